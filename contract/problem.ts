@@ -1,0 +1,26 @@
+/**
+ * Why the server refused, in a word the page has a sentence for. Stock clients get the sentence of
+ * `detail` as plain text instead: they show what they are sent.
+ */
+export const PROBLEM_CODES = [
+  "badRequest",
+  "wrongCredentials",
+  "userDisabled",
+  "tooManyAttempts",
+  "signedOut",
+  "notAllowed",
+  "notFound",
+  "tooLarge",
+  "wrongOrigin",
+  "linkUsed",
+  "weakPassword",
+  "internal",
+] as const;
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+/** The body of a refusal for clients that accept `application/problem+json`. */
+export interface Problem {
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly detail: string;
+}

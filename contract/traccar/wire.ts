@@ -1,0 +1,46 @@
+import type { Attributes, AttributeValue } from "#domain/position";
+import { type EpochMs, epochMs } from "#domain/units";
+
+/** JSON that came from outside: an object whose members are still to be believed. */
+export type WireObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is WireObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" ? value : undefined;
+
+/** Numbers only, and finite: `1e999` is valid JSON and parses to Infinity. */
+export const numberOf = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isFinite(value) ? value : undefined;
+
+/** ISO 8601 with a zone, or milliseconds since 1970. */
+export function timeOf(value: unknown): EpochMs | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? epochMs(value) : undefined;
+  if (typeof value !== "string") return undefined;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : epochMs(time);
+}
+
+/** As Traccar writes dates: UTC, milliseconds, an offset with a colon. */
+export const wireTime = (time: EpochMs): string =>
+  new Date(time).toISOString().replace("Z", "+00:00");
+
+/** Traccar writes "no relation" as 0. */
+export const wireRelation = (id: number | undefined): number => id ?? 0;
+
+const isAttributeValue = (value: unknown): value is AttributeValue =>
+  typeof value === "string" ||
+  typeof value === "boolean" ||
+  (typeof value === "number" && Number.isFinite(value));
+
+/** Keeps what is flat and finite. The copy has no prototype: keys come from strangers. */
+export function attributesOf(value: unknown): Attributes {
+  const kept: Record<string, AttributeValue> = Object.create(null);
+  if (isObject(value))
+    for (const key of Object.keys(value)) {
+      const entry = value[key];
+      if (isAttributeValue(entry)) kept[key] = entry;
+    }
+  return kept;
+}

@@ -1,0 +1,71 @@
+import { type GroupId, groupId, isId, positionId, vehicleId } from "#domain/ids";
+import type { Group, LinkStatus, Vehicle } from "#domain/vehicle";
+import {
+  attributesOf,
+  isObject,
+  textOf,
+  timeOf,
+  type WireObject,
+  wireRelation,
+  wireTime,
+} from "./wire.ts";
+
+const LINKS: readonly LinkStatus[] = ["online", "offline", "unknown"];
+
+/** The wire's "device". Undefined when it has no usable id or name: such a thing cannot be shown. */
+export function vehicleFromWire(wire: unknown): Vehicle | undefined {
+  if (!isObject(wire) || !isId(wire.id)) return undefined;
+  const name = textOf(wire.name);
+  const uniqueId = textOf(wire.uniqueId);
+  if (name === undefined || uniqueId === undefined) return undefined;
+  return {
+    id: vehicleId(wire.id),
+    name,
+    uniqueId,
+    groupId: relationOf(wire.groupId),
+    status: LINKS.find((link) => link === wire.status) ?? "unknown",
+    lastUpdate: timeOf(wire.lastUpdate),
+    positionId: isId(wire.positionId) ? positionId(wire.positionId) : undefined,
+    model: textOf(wire.model),
+    category: textOf(wire.category),
+    disabled: wire.disabled === true,
+    attributes: attributesOf(wire.attributes),
+  };
+}
+
+/** Every field a stock client expects, absent ones as it expects them. */
+export const vehicleToWire = (vehicle: Vehicle): WireObject => ({
+  id: vehicle.id,
+  name: vehicle.name,
+  uniqueId: vehicle.uniqueId,
+  status: vehicle.status,
+  lastUpdate: vehicle.lastUpdate === undefined ? null : wireTime(vehicle.lastUpdate),
+  positionId: wireRelation(vehicle.positionId),
+  groupId: wireRelation(vehicle.groupId),
+  calendarId: 0,
+  phone: null,
+  model: vehicle.model ?? null,
+  contact: null,
+  category: vehicle.category ?? null,
+  disabled: vehicle.disabled,
+  expirationTime: null,
+  attributes: vehicle.attributes,
+});
+
+export function groupFromWire(wire: unknown): Group | undefined {
+  if (!isObject(wire) || !isId(wire.id)) return undefined;
+  const name = textOf(wire.name);
+  return name === undefined
+    ? undefined
+    : { id: groupId(wire.id), name, parentId: relationOf(wire.groupId) };
+}
+
+export const groupToWire = (group: Group): WireObject => ({
+  id: group.id,
+  name: group.name,
+  groupId: wireRelation(group.parentId),
+  attributes: {},
+});
+
+const relationOf = (value: unknown): GroupId | undefined =>
+  isId(value) ? groupId(value) : undefined;

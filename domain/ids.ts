@@ -1,0 +1,17 @@
+/** Ids of different things cannot be taken for each other. On the wire all are plain numbers. */
+declare const thing: unique symbol;
+type Id<Thing extends string> = number & { readonly [thing]: Thing };
+
+export type VehicleId = Id<"vehicle">;
+export type PositionId = Id<"position">;
+export type GroupId = Id<"group">;
+export type UserId = Id<"user">;
+
+export const vehicleId = (value: number) => value as VehicleId;
+export const positionId = (value: number) => value as PositionId;
+export const groupId = (value: number) => value as GroupId;
+export const userId = (value: number) => value as UserId;
+
+/** Ids are whole, positive, and small enough that JavaScript counts them exactly. */
+export const isId = (value: unknown): value is number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value > 0;

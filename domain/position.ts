@@ -1,0 +1,29 @@
+import type { PositionId, VehicleId } from "./ids.ts";
+import type { Degrees, EpochMs, Knots, Metres } from "./units.ts";
+
+/** What a tracker may say besides its place: open-ended, flat, and never trusted to be complete. */
+export type AttributeValue = string | number | boolean;
+export type Attributes = Readonly<Record<string, AttributeValue>>;
+
+/** Where a vehicle was, and what its tracker said there. */
+export interface Position {
+  readonly id: PositionId;
+  readonly vehicleId: VehicleId;
+  readonly protocol: string;
+  /** When the server took it in. */
+  readonly serverTime: EpochMs;
+  /** When the tracker wrote the message, by its own clock. */
+  readonly deviceTime: EpochMs;
+  /** When the place was true. Positions are ordered by this. */
+  readonly fixTime: EpochMs;
+  /** False when the tracker had no satellites and repeats or guesses a place. */
+  readonly valid: boolean;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly altitude: Metres;
+  readonly speed: Knots;
+  readonly course: Degrees;
+  readonly accuracy: Metres;
+  readonly address: string | undefined;
+  readonly attributes: Attributes;
+}

@@ -1,0 +1,12 @@
+import type { UserId } from "./ids.ts";
+import type { Subject } from "./policy.ts";
+import type { Attributes } from "./position.ts";
+
+/** Somebody who may sign in. What they may do follows from the `Subject` part alone. */
+export interface User extends Subject {
+  readonly id: UserId;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | undefined;
+  readonly attributes: Attributes;
+}

@@ -1,0 +1,31 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** Two bundles from one file: `vite build` makes the page, `vite build --ssr` the server. */
+export default defineConfig(({ isSsrBuild, isPreview }) => ({
+  plugins: isSsrBuild || isPreview ? [] : [react()],
+  build: isSsrBuild
+    ? {
+        ssr: true,
+        outDir: "dist/server",
+        target: "node20",
+        rolldownOptions: {
+          // One entry a thread: the server, its database and its simulated fleet.
+          input: {
+            main: "server/main.ts",
+            databaseThread: "server/database/databaseThread.ts",
+            simulatorThread: "server/simulator/simulatorThread.ts",
+          },
+          output: { entryFileNames: "[name].js", format: "es" },
+        },
+      }
+    : { outDir: "dist/page", target: "es2024", manifest: true, assetsInlineLimit: 0 },
+  worker: { format: "es" },
+  server: {
+    port: 5173,
+    proxy: {
+      "/api": { target: "http://localhost:8080", ws: true },
+      "/atlas": "http://localhost:8080",
+    },
+  },
+}));
