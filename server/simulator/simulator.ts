@@ -1,0 +1,67 @@
+import type { Attributes } from "#domain/position";
+import type { EpochMs } from "#domain/units";
+import type { TrackerReport } from "../ingest/trackerReport.ts";
+
+/** The simulated fleet lives on a thread of its own, so that driving never delays an answer. */
+export interface Simulator {
+  /** Who there is: the same seed and count always give the same fleet. */
+  fleet(): Promise<DemoFleet>;
+
+  /**
+   * Drives the fleet. First comes the past, vehicle by vehicle, each from its `since` until now;
+   * then the present, as it happens, until `stop`. Every batch waits for the sink's promise, so a
+   * slow database slows the past down and loses nothing. Reports of one vehicle come in order,
+   * except from the vehicles that are late or faulty on purpose.
+   */
+  run(
+    known: readonly KnownVehicle[],
+    historyFrom: EpochMs,
+    sink: (batch: readonly TrackerReport[]) => Promise<void>,
+    progress: (done: number, total: number) => void,
+  ): Promise<void>;
+
+  stop(): Promise<void>;
+}
+
+export interface SimulatorOptions {
+  /** Where the road graph lies: `dist/atlas`. */
+  readonly atlasFolder: string;
+  readonly seed: number;
+  readonly vehicles: number;
+}
+
+/** Where a vehicle that reported before goes on, so that its counters never run backwards. */
+export interface KnownVehicle {
+  readonly uniqueId: string;
+  readonly since: EpochMs;
+  /** What it last said: `odometer` metres, `hours` milliseconds, `fuel` litres. */
+  readonly attributes: Attributes;
+}
+
+export interface DemoFleet {
+  readonly groups: readonly DemoGroup[];
+  readonly vehicles: readonly DemoVehicle[];
+  readonly drivers: readonly DemoDriver[];
+}
+
+/** Groups are named by their path's last part; `parent` is another group's name or absent at the top. */
+export interface DemoGroup {
+  readonly name: string;
+  readonly parent: string | undefined;
+}
+
+export interface DemoVehicle {
+  readonly uniqueId: string;
+  readonly name: string;
+  readonly group: string;
+  readonly model: string;
+  /** One of the specification's vehicle icons. */
+  readonly category: string;
+  /** `licenseplate`, `fuel_tank_capacity`, sensor mapping and so on, as the specification names them. */
+  readonly attributes: Attributes;
+}
+
+export interface DemoDriver {
+  readonly uniqueId: string;
+  readonly name: string;
+}
