@@ -1,4 +1,5 @@
 import type { VehicleId } from "#domain/ids";
+import type { VehicleState } from "#domain/vehicleState";
 import type { ListView } from "./listView.ts";
 import type { Picture } from "./picture.ts";
 import type { Result } from "./result.ts";
@@ -40,7 +41,7 @@ export interface Engine {
   watch(draw: Draw): Promise<void>;
 
   /** The box around every vehicle with a known place, or around one state's. */
-  fleetBounds(): Promise<Result<Bounds, "noPlaces">>;
+  fleetBounds(state?: VehicleState): Promise<Result<Bounds, "noPlaces">>;
 
   /** Where one vehicle is now, to fly to; its name for a tooltip. */
   locate(

@@ -34,13 +34,22 @@ const isAttributeValue = (value: unknown): value is AttributeValue =>
   typeof value === "boolean" ||
   (typeof value === "number" && Number.isFinite(value));
 
-/** Keeps what is flat and finite. The copy has no prototype: keys come from strangers. */
+/**
+ * Keeps what is flat and finite. What is clean already, which is the rule, is not copied. A copy has
+ * no prototype: keys come from strangers.
+ */
 export function attributesOf(value: unknown): Attributes {
+  if (!isObject(value)) return {};
+  if (isClean(value)) return value;
   const kept: Record<string, AttributeValue> = Object.create(null);
-  if (isObject(value))
-    for (const key of Object.keys(value)) {
-      const entry = value[key];
-      if (isAttributeValue(entry)) kept[key] = entry;
-    }
+  for (const key of Object.keys(value)) {
+    const entry = value[key];
+    if (isAttributeValue(entry)) kept[key] = entry;
+  }
   return kept;
+}
+
+function isClean(value: WireObject): value is Attributes {
+  for (const key in value) if (!isAttributeValue(value[key])) return false;
+  return true;
 }

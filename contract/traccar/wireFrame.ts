@@ -21,25 +21,37 @@ export function frameFromWire(text: string): Frame | undefined {
     return undefined;
   }
   if (!isObject(wire)) return undefined;
-  let unreadable = 0;
-  const read = <T>(list: unknown, from: (entry: unknown) => T | undefined): T[] => {
-    if (list === undefined) return [];
-    if (!Array.isArray(list)) {
-      unreadable++;
-      return [];
-    }
-    const known: T[] = [];
-    for (const entry of list) {
-      const value = from(entry);
-      if (value === undefined) unreadable++;
-      else known.push(value);
-    }
-    return known;
-  };
+  const vehicles = readList(wire.devices, vehicleFromWire);
+  const positions = readList(wire.positions, positionFromWire);
+  const events = readList(wire.events, eventFromWire);
   return {
-    vehicles: read(wire.devices, vehicleFromWire),
-    positions: read(wire.positions, positionFromWire),
-    events: read(wire.events, (entry) => (isObject(entry) ? entry : undefined)),
-    unreadable,
+    vehicles: vehicles.known,
+    positions: positions.known,
+    events: events.known,
+    unreadable: vehicles.unreadable + positions.unreadable + events.unreadable,
   };
 }
+
+interface ReadList<Known> {
+  readonly known: readonly Known[];
+  readonly unreadable: number;
+}
+
+const NOTHING: ReadList<never> = { known: [], unreadable: 0 };
+const NO_LIST: ReadList<never> = { known: [], unreadable: 1 };
+
+function readList<Known>(
+  list: unknown,
+  from: (entry: unknown) => Known | undefined,
+): ReadList<Known> {
+  if (list === undefined) return NOTHING; // the rule: a frame has one of the lists
+  if (!Array.isArray(list)) return NO_LIST;
+  const known: Known[] = [];
+  for (const entry of list as readonly unknown[]) {
+    const value = from(entry);
+    if (value !== undefined) known.push(value);
+  }
+  return { known, unreadable: list.length - known.length };
+}
+
+const eventFromWire = (entry: unknown) => (isObject(entry) ? entry : undefined);

@@ -24,7 +24,8 @@ export function positionFromWire(wire: unknown): Position | undefined {
     vehicleId: vehicleId(wire.deviceId),
     protocol: textOf(wire.protocol) ?? "",
     serverTime: timeOf(wire.serverTime) ?? fixTime,
-    deviceTime: timeOf(wire.deviceTime) ?? fixTime,
+    // The same text most of the time, and reading it is dear.
+    deviceTime: wire.deviceTime === wire.fixTime ? fixTime : (timeOf(wire.deviceTime) ?? fixTime),
     fixTime,
     valid: wire.valid !== false,
     latitude: numberOf(wire.latitude) ?? Number.NaN,
