@@ -1,0 +1,46 @@
+import type { Line } from "./osmFeature.ts";
+
+/**
+ * Lines that begin where another ends become one, as long as just one begins and one ends there.
+ * Fewer, longer lines make a smaller file and leave room for a street's name.
+ */
+export function joinLines(lines: readonly Line[]): Line[] {
+  const starts = byPlace(lines, (line) => placeKey(line, 0));
+  const ends = byPlace(lines, (line) => placeKey(line, line.length - 2));
+  const nextOf = (line: Line): Line | undefined => {
+    const place = placeKey(line, line.length - 2);
+    const [next, second] = starts.get(place) ?? [];
+    return second || ends.get(place)!.length > 1 ? undefined : next;
+  };
+
+  const followers = new Set(lines.map(nextOf));
+  const heads = lines.filter((line) => !followers.has(line));
+  const joined = new Set<Line>();
+  const chains = heads.map((head) => chainFrom(head, nextOf, joined));
+  // What is left are rings: every line in them follows another.
+  for (const line of lines) if (!joined.has(line)) chains.push(chainFrom(line, nextOf, joined));
+  return chains;
+}
+
+function chainFrom(head: Line, nextOf: (line: Line) => Line | undefined, joined: Set<Line>): Line {
+  const chain = [...head];
+  joined.add(head);
+  for (let line = nextOf(head); line && !joined.has(line); line = nextOf(line)) {
+    joined.add(line);
+    for (let i = 2; i < line.length; i++) chain.push(line[i]!);
+  }
+  return chain;
+}
+
+function byPlace(lines: readonly Line[], keyOf: (line: Line) => string): Map<string, Line[]> {
+  const found = new Map<string, Line[]>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    const there = found.get(key);
+    if (there) there.push(line);
+    else found.set(key, [line]);
+  }
+  return found;
+}
+
+const placeKey = (line: Line, at: number) => `${line[at]},${line[at + 1]}`;

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import type { Geocoder } from "./geocoder.ts";
+import { type Houses, readHouses } from "./houses.ts";
+import { readColumnFile } from "./readColumns.ts";
+import { type NearTown, readTowns, type Towns } from "./towns.ts";
+
+/**
+ * Names places from the files the build has made: no network, no key, some microseconds. The files
+ * (8 MB) are read at the first question, so a server that never asks never pays.
+ */
+export function createAtlasGeocoder(atlasFolder: string): Geocoder {
+  let loading: Promise<{ houses: Houses; towns: Towns }> | undefined;
+
+  async function load() {
+    const [houses, towns] = await Promise.all([
+      readColumnFile(join(atlasFolder, "addresses.bin")),
+      readColumnFile(join(atlasFolder, "towns.bin")),
+    ]);
+    return { houses: readHouses(houses), towns: readTowns(towns) };
+  }
+
+  return {
+    async addressOf(latitude, longitude) {
+      loading ??= load();
+      const { houses, towns } = await loading;
+      const house = houses.nearest(latitude, longitude);
+      if (house?.town) return `${house.line}, ${house.town}`;
+      const town = towns.nearest(latitude, longitude);
+      if (house) return town ? `${house.line}, ${town.name}` : house.line;
+      return town && inWords(town);
+    },
+  };
+}
+
+/** "Minas, UY", or "12 km from Minas, UY" outside it. */
+function inWords({ name, country, distance }: NearTown): string {
+  const km = Math.round(distance / 1000);
+  return km === 0 ? `${name}, ${country}` : `${km} km from ${name}, ${country}`;
+}
