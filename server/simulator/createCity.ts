@@ -1,0 +1,88 @@
+import { COMPANIES, type Company } from "./companies.ts";
+import { createDice } from "./dice.ts";
+import type { Spot } from "./layRoute.ts";
+import { ROAD_KINDS, type RoadKind, type Roads } from "./roads.ts";
+import { createRouteTrees, type RouteTrees } from "./routeTrees.ts";
+
+/** Where a company's vehicles spend the night, whom they visit and where they refuel. */
+export interface Sites {
+  readonly yard: readonly Spot[];
+  readonly customers: readonly Spot[];
+  readonly fuelStations: readonly Spot[];
+}
+
+/** What all vehicles share: the roads, the ways along them, and each company's places. */
+export interface City {
+  readonly roads: Roads;
+  readonly trees: RouteTrees;
+  readonly sites: readonly Sites[];
+}
+
+const YARD_PLACES = 10;
+const CUSTOMERS = 28;
+const FUEL_STATIONS = 2;
+/** Degrees; about 9 km, and 2 km for what must be near. */
+const CUSTOMER_REACH = 0.085;
+const STATION_REACH = 0.02;
+const YARD_REACH = 0.006;
+/** Every company's places and some to spare; 12 kB each. */
+const MAX_TREES = 400;
+
+/** On a longer edge a spot would hide among fields, on a shorter one within a crossing. */
+const EDGE_METRES = [25, 900] as const;
+
+const SIDE_STREETS: readonly RoadKind[] = ["residential", "service", "tertiary"];
+const ANY_STREETS: readonly RoadKind[] = ["residential", "tertiary", "secondary", "primary"];
+const MAIN_STREETS: readonly RoadKind[] = ["secondary", "primary"];
+
+/** Chooses the companies' places: the same seed always finds the same ones. */
+export function createCity(roads: Roads, seed: number): City {
+  const sites = COMPANIES.map((company, index): Sites => {
+    const choose = (kinds: readonly RoadKind[], reach: number, count: number, salt: number) =>
+      chooseSpots(roads, company, kinds, reach, count, [seed, index, salt]);
+    return {
+      yard: choose(SIDE_STREETS, YARD_REACH, YARD_PLACES, 1),
+      customers: choose(ANY_STREETS, CUSTOMER_REACH, CUSTOMERS, 2),
+      fuelStations: choose(MAIN_STREETS, STATION_REACH, FUEL_STATIONS, 3),
+    };
+  });
+  return { roads, trees: createRouteTrees(roads, MAX_TREES), sites };
+}
+
+/** Widens the circle until there are enough edges: a small map has few. */
+function chooseSpots(
+  roads: Roads,
+  around: Company,
+  kinds: readonly RoadKind[],
+  reach: number,
+  count: number,
+  salt: readonly number[],
+): Spot[] {
+  const dice = createDice(...salt);
+  const near = edgesNear(roads, around, kinds, reach);
+  if (near.length >= count || reach > 360)
+    return Array.from({ length: count }, () => {
+      const edge = near.length > 0 ? dice.pick(near) : dice.whole(0, roads.edgeTarget.length - 1);
+      return { edge, along: roads.edgeLength[edge]! * dice.between(0.2, 0.8) };
+    });
+  return chooseSpots(roads, around, kinds, reach * 2, count, salt);
+}
+
+function edgesNear(
+  roads: Roads,
+  { latitude, longitude }: Company,
+  kinds: readonly RoadKind[],
+  reach: number,
+): number[] {
+  const edges: number[] = [];
+  for (let edge = 0; edge < roads.edgeTarget.length; edge++) {
+    const length = roads.edgeLength[edge]!;
+    if (length < EDGE_METRES[0] || length > EDGE_METRES[1]) continue;
+    if (!kinds.includes(ROAD_KINDS[roads.edgeKind[edge]!]!)) continue;
+    const point = roads.edgeFirstPoint[edge]!;
+    const dY = roads.pointLatitude[point]! / 1e7 - latitude;
+    const dX = roads.pointLongitude[point]! / 1e7 - longitude;
+    if (Math.hypot(dX, dY) <= reach) edges.push(edge);
+  }
+  return edges;
+}

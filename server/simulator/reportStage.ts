@@ -1,0 +1,139 @@
+import { after, type EpochMs, epochMs, minutes, seconds } from "#domain/units";
+import type { TrackerReport } from "../ingest/trackerReport.ts";
+import { type Counters, spent } from "./counters.ts";
+import type { City } from "./createCity.ts";
+import { describeMoment } from "./describeMoment.ts";
+import { rollOf } from "./dice.ts";
+import { driveAt } from "./driveAt.ts";
+import { placeOf } from "./layRoute.ts";
+import { reportSeconds } from "./reportSeconds.ts";
+import type { SimulatedVehicle } from "./simulatedVehicle.ts";
+import type { Stage } from "./stage.ts";
+
+type Standing = Exclude<Stage, { type: "driving" }>;
+type Driving = Extract<Stage, { type: "driving" }>;
+
+const IDLE_REPORT_EVERY = minutes(4);
+/** A change is told as soon as the tracker wakes; so long the door takes too. */
+const WAKE = seconds(3);
+const DOOR = seconds(40);
+const FILLED_BEFORE_LEAVING = seconds(60);
+
+/**
+ * The reports of one stage later than `from`, at which time the counters were as given; returns the
+ * counters at its end. The times are the same from wherever one begins.
+ */
+export function* reportStage(
+  vehicle: SimulatedVehicle,
+  stage: Stage,
+  city: City,
+  counters: Counters,
+  from: EpochMs,
+): Generator<TrackerReport, Counters> {
+  if (stage.until <= from) return counters;
+  return stage.type === "driving"
+    ? yield* reportDrive(vehicle, stage, counters, from)
+    : yield* reportStanding(vehicle, stage, city, counters, from);
+}
+
+function* reportDrive(
+  vehicle: SimulatedVehicle,
+  { drive, driver, from: start, until }: Driving,
+  counters: Counters,
+  from: EpochMs,
+): Generator<TrackerReport, Counters> {
+  const begin = Math.max(start, from);
+  const covered = driveAt(drive, (begin - start) / 1000).at;
+  const countersAt = (at: number, time: number) =>
+    spent(counters, vehicle, { metres: at - covered, engineMs: time - begin, idleMs: 0 });
+  for (const second of reportSeconds(drive, vehicle.kind.reportEverySeconds)) {
+    const time = after(start, seconds(second));
+    if (time <= from) continue;
+    const motion = driveAt(drive, second);
+    yield describeMoment(vehicle, {
+      time,
+      motion,
+      engineRuns: true,
+      doorIsOpen: false,
+      driver,
+      counters: countersAt(motion.at, time),
+    });
+  }
+  return countersAt(drive.route.at.at(-1)!, until);
+}
+
+function* reportStanding(
+  vehicle: SimulatedVehicle,
+  stage: Standing,
+  city: City,
+  counters: Counters,
+  from: EpochMs,
+): Generator<TrackerReport, Counters> {
+  const begin = Math.max(stage.from, from);
+  const engineRuns = stage.type === "idling";
+  const motion = {
+    ...placeOf(city.roads, stage.spot),
+    course: Math.floor(rollOf(vehicle.seed, vehicle.index, stage.spot.edge) * 360),
+    speed: 0,
+    gain: 0,
+  };
+  const tank = tankAt(vehicle, stage);
+  const countersAt = (time: number): Counters => {
+    const engineMs = engineRuns ? time - begin : 0;
+    const running = spent(counters, vehicle, { metres: 0, engineMs, idleMs: engineMs });
+    return tank && time >= tank.from && begin < tank.from
+      ? { ...running, fuelLitres: Math.max(running.fuelLitres, tank.litres) }
+      : running;
+  };
+  for (const time of standingTimes(vehicle, stage)) {
+    if (time <= from) continue;
+    yield describeMoment(vehicle, {
+      time,
+      motion,
+      engineRuns,
+      doorIsOpen: doorIsOpen(vehicle, stage, time),
+      driver: stage.driver,
+      counters: countersAt(time),
+    });
+  }
+  return countersAt(stage.until);
+}
+
+/** When it stands: at once on arrival, then now and then, and whenever door or tank change. */
+function standingTimes(vehicle: SimulatedVehicle, stage: Standing): EpochMs[] {
+  const times = new Set<number>([after(stage.from, WAKE)]);
+  const every = stage.type === "idling" ? IDLE_REPORT_EVERY : minutes(vehicle.parkedEveryMinutes);
+  const offset = seconds(Math.floor((rollOf(vehicle.seed, vehicle.index) * every) / 1000));
+  for (
+    let time = Math.ceil((stage.from - offset) / every) * every + offset;
+    time < stage.until;
+    time += every
+  )
+    times.add(time);
+  if (doorIsOpen(vehicle, stage, after(stage.from, DOOR))) {
+    times.add(after(stage.from, DOOR));
+    times.add(stage.until - DOOR);
+  }
+  const tank = tankAt(vehicle, stage);
+  if (tank) times.add(tank.from);
+  return [...times]
+    .filter((time) => time > stage.from && time < stage.until)
+    .sort((a, b) => a - b)
+    .map(epochMs);
+}
+
+function doorIsOpen(vehicle: SimulatedVehicle, stage: Standing, time: EpochMs): boolean {
+  if (!vehicle.hasDoorSensor || stage.type !== "parked" || stage.purpose !== "service")
+    return false;
+  return time >= stage.from + DOOR && time < stage.until - DOOR;
+}
+
+/** At a fuel station: what is in the tank from when on; seldom to the brim. */
+function tankAt({ kind, seed, index }: SimulatedVehicle, stage: Standing) {
+  if (stage.type !== "parked" || stage.purpose !== "refuel" || !kind.engine) return undefined;
+  const share = 0.9 + 0.1 * rollOf(seed, index, stage.from);
+  return {
+    from: epochMs(stage.until - FILLED_BEFORE_LEAVING),
+    litres: kind.engine.tankLitres * share,
+  };
+}
