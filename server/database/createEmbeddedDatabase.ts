@@ -1,0 +1,85 @@
+import { existsSync, fdatasyncSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+
+/** What the embedded database can be asked. Values cross a thread, so all of it is plain data. */
+export interface EmbeddedDatabase {
+  /** Opens the folder, making a new database when it is empty. Nobody else may have it open. */
+  open(folder: string): Promise<void>;
+  query(text: string, values: readonly unknown[]): Promise<QueryOutcome>;
+  close(): Promise<void>;
+}
+
+/** Error classes lose their `code` on the way between threads, so failures travel as data. */
+export type QueryOutcome =
+  | { readonly ok: true; readonly rows: unknown[]; readonly affectedRows: number | undefined }
+  | { readonly ok: false; readonly message: string; readonly code: string | undefined };
+
+/**
+ * Written to the disk at every commit: PGlite starts without, and a power cut would then cost what
+ * was acknowledged. The log is kept small because one process has no background writer to keep it
+ * so; `maintainDatabase` makes the checkpoints.
+ */
+const PARAMETERS = [
+  // PGlite's own `-F` would switch `fsync` off again.
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...["fsync=on", "wal_sync_method=fsync", "min_wal_size=32MB", "max_wal_size=64MB"].flatMap(
+    (setting) => ["-c", setting],
+  ),
+];
+
+/** PostgreSQL inside this thread. */
+export function createEmbeddedDatabase(): EmbeddedDatabase {
+  let opened: PGlite | undefined;
+
+  return {
+    async open(folder) {
+      // Left behind by a killed process; our own lock says that it is gone.
+      const processFile = join(folder, "postmaster.pid");
+      if (existsSync(processFile)) rmSync(processFile);
+      opened = await PGlite.create({ dataDir: folder, startParams: PARAMETERS });
+      writeThrough(opened);
+    },
+
+    async query(text, values) {
+      if (!opened) return { ok: false, message: "the database is not open", code: undefined };
+      try {
+        const { rows, affectedRows } = await opened.query(text, [...values]);
+        return { ok: true, rows, affectedRows };
+      } catch (error) {
+        const { message, code } = error as Error & { code?: string };
+        return { ok: false, message, code };
+      }
+    },
+
+    async close() {
+      await opened?.close();
+      opened = undefined;
+    },
+  };
+}
+
+/** The part of the WebAssembly file system that PGlite leaves without an `fsync`. */
+interface FolderFiles {
+  analyzePath(path: string): {
+    object?: { stream_ops?: { fsync?: (stream: { nfd: number }) => number } };
+  };
+}
+
+/** Where PGlite mounts the folder. */
+const MOUNTED_FILE = "/pglite/data/PG_VERSION";
+
+/**
+ * PostgreSQL asks for its log to be on the disk, but the file system under PGlite answers without
+ * doing it. This does it. Should PGlite change inside, commits still survive the process, only not
+ * a power cut; `databaseThread.test.ts` tells.
+ */
+function writeThrough(database: PGlite): void {
+  const files = (database as unknown as { Module?: { FS?: FolderFiles } }).Module?.FS;
+  const operations = files?.analyzePath(MOUNTED_FILE).object?.stream_ops;
+  if (!operations) return;
+  operations.fsync = ({ nfd }) => {
+    fdatasyncSync(nfd);
+    return 0;
+  };
+}

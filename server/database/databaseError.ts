@@ -1,0 +1,14 @@
+/** The database refused. `code` is PostgreSQL's, the same whichever database answers. */
+export class DatabaseError extends Error {
+  readonly code: string | undefined;
+
+  constructor(message: string, code: string | undefined) {
+    super(message);
+    this.name = "DatabaseError";
+    this.code = code;
+  }
+}
+
+/** The values were wrong, not the database: classes 22 and 23 of PostgreSQL's codes. */
+export const isDataFault = (error: unknown): boolean =>
+  error instanceof DatabaseError && /^2[23]/.test(error.code ?? "");

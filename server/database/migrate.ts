@@ -1,0 +1,18 @@
+import { type Migration, Migrator } from "kysely";
+import type { Database } from "./connectEmbeddedDatabase.ts";
+import * as initial from "./migrations/initial.ts";
+
+/** In the order in which they run; a name that was shipped never changes. */
+const MIGRATIONS: Record<string, Migration> = { "0001_initial": initial };
+
+/** Brings the database to the shape this server expects. Nothing to do the second time. */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => MIGRATIONS },
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const failed = results?.find(({ status }) => status === "Error")?.migrationName ?? "migrations";
+  throw new Error(`the database could not be brought up to date (${failed})`, { cause: error });
+}

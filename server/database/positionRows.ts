@@ -1,0 +1,73 @@
+import { positionId, vehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import { degrees, epochMs, knots, metres } from "#domain/units";
+import { ATTRIBUTE_COLUMNS, joinAttributes, splitAttributes } from "./positionColumns.ts";
+
+/** The columns that every position has, with their types; the order is the one on the disk. */
+const FIXED_COLUMNS = [
+  ["id", "bigint"],
+  ["fix_time", "timestamptz"],
+  ["server_time", "timestamptz"],
+  ["device_time", "timestamptz"],
+  ["latitude", "double precision"],
+  ["longitude", "double precision"],
+  ["device_id", "integer"],
+  ["altitude", "real"],
+  ["speed", "real"],
+  ["course", "real"],
+  ["accuracy", "real"],
+  ["valid", "boolean"],
+  ["protocol", "text"],
+  ["address", "text"],
+  ["attributes", "jsonb"],
+] as const;
+
+/** Name and type of every column of a position. */
+export const POSITION_COLUMNS: readonly (readonly [string, string])[] = [
+  ...FIXED_COLUMNS,
+  ...ATTRIBUTE_COLUMNS.map(({ column, type }) => [column, type] as const),
+];
+
+/** As `json_to_recordset` takes it. */
+export const rowOfPosition = (position: Position): Record<string, unknown> => ({
+  ...splitAttributes(position.attributes),
+  id: position.id,
+  fix_time: isoTime(position.fixTime),
+  server_time: isoTime(position.serverTime),
+  ...(position.deviceTime !== position.fixTime && { device_time: isoTime(position.deviceTime) }),
+  latitude: position.latitude,
+  longitude: position.longitude,
+  device_id: position.vehicleId,
+  altitude: position.altitude,
+  speed: position.speed,
+  course: position.course,
+  accuracy: position.accuracy,
+  valid: position.valid,
+  protocol: position.protocol,
+  ...(position.address !== undefined && { address: position.address }),
+});
+
+/** The inverse of `rowOfPosition`, from a row as a query gives it. */
+export function positionOfRow(row: Readonly<Record<string, unknown>>): Position {
+  const fixTime = timeOf(row.fix_time);
+  return {
+    id: positionId(Number(row.id)),
+    vehicleId: vehicleId(row.device_id as number),
+    protocol: row.protocol as string,
+    serverTime: timeOf(row.server_time),
+    deviceTime: row.device_time === null ? fixTime : timeOf(row.device_time),
+    fixTime,
+    valid: row.valid as boolean,
+    latitude: row.latitude as number,
+    longitude: row.longitude as number,
+    altitude: metres(row.altitude as number),
+    speed: knots(row.speed as number),
+    course: degrees(row.course as number),
+    accuracy: metres(row.accuracy as number),
+    address: (row.address as string | null) ?? undefined,
+    attributes: joinAttributes(row),
+  };
+}
+
+const isoTime = (time: number) => new Date(time).toISOString();
+const timeOf = (value: unknown) => epochMs((value as Date).getTime());

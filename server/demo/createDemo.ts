@@ -1,0 +1,71 @@
+import type { DemoFleetProgress, DemoInfo } from "#contract/demo";
+import { before, type DurationMs, type EpochMs } from "#domain/units";
+import type { Log } from "../createLogger.ts";
+import type { Fleet } from "../fleet/createFleet.ts";
+import type { Ingest } from "../ingest/createIngest.ts";
+import type { DemoFleet, KnownVehicle, Simulator } from "../simulator/simulator.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demoAccounts.ts";
+
+/** The simulator as `connectSimulator` gives it. */
+export interface ConnectedSimulator {
+  readonly simulator: Simulator;
+  dispose(): Promise<void>;
+}
+
+interface Ports {
+  readonly fleet: Fleet;
+  readonly ingest: Pick<Ingest, "accept">;
+  readonly history: DurationMs;
+  readonly now: () => EpochMs;
+  readonly log: Log;
+}
+
+/** The demonstration: its accounts, and a fleet that drives as long as the server runs. */
+export function createDemo({ fleet, ingest, history, now, log }: Ports) {
+  let progress: DemoFleetProgress = { type: "ready" };
+  let isStopping = false;
+
+  const known = ({ vehicles }: DemoFleet, from: EpochMs): KnownVehicle[] =>
+    vehicles.flatMap(({ uniqueId }) => {
+      const record = fleet.withUniqueId(uniqueId);
+      const latest = record && fleet.latest(record.id);
+      if (!latest) return [];
+      const since = Math.max(latest.fixTime, from) as EpochMs;
+      return [{ uniqueId, since, attributes: latest.attributes }];
+    });
+
+  return {
+    info: (): DemoInfo => ({ accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD, fleet: progress }),
+
+    /** Drives on from where the vehicles were last heard. Returns at once. */
+    drive(simulator: Simulator, demoFleet: DemoFleet): void {
+      progress = { type: "preparing", done: 0, total: 1 };
+      const from = before(now(), history);
+      const startedAt = now();
+      simulator
+        .run(
+          known(demoFleet, from),
+          from,
+          async (batch) => {
+            await ingest.accept(batch);
+          },
+          (done, total) => {
+            if (progress.type === "ready") return;
+            progress = done < total ? { type: "preparing", done, total } : { type: "ready" };
+            if (progress.type === "ready")
+              log.info({ seconds: Math.round((now() - startedAt) / 1_000) }, "the past is made");
+          },
+        )
+        .catch((error: unknown) => {
+          if (!isStopping) log.error({ err: error }, "the simulated fleet stopped");
+        });
+    },
+
+    /** The end of the simulated fleet is no fault from now on. */
+    stopping(): void {
+      isStopping = true;
+    },
+  };
+}
+
+export type Demo = ReturnType<typeof createDemo>;

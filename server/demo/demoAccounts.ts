@@ -1,0 +1,53 @@
+import { DEMO_ROLES, type DemoInfo, type DemoRole } from "#contract/demo";
+import { type UserId, userId } from "#domain/ids";
+import { hashOfPassword } from "../accounts/createAccounts.ts";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+
+/** Known to everybody, and good for nothing outside demo mode. */
+export const DEMO_PASSWORD = "waymark-demo";
+
+const emailOf = (role: DemoRole) => `${role}@demo.test`;
+
+export const DEMO_ACCOUNTS: DemoInfo["accounts"] = DEMO_ROLES.map((role) => ({
+  email: emailOf(role),
+  role,
+}));
+
+const FLAGS = {
+  admin: { name: "Demo administrator", administrator: true, user_limit: -1 },
+  manager: { name: "Demo manager", user_limit: -1 },
+  operator: { name: "Demo operator" },
+  readonly: { name: "Demo reader", readonly: true, device_readonly: true },
+} as const satisfies Record<DemoRole, object>;
+
+/** Makes the four accounts that are missing and opens those that were shut. Returns their ids. */
+export async function openDemoAccounts(database: Database): Promise<UserId[]> {
+  const ids: UserId[] = [];
+  for (const role of DEMO_ROLES) {
+    const values = {
+      ...FLAGS[role],
+      email: emailOf(role),
+      password_hash: await hashOfPassword(DEMO_PASSWORD),
+      demo: true,
+    };
+    const { id } = await database
+      .insertInto("users")
+      .values(values)
+      .onConflict((email) => email.column("email").doUpdateSet({ disabled: false }))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    ids.push(userId(id));
+  }
+  return ids;
+}
+
+/** Outside demo mode nobody signs in with a password that everybody knows. */
+export async function shutDemoAccounts(database: Database): Promise<void> {
+  await database.updateTable("users").set({ disabled: true }).where("demo", "=", true).execute();
+  await database
+    .deleteFrom("sessions")
+    .where("user_id", "in", (users) =>
+      users.selectFrom("users").select("id").where("demo", "=", true),
+    )
+    .execute();
+}

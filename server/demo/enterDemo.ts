@@ -1,0 +1,42 @@
+import type { GroupId, UserId } from "#domain/ids";
+import { userId } from "#domain/ids";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { ensureGroup, linkToGroup } from "../fleet/ensureGroup.ts";
+import type { DemoFleet } from "../simulator/simulator.ts";
+import { openDemoAccounts, shutDemoAccounts } from "./demoAccounts.ts";
+import { storeDemoFleet } from "./storeDemoFleet.ts";
+
+const NEW_VEHICLES = "New vehicles";
+
+/**
+ * Opens the demonstration: accounts, their group and the fleet in it. Returns where trackers that
+ * nobody entered go.
+ */
+export async function enterDemo(
+  database: Database,
+  fleet: DemoFleet | undefined,
+): Promise<GroupId> {
+  const users = await openDemoAccounts(database);
+  const root = await ensureGroup(database, "demoFleetGroup", "Demo fleet", undefined);
+  await linkToGroup(database, users, root);
+  if (fleet) await storeDemoFleet(database, fleet, root);
+  return ensureGroup(database, "demoNewVehiclesGroup", NEW_VEHICLES, root);
+}
+
+/** As above for a server in earnest: new trackers are seen by the administrators. */
+export async function leaveDemo(database: Database): Promise<GroupId> {
+  await shutDemoAccounts(database);
+  const group = await ensureGroup(database, "newVehiclesGroup", NEW_VEHICLES, undefined);
+  await linkToGroup(database, await administrators(database), group);
+  return group;
+}
+
+async function administrators(database: Database): Promise<UserId[]> {
+  const rows = await database
+    .selectFrom("users")
+    .select("id")
+    .where("administrator", "=", true)
+    .where("demo", "=", false)
+    .execute();
+  return rows.map(({ id }) => userId(id));
+}

@@ -1,0 +1,65 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { before, days, type EpochMs, minutes } from "#domain/units";
+import type { Log } from "../createLogger.ts";
+import type { Partitions } from "../database/createPartitions.ts";
+
+/** Older days of the demonstration are nobody's loss. */
+const KEPT = days(5);
+/** Under the promised 500 MB with room for what comes until the next look. */
+const MAX_BYTES = 440_000_000;
+const LOOK_EVERY = minutes(2);
+
+interface Ports {
+  readonly partitions: Partitions;
+  readonly dataFolder: string;
+  readonly checkpoint: () => Promise<void>;
+  readonly now: () => EpochMs;
+  readonly log: Log;
+}
+
+/** Drops the oldest days when the demonstration's data grow too old or too large. */
+export function keepWithinBounds({ partitions, dataFolder, checkpoint, now, log }: Ports) {
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    if ((await partitions.dropBefore(before(now(), KEPT))) > 0) await checkpoint();
+    while ((await folderBytes(dataFolder)) > MAX_BYTES) {
+      if (!(await partitions.dropOldest())) return;
+      // The files go with the next checkpoint.
+      await checkpoint();
+      log.info("the oldest demo data was dropped: the data folder was full");
+    }
+  }
+
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => log.error({ err: error }, "old demo data was not dropped"))
+      .finally(() => {
+        looking = undefined;
+      });
+  }, LOOK_EVERY);
+
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** Files may vanish while they are counted; those take no room any more. */
+async function folderBytes(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        stat(join(entry.parentPath, entry.name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,30 @@
+import type { GroupId } from "#domain/ids";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { Rights } from "../rights/createRights.ts";
+import { type Fleet, recordOfRow } from "./createFleet.ts";
+
+/** Somebody who invents trackers shall not fill the database with them. */
+const MAX_VEHICLES = 200_000;
+
+interface Ports {
+  readonly database: Database;
+  readonly fleet: Fleet;
+  readonly rights: Rights;
+  readonly group: GroupId;
+}
+
+/** Makes vehicles of trackers that nobody entered, named as they call themselves, in `group`. */
+export const createRegister =
+  ({ database, fleet, rights, group }: Ports) =>
+  async (uniqueIds: readonly string[]): Promise<void> => {
+    const wanted = uniqueIds.slice(0, Math.max(0, MAX_VEHICLES - fleet.size));
+    if (wanted.length === 0) return;
+    const rows = await database
+      .insertInto("devices")
+      .values(wanted.map((uniqueId) => ({ name: uniqueId, unique_id: uniqueId, group_id: group })))
+      .onConflict((conflict) => conflict.column("unique_id").doNothing())
+      .returningAll()
+      .execute();
+    for (const row of rows) fleet.add(recordOfRow(row));
+    rights.changed();
+  };

@@ -1,0 +1,34 @@
+/** On everything we send. What a page may do is said by `contentSecurityPolicy`. */
+export const securityHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "x-frame-options": "DENY",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(self), payment=(), usb=()",
+  ...(isHttps && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+});
+
+/** Data is not for looking at: should a browser show an answer as a page, it can do nothing. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * For the page and its files. Threads obey the policy of the file they came from, so files carry
+ * it too, without the nonce. `connect-src 'self'` covers the socket of the same host. Style
+ * attributes in markup are refused; styles set by script are not attributes.
+ */
+export const contentSecurityPolicy = (nonce?: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self'${nonce === undefined ? "" : ` 'nonce-${nonce}'`}`,
+    "style-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import files, { type FastifyStaticOptions } from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "./refusal.ts";
+import { contentSecurityPolicy } from "./securityHeaders.ts";
+
+/** In `index.html`, where this answer's random word goes. */
+const NONCE_PLACE = "__CSP_NONCE__";
+/** Their names carry a hash of their content. */
+const isHashed = (path: string) => path.includes("/assets/");
+/** Addresses of files: a miss there is a miss, not a page. */
+const FILES_ONLY = /^\/(assets|atlas)\//;
+const DATA_ONLY = /^\/(api|legacy-api|backend|anatel)(\/|$)/;
+
+/**
+ * Serves the built page and the map's files with their compressed twins, and the page itself at
+ * every other address: where the page is, is the page's own affair.
+ */
+export async function serveFiles(
+  http: FastifyInstance,
+  { distFolder }: { readonly distFolder: string },
+): Promise<void> {
+  const page = join(distFolder, "page");
+  const map = join(distFolder, "atlas", "map");
+  if (existsSync(page)) await http.register(files, { ...options(page), prefix: "/" });
+  if (existsSync(map))
+    await http.register(files, { ...options(map), prefix: "/atlas/", decorateReply: false });
+
+  http.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split("?")[0] ?? "/";
+    if (DATA_ONLY.test(path) || FILES_ONLY.test(path) || !wantsPage(request))
+      throw new Refusal(404, "notFound", "There is nothing at this address");
+    return sendPage(reply, page);
+  });
+}
+
+const options = (root: string): FastifyStaticOptions => ({
+  root,
+  index: false,
+  // The page itself is answered with a nonce, by us.
+  allowedPath: (path) => !/(^|\/)(index\.html|\.vite(\/.*)?)$/.test(path),
+  preCompressed: true,
+  cacheControl: false,
+  setHeaders(reply, path) {
+    reply.header(
+      "cache-control",
+      isHashed(path) ? "public, max-age=31536000, immutable" : "no-cache",
+    );
+    reply.header("vary", "accept-encoding");
+  },
+});
+
+const wantsPage = ({ method, headers }: FastifyRequest) =>
+  (method === "GET" || method === "HEAD") && /text\/html|\*\/\*/.test(headers.accept ?? "*/*");
+
+async function sendPage(reply: FastifyReply, folder: string) {
+  let html: string;
+  try {
+    html = await readFile(join(folder, "index.html"), "utf8");
+  } catch {
+    throw new Refusal(503, "internal", "The page is not built yet: npm run build");
+  }
+  const nonce = randomBytes(16).toString("base64");
+  return reply
+    .header("content-security-policy", contentSecurityPolicy(nonce))
+    .header("cache-control", "no-cache")
+    .type("text/html; charset=utf-8")
+    .send(html.replaceAll(NONCE_PLACE, nonce));
+}

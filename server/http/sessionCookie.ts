@@ -1,0 +1,31 @@
+import { SESSION_LIFETIME } from "../accounts/createSessions.ts";
+
+/** As long as a token is, and what it is made of: anything else is not looked up. */
+const TOKEN = /^[\w-]{43}$/;
+const LIFETIME_SECONDS = SESSION_LIFETIME / 1_000;
+
+/**
+ * The cookie that holds a session's token: unreadable by scripts, not sent by other sites' forms.
+ * Over https the name's prefix makes browsers refuse one set by anybody but this very host.
+ */
+export function createSessionCookie(isHttps: boolean) {
+  const name = isHttps ? "__Host-session" : "session";
+  const attributes = `; Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+
+  return {
+    /** From a `Cookie` header. Of two with our name the first counts, as browsers sort them. */
+    tokenIn(header: string | undefined): string | undefined {
+      for (const pair of header?.split(";") ?? []) {
+        const [key, value] = pair.trim().split("=", 2);
+        if (key === name && value !== undefined) return TOKEN.test(value) ? value : undefined;
+      }
+      return undefined;
+    },
+
+    set: (token: string): string => `${name}=${token}; Max-Age=${LIFETIME_SECONDS}${attributes}`,
+
+    clear: (): string => `${name}=; Max-Age=0${attributes}`,
+  };
+}
+
+export type SessionCookie = ReturnType<typeof createSessionCookie>;

@@ -1,0 +1,70 @@
+import { checkFix, type FixRefusal } from "#domain/checkFix";
+import type { EpochMs } from "#domain/units";
+import type { TrackerReport } from "./trackerReport.ts";
+
+/** Why a report was not taken in. Each is counted and can be told to whoever sent it. */
+export type ReportRefusal =
+  | FixRefusal
+  | "badUniqueId"
+  | "badAltitude"
+  | "badAccuracy"
+  | "badAttributes"
+  | "attributesTooLong"
+  | "unknownVehicle"
+  | "vehicleDisabled"
+  | "notStored"
+  | "overloaded"
+  | "stopping";
+
+export const MAX_UNIQUE_ID_LENGTH = 128;
+/** As in Traccar's own database; measured as JSON text. */
+const MAX_ATTRIBUTES_LENGTH = 4_000;
+const MAX_KEY_LENGTH = 64;
+/** From below the deepest mine to where balloons fly. */
+const MIN_ALTITUDE_M = -12_000;
+const MAX_ALTITUDE_M = 100_000;
+/** Half the way around the earth. */
+const MAX_ACCURACY_M = 20_100_000;
+
+/** Nothing, or the first reason to refuse. Written so that NaN fails. */
+export function checkReport(report: TrackerReport, now: EpochMs): ReportRefusal | undefined {
+  if (!isUniqueId(report.uniqueId)) return "badUniqueId";
+  const refusal = checkFix(
+    {
+      latitude: report.latitude,
+      longitude: report.longitude,
+      speed: report.speedKnots,
+      course: report.courseDegrees,
+      fixTime: report.fixTime,
+    },
+    now,
+  );
+  if (refusal) return refusal;
+  if (!(report.altitudeMetres >= MIN_ALTITUDE_M && report.altitudeMetres <= MAX_ALTITUDE_M))
+    return "badAltitude";
+  if (!(report.accuracyMetres >= 0 && report.accuracyMetres <= MAX_ACCURACY_M))
+    return "badAccuracy";
+  return checkAttributes(report.attributes);
+}
+
+/** Trimmed, printable, 1 to 128 characters. */
+export const isUniqueId = (text: string): boolean =>
+  text.length > 0 &&
+  text.length <= MAX_UNIQUE_ID_LENGTH &&
+  text === text.trim() &&
+  isPrintable(text);
+
+/** No control characters and no half characters: neither a log nor a database takes them. */
+export const isPrintable = (text: string): boolean => !/\p{Cc}/u.test(text) && text.isWellFormed();
+
+function checkAttributes(attributes: TrackerReport["attributes"]): ReportRefusal | undefined {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.length === 0 || key.length > MAX_KEY_LENGTH || !isPrintable(key))
+      return "badAttributes";
+    if (typeof value === "number" && !Number.isFinite(value)) return "badAttributes";
+    if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
+      return "badAttributes";
+  }
+  const length = JSON.stringify(attributes).length;
+  return length > MAX_ATTRIBUTES_LENGTH ? "attributesTooLong" : undefined;
+}

@@ -1,0 +1,64 @@
+import { positionToWire } from "#contract/traccar/wirePosition";
+import { vehicleToWire } from "#contract/traccar/wireVehicle";
+import type { VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import type { Vehicle } from "#domain/vehicle";
+import type { Viewer } from "../rights/createRights.ts";
+
+/** Larger frames would keep a browser busy for longer than a picture takes. */
+const MAX_FRAME_ENTRIES = 1_000;
+
+/** News for everybody, before anybody's rights were asked. */
+export interface News {
+  readonly positions: readonly Position[];
+  readonly vehicles: readonly Vehicle[];
+}
+
+const texts = new WeakMap<Position, string>();
+
+/** A position as JSON, made once however many sockets get it. */
+function positionText(position: Position): string {
+  let text = texts.get(position);
+  if (text === undefined) {
+    text = JSON.stringify(positionToWire(position));
+    texts.set(position, text);
+  }
+  return text;
+}
+
+/**
+ * The frames of `news` that a viewer may see, vehicles first so that no position comes of an
+ * unknown one. Viewers are asked once: sockets of the same person share the text.
+ */
+export function createFrames(news: News): (viewer: Viewer) => readonly string[] {
+  const made = new Map<Viewer["linked"], readonly string[]>();
+  const vehicleTexts = new Map<VehicleId, string>();
+  const vehicleText = (vehicle: Vehicle) => {
+    const text = vehicleTexts.get(vehicle.id) ?? JSON.stringify(vehicleToWire(vehicle));
+    vehicleTexts.set(vehicle.id, text);
+    return text;
+  };
+
+  return (viewer) => {
+    let frames = made.get(viewer.linked);
+    if (!frames) {
+      const vehicles = news.vehicles.filter(({ id }) => viewer.sees(id));
+      const positions = news.positions.filter(({ vehicleId }) => viewer.sees(vehicleId));
+      frames = [
+        ...inFrames("devices", vehicles.map(vehicleText)),
+        ...inFrames("positions", positions.map(positionText)),
+      ];
+      made.set(viewer.linked, frames);
+    }
+    return frames;
+  };
+}
+
+/** The first frame of every socket: one, also when it is empty. */
+export const openingFrame = (latest: readonly Position[]): string =>
+  `{"positions":[${latest.map(positionText).join(",")}]}`;
+
+function* inFrames(key: "devices" | "positions", texts: readonly string[]): Iterable<string> {
+  for (let at = 0; at < texts.length; at += MAX_FRAME_ENTRIES)
+    yield `{"${key}":[${texts.slice(at, at + MAX_FRAME_ENTRIES).join(",")}]}`;
+}

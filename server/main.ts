@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createLogger } from "./createLogger.ts";
+import { FolderInUse } from "./database/lockFolder.ts";
+import { readConfiguration } from "./readConfiguration.ts";
+import { connectSimulator } from "./simulator/connectSimulator.ts";
+import { startServer } from "./startServer.ts";
+import { threadUrl } from "./threadUrl.ts";
+import { welcome } from "./welcome.ts";
+
+/** The bundle is `dist/server/main.js`; from source the build's other parts lie in `dist` too. */
+const distFolder = fileURLToPath(
+  new URL(import.meta.url.endsWith(".ts") ? "../dist/" : "../", import.meta.url),
+);
+/** However stuck something is, a server that was told to stop is gone by then. */
+const LAST_MOMENT_MS = 8_000;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const fail = (text: string): never => {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+};
+
+const reading = readConfiguration(process.env);
+if (!reading.ok) fail(reading.mistakes.join("\n"));
+else {
+  const { configuration } = reading;
+  const log = createLogger(configuration.logLevel, process.stdout.isTTY);
+  const server = await startServer({
+    configuration,
+    version: versionIn(join(distFolder, "../package.json")),
+    distFolder,
+    log,
+    connectSimulator: (vehicles, seed) =>
+      connectSimulator(
+        { atlasFolder: join(distFolder, "atlas"), seed, vehicles },
+        threadUrl("simulator", "simulatorThread"),
+      ),
+  }).catch((error: unknown) => fail(reasonOf(error)));
+
+  for (const line of welcome(configuration, server)) say(line);
+
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) process.exit(130);
+    isStopping = true;
+    say("Stopping …");
+    setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(reasonOf(error)),
+    );
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+function versionIn(file: string): string {
+  const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
+  return version;
+}
+
+/** One line for what an operator can mend; everything else in full, because it is our mistake. */
+function reasonOf(error: unknown): string {
+  const { code, address, port, stack } = error as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+  };
+  if (code === "EADDRINUSE")
+    return `Port ${port} is taken by another program: choose another with PORT or OSMAND_PORT`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return `HOST ${address ?? ""} is no address of this machine`;
+  if (code === "EACCES") return `No permission: ${(error as Error).message}`;
+  if (error instanceof FolderInUse) return error.message;
+  return stack ?? String(error);
+}

@@ -1,0 +1,122 @@
+import { LOG_LEVELS, type LogLevel } from "./createLogger.ts";
+
+/** Everything an operator may decide, read once at start and never looked up again. */
+export interface Configuration {
+  readonly host: string;
+  readonly port: number;
+  /** Where the embedded database lies, relative to the folder the server was started in. */
+  readonly dataFolder: string;
+  /** Absent outside demo mode. */
+  readonly demo: DemoConfiguration | undefined;
+  /** Absent when trackers are not listened to. */
+  readonly osmand: OsmandConfiguration | undefined;
+  readonly logLevel: LogLevel;
+  /** The address people type when a proxy stands in front; absent: the one we listen on. */
+  readonly publicUrl: URL | undefined;
+}
+
+export interface DemoConfiguration {
+  readonly vehicles: number;
+  readonly seed: number;
+}
+
+export interface OsmandConfiguration {
+  readonly port: number;
+  /** Whether a tracker nobody entered becomes a vehicle by reporting. */
+  readonly register: boolean;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+type Reading =
+  | { readonly ok: true; readonly configuration: Configuration }
+  /** One line for each wrong variable, naming it. */
+  | { readonly ok: false; readonly mistakes: readonly string[] };
+
+const MAX_DEMO_VEHICLES = 20_000;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
+
+/** Whether only this machine can reach the address. */
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
+
+/**
+ * Turns the environment into a configuration. Reads all variables before it complains, so that
+ * somebody who made three mistakes is told of three. An empty variable counts as unset.
+ */
+export function readConfiguration(environment: Environment): Reading {
+  const mistakes: string[] = [];
+  const reader = createReader(environment, mistakes);
+
+  const host = reader.text("HOST") ?? "127.0.0.1";
+  if (!/^[\w.:[\]-]+$/.test(host)) mistakes.push(`HOST must be an address, not ${quote(host)}`);
+  const demoVehicles = reader.whole("DEMO_VEHICLES", 0, MAX_DEMO_VEHICLES) ?? 500;
+  const demoSeed = reader.whole("DEMO_SEED", 0, 2 ** 31 - 1) ?? 1;
+  const demoFlag = reader.flag("DEMO");
+  if (demoFlag === undefined && !isLoopback(host))
+    mistakes.push(
+      `DEMO must be set when HOST is ${host}: DEMO=1 for a demonstration whose accounts and ` +
+        "passwords everybody knows, DEMO=0 for real use",
+    );
+  const isDemo = demoFlag ?? isLoopback(host);
+  const osmandPort = reader.whole("OSMAND_PORT", 0, 65_535) ?? 5055;
+  const register = reader.flag("OSMAND_REGISTER") ?? isDemo;
+  const port = reader.whole("PORT", 0, 65_535) ?? 8080;
+  if (osmandPort !== 0 && osmandPort === port) mistakes.push("OSMAND_PORT must differ from PORT");
+
+  const configuration: Configuration = {
+    host: host.replace(/^\[|\]$/g, ""),
+    port,
+    dataFolder: reader.text("DATA_DIR") ?? "data",
+    demo: isDemo ? { vehicles: demoVehicles, seed: demoSeed } : undefined,
+    osmand: osmandPort === 0 ? undefined : { port: osmandPort, register },
+    logLevel: reader.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
+    publicUrl: reader.webAddress("PUBLIC_URL"),
+  };
+  return mistakes.length === 0 ? { ok: true, configuration } : { ok: false, mistakes };
+}
+
+function createReader(environment: Environment, mistakes: string[]) {
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  const mistake = (name: string, rule: string, value: string) => {
+    mistakes.push(`${name} must be ${rule}, not ${quote(value)}`);
+    return undefined;
+  };
+
+  return {
+    text,
+
+    whole(name: string, least: number, most: number): number | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
+      if (number >= least && number <= most) return number;
+      return mistake(name, `a whole number from ${least} to ${most}`, value);
+    },
+
+    flag(name: string): boolean | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      if (value === "1" || value === "0") return value === "1";
+      return mistake(name, "1 or 0", value);
+    },
+
+    oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const choice = choices.find((known) => known === value.toLowerCase());
+      return choice ?? mistake(name, `one of ${choices.join(", ")}`, value);
+    },
+
+    webAddress(name: string): URL | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      const isPlain = url?.pathname === "/" && url.search === "" && url.username === "";
+      if (url && isPlain && /^https?:$/.test(url.protocol)) return url;
+      return mistake(name, "an http or https address without a path", value);
+    },
+  };
+}
+
+/** Somebody's mistake may be long, and its control characters must not reach the terminal. */
+const quote = (value: string) => JSON.stringify(value.slice(0, 60));

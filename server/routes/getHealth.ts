@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import { text } from "../http/answer.ts";
+import { publicRoute } from "../http/route.ts";
+
+/** A database that takes longer is of no use to anybody. */
+const PATIENCE_MS = 2_000;
+
+const health = (url: string) =>
+  publicRoute({
+    method: "GET",
+    url,
+    async handle(_call, { database }) {
+      const slow = new Promise<"slow">((resolve) => {
+        setTimeout(() => resolve("slow"), PATIENCE_MS).unref();
+      });
+      const answer = await Promise.race([
+        sql`select 1`.execute(database).catch(() => "failed" as const),
+        slow,
+      ]);
+      return typeof answer === "string"
+        ? { ...text("Database does not answer"), status: 503 }
+        : text("OK");
+    },
+  });
+
+/** For machines that watch this one: `OK`, or 503 when the database does not answer. */
+export const getHealth = health("/api/health");
+/** As Traccar has it. */
+export const getHealthAtRoot = health("/health");

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { type EpochMs, epochMs } from "#domain/units";
+
+/** What queries are made of. A repeated parameter where one is expected is refused. */
+
+const MAX_IDS = 1_000;
+
+const wholeText = z.string({ error: "expected once" }).regex(/^[1-9]\d{0,15}$/, "not an id");
+
+export const id = wholeText.transform(Number).refine(Number.isSafeInteger, "not an id");
+
+/** `id=1&id=2`. */
+export const ids = z
+  .union([z.string().transform((one) => [one]), z.array(z.string())])
+  .pipe(z.array(id).max(MAX_IDS, "too many"));
+
+export const words = z
+  .union([z.string().transform((one) => [one]), z.array(z.string())])
+  .pipe(z.array(z.string().max(128, "too long")).max(MAX_IDS, "too many"));
+
+/** Only the word "true" counts, as in Traccar. */
+export const flag = z.string({ error: "expected once" }).transform((word) => word === "true");
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** ISO 8601 with a zone. A `+` that was not encoded arrives as a blank and is taken back. */
+export const time = z
+  .string({ error: "expected once" })
+  .transform((text) => text.replace(/ (?=\d{2}:?\d{2}$)/, "+"))
+  .refine((text) => ISO.test(text) && !Number.isNaN(Date.parse(text)), "not a time with a zone")
+  .transform((text): EpochMs => epochMs(Date.parse(text)));
+
+export const coordinate = (limit: 90 | 180) =>
+  z
+    .string({ error: "expected once" })
+    .regex(/^-?\d{1,3}(\.\d{1,20})?$/, "not a number")
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= limit, `beyond ${limit} degrees`);

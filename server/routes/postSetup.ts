@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { userToWire } from "#contract/traccar/wireUser";
+import { MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/credentials";
+import { Refusal } from "../http/refusal.ts";
+import { publicRoute } from "../http/route.ts";
+
+const schema = z.object({
+  token: z.string({ error: "missing" }).max(128, "too long"),
+  name: z.string({ error: "missing" }).trim().min(1, "missing").max(128, "too long"),
+  email: z
+    .string({ error: "missing" })
+    .max(128, "too long")
+    .regex(/^\s*[^\s@]+@[^\s@]+\s*$/, "not a mail address"),
+  password: z.string({ error: "missing" }),
+});
+
+/** Makes the first administrator through the one-time link and signs them in. */
+export const postSetup = publicRoute({
+  method: "POST",
+  url: "/api/setup",
+  body: { type: "json", schema },
+  async handle({ body }, { setupLink, sessions }) {
+    const { token, ...person } = body;
+    if (person.password.length < MIN_NEW_PASSWORD)
+      throw new Refusal(400, "weakPassword", `At least ${MIN_NEW_PASSWORD} characters`);
+    if (person.password.length > MAX_PASSWORD)
+      throw new Refusal(400, "weakPassword", `At most ${MAX_PASSWORD} characters`);
+    const user = await setupLink.use(token, person);
+    if (!user) throw new Refusal(410, "linkUsed", "This link was used or replaced by a newer one");
+    const secret = await sessions.begin(user.id);
+    return { status: 200, body: userToWire(user), session: { token: secret } };
+  },
+});

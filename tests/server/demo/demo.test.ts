@@ -1,0 +1,224 @@
+import { rmSync } from "node:fs";
+import { afterEach, describe, expect, test } from "vitest";
+import { DEMO_ROLES, type DemoInfo } from "#contract/demo";
+import type { ConnectedSimulator } from "../../../server/demo/createDemo.ts";
+import { historyLength } from "../../../server/demo/historyLength.ts";
+import type { DemoFleet, KnownVehicle, Simulator } from "../../../server/simulator/simulator.ts";
+import { newDataFolder, startTestServer, type TestServer } from "../../support/startTestServer.ts";
+import { trackerReport } from "../../support/trackerReport.ts";
+
+const FLEET: DemoFleet = {
+  groups: [
+    { name: "Trucks", parent: "Transport" },
+    { name: "Transport", parent: undefined },
+  ],
+  vehicles: ["t1", "t2"].map((uniqueId) => ({
+    uniqueId,
+    name: `Truck ${uniqueId}`,
+    group: "Trucks",
+    model: "Volvo FH",
+    category: "truck",
+    attributes: { licenseplate: "SAB 1234" },
+  })),
+  drivers: [],
+};
+
+/** Hands in what the test wants as soon as it is run. */
+function fakeSimulator(run: Simulator["run"], fleet = FLEET): () => ConnectedSimulator {
+  const stop = async () => {};
+  return () => ({ simulator: { fleet: async () => fleet, run, stop }, dispose: stop });
+}
+
+const standing: Simulator["run"] = async (_known, _from, _sink, progress) => progress(1, 1);
+
+const servers: TestServer[] = [];
+const start = async (...given: Parameters<typeof startTestServer>) => {
+  const host = await startTestServer(...given);
+  servers.push(host);
+  return host;
+};
+afterEach(async () => {
+  for (const host of servers.splice(0)) await host.close();
+});
+
+describe("the demonstration", () => {
+  test("has four accounts and a fleet in its groups", async () => {
+    const host = await start({ connectSimulator: fakeSimulator(standing) });
+    const info = await host.get<DemoInfo>("/api/demo", "");
+
+    expect(info.accounts.map(({ role }) => role)).toEqual(DEMO_ROLES);
+    for (const { email } of info.accounts) {
+      const cookie = await host.signIn(email, info.password);
+      const devices = await host.get<{ name: string; model: string; category: string }[]>(
+        "/api/devices",
+        cookie,
+      );
+      expect(devices).toMatchObject([
+        { name: "Truck t1", model: "Volvo FH", attributes: { licenseplate: "SAB 1234" } },
+        { name: "Truck t2", category: "truck" },
+      ]);
+    }
+    const groups = await host.get<{ id: number; name: string; groupId: number }[]>(
+      "/api/groups",
+      await host.signIn(),
+    );
+    const parentOf = (name: string) => {
+      const { groupId } = groups.find((group) => group.name === name) ?? {};
+      return groups.find(({ id }) => id === groupId)?.name;
+    };
+    expect(parentOf("Trucks")).toBe("Transport");
+    expect(parentOf("Transport")).toBe("Demo fleet");
+    expect(parentOf("New vehicles")).toBe("Demo fleet");
+  });
+
+  test("tells of the past while it is made, and what it makes is there", async () => {
+    let proceed = () => {};
+    const gate = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    const host = await start({
+      connectSimulator: fakeSimulator(async (_known, historyFrom, sink, progress) => {
+        progress(1, 2);
+        await gate;
+        await sink([trackerReport({ uniqueId: "t1", fixTime: historyFrom })]);
+        progress(2, 2);
+      }),
+    });
+
+    expect((await host.get<DemoInfo>("/api/demo", "")).fleet).toEqual({
+      type: "preparing",
+      done: 1,
+      total: 2,
+    });
+    proceed();
+    await expect
+      .poll(async () => (await host.get<DemoInfo>("/api/demo", "")).fleet)
+      .toEqual({ type: "ready" });
+    expect(await host.get("/api/positions", await host.signIn())).toHaveLength(1);
+  });
+
+  test("goes on from where its vehicles were last heard", async () => {
+    const dataFolder = await newDataFolder();
+    const said = trackerReport({
+      uniqueId: "t1",
+      fixTime: Date.now() - 60_000,
+      attributes: { odometer: 1_000 },
+    });
+    const first = await startTestServer({
+      dataFolder,
+      connectSimulator: fakeSimulator(async (_known, _from, sink) => sink([said])),
+    });
+    await expect
+      .poll(async () => first.get("/api/positions", await first.signIn()))
+      .toHaveLength(1);
+    await first.close();
+
+    let known: readonly KnownVehicle[] = [];
+    const second = await startTestServer({
+      dataFolder,
+      connectSimulator: fakeSimulator(
+        async (given) => {
+          known = given;
+        },
+        { ...FLEET, vehicles: FLEET.vehicles.slice(0, 1) },
+      ),
+    });
+    expect(known).toMatchObject([
+      { uniqueId: "t1", since: said.fixTime, attributes: { odometer: 1_000 } },
+    ]);
+    expect(await second.get("/api/devices", await second.signIn())).toHaveLength(2);
+    await second.close();
+    rmSync(dataFolder, { recursive: true });
+  });
+
+  test("makes as much past as fits", () => {
+    const hours = (vehicles: number) => historyLength(vehicles) / 3_600_000;
+
+    expect(hours(500)).toBe(72);
+    expect(hours(1)).toBe(72);
+    expect(hours(20_000)).toBeGreaterThan(1);
+    for (const vehicles of [500, 1_000, 5_000, 20_000])
+      expect((hours(vehicles) / 24) * vehicles * 520).toBeLessThanOrEqual(800_001);
+  });
+});
+
+describe("a server in earnest", () => {
+  const person = { name: "Ana", email: " Ana@Fleet.test ", password: "long enough" };
+  const setUp = (host: TestServer, body: object) =>
+    fetch(`${host.url}/api/setup`, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json", accept: "application/problem+json" },
+    });
+
+  test("knows no demonstration, and its accounts are shut while their data stays", async () => {
+    const dataFolder = await newDataFolder();
+    const demo = await startTestServer({ dataFolder });
+    const cookie = await demo.signIn();
+    await demo.close();
+
+    const real = await startTestServer({ dataFolder, demo: undefined });
+    expect((await fetch(`${real.url}/api/demo`)).status).toBe(404);
+    await expect(real.signIn()).rejects.toThrow("400");
+    expect((await fetch(`${real.url}/api/session`, { headers: { cookie } })).status).toBe(404);
+    expect(real.server.setupToken).toMatch(/^[\w-]{43}$/);
+    await real.close();
+
+    const again = await startTestServer({ dataFolder });
+    expect(await again.signIn()).toContain("session=");
+    expect(again.server.setupToken).toBeUndefined();
+    await again.close();
+    rmSync(dataFolder, { recursive: true });
+  });
+
+  test("begins with one administrator, made through the link, once", async () => {
+    const host = await start({ demo: undefined });
+    const token = host.server.setupToken ?? "";
+    const valid = (given: string) =>
+      fetch(`${host.url}/api/setup?token=${given}`).then(({ status }) => status);
+    expect(await host.get("/api/server", "")).toMatchObject({ newServer: true });
+    expect([await valid(token), await valid("x".repeat(43))]).toEqual([204, 410]);
+
+    expect(await (await setUp(host, { ...person, token, password: "short" })).json()).toMatchObject(
+      {
+        code: "weakPassword",
+      },
+    );
+    const both = await Promise.all([
+      setUp(host, { ...person, token }),
+      setUp(host, { ...person, email: "eve@fleet.test", token }),
+    ]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 410]);
+    expect(await valid(token)).toBe(410);
+    const made = both.find(({ ok }) => ok);
+    expect(await made?.json()).toMatchObject({ administrator: true });
+    expect(made?.headers.get("set-cookie")).toContain("session=");
+  });
+
+  test("signs the administrator in afterwards and shows them new trackers", async () => {
+    const host = await start({ demo: undefined });
+    await setUp(host, { ...person, token: host.server.setupToken });
+    const cookie = await host.signIn("ana@fleet.test", person.password);
+    await host.report("id=new&lat=1&lon=2");
+
+    expect(await host.get("/api/devices", cookie)).toMatchObject([{ uniqueId: "new" }]);
+  });
+
+  test("prints a new link at each start until one was used; the old ones are dead", async () => {
+    const dataFolder = await newDataFolder();
+    const first = await startTestServer({ dataFolder, demo: undefined });
+    const old = first.server.setupToken ?? "";
+    await first.close();
+    const second = await startTestServer({ dataFolder, demo: undefined });
+    const link = second.server.setupToken ?? "";
+
+    expect(link).not.toBe(old);
+    expect((await setUp(second, { ...person, token: old })).status).toBe(410);
+    expect((await setUp(second, { ...person, token: link })).status).toBe(200);
+    await second.close();
+    const third = await startTestServer({ dataFolder, demo: undefined });
+    expect(third.server.setupToken).toBeUndefined();
+    await third.close();
+    rmSync(dataFolder, { recursive: true });
+  });
+});

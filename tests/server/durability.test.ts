@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { newDataFolder } from "../support/startTestServer.ts";
+
+const PORT = 18_000 + (process.pid % 1_000);
+const OSMAND_PORT = PORT + 1_000;
+const ROUNDS = 3;
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const environment = (dataFolder: string, more: Record<string, string> = {}) => ({
+  ...process.env,
+  DATA_DIR: dataFolder,
+  PORT: String(PORT),
+  OSMAND_PORT: String(OSMAND_PORT),
+  DEMO_VEHICLES: "0",
+  ...more,
+});
+const run = (env: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { env });
+
+/** Resolves with the milliseconds until it answers. */
+async function isUp(child: ChildProcess): Promise<number> {
+  const from = Date.now();
+  while (Date.now() - from < 20_000) {
+    const answer = await fetch(`http://127.0.0.1:${PORT}/api/health`).catch(() => undefined);
+    if (answer?.ok) return Date.now() - from;
+    if (child.exitCode !== null) throw new Error("it ended instead");
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+  throw new Error("it did not come up");
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) =>
+    child.exitCode === null && child.signalCode === null
+      ? child.once("exit", resolve)
+      : resolve(child.exitCode),
+  );
+
+async function output(env: NodeJS.ProcessEnv) {
+  const child = run(env);
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  return { code: await ended(child), out, err };
+}
+
+const BASE = Math.floor(Date.now() / 1_000) - 50_000;
+
+describe("a server that is killed", () => {
+  test("has every position it acknowledged, and is back within seconds [A14] [SRV-01]", {
+    timeout: 90_000,
+  }, async () => {
+    const dataFolder = await newDataFolder();
+    folders.push(dataFolder);
+    const acknowledged = new Map<string, Set<number>>();
+    let sequence = 0;
+
+    for (let round = 0; round < ROUNDS; round++) {
+      const child = run(environment(dataFolder));
+      expect(await isUp(child)).toBeLessThan(round === 0 ? 15_000 : 5_000);
+      const life = new AbortController();
+      const senders = Array.from({ length: 12 }, async (_, vehicle) => {
+        while (!life.signal.aborted) {
+          const at = BASE + sequence++;
+          const query = `id=v${vehicle}&lat=${vehicle}&lon=${round}&timestamp=${at}`;
+          const answer = await fetch(`http://127.0.0.1:${OSMAND_PORT}/?${query}`).catch(
+            () => undefined,
+          );
+          if (answer?.ok) {
+            const known = acknowledged.get(`v${vehicle}`) ?? new Set();
+            acknowledged.set(`v${vehicle}`, known.add(at * 1_000));
+          }
+        }
+      });
+      await new Promise((wake) => setTimeout(wake, 400 + Math.random() * 900));
+      child.kill("SIGKILL");
+      life.abort();
+      await Promise.all(senders);
+      await ended(child);
+    }
+
+    const child = run(environment(dataFolder));
+    await isUp(child);
+    const missing = await missingOf(acknowledged);
+    child.kill("SIGTERM");
+    const count = [...acknowledged.values()].reduce((sum, { size }) => sum + size, 0);
+    console.log(`${ROUNDS} kills, ${count} acknowledged, ${missing} missing`);
+
+    expect(count).toBeGreaterThan(100);
+    expect(missing).toBe(0);
+    expect(await ended(child)).toBe(0);
+  });
+
+  async function missingOf(acknowledged: Map<string, Set<number>>): Promise<number> {
+    const url = `http://127.0.0.1:${PORT}`;
+    const body = new URLSearchParams({ email: "operator@demo.test", password: "waymark-demo" });
+    const answer = await fetch(`${url}/api/session`, { method: "POST", body });
+    const headers = { cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" };
+    const ask = async <Body>(path: string) =>
+      (await (await fetch(url + path, { headers })).json()) as Body;
+    const devices = await ask<{ id: number; uniqueId: string }[]>("/api/devices");
+    let missing = 0;
+    for (const { id, uniqueId } of devices) {
+      const [from, to] = [BASE - 1, BASE + 40_000].map((at) => new Date(at * 1_000).toISOString());
+      const history = await ask<{ fixTime: string }[]>(
+        `/api/positions?deviceId=${id}&from=${from}&to=${to}`,
+      );
+      const stored = new Set(history.map(({ fixTime }) => Date.parse(fixTime)));
+      for (const at of acknowledged.get(uniqueId) ?? []) if (!stored.has(at)) missing++;
+    }
+    return missing;
+  }
+});
+
+describe("a server that cannot start", () => {
+  test("says why in one line and ends", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "waymark-data-"));
+    folders.push(folder);
+    const wrong = await output(environment(folder, { PORT: "eighty" }));
+
+    expect(wrong).toEqual({
+      code: 1,
+      out: "",
+      err: 'PORT must be a whole number from 0 to 65535, not "eighty"\n',
+    });
+  });
+
+  test("leaves a folder alone that another server is using, and a port", {
+    timeout: 60_000,
+  }, async () => {
+    const [dataFolder, otherFolder] = [await newDataFolder(), await newDataFolder()];
+    folders.push(dataFolder, otherFolder);
+    const child = run(environment(dataFolder));
+    await isUp(child);
+
+    const folder = await output(environment(dataFolder, { PORT: "0", OSMAND_PORT: "0" }));
+    expect(folder).toMatchObject({ code: 1, out: "" });
+    expect(folder.err).toMatch(/^another process \(\d+\) is using the data folder: .*\n$/);
+    const port = await output(environment(otherFolder, { OSMAND_PORT: "0" }));
+    expect(port).toMatchObject({ code: 1, out: "" });
+    expect(port.err).toMatch(new RegExp(`^Port ${PORT} is taken.*\n$`));
+    child.kill("SIGINT");
+    expect(await ended(child)).toBe(0);
+  });
+});

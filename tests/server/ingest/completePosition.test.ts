@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { positionId, vehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import { epochMs } from "#domain/units";
+import { completePosition } from "../../../server/ingest/completePosition.ts";
+import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
+import { trackerReport } from "../../support/trackerReport.ts";
+
+const T = Date.UTC(2026, 7, 21, 12);
+const complete = (report: TrackerReport, last?: Position) =>
+  completePosition(report, {
+    id: positionId(1),
+    vehicleId: vehicleId(1),
+    serverTime: epochMs(T + 1_000),
+    last,
+  });
+const first = (given: Partial<TrackerReport> = {}) => complete(trackerReport(given));
+
+describe("a completed position", () => {
+  test("starts counting at zero", () => {
+    expect({ ...first().attributes }).toEqual({ distance: 0, totalDistance: 0, motion: true });
+  });
+
+  test("adds the way from its predecessor, to the centimetre", () => {
+    const last = first();
+    const { attributes } = complete(
+      trackerReport({ fixTime: T + 10_000, latitude: -34.9 + 0.001 }),
+      last,
+    );
+
+    expect(attributes.distance).toBe(111.32);
+    expect(attributes.totalDistance).toBe(111.32);
+  });
+
+  test("believes a tracker that measures the way itself", () => {
+    const last = first({ attributes: { distance: 100 } });
+    const { attributes } = complete(
+      trackerReport({ fixTime: T + 10_000, attributes: { distance: 42.5, totalDistance: 7 } }),
+      last,
+    );
+
+    expect(attributes.distance).toBe(42.5);
+    expect(attributes.totalDistance).toBe(142.5);
+  });
+
+  test.each([
+    [0, {}, false],
+    [0.01, {}, false],
+    [0.02, {}, true],
+    [10, { motion: false }, false],
+  ])("at %d knots with %o has motion %s", (speedKnots, attributes, motion) => {
+    expect(first({ speedKnots, attributes }).attributes.motion).toBe(motion);
+  });
+
+  test("counts engine hours only while the ignition is on at both ends", () => {
+    const on = { ignition: true };
+    const last = first({ attributes: on });
+    const second = complete(trackerReport({ fixTime: T + 60_000, attributes: on }), last);
+    const off = { ignition: false };
+    const third = complete(trackerReport({ fixTime: T + 90_000, attributes: off }), second);
+    const fourth = complete(trackerReport({ fixTime: T + 99_000, attributes: on }), third);
+
+    expect(last.attributes.hours).toBeUndefined();
+    expect([second, third, fourth].map(({ attributes }) => attributes.hours)).toEqual([
+      60_000, 60_000, 60_000,
+    ]);
+  });
+
+  test("keeps the hours a tracker counts itself", () => {
+    const last = first({ attributes: { ignition: true, hours: 5 } });
+    const next = complete(trackerReport({ fixTime: T + 9, attributes: { hours: 77 } }), last);
+
+    expect(next.attributes.hours).toBe(77);
+  });
+
+  test("that comes late gets no sums, for the sums already ran past it [E05]", () => {
+    const last = first({ attributes: { ignition: true } });
+    const late = complete(
+      trackerReport({ fixTime: T - 60_000, latitude: -35, attributes: { ignition: true } }),
+      last,
+    );
+
+    expect({ ...late.attributes }).toEqual({ ignition: true, motion: true });
+  });
+
+  test("is rounded once, so that live and stored are the same", () => {
+    expect(
+      first({ speedKnots: 27.537_796, courseDegrees: 184.256_7, altitudeMetres: -0.04 }),
+    ).toMatchObject({ speed: 27.538, course: 184.26, altitude: 0 });
+  });
+});

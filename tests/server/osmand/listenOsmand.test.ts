@@ -1,0 +1,143 @@
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createLogger } from "../../../server/createLogger.ts";
+import type { Outcome } from "../../../server/ingest/outcome.ts";
+import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
+import { listenOsmand, type OsmandListener } from "../../../server/osmand/listenOsmand.ts";
+
+const PLACE = "id=7&lat=1&lon=2";
+
+let listener: OsmandListener;
+let url: string;
+let reports: TrackerReport[];
+let outcome: Outcome;
+
+beforeAll(async () => {
+  listener = await listenOsmand({
+    host: "127.0.0.1",
+    port: 0,
+    ingest: {
+      accept: async (batch) => {
+        reports.push(...batch);
+        return batch.map(() => outcome);
+      },
+    },
+    now: Date.now,
+    log: createLogger("silent", false),
+  });
+  url = `http://127.0.0.1:${listener.port}/`;
+});
+afterAll(() => listener.dispose());
+beforeEach(() => {
+  reports = [];
+  outcome = { type: "duplicate" };
+});
+
+const told = async (answer: Response) => [answer.status, await answer.text()];
+
+/** Bytes as a tracker with its own mind may send them; the answer's first line. */
+const raw = (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(listener.port, "127.0.0.1", () => socket.write(bytes));
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk.toString();
+      if (answer.includes("\r\n\r\n")) {
+        resolve(answer.split("\r\n")[0] ?? "");
+        socket.destroy();
+      }
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(answer.split("\r\n")[0] ?? ""));
+  });
+
+describe("the OsmAnd port [SRV-01]", () => {
+  test("answers an empty 200 to a report in the query", async () => {
+    expect(await told(await fetch(`${url}?${PLACE}`))).toEqual([200, ""]);
+    expect(reports).toMatchObject([{ uniqueId: "7", latitude: 1 }]);
+  });
+
+  test("takes a form, and a form with a query", async () => {
+    const form = new URLSearchParams(PLACE);
+    expect((await fetch(url, { method: "POST", body: form })).status).toBe(200);
+    const rest = new URLSearchParams("lat=1&lon=2");
+    expect((await fetch(`${url}?id=7`, { method: "POST", body: rest })).status).toBe(200);
+    expect(reports).toHaveLength(2);
+  });
+
+  test.each([
+    ["?lat=1&lon=2", "missing id\n"],
+    ["?id=7", "missing lat\n"],
+    ["", "missing id\n"],
+    [`?${PLACE}&lat=3`, "repeated lat\n"],
+    [`?${PLACE}&note=%E0%A4%A`, "bad percent encoding\n"],
+  ])("refuses %s with 400 and a reason", async (query, reason) => {
+    expect(await told(await fetch(url + query))).toEqual([400, reason]);
+    expect(reports).toEqual([]);
+  });
+
+  test("passes on why the ingest refuses", async () => {
+    outcome = { type: "refused", reason: "inFuture" };
+    expect(await told(await fetch(`${url}?${PLACE}`))).toEqual([400, "inFuture\n"]);
+  });
+
+  test("asks to come again when it cannot keep up", async () => {
+    outcome = { type: "refused", reason: "overloaded" };
+    const answer = await fetch(`${url}?${PLACE}`);
+
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("5");
+  });
+
+  test.each(["PUT", "DELETE", "HEAD", "OPTIONS"])("does not know %s", async (method) => {
+    const answer = await fetch(`${url}?${PLACE}`, { method });
+
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, POST");
+    expect(reports).toEqual([]);
+  });
+
+  test.each([10_000, 100_000, 1_000_000])("refuses a query of %d bytes with 400", async (size) => {
+    const line = await raw(`GET /?${PLACE}&a=${"x".repeat(size)} HTTP/1.1\r\nHost: here\r\n\r\n`);
+
+    expect(line).toBe("HTTP/1.1 400 Bad Request");
+    expect(reports).toEqual([]);
+  });
+
+  test("refuses a body of 1 MB, and one that is no form, with 400", async () => {
+    const large = new URLSearchParams({ id: "7", lat: "1", lon: "2", a: "x".repeat(1_000_000) });
+    expect((await fetch(url, { method: "POST", body: large })).status).toBe(400);
+    const json = { "content-type": "application/json" };
+    const answer = await fetch(url, { method: "POST", body: "{}", headers: json });
+    expect(answer.status).toBe(400);
+    expect(reports).toEqual([]);
+  });
+
+  test.each([
+    "nonsense\r\n\r\n",
+    "GET /?id=7&lat=1&lon=2 HTTP/1.1\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: here\r\nContent-Length: -1\r\n\r\n",
+    `GET / HTTP/1.1\r\nHost: here\r\n${"a: b\r\n".repeat(10_000)}\r\n`,
+  ])("answers 400 to what is no request [A02]", async (bytes) => {
+    expect(await raw(bytes)).toBe("HTTP/1.1 400 Bad Request");
+  });
+
+  test("serves many reports over one connection", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    let connections = 0;
+    for (let at = 0; at < 20; at++)
+      await new Promise<void>((resolve, reject) => {
+        const call = request(`${url}?${PLACE}&timestamp=${1_700_000_000 + at}`, { agent });
+        call.on("response", (answer) => answer.resume().on("end", resolve));
+        call.on("socket", (socket) => {
+          if (socket.connecting) connections++;
+        });
+        call.on("error", reject).end();
+      });
+    agent.destroy();
+
+    expect(reports).toHaveLength(20);
+    expect(connections).toBe(1);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { readConfiguration } from "../../server/readConfiguration.ts";
+
+const configurationOf = (environment: Record<string, string>) => {
+  const reading = readConfiguration(environment);
+  if (!reading.ok) throw new Error(reading.mistakes.join("\n"));
+  return reading.configuration;
+};
+
+describe("the configuration", () => {
+  test("needs nothing: a demonstration for this machine alone", () => {
+    expect(configurationOf({})).toEqual({
+      host: "127.0.0.1",
+      port: 8080,
+      dataFolder: "data",
+      demo: { vehicles: 500, seed: 1 },
+      osmand: { port: 5055, register: true },
+      logLevel: "info",
+      publicUrl: undefined,
+    });
+  });
+
+  test.each([
+    [{ HOST: "localhost" }, true],
+    [{ HOST: "::1" }, true],
+    [{ HOST: "[::1]" }, true],
+    [{ DEMO: "0" }, false],
+    [{ HOST: "0.0.0.0", DEMO: "1" }, true],
+    [{ HOST: "0.0.0.0", DEMO: "0" }, false],
+    [{ DEMO: "" }, true],
+  ])("%o is demo mode: %s", (environment, isDemo) => {
+    expect(configurationOf(environment).demo !== undefined).toBe(isDemo);
+  });
+
+  test("registers unknown trackers only in demo mode, unless told otherwise", () => {
+    expect(configurationOf({ DEMO: "0" }).osmand?.register).toBe(false);
+    expect(configurationOf({ DEMO: "0", OSMAND_REGISTER: "1" }).osmand?.register).toBe(true);
+    expect(configurationOf({ OSMAND_REGISTER: "0" }).osmand?.register).toBe(false);
+    expect(configurationOf({ OSMAND_PORT: "0" }).osmand).toBeUndefined();
+  });
+
+  test("does not show a demonstration to the world by accident", () => {
+    const reading = readConfiguration({ HOST: "0.0.0.0" });
+
+    expect(reading).toMatchObject({ ok: false });
+    expect(!reading.ok && reading.mistakes.join()).toMatch(/DEMO.*DEMO=1.*DEMO=0/);
+  });
+
+  test.each([
+    ["PORT", "eighty"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["OSMAND_PORT", "0x10"],
+    ["OSMAND_REGISTER", "yes"],
+    ["DEMO", "true"],
+    ["DEMO_VEHICLES", "20001"],
+    ["DEMO_SEED", "x"],
+    ["HOST", "a b"],
+    ["LOG_LEVEL", "loud"],
+    ["PUBLIC_URL", "fleet.example"],
+    ["PUBLIC_URL", "ftp://fleet.example"],
+    ["PUBLIC_URL", "https://fleet.example/app"],
+  ])("refuses %s=%s in one line that names it", (name, value) => {
+    const reading = readConfiguration({ [name]: value });
+
+    expect(reading.ok).toBe(false);
+    if (reading.ok) return;
+    expect(reading.mistakes.filter((line) => line.startsWith(name))).toHaveLength(1);
+    expect(reading.mistakes.join("")).not.toContain("\n");
+  });
+
+  test("tells of all mistakes at once", () => {
+    const reading = readConfiguration({ PORT: "x", DEMO: "x", LOG_LEVEL: "x" });
+
+    expect(!reading.ok && reading.mistakes).toHaveLength(3);
+  });
+
+  test("takes one port for one thing", () => {
+    expect(readConfiguration({ PORT: "5055" }).ok).toBe(false);
+  });
+});
