@@ -1,0 +1,53 @@
+import { performance } from "node:perf_hooks";
+
+export interface Measured {
+  readonly medianMs: number;
+  readonly p95Ms: number;
+  readonly runs: number;
+}
+
+/** Few runs say little; long ones are not worth waiting for. */
+const MIN_RUNS = 12;
+const MAX_RUNS = 200;
+const TIME_FOR_RUNS_MS = 600;
+const WARM_UP_RUNS = 5;
+
+/** Runs until the figures stand. What `prepare` returns is made before each run and not timed. */
+export function measure<Input>(run: (input: Input) => unknown, prepare: () => Input): Measured {
+  for (let warm = 0; warm < WARM_UP_RUNS; warm++) run(prepare());
+  const times: number[] = [];
+  let spentMs = 0;
+  while (times.length < MIN_RUNS || (spentMs < TIME_FOR_RUNS_MS && times.length < MAX_RUNS)) {
+    const input = prepare();
+    const started = performance.now();
+    run(input);
+    const ms = performance.now() - started;
+    times.push(ms);
+    spentMs += ms;
+  }
+  times.sort((left, right) => left - right);
+  return { medianMs: quantile(times, 0.5), p95Ms: quantile(times, 0.95), runs: times.length };
+}
+
+const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/**
+ * A loop that only the machine can make slower: arithmetic, then a walk through memory. Every figure
+ * is compared as a multiple of it, so that a slow day is not taken for slow code.
+ */
+export function calibrate(): Measured {
+  const column = new Float64Array(2 ** 20);
+  for (let index = 0; index < column.length; index++) column[index] = Math.sin(index);
+  return measure(walk, () => column);
+}
+
+function walk(column: Float64Array): number {
+  let sum = 0;
+  let at = 1;
+  for (let step = 0; step < column.length; step++) {
+    at = (at * 1_103_515_245 + 12_345) & (column.length - 1);
+    sum += Math.sqrt(Math.abs(column[at]!)) + column[step]!;
+  }
+  return sum;
+}

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createActor, fromCallback, SimulatedClock } from "xstate";
+import { seconds } from "#domain/units";
+import { backOff } from "../../../workers/engine/backOff.ts";
+import { connectionMachine, type FeedEvent } from "../../../workers/engine/connectionMachine.ts";
+import { NOON } from "../../support/fleetBuilders.ts";
+
+const LOADED = { type: "feed.loaded" } as const;
+const lost = (chance = 0.5): FeedEvent => ({
+  type: "feed.lost",
+  at: NOON,
+  heardAt: undefined,
+  chance,
+  retryAfter: undefined,
+});
+
+function open() {
+  const clock = new SimulatedClock();
+  let follows = 0;
+  let tell: (event: FeedEvent) => void = () => undefined;
+  const machine = connectionMachine.provide({
+    actors: {
+      followFeed: fromCallback(({ sendBack }) => {
+        follows++;
+        tell = sendBack;
+      }),
+    },
+  });
+  const actor = createActor(machine, { clock }).start();
+  const pass = (ms: number) => clock.increment(ms);
+  return {
+    actor,
+    pass,
+    tell: (event: FeedEvent) => tell(event),
+    follows: () => follows,
+    state: () => JSON.stringify(actor.getSnapshot().value),
+  };
+}
+
+describe("the connection [WS-01]", () => {
+  test("goes from loading to live", () => {
+    const { state, tell } = open();
+    expect(state()).toBe('{"following":"loading"}');
+
+    tell(LOADED);
+
+    expect(state()).toBe('{"following":"live"}');
+  });
+
+  test("comes back by itself within a second of the first loss", () => {
+    const { state, tell, follows, pass } = open();
+    tell(LOADED);
+
+    tell(lost(1));
+    expect(state()).toBe('"waiting"');
+    pass(1_000);
+
+    expect(follows()).toBe(2);
+    expect(state()).toBe('{"following":"loading"}');
+  });
+
+  test.each(["user.asked", "network.returned"] as const)("tries at once on %s", (type) => {
+    const { actor, tell, follows } = open();
+    tell(lost());
+
+    actor.send({ type });
+
+    expect(follows()).toBe(2);
+  });
+
+  test.each(["user.asked", "network.returned"] as const)("is not disturbed by %s", (type) => {
+    const { actor, tell, follows, state } = open();
+    tell(LOADED);
+
+    actor.send({ type });
+
+    expect([follows(), state()]).toEqual([1, '{"following":"live"}']);
+  });
+
+  test("ends when the session has ended, and only then", () => {
+    const { actor, tell, state, pass, follows } = open();
+
+    tell({ type: "feed.refused" });
+    pass(3_600_000);
+
+    expect([state(), follows()]).toEqual(['"signedOut"', 1]);
+    expect(actor.getSnapshot().status).toBe("done");
+  });
+
+  test("tries a line that holds for a moment each time at most once a second [S12]", () => {
+    const { tell, follows, pass } = open();
+    const hour = 3_600;
+    for (let second = 0; second < hour; second++) {
+      tell(LOADED);
+      tell(lost(Math.random()));
+      pass(1_000);
+    }
+    expect(follows()).toBeLessThan(hour / 5);
+  });
+
+  test("forgets its failures once a line has held for half a minute", () => {
+    const { tell, actor, pass } = open();
+    for (let time = 0; time < 6; time++) {
+      tell(lost(1));
+      pass(30_000);
+    }
+    expect(actor.getSnapshot().context.count).toBe(6);
+
+    tell(LOADED);
+    pass(29_999);
+    expect(actor.getSnapshot().context.count).toBe(6);
+    pass(1);
+
+    expect(actor.getSnapshot().context.count).toBe(0);
+  });
+});
+
+describe("the wait before a retry [S07]", () => {
+  test("is within its limits, full jitter, and never shorter than the server's wish", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(10_000),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (failures, chance) => {
+          const wait = backOff(failures, chance);
+          expect(wait).toBeGreaterThanOrEqual(0);
+          expect(wait).toBeLessThanOrEqual(seconds(30));
+          expect(backOff(failures, chance, seconds(7))).toBe(wait + seconds(7));
+        },
+      ),
+    );
+    expect(backOff(0, 1)).toBe(seconds(1));
+    expect(backOff(3, 1)).toBe(seconds(8));
+  });
+});

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { vehicleId } from "#domain/ids";
+import { countStates } from "../../../workers/engine/countStates.ts";
+import { createFleet, type Fleet } from "../../../workers/engine/createFleet.ts";
+import { createInbox } from "../../../workers/engine/createInbox.ts";
+import { createTally } from "../../../workers/engine/createTally.ts";
+import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+
+const fleetOf = (...ids: readonly number[]): Fleet => {
+  const fleet = createFleet();
+  fleet.replaceVehicles(ids.map((id) => vehicle({ id })));
+  return fleet;
+};
+
+/** All that is held of one vehicle, to compare. */
+const row = (fleet: Fleet, id: number) => {
+  const slot = fleet.slotOf(vehicleId(id));
+  return [
+    ...Object.values(fleet.columns).map((column) => (column as Float64Array)[slot]),
+    fleet.driverOf(slot),
+  ];
+};
+
+const reports = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 1, max: 1_000 }),
+    at: fc.integer({ min: -5, max: 5 }),
+    speed: fc.integer({ min: 0, max: 100 }),
+    vehicle: fc.constantFrom(1, 2),
+  }),
+  { selector: ({ id }) => id, maxLength: 8 },
+);
+
+describe("the fleet", () => {
+  test("ends the same whatever order positions come in [ENG-03] [E05]", () => {
+    fc.assert(
+      fc.property(
+        reports.chain((list) =>
+          fc.tuple(
+            fc.constant(list),
+            fc.shuffledSubarray(list, { minLength: list.length }),
+            fc.array(fc.nat(), { maxLength: 8 }),
+          ),
+        ),
+        ([list, shuffled, drains]) => {
+          const [one, other] = [fleetOf(1, 2), fleetOf(1, 2)];
+          const inbox = createInbox(createTally());
+
+          for (const facts of list) one.applyPosition(position(facts), NOON);
+          shuffled.forEach((facts, index) => {
+            inbox.put(position(facts));
+            if (!drains.includes(index)) return;
+            for (const waiting of inbox.drain()) other.applyPosition(waiting, NOON);
+          });
+          for (const waiting of inbox.drain()) other.applyPosition(waiting, NOON);
+
+          for (const id of [1, 2]) expect(row(other, id)).toEqual(row(one, id));
+        },
+      ),
+    );
+  });
+
+  test("is not changed by a position that it has had already [E04]", () => {
+    const fleet = fleetOf(1);
+    const reported = position({ speed: 12, attributes: { ignition: true, fuelLevel: 40 } });
+    fleet.applyPosition(reported, NOON);
+    const before = row(fleet, 1);
+    const { positions } = fleet.versions;
+
+    expect(fleet.applyPosition(reported, NOON)).toBe("duplicate");
+
+    expect(row(fleet, 1)).toEqual(before);
+    expect(fleet.versions.positions).toBe(positions);
+  });
+
+  test("never goes back in time [E05]", () => {
+    const fleet = fleetOf(1);
+    fleet.applyPosition(position({ at: 1_000, speed: 50 }), NOON);
+
+    expect(fleet.applyPosition(position({ at: 999, speed: 0 }), NOON)).toBe("late");
+
+    expect(countStates(fleet.columns, fleet.slotCount).moving).toBe(1);
+  });
+
+  test("takes a corrected position of the same moment, which has a higher id", () => {
+    const fleet = fleetOf(1);
+    fleet.applyPosition(position({ at: 0, id: 10, speed: 50 }), NOON);
+
+    expect(fleet.applyPosition(position({ at: 0, id: 11, speed: 0 }), NOON)).toBe("applied");
+    expect(fleet.applyPosition(position({ at: 0, id: 9, speed: 50 }), NOON)).toBe("late");
+  });
+
+  test("grows past its first capacity and loses nobody [ENG-01]", () => {
+    const fleet = createFleet();
+    const count = 5_000;
+    for (let id = 1; id <= count; id++) {
+      fleet.putVehicle(vehicle({ id, name: `Bus ${id}` }));
+      fleet.applyPosition(position({ vehicle: id, speed: id % 2 === 0 ? 10 : 0 }), NOON);
+    }
+
+    expect(fleet.vehicleCount).toBe(count);
+    expect(countStates(fleet.columns, fleet.slotCount)).toEqual({
+      moving: count / 2,
+      idle: count / 2,
+      stopped: 0,
+      disconnected: 0,
+    });
+    for (const id of [1, 1_024, 1_025, 2_049, count]) {
+      const slot = fleet.slotOf(vehicleId(id));
+      expect(fleet.columns.vehicleIds[slot]).toBe(id);
+      expect(fleet.textOf(slot)?.name).toBe(`Bus ${id}`);
+    }
+  });
+
+  test("gives a freed slot to a newcomer, who inherits nothing [S03]", () => {
+    const fleet = fleetOf(1, 2);
+    fleet.applyPosition(
+      position({ vehicle: 1, speed: 50, attributes: { fuelLevel: 5, driverUniqueId: "Ana" } }),
+      NOON,
+    );
+    const freed = fleet.slotOf(vehicleId(1));
+
+    fleet.replaceVehicles([vehicle({ id: 2 })]);
+    fleet.putVehicle(vehicle({ id: 3 }));
+
+    expect(fleet.slotOf(vehicleId(1))).toBe(-1);
+    expect(fleet.slotOf(vehicleId(3))).toBe(freed);
+    expect(fleet.driverOf(freed)).toBeUndefined();
+    expect(fleet.fixTimeOf(freed)).toBeUndefined();
+    expect(fleet.columns.fuels[freed]).toBeNaN();
+    expect(countStates(fleet.columns, fleet.slotCount).disconnected).toBe(2);
+  });
+
+  test("keeps ids apart however big they are [E08]", () => {
+    const big = [1, 2 ** 22 - 1, 2 ** 22, 2 ** 31, 2 ** 32 + 1, Number.MAX_SAFE_INTEGER];
+    const fleet = fleetOf(...big);
+
+    expect(new Set(big.map((id) => fleet.slotOf(vehicleId(id)))).size).toBe(big.length);
+    for (const stranger of [0, -1, 2, 1.5, 2 ** 22 + 1, 2 ** 53, Number.NaN])
+      expect(fleet.textOf(fleet.slotOf(vehicleId(stranger)))).toBeUndefined();
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { createInbox } from "../../../workers/engine/createInbox.ts";
+import { createTally } from "../../../workers/engine/createTally.ts";
+import { position } from "../../support/fleetBuilders.ts";
+
+describe("the inbox", () => {
+  test("keeps the newest position of each vehicle and counts the others [ENG-03]", () => {
+    const tally = createTally();
+    const inbox = createInbox(tally);
+    const older = position({ vehicle: 7, at: 1_000 });
+    const newer = position({ vehicle: 7, at: 2_000 });
+    const other = position({ vehicle: 8, at: 0 });
+
+    for (const each of [newer, older, newer, other]) inbox.put(each);
+
+    expect([...inbox.drain()]).toEqual([newer, other]);
+    expect(tally.counts()).toEqual({ late: 1, duplicate: 1 });
+  });
+
+  test("starts empty after it was drained", () => {
+    const inbox = createInbox(createTally());
+    inbox.put(position());
+
+    inbox.drain();
+
+    expect([...inbox.drain()]).toEqual([]);
+  });
+});

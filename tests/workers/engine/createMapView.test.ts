@@ -1,0 +1,253 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { MapColumns } from "#contract/picture";
+import type { Viewport } from "#contract/viewport";
+import { WORLD_SIZE, worldX, worldY } from "#domain/mercator";
+import { createFleet } from "../../../workers/engine/createFleet.ts";
+import {
+  CLUSTER_RADIUS_PX,
+  createMapView,
+  FEW_RADIUS_PX,
+  FEW_UP_TO,
+} from "../../../workers/engine/createMapView.ts";
+import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+
+interface Place {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+const WHOLE = { west: -180, south: -85, east: 180, north: 85 };
+
+function fleetAt(places: readonly Place[]) {
+  const fleet = createFleet();
+  fleet.replaceVehicles(places.map((_, index) => vehicle({ id: index + 1 })));
+  places.forEach((place, index) => {
+    fleet.applyPosition(position({ vehicle: index + 1, speed: index % 5, ...place }), NOON);
+  });
+  return fleet;
+}
+
+const show = (places: readonly Place[], viewport: Viewport) =>
+  createMapView(fleetAt(places)).show(viewport);
+
+const totalOf = ({ markers, clusters }: MapColumns) =>
+  markers.count + clusters.stateCounts.reduce((sum, count) => sum + count, 0);
+
+const sizes = ({ clusters }: MapColumns) =>
+  Array.from({ length: clusters.count }, (_, row) =>
+    clusters.stateCounts.subarray(row * 4, row * 4 + 4).reduce((sum, count) => sum + count, 0),
+  );
+
+const longitude = fc.double({ min: -180, max: 180, noNaN: true });
+const latitude = fc.double({ min: -85, max: 85, noNaN: true });
+/** Some alone, many in a few towns, as vehicles are. */
+const place: fc.Arbitrary<Place> = fc.oneof(
+  fc.record({ longitude, latitude }),
+  fc.record({
+    longitude: fc.double({ min: -56.3, max: -56, noNaN: true }),
+    latitude: fc.double({ min: -34.95, max: -34.75, noNaN: true }),
+  }),
+  fc.constantFrom({ longitude: 180, latitude: 0 }, { longitude: -180, latitude: 0 }),
+);
+const viewport: fc.Arbitrary<Viewport> = fc.record({
+  zoom: fc.double({ min: 0, max: 22, noNaN: true }),
+  bounds: fc.tuple(longitude, longitude, latitude, latitude).map(([west, east, one, other]) => ({
+    west,
+    east,
+    south: Math.min(one, other),
+    north: Math.max(one, other),
+  })),
+});
+
+const isIn = ({ bounds: { west, south, east, north } }: Viewport, { longitude, latitude }: Place) =>
+  latitude >= south &&
+  latitude <= north &&
+  (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east);
+
+const columnsOf = ({ markers, clusters }: MapColumns) =>
+  [markers.vehicleIds, markers.lngLat, markers.courses, clusters.lngLat, clusters.bounds] as const;
+
+describe("the map view", () => {
+  test("counts every vehicle once in the whole world [MAP-01] [E10]", () => {
+    fc.assert(
+      fc.property(
+        fc.array(place, { maxLength: 400 }),
+        fc.double({ min: 0, max: 6, noNaN: true }),
+        (places, zoom) => {
+          expect(totalOf(show(places, { bounds: WHOLE, zoom }))).toBe(places.length);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("shows everything inside, nothing far outside, and only finite numbers [E01] [MAP-01]", () => {
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 300 }), viewport, (places, view) => {
+        const map = show(places, view);
+
+        const inside = places.filter((each) => isIn(view, each)).length;
+        expect(totalOf(map)).toBeGreaterThanOrEqual(inside);
+        expect(totalOf(map)).toBeLessThanOrEqual(places.length);
+        for (const column of columnsOf(map)) expect(column.every(Number.isFinite)).toBe(true);
+        expect(sizes(map).every((size) => size > 1)).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("puts a cluster and its box where its vehicles are", () => {
+    const town = Array.from({ length: 300 }, (_, index) => ({
+      longitude: -56.2 + (index % 20) * 0.0001,
+      latitude: -34.9 + Math.floor(index / 20) * 0.0001,
+    }));
+
+    const { clusters, markers } = show(town, { bounds: WHOLE, zoom: 5 });
+
+    expect([clusters.count, markers.count]).toEqual([1, 0]);
+    const [west, south, east, north] = clusters.bounds;
+    expect([west, south, east, north]).toEqual([
+      expect.closeTo(-56.2, 5),
+      expect.closeTo(-34.9, 5),
+      expect.closeTo(-56.1981, 5),
+      expect.closeTo(-34.8986, 5),
+    ]);
+    expect(clusters.lngLat[0]).toBeCloseTo(-56.19905, 4);
+    expect(clusters.lngLat[1]).toBeCloseTo(-34.8993, 4);
+  });
+
+  test("keeps two apart that are farther from each other than the radius", () => {
+    const pair = fc.tuple(
+      fc.double({ min: -179, max: 170, noNaN: true }),
+      fc.double({ min: -60, max: 60, noNaN: true }),
+      fc.integer({ min: 0, max: 16 }),
+      fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(pair, fc.boolean(), ([lng, lat, zoom, direction], isFull) => {
+        const radiusPx = isFull ? CLUSTER_RADIUS_PX : FEW_RADIUS_PX;
+        const degreesPerPx = 360 / (512 * 2 ** zoom);
+        const there = (px: number) => ({
+          longitude: lng + Math.cos(direction) * px * degreesPerPx,
+          latitude: lat + Math.sin(direction) * px * degreesPerPx * Math.cos((lat * Math.PI) / 180),
+        });
+        const far = there(radiusPx * 1.3);
+        fc.pre(Math.abs(far.latitude) < 75 && Math.abs(far.longitude) < 179);
+        fc.pre(zoom > 3); // at the top of the world a degree of latitude is many pixels
+        const filler = isFull
+          ? Array.from({ length: FEW_UP_TO + 50 }, () => ({ longitude: lng, latitude: -lat - 20 }))
+          : [];
+        fc.pre(!isFull || Math.abs(lat) < 20);
+
+        const bounds = { west: lng - 5, east: lng + 5, south: -85, north: 85 };
+        const map = show([{ longitude: lng, latitude: lat }, far, ...filler], { bounds, zoom });
+
+        expect(map.markers.count).toBeGreaterThanOrEqual(2);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("does not split neighbours by a cell's border", () => {
+    const crowd = Array.from({ length: 300 }, (_, index) => ({
+      longitude: 10 + index / 100,
+      latitude: 50,
+    }));
+    for (let step = 0; step < 50; step++) {
+      const one = { longitude: -56.2 + step * 0.001, latitude: -34.9 };
+      const other = { ...one, longitude: one.longitude + 0.0001 };
+      const { clusters, markers } = show([one, other, ...crowd], {
+        bounds: { west: -60, south: -40, east: -50, north: -30 },
+        zoom: 10,
+      });
+      expect([clusters.count, markers.count]).toEqual([1, 0]);
+    }
+  });
+
+  test("looks across the antimeridian [E11]", () => {
+    const places = [
+      { longitude: 179.9, latitude: -17 },
+      { longitude: -179.9, latitude: -17 },
+      { longitude: 0, latitude: -17 },
+    ];
+    const across = { west: 179, south: -18, east: -179, north: -16 };
+
+    const { markers } = show(places, { bounds: across, zoom: 8 });
+    expect([...markers.vehicleIds]).toEqual([1, 2]);
+
+    const { clusters } = show(places, { bounds: across, zoom: 2 });
+    expect(clusters.count).toBe(1);
+    const [west, , east] = clusters.bounds;
+    expect([west, east]).toEqual([expect.closeTo(179.9, 5), expect.closeTo(-179.9, 5)]);
+    expect(Math.abs(clusters.lngLat[0]!)).toBeCloseTo(180, 5);
+  });
+
+  test("stays where it is when the map pans", () => {
+    const places = Array.from({ length: 2_000 }, (_, index) => ({
+      longitude: -56.5 + ((index * 37) % 1_000) / 1_000,
+      latitude: -35.2 + ((index * 91) % 997) / 1_500,
+    }));
+    const view = createMapView(fleetAt(places));
+    const at = (west: number) =>
+      view.show({ bounds: { west, south: -35.6, east: west + 2, north: -34 }, zoom: 9.3 });
+
+    const before = at(-57);
+    const after = at(-57.01);
+
+    expect(after.clusters.lngLat).toEqual(before.clusters.lngLat);
+    expect(after.clusters.stateCounts).toEqual(before.clusters.stateCounts);
+  });
+
+  test("shows few vehicles one by one, and a marker exactly where it reported", () => {
+    const places = Array.from({ length: 20 }, (_, index) => ({
+      longitude: -56.1234567 + index * 0.01,
+      latitude: -34.7654321,
+    }));
+
+    const { markers, clusters } = show(places, {
+      bounds: { west: -57, south: -35, east: -55, north: -34 },
+      zoom: 12,
+    });
+
+    expect([markers.count, clusters.count]).toEqual([20, 0]);
+    expect([markers.lngLat[0], markers.lngLat[1]]).toEqual([-56.1234567, -34.7654321]);
+  });
+
+  test("keeps vehicles at the very same place one cluster however near one looks", () => {
+    const depot = Array.from({ length: 3 }, () => ({ longitude: 1, latitude: 1 }));
+    const bounds = { west: 0.9999, south: 0.9999, east: 1.0001, north: 1.0001 };
+    expect(sizes(show(depot, { bounds, zoom: 22 }))).toEqual([3]);
+  });
+
+  test("shows only one state when asked for it", () => {
+    const places = Array.from({ length: 50 }, (_, index) => ({ longitude: index, latitude: 0 }));
+    const map = show(places, { bounds: WHOLE, zoom: 4, state: "moving" });
+
+    expect(totalOf(map)).toBe(20); // speeds of 3 and 4 knots
+    expect([...map.markers.states].every((state) => state === 0)).toBe(true);
+  });
+
+  test.each([
+    ["no viewport", undefined],
+    ["a map without a size", { bounds: { ...WHOLE, west: Number.NaN }, zoom: 3 }],
+    ["an endless zoom", { bounds: WHOLE, zoom: Number.POSITIVE_INFINITY }],
+  ])("is empty for %s", (_, view) => {
+    const { markers, clusters } = createMapView(fleetAt([{ longitude: 0, latitude: 0 }])).show(
+      view,
+    );
+    expect([markers.count, clusters.count]).toEqual([0, 0]);
+  });
+
+  test("is exact to the unit of the world at both ends", () => {
+    expect([worldX(-180), worldY(0)]).toEqual([expect.closeTo(0), WORLD_SIZE / 2]);
+    const ends = [
+      { longitude: 180, latitude: 85.05 },
+      { longitude: -180, latitude: -85.05 },
+      { longitude: 0, latitude: 90 },
+      { longitude: 0, latitude: -90 },
+    ];
+    const all = { west: -180, south: -90, east: 180, north: 90 };
+    for (const zoom of [0, 1, 2.5, 4]) expect(totalOf(show(ends, { bounds: all, zoom }))).toBe(4);
+  });
+});

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { days, epochMs, milliseconds } from "#domain/units";
+import { createServerClock } from "../../../workers/engine/createServerClock.ts";
+import { NOON } from "../../support/fleetBuilders.ts";
+
+/** A server at noon, and a computer whose clock is ahead of it by so much. */
+function open(aheadMs: number) {
+  let passedMs = 0;
+  const clock = createServerClock({
+    now: () => epochMs(NOON + passedMs + aheadMs),
+    monotonic: () => milliseconds(passedMs),
+  });
+  const serverNow = () => NOON + passedMs;
+  return {
+    clock,
+    serverNow,
+    pass: (ms: number) => {
+      passedMs += ms;
+    },
+    /** Asks; the answer takes so long each way. */
+    ask(thereMs: number, backMs: number): void {
+      const sentAt = milliseconds(passedMs);
+      passedMs += thereMs;
+      const date = new Date(serverNow()).toUTCString();
+      passedMs += backMs;
+      clock.heardDate(date, sentAt);
+    },
+    tell(backMs: number): void {
+      const time = epochMs(serverNow());
+      passedMs += backMs;
+      clock.heardServerTime(time);
+    },
+  };
+}
+
+const YEARS_10 = days(3_653);
+
+describe("the server's clock [E07]", () => {
+  test("is known to a second and the way back, however wrong the computer's is", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -YEARS_10, max: YEARS_10 }),
+        fc.nat(5_000),
+        fc.nat(5_000),
+        (aheadMs, thereMs, backMs) => {
+          const { clock, ask, serverNow } = open(aheadMs);
+          ask(thereMs, backMs);
+          expect(serverNow() - clock.now()).toBeGreaterThanOrEqual(0);
+          expect(serverNow() - clock.now()).toBeLessThan(1_000 + backMs);
+        },
+      ),
+    );
+  });
+
+  test("comes closer with every live position, and never runs ahead", () => {
+    const { clock, ask, tell, pass, serverNow } = open(-days(1));
+    pass(900);
+    ask(20, 20);
+    expect(serverNow() - clock.now()).toBeGreaterThan(500);
+
+    tell(30);
+    tell(4);
+    tell(50);
+
+    expect(serverNow() - clock.now()).toBe(4);
+  });
+
+  test("is not pushed ahead by one position from the future", () => {
+    const { clock, ask, serverNow } = open(0);
+    ask(20, 20);
+
+    clock.heardServerTime(epochMs(NOON + days(400)));
+
+    expect(clock.now() - serverNow()).toBeLessThanOrEqual(1_000);
+  });
+
+  test("follows a server that sets its own clock back", () => {
+    const { clock, ask } = open(0);
+    ask(10, 10);
+
+    clock.heardDate(new Date(NOON - days(1)).toUTCString(), milliseconds(20));
+
+    expect(clock.now()).toBeLessThan(NOON - days(1) + 2_000);
+  });
+
+  test.each([null, "", "yesterday"])("is not moved by a date of %j", (header) => {
+    const { clock } = open(0);
+    const before = clock.now();
+    clock.heardDate(header, milliseconds(0));
+    expect(clock.now()).toBe(before);
+  });
+});

@@ -1,0 +1,82 @@
+import { assign, fromCallback, setup } from "xstate";
+import { after, type DurationMs, type EpochMs, milliseconds } from "#domain/units";
+import { backOff } from "./backOff.ts";
+
+/** Told by whoever follows the feed. Time and chance come with the event: a machine has neither. */
+export type FeedEvent =
+  | { readonly type: "feed.loaded" }
+  | {
+      readonly type: "feed.lost";
+      readonly at: EpochMs;
+      /** The last moment at which the feed was heard; absent when it never was. */
+      readonly heardAt: EpochMs | undefined;
+      readonly chance: number;
+      readonly retryAfter: DurationMs | undefined;
+    }
+  | { readonly type: "feed.refused" };
+
+type WakeEvent = { readonly type: "user.asked" } | { readonly type: "network.returned" };
+
+interface Failures {
+  /** Losses in a row: a connection counts as good only after it has held for a while. */
+  readonly count: number;
+  readonly wait: DurationMs;
+  readonly retryAt: EpochMs | undefined;
+  readonly heardAt: EpochMs | undefined;
+}
+
+const NONE: Failures = {
+  count: 0,
+  wait: milliseconds(0),
+  retryAt: undefined,
+  heardAt: undefined,
+};
+
+/** Else a line that holds for a moment each time would be tried without end at full speed. */
+const GOOD_AFTER_MS = 30_000;
+
+/** Loading, live, lost and again; only a lost session ends it. */
+export const connectionMachine = setup({
+  types: { context: {} as Failures, events: {} as FeedEvent | WakeEvent },
+  actors: {
+    followFeed: fromCallback<WakeEvent>(() => {
+      throw new Error("not provided");
+    }),
+  },
+  actions: {
+    planRetry: assign(({ context, event }) => {
+      if (event.type !== "feed.lost") return context;
+      const wait = backOff(context.count, event.chance, event.retryAfter);
+      return {
+        count: context.count + 1,
+        wait,
+        retryAt: after(event.at, wait),
+        heardAt: event.heardAt ?? context.heardAt,
+      };
+    }),
+    forgetFailures: assign({ count: 0 }),
+  },
+  delays: { backOff: ({ context }) => context.wait, good: GOOD_AFTER_MS },
+}).createMachine({
+  context: NONE,
+  initial: "following",
+  states: {
+    following: {
+      invoke: { src: "followFeed" },
+      on: {
+        "feed.lost": { target: "waiting", actions: "planRetry" },
+        "feed.refused": "signedOut",
+      },
+      initial: "loading",
+      states: {
+        loading: { on: { "feed.loaded": "live" } },
+        live: { after: { good: { actions: "forgetFailures" } } },
+      },
+    },
+    waiting: {
+      after: { backOff: "following" },
+      on: { "user.asked": "following", "network.returned": "following" },
+    },
+    signedOut: { type: "final" },
+  },
+});

@@ -1,0 +1,71 @@
+import { createActor, fromCallback, type SnapshotFrom } from "xstate";
+import type { Connection } from "#contract/picture";
+import { milliseconds } from "#domain/units";
+import { connectionMachine, type FeedEvent } from "./connectionMachine.ts";
+import type { EnginePorts } from "./enginePorts.ts";
+
+/** Begins to follow and tells what happens; the returned function ends it without a word. */
+export type Follow = (tell: (event: FeedEvent) => void) => () => void;
+
+/** Keeps the feed followed: runs `connectionMachine` with the engine's timers. */
+export function createConnection(
+  ports: EnginePorts,
+  follow: Follow,
+  onChange: (connection: Connection) => void,
+) {
+  const machine = connectionMachine.provide({
+    actors: { followFeed: fromCallback(({ sendBack }) => follow(sendBack)) },
+  });
+  const start = () => {
+    const actor = createActor(machine, { clock: clockOf(ports) });
+    actor.subscribe((snapshot) => onChange(connectionOf(snapshot)));
+    const forget = ports.onNetworkBack(() => actor.send({ type: "network.returned" }));
+    return { actor: actor.start(), forget };
+  };
+  let running: ReturnType<typeof start> | undefined;
+
+  return {
+    start(): void {
+      if (running && running.actor.getSnapshot().status === "active") return;
+      running?.forget();
+      running = start();
+    },
+    retry: () => running?.actor.send({ type: "user.asked" }),
+    stop(): void {
+      running?.forget();
+      running?.actor.stop();
+      running = undefined;
+    },
+    current: (): Connection =>
+      running ? connectionOf(running.actor.getSnapshot()) : { type: "loading" },
+  };
+}
+
+function connectionOf(snapshot: SnapshotFrom<typeof connectionMachine>): Connection {
+  if (snapshot.matches("signedOut")) return { type: "signedOut" };
+  if (snapshot.matches({ following: "live" })) return { type: "live" };
+  const { retryAt, heardAt } = snapshot.context;
+  // A retry still shows as lost: the picture is as old as before.
+  return retryAt === undefined ? { type: "loading" } : { type: "lost", asOf: heardAt, retryAt };
+}
+
+/** The machine's delays run on the engine's timers, so that a test need not wait. */
+function clockOf(ports: EnginePorts) {
+  const cancels = new Map<number, () => void>();
+  let last = 0;
+  return {
+    setTimeout(run: () => void, delay: number): number {
+      const timer = ++last;
+      const cancel = ports.setTimer(() => {
+        cancels.delete(timer);
+        run();
+      }, milliseconds(delay));
+      cancels.set(timer, cancel);
+      return timer;
+    },
+    clearTimeout(timer: number): void {
+      cancels.get(timer)?.();
+      cancels.delete(timer);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { releaseProxy } from "comlink";
+import type { Draw, Engine } from "#contract/engine";
+import { DEFAULT_LIST_VIEW } from "#contract/listView";
+import { failure, success } from "#contract/result";
+import { seconds } from "#domain/units";
+import { VEHICLE_STATES } from "#domain/vehicleState";
+import { createConnection } from "./createConnection.ts";
+import { createLiveFleet, type Looks } from "./createLiveFleet.ts";
+import { createRhythm } from "./createRhythm.ts";
+import { createServerClock } from "./createServerClock.ts";
+import { NO_SLOT } from "./createSlotTable.ts";
+import type { EnginePorts } from "./enginePorts.ts";
+import { fleetBounds } from "./fleetBounds.ts";
+import { E7, NO_PLACE } from "./fleetColumns.ts";
+import { followFeed } from "./followFeed.ts";
+import { publish } from "./publish.ts";
+
+/** A hidden page asks for no pictures, but what comes must not pile up. */
+const CATCH_UP_EVERY = seconds(1);
+
+/**
+ * The engine, from the socket to the picture. In the order in which a position travels:
+ *
+ * `createConnection` keeps the line, `followFeed` opens socket and load, `createIntake` reads and
+ * checks, `createInbox` keeps the newest, `createFleet` writes the columns, `classify` lets time
+ * pass, `createMapView` and `createList` look at the columns, `createLiveFleet` makes the picture,
+ * `createRhythm` says when, `publish` hands it over.
+ */
+export function createEngine(ports: EnginePorts): Engine {
+  const clock = createServerClock(ports);
+  const rhythm = createRhythm(ports);
+  const open = () => createLiveFleet(ports, clock, rhythm.news);
+  let live = open();
+  let looks: Looks = { viewport: undefined, list: DEFAULT_LIST_VIEW };
+  let isStarted = false;
+  let isVisible = true;
+  let watching: { readonly draw: Draw; readonly ending: AbortController } | undefined;
+  let cancelCatchUp: (() => void) | undefined;
+
+  const connection = createConnection(
+    ports,
+    (tell) => followFeed(ports, clock, live.sink, tell),
+    ({ type }) => {
+      // Nothing of a fleet may be left on the screen of somebody who is signed out.
+      if (type === "signedOut") forget();
+      rhythm.asked();
+    },
+  );
+
+  function forget(): void {
+    live.dispose();
+    live = open();
+  }
+
+  function catchUp(): void {
+    live.catchUp();
+    cancelCatchUp = ports.setTimer(catchUp, CATCH_UP_EVERY);
+  }
+
+  const pace = () => rhythm.pause(!isStarted || !isVisible);
+  pace();
+
+  return {
+    async start() {
+      connection.start();
+      if (isStarted) return;
+      isStarted = true;
+      catchUp();
+      pace();
+    },
+
+    async stop() {
+      isStarted = false;
+      connection.stop();
+      cancelCatchUp?.();
+      forget();
+      pace();
+    },
+
+    async reconnect() {
+      connection.retry();
+    },
+
+    async setVisible(visible) {
+      isVisible = visible;
+      pace();
+      rhythm.asked();
+    },
+
+    async setViewport(viewport) {
+      looks = { ...looks, viewport };
+      rhythm.asked();
+    },
+
+    async setListView(list) {
+      looks = { ...looks, list };
+      rhythm.asked();
+    },
+
+    async select(vehicle) {
+      live.select(vehicle);
+      rhythm.asked();
+    },
+
+    async watch(draw) {
+      watching?.ending.abort();
+      release(watching?.draw);
+      const ending = new AbortController();
+      watching = { draw, ending };
+      const latest = () => live.picture(looks, connection.current());
+      void publish(latest, draw, rhythm.turn, ending.signal);
+      rhythm.asked();
+    },
+
+    async fleetBounds(state) {
+      const wanted = state === undefined ? -1 : VEHICLE_STATES.indexOf(state);
+      const bounds = fleetBounds(live.fleet.columns, live.fleet.slotCount, wanted);
+      return bounds ? success(bounds) : failure("noPlaces");
+    },
+
+    async locate(vehicle) {
+      const { columns, slotOf, textOf } = live.fleet;
+      const slot = slotOf(vehicle);
+      const text = slot === NO_SLOT ? undefined : textOf(slot);
+      if (!text) return failure("unknownVehicle");
+      if (columns.worldY[slot] === NO_PLACE) return failure("noPlaces");
+      return success({
+        name: text.name,
+        longitude: columns.longitudesE7[slot]! / E7,
+        latitude: columns.latitudesE7[slot]! / E7,
+      });
+    },
+  };
+}
+
+/** A watcher of the page is a proxy whose other end lives until it is told that nobody calls it. */
+function release(draw: Draw | undefined): void {
+  (draw as { [releaseProxy]?: () => void } | undefined)?.[releaseProxy]?.();
+}

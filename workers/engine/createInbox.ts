@@ -1,0 +1,33 @@
+import type { VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import type { Tally } from "./createTally.ts";
+
+/**
+ * Between two pictures only a vehicle's newest position matters. The inbox keeps that one, so a
+ * burst costs what the fleet costs and not what the burst does.
+ *
+ * Only checked positions may come in: one from the year 2100 would push the true one out.
+ */
+export function createInbox(tally: Tally) {
+  let newest = new Map<VehicleId, Position>();
+
+  return {
+    put(position: Position): void {
+      const held = newest.get(position.vehicleId);
+      if (held) {
+        const ahead = position.fixTime - held.fixTime || position.id - held.id;
+        if (ahead < 0) tally.add("late");
+        if (ahead === 0) tally.add("duplicate");
+        if (ahead <= 0) return;
+      }
+      newest.set(position.vehicleId, position);
+    },
+
+    /** Hands over everything since the last call and starts empty. */
+    drain(): Iterable<Position> {
+      const taken = newest;
+      newest = new Map();
+      return taken.values();
+    },
+  };
+}

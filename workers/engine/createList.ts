@@ -1,0 +1,92 @@
+import type { ListRow, ListView, ListWindow } from "#contract/listView";
+import { type VehicleId, vehicleId } from "#domain/ids";
+import { knots } from "#domain/units";
+import { VEHICLE_STATES } from "#domain/vehicleState";
+import type { Fleet } from "./createFleet.ts";
+import { createNameOrder } from "./createNameOrder.ts";
+import { createSearch } from "./createSearch.ts";
+import { NO_SLOT } from "./createSlotTable.ts";
+import { orderSlots } from "./orderSlots.ts";
+
+/**
+ * The vehicle list: which rows, in which order, and the few of them that are looked at. Only those
+ * become objects.
+ */
+export function createList(fleet: Fleet) {
+  const names = createNameOrder(fleet);
+  const search = createSearch(fleet);
+  /** The rows as last shown, by id: slots may have changed hands before the next look. */
+  let shown: { readonly question: string; readonly ids: Float64Array } | undefined;
+
+  function ordered({ order, state, search: query }: ListView): Uint32Array<ArrayBuffer> {
+    const { columns } = fleet;
+    const found = search.find(query);
+    const wanted = state === undefined ? -1 : VEHICLE_STATES.indexOf(state);
+    const byName = names.current();
+    const passing = new Uint32Array(byName.length);
+    let count = 0;
+    for (let row = 0; row < byName.length; row++) {
+      const slot = byName[row]!;
+      if (wanted >= 0 && columns.states[slot] !== wanted) continue;
+      if (found && !found[slot]) continue;
+      passing[count++] = slot;
+    }
+    return orderSlots(order, columns, passing.slice(0, count));
+  }
+
+  /** The rows of before as far as they are still there, then those that joined meanwhile. */
+  function held(ids: Float64Array, view: ListView): Uint32Array<ArrayBuffer> {
+    const kept: number[] = [];
+    const isKept = new Uint8Array(fleet.slotCount);
+    for (const id of ids) {
+      const slot = fleet.slotOf(id as VehicleId);
+      if (slot === NO_SLOT) continue;
+      isKept[slot] = 1;
+      kept.push(slot);
+    }
+    for (const slot of ordered(view)) if (!isKept[slot]) kept.push(slot);
+    return Uint32Array.from(kept);
+  }
+
+  return {
+    /** The slice that `view` asks for, as the list stands now. */
+    show(view: ListView): ListWindow {
+      const question = JSON.stringify([view.order, view.state, view.search]);
+      const isHeld = view.held && shown?.question === question;
+      const slots = isHeld ? held(shown!.ids, view) : ordered(view);
+      shown = { question, ids: idsOf(fleet, slots) };
+      const firstRow = Math.max(0, Math.min(Math.trunc(view.firstRow) || 0, slots.length));
+      const end = firstRow + Math.min(Math.trunc(view.rowCount) || 0, MAX_WINDOW_ROWS);
+      const rows = Array.from(slots.subarray(firstRow, Math.max(firstRow, end)), (slot) =>
+        listRow(fleet, slot),
+      );
+      return { total: slots.length, firstRow, rows };
+    },
+  };
+}
+
+/** Nobody sees more at once; a page that asks for everything would get its fleet as objects. */
+const MAX_WINDOW_ROWS = 500;
+
+function idsOf({ columns }: Fleet, slots: Uint32Array): Float64Array {
+  const ids = new Float64Array(slots.length);
+  for (let row = 0; row < slots.length; row++) ids[row] = columns.vehicleIds[slots[row]!]!;
+  return ids;
+}
+
+function listRow(fleet: Fleet, slot: number): ListRow {
+  const { columns } = fleet;
+  const text = fleet.textOf(slot);
+  const fuel = columns.fuels[slot]!;
+  return {
+    vehicleId: vehicleId(columns.vehicleIds[slot]!),
+    name: text?.name ?? "",
+    group: fleet.groupNameOf(text?.groupId),
+    plate: text?.plate,
+    driver: fleet.driverOf(slot),
+    state: VEHICLE_STATES[columns.states[slot]!] ?? "disconnected",
+    speed: knots(columns.speedsKnots[slot]!),
+    fixTime: fleet.fixTimeOf(slot),
+    fuel: Number.isNaN(fuel) ? undefined : fuel,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Bounds } from "#contract/viewport";
+import { latitudeOf, longitudeOf, WORLD_SIZE } from "#domain/mercator";
+import { type FleetColumns, NO_PLACE } from "./fleetColumns.ts";
+import { WORLD_MASK } from "./mapWindow.ts";
+
+const HALF_WORLD = WORLD_SIZE / 2;
+
+/**
+ * The box around all vehicles, or around those in one state (a place in `VEHICLE_STATES`; -1: all).
+ * A fleet on both sides of 180° gets the narrow box across it, not the wide one around the world.
+ */
+export function fleetBounds(
+  { worldX, worldY, states }: FleetColumns,
+  slotCount: number,
+  wantedState: number,
+): Bounds | undefined {
+  const across = { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
+  const shifted = { ...across };
+  const down = { ...across };
+  for (let slot = 0; slot < slotCount; slot++) {
+    const y = worldY[slot]!;
+    if (y === NO_PLACE || (wantedState >= 0 && states[slot] !== wantedState)) continue;
+    widen(down, y);
+    widen(across, worldX[slot]!);
+    widen(shifted, (worldX[slot]! + HALF_WORLD) & WORLD_MASK);
+  }
+  if (down.least > down.most) return undefined;
+  const isNarrower = shifted.most - shifted.least < across.most - across.least;
+  const back = (x: number) => (isNarrower ? (x + HALF_WORLD) & WORLD_MASK : x);
+  const { least, most } = isNarrower ? shifted : across;
+  return {
+    west: longitudeOf(back(least)),
+    south: latitudeOf(down.most),
+    east: longitudeOf(back(most)),
+    north: latitudeOf(down.least),
+  };
+}
+
+function widen(range: { least: number; most: number }, value: number): void {
+  if (value < range.least) range.least = value;
+  if (value > range.most) range.most = value;
+}

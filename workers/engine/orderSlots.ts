@@ -1,0 +1,83 @@
+import type { ListOrder } from "#contract/listView";
+import type { FleetColumns } from "./fleetColumns.ts";
+
+const DIGIT_BITS = 11;
+const DIGITS = 2 ** DIGIT_BITS;
+const KEY_BITS = 32;
+
+/**
+ * Puts slots that come in name order into another order; equal ones stay by name. Status as in
+ * `VEHICLE_STATES`; last update newest first, to the second, because below that rows would swap for
+ * nothing; fuel emptiest first, for who must refuel; who lacks the fact comes last.
+ */
+export function orderSlots(
+  order: ListOrder,
+  columns: FleetColumns,
+  slots: Uint32Array<ArrayBuffer>,
+): Uint32Array<ArrayBuffer> {
+  return order === "vehicle" ? slots : radixSort(slots, keysOf(order, columns, slots));
+}
+
+function keysOf(
+  order: Exclude<ListOrder, "vehicle">,
+  columns: FleetColumns,
+  slots: Uint32Array,
+): Uint32Array<ArrayBuffer> {
+  switch (order) {
+    case "status":
+      return pick(slots, columns.states);
+    case "group":
+      return pick(slots, columns.groupRanks);
+    case "fuel":
+      // Bits of floats that are not negative have the order of the floats, and NaN comes last.
+      return pick(slots, new Uint32Array(columns.fuels.buffer));
+    case "lastUpdate": {
+      const keys = new Uint32Array(slots.length);
+      for (let row = 0; row < slots.length; row++)
+        keys[row] = ~Math.trunc(columns.fixTimes[slots[row]!]! / 1_000);
+      return keys;
+    }
+  }
+}
+
+function pick(slots: Uint32Array, column: Uint8Array | Uint32Array): Uint32Array<ArrayBuffer> {
+  const keys = new Uint32Array(slots.length);
+  for (let row = 0; row < slots.length; row++) keys[row] = column[slots[row]!]!;
+  return keys;
+}
+
+/** Least digit first and stable. A digit that all keys share costs no pass: states take only one. */
+function radixSort(
+  slots: Uint32Array<ArrayBuffer>,
+  keys: Uint32Array<ArrayBuffer>,
+): Uint32Array<ArrayBuffer> {
+  const length = slots.length;
+  const places = new Uint32Array(DIGITS);
+  let [fromSlots, fromKeys] = [slots, keys];
+  let [toSlots, toKeys] = [new Uint32Array(length), new Uint32Array(length)];
+  for (let shift = 0; shift < KEY_BITS; shift += DIGIT_BITS) {
+    places.fill(0);
+    for (let row = 0; row < length; row++) places[(fromKeys[row]! >>> shift) % DIGITS]!++;
+    if (length === 0 || places[(fromKeys[0]! >>> shift) % DIGITS] === length) continue;
+    startPlaces(places);
+    for (let row = 0; row < length; row++) {
+      const key = fromKeys[row]!;
+      const place = places[(key >>> shift) % DIGITS]!++;
+      toSlots[place] = fromSlots[row]!;
+      toKeys[place] = key;
+    }
+    [fromSlots, toSlots] = [toSlots, fromSlots];
+    [fromKeys, toKeys] = [toKeys, fromKeys];
+  }
+  return fromSlots;
+}
+
+/** From how many have each digit to where the first of them goes. */
+function startPlaces(counts: Uint32Array): void {
+  let start = 0;
+  for (let digit = 0; digit < counts.length; digit++) {
+    const count = counts[digit]!;
+    counts[digit] = start;
+    start += count;
+  }
+}

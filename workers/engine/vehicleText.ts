@@ -1,0 +1,43 @@
+import type { GroupId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
+import type { LinkStatus, Vehicle } from "#domain/vehicle";
+
+/** What the engine keeps of a vehicle besides its columns: words, and nothing that changes often. */
+export interface VehicleText {
+  readonly name: string;
+  readonly uniqueId: string;
+  readonly plate: string | undefined;
+  readonly model: string | undefined;
+  readonly category: string | undefined;
+  readonly groupId: GroupId | undefined;
+  readonly link: LinkStatus;
+}
+
+export const vehicleText = (vehicle: Vehicle): VehicleText => ({
+  name: vehicle.name,
+  uniqueId: vehicle.uniqueId,
+  plate: filled(vehicle.attributes.licenseplate),
+  model: vehicle.model,
+  category: vehicle.category,
+  groupId: vehicle.groupId,
+  link: vehicle.status,
+});
+
+/** The link comes and goes with every message and is nothing that anybody searches or sorts by. */
+export const isSameText = (left: VehicleText, right: VehicleText): boolean =>
+  left.name === right.name &&
+  left.uniqueId === right.uniqueId &&
+  left.plate === right.plate &&
+  left.model === right.model &&
+  left.category === right.category &&
+  left.groupId === right.groupId;
+
+/** Who drives, as the tracker's card reader says; a reader may also send the card as a number. */
+export const plainDriver = ({ driverUniqueId }: Attributes): string | undefined =>
+  filled(driverUniqueId);
+
+function filled(value: Attributes[string] | undefined): string | undefined {
+  if (value === undefined || typeof value === "boolean") return undefined;
+  const text = String(value).trim();
+  return text === "" ? undefined : text;
+}
