@@ -1,0 +1,96 @@
+import { PROBLEM_CODES, type ProblemCode } from "#contract/problem";
+import { success } from "#contract/result";
+import { isObject } from "#contract/traccar/wire";
+import { type DurationMs, seconds } from "#domain/units";
+
+/** Why a call brought nothing: what the server said, or that it could not be asked. */
+export type CallFailure = ProblemCode | "timeout" | "offline" | "aborted" | "unreadable";
+
+export interface CallError {
+  readonly reason: CallFailure;
+  /** A sentence for people, when the server gave one. */
+  readonly detail: string;
+  /** How long the server asks us to wait. */
+  readonly retryAfterSeconds: number | undefined;
+}
+
+export type CallResult<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: CallError };
+
+interface Call<Value> {
+  readonly method?: "GET" | "POST" | "DELETE";
+  readonly body?: URLSearchParams | object;
+  readonly timeout?: DurationMs;
+  readonly signal?: AbortSignal | undefined;
+  /** Reads the answer; undefined when it is not what was asked for. */
+  readonly read: (answer: unknown) => Value | undefined;
+}
+
+const DEFAULT_TIMEOUT = seconds(15);
+
+/** One call with a time limit, a way to abort, and a failure that can be told to a person. */
+export async function callServer<Value>(
+  path: string,
+  call: Call<Value>,
+): Promise<CallResult<Value>> {
+  const limit = AbortSignal.timeout(call.timeout ?? DEFAULT_TIMEOUT);
+  const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit;
+  try {
+    const answer = await fetch(path, requestOf(call, signal));
+    const body = readBody(answer, await answer.text());
+    if (!answer.ok) return { ok: false, error: problemOf(answer, body) };
+    const value = call.read(body);
+    return value === undefined ? failed("unreadable") : success(value);
+  } catch {
+    if (call.signal?.aborted) return failed("aborted");
+    return failed(limit.aborted ? "timeout" : "offline");
+  }
+}
+
+function requestOf(call: Call<unknown>, signal: AbortSignal): RequestInit {
+  const headers: Record<string, string> = {
+    accept: "application/json, application/problem+json",
+  };
+  let body: URLSearchParams | string | null = null;
+  if (call.body instanceof URLSearchParams) body = call.body;
+  else if (call.body) {
+    body = JSON.stringify(call.body);
+    headers["content-type"] = "application/json";
+  }
+  return { method: call.method ?? "GET", headers, body, signal, credentials: "same-origin" };
+}
+
+/** JSON as what it says, anything else as the text it is. */
+function readBody(answer: Response, text: string): unknown {
+  if (!answer.headers.get("content-type")?.includes("json")) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function problemOf(answer: Response, body: unknown): CallError {
+  const problem = isObject(body) ? body : {};
+  const reason = PROBLEM_CODES.find((code) => code === problem.code) ?? reasonOf(answer.status);
+  const retryAfter = Number(answer.headers.get("retry-after") ?? Number.NaN);
+  return {
+    reason,
+    detail: typeof problem.detail === "string" ? problem.detail : String(answer.status),
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  };
+}
+
+/** A proxy in between may answer in its own words: then the status is all there is. */
+function reasonOf(status: number): ProblemCode {
+  if (status === 401) return "signedOut";
+  if (status === 403) return "notAllowed";
+  if (status === 404) return "notFound";
+  if (status === 413) return "tooLarge";
+  if (status === 429) return "tooManyAttempts";
+  return status < 500 ? "badRequest" : "internal";
+}
+
+const failed = (reason: CallFailure) =>
+  ({ ok: false, error: { reason, detail: reason, retryAfterSeconds: undefined } }) as const;

@@ -1,0 +1,14 @@
+import type { DemoInfo } from "#contract/demo";
+import { isObject } from "#contract/traccar/wire";
+import { type CallResult, callServer } from "./callServer.ts";
+
+/** Undefined where the server is no demonstration. */
+export async function getDemo(signal?: AbortSignal): Promise<CallResult<DemoInfo | undefined>> {
+  const answer = await callServer<DemoInfo>("/api/demo", { signal, read: readDemo });
+  return !answer.ok && answer.error.reason === "notFound" ? { ok: true, value: undefined } : answer;
+}
+
+const readDemo = (wire: unknown): DemoInfo | undefined =>
+  isObject(wire) && Array.isArray(wire.accounts) && isObject(wire.fleet)
+    ? (wire as unknown as DemoInfo)
+    : undefined;

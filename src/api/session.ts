@@ -1,0 +1,26 @@
+import { userFromWire } from "#contract/traccar/wireUser";
+import { seconds } from "#domain/units";
+import type { User } from "#domain/user";
+import { type CallResult, callServer } from "./callServer.ts";
+
+/** Who is signed in; `undefined` is an answer too: nobody. */
+export async function getSession(signal?: AbortSignal): Promise<CallResult<User | undefined>> {
+  const answer = await callServer<User>("/api/session", { signal, read: userFromWire });
+  const nobody = !answer.ok && ["notFound", "signedOut"].includes(answer.error.reason);
+  return nobody ? { ok: true, value: undefined } : answer;
+}
+
+/** Sends the form of the specification; the user name is expected in its canonical form. */
+export const postSession = (email: string, password: string, signal?: AbortSignal) =>
+  callServer<User>("/api/session", {
+    method: "POST",
+    body: new URLSearchParams({ email, password }),
+    signal,
+    read: userFromWire,
+  });
+
+/** Nobody should wait to leave: product specification, section 7. */
+const SIGN_OUT_TIMEOUT = seconds(5);
+
+export const deleteSession = () =>
+  callServer("/api/session", { method: "DELETE", timeout: SIGN_OUT_TIMEOUT, read: () => true });

@@ -1,0 +1,40 @@
+import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { RouterProvider } from "react-router-dom";
+import { DEVICE_COLOUR_SCHEME_KEY } from "../state/remembered.ts";
+import { createSessionStore, SessionContext } from "../state/session.ts";
+import { cssVariables, theme } from "../ui/theme.ts";
+import { createRouter } from "./routes.tsx";
+
+const colourScheme = localStorageColorSchemeManager({ key: DEVICE_COLOUR_SCHEME_KEY });
+
+/** The policy forbids inline styles; Mantine's own carry the answer's nonce. */
+const styleNonce = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
+
+export function App() {
+  const [session] = useState(createSessionStore);
+  const [router] = useState(createRouter);
+  const [queries] = useState(
+    () =>
+      new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } }),
+  );
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colourScheme}
+      getStyleNonce={styleNonce}
+    >
+      <Notifications position="top-right" autoClose={5_000} />
+      <QueryClientProvider client={queries}>
+        <SessionContext value={session}>
+          <RouterProvider router={router} />
+        </SessionContext>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

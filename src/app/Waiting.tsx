@@ -1,0 +1,13 @@
+import { Loader } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./WaitScreen.module.css";
+
+/** A part of the page is on its way. */
+export function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <main className={classes.page} aria-busy="true">
+      <Loader aria-label={t("app.loading")} />
+    </main>
+  );
+}

@@ -1,0 +1,12 @@
+import { deleteSession } from "../api/session.ts";
+import { forgetEverything } from "../state/remembered.ts";
+
+/**
+ * Ends the session on the server, forgets everything about the user here, and starts the page
+ * afresh: a new document holds nothing of the old one, whatever part might have kept it.
+ */
+export async function signOut(stopEngine: () => Promise<void>): Promise<void> {
+  await Promise.allSettled([deleteSession(), stopEngine()]);
+  forgetEverything();
+  location.replace("/");
+}

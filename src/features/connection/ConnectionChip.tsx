@@ -1,0 +1,40 @@
+import { Tooltip } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Picture } from "#contract/picture";
+import { usePicture } from "../../engine/usePicture.ts";
+import { formatDelay } from "../../i18n/format.ts";
+import classes from "./Connection.module.css";
+
+const connectionType = (picture: Picture) => picture.connection.type;
+const feed = (picture: Picture) => ({
+  updates: Math.round(picture.feed.updatesPerSecond),
+  delayMs: picture.feed.delayMs,
+  refused: Object.values(picture.feed.refused).reduce((sum, count) => sum + count, 0),
+});
+
+/** Live, loading or lost, and how fast the fleet reports. */
+export function ConnectionChip() {
+  const { t } = useTranslation();
+  const type = usePicture(connectionType) ?? "loading";
+  const figures = usePicture(feed);
+  const word =
+    type === "live" || type === "lost" ? t(`connection.${type}`) : t("connection.loading");
+  const details = figures && [
+    t("connection.updates", { count: figures.updates }),
+    figures.delayMs !== undefined && t("connection.delay", { delay: formatDelay(figures.delayMs) }),
+    t("connection.refused", { count: figures.refused }),
+  ];
+  return (
+    <Tooltip label={details ? details.filter(Boolean).join(" · ") : word}>
+      <span className={classes.chip} data-connection={type} role="status">
+        <span className={classes.light} aria-hidden="true" />
+        {word}
+        {type === "live" && figures && (
+          <span className={classes.rate} aria-hidden="true">
+            {t("connection.updates", { count: figures.updates })}
+          </span>
+        )}
+      </span>
+    </Tooltip>
+  );
+}

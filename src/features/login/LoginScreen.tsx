@@ -1,0 +1,116 @@
+import { Alert, Anchor, Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { useMachine } from "@xstate/react";
+import { type FormEvent, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { fromPromise } from "xstate";
+import type { DemoInfo } from "#contract/demo";
+import { MIN_PASSWORD_AT_SIGN_IN } from "#domain/credentials";
+import { postSession } from "../../api/session.ts";
+import { useSession, useSessionStore } from "../../state/session.ts";
+import { AccountCard } from "./AccountCard.tsx";
+import { type Credentials, checkCredentials } from "./checkCredentials.ts";
+import { DemoAccounts } from "./DemoAccounts.tsx";
+import { LoginError } from "./LoginError.tsx";
+import { loginMachine } from "./loginMachine.ts";
+
+/** Sign-in by user name and password; in demo mode one click fills both. */
+export function LoginScreen({ demo }: { readonly demo: DemoInfo | undefined }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { state, submit, typed } = useLogin();
+  const [credentials, setCredentials] = useState<Credentials>({ user: "", password: "" });
+  const [submitted, setSubmitted] = useState(false);
+  const faults = submitted ? checkCredentials(credentials) : {};
+  const error = state.matches({ ready: "failed" }) ? state.context.error : undefined;
+
+  const type = (change: Partial<Credentials>) => {
+    setCredentials({ ...credentials, ...change });
+    typed();
+  };
+  const trySignIn = (tried: Credentials) => {
+    setSubmitted(true);
+    setCredentials(tried);
+    if (Object.keys(checkCredentials(tried)).length === 0) submit(tried);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    trySignIn(credentials);
+  };
+  const faultText = (fault: keyof typeof faults) =>
+    faults[fault] && t(`login.${faults[fault]}`, { count: MIN_PASSWORD_AT_SIGN_IN });
+
+  return (
+    <AccountCard title={t("login.title")}>
+      {session.type === "signedOut" && session.why === "ended" && (
+        <Alert color="yellow" role="status">
+          {t("login.sessionEnded")}
+        </Alert>
+      )}
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <TextInput
+            label={t("login.user")}
+            placeholder={t("login.userHint")}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            value={credentials.user}
+            error={faultText("user")}
+            onChange={(event) => type({ user: event.currentTarget.value })}
+          />
+          <PasswordInput
+            label={t("login.password")}
+            autoComplete="current-password"
+            value={credentials.password}
+            error={faultText("password")}
+            onChange={(event) => type({ password: event.currentTarget.value })}
+            visibilityToggleButtonProps={{ "aria-label": t("login.showPassword"), tabIndex: 0 }}
+          />
+          <LoginError error={error} />
+          <Button type="submit" loading={state.hasTag("busy")}>
+            {t("login.signIn")}
+          </Button>
+          <Group justify="space-between">
+            <Anchor component={Link} to="/changePassword?forgotten" size="sm">
+              {t("login.forgot")}
+            </Anchor>
+            <Anchor component={Link} to="/register" size="sm">
+              {t("login.register")}
+            </Anchor>
+          </Group>
+        </Stack>
+      </form>
+      {demo && (
+        <DemoAccounts
+          demo={demo}
+          disabled={state.hasTag("busy")}
+          onChoose={(user) => trySignIn({ user, password: demo.password })}
+        />
+      )}
+    </AccountCard>
+  );
+}
+
+function useLogin() {
+  const store = useSessionStore();
+  const machine = useMemo(
+    () =>
+      loginMachine.provide({
+        actors: {
+          signIn: fromPromise(({ input, signal }) =>
+            postSession(input.user, input.password, signal),
+          ),
+        },
+        actions: { keepUser: (_, user) => store.set({ type: "signedIn", user }) },
+      }),
+    [store],
+  );
+  const [state, send] = useMachine(machine);
+  return {
+    state,
+    submit: (credentials: Credentials) => send({ type: "user.submitted", credentials }),
+    typed: () => send({ type: "user.typed" }),
+  };
+}

@@ -1,0 +1,86 @@
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { canonicalLogin, MIN_NEW_PASSWORD } from "#domain/credentials";
+import { postSetup } from "../../api/setup.ts";
+import { useSession, useSessionStore } from "../../state/session.ts";
+import { AccountCard } from "./AccountCard.tsx";
+
+/** Something, an at sign, something with a dot: the server has the last word. */
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** `/register`: with the one-time link of a new server it makes the first administrator. */
+export function SetupScreen() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const session = useSession();
+  const token = query.get("setup");
+  if (session.type === "signedIn") return <Navigate to="/" replace />;
+  return (
+    <AccountCard title={t(token ? "setup.title" : "pages.register")}>
+      <Text c="dimmed">{t(token ? "setup.text" : "setup.noRegistration")}</Text>
+      {token && <SetupForm token={token} />}
+      <Anchor component={Link} to="/login" size="sm">
+        {t("login.signIn")}
+      </Anchor>
+    </AccountCard>
+  );
+}
+
+function SetupForm({ token }: { readonly token: string }) {
+  const { t } = useTranslation();
+  const store = useSessionStore();
+  const [form, setForm] = useState({ name: "", email: "", password: "", confirm: "" });
+  const [submitted, setSubmitted] = useState(false);
+  const create = useMutation({
+    mutationFn: () => postSetup({ ...form, token, email: canonicalLogin(form.email) }),
+    onSuccess: (answer) => {
+      if (answer.ok) store.set({ type: "signedIn", user: answer.value });
+    },
+  });
+
+  const faults = {
+    name: form.name.trim() === "" && t("setup.nameMissing"),
+    email: !EMAIL_PATTERN.test(form.email.trim()) && t("setup.emailInvalid"),
+    password:
+      form.password.length < MIN_NEW_PASSWORD &&
+      t("login.passwordShort", { count: MIN_NEW_PASSWORD }),
+    confirm: form.confirm !== form.password && t("setup.mismatch"),
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (!Object.values(faults).some(Boolean)) create.mutate();
+  };
+  const field = (name: keyof typeof form) => ({
+    label: t(`setup.${name}`),
+    value: form[name],
+    error: submitted && faults[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setForm({ ...form, [name]: event.currentTarget.value }),
+  });
+  const error = create.data && !create.data.ok ? create.data.error : undefined;
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <TextInput {...field("name")} autoComplete="name" />
+        <TextInput {...field("email")} autoComplete="username" type="email" />
+        <PasswordInput {...field("password")} autoComplete="new-password" />
+        <PasswordInput {...field("confirm")} autoComplete="new-password" />
+        {error && (
+          <Alert color="red" role="alert">
+            {error.reason === "linkUsed"
+              ? t("setup.linkUsed")
+              : t("setup.failed", { detail: error.detail })}
+          </Alert>
+        )}
+        <Button type="submit" loading={create.isPending}>
+          {t("setup.create")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import type { StateCounts } from "#contract/picture";
+import { VEHICLE_STATES, type VehicleState } from "#domain/vehicleState";
+import { formatCount } from "../../i18n/format.ts";
+import { StateShape } from "../../ui/StateShape.tsx";
+import classes from "./StateFilter.module.css";
+
+interface Props {
+  readonly counts: StateCounts;
+  readonly chosen: VehicleState | undefined;
+  readonly onChoose: (state: VehicleState | undefined) => void;
+}
+
+/** How many there are in each state; pressing one shows only these, pressing it again all. */
+export function StateFilter({ counts, chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const total = VEHICLE_STATES.reduce((sum, state) => sum + counts[state], 0);
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a flex box everywhere
+    <div className={classes.filter} role="group" aria-label={t("list.filter")}>
+      <button
+        type="button"
+        className={classes.choice}
+        aria-pressed={chosen === undefined}
+        data-filter="all"
+        onClick={() => onChoose(undefined)}
+      >
+        {t("state.all")} <b>{formatCount(total)}</b>
+      </button>
+      {VEHICLE_STATES.map((state) => (
+        <button
+          key={state}
+          type="button"
+          className={classes.choice}
+          aria-pressed={chosen === state}
+          data-filter={state}
+          onClick={() => onChoose(chosen === state ? undefined : state)}
+        >
+          <StateShape state={state} />
+          {t(`state.${state}`)} <b>{formatCount(counts[state])}</b>
+        </button>
+      ))}
+    </div>
+  );
+}

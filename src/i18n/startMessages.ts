@@ -1,0 +1,35 @@
+import i18next, { type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { setFormatLocale } from "./format.ts";
+import { FALLBACK_MESSAGES, type Locale } from "./locales.ts";
+import { en, type Messages } from "./messages/en.ts";
+
+/** Only the languages that are used are loaded; English is always there to fall back to. */
+const loaders: Record<string, () => Promise<Messages>> = {
+  pt: async () => (await import("./messages/pt.ts")).pt,
+  es: async () => (await import("./messages/es.ts")).es,
+  fr: async () => (await import("./messages/fr.ts")).fr,
+};
+
+/** Resolves when the first language can be shown. */
+export async function startMessages(locale: Locale): Promise<i18n> {
+  await i18next.use(initReactI18next).init({
+    lng: FALLBACK_MESSAGES,
+    fallbackLng: FALLBACK_MESSAGES,
+    resources: { [FALLBACK_MESSAGES]: { translation: en } },
+    interpolation: { escapeValue: false }, // React escapes
+    returnNull: false,
+  });
+  await setLocale(locale);
+  return i18next;
+}
+
+/** Changes words, numbers, dates and the language that screen readers speak. */
+export async function setLocale(locale: Locale): Promise<void> {
+  const load = loaders[locale.slice(0, 2)];
+  if (load && !i18next.hasResourceBundle(locale, "translation"))
+    i18next.addResourceBundle(locale, "translation", await load());
+  await i18next.changeLanguage(locale);
+  setFormatLocale(locale);
+  document.documentElement.lang = locale;
+}

@@ -1,0 +1,18 @@
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "@fontsource-variable/inter";
+import "./ui/tokens.css";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/App.tsx";
+import { chooseLocale } from "./i18n/locales.ts";
+import { startMessages } from "./i18n/startMessages.ts";
+import { DEVICE_LOCALE, recall } from "./state/remembered.ts";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+const chosen = recall(DEVICE_LOCALE);
+await startMessages(
+  chooseLocale(typeof chosen === "string" ? chosen : undefined, navigator.languages, undefined),
+);
+createRoot(root).render(<App />);

@@ -1,0 +1,37 @@
+import { VEHICLE_STATES, type VehicleState } from "#domain/vehicleState";
+
+/** Red, green, blue from 0 to 1: what shaders take. */
+export type Rgb = readonly [number, number, number];
+
+/** The tokens that the map draws with, read from the page so that a brand changes both. */
+export interface MapColours {
+  readonly states: Readonly<Record<VehicleState, Rgb>>;
+  readonly outline: Rgb;
+  readonly ink: Rgb;
+  readonly focus: Rgb;
+}
+
+export function readMapColours(): MapColours {
+  // The browser resolves whatever notation a token or a brand uses to `rgb(…)`.
+  const probe = document.createElement("span");
+  document.body.append(probe);
+  const token = (name: string) => {
+    probe.style.color = `var(${name})`;
+    return rgbOf(getComputedStyle(probe).color);
+  };
+  const colours = {
+    states: Object.fromEntries(
+      VEHICLE_STATES.map((state) => [state, token(`--state-${state}`)]),
+    ) as Record<VehicleState, Rgb>,
+    outline: token("--surface"),
+    ink: token("--ink"),
+    focus: token("--focus"),
+  };
+  probe.remove();
+  return colours;
+}
+
+function rgbOf(text: string): Rgb {
+  const [red = 0, green = 0, blue = 0] = (text.match(/[\d.]+/g) ?? []).map(Number);
+  return [red / 255, green / 255, blue / 255];
+}

@@ -1,0 +1,59 @@
+import { useCallback, useState } from "react";
+
+/** Everything this product keeps in the browser begins so. */
+const PREFIX = "waymark.";
+
+/** Choices of the device, not of its user: whoever signs in next reads the same language. */
+const DEVICE = "device.";
+export const DEVICE_LOCALE = `${DEVICE}locale`;
+export const DEVICE_COLOUR_SCHEME_KEY = `${PREFIX}${DEVICE}colourScheme`;
+
+/**
+ * A choice that survives a reload. Where the browser allows no storage the choice lives as long as
+ * the page; a stored value that no longer makes sense is ignored.
+ */
+export function useRemembered<Value>(
+  name: string,
+  fallback: Value,
+  isValid: (stored: unknown) => stored is Value,
+): readonly [Value, (value: Value) => void] {
+  const [value, setValue] = useState(() => {
+    const stored = recall(name);
+    return isValid(stored) ? stored : fallback;
+  });
+  const change = useCallback(
+    (next: Value) => {
+      setValue(next);
+      remember(name, next);
+    },
+    [name],
+  );
+  return [value, change];
+}
+
+export function remember(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // Storage is full or forbidden: the choice is not kept, nothing else is lost.
+  }
+}
+
+export function recall(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? "null");
+  } catch {
+    return undefined;
+  }
+}
+
+/** After sign-out nothing of the last user is left in the browser. */
+export function forgetEverything(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX) && !key.startsWith(PREFIX + DEVICE)) localStorage.removeItem(key);
+    sessionStorage.clear();
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DemoInfo } from "#contract/demo";
+import { getDemo } from "../api/demo.ts";
+
+/** How often a preparing demo fleet is asked how far it is. */
+const PREPARING_POLL_MS = 1_000;
+
+/** Undefined outside demo mode and while it is not known. */
+export function useDemo(): DemoInfo | undefined {
+  const { data } = useQuery({
+    queryKey: ["demo"],
+    queryFn: ({ signal }) => getDemo(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      state.data?.ok && state.data.value?.fleet.type === "preparing" ? PREPARING_POLL_MS : false,
+  });
+  return data?.ok ? data.value : undefined;
+}

@@ -1,0 +1,43 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+
+/** Mantine's ten greys of the dark theme, light to dark, in the hue of our surfaces. */
+const DARK: MantineColorsTuple = [
+  "#e6edf3",
+  "#c9d1d9",
+  "#9da7b1",
+  "#6e7681",
+  "#484f58",
+  "#30363d",
+  "#21262d",
+  "#161b22",
+  "#0d1117",
+  "#010409",
+];
+
+/** Mantine in our tokens: the same radii, sizes and font everywhere. */
+export const theme = createTheme({
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: "650" },
+  colors: { dark: DARK },
+  primaryColor: "blue",
+  primaryShade: { light: 7, dark: 8 },
+  autoContrast: true,
+  defaultRadius: 6,
+  fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
+  cursorType: "pointer",
+  respectReducedMotion: true,
+});
+
+/** Where Mantine has a variable of its own it takes the value of ours. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const shared = {
+    "--mantine-color-body": "var(--surface)",
+    "--mantine-color-text": "var(--ink)",
+    "--mantine-color-dimmed": "var(--ink-soft)",
+    "--mantine-color-default": "var(--surface-raised)",
+    "--mantine-color-default-hover": "var(--surface-hover)",
+    "--mantine-color-default-border": "var(--line)",
+    "--mantine-color-placeholder": "var(--ink-soft)",
+  };
+  return { variables: {}, light: shared, dark: shared };
+};

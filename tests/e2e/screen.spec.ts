@@ -1,0 +1,182 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "../support/signIn.ts";
+import { type RunningServer, startServer } from "../support/startServer.ts";
+
+const VEHICLES = 60;
+
+/** The simulated fleet on the real page, as a visitor of the demonstration meets it. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ DEMO_VEHICLES: String(VEHICLES) });
+  await expect
+    .poll(() => demoFleet(server.url), { timeout: 90_000, intervals: [500] })
+    .toBe("ready");
+});
+test.afterAll(() => server.dispose());
+
+async function demoFleet(url: string): Promise<string> {
+  const answer = (await (await fetch(`${url}/api/demo`)).json()) as { fleet: { type: string } };
+  return answer.fleet.type;
+}
+
+const count = async (page: Page, filter: string) =>
+  Number(await page.locator(`[data-filter="${filter}"] b`).textContent());
+const rows = (page: Page) => page.getByRole("option");
+
+test("counts agree with each other and with the list [LIST-01, MAP-02]", async ({ page }) => {
+  await signIn(page, server.url);
+  await expect(page.locator('[data-filter="all"] b')).toHaveText(String(VEHICLES));
+
+  await expect(async () => {
+    const states = await Promise.all(
+      ["moving", "idle", "stopped", "disconnected"].map((state) => count(page, state)),
+    );
+    expect(states.reduce((sum, each) => sum + each)).toBe(await count(page, "all"));
+  }).toPass();
+
+  for (const state of ["stopped", "disconnected"]) {
+    await page.locator(`[data-filter="${state}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`state=${state}`));
+    await expect(async () => {
+      const shown = await rows(page).first().getAttribute("aria-setsize");
+      expect(Number(shown ?? 0)).toBe(await count(page, state));
+    }).toPass();
+  }
+});
+
+test("search finds a vehicle as it is typed, and says when there is none [LIST-04]", async ({
+  page,
+}) => {
+  await signIn(page, server.url);
+  const name = await rows(page).nth(3).locator("span span").first().textContent();
+  await page.getByRole("searchbox").fill((name ?? "").toUpperCase());
+  await expect(rows(page).first()).toContainText(name ?? "?");
+
+  await page.getByRole("searchbox").fill("no such vehicle");
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  await page.getByRole("button", { name: "Show all vehicles" }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test("the list can be worked with the keyboard alone [LIST-03, A11Y-01]", async ({ page }) => {
+  await signIn(page, server.url);
+  const list = page.getByRole("listbox", { name: "Vehicle list" });
+  await list.focus();
+  await page.keyboard.press("End");
+  await expect(rows(page).filter({ hasText: /./ }).last()).toBeVisible();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/vehicle=\d+/);
+  await expect(page.getByRole("region", { name: "Vehicle", exact: true })).toContainText(
+    "Position",
+  );
+});
+
+test("rows keep their places while the pointer is on the list [LIST-03]", async ({ page }) => {
+  await signIn(page, server.url);
+  await page.getByLabel("Order by").selectOption("lastUpdate");
+  await rows(page).nth(2).hover();
+  await page.waitForTimeout(600);
+  const before = await rows(page).evaluateAll((all) => all.map((row) => row.dataset.vehicle));
+  await page.waitForTimeout(6_000);
+  const after = await rows(page).evaluateAll((all) => all.map((row) => row.dataset.vehicle));
+  expect(after).toEqual(before);
+});
+
+test("a link to a vehicle survives reload and back [NAV-07]", async ({ page }) => {
+  await signIn(page, server.url);
+  await rows(page).nth(1).click();
+  const panel = page.getByRole("region", { name: "Vehicle", exact: true });
+  const name = await panel.getByRole("heading", { level: 2 }).textContent();
+  await page.reload();
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText(name ?? "?");
+  await page.goBack();
+  await expect(panel).toBeHidden();
+});
+
+test("vehicles move by themselves [SRV-01]", async ({ page }) => {
+  await signIn(page, server.url);
+  await page.locator('[data-filter="moving"]').click();
+  await rows(page).first().click();
+  const coordinates = page.getByTestId("coordinates");
+  const start = await coordinates.textContent();
+  await expect(coordinates).not.toHaveText(start ?? "", { timeout: 60_000 });
+});
+
+test("speaks four languages, and the words are those of the language [I18N-01]", async ({
+  browser,
+}) => {
+  for (const [locale, word] of [
+    ["pt-PT", "Veículos"],
+    ["es-ES", "Vehículos"],
+    ["fr-FR", "Véhicules"],
+    ["en-GB", "Vehicles"],
+  ] as const) {
+    const page = await browser.newPage({ locale });
+    await page.goto(`${server.url}/login`);
+    await page.locator("section button").nth(2).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(word);
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+    expect(await page.locator("body").innerText()).not.toMatch(/\b(list|panel|state|map)\.[a-z]/);
+    await page.close();
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    test(`has no accessibility fault, ${colorScheme}, ${viewport.width} px [A11Y-01, NAV-05]`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ colorScheme, viewport, locale: "en-GB" });
+      const page = await context.newPage();
+      await page.goto(`${server.url}/login`);
+      await page.getByRole("button", { name: "Operator" }).waitFor();
+      await expectAccessible(page, "sign-in");
+
+      await signIn(page, server.url);
+      if (viewport.width < 768) await page.getByRole("button", { name: "Show list" }).click();
+      await rows(page).first().click();
+      await expect(page.getByTestId("coordinates")).toBeVisible();
+      await page.waitForTimeout(1_500);
+      await expectAccessible(page, "map");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
+      await page.screenshot({ path: `test-results/map-${colorScheme}-${viewport.width}.png` });
+      await context.close();
+    });
+
+async function expectAccessible(page: Page, screen: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const told = violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map((n) => n.html)}`);
+  expect(told).toEqual([]);
+}
+
+test("runs under a strict content security policy without a single complaint [A08]", async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+
+  await signIn(page, server.url);
+  await rows(page).first().click();
+  await page.waitForTimeout(3_000);
+
+  const answer = await page.request.get(`${server.url}/map`);
+  const policy = answer.headers()["content-security-policy"] ?? "";
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+  // "Nobody is signed in" is an answer of 404, which Chromium logs as an error.
+  expect(complaints.filter((text) => !/404/.test(text))).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { expect, test } from "@playwright/test";
+import { DEMO_PASSWORD, signIn } from "../support/signIn.ts";
+import { type RunningServer, startServer } from "../support/startServer.ts";
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.dispose());
+
+test("asks who is there, keeps the address asked for, and returns to it [AUTH-01, AUTH-02]", async ({
+  page,
+}) => {
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
+
+  await page.goto(`${server.url}/settings/groups?tab=2#x`);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  expect(visited).toContain("/wait");
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe("/settings/groups?tab=2#x");
+
+  await page.getByLabel("User", { exact: true }).fill("  Operator@Demo.TEST ");
+  await page.getByRole("textbox", { name: "Password" }).fill(DEMO_PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${server.url}/settings/groups?tab=2#x`);
+  await expect(page).toHaveTitle(/Groups/);
+});
+
+for (const path of ["/register", "/auth-redirect", "/googlelogin/", "/changePassword", "/login"])
+  test(`${path} opens without a session [AUTH-01]`, async ({ page }) => {
+    await page.goto(server.url + path);
+    await expect(page).toHaveURL(server.url + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+test("takes a signed-in user from /login to the map, and /redirect re-opens a path [AUTH-03]", async ({
+  page,
+}) => {
+  await signIn(page, server.url);
+  await expect(page).toHaveURL(`${server.url}/map`);
+
+  await page.goto(`${server.url}/login`);
+  await expect(page).toHaveURL(`${server.url}/map`);
+
+  await page.goto(`${server.url}/redirect/settings/users?x=1`);
+  await expect(page).toHaveURL(`${server.url}/settings/users?x=1`);
+});
+
+test("tells what is missing and what was wrong, and keeps what was typed [AUTH-04]", async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/login`);
+  const user = page.getByLabel("User", { exact: true });
+  const password = page.getByRole("textbox", { name: "Password" });
+  const submit = page.getByRole("button", { name: "Sign in", exact: true });
+
+  await submit.click();
+  await expect(page.getByText("Please enter your user name")).toBeVisible();
+  await expect(page.getByText("Please enter a password")).toBeVisible();
+
+  await user.fill("nobody@demo.test");
+  await password.fill("12345");
+  await expect(page.getByText("At least 6 characters")).toBeVisible();
+  await password.fill("123456");
+  await submit.click();
+  await expect(page.getByRole("alert")).toContainText("no account with that user name");
+  await expect(user).toHaveValue("nobody@demo.test");
+  await expect(password).toHaveValue("123456");
+});
+
+test("shows and hides the password [AUTH-04]", async ({ page }) => {
+  await page.goto(`${server.url}/login`);
+  const password = page.getByRole("textbox", { name: "Password" });
+  await password.fill("secret");
+  await expect(password).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show or hide password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+});
+
+test("signing out ends the session everywhere and leaves nothing behind [AUTH-08]", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, server.url);
+  const cookies = await context.cookies();
+  const other = await context.newPage();
+  await other.goto(`${server.url}/map`);
+  await expect(other.getByRole("navigation")).toBeVisible();
+
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/, { timeout: 5_000 });
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => !key.startsWith("waymark.device."))).toEqual([]);
+  const replay = await fetch(`${server.url}/api/session`, {
+    headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },
+  });
+  expect(replay.status).toBe(404);
+});
+
+test("demo accounts sign in with one click, each in its role [AUTH-04]", async ({ page }) => {
+  for (const role of ["Administrator", "Manager", "Operator", "Read-only"]) {
+    await page.context().clearCookies();
+    await page.goto(`${server.url}/login`);
+    await page.getByRole("button", { name: role }).click();
+    await expect(page).toHaveURL(`${server.url}/map`);
+  }
+});

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { knots, milliseconds } from "#domain/units";
+import {
+  ageUnit,
+  formatCoordinates,
+  formatDistance,
+  formatNumber,
+  formatShortCount,
+  formatSpeed,
+  setFormatLocale,
+} from "../../../src/i18n/format.ts";
+
+beforeEach(() => setFormatLocale("en-GB"));
+
+describe("formatting", () => {
+  test("reads knots as km/h [LIST-02]", () => {
+    expect(formatSpeed(knots(10))).toBe("19\u00a0km/h");
+    expect(formatSpeed(knots(0))).toBe("0\u00a0km/h");
+  });
+
+  test("writes numbers as the locale does [I18N-02]", () => {
+    setFormatLocale("pt-PT");
+    expect(formatNumber(1234.5)).toMatch(/1\s?234,5/);
+  });
+
+  test("copies coordinates with six decimals and a point in every locale [MAP-04]", () => {
+    setFormatLocale("fr-FR");
+    expect(formatCoordinates(38.7223, -9.1393)).toBe("38.722300,-9.139300");
+  });
+
+  test("keeps a cluster's number short [MAP-01]", () => {
+    expect([2, 999, 1_200, 15_400, 1_000_000].map(formatShortCount)).toEqual([
+      "2",
+      "999",
+      "1.2K",
+      "15.4K",
+      "1M",
+    ]);
+  });
+
+  test("shows a distance in metres, then in kilometres", () => {
+    expect(formatDistance(850)).toBe("850\u00a0m");
+    expect(formatDistance(15_300)).toBe("15.3\u00a0km");
+  });
+
+  test("never shows NaN or Infinity, whatever the number [LIST-06]", () => {
+    fc.assert(
+      fc.property(fc.double(), (value) => {
+        const texts = [formatNumber(value), formatDistance(value), formatSpeed(knots(value))];
+        expect(texts.join()).not.toMatch(/nan|infinity|∞/i);
+      }),
+    );
+  });
+
+  test.each([
+    [0, "now", 0],
+    [9_999, "now", 0],
+    [10_000, "seconds", 10],
+    [59_999, "seconds", 59],
+    [60_000, "minutes", 1],
+    [3_600_000, "hours", 1],
+    [86_400_000 * 5, "days", 5],
+    [-5_000, "now", 0],
+    [Number.NaN, "now", 0],
+  ] as const)("tells an age of %i ms in its largest unit [WS-02]", (age, unit, count) => {
+    expect(ageUnit(milliseconds(age))).toEqual({ unit, count });
+  });
+});

@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+/** Headless Chromium without a sandbox or calls home; WebGL by software where there is no card. */
+export const chromiumArguments = [
+  "--no-sandbox",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+] as const;
+
+const SYSTEM_PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** The browser to test with: the one named by `CHROMIUM`, the system's, or Playwright's own. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM;
+  return [...(named ? [named] : []), ...SYSTEM_PLACES, playwrightChromium()].find(
+    (place) => place && existsSync(place),
+  );
+}
+
+/** Gets a browser when there is none: Playwright's download first, then Debian's package. */
+export function installChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  console.log("No Chromium found: trying Playwright's own download, then Debian's package.");
+  spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit", timeout: 300_000 });
+  if (!findChromium() && existsSync("/usr/bin/apt-get")) {
+    const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+    const apt = (...rest: string[]) => {
+      const [command, ...before] = [...sudo, "apt-get"] as [string, ...string[]];
+      execFileSync(command, [...before, ...rest], {
+        stdio: "inherit",
+        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      });
+    };
+    apt("update", "-q");
+    apt("install", "-y", "-q", "--no-install-recommends", "chromium");
+  }
+  const installed = findChromium();
+  if (!installed) throw new Error("No Chromium could be installed. Set CHROMIUM to its path.");
+  return installed;
+}
+
+function playwrightChromium(): string | undefined {
+  try {
+    const require = createRequire(join(process.cwd(), "package.json"));
+    const { chromium } = require("playwright-core") as { chromium: { executablePath(): string } };
+    return chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import { positionToWire } from "#contract/traccar/wirePosition";
+import { vehicleToWire } from "#contract/traccar/wireVehicle";
+import type { Position } from "#domain/position";
+import type { Vehicle } from "#domain/vehicle";
+import type { OpenSocket, SocketListeners } from "../../workers/engine/enginePorts.ts";
+
+interface Line extends SocketListeners {
+  isOpen: boolean;
+}
+
+/** What every other test takes as given: a server with a fleet, whose lines a test may cut. */
+export function createFakeServer(now: () => number) {
+  const vehicles = new Map<number, Vehicle>();
+  const positions = new Map<number, Position>();
+  const groups: { readonly id: number; readonly name: string }[] = [];
+  const lines = new Set<Line>();
+  const asked: string[] = [];
+  const waiting: (() => void)[] = [];
+  let isHolding = false;
+  /** What stands in the way of an answer. */
+  let trouble: { readonly status: number; readonly headers?: Record<string, string> } | undefined;
+  let administrator = false;
+  let isReachable = true;
+
+  const say = (frame: object | string) => {
+    const text = typeof frame === "string" ? frame : JSON.stringify(frame);
+    for (const line of [...lines]) if (line.isOpen) line.onText(text);
+  };
+
+  const answers: Record<string, (query: URLSearchParams) => unknown> = {
+    "/api/session": () => ({ id: 1, name: "Ana", email: "ana@demo.test", administrator }),
+    "/api/devices": (query) => {
+      const ids = query.getAll("id").map(Number);
+      return [...vehicles.values()]
+        .filter(({ id }) => ids.length === 0 || ids.includes(id))
+        .map(vehicleToWire);
+    },
+    "/api/positions": (query) => {
+      const id = Number(query.get("deviceId"));
+      return [...positions.values()]
+        .filter(({ vehicleId }) => vehicles.has(vehicleId) && (!id || id === vehicleId))
+        .map(positionToWire);
+    },
+    "/api/groups": () => groups.map((group) => ({ ...group, groupId: 0, attributes: {} })),
+  };
+
+  function cut(line: Line, code: number): void {
+    if (!lines.delete(line)) return;
+    line.isOpen = false;
+    line.onClose(code);
+  }
+
+  return {
+    vehicles,
+    positions,
+    groups,
+    /** Addresses in the order in which they were asked for. */
+    asked,
+    lineCount: () => lines.size,
+    say,
+
+    /** Takes a position in as a real server does: stores it when it is the newest, and tells it. */
+    report(position: Position): void {
+      const held = positions.get(position.vehicleId);
+      if (!held || held.fixTime <= position.fixTime) positions.set(position.vehicleId, position);
+      say({ positions: [positionToWire(position)] });
+    },
+    cutLines(code = 1006): void {
+      for (const line of [...lines]) cut(line, code);
+    },
+    answerWith(next: typeof trouble): void {
+      trouble = next;
+    },
+    makeAdministrator(): void {
+      administrator = true;
+    },
+    setReachable(reachable: boolean): void {
+      isReachable = reachable;
+    },
+    /** While held, answers are made but not sent. */
+    hold(): void {
+      isHolding = true;
+    },
+    release(): void {
+      isHolding = false;
+      for (const go of waiting.splice(0)) go();
+    },
+
+    async fetch(url: string, { signal }: RequestInit): Promise<Response> {
+      const { pathname, search, searchParams } = new URL(url);
+      asked.push(pathname + search);
+      if (!isReachable) throw new TypeError("no route");
+      const headers = { date: new Date(Math.floor(now() / 1_000) * 1_000).toUTCString() };
+      const response = trouble
+        ? new Response("trouble", { ...trouble, headers: { ...headers, ...trouble.headers } })
+        : Response.json(answers[pathname]?.(searchParams), { headers });
+      if (isHolding) await new Promise<void>((go) => waiting.push(go));
+      signal?.throwIfAborted();
+      return response;
+    },
+
+    openSocket(_url: string, listeners: SocketListeners): OpenSocket {
+      const line: Line = { ...listeners, isOpen: false };
+      lines.add(line);
+      queueMicrotask(() => {
+        if (!lines.has(line)) return;
+        if (!isReachable || trouble) return cut(line, 1006);
+        line.isOpen = true;
+        line.onOpen();
+      });
+      return { close: () => void lines.delete(line) };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Picture } from "#contract/picture";
+import { epochMs } from "#domain/units";
+import { createEngine } from "../../workers/engine/createEngine.ts";
+import type { EnginePorts } from "../../workers/engine/enginePorts.ts";
+import { createFakeServer } from "./fakeServer.ts";
+import { createFakeTime } from "./fakeTime.ts";
+import { NOON } from "./fleetBuilders.ts";
+
+/** An engine, a server and a page that share a clock which stands still until a test moves it. */
+export function createFakeWorld({ clientAheadMs = 0, chance = 0.5 } = {}) {
+  const time = createFakeTime();
+  const started = time.elapsed();
+  const serverNow = () => NOON + time.elapsed() - started;
+  const server = createFakeServer(serverNow);
+  const networkListeners = new Set<() => void>();
+  let jumpMs = 0;
+
+  const ports: EnginePorts = {
+    baseUrl: "https://fleet.test",
+    now: () => epochMs(serverNow() + clientAheadMs + jumpMs),
+    monotonic: time.elapsed,
+    setTimer: time.setTimer,
+    random: () => chance,
+    fetch: server.fetch,
+    openSocket: server.openSocket,
+    onNetworkBack(listener) {
+      networkListeners.add(listener);
+      return () => networkListeners.delete(listener);
+    },
+  };
+
+  const engine = createEngine(ports);
+  const pictures: Picture[] = [];
+
+  return {
+    engine,
+    ports,
+    server,
+    pictures,
+    serverNow,
+    pass: time.pass,
+    timerCount: time.timerCount,
+    /** As if the computer had slept: its clock is ahead of all that it has counted. */
+    sleep(ms: number): void {
+      jumpMs += ms;
+    },
+    networkReturns(): void {
+      for (const listener of networkListeners) listener();
+    },
+    /** The newest picture. Throws while there is none. */
+    picture(): Picture {
+      const newest = pictures.at(-1);
+      if (!newest) throw new Error("no picture yet");
+      return newest;
+    },
+    /** Signs in, looks, and waits until the fleet is there. */
+    async open(): Promise<void> {
+      await engine.watch(async (picture) => void pictures.push(picture));
+      await engine.start();
+      await time.pass(300);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface RunningServer {
+  readonly url: string;
+  /** Where trackers report. */
+  readonly trackerUrl: string;
+  readonly dataFolder: string;
+  /** Everything it has printed. */
+  output(): string;
+  /** Ends it: with SIGTERM as a service manager does, or at once with SIGKILL. */
+  stop(signal?: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+  /** Starts again with the same ports and data. */
+  restart(): Promise<void>;
+  /** Stops it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+/** The built product as an operator starts it, on free ports with data of its own. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "waymark-data-"));
+  const [port, trackerPort] = await Promise.all([freePort(), freePort()]);
+  let output = "";
+  let child: ChildProcess;
+
+  const start = async () => {
+    child = spawn(process.execPath, ["dist/server/main.js"], {
+      env: {
+        ...process.env,
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        OSMAND_PORT: String(trackerPort),
+        DATA_DIR: dataFolder,
+        DEMO_VEHICLES: "0",
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+    await answers(
+      `http://127.0.0.1:${port}/api/health`,
+      () => child.exitCode,
+      () => output,
+    );
+  };
+  const stop = (signal: "SIGTERM" | "SIGKILL" = "SIGTERM") =>
+    new Promise<number | null>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
+      child.once("close", resolve);
+      child.kill(signal);
+    });
+
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    trackerUrl: `http://127.0.0.1:${trackerPort}/`,
+    dataFolder,
+    output: () => output,
+    stop,
+    restart: start,
+    async dispose() {
+      await stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string, exitCode: () => number | null, output: () => string) {
+  const until = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    if (exitCode() !== null || Date.now() > until)
+      throw new Error(`the server did not start:\n${output()}`);
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address
+          ? resolve(address.port)
+          : reject(new Error("no port")),
+      );
+    });
+  });
+}
