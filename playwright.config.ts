@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
+
+/** One worker: software rendering takes both cores, and timings are part of what is tested. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results",
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: process.env.WAYMARK_E2E_JSON
+    ? [["list"], ["json", { outputFile: process.env.WAYMARK_E2E_JSON }]]
+    : "list",
+  use: {
+    browserName: "chromium",
+    headless: true,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Europe/Lisbon",
+    launchOptions: { executablePath: findChromium() ?? "", args: [...chromiumArguments] },
+    screenshot: "only-on-failure",
+    trace: "off",
+  },
+});
