@@ -1,9 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { precompress } from "./build/precompress.ts";
 
 /** Two bundles from one file: `vite build` makes the page, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild, isPreview }) => ({
-  plugins: isSsrBuild || isPreview ? [] : [react()],
+  plugins: isSsrBuild || isPreview ? [] : [react(), precompress("dist/page")],
   build: isSsrBuild
     ? {
         ssr: true,
@@ -19,7 +20,7 @@ export default defineConfig(({ isSsrBuild, isPreview }) => ({
           output: { entryFileNames: "[name].js", format: "es" },
         },
       }
-    : { outDir: "dist/page", target: "es2024", manifest: true, assetsInlineLimit: 0 },
+    : { outDir: "dist/page", target: "es2024", assetsInlineLimit: 0, chunkSizeWarningLimit: 2_000 },
   worker: { format: "es" },
   server: {
     port: 5173,

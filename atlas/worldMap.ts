@@ -1,14 +1,28 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Feature, GeoJSON, MultiLineString } from "geojson";
+import type { Feature, Geometry, MultiLineString, MultiPolygon } from "geojson";
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
+import { cutAtAntimeridian, type Rings } from "./cutAtAntimeridian.ts";
 import { packageFolder } from "./packageFolder.ts";
 
 /** `land.geojson`: Natural Earth's land, at one to fifty million. */
-export function landMap(): GeoJSON {
+export function landMap(): Feature<MultiPolygon> {
   const atlas = readTopology<{ land: GeometryCollection }>("land-50m.json");
-  return rounded(feature(atlas, atlas.objects.land));
+  const coordinates = feature(atlas, atlas.objects.land)
+    .features.flatMap(({ geometry }) => polygonsOf(geometry))
+    .flatMap(cutAtAntimeridian)
+    .map((rings) => rings.map((ring) => [...ring]));
+  return rounded({
+    type: "Feature",
+    properties: {},
+    geometry: { type: "MultiPolygon", coordinates },
+  });
+}
+
+function polygonsOf(geometry: Geometry): Rings[] {
+  if (geometry.type === "Polygon") return [geometry.coordinates];
+  return geometry.type === "MultiPolygon" ? geometry.coordinates : [];
 }
 
 /** `borders.geojson`: where two countries meet; no coasts. */

@@ -8,6 +8,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: ["domain"],
   workers: ["contract", "domain"],
   atlas: ["domain"],
+  build: [],
   server: ["contract", "domain"],
   src: ["contract", "domain"],
   tests: ["domain", "contract", "workers", "atlas", "server", "src", "bench"],

@@ -17,25 +17,25 @@ export const SHIFTS = {
     dayBegins: 3,
     from: [6, 8.2],
     until: [15.6, 18.4],
-    works: { weekday: 0.95, saturday: 0.45, sunday: 0.08 },
+    works: { weekday: 0.95, saturday: 0.65, sunday: 0.3 },
   },
   late: {
     dayBegins: 5,
     from: [8.8, 11.6],
     until: [18.5, 22.5],
-    works: { weekday: 0.93, saturday: 0.75, sunday: 0.4 },
+    works: { weekday: 0.93, saturday: 0.85, sunday: 0.6 },
   },
   night: {
     dayBegins: 15,
     from: [19.5, 22.5],
     until: [28, 31],
-    works: { weekday: 0.93, saturday: 0.8, sunday: 0.75 },
+    works: { weekday: 0.93, saturday: 0.9, sunday: 0.85 },
   },
   long: {
     dayBegins: 3,
     from: [4.8, 7],
     until: [20.5, 24.5],
-    works: { weekday: 0.98, saturday: 0.85, sunday: 0.65 },
+    works: { weekday: 0.98, saturday: 0.9, sunday: 0.8 },
   },
 } as const satisfies Record<string, Shift>;
 export type ShiftName = keyof typeof SHIFTS;

@@ -7,7 +7,19 @@ const engine = (
   volts: 12 | 24,
 ): Engine => ({ tankLitres, litresPer100Km, idleLitresPerHour, volts });
 
-const MOSTLY_DAY = ["day", "day", "day", "day", "day", "day", "late", "late", "night"] as const;
+/** Somebody is always on the road: a city is supplied at night too. */
+const MOSTLY_DAY = [
+  "day",
+  "day",
+  "day",
+  "day",
+  "day",
+  "late",
+  "late",
+  "night",
+  "night",
+  "long",
+] as const;
 const ALL_HOURS = ["day", "late", "night"] as const;
 
 const kind = (

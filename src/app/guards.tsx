@@ -38,5 +38,5 @@ function useHere(): string {
 }
 
 /** "/" is where everybody goes anyway, so it is not worth a query. */
-export const withRedirect = (path: string, redirect: string) =>
+const withRedirect = (path: string, redirect: string) =>
   redirect === "/" ? path : `${path}?${new URLSearchParams({ redirect })}`;

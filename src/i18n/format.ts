@@ -49,17 +49,19 @@ export const formatTime = (time: EpochMs) => dates("time").format(time);
 export const formatDateTime = (time: EpochMs) => dates("dateTime").format(time);
 
 /** An age in its largest unit: what the messages of `age` say. */
-export type AgeUnit = "now" | "seconds" | "minutes" | "hours" | "days";
+export type AgeUnit = "now" | "seconds" | "minutes" | "hours" | "days" | "years";
 
 /** Ages below this are simply "now": a report takes as long to arrive. */
 const NOW_MS = 10_000;
+const YEAR_MS = 365.25 * 86_400_000;
 
 export function ageUnit(age: DurationMs): { readonly unit: AgeUnit; readonly count: number } {
   if (!(age >= NOW_MS)) return { unit: "now", count: 0 };
   if (age < 60_000) return { unit: "seconds", count: Math.floor(age / 1_000) };
   if (age < 3_600_000) return { unit: "minutes", count: Math.floor(age / 60_000) };
   if (age < 86_400_000) return { unit: "hours", count: Math.floor(age / 3_600_000) };
-  return { unit: "days", count: Math.floor(age / 86_400_000) };
+  if (age < YEAR_MS) return { unit: "days", count: Math.floor(age / 86_400_000) };
+  return { unit: "years", count: Math.floor(age / YEAR_MS) };
 }
 
 function withUnit(value: number, unit: string, decimals: number): string {

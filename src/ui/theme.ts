@@ -14,13 +14,27 @@ const DARK: MantineColorsTuple = [
   "#010409",
 ];
 
+/** From the faintest tint to the deepest; the seventh carries white text at 5.9 : 1. */
+const BRAND: MantineColorsTuple = [
+  "#eaf2fe",
+  "#d3e3fc",
+  "#a7c8f9",
+  "#79abf5",
+  "#4f91ef",
+  "#2b75e6",
+  "#1f6feb",
+  "#0b5fd0",
+  "#0a4fae",
+  "#083f8c",
+];
+
 /** Mantine in our tokens: the same radii, sizes and font everywhere. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', system-ui, sans-serif", fontWeight: "650" },
-  colors: { dark: DARK },
-  primaryColor: "blue",
-  primaryShade: { light: 7, dark: 8 },
+  colors: { brand: BRAND, dark: DARK },
+  primaryColor: "brand",
+  primaryShade: 7,
   autoContrast: true,
   defaultRadius: 6,
   fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },

@@ -51,7 +51,7 @@ test("a first-run server makes its administrator through the printed link [AUTH-
     await expect(page.getByText("Passwords don't match")).toBeVisible();
     await page.getByRole("textbox", { name: "Confirm password" }).fill("a long secret");
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page).toHaveURL(`${server.url}/map`);
+    await expect(page).toHaveURL(/\/map$/);
     await expect(page.getByText("No vehicles yet")).toBeVisible();
 
     // The link is dead now, and the demo's accounts never existed here.

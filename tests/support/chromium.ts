@@ -39,7 +39,7 @@ export function installChromium(): string {
   if (!findChromium() && existsSync("/usr/bin/apt-get")) {
     const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
     const apt = (...rest: string[]) => {
-      const [command, ...before] = [...sudo, "apt-get"] as [string, ...string[]];
+      const [command = "apt-get", ...before]: string[] = [...sudo, "apt-get"];
       execFileSync(command, [...before, ...rest], {
         stdio: "inherit",
         env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },

@@ -24,7 +24,7 @@ export function createFakeServer(now: () => number) {
 
   const say = (frame: object | string) => {
     const text = typeof frame === "string" ? frame : JSON.stringify(frame);
-    for (const line of [...lines]) if (line.isOpen) line.onText(text);
+    for (const line of Array.from(lines)) if (line.isOpen) line.onText(text);
   };
 
   const answers: Record<string, (query: URLSearchParams) => unknown> = {
@@ -66,7 +66,7 @@ export function createFakeServer(now: () => number) {
       say({ positions: [positionToWire(position)] });
     },
     cutLines(code = 1006): void {
-      for (const line of [...lines]) cut(line, code);
+      for (const line of Array.from(lines)) cut(line, code);
     },
     answerWith(next: typeof trouble): void {
       trouble = next;

@@ -20,7 +20,7 @@ export const VehicleRow = memo(function VehicleRow({ row, now }: Props) {
   const { t } = useTranslation();
   const age = useAge();
   const { fixTime } = row;
-  const below = [row.plate, row.group, row.driver].filter(Boolean).join(" · ");
+  const below = [row.plate, row.group].filter(Boolean).join(" · ");
   return (
     <>
       <StateShape state={row.state} />
@@ -51,7 +51,6 @@ function sameRow(before: Props, after: Props): boolean {
     old.name === row.name &&
     old.group === row.group &&
     old.plate === row.plate &&
-    old.driver === row.driver &&
     old.state === row.state &&
     old.speed === row.speed &&
     minutesOld(before) === minutesOld(after)

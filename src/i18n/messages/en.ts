@@ -207,6 +207,7 @@ export const en = {
     minutes: "{{count}} min",
     hours: "{{count}} h",
     days: "{{count}} d",
+    years: "{{count}} y",
     ago: "{{age}} ago",
   },
   error: {

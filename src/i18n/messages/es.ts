@@ -215,6 +215,7 @@ export const es: Messages = {
     minutes: "{{count}} min",
     hours: "{{count}} h",
     days: "{{count}} d",
+    years: "{{count}} a",
     ago: "hace {{age}}",
   },
   error: {

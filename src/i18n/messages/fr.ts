@@ -216,6 +216,7 @@ export const fr: Messages = {
     minutes: "{{count}} min",
     hours: "{{count}} h",
     days: "{{count}} j",
+    years: "{{count}} a",
     ago: "il y a {{age}}",
   },
   error: {

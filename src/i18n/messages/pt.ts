@@ -216,6 +216,7 @@ export const pt: Messages = {
     minutes: "{{count}} min",
     hours: "{{count}} h",
     days: "{{count}} d",
+    years: "{{count}} a",
     ago: "há {{age}}",
   },
   error: {

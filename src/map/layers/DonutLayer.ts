@@ -17,9 +17,6 @@ import { shapeFunctions } from "./shapeShader.ts";
 const SMALLEST_RADIUS_PX = 13;
 const GROWTH_PX = 6;
 
-/** How big the donut of so many vehicles is; the shader computes the same. */
-export const donutRadiusPx = (count: number) => SMALLEST_RADIUS_PX + GROWTH_PX * Math.log10(count);
-
 const uniformBlock = /* glsl */ `\
 layout(std140) uniform donutUniforms {
   vec3 moving;

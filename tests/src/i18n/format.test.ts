@@ -61,6 +61,7 @@ describe("formatting", () => {
     [60_000, "minutes", 1],
     [3_600_000, "hours", 1],
     [86_400_000 * 5, "days", 5],
+    [86_400_000 * 3531, "years", 9],
     [-5_000, "now", 0],
     [Number.NaN, "now", 0],
   ] as const)("tells an age of %i ms in its largest unit [WS-02]", (age, unit, count) => {
