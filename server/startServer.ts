@@ -1,30 +1,18 @@
 import { join } from "node:path";
 import { type EpochMs, epochMs } from "#domain/units";
 import { createAccounts } from "./accounts/createAccounts.ts";
-import { createSessions } from "./accounts/createSessions.ts";
-import { createSetupLink } from "./accounts/createSetupLink.ts";
 import type { Log } from "./createLogger.ts";
-import { connectEmbeddedDatabase } from "./database/connectEmbeddedDatabase.ts";
-import { createPartitions } from "./database/createPartitions.ts";
-import { maintainDatabase } from "./database/maintainDatabase.ts";
-import { migrate } from "./database/migrate.ts";
 import { type ConnectedSimulator, createDemo } from "./demo/createDemo.ts";
-import { enterDemo, leaveDemo } from "./demo/enterDemo.ts";
+import { enterMode } from "./demo/enterMode.ts";
 import { historyLength } from "./demo/historyLength.ts";
 import { keepWithinBounds } from "./demo/keepWithinBounds.ts";
-import { createFleet } from "./fleet/createFleet.ts";
-import { createRegister } from "./fleet/createRegister.ts";
 import { createAtlasGeocoder } from "./geocoder/createAtlasGeocoder.ts";
-import { createHttpServer } from "./http/createHttpServer.ts";
-import { createOrigins } from "./http/createOrigins.ts";
-import { createSessionCookie } from "./http/sessionCookie.ts";
-import { createIngest, type Ingest } from "./ingest/createIngest.ts";
-import { acceptSockets } from "./live/acceptSockets.ts";
-import { createHub } from "./live/createHub.ts";
+import type { Ingest } from "./ingest/createIngest.ts";
+import { openFeed } from "./openFeed.ts";
+import { openHttp } from "./openHttp.ts";
+import { openStore } from "./openStore.ts";
 import { listenOsmand } from "./osmand/listenOsmand.ts";
 import type { Configuration } from "./readConfiguration.ts";
-import { createRights } from "./rights/createRights.ts";
-import { ROUTES } from "./routes.ts";
 import type { Services } from "./services.ts";
 
 export interface StartOptions {
@@ -37,6 +25,9 @@ export interface StartOptions {
   readonly connectSimulator: (vehicles: number, seed: number) => ConnectedSimulator;
   readonly now?: () => EpochMs;
 }
+
+/** What has to be done at the end, last first. */
+export type Closing = (() => unknown)[];
 
 /** A server that is up. `close` ends it in order and loses nothing that was acknowledged. */
 export interface RunningServer {
@@ -51,12 +42,11 @@ export interface RunningServer {
 }
 
 /**
- * Puts the parts together and starts them: database, fleet, ingest, sockets, HTTP, trackers, and in
- * demo mode the simulated fleet. Read this first: it names every part in the order in which data
- * passes. When a step fails, what was started is closed again.
+ * Puts the parts together and starts them: store, feed, HTTP, trackers, and in demo mode the
+ * simulated fleet. Read this first. When a step fails, what was started is closed again.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const closing: (() => unknown)[] = [];
+  const closing: Closing = [];
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step();
   };
@@ -69,59 +59,19 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 }
 
 async function start(
-  { configuration, version, distFolder, log, connectSimulator, now = clock }: StartOptions,
-  closing: (() => unknown)[],
+  options: StartOptions,
+  closing: Closing,
 ): Promise<Omit<RunningServer, "close">> {
-  const { host, publicUrl } = configuration;
-  const { database, dispose } = await connectEmbeddedDatabase(configuration.dataFolder);
-  closing.push(dispose);
-  await migrate(database);
-  const maintenance = maintainDatabase(database, log);
-  closing.push(maintenance.stop);
-  const partitions = createPartitions(database);
-  await partitions.load();
+  const { configuration, version, distFolder, log, now = clock } = options;
+  const { host, osmand } = configuration;
+  const store = await openStore(options, closing);
+  const { database } = store;
+  const mode = await enterMode(options, database, closing);
+  const feed = await openFeed(options, store, mode.newVehicles, now, closing);
+  const { fleet, rights, sessions, ingest } = feed;
 
-  const simulator =
-    configuration.demo &&
-    configuration.demo.vehicles > 0 &&
-    connectSimulator(configuration.demo.vehicles, configuration.demo.seed);
-  if (simulator) closing.push(simulator.dispose);
-  const demoFleet = simulator ? await simulator.simulator.fleet() : undefined;
-  const newVehicles = configuration.demo
-    ? await enterDemo(database, demoFleet)
-    : await leaveDemo(database);
-  const setupLink = createSetupLink(database, newVehicles);
-  const setupToken = configuration.demo ? undefined : await setupLink.renew();
-
-  const fleet = createFleet(database, now);
-  await fleet.load();
-  const rights = createRights(database);
-  const sessions = createSessions(database, now);
-  await sessions.removeOver();
-  const hub = createHub({ fleet, rights, sessions, now, log });
-  closing.push(hub.close);
-  const ingest = createIngest({
-    database,
-    partitions,
-    fleet,
-    register: configuration.osmand?.register
-      ? createRegister({ database, fleet, rights, group: newVehicles })
-      : undefined,
-    onCommitted: hub.publish,
-    now,
-    log,
-  });
-  closing.push(ingest.close);
-
-  const demo =
-    configuration.demo &&
-    createDemo({
-      fleet,
-      ingest,
-      history: historyLength(configuration.demo.vehicles),
-      now,
-      log,
-    });
+  const history = historyLength(configuration.demo?.vehicles ?? 0);
+  const demo = configuration.demo && createDemo({ fleet, ingest, history, now, log });
   const services: Services = {
     version,
     database,
@@ -129,65 +79,30 @@ async function start(
     rights,
     sessions,
     accounts: createAccounts(database, now),
-    setupLink,
+    setupLink: mode.setupLink,
     geocoder: createAtlasGeocoder(join(distFolder, "atlas")),
     demo: demo?.info,
     now,
   };
-  const isHttps = publicUrl?.protocol === "https:";
-  const cookie = createSessionCookie(isHttps);
-  const origins = createOrigins(host, publicUrl);
-  const http = await createHttpServer({
-    services,
-    routes: ROUTES,
-    origins,
-    cookie,
-    isHttps,
-    trustsLocalProxy: publicUrl !== undefined,
-    distFolder,
-    log,
-  });
-  const sockets = acceptSockets(http.server, {
-    hub,
-    now,
-    log,
-    isOwnOrigin: ({ headers }) => origins.isAnswered(headers) && origins.isOwn(headers),
-    sessionOf: async ({ headers }) => {
-      const token = cookie.tokenIn(headers.cookie);
-      return token === undefined ? undefined : sessions.find(token);
-    },
-  });
-  await http.listen({ host, port: configuration.port });
-  closing.push(() => http.close(), sockets.dispose);
-  const osmand =
-    configuration.osmand &&
-    (await listenOsmand({ host, port: configuration.osmand.port, ingest, now, log }));
-  if (osmand) closing.push(osmand.dispose);
+  const port = await openHttp(options, services, feed, closing);
+  const trackers = osmand && (await listenOsmand({ host, port: osmand.port, ingest, now, log }));
+  if (trackers) closing.push(trackers.dispose);
 
-  if (configuration.demo) {
-    const bounds = keepWithinBounds({
-      partitions,
-      dataFolder: configuration.dataFolder,
-      checkpoint: maintenance.checkpoint,
-      now,
-      log,
-    });
-    closing.push(bounds.stop);
-  }
-  if (demo && simulator && demoFleet) {
+  if (demo) {
+    const { partitions, maintenance } = store;
+    const { dataFolder } = configuration;
+    const { checkpoint } = maintenance;
+    closing.push(keepWithinBounds({ partitions, dataFolder, checkpoint, now, log }).stop);
     closing.push(demo.stopping);
-    demo.drive(simulator.simulator, demoFleet);
+    if (mode.simulated) demo.drive(mode.simulated.simulator, mode.simulated.fleet);
   }
   return {
-    port: portOf(http.server.address()),
-    osmandPort: osmand?.port,
-    setupToken,
+    port,
+    osmandPort: trackers?.port,
+    setupToken: mode.setupToken,
     services,
     ingest,
   };
 }
 
 const clock = () => epochMs(Date.now());
-
-const portOf = (address: ReturnType<import("node:net").Server["address"]>): number =>
-  typeof address === "object" && address ? address.port : 0;

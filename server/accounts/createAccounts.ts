@@ -4,6 +4,7 @@ import { isActive } from "#domain/policy";
 import type { DurationMs, EpochMs } from "#domain/units";
 import type { User } from "#domain/user";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { createQueues } from "./createQueues.ts";
 import { ACCOUNT_LIMITS, ADDRESS_LIMITS, createThrottle } from "./createThrottle.ts";
 import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
 
@@ -28,30 +29,40 @@ export const hashOfPassword = (password: string): Promise<string> => hash(passwo
 export function createAccounts(database: Database, now: () => EpochMs) {
   const accounts = createThrottle(ACCOUNT_LIMITS, now);
   const addresses = createThrottle(ADDRESS_LIMITS, now);
+  const queues = createQueues();
   /** Verified when there is no account, so that both take as long. */
   const nobody = hashOfPassword("nobody has this password");
 
-  return {
-    async signIn({ email, password, address }: Credentials): Promise<SignIn> {
-      const login = canonicalLogin(email);
-      const retryAfter = Math.max(accounts.wait(login), addresses.wait(address)) as DurationMs;
-      if (retryAfter > 0) return { type: "throttled", retryAfter };
-      // Counted before the slow check: guesses in parallel must not all count as the first.
-      accounts.failed(login);
-      addresses.failed(address);
-      if (password.length > MAX_PASSWORD) return { type: "wrong" };
+  async function check({ password, address }: Credentials, login: string): Promise<SignIn> {
+    const retryAfter = Math.max(accounts.wait(login), addresses.wait(address)) as DurationMs;
+    if (retryAfter > 0) return { type: "throttled", retryAfter };
+    // Counted before the slow check: guesses over many accounts at once must not all be the first.
+    addresses.failed(address);
+    if (password.length > MAX_PASSWORD) return wrong(login);
 
-      const row = await database
-        .selectFrom("users")
-        .select([...USER_COLUMNS, "users.password_hash"])
-        .where("email", "=", login)
-        .executeTakeFirst();
-      const isRight = await verify(row?.password_hash ?? (await nobody), password);
-      if (!row || !isRight) return { type: "wrong" };
-      accounts.forget(login);
-      addresses.succeeded(address);
-      const user = userOfRow(row);
-      return isActive(user, now()) ? { type: "signedIn", user } : { type: "disabled" };
+    const row = await database
+      .selectFrom("users")
+      .select([...USER_COLUMNS, "users.password_hash"])
+      .where("email", "=", login)
+      .executeTakeFirst();
+    const isRight = await verify(row?.password_hash ?? (await nobody), password);
+    if (!row || !isRight) return wrong(login);
+    accounts.forget(login);
+    addresses.succeeded(address);
+    const user = userOfRow(row);
+    return isActive(user, now()) ? { type: "signedIn", user } : { type: "disabled" };
+  }
+
+  function wrong(login: string): SignIn {
+    accounts.failed(login);
+    return { type: "wrong" };
+  }
+
+  return {
+    /** One attempt at a time for each account, so that guesses in parallel are counted one by one. */
+    signIn(credentials: Credentials): Promise<SignIn> {
+      const login = canonicalLogin(credentials.email);
+      return queues.run(login, () => check(credentials, login));
     },
   };
 }

@@ -4,8 +4,11 @@ import { PGlite } from "@electric-sql/pglite";
 
 /** What the embedded database can be asked. Values cross a thread, so all of it is plain data. */
 export interface EmbeddedDatabase {
-  /** Opens the folder, making a new database when it is empty. Nobody else may have it open. */
-  open(folder: string): Promise<void>;
+  /**
+   * Opens the folder, making a new database when it is empty. Nobody else may have it open. Tells
+   * whether commits survive a power cut; they survive the end of the process in any case.
+   */
+  open(folder: string): Promise<boolean>;
   query(text: string, values: readonly unknown[]): Promise<QueryOutcome>;
   close(): Promise<void>;
 }
@@ -38,7 +41,7 @@ export function createEmbeddedDatabase(): EmbeddedDatabase {
       const processFile = join(folder, "postmaster.pid");
       if (existsSync(processFile)) rmSync(processFile);
       opened = await PGlite.create({ dataDir: folder, startParams: PARAMETERS });
-      writeThrough(opened);
+      return writeThrough(opened);
     },
 
     async query(text, values) {
@@ -71,15 +74,15 @@ const MOUNTED_FILE = "/pglite/data/PG_VERSION";
 
 /**
  * PostgreSQL asks for its log to be on the disk, but the file system under PGlite answers without
- * doing it. This does it. Should PGlite change inside, commits still survive the process, only not
- * a power cut; `databaseThread.test.ts` tells.
+ * doing it. This does it. Should PGlite change inside, it says so by false.
  */
-function writeThrough(database: PGlite): void {
+function writeThrough(database: PGlite): boolean {
   const files = (database as unknown as { Module?: { FS?: FolderFiles } }).Module?.FS;
   const operations = files?.analyzePath(MOUNTED_FILE).object?.stream_ops;
-  if (!operations) return;
+  if (!operations) return false;
   operations.fsync = ({ nfd }) => {
     fdatasyncSync(nfd);
     return 0;
   };
+  return true;
 }

@@ -15,7 +15,7 @@ const HOT_TABLES = ["device_states", "sessions", "settings"];
  */
 export function maintainDatabase(database: Database, log: Log) {
   let checkpointAt = 0;
-  let isBusy = false;
+  let working: Promise<void> | undefined;
 
   const logPosition = async (): Promise<number> => {
     const { rows } = await sql<{ bytes: string | number }>`
@@ -31,12 +31,10 @@ export function maintainDatabase(database: Database, log: Log) {
   }
 
   const whenIdle = (work: () => Promise<void>) => () => {
-    if (isBusy) return;
-    isBusy = true;
-    work()
+    working ??= work()
       .catch((error: unknown) => log.error({ err: error }, "the database was not maintained"))
       .finally(() => {
-        isBusy = false;
+        working = undefined;
       });
   };
 
@@ -56,9 +54,12 @@ export function maintainDatabase(database: Database, log: Log) {
   return {
     checkpoint,
 
-    stop(): void {
+    async stop(): Promise<void> {
       clearInterval(looking);
       clearInterval(cleaning);
+      await working;
     },
   };
 }
+
+export type Maintenance = ReturnType<typeof maintainDatabase>;

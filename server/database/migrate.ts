@@ -1,6 +1,6 @@
 import { type Migration, Migrator } from "kysely";
 import type { Database } from "./connectEmbeddedDatabase.ts";
-import * as initial from "./migrations/initial.ts";
+import { initial } from "./migrations/initial.ts";
 
 /** In the order in which they run; a name that was shipped never changes. */
 const MIGRATIONS: Record<string, Migration> = { "0001_initial": initial };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { EpochMs } from "#domain/units";
 import type { Database } from "./connectEmbeddedDatabase.ts";
@@ -7,7 +8,10 @@ import { POSITION_COLUMNS, rowOfPosition } from "./positionRows.ts";
 /** What one batch changed: new history, and for each vehicle that was heard its state now. */
 export interface PositionBatch {
   readonly positions: readonly Position[];
-  readonly states: readonly { readonly latest: Position; readonly lastUpdate: EpochMs }[];
+  /** Each vehicle's latest, whether it is among `positions` or was known before. */
+  readonly latest: ReadonlyMap<VehicleId, Position>;
+  /** When all of them were heard. */
+  readonly heardAt: EpochMs;
 }
 
 const names = POSITION_COLUMNS.map(([name]) => name);
@@ -24,21 +28,30 @@ const replaced = sql.raw(
  * is on the disk, or none is. A state never goes back in time, whoever else writes it.
  */
 export async function storePositions(database: Database, batch: PositionBatch): Promise<void> {
-  const history = JSON.stringify(batch.positions.map(rowOfPosition));
-  const states = JSON.stringify(
-    batch.states.map(({ latest, lastUpdate }) => ({
-      ...rowOfPosition(latest),
-      last_update: new Date(lastUpdate).toISOString(),
-    })),
-  );
+  const { positions, latest } = batch;
+  const heardAt = new Date(batch.heardAt);
+  const newest = new Set(latest.values());
+  const rows = positions.map((position) => {
+    const row = rowOfPosition(position);
+    if (newest.delete(position)) row.is_newest = true;
+    return row;
+  });
+  // Heard, but with nothing newer than what is known.
+  const others = [...newest].map(({ vehicleId }) => vehicleId);
+
   await sql`
-    with stored as (
-      insert into positions (${columns})
-      select ${columns} from json_to_recordset(${history}::json) as row (${typed})
+    with given as materialized (
+      select ${columns}, is_newest
+      from json_to_recordset(${JSON.stringify(rows)}::json) as row (${typed}, is_newest boolean)
+    ), stored as (
+      insert into positions (${columns}) select ${columns} from given
+    ), heard as (
+      update device_states set last_update = ${heardAt}
+      where device_id in (
+        select value::integer from json_array_elements_text(${JSON.stringify(others)}::json))
     )
     insert into device_states (${columns}, last_update)
-    select ${columns}, last_update
-    from json_to_recordset(${states}::json) as row (${typed}, last_update timestamptz)
+    select ${columns}, ${heardAt}::timestamptz from given where is_newest
     on conflict (device_id) do update set ${replaced}
     where excluded.fix_time >= device_states.fix_time`.execute(database);
 }

@@ -67,5 +67,3 @@ export function createDemo({ fleet, ingest, history, now, log }: Ports) {
     },
   };
 }
-
-export type Demo = ReturnType<typeof createDemo>;

@@ -22,23 +22,30 @@ const FLAGS = {
 
 /** Makes the four accounts that are missing and opens those that were shut. Returns their ids. */
 export async function openDemoAccounts(database: Database): Promise<UserId[]> {
-  const ids: UserId[] = [];
-  for (const role of DEMO_ROLES) {
-    const values = {
+  const known = await database
+    .updateTable("users")
+    .set({ disabled: false })
+    .where("demo", "=", true)
+    .returning("email")
+    .execute();
+  const missing = DEMO_ROLES.filter((role) => !known.some(({ email }) => email === emailOf(role)));
+  if (missing.length > 0) {
+    const password_hash = await hashOfPassword(DEMO_PASSWORD);
+    const account = (role: DemoRole) => ({
       ...FLAGS[role],
       email: emailOf(role),
-      password_hash: await hashOfPassword(DEMO_PASSWORD),
+      password_hash,
       demo: true,
-    };
-    const { id } = await database
+    });
+    // Somebody in earnest may bear the name; their account is not ours to open.
+    await database
       .insertInto("users")
-      .values(values)
-      .onConflict((email) => email.column("email").doUpdateSet({ disabled: false }))
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    ids.push(userId(id));
+      .values(missing.map(account))
+      .onConflict((email) => email.column("email").doNothing())
+      .execute();
   }
-  return ids;
+  const all = await database.selectFrom("users").select("id").where("demo", "=", true).execute();
+  return all.map(({ id }) => userId(id));
 }
 
 /** Outside demo mode nobody signs in with a password that everybody knows. */

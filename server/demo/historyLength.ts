@@ -2,8 +2,8 @@ import { type DurationMs, days, minutes } from "#domain/units";
 
 /** Measured: a vehicle of the simulated fleet reports so often a day. */
 const REPORTS_A_DAY = 520;
-/** Some 200 MB with their indexes: room is left for the days to come. */
-const REPORTS_AT_FIRST = 800_000;
+/** Half a minute's work for the embedded database, and room is left for the days to come. */
+const REPORTS_AT_FIRST = 520_000;
 const LONGEST = days(3);
 const SHORTEST = minutes(30);
 

@@ -24,7 +24,7 @@ export function keepWithinBounds({ partitions, dataFolder, checkpoint, now, log 
 
   async function look(): Promise<void> {
     if ((await partitions.dropBefore(before(now(), KEPT))) > 0) await checkpoint();
-    while ((await folderBytes(dataFolder)) > MAX_BYTES) {
+    while ((await folderBytes(join(dataFolder, "database"))) > MAX_BYTES) {
       if (!(await partitions.dropOldest())) return;
       // The files go with the next checkpoint.
       await checkpoint();

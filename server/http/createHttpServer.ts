@@ -7,6 +7,7 @@ import type { Log } from "../createLogger.ts";
 import type { Services } from "../services.ts";
 import type { Origins } from "./createOrigins.ts";
 import { createRateLimit } from "./createRateLimit.ts";
+import { isDataAddress } from "./isDataAddress.ts";
 import { problemOf } from "./problemOf.ts";
 import { Refusal, wantsProblem } from "./refusal.ts";
 import { refuseRaw } from "./refuseRaw.ts";
@@ -99,10 +100,6 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   await serveFiles(http, ports);
   return http;
 }
-
-/** Addresses that answer data; all others are the page's. */
-const isDataAddress = (address: string) =>
-  /^\/(api|legacy-api|backend|anatel|health)(\/|\?|$)/.test(address);
 
 const changesState = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
 

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import files, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isDataAddress } from "./isDataAddress.ts";
 import { Refusal } from "./refusal.ts";
 import { contentSecurityPolicy } from "./securityHeaders.ts";
 
@@ -13,7 +14,6 @@ const NONCE_PLACE = "__CSP_NONCE__";
 const isHashed = (path: string) => path.includes("/assets/");
 /** Addresses of files: a miss there is a miss, not a page. */
 const FILES_ONLY = /^\/(assets|atlas)\//;
-const DATA_ONLY = /^\/(api|legacy-api|backend|anatel)(\/|$)/;
 
 /**
  * Serves the built page and the map's files with their compressed twins, and the page itself at
@@ -31,7 +31,7 @@ export async function serveFiles(
 
   http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
-    if (DATA_ONLY.test(path) || FILES_ONLY.test(path) || !wantsPage(request))
+    if (isDataAddress(path) || FILES_ONLY.test(path) || !wantsPage(request))
       throw new Refusal(404, "notFound", "There is nothing at this address");
     return sendPage(reply, page);
   });
@@ -53,8 +53,9 @@ const options = (root: string): FastifyStaticOptions => ({
   },
 });
 
-const wantsPage = ({ method, headers }: FastifyRequest) =>
-  (method === "GET" || method === "HEAD") && /text\/html|\*\/\*/.test(headers.accept ?? "*/*");
+/** Somebody navigates. A picture or script that is missing must not become a page. */
+const wantsPage = ({ method, headers: { accept = "*/*" } }: FastifyRequest) =>
+  (method === "GET" || method === "HEAD") && (accept.includes("text/html") || accept === "*/*");
 
 async function sendPage(reply: FastifyReply, folder: string) {
   let html: string;

@@ -107,14 +107,11 @@ export function createIngest(ports: IngestPorts) {
         batch.positions.map(({ fixTime }) => fixTime),
         serverTime,
       );
-      const states = [...batch.states.values()].map((latest) => ({
-        latest,
-        lastUpdate: serverTime,
-      }));
-      await storePositions(database, { positions: batch.positions, states });
-      for (const { latest, lastUpdate } of states) fleet.heard(latest, lastUpdate);
-      stored += batch.positions.length;
-      ports.onCommitted({ live: batch.live, heard: [...batch.states.keys()] });
+      const { positions, states } = batch;
+      await storePositions(database, { positions, latest: states, heardAt: serverTime });
+      for (const latest of states.values()) fleet.heard(latest, serverTime);
+      stored += positions.length;
+      ports.onCommitted({ live: batch.live, heard: [...states.keys()] });
     }
     return outcomes;
   }

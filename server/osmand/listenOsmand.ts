@@ -60,6 +60,9 @@ export async function listenOsmand(options: OsmandOptions): Promise<OsmandListen
   async function answer(request: IncomingMessage): Promise<Reply> {
     if (request.method !== "GET" && request.method !== "POST")
       return { status: 405, reason: "GET or POST", headers: { allow: "GET, POST" } };
+    // Any page a person opens could otherwise invent vehicles on a port of their own machine.
+    if (request.headers["sec-fetch-site"] === "cross-site" || request.headers.origin !== undefined)
+      return { status: 400, reason: "pages may not report" };
     const body = await bodyOf(request);
     if (typeof body !== "string") return body;
     const address = request.url ?? "/";

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { dirname, join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newDataFolder } from "../support/startTestServer.ts";
 
 const PORT = 18_000 + (process.pid % 1_000);
@@ -22,8 +22,26 @@ const environment = (dataFolder: string, more: Record<string, string> = {}) => (
   DEMO_VEHICLES: "0",
   ...more,
 });
-const run = (env: NodeJS.ProcessEnv) =>
-  spawn(process.execPath, ["--import", "tsx", "server/main.ts"], { env });
+
+/** The built server, as it is started in earnest. */
+let program: string;
+beforeAll(() => {
+  const folder = "node_modules/.cache/waymark-durability";
+  program = `${folder}/dist/server/main.js`;
+  const build = ["vite", "build", "--ssr", "--outDir", dirname(program), "--logLevel", "error"];
+  execFileSync("npx", build, { stdio: "inherit" });
+  writeFileSync(`${folder}/package.json`, '{"type":"module","version":"1.2.3"}');
+});
+const children = new Set<ChildProcess>();
+const run = (env: NodeJS.ProcessEnv) => {
+  const child = spawn(process.execPath, [program], { env });
+  children.add(child);
+  return child;
+};
+afterEach(() => {
+  for (const child of children) child.kill("SIGKILL");
+  children.clear();
+});
 
 /** Resolves with the milliseconds until it answers. */
 async function isUp(child: ChildProcess): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Migration, sql } from "kysely";
 import { POSITION_COLUMNS } from "../positionRows.ts";
 
 /**
@@ -6,7 +6,9 @@ import { POSITION_COLUMNS } from "../positionRows.ts";
  * dropped whole; days that nobody made a partition for go to the default one. A later attribute
  * column is added by a migration with `if not exists`: new databases get it here already.
  */
-export async function up(database: Kysely<unknown>): Promise<void> {
+export const initial: Migration = { up: createTables };
+
+async function createTables(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   await schema
     .createTable("users")

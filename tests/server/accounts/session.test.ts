@@ -104,6 +104,12 @@ describe("signing in [AUTH-04]", () => {
     later();
   });
 
+  test("takes no right password for a guess, however many come at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(good)));
+
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+  });
+
   test("says that an account is disabled only to who knows its password [AUTH-07]", async () => {
     const { database } = host.server.services;
     const set = (isDisabled: boolean) =>

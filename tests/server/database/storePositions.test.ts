@@ -50,6 +50,12 @@ beforeAll(async () => {
 });
 afterAll(() => dispose());
 
+const store = (positions: readonly Position[], latest: readonly Position[] = []) =>
+  storePositions(database, {
+    positions,
+    latest: new Map(latest.map((position) => [position.vehicleId, position])),
+    heardAt: epochMs(NOW),
+  });
 const states = async () =>
   (await database.selectFrom("device_states").selectAll().execute()).map((row) =>
     positionOfRow(row as unknown as Record<string, unknown>),
@@ -89,10 +95,7 @@ describe("the database", () => {
       address: "Rua Açores 1",
       attributes: { ignition: true, odometer: 154_320_111.123, fuel: 38.5, note: "ção", rpm: "x" },
     });
-    await storePositions(database, {
-      positions: [written],
-      states: [{ latest: written, lastUpdate: epochMs(NOW) }],
-    });
+    await store([written], [written]);
 
     const [read] = await readPositions(database, [10]);
     expect({ ...read, attributes: { ...read?.attributes } }).toEqual(written);
@@ -101,7 +104,7 @@ describe("the database", () => {
   test("gives any attributes back exactly", async () => {
     const samples = fc.sample(anyAttributes, { numRuns: 300, seed: 7 });
     const written = samples.map((attributes, at) => position({ id: 1_000 + at, attributes }));
-    await storePositions(database, { positions: written, states: [] });
+    await store(written);
 
     const read = await readPositions(
       database,
@@ -127,11 +130,8 @@ describe("the database", () => {
   test("never takes a vehicle's state back in time [E05]", async () => {
     const newer = position({ id: 20, vehicleId: vehicleId(2), fixTime: epochMs(NOW + 5_000) });
     const older = position({ id: 21, vehicleId: vehicleId(2), fixTime: epochMs(NOW) });
-    for (const latest of [newer, older])
-      await storePositions(database, {
-        positions: [],
-        states: [{ latest, lastUpdate: epochMs(NOW) }],
-      });
+    await store([newer], [newer]);
+    await store([older], [older]);
 
     const known = (await states()).find(({ vehicleId }) => vehicleId === 2);
     expect(known?.id).toBe(20);
@@ -158,7 +158,7 @@ describe("the database", () => {
         fixTime: epochMs(NOW - 20 * DAY + ((at * 7_919) % 6_000) * 1_000),
       }),
     );
-    await storePositions(database, { positions: written, states: [] });
+    await store(written);
 
     const times: number[] = [];
     for await (const page of readHistory(
@@ -181,7 +181,7 @@ describe("partitions", () => {
   };
   const storeAt = async (id: number, time: number) => {
     const stored = position({ id, fixTime: epochMs(time) });
-    await storePositions(database, { positions: [stored], states: [] });
+    await store([stored]);
   };
 
   test("are made for recent days, and rows that came before move in", async () => {

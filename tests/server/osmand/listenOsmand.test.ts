@@ -105,6 +105,18 @@ describe("the OsmAnd port [SRV-01]", () => {
     expect(reports).toEqual([]);
   });
 
+  test.each([{ origin: "http://evil.test" }, { "sec-fetch-site": "cross-site" }])(
+    "takes nothing from a web page with %o [A04]",
+    async (headers: Record<string, string>) => {
+      // What `fetch` says of itself is replaced by what a browser would.
+      const status = await new Promise((resolve) => {
+        request(`${url}?${PLACE}`, { headers }, (answer) => resolve(answer.statusCode)).end();
+      });
+      expect(status).toBe(400);
+      expect(reports).toEqual([]);
+    },
+  );
+
   test("refuses a body of 1 MB, and one that is no form, with 400", async () => {
     const large = new URLSearchParams({ id: "7", lat: "1", lon: "2", a: "x".repeat(1_000_000) });
     expect((await fetch(url, { method: "POST", body: large })).status).toBe(400);

@@ -1,0 +1,45 @@
+import type { AddressInfo } from "node:net";
+import { createHttpServer } from "./http/createHttpServer.ts";
+import { createOrigins } from "./http/createOrigins.ts";
+import { createSessionCookie } from "./http/sessionCookie.ts";
+import { acceptSockets } from "./live/acceptSockets.ts";
+import type { Feed } from "./openFeed.ts";
+import { ROUTES } from "./routes.ts";
+import type { Services } from "./services.ts";
+import type { Closing, StartOptions } from "./startServer.ts";
+
+/** Calls, page, map and sockets on one port, which it returns. */
+export async function openHttp(
+  { configuration, distFolder, log }: StartOptions,
+  services: Services,
+  { hub, sessions }: Feed,
+  closing: Closing,
+): Promise<number> {
+  const { host, port, publicUrl } = configuration;
+  const isHttps = publicUrl?.protocol === "https:";
+  const cookie = createSessionCookie(isHttps);
+  const origins = createOrigins(host, publicUrl);
+  const http = await createHttpServer({
+    services,
+    routes: ROUTES,
+    origins,
+    cookie,
+    isHttps,
+    trustsLocalProxy: publicUrl !== undefined,
+    distFolder,
+    log,
+  });
+  const sockets = acceptSockets(http.server, {
+    hub,
+    now: services.now,
+    log,
+    isOwnOrigin: ({ headers }) => origins.isAnswered(headers) && origins.isOwn(headers),
+    sessionOf: async ({ headers }) => {
+      const token = cookie.tokenIn(headers.cookie);
+      return token === undefined ? undefined : sessions.find(token);
+    },
+  });
+  await http.listen({ host, port });
+  closing.push(() => http.close(), sockets.dispose);
+  return (http.server.address() as AddressInfo).port;
+}
