@@ -1,6 +1,8 @@
 import { performance } from "node:perf_hooks";
 
 export interface Measured {
+  /** The run that nobody disturbed: what two days' figures are compared by. */
+  readonly minMs: number;
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly runs: number;
@@ -9,16 +11,18 @@ export interface Measured {
 /** Few runs say little; long ones are not worth waiting for. */
 const MIN_RUNS = 12;
 const MAX_RUNS = 200;
-const TIME_FOR_RUNS_MS = 600;
+const TIME_FOR_RUNS_MS = 400;
 const WARM_UP_RUNS = 5;
 
 /** Runs until the figures stand. What `prepare` returns is made before each run and not timed. */
-export function measure<Input>(run: (input: Input) => unknown, prepare: () => Input): Measured {
-  for (let warm = 0; warm < WARM_UP_RUNS; warm++) run(prepare());
+export function measure(run: () => void): Measured;
+export function measure<Input>(run: (input: Input) => void, prepare: () => Input): Measured;
+export function measure<Input>(run: (input?: Input) => void, prepare?: () => Input): Measured {
+  for (let warm = 0; warm < WARM_UP_RUNS; warm++) run(prepare?.());
   const times: number[] = [];
   let spentMs = 0;
   while (times.length < MIN_RUNS || (spentMs < TIME_FOR_RUNS_MS && times.length < MAX_RUNS)) {
-    const input = prepare();
+    const input = prepare?.();
     const started = performance.now();
     run(input);
     const ms = performance.now() - started;
@@ -26,7 +30,12 @@ export function measure<Input>(run: (input: Input) => unknown, prepare: () => In
     spentMs += ms;
   }
   times.sort((left, right) => left - right);
-  return { medianMs: quantile(times, 0.5), p95Ms: quantile(times, 0.95), runs: times.length };
+  return {
+    minMs: times[0] ?? 0,
+    medianMs: quantile(times, 0.5),
+    p95Ms: quantile(times, 0.95),
+    runs: times.length,
+  };
 }
 
 const quantile = (sorted: readonly number[], share: number) =>
@@ -39,7 +48,7 @@ const quantile = (sorted: readonly number[], share: number) =>
 export function calibrate(): Measured {
   const column = new Float64Array(2 ** 20);
   for (let index = 0; index < column.length; index++) column[index] = Math.sin(index);
-  return measure(walk, () => column);
+  return measure(() => void walk(column));
 }
 
 function walk(column: Float64Array): number {

@@ -1,0 +1,113 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { calibrate, type Measured } from "./measure.ts";
+import { createSeededFleet } from "./seededFleet.ts";
+import { loadFleet, readStage, type Stage, stagesOf } from "./stages.ts";
+
+/**
+ * Every stage at every size, as a table and as `latest.json`. Figures are compared
+ * with `baseline.json` as multiples of a calibration loop of the same run; one that is slower by
+ * more than the noise fails. `--quick` leaves out the million, `--save` writes a new baseline.
+ */
+interface Figure extends Measured {
+  readonly stage: string;
+  readonly vehicles: number;
+  readonly budgetMs?: number | undefined;
+  /** The shortest run as a multiple of the calibration loop's shortest. */
+  readonly ratio: number;
+}
+
+interface Report {
+  readonly node: string;
+  readonly processor: string;
+  readonly calibrationMs: number;
+  readonly figures: readonly Figure[];
+}
+
+/** On a machine shared with others the same code differs by so much from one run to the next. */
+const NOISE_FACTOR = 2.5;
+/** Shorter stages are timer noise; a regression there shows at the next size too. */
+const COMPARED_FROM_MS = 0.1;
+
+const { values: options } = parseArgs({
+  options: { quick: { type: "boolean" }, save: { type: "boolean" } },
+});
+const folder = join(process.cwd(), "bench");
+const baselineFile = join(folder, "baseline.json");
+const sizes = options.quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
+
+const figures: Figure[] = [];
+const calibrations: number[] = [];
+for (const vehicles of sizes) {
+  const seeded = createSeededFleet(vehicles);
+  for (const stage of [...stagesOf(seeded, loadFleet(seeded)), readStage(seeded)])
+    figures.push(figureOf(stage, vehicles));
+}
+const report: Report = {
+  node: process.version,
+  processor: cpus()[0]?.model ?? "unknown",
+  calibrationMs: median(calibrations),
+  figures,
+};
+const slower = slowerThan(readBaseline());
+
+print(report);
+writeFileSync(join(folder, "latest.json"), `${JSON.stringify(report, undefined, 2)}\n`);
+if (options.save) writeFileSync(baselineFile, `${JSON.stringify(report, undefined, 2)}\n`);
+for (const line of slower) console.error(line);
+process.exit(slower.length === 0 || options.save ? 0 : 1);
+
+/** The loop runs beside each stage: a neighbour that comes and goes slows both. */
+function figureOf({ name, budgetMs, run }: Stage, vehicles: number): Figure {
+  const before = calibrate().minMs;
+  const measured = run();
+  const calibrationMs = Math.min(before, calibrate().minMs);
+  calibrations.push(calibrationMs);
+  const ratio = measured.minMs / calibrationMs;
+  return { stage: name, vehicles, ...measured, ratio, budgetMs };
+}
+
+function readBaseline(): Report | undefined {
+  return existsSync(baselineFile)
+    ? (JSON.parse(readFileSync(baselineFile, "utf8")) as Report)
+    : undefined;
+}
+
+function slowerThan(baseline: Report | undefined): readonly string[] {
+  return figures.flatMap(({ stage, vehicles, ratio, minMs }) => {
+    const stored = baseline?.figures.find(
+      (figure) => figure.stage === stage && figure.vehicles === vehicles,
+    );
+    if (!stored || minMs < COMPARED_FROM_MS || ratio <= stored.ratio * NOISE_FACTOR) return [];
+    const times = (ratio / stored.ratio).toFixed(1);
+    return [`${stage} at ${vehicles}: ${times} times the baseline, allowed are ${NOISE_FACTOR}`];
+  });
+}
+
+function print({ calibrationMs, node, processor }: Report): void {
+  console.log(`\n${processor}, Node ${node}, calibration ${calibrationMs.toFixed(2)} ms\n`);
+  const row = (...cells: readonly string[]) =>
+    console.log(
+      `${(cells[0] ?? "").padEnd(26)}${cells
+        .slice(1)
+        .map((cell) => cell.padStart(11))
+        .join("")}`,
+    );
+  row("stage", "vehicles", "min ms", "median ms", "p95 ms", "budget ms", "ratio");
+  for (const { stage, vehicles, minMs, medianMs, p95Ms, budgetMs, ratio } of figures)
+    row(
+      stage,
+      vehicles.toLocaleString("en"),
+      minMs.toFixed(3),
+      medianMs.toFixed(3),
+      p95Ms.toFixed(3),
+      budgetMs === undefined ? "" : `${budgetMs}`,
+      ratio.toFixed(3),
+    );
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0;
+}
