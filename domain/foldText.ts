@@ -1,7 +1,22 @@
-/** Text as search compares it: "Ação" is found by "acao", "STRASSE" by "straße". */
+/** Letters that Unicode does not take apart, but people without that keyboard do. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+};
+const SPECIAL_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");
+
+/** Text as search compares it: "Ação" is found by "acao", "STRASSE" by "straße", "Łódź" by "lodz". */
 export const foldText = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/\p{Mark}/gu, "")
     .toLowerCase()
-    .replaceAll("ß", "ss");
+    .replace(SPECIAL_LETTER, (letter) => PLAIN_LETTERS[letter] ?? letter);

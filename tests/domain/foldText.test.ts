@@ -8,6 +8,10 @@ describe("folded text [LIST-04]", () => {
     ["ÅNGSTRÖM", "angstrom"],
     ["Straße", "STRASSE"],
     ["ﬁlter", "Filter"],
+    ["Łódź", "lodz"],
+    ["Tromsø", "TROMSO"],
+    ["İstanbul", "istanbul"],
+    ["Diyarbakır", "diyarbakir"],
     ["１２３", "123"],
   ])("finds %s by %s", (stored, typed) => {
     expect(foldText(stored)).toBe(foldText(typed));

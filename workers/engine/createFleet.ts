@@ -90,7 +90,9 @@ export function createFleet() {
     get vehicleCount() {
       return slotCount - free.length;
     },
-    versions: versions as Readonly<typeof versions>,
+    textVersion: () => versions.texts,
+    /** Another one whenever anything of the fleet has changed. */
+    version: () => `${versions.positions} ${versions.texts}`,
 
     slotOf: (vehicle: VehicleId): number => slots.get(vehicle),
     textOf: (slot: number): VehicleText | undefined => texts[slot],

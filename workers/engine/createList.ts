@@ -15,8 +15,8 @@ import { orderSlots } from "./orderSlots.ts";
 export function createList(fleet: Fleet) {
   const names = createNameOrder(fleet);
   const search = createSearch(fleet);
-  /** The rows as last shown, by id: slots may have changed hands before the next look. */
-  let shown: { readonly question: string; readonly ids: Float64Array } | undefined;
+  let shown: Shown | undefined;
+  let wasHeld = false;
 
   function ordered({ order, state, search: query }: ListView): Uint32Array<ArrayBuffer> {
     const { columns } = fleet;
@@ -52,9 +52,14 @@ export function createList(fleet: Fleet) {
     /** The slice that `view` asks for, as the list stands now. */
     show(view: ListView): ListWindow {
       const question = JSON.stringify([view.order, view.state, view.search]);
-      const isHeld = view.held && shown?.question === question;
-      const slots = isHeld ? held(shown!.ids, view) : ordered(view);
-      shown = { question, ids: idsOf(fleet, slots) };
+      const isSame = shown?.question === question;
+      const version = fleet.version();
+      if (!isSame || version !== shown?.version || wasHeld !== view.held) {
+        const slots = isSame && view.held ? held(shown!.ids, view) : ordered(view);
+        shown = { question, version, slots, ids: idsOf(fleet, slots) };
+        wasHeld = view.held;
+      }
+      const { slots } = shown;
       const firstRow = Math.max(0, Math.min(Math.trunc(view.firstRow) || 0, slots.length));
       const end = firstRow + Math.min(Math.trunc(view.rowCount) || 0, MAX_WINDOW_ROWS);
       const rows = Array.from(slots.subarray(firstRow, Math.max(firstRow, end)), (slot) =>
@@ -63,6 +68,15 @@ export function createList(fleet: Fleet) {
       return { total: slots.length, firstRow, rows };
     },
   };
+}
+
+/** The rows as last shown. By id too: slots may have changed hands before the next look. */
+interface Shown {
+  /** What was asked and of which fleet: the same again needs no sorting. */
+  readonly question: string;
+  readonly version: string;
+  readonly slots: Uint32Array;
+  readonly ids: Float64Array;
 }
 
 /** Nobody sees more at once; a page that asks for everything would get its fleet as objects. */

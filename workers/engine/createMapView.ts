@@ -3,8 +3,8 @@ import type { Viewport } from "#contract/viewport";
 import { latitudeOf, longitudeOf, WORLD_SIZE } from "#domain/mercator";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import {
-  COUNT,
   type Cells,
+  COUNT,
   createCellGrid,
   EDGES,
   FIRST_SLOT,
@@ -17,7 +17,7 @@ import {
 import type { Fleet } from "./createFleet.ts";
 import { createMerger } from "./createMerger.ts";
 import { E7 } from "./fleetColumns.ts";
-import { type MapWindow, mapWindow } from "./mapWindow.ts";
+import { type MapWindow, mapWindow, WORLD_MASK } from "./mapWindow.ts";
 
 /** Vehicles closer than this are one cluster: about the width of a donut. */
 export const CLUSTER_RADIUS_PX = 44;
@@ -62,7 +62,7 @@ function hasAtMost({ columns, slotCount }: Fleet, window: MapWindow, limit: numb
   let count = 0;
   for (let slot = 0; slot < slotCount && count <= limit; slot++) {
     if ((worldY[slot]! - top) >>> 0 >= height) continue;
-    if (((worldX[slot]! - left) & (WORLD_SIZE - 1)) < width) count++;
+    if (((worldX[slot]! - left) & WORLD_MASK) < width) count++;
   }
   return count <= limit;
 }

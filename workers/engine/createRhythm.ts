@@ -54,5 +54,3 @@ export function createRhythm(ports: EnginePorts) {
       }),
   };
 }
-
-export type Rhythm = ReturnType<typeof createRhythm>;

@@ -59,7 +59,7 @@ export const allocateColumns = (capacity: number): FleetColumns => ({
 export function growColumns(columns: FleetColumns): FleetColumns {
   const grown = allocateColumns(columns.states.length * 2);
   for (const name of Object.keys(grown) as (keyof FleetColumns)[])
-    (grown[name] as Uint8Array).set(columns[name] as Uint8Array);
+    (grown[name] as Uint8Array).set(columns[name]);
   return grown;
 }
 

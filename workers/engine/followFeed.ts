@@ -48,11 +48,14 @@ export function followFeed(
     if (ending.signal.aborted) return;
     ending.abort();
     watch.dispose();
+    forgetNetwork();
     socket.close();
     if (event) tell(event);
   };
-  const lose = (retryAfter?: DurationMs) =>
-    end({ type: "feed.lost", at: clock.now(), heardAt, chance: ports.random(), retryAfter });
+  const lose = (retryAfter?: DurationMs, chance = ports.random()) =>
+    end({ type: "feed.lost", at: clock.now(), heardAt, chance, retryAfter });
+  // A line from before the network was away is dead, whether or not it knows; no need to wait.
+  const forgetNetwork = ports.onNetworkBack(() => lose(undefined, 0));
 
   const onText = (text: string) => {
     if (ending.signal.aborted) return;
@@ -65,27 +68,27 @@ export function followFeed(
   };
 
   sink.begin();
-  let settle: { open(): void; fail(failure: LoadFailure): void };
-  const opened = new Promise<void>((open, fail) => {
-    settle = { open, fail };
+  let settleOpening: (isOpen: boolean) => void;
+  const opening = new Promise<boolean>((resolve) => {
+    settleOpening = resolve;
   });
   const socket = ports.openSocket(`${ports.baseUrl.replace(/^http/, "ws")}${SOCKET_PATH}`, {
     onOpen: () => {
       watch.opened();
-      settle.open();
+      settleOpening(true);
     },
     onText,
     onClose: (code) => {
-      // A refused handshake closes too: the session's answer, on its way, tells why.
       if (code === SIGNED_OUT_CODE) end({ type: "feed.refused" });
       else if (watch.isOpen()) lose();
-      else settle.fail(new LoadFailure(SOCKET_PATH));
+      // A refused handshake does not say why; the session's answer, on its way, does.
+      else settleOpening(false);
     },
   });
 
   async function loadAll(): Promise<void> {
     const user = await loadSession(load);
-    await opened;
+    if (!(await opening)) throw new LoadFailure(SOCKET_PATH);
     const fleet = await loadFleet(load, user);
     if (ending.signal.aborted) return;
     sink.load(fleet, user, load);

@@ -5,7 +5,7 @@ import { WORLD_BITS, WORLD_SIZE, worldX, worldY } from "#domain/mercator";
 const TILE_BITS = 9;
 const MAX_ZOOM = 24;
 /** The world's width is a power of two: a remainder is a mask. */
-export const WORLD_MASK = WORLD_SIZE - 1;
+export const WORLD_MASK = 0x3fff_ffff;
 /** A pitched camera sees far: its cells become coarser rather than more. */
 const MAX_CELLS = 2 ** 18;
 

@@ -1,9 +1,11 @@
 import type { ListOrder } from "#contract/listView";
 import type { FleetColumns } from "./fleetColumns.ts";
 
-const DIGIT_BITS = 11;
-const DIGITS = 2 ** DIGIT_BITS;
+// Plain numbers: a bundler writes those, and only those, into the loops.
 const KEY_BITS = 32;
+const DIGIT_BITS = 11;
+const DIGITS = 0x800;
+const DIGIT_MASK = 0x7ff;
 
 /**
  * Puts slots that come in name order into another order; equal ones stay by name. Status as in
@@ -57,12 +59,12 @@ function radixSort(
   let [toSlots, toKeys] = [new Uint32Array(length), new Uint32Array(length)];
   for (let shift = 0; shift < KEY_BITS; shift += DIGIT_BITS) {
     places.fill(0);
-    for (let row = 0; row < length; row++) places[(fromKeys[row]! >>> shift) % DIGITS]!++;
-    if (length === 0 || places[(fromKeys[0]! >>> shift) % DIGITS] === length) continue;
+    for (let row = 0; row < length; row++) places[(fromKeys[row]! >>> shift) & DIGIT_MASK]!++;
+    if (length === 0 || places[(fromKeys[0]! >>> shift) & DIGIT_MASK] === length) continue;
     startPlaces(places);
     for (let row = 0; row < length; row++) {
       const key = fromKeys[row]!;
-      const place = places[(key >>> shift) % DIGITS]!++;
+      const place = places[(key >>> shift) & DIGIT_MASK]!++;
       toSlots[place] = fromSlots[row]!;
       toKeys[place] = key;
     }

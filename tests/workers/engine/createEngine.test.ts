@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { DEFAULT_LIST_VIEW } from "#contract/listView";
+import { vehicleId } from "#domain/ids";
+import { days, epochMs, hours } from "#domain/units";
 import { createFakeWorld } from "../../support/fakeWorld.ts";
-import { position, vehicle } from "../../support/fleetBuilders.ts";
+import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 describe("the engine", () => {
   test("shows the fleet it was given, and follows it [ENG-01]", async () => {
@@ -16,5 +19,247 @@ describe("the engine", () => {
     world.server.report(position({ vehicle: 1, at: 500, speed: 0 }));
     await world.pass(300);
     expect(world.picture().counts).toEqual({ moving: 0, idle: 1, stopped: 0, disconnected: 0 });
+  });
+
+  test("asks for everybody's vehicles when an administrator is signed in", async () => {
+    const world = createFakeWorld();
+    world.server.makeAdministrator();
+
+    await world.open();
+
+    expect(world.server.asked.slice(1).sort()).toEqual([
+      "/api/devices?all=true",
+      "/api/groups?all=true",
+      "/api/positions?all=true",
+    ]);
+  });
+
+  test("explains every position that it does not believe [ENG-03]", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle());
+    await world.open();
+    const good = position({ at: 100, speed: 10, longitude: 1, latitude: 1 });
+    world.server.report(good);
+    await world.pass(1_000);
+
+    world.server.report(good);
+    await world.pass(300);
+    for (const bad of [
+      position({ at: 50 }),
+      position({ at: 2_000, latitude: 91 }),
+      position({ at: 2_000, longitude: Number.NaN }),
+      position({ at: 2_000, speed: -1 }),
+      position({ at: 2_000, course: 720 }),
+      position({ at: days(400) }),
+      position({ at: days(-20_000) }),
+    ])
+      world.server.report(bad);
+    world.server.say({ positions: [{ id: 3 }] });
+    world.server.say("no frame");
+    await world.pass(1_000);
+
+    expect(world.picture().feed.refused).toEqual({
+      duplicate: 1,
+      late: 1,
+      badLatitude: 1,
+      badLongitude: 1,
+      badSpeed: 1,
+      badCourse: 1,
+      inFuture: 1,
+      badTime: 1,
+      unreadable: 2,
+    });
+    expect(world.picture().list.rows[0]?.fixTime).toBe(good.fixTime);
+  });
+
+  test("disconnects a vehicle by time alone [ENG-02]", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle());
+    world.server.positions.set(1, position({ at: days(-5) + 10_000, speed: 20 }));
+    await world.open();
+    expect(world.picture().counts.moving).toBe(1);
+
+    await world.pass(12_000);
+
+    expect(world.picture().counts).toMatchObject({ moving: 0, disconnected: 1 });
+  });
+
+  test.each([days(-3_650), hours(-5), hours(2), days(3_650)])(
+    "shows the same states with a clock that is %i ms wrong [E07]",
+    async (clientAheadMs) => {
+      const world = createFakeWorld({ clientAheadMs });
+      world.server.vehicles.set(1, vehicle({ id: 1 }));
+      world.server.vehicles.set(2, vehicle({ id: 2 }));
+      world.server.positions.set(1, position({ vehicle: 1, at: -60_000, speed: 20 }));
+      world.server.positions.set(2, position({ vehicle: 2, at: days(-6), speed: 20 }));
+
+      await world.open();
+
+      expect(world.picture().counts).toMatchObject({ moving: 1, disconnected: 1 });
+      expect(Math.abs(world.picture().now - world.serverNow())).toBeLessThan(1_100);
+    },
+  );
+
+  test("shows a vehicle that is registered meanwhile within about a second", async () => {
+    const world = createFakeWorld();
+    await world.open();
+
+    world.server.vehicles.set(9, vehicle({ id: 9, name: "New" }));
+    world.server.report(position({ vehicle: 9, at: 300, speed: 10 }));
+    world.server.report(position({ vehicle: 9, at: 400, speed: 11 }));
+    await world.pass(1_000);
+
+    expect(world.picture().list.rows).toMatchObject([{ name: "New", state: "moving", speed: 11 }]);
+    expect(world.server.asked.filter((path) => path.includes("id=9"))).toHaveLength(1);
+  });
+
+  test("asks once about a vehicle that is not ours, and explains its positions [ENG-03]", async () => {
+    const world = createFakeWorld();
+    await world.open();
+
+    for (let second = 1; second <= 20; second++) {
+      world.server.report(position({ vehicle: 66, at: second * 1_000 }));
+      await world.pass(1_000);
+    }
+
+    expect(world.server.asked.filter((path) => path.includes("id=66"))).toHaveLength(1);
+    expect(world.picture().feed.refused).toEqual({ unknownVehicle: 20 });
+    expect(world.picture().list.total).toBe(0);
+  });
+
+  test("learns of vehicles from the socket too", async () => {
+    const world = createFakeWorld();
+    await world.open();
+
+    world.server.say({ devices: [{ id: 4, name: "Told", uniqueId: "t", attributes: {} }] });
+    await world.pass(300);
+
+    expect(world.picture().list.rows).toMatchObject([{ name: "Told", state: "disconnected" }]);
+  });
+
+  test("shows the selected vehicle in full and keeps it new", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle({ id: 1, plate: "SBA 1234" }));
+    world.server.positions.set(
+      1,
+      position({ at: -5_000, attributes: { ignition: true, odometer: 77, rpm: 900 } }),
+    );
+    await world.open();
+
+    await world.engine.select(vehicleId(1));
+    await world.pass(300);
+    expect(world.picture().selected).toMatchObject({ name: "Vehicle 1", plate: "SBA 1234" });
+    expect(world.picture().selected?.position?.attributes.odometer).toBe(77);
+
+    world.server.report(position({ at: 500, speed: 30, attributes: { odometer: 78 } }));
+    await world.pass(300);
+    expect(world.picture().selected?.position?.attributes).toEqual({ odometer: 78 });
+    expect(world.picture().selected?.state).toBe("moving");
+
+    await world.engine.select(undefined);
+    await world.pass(300);
+    expect(world.picture().selected).toBeUndefined();
+  });
+
+  test("shows a vehicle that was selected before the fleet was there", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle());
+    world.server.positions.set(1, position({ at: -5_000 }));
+    await world.engine.select(vehicleId(1));
+
+    await world.open();
+    await world.pass(300);
+
+    expect(world.picture().selected?.position?.fixTime).toBe(NOON - 5_000);
+  });
+
+  test("asks again for the selected vehicle when the answer was lost with the line", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle());
+    world.server.positions.set(1, position({ at: -5_000 }));
+    await world.open();
+    world.server.setReachable(false);
+    await world.engine.select(vehicleId(1));
+    await world.pass(300);
+    expect(world.picture().selected).toMatchObject({ name: "Vehicle 1", position: undefined });
+
+    world.server.setReachable(true);
+    world.server.cutLines();
+    await world.pass(2_000);
+
+    expect(world.picture().selected?.position?.fixTime).toBe(NOON - 5_000);
+  });
+
+  test("tells where a vehicle and where the fleet is", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle({ id: 1, name: "One" }));
+    world.server.vehicles.set(2, vehicle({ id: 2 }));
+    await world.open();
+    expect(await world.engine.fleetBounds()).toEqual({ ok: false, reason: "noPlaces" });
+
+    world.server.report(position({ vehicle: 1, at: 300, longitude: -56.2, latitude: -34.9 }));
+    await world.pass(300);
+
+    expect(await world.engine.locate(vehicleId(1))).toEqual({
+      ok: true,
+      value: { name: "One", longitude: -56.2, latitude: -34.9 },
+    });
+    expect(await world.engine.locate(vehicleId(2))).toEqual({ ok: false, reason: "noPlaces" });
+    expect(await world.engine.locate(vehicleId(3))).toEqual({
+      ok: false,
+      reason: "unknownVehicle",
+    });
+    expect(await world.engine.fleetBounds()).toMatchObject({ ok: true });
+    expect(await world.engine.fleetBounds("disconnected")).toMatchObject({ ok: false });
+  });
+
+  test("measures how the feed fares", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle());
+    await world.open();
+    for (let tenth = 0; tenth < 50; tenth++) {
+      world.server.report({
+        ...position({ at: tenth * 100 }),
+        serverTime: epochMs(world.serverNow()),
+      });
+      await world.pass(100);
+    }
+
+    const { updatesPerSecond, delayMs } = world.picture().feed;
+    // The inbox keeps one a picture of the same vehicle.
+    expect(updatesPerSecond).toBeGreaterThan(2.5);
+    expect(delayMs).toBeLessThan(300);
+  });
+
+  test("leaves nothing behind when it is stopped", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle());
+    world.server.positions.set(1, position());
+    await world.open();
+
+    await world.engine.stop();
+    await world.pass(0);
+
+    expect(world.timerCount()).toBe(0);
+    expect(world.server.lineCount()).toBe(0);
+    expect(await world.engine.locate(vehicleId(1))).toMatchObject({ reason: "unknownVehicle" });
+    const before = world.pictures.length;
+    await world.pass(60_000);
+    expect(world.pictures).toHaveLength(before);
+  });
+
+  test("begins anew for the next user after it was stopped", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle({ id: 1 }));
+    await world.open();
+    await world.engine.stop();
+    world.server.vehicles.clear();
+    world.server.vehicles.set(2, vehicle({ id: 2, name: "Other" }));
+
+    await world.engine.start();
+    await world.engine.setListView(DEFAULT_LIST_VIEW);
+    await world.pass(300);
+
+    expect(world.picture().list.rows.map(({ name }) => name)).toEqual(["Other"]);
   });
 });

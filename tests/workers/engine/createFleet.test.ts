@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { vehicleId } from "#domain/ids";
+import { days, type EpochMs, epochMs, knots } from "#domain/units";
+import { DEFAULT_STATE_RULES, VEHICLE_STATES, vehicleState } from "#domain/vehicleState";
 import { countStates } from "../../../workers/engine/countStates.ts";
 import { createFleet, type Fleet } from "../../../workers/engine/createFleet.ts";
 import { createInbox } from "../../../workers/engine/createInbox.ts";
 import { createTally } from "../../../workers/engine/createTally.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
-const fleetOf = (...ids: readonly number[]): Fleet => {
+const fleetOf = (...ids: number[]): Fleet => {
   const fleet = createFleet();
   fleet.replaceVehicles(ids.map((id) => vehicle({ id })));
   return fleet;
@@ -66,12 +68,12 @@ describe("the fleet", () => {
     const reported = position({ speed: 12, attributes: { ignition: true, fuelLevel: 40 } });
     fleet.applyPosition(reported, NOON);
     const before = row(fleet, 1);
-    const { positions } = fleet.versions;
+    const version = fleet.version();
 
     expect(fleet.applyPosition(reported, NOON)).toBe("duplicate");
 
     expect(row(fleet, 1)).toEqual(before);
-    expect(fleet.versions.positions).toBe(positions);
+    expect(fleet.version()).toBe(version);
   });
 
   test("never goes back in time [E05]", () => {
@@ -130,6 +132,32 @@ describe("the fleet", () => {
     expect(fleet.fixTimeOf(freed)).toBeUndefined();
     expect(fleet.columns.fuels[freed]).toBeNaN();
     expect(countStates(fleet.columns, fleet.slotCount).disconnected).toBe(2);
+  });
+
+  test("has every vehicle in the state that the rule gives it, to the millisecond [E09]", () => {
+    const ages = [0, days(5) - 1, days(5), days(5) + 1, days(9)];
+    const fleet = fleetOf(...ages.map((_, index) => index + 1));
+    ages.forEach((age, index) => {
+      fleet.applyPosition(position({ vehicle: index + 1, at: -age, speed: 9 }), NOON);
+    });
+    const states = () =>
+      ages.map(
+        (_, index) => VEHICLE_STATES[fleet.columns.states[fleet.slotOf(vehicleId(index + 1))]!],
+      );
+    const expected = (now: EpochMs) =>
+      ages.map((age) =>
+        vehicleState(
+          { fixTime: epochMs(NOON - age), speed: knots(9), ignition: true },
+          DEFAULT_STATE_RULES,
+          now,
+        ),
+      );
+
+    expect(states()).toEqual(expected(NOON));
+    for (const later of [1, 2, days(1), days(5), days(5) + 1]) {
+      fleet.passTime(epochMs(NOON + later));
+      expect(states()).toEqual(expected(epochMs(NOON + later)));
+    }
   });
 
   test("keeps ids apart however big they are [E08]", () => {

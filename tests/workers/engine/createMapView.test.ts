@@ -118,35 +118,52 @@ describe("the map view", () => {
   });
 
   test("keeps two apart that are farther from each other than the radius", () => {
-    const pair = fc.tuple(
-      fc.double({ min: -179, max: 170, noNaN: true }),
-      fc.double({ min: -60, max: 60, noNaN: true }),
-      fc.integer({ min: 0, max: 16 }),
-      fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
-    );
+    const degree = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
     fc.assert(
-      fc.property(pair, fc.boolean(), ([lng, lat, zoom, direction], isFull) => {
-        const radiusPx = isFull ? CLUSTER_RADIUS_PX : FEW_RADIUS_PX;
-        const degreesPerPx = 360 / (512 * 2 ** zoom);
-        const there = (px: number) => ({
-          longitude: lng + Math.cos(direction) * px * degreesPerPx,
-          latitude: lat + Math.sin(direction) * px * degreesPerPx * Math.cos((lat * Math.PI) / 180),
-        });
-        const far = there(radiusPx * 1.3);
-        fc.pre(Math.abs(far.latitude) < 75 && Math.abs(far.longitude) < 179);
-        fc.pre(zoom > 3); // at the top of the world a degree of latitude is many pixels
-        const filler = isFull
-          ? Array.from({ length: FEW_UP_TO + 50 }, () => ({ longitude: lng, latitude: -lat - 20 }))
-          : [];
-        fc.pre(!isFull || Math.abs(lat) < 20);
+      fc.property(
+        degree(170),
+        degree(60),
+        fc.integer({ min: 5, max: 18 }),
+        fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+        fc.boolean(),
+        (lng, lat, zoom, direction, isFull) => {
+          const degreesPerPx = 360 / (512 * 2 ** zoom);
+          const shrink = Math.cos((lat * Math.PI) / 180);
+          const at = (x: number, y: number) => ({
+            longitude: lng + x * degreesPerPx,
+            latitude: lat + y * degreesPerPx * shrink,
+          });
+          const farPx = 1.1 * (isFull ? CLUSTER_RADIUS_PX : FEW_RADIUS_PX);
+          const far = at(Math.cos(direction) * farPx, Math.sin(direction) * farPx);
+          const crowd = Array.from({ length: isFull ? FEW_UP_TO + 1 : 0 }, () => at(400, 200));
+          const { longitude: west, latitude: south } = at(-600, -400);
+          const { longitude: east, latitude: north } = at(600, 400);
 
-        const bounds = { west: lng - 5, east: lng + 5, south: -85, north: 85 };
-        const map = show([{ longitude: lng, latitude: lat }, far, ...filler], { bounds, zoom });
+          const map = show([at(0, 0), far, ...crowd], {
+            bounds: { west, south, east, north },
+            zoom,
+          });
 
-        expect(map.markers.count).toBeGreaterThanOrEqual(2);
-      }),
-      { numRuns: 100 },
+          expect([...map.markers.vehicleIds]).toEqual([1, 2]);
+        },
+      ),
+      { numRuns: 150 },
     );
+  });
+
+  test("gathers vehicles that a donut would cover only when there are many in view", () => {
+    const stepDegrees = 30 * (360 / (512 * 2 ** 10)); // 30 px
+    const block = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        longitude: (index % 20) * stepDegrees,
+        latitude: Math.floor(index / 20) * stepDegrees,
+      }));
+    const bounds = { west: -0.2, south: -0.2, east: 0.8, north: 0.5 };
+
+    expect(show(block(FEW_UP_TO), { bounds, zoom: 10 }).markers.count).toBe(FEW_UP_TO);
+    const many = show(block(FEW_UP_TO + 1), { bounds, zoom: 10 });
+    expect(many.markers.count).toBeLessThan(20);
+    expect(totalOf(many)).toBe(FEW_UP_TO + 1);
   });
 
   test("does not split neighbours by a cell's border", () => {

@@ -34,13 +34,13 @@ function open(aheadMs: number) {
   };
 }
 
-const YEARS_10 = days(3_653);
+const TEN_YEARS_MS: number = days(3_653);
 
 describe("the server's clock [E07]", () => {
   test("is known to a second and the way back, however wrong the computer's is", () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: -YEARS_10, max: YEARS_10 }),
+        fc.integer({ min: -TEN_YEARS_MS, max: TEN_YEARS_MS }),
         fc.nat(5_000),
         fc.nat(5_000),
         (aheadMs, thereMs, backMs) => {
@@ -54,7 +54,7 @@ describe("the server's clock [E07]", () => {
   });
 
   test("comes closer with every live position, and never runs ahead", () => {
-    const { clock, ask, tell, pass, serverNow } = open(-days(1));
+    const { clock, ask, tell, pass, serverNow } = open(days(-1));
     pass(900);
     ask(20, 20);
     expect(serverNow() - clock.now()).toBeGreaterThan(500);

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import type { Picture } from "#contract/picture";
+import { createFakeWorld } from "../../support/fakeWorld.ts";
+import { position, vehicle } from "../../support/fleetBuilders.ts";
+
+/** A page that draws only when it is told to. */
+function slowPage() {
+  const pictures: Picture[] = [];
+  let finish = () => undefined as void;
+  return {
+    pictures,
+    draw: (picture: Picture) => {
+      pictures.push(picture);
+      return new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+    },
+    drawn: () => finish(),
+  };
+}
+
+describe("pictures", () => {
+  test("wait for a slow page, and the next is the newest [ENG-01] [E13]", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle());
+    const page = slowPage();
+    await world.engine.watch(page.draw);
+    await world.engine.start();
+    await world.pass(300);
+
+    for (let second = 1; second <= 30; second++) {
+      world.server.report(position({ at: second * 1_000, speed: second }));
+      await world.pass(1_000);
+    }
+    expect(page.pictures).toHaveLength(1);
+
+    page.drawn();
+    await world.pass(1_000);
+    expect(page.pictures).toHaveLength(2);
+    expect(page.pictures[1]?.list.rows[0]?.speed).toBe(30);
+  });
+
+  test("come at most four times a second however much is told", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle());
+    await world.open();
+    const before = world.pictures.length;
+
+    for (let tenth = 0; tenth < 50; tenth++) {
+      world.server.report(position({ at: tenth * 100 }));
+      await world.pass(100);
+    }
+
+    expect(world.pictures.length - before).toBeGreaterThanOrEqual(16);
+    expect(world.pictures.length - before).toBeLessThanOrEqual(5 * 4 + 1);
+  });
+
+  test("come once a second when nothing happens, so that ages grow", async () => {
+    const world = createFakeWorld();
+    await world.open();
+    await world.pass(700);
+    const before = world.pictures.length;
+
+    await world.pass(10_000);
+
+    expect(world.pictures.length - before).toBe(10);
+    expect(world.picture().now).toBeGreaterThan(world.pictures.at(-2)!.now);
+  });
+
+  test("answer a word of the page at once", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle({ id: 1, name: "Bus" }));
+    world.server.vehicles.set(2, vehicle({ id: 2, name: "Tram" }));
+    await world.open();
+
+    await world.engine.setListView({
+      order: "vehicle",
+      state: undefined,
+      search: "tram",
+      firstRow: 0,
+      rowCount: 10,
+      held: false,
+    });
+    await world.pass(40);
+
+    expect(world.picture().list.rows.map(({ name }) => name)).toEqual(["Tram"]);
+  });
+
+  test("stop while the page is hidden, and one comes when it is back [E13]", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle());
+    await world.open();
+    await world.engine.setVisible(false);
+    const before = world.pictures.length;
+
+    for (let second = 1; second <= 60; second++) {
+      world.server.report(position({ at: second * 1_000, speed: second }));
+      await world.pass(1_000);
+    }
+    expect(world.pictures).toHaveLength(before);
+    await world.engine.setVisible(true);
+    await world.pass(40);
+
+    expect(world.pictures).toHaveLength(before + 1);
+    expect(world.picture().list.rows[0]?.speed).toBe(60);
+  });
+
+  test("go to the last watcher only", async () => {
+    const world = createFakeWorld();
+    await world.open();
+    const later: Picture[] = [];
+
+    await world.engine.watch(async (picture) => void later.push(picture));
+    const before = world.pictures.length;
+    await world.pass(5_000);
+
+    expect(world.pictures).toHaveLength(before);
+    expect(later.length).toBeGreaterThan(3);
+  });
+
+  test("go on after a page that failed to draw one", async () => {
+    const world = createFakeWorld();
+    let draws = 0;
+    await world.engine.watch(() => {
+      draws++;
+      return Promise.reject(new Error("no WebGL"));
+    });
+    await world.engine.start();
+
+    await world.pass(5_000);
+
+    expect(draws).toBeGreaterThan(3);
+  });
+});
