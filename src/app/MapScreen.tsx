@@ -85,7 +85,7 @@ export function MapScreen() {
         />
       </div>
       <div className={classes.map}>
-        <MapCanvas handle={map} onPick={pick} />
+        <MapCanvas handle={map} state={view.state} onPick={pick} />
         <div className={classes.notices}>
           <LostBanner />
           <DemoProgress />

@@ -1,7 +1,9 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
+import type { VehicleState } from "#domain/vehicleState";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import { recall, remember } from "../state/remembered.ts";
 import { isCamera, isSameCamera, WORLD_CAMERA } from "./camera.ts";
@@ -12,6 +14,8 @@ import classes from "./MapCanvas.module.css";
 export type MapHandle = Pick<FleetMap, "flyTo" | "centre" | "fit" | "zoomBy">;
 
 interface Props {
+  /** Only vehicles in this state are drawn; undefined draws all. */
+  readonly state: VehicleState | undefined;
   readonly onPick: (vehicle: VehicleId) => void;
   readonly handle: Ref<MapHandle | undefined>;
 }
@@ -22,7 +26,7 @@ type Health =
   | { readonly type: "failed"; readonly detail: string };
 
 /** The live map. Pictures go from the store to the graphics card without a render. */
-export function MapCanvas({ onPick, handle }: Props) {
+export function MapCanvas({ state, onPick, handle }: Props) {
   const { t } = useTranslation();
   const { engine, pictures } = useEngine();
   const container = useRef<HTMLDivElement>(null);
@@ -32,6 +36,12 @@ export function MapCanvas({ onPick, handle }: Props) {
   const label = t("map.label");
 
   const pick = useEffectEvent(onPick);
+  const [viewport, setViewport] = useState<Viewport>();
+
+  useEffect(() => {
+    void engine.setViewport(viewport && { ...viewport, state });
+  }, [engine, viewport, state]);
+  useEffect(() => () => void engine.setViewport(undefined), [engine]);
 
   useEffect(() => {
     if (!container.current) return;
@@ -43,7 +53,7 @@ export function MapCanvas({ onPick, handle }: Props) {
         isDark(),
         label,
         {
-          onViewport: (viewport) => void engine.setViewport(viewport),
+          onViewport: setViewport,
           onCamera: (camera) => {
             if (!isSameCamera(camera, WORLD_CAMERA)) remember("camera", camera);
           },
@@ -66,7 +76,6 @@ export function MapCanvas({ onPick, handle }: Props) {
       unsubscribe();
       map.current?.dispose();
       map.current = undefined;
-      void engine.setViewport(undefined);
     };
   }, [engine, pictures, label]);
 

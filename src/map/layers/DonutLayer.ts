@@ -60,6 +60,9 @@ void main(void) {
   gl_Position = project_position_to_clipspace(
     instancePositions, instancePositions64Low, vec3(0.0), geometry.position);
   DECKGL_FILTER_GL_POSITION(gl_Position, geometry);
+  // Hands the picking colour on; the colour itself is the fragment shader's affair.
+  vec4 unused = vec4(0.0);
+  DECKGL_FILTER_COLOR(unused, geometry);
 
   vec4 counts = instanceStateCounts;
   float total = counts.x + counts.y + counts.z + counts.w;

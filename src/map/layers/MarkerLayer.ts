@@ -65,6 +65,9 @@ void main(void) {
   gl_Position = project_position_to_clipspace(
     instancePositions, instancePositions64Low, vec3(0.0), geometry.position);
   DECKGL_FILTER_GL_POSITION(gl_Position, geometry);
+  // Hands the picking colour on; the colour itself is the fragment shader's affair.
+  vec4 unused = vec4(0.0);
+  DECKGL_FILTER_COLOR(unused, geometry);
   pixel = positions.xy * ${HALF_SIZE_PX.toFixed(1)};
   gl_Position.xy += project_pixel_size_to_clipspace(pixel);
   state = instanceStates;
