@@ -77,7 +77,7 @@ export function MapCanvas({ state, onPick, handle }: Props) {
       map.current?.dispose();
       map.current = undefined;
     };
-  }, [engine, pictures, label]);
+  }, [pictures, label]);
 
   useEffect(() => map.current?.restyle(scheme === "dark"), [scheme]);
 

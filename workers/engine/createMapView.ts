@@ -22,7 +22,7 @@ import { type MapWindow, mapWindow, WORLD_MASK } from "./mapWindow.ts";
 /** Vehicles closer than this are one cluster: about the width of a donut. */
 export const CLUSTER_RADIUS_PX = 44;
 /** With few vehicles in view only those that would hide each other are one cluster. */
-export const FEW_RADIUS_PX = 14;
+export const FEW_RADIUS_PX = 18;
 export const FEW_UP_TO = 200;
 /** Once few, up to so many stay few: at the limit the map would flicker. */
 const STILL_FEW_UP_TO = 240;

@@ -1,3 +1,4 @@
+import { discPx } from "#contract/clusterDisc";
 import {
   COUNT,
   type FilledCells,
@@ -19,7 +20,8 @@ const SEED_BONUS = 1.5;
 const MAX_COUNTED = 1_023;
 
 /**
- * Merges cells whose centres are closer than the cluster radius: the fullest cell first swallows
+ * Merges cells whose centres are closer than the cluster radius, or would be drawn on each other:
+ * the fullest cell first swallows
  * its neighbours, then the next that is left. Without it two vehicles on both sides of a cell's
  * border would lie on each other.
  */
@@ -74,11 +76,12 @@ function swallowNeighbours(
   radiusPx: number,
 ): void {
   const { ints, floats } = cells;
-  const radius = radiusPx * unitsPerPx;
-  const reach = Math.ceil(radius / 2 ** cellBits);
   const column = seed % columns;
   const row = (seed - column) / columns;
   const count = ints[seed * INTS + COUNT]!;
+  const disc = discPx(count);
+  // Nobody left is fuller, so nobody's disc is larger.
+  const reach = Math.ceil((Math.max(radiusPx, 2 * disc) * unitsPerPx) / 2 ** cellBits);
   const x = floats[seed * FLOATS + SUM_X]! / count;
   const y = floats[seed * FLOATS + SUM_Y]! / count;
   const lastColumn = Math.min(columns - 1, column + reach);
@@ -91,7 +94,8 @@ function swallowNeighbours(
       if (others === 0 || ints[cell * INTS + MARK] === IS_SEED) continue;
       const dx = floats[cell * FLOATS + SUM_X]! / others - x;
       const dy = floats[cell * FLOATS + SUM_Y]! / others - y;
-      if (dx * dx + dy * dy < radius * radius) swallowCell(cells, seed, cell);
+      const near = Math.max(radiusPx, disc + discPx(others)) * unitsPerPx;
+      if (dx * dx + dy * dy < near * near) swallowCell(cells, seed, cell);
     }
 }
 

@@ -8,14 +8,11 @@ import {
 } from "@deck.gl/core";
 import type { Model } from "@luma.gl/engine";
 import type { ShaderModule } from "@luma.gl/shadertools";
+import { DISC_GROWTH_PX, SMALLEST_DISC_PX } from "#contract/clusterDisc";
 import type { VehicleState } from "#domain/vehicleState";
 import type { MapColours, Rgb } from "../mapColours.ts";
 import { createQuads } from "./MarkerLayer.ts";
 import { shapeFunctions } from "./shapeShader.ts";
-
-/** Two vehicles make the smallest donut; every factor of ten adds the growth. */
-const SMALLEST_RADIUS_PX = 13;
-const GROWTH_PX = 6;
 
 const uniformBlock = /* glsl */ `\
 layout(std140) uniform donutUniforms {
@@ -67,7 +64,7 @@ void main(void) {
   vec4 counts = instanceStateCounts;
   float total = counts.x + counts.y + counts.z + counts.w;
   shareEnds = vec3(counts.x, counts.x + counts.y, counts.x + counts.y + counts.z) / total;
-  radius = ${SMALLEST_RADIUS_PX.toFixed(1)} + ${GROWTH_PX.toFixed(1)} * log2(total) / log2(10.0);
+  radius = ${SMALLEST_DISC_PX.toFixed(1)} + ${DISC_GROWTH_PX.toFixed(1)} * log2(total) / log2(10.0);
   pixel = positions.xy * (radius + 3.0);
   gl_Position.xy += project_pixel_size_to_clipspace(pixel);
 }

@@ -12,7 +12,8 @@ const flat = (tree: Tree, path = ""): [string, string][] =>
       ? [[`${path}${key}`, value] as [string, string]]
       : flat(value, `${path}${key}.`),
   );
-const holes = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort();
+const holes = (text: string) =>
+  [...text.matchAll(/{{(\w+)}}/g)].map(([, name = ""]) => name).sort((a, b) => a.localeCompare(b));
 
 describe.each([
   ["Portuguese", pt],

@@ -151,6 +151,19 @@ describe("the map view", () => {
     );
   });
 
+  test("a pile takes in the vehicle its donut would cover, and no other [MAP-01]", () => {
+    const degreesPerPx = 360 / (512 * 2 ** 12);
+    const east = (px: number) => ({ longitude: px * degreesPerPx, latitude: 0 });
+    const pile = Array.from({ length: 27 }, () => east(0));
+    const bounds = { west: -0.1, south: -0.1, east: 0.1, north: 0.1 };
+
+    const covered = show([...pile, east(25)], { bounds, zoom: 12 });
+    const beside = show([...pile, east(60)], { bounds, zoom: 12 });
+
+    expect([covered.markers.count, sizes(covered)]).toEqual([0, [28]]);
+    expect([beside.markers.count, sizes(beside)]).toEqual([1, [27]]);
+  });
+
   test("gathers vehicles that a donut would cover only when there are many in view", () => {
     const stepDegrees = 30 * (360 / (512 * 2 ** 10)); // 30 px
     const block = (count: number) =>
