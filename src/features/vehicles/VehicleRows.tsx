@@ -23,6 +23,7 @@ export function VehicleRows({ list, now, selected, onPick, onWindow, onHold }: P
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
+  const [wanted, setWanted] = useState<number>();
   const virtual = useVirtualizer({
     count: list.total,
     getScrollElement: () => frame.current,
@@ -38,6 +39,13 @@ export function VehicleRows({ list, now, selected, onPick, onWindow, onHold }: P
   }, [firstPage, lastPage, onWindow]);
 
   const rowAt = (index: number) => list.rows[index - list.firstRow];
+  // Enter may come before the row it means: quick fingers outrun a thread.
+  const wantedId = wanted === undefined ? undefined : rowAt(wanted)?.vehicleId;
+  useEffect(() => {
+    if (wantedId === undefined) return;
+    setWanted(undefined);
+    onPick(wantedId);
+  }, [wantedId, onPick]);
   const move = (to: number) => {
     const index = Math.max(0, Math.min(list.total - 1, to));
     setActive(index);
@@ -52,10 +60,7 @@ export function VehicleRows({ list, now, selected, onPick, onWindow, onHold }: P
       PageUp: () => move(active - pageRows),
       Home: () => move(0),
       End: () => move(list.total - 1),
-      Enter: () => {
-        const row = rowAt(active);
-        if (row) onPick(row.vehicleId);
-      },
+      Enter: () => setWanted(active),
     };
     const step = steps[event.key];
     if (!step) return;
