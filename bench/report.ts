@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { calibrate, type Measured } from "./measure.ts";
 import { createSeededFleet } from "./seededFleet.ts";
+import { type Compared, slowerThan } from "./slowerThan.ts";
 import { loadFleet, readStage, type Stage, stagesOf } from "./stages.ts";
 
 /**
@@ -11,12 +12,8 @@ import { loadFleet, readStage, type Stage, stagesOf } from "./stages.ts";
  * with `baseline.json` as multiples of a calibration loop of the same run; one that is slower by
  * more than the noise fails. `--quick` leaves out the million, `--save` writes a new baseline.
  */
-interface Figure extends Measured {
-  readonly stage: string;
-  readonly vehicles: number;
+interface Figure extends Measured, Compared {
   readonly budgetMs?: number | undefined;
-  /** The shortest run as a multiple of the calibration loop's shortest. */
-  readonly ratio: number;
 }
 
 interface Report {
@@ -25,11 +22,6 @@ interface Report {
   readonly calibrationMs: number;
   readonly figures: readonly Figure[];
 }
-
-/** On a machine shared with others the same code differs by so much from one run to the next. */
-const NOISE_FACTOR = 2.5;
-/** Shorter stages are timer noise; a regression there shows at the next size too. */
-const COMPARED_FROM_MS = 0.1;
 
 const { values: options } = parseArgs({
   options: { quick: { type: "boolean" }, save: { type: "boolean" } },
@@ -51,7 +43,7 @@ const report: Report = {
   calibrationMs: median(calibrations),
   figures,
 };
-const slower = slowerThan(readBaseline());
+const slower = slowerThan(readBaseline()?.figures ?? [], figures);
 
 print(report);
 writeFileSync(join(folder, "latest.json"), `${JSON.stringify(report, undefined, 2)}\n`);
@@ -73,17 +65,6 @@ function readBaseline(): Report | undefined {
   return existsSync(baselineFile)
     ? (JSON.parse(readFileSync(baselineFile, "utf8")) as Report)
     : undefined;
-}
-
-function slowerThan(baseline: Report | undefined): readonly string[] {
-  return figures.flatMap(({ stage, vehicles, ratio, minMs }) => {
-    const stored = baseline?.figures.find(
-      (figure) => figure.stage === stage && figure.vehicles === vehicles,
-    );
-    if (!stored || minMs < COMPARED_FROM_MS || ratio <= stored.ratio * NOISE_FACTOR) return [];
-    const times = (ratio / stored.ratio).toFixed(1);
-    return [`${stage} at ${vehicles}: ${times} times the baseline, allowed are ${NOISE_FACTOR}`];
-  });
 }
 
 function print({ calibrationMs, node, processor }: Report): void {

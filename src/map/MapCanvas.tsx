@@ -32,7 +32,7 @@ export function MapCanvas({ state, onPick, handle }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<FleetMap>(undefined);
   const [health, setHealth] = useState<Health>({ type: "well" });
-  const scheme = useComputedColorScheme();
+  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
   const label = t("map.label");
 
   const pick = useEffectEvent(onPick);

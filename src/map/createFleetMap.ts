@@ -2,7 +2,7 @@ import { MapLibreOverlay } from "@deck.gl/maplibre";
 import { AttributionControl, Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
 import mapWorkerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Picture } from "#contract/picture";
-import type { Bounds, Viewport } from "#contract/viewport";
+import type { Bounds } from "#contract/viewport";
 import type { Place } from "#domain/geodesy";
 import type { VehicleId } from "#domain/ids";
 import { vehicleId } from "#domain/ids";
@@ -10,13 +10,12 @@ import { baseStyle } from "./baseStyle.ts";
 import type { Camera } from "./camera.ts";
 import { fleetLayers } from "./layers/fleetLayers.ts";
 import { readMapColours } from "./mapColours.ts";
+import { tellViewport, type ViewportListeners } from "./tellViewport.ts";
 
 setWorkerUrl(mapWorkerUrl);
 
 /** Where a click leads, and what the engine must know. */
-export interface FleetMapEvents {
-  readonly onViewport: (viewport: Viewport) => void;
-  readonly onCamera: (camera: Camera) => void;
+export interface FleetMapEvents extends ViewportListeners {
   readonly onPick: (vehicle: VehicleId) => void;
   readonly onGraphicsLost: () => void;
   readonly onGraphicsBack: () => void;
@@ -37,12 +36,6 @@ export interface FleetMap {
 /** Clicking a vehicle in the list goes here (product specification, section 9). */
 const FLY_TO_ZOOM = 16;
 const FLY_TO_PITCH = 60;
-
-/** The engine is asked for this much more than is seen, so that a small pan shows no bare edge. */
-const VIEWPORT_MARGIN = 0.15;
-
-/** While the camera moves the engine hears of it this often. */
-const VIEWPORT_EVERY_MS = 120;
 
 /**
  * The map as an object: base map below, fleet above on a canvas of its own, so that a new picture
@@ -151,50 +144,6 @@ export function createFleetMap(
     },
   };
 }
-
-/** Tells the engine what is seen, often enough while the camera moves and once when it rests. */
-function tellViewport(map: MapLibreMap, { onViewport, onCamera }: FleetMapEvents): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = () => {
-    timer = undefined;
-    onViewport(viewportOf(map));
-  };
-  const soon = () => {
-    timer ??= setTimeout(tell, VIEWPORT_EVERY_MS);
-  };
-  map.on("move", soon);
-  map.on("resize", soon);
-  map.on("moveend", () => {
-    const { lng, lat } = map.getCenter();
-    onCamera({
-      longitude: lng,
-      latitude: lat,
-      zoom: map.getZoom(),
-      bearing: map.getBearing(),
-      pitch: map.getPitch(),
-    });
-  });
-  tell();
-  return () => clearTimeout(timer);
-}
-
-function viewportOf(map: MapLibreMap): Viewport {
-  const seen = map.getBounds();
-  const wide = (seen.getEast() - seen.getWest()) * VIEWPORT_MARGIN;
-  const high = (seen.getNorth() - seen.getSouth()) * VIEWPORT_MARGIN;
-  const wholeWorld = seen.getEast() - seen.getWest() + 2 * wide >= 360;
-  return {
-    zoom: map.getZoom(),
-    bounds: {
-      west: wholeWorld ? -180 : within180(seen.getWest() - wide),
-      east: wholeWorld ? 180 : within180(seen.getEast() + wide),
-      south: Math.max(-90, seen.getSouth() - high),
-      north: Math.min(90, seen.getNorth() + high),
-    },
-  };
-}
-
-const within180 = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;
 
 const boundsAt = (bounds: Float64Array, row: number): Bounds => ({
   west: bounds[row * 4] ?? 0,

@@ -108,3 +108,28 @@ test("demo accounts sign in with one click, each in its role [AUTH-04]", async (
     await expect(page).toHaveURL(`${server.url}/map`);
   }
 });
+
+test("every settings page has its address and its title [NAV-01]", async ({ page }) => {
+  await signIn(page, server.url);
+  for (const [path, title] of [
+    ["vehicles", "Vehicles"],
+    ["groups", "Groups"],
+    ["drivers", "Drivers"],
+    ["users", "Users"],
+    ["links", "Temporary links"],
+    ["geofence", "Geofences"],
+    ["alerts", "Alerts"],
+    ["reports", "Automatic reports"],
+    ["maintenance", "Maintenance"],
+    ["map", "Map"],
+    ["profile", "Profile"],
+  ]) {
+    await page.goto(`${server.url}/settings/${path}`);
+    await expect(page).toHaveTitle(`${title} · Waymark`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title}: not built yet`);
+  }
+  await page.goto(`${server.url}/settings`);
+  await expect(page).toHaveURL(`${server.url}/settings/vehicles`);
+  await page.goto(`${server.url}/no/such/page`);
+  await expect(page.getByText("There is nothing at this address")).toBeVisible();
+});

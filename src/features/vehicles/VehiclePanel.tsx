@@ -105,7 +105,6 @@ function Facts({ vehicle, now }: { vehicle: VehicleDetail; now: EpochMs | undefi
       )}
       <FactList title={t("panel.vehicle")}>
         <Fact name={t("panel.group")}>{vehicle.group}</Fact>
-        <Fact name={t("panel.driver")}>{vehicle.driver}</Fact>
         <Fact name={t("panel.plate")}>{vehicle.plate}</Fact>
         <Fact name={t("panel.model")}>{vehicle.model}</Fact>
         <Fact name={t("panel.uniqueId")}>{vehicle.uniqueId}</Fact>

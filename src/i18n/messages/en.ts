@@ -118,8 +118,6 @@ export const en = {
     noMatchText: "No vehicle fits the search and filter.",
     showAll: "Show all vehicles",
     neverReported: "Never reported",
-    found_one: "{{count}} vehicle",
-    found_other: "{{count}} vehicles",
     close: "Close list",
     open: "Show list",
   },
@@ -140,7 +138,6 @@ export const en = {
     received: "Received",
     approximate: "approximate: the tracker had no satellites",
     group: "Group",
-    driver: "Driver",
     model: "Model",
     plate: "Plate",
     uniqueId: "Tracker id",
@@ -149,7 +146,6 @@ export const en = {
     unfollow: "Stop following",
     details: "Reported by the tracker",
     vehicle: "Vehicle",
-    none: "–",
   },
   attribute: {
     ignition: "Ignition",
@@ -213,11 +209,7 @@ export const en = {
   error: {
     timeout: "The server did not answer in time.",
     offline: "Could not connect to the server.",
-    notAllowed: "You are not allowed to do that.",
-    signedOut: "Please sign in again.",
-    unexpected: "That did not work: {{detail}}",
     tryAgain: "Try again",
-    signOutFailed: "You are signed out here, but the server could not be told.",
   },
 };
 

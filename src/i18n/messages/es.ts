@@ -119,8 +119,6 @@ export const es: Messages = {
     noMatchText: "Ningún vehículo coincide con la búsqueda y el filtro.",
     showAll: "Mostrar todos los vehículos",
     neverReported: "Nunca comunicó",
-    found_one: "{{count}} vehículo",
-    found_other: "{{count}} vehículos",
     close: "Cerrar lista",
     open: "Mostrar lista",
   },
@@ -141,7 +139,6 @@ export const es: Messages = {
     received: "Recibida",
     approximate: "aproximada: el rastreador no tenía satélites",
     group: "Grupo",
-    driver: "Conductor",
     model: "Modelo",
     plate: "Matrícula",
     uniqueId: "Id del rastreador",
@@ -150,7 +147,6 @@ export const es: Messages = {
     unfollow: "Dejar de seguir",
     details: "Comunicado por el rastreador",
     vehicle: "Vehículo",
-    none: "–",
   },
   attribute: {
     ignition: "Encendido",
@@ -221,10 +217,6 @@ export const es: Messages = {
   error: {
     timeout: "El servidor no respondió a tiempo.",
     offline: "No se pudo conectar con el servidor.",
-    notAllowed: "No tiene permiso para eso.",
-    signedOut: "Entre de nuevo.",
-    unexpected: "No funcionó: {{detail}}",
     tryAgain: "Intentar de nuevo",
-    signOutFailed: "Ha salido aquí, pero no se pudo avisar al servidor.",
   },
 };

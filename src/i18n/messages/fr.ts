@@ -119,8 +119,6 @@ export const fr: Messages = {
     noMatchText: "Aucun véhicule ne correspond à la recherche et au filtre.",
     showAll: "Afficher tous les véhicules",
     neverReported: "Jamais communiqué",
-    found_one: "{{count}} véhicule",
-    found_other: "{{count}} véhicules",
     close: "Fermer la liste",
     open: "Afficher la liste",
   },
@@ -141,7 +139,6 @@ export const fr: Messages = {
     received: "Reçue",
     approximate: "approximative : le traceur n'avait pas de satellites",
     group: "Groupe",
-    driver: "Conducteur",
     model: "Modèle",
     plate: "Plaque",
     uniqueId: "Id du traceur",
@@ -150,7 +147,6 @@ export const fr: Messages = {
     unfollow: "Ne plus suivre",
     details: "Communiqué par le traceur",
     vehicle: "Véhicule",
-    none: "–",
   },
   attribute: {
     ignition: "Contact",
@@ -222,10 +218,6 @@ export const fr: Messages = {
   error: {
     timeout: "Le serveur n'a pas répondu à temps.",
     offline: "Impossible de joindre le serveur.",
-    notAllowed: "Vous n'avez pas le droit de faire cela.",
-    signedOut: "Reconnectez-vous.",
-    unexpected: "Cela n'a pas marché : {{detail}}",
     tryAgain: "Réessayer",
-    signOutFailed: "Vous êtes déconnecté ici, mais le serveur n'a pas pu être averti.",
   },
 };

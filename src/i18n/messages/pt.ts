@@ -119,8 +119,6 @@ export const pt: Messages = {
     noMatchText: "Nenhum veículo corresponde à procura e ao filtro.",
     showAll: "Mostrar todos os veículos",
     neverReported: "Nunca comunicou",
-    found_one: "{{count}} veículo",
-    found_other: "{{count}} veículos",
     close: "Fechar lista",
     open: "Mostrar lista",
   },
@@ -141,7 +139,6 @@ export const pt: Messages = {
     received: "Recebida",
     approximate: "aproximada: o localizador não tinha satélites",
     group: "Grupo",
-    driver: "Condutor",
     model: "Modelo",
     plate: "Matrícula",
     uniqueId: "Id do localizador",
@@ -150,7 +147,6 @@ export const pt: Messages = {
     unfollow: "Deixar de seguir",
     details: "Comunicado pelo localizador",
     vehicle: "Veículo",
-    none: "–",
   },
   attribute: {
     ignition: "Ignição",
@@ -222,10 +218,6 @@ export const pt: Messages = {
   error: {
     timeout: "O servidor não respondeu a tempo.",
     offline: "Não foi possível ligar ao servidor.",
-    notAllowed: "Não tem autorização para isso.",
-    signedOut: "Entre de novo.",
-    unexpected: "Não resultou: {{detail}}",
     tryAgain: "Tentar de novo",
-    signOutFailed: "Saiu aqui, mas não foi possível avisar o servidor.",
   },
 };

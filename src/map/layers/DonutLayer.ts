@@ -1,17 +1,9 @@
-import {
-  type DefaultProps,
-  Layer,
-  type LayerProps,
-  picking,
-  project32,
-  type UpdateParameters,
-} from "@deck.gl/core";
-import type { Model } from "@luma.gl/engine";
+import { picking, project32 } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
 import { DISC_GROWTH_PX, SMALLEST_DISC_PX } from "#contract/clusterDisc";
 import type { VehicleState } from "#domain/vehicleState";
-import type { MapColours, Rgb } from "../mapColours.ts";
-import { createQuads } from "./MarkerLayer.ts";
+import type { Rgb } from "../mapColours.ts";
+import { placeQuad, QuadLayer } from "./QuadLayer.ts";
 import { shapeFunctions } from "./shapeShader.ts";
 
 const uniformBlock = /* glsl */ `\
@@ -50,23 +42,13 @@ out vec2 pixel;
 flat out float radius;
 flat out vec3 shareEnds;
 
+${placeQuad}
 void main(void) {
-  geometry.worldPosition = instancePositions;
-  geometry.uv = positions.xy;
-  geometry.pickingColor = picking_getPickingColorFromInstanceID();
-  gl_Position = project_position_to_clipspace(
-    instancePositions, instancePositions64Low, vec3(0.0), geometry.position);
-  DECKGL_FILTER_GL_POSITION(gl_Position, geometry);
-  // Hands the picking colour on; the colour itself is the fragment shader's affair.
-  vec4 unused = vec4(0.0);
-  DECKGL_FILTER_COLOR(unused, geometry);
-
   vec4 counts = instanceStateCounts;
   float total = counts.x + counts.y + counts.z + counts.w;
   shareEnds = vec3(counts.x, counts.x + counts.y, counts.x + counts.y + counts.z) / total;
   radius = ${SMALLEST_DISC_PX.toFixed(1)} + ${DISC_GROWTH_PX.toFixed(1)} * log2(total) / log2(10.0);
-  pixel = positions.xy * (radius + 3.0);
-  gl_Position.xy += project_pixel_size_to_clipspace(pixel);
+  placeQuad(vec2(radius + 3.0));
 }
 `;
 
@@ -99,20 +81,9 @@ void main(void) {
 }
 `;
 
-export interface DonutLayerProps extends LayerProps {
-  /** Binary columns only: `instancePositions` and `instanceStateCounts`. */
-  readonly data: unknown;
-  readonly colours: MapColours;
-}
-
 /** A cluster as a ring of state shares; its size grows with the number of vehicles. */
-export class DonutLayer extends Layer<Required<DonutLayerProps>> {
+export class DonutLayer extends QuadLayer {
   static override layerName = "DonutLayer";
-  static override defaultProps: DefaultProps<DonutLayerProps> = {
-    data: { type: "data", value: [] },
-  };
-
-  declare state: { model?: Model };
 
   override getShaders() {
     return super.getShaders({
@@ -122,27 +93,12 @@ export class DonutLayer extends Layer<Required<DonutLayerProps>> {
     });
   }
 
-  override initializeState() {
-    this.getAttributeManager()?.addInstanced({
-      instancePositions: { size: 3, type: "float64", fp64: true, noAlloc: true },
-      instanceStateCounts: { size: 4, type: "float32", noAlloc: true },
-    });
+  protected override columns() {
+    return { instanceStateCounts: 4 };
   }
 
-  override updateState(parameters: UpdateParameters<this>) {
-    super.updateState(parameters);
-    if (parameters.changeFlags.extensionsChanged) {
-      this.state.model?.destroy();
-      this.setState({ model: createQuads(this) });
-      this.getAttributeManager()?.invalidateAll();
-    }
-  }
-
-  override draw() {
-    const { model } = this.state;
-    if (!model) return;
+  protected override uniforms() {
     const { states, outline } = this.props.colours;
-    model.shaderInputs.setProps({ donut: { ...states, outline } });
-    model.draw(this.context.renderPass);
+    return { donut: { ...states, outline } };
   }
 }

@@ -1,15 +1,8 @@
-import {
-  type DefaultProps,
-  Layer,
-  type LayerProps,
-  picking,
-  project32,
-  type UpdateParameters,
-} from "@deck.gl/core";
-import { Geometry, Model } from "@luma.gl/engine";
+import { picking, project32 } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
 import { VEHICLE_STATES } from "#domain/vehicleState";
-import type { MapColours, Rgb } from "../mapColours.ts";
+import type { Rgb } from "../mapColours.ts";
+import { placeQuad, QuadLayer } from "./QuadLayer.ts";
 import { shapeFunctions } from "./shapeShader.ts";
 
 /** Half the side of a marker's square: the arrow's length and its outline. */
@@ -58,18 +51,9 @@ out vec2 pixel;
 flat out float state;
 flat out vec2 heading;
 
+${placeQuad}
 void main(void) {
-  geometry.worldPosition = instancePositions;
-  geometry.uv = positions.xy;
-  geometry.pickingColor = picking_getPickingColorFromInstanceID();
-  gl_Position = project_position_to_clipspace(
-    instancePositions, instancePositions64Low, vec3(0.0), geometry.position);
-  DECKGL_FILTER_GL_POSITION(gl_Position, geometry);
-  // Hands the picking colour on; the colour itself is the fragment shader's affair.
-  vec4 unused = vec4(0.0);
-  DECKGL_FILTER_COLOR(unused, geometry);
-  pixel = positions.xy * ${HALF_SIZE_PX.toFixed(1)};
-  gl_Position.xy += project_pixel_size_to_clipspace(pixel);
+  placeQuad(vec2(${HALF_SIZE_PX.toFixed(1)}));
   state = instanceStates;
   float angle = radians(instanceCourses - marker.bearing);
   heading = vec2(sin(angle), cos(angle));
@@ -114,23 +98,9 @@ void main(void) {
 }
 `;
 
-export interface MarkerLayerProps extends LayerProps {
-  /** Binary columns only: `instancePositions`, `instanceCourses` and `instanceStates`. */
-  readonly data: unknown;
-  readonly colours: MapColours;
-}
-
-/**
- * A vehicle as colour and shape: arrow, bars, square, ring. The course turns the arrow on the
- * graphics card, so neither pictures nor accessors cost this thread anything.
- */
-export class MarkerLayer extends Layer<Required<MarkerLayerProps>> {
+/** A vehicle as colour and shape: arrow, bars, square, ring. The card turns the arrow. */
+export class MarkerLayer extends QuadLayer {
   static override layerName = "MarkerLayer";
-  static override defaultProps: DefaultProps<MarkerLayerProps> = {
-    data: { type: "data", value: [] },
-  };
-
-  declare state: { model?: Model };
 
   override getShaders() {
     return super.getShaders({
@@ -140,45 +110,13 @@ export class MarkerLayer extends Layer<Required<MarkerLayerProps>> {
     });
   }
 
-  override initializeState() {
-    this.getAttributeManager()?.addInstanced({
-      instancePositions: { size: 3, type: "float64", fp64: true, noAlloc: true },
-      instanceCourses: { size: 1, type: "float32", noAlloc: true },
-      instanceStates: { size: 1, type: "float32", noAlloc: true },
-    });
+  protected override columns() {
+    return { instanceCourses: 1, instanceStates: 1 };
   }
 
-  override updateState(parameters: UpdateParameters<this>) {
-    super.updateState(parameters);
-    if (parameters.changeFlags.extensionsChanged) {
-      this.state.model?.destroy();
-      this.setState({ model: createQuads(this) });
-      this.getAttributeManager()?.invalidateAll();
-    }
-  }
-
-  override draw() {
-    const { model } = this.state;
-    if (!model) return;
+  protected override uniforms() {
     const { states, outline } = this.props.colours;
     const bearing = (this.context.viewport as { bearing?: number }).bearing ?? 0;
-    model.shaderInputs.setProps({ marker: { ...states, outline, bearing } });
-    model.draw(this.context.renderPass);
+    return { marker: { ...states, outline, bearing } };
   }
-}
-
-/** One square an instance; the fragment shader cuts the shape out of it. */
-export function createQuads(layer: Layer): Model {
-  return new Model(layer.context.device, {
-    ...layer.getShaders(undefined),
-    id: layer.props.id,
-    bufferLayout: layer.getAttributeManager()?.getBufferLayouts() ?? [],
-    geometry: new Geometry({
-      topology: "triangle-strip",
-      attributes: {
-        positions: { size: 3, value: new Float32Array([-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0]) },
-      },
-    }),
-    isInstanced: true,
-  });
 }

@@ -1,0 +1,62 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import type { Viewport } from "#contract/viewport";
+import type { Camera } from "./camera.ts";
+
+/** The engine is asked for this much more than is seen, so that a small pan shows no bare edge. */
+const VIEWPORT_MARGIN = 0.15;
+
+/** While the camera moves the engine hears of it this often. */
+const VIEWPORT_EVERY_MS = 120;
+
+export interface ViewportListeners {
+  readonly onViewport: (viewport: Viewport) => void;
+  /** Called when the camera rests. */
+  readonly onCamera: (camera: Camera) => void;
+}
+
+/** Tells the engine what is seen, often enough while the camera moves and once when it rests. */
+export function tellViewport(
+  map: MapLibreMap,
+  { onViewport, onCamera }: ViewportListeners,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    timer = undefined;
+    onViewport(viewportOf(map));
+  };
+  const soon = () => {
+    timer ??= setTimeout(tell, VIEWPORT_EVERY_MS);
+  };
+  map.on("move", soon);
+  map.on("resize", soon);
+  map.on("moveend", () => {
+    const { lng, lat } = map.getCenter();
+    onCamera({
+      longitude: lng,
+      latitude: lat,
+      zoom: map.getZoom(),
+      bearing: map.getBearing(),
+      pitch: map.getPitch(),
+    });
+  });
+  tell();
+  return () => clearTimeout(timer);
+}
+
+function viewportOf(map: MapLibreMap): Viewport {
+  const seen = map.getBounds();
+  const wide = (seen.getEast() - seen.getWest()) * VIEWPORT_MARGIN;
+  const high = (seen.getNorth() - seen.getSouth()) * VIEWPORT_MARGIN;
+  const wholeWorld = seen.getEast() - seen.getWest() + 2 * wide >= 360;
+  return {
+    zoom: map.getZoom(),
+    bounds: {
+      west: wholeWorld ? -180 : within180(seen.getWest() - wide),
+      east: wholeWorld ? 180 : within180(seen.getEast() + wide),
+      south: Math.max(-90, seen.getSouth() - high),
+      north: Math.min(90, seen.getNorth() + high),
+    },
+  };
+}
+
+const within180 = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;
