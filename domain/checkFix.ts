@@ -11,6 +11,7 @@ export const FIX_REFUSALS = [
   "badCourse",
   "badTime",
   "inFuture",
+  "noPlace",
 ] as const;
 export type FixRefusal = (typeof FIX_REFUSALS)[number];
 
@@ -21,6 +22,8 @@ export interface FixClaim {
   readonly speed: number;
   readonly course: number;
   readonly fixTime: number;
+  /** False when the tracker says itself that it had no satellites. */
+  readonly valid?: boolean;
 }
 
 const MAX_SPEED_KNOTS = 869;
@@ -36,5 +39,7 @@ export function checkFix(claim: FixClaim, now: EpochMs): FixRefusal | undefined 
   if (!(claim.course >= 0 && claim.course <= 360)) return "badCourse";
   if (!Number.isFinite(claim.fixTime) || claim.fixTime < EARLIEST_FIX) return "badTime";
   if (claim.fixTime > now + MAX_CLOCK_LEAD) return "inFuture";
+  // Where trackers without satellites believe to be: off the coast of Africa.
+  if (claim.valid === false && claim.latitude === 0 && claim.longitude === 0) return "noPlace";
   return undefined;
 }

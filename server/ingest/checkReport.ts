@@ -36,15 +36,16 @@ export function checkReport(report: TrackerReport, now: EpochMs): ReportRefusal 
       speed: report.speedKnots,
       course: report.courseDegrees,
       fixTime: report.fixTime,
+      valid: report.valid,
     },
     now,
   );
-  if (refusal) return refusal;
+  if (refusal && refusal !== "noPlace") return refusal;
   if (!(report.altitudeMetres >= MIN_ALTITUDE_M && report.altitudeMetres <= MAX_ALTITUDE_M))
     return "badAltitude";
   if (!(report.accuracyMetres >= 0 && report.accuracyMetres <= MAX_ACCURACY_M))
     return "badAccuracy";
-  return checkAttributes(report.attributes);
+  return checkAttributes(report.attributes) ?? refusal;
 }
 
 /** Trimmed, printable, 1 to 128 characters. */

@@ -11,14 +11,16 @@ export function createBatch(fleet: Fleet, serverTime: EpochMs, takeId: () => Pos
   const positions: Position[] = [];
   const live: Position[] = [];
   const states = new Map<VehicleId, Position>();
+  const lastOf = (vehicle: VehicleRecord) => states.get(vehicle.id) ?? fleet.latest(vehicle.id);
 
   return {
     positions,
     live,
     states,
+    lastOf,
 
     add(report: TrackerReport, vehicle: VehicleRecord): Outcome {
-      const last = states.get(vehicle.id) ?? fleet.latest(vehicle.id);
+      const last = lastOf(vehicle);
       if (last && isRepeated(report, last)) {
         states.set(vehicle.id, last);
         return { type: "duplicate" };
@@ -37,6 +39,16 @@ export function createBatch(fleet: Fleet, serverTime: EpochMs, takeId: () => Pos
     },
   };
 }
+
+/** A tracker without satellites still has something to say: it says it where it last was. */
+export const placedAt = (report: TrackerReport, last: Position): TrackerReport => ({
+  ...report,
+  latitude: last.latitude,
+  longitude: last.longitude,
+  altitudeMetres: last.altitude,
+  courseDegrees: last.course,
+  speedKnots: 0,
+});
 
 const isRepeated = (report: TrackerReport, last: Position): boolean =>
   Math.round(report.fixTime) === last.fixTime &&

@@ -9,7 +9,7 @@ import { isDataFault } from "../database/databaseError.ts";
 import { storePositions } from "../database/storePositions.ts";
 import type { Fleet, VehicleRecord } from "../fleet/createFleet.ts";
 import { checkReport, type ReportRefusal } from "./checkReport.ts";
-import { createBatch } from "./createBatch.ts";
+import { createBatch, placedAt } from "./createBatch.ts";
 import type { Outcome } from "./outcome.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
@@ -100,6 +100,8 @@ export function createIngest(ports: IngestPorts) {
     const outcomes = reports.map((report, at): Outcome => {
       const vehicle = fleet.withUniqueId(report.uniqueId);
       const reason = refusals[at] ?? reasonAgainst(vehicle);
+      const last = reason === "noPlace" && vehicle ? batch.lastOf(vehicle) : undefined;
+      if (last && vehicle) return batch.add(placedAt(report, last), vehicle);
       return reason || !vehicle ? refusal(reason ?? "unknownVehicle") : batch.add(report, vehicle);
     });
     if (batch.states.size > 0) {

@@ -8,6 +8,9 @@ const sane: FixClaim = { latitude: -34.9, longitude: -56.2, speed: 20, course: 9
 
 describe("a fix [ENG-03] [E01] [E06] [E08]", () => {
   test.each<[string, Partial<FixClaim>, string | undefined]>([
+    ["no satellites and no place", { valid: false, latitude: 0, longitude: 0 }, "noPlace"],
+    ["no satellites, but a place", { valid: false }, undefined],
+    ["a ship on the equator", { valid: true, latitude: 0, longitude: 0 }, undefined],
     ["a sane one", {}, undefined],
     ["the north pole", { latitude: 90 }, undefined],
     ["the south pole", { latitude: -90 }, undefined],

@@ -68,6 +68,24 @@ describe("the ingest", () => {
     expect(committed[0]?.live).toHaveLength(2);
   });
 
+  test("keeps a tracker without satellites where it last was, and hears what it says [ENG-03]", async () => {
+    const nowhere = { valid: false, latitude: 0, longitude: 0 };
+    await ingest.accept([trackerReport({ fixTime: NOW - 60_000 })]);
+
+    const [kept, stranger] = await ingest.accept([
+      trackerReport({ ...nowhere, fixTime: NOW, speedKnots: 9, attributes: { ignition: false } }),
+      trackerReport({ ...nowhere, uniqueId: "stranger" }),
+    ]);
+
+    expect(kept).toMatchObject({
+      type: "stored",
+      position: { latitude: -34.9, longitude: -56.16, speed: 0, valid: false },
+    });
+    expect(latestOf("bus")?.attributes.ignition).toBe(false);
+    expect(stranger).toEqual({ type: "refused", reason: "noPlace" });
+    expect(fleet.withUniqueId("stranger")).toBeUndefined();
+  });
+
   test("registers a tracker once, however often it reports at the same moment", async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => ingest.accept([trackerReport({ fixTime: NOW - at })])),
