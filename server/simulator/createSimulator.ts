@@ -43,10 +43,11 @@ export function createSimulator(
     const outbox = createOutbox(sink, signal);
     const waiting = createDueQueue<Waiting>();
     const knownById = new Map(known.map((vehicle) => [vehicle.uniqueId, vehicle]));
+    const liveFrom = ports.now();
     let done = 0;
     for (const vehicle of vehicles) {
       if (signal.aborted) return;
-      const rest = resume(vehicle, city, knownById.get(vehicle.uniqueId), historyFrom);
+      const rest = resume(vehicle, city, knownById.get(vehicle.uniqueId), historyFrom, liveFrom);
       let delivery = nextOf(rest);
       for (; delivery.dueAt <= ports.now(); delivery = nextOf(rest)) {
         await outbox.put(delivery.report);
@@ -90,10 +91,13 @@ function resume(
   city: City,
   known: KnownVehicle | undefined,
   historyFrom: EpochMs,
+  liveFrom: EpochMs,
 ): Generator<Delivery, never> {
-  if (known)
-    return vehicleDeliveries(vehicle, city, countersFrom(known.attributes, vehicle), known.since);
+  if (known) {
+    const counters = countersFrom(known.attributes, vehicle);
+    return vehicleDeliveries(vehicle, city, counters, known.since, liveFrom);
+  }
   const silence = silentSince(vehicle, historyFrom);
   const from = silence === undefined ? historyFrom : before(silence, LAST_WORDS);
-  return vehicleDeliveries(vehicle, city, firstCounters(vehicle), from);
+  return vehicleDeliveries(vehicle, city, firstCounters(vehicle), from, liveFrom);
 }

@@ -12,8 +12,18 @@ const BEHIND_CORNER_SECONDS = 1;
 /** The first report tells that the engine runs. */
 const START_SECONDS = 2;
 
-/** When a drive is reported: every so often and behind corners, so that the line follows the street. */
-export function* reportSeconds(drive: Drive, everySeconds: number): Generator<number> {
+/** Somebody watches the present; the past is there to be kept, and room on the disk is dear. */
+const TIMES_OFTENER_LIVE = 3;
+
+/**
+ * When a drive is reported: every so often and behind corners, so that the line follows the street.
+ * From `liveSecond` on it is reported more often.
+ */
+export function* reportSeconds(
+  drive: Drive,
+  everySeconds: number,
+  liveSecond = Number.POSITIVE_INFINITY,
+): Generator<number> {
   const { route, pointTime, duration } = drive;
   let last = START_SECONDS;
   let course = route.course[0]!;
@@ -21,7 +31,7 @@ export function* reportSeconds(drive: Drive, everySeconds: number): Generator<nu
   let point = 1;
   if (last < duration) yield last;
   for (;;) {
-    let next = last + everySeconds;
+    let next = last + (last < liveSecond ? everySeconds : everySeconds / TIMES_OFTENER_LIVE);
     for (; point < pointTime.length; point++) {
       const passed = pointTime[point]! + BEHIND_CORNER_SECONDS;
       if (passed >= next) break;

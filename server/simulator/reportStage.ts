@@ -21,7 +21,8 @@ const FILLED_BEFORE_LEAVING = seconds(60);
 
 /**
  * The reports of one stage later than `from`, at which time the counters were as given; returns the
- * counters at its end. The times are the same from wherever one begins.
+ * counters at its end. The times are the same from wherever one begins; from `liveFrom` on, if there
+ * is such a time, they are closer together.
  */
 export function* reportStage(
   vehicle: SimulatedVehicle,
@@ -29,10 +30,11 @@ export function* reportStage(
   city: City,
   counters: Counters,
   from: EpochMs,
+  liveFrom?: EpochMs,
 ): Generator<TrackerReport, Counters> {
   if (stage.until <= from) return counters;
   return stage.type === "driving"
-    ? yield* reportDrive(vehicle, stage, counters, from)
+    ? yield* reportDrive(vehicle, stage, counters, from, liveFrom)
     : yield* reportStanding(vehicle, stage, city, counters, from);
 }
 
@@ -41,12 +43,14 @@ function* reportDrive(
   { drive, driver, from: start, until }: Driving,
   counters: Counters,
   from: EpochMs,
+  liveFrom: EpochMs | undefined,
 ): Generator<TrackerReport, Counters> {
   const begin = Math.max(start, from);
+  const liveSecond = liveFrom === undefined ? undefined : (liveFrom - start) / 1000;
   const covered = driveAt(drive, (begin - start) / 1000).at;
   const countersAt = (at: number, time: number) =>
     spent(counters, vehicle, { metres: at - covered, engineMs: time - begin, idleMs: 0 });
-  for (const second of reportSeconds(drive, vehicle.kind.reportEverySeconds)) {
+  for (const second of reportSeconds(drive, vehicle.kind.reportEverySeconds, liveSecond)) {
     const time = after(start, seconds(second));
     if (time <= from) continue;
     const motion = driveAt(drive, second);

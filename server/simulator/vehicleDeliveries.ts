@@ -13,7 +13,9 @@ export const vehicleDeliveries = (
   city: City,
   counters: Counters,
   from: EpochMs,
-): Generator<Delivery, never> => troubles(vehicle, vehicleReports(vehicle, city, counters, from));
+  liveFrom?: EpochMs,
+): Generator<Delivery, never> =>
+  troubles(vehicle, vehicleReports(vehicle, city, counters, from, liveFrom));
 
 /** The same without what is wrong with the tracker: day after day, in order of time. */
 export function* vehicleReports(
@@ -21,9 +23,10 @@ export function* vehicleReports(
   city: City,
   counters: Counters,
   from: EpochMs,
+  liveFrom?: EpochMs,
 ): Generator<TrackerReport, never> {
   let current = counters;
   for (let day = workDayOf(vehicle, from); ; day++)
     for (const stage of workDay(vehicle, day, city))
-      current = yield* reportStage(vehicle, stage, city, current, from);
+      current = yield* reportStage(vehicle, stage, city, current, from, liveFrom);
 }
