@@ -1,9 +1,9 @@
 import { type DurationMs, days, minutes } from "#domain/units";
 
-/** Measured: a vehicle of the simulated fleet reports so often a day. */
-const REPORTS_A_DAY = 520;
+/** Measured on weekdays: a vehicle of the simulated fleet leaves so many reports a day. */
+const REPORTS_A_DAY = 560;
 /** Half a minute's work for the embedded database, and room is left for the days to come. */
-const REPORTS_AT_FIRST = 520_000;
+const REPORTS_AT_FIRST = 560_000;
 const LONGEST = days(3);
 const SHORTEST = minutes(30);
 
