@@ -11,11 +11,12 @@ export default defineConfig(({ isSsrBuild, isPreview }) => ({
         outDir: "dist/server",
         target: "node20",
         rolldownOptions: {
-          // One entry a thread: the server, its database and its simulated fleet.
+          // One entry a thread: the server, its database, its simulated fleet, its spreadsheets.
           input: {
             main: "server/main.ts",
             databaseThread: "server/database/databaseThread.ts",
             simulatorThread: "server/simulator/simulatorThread.ts",
+            spreadsheetThread: "server/reports/spreadsheetThread.ts",
           },
           output: { entryFileNames: "[name].js", format: "es" },
         },

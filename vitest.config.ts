@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["tests/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 60_000 },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    globalSetup: "tests/support/postgresDesk.ts",
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
 });

@@ -1,12 +1,17 @@
 import type { VehicleId } from "#domain/ids";
 import type { VehicleState } from "#domain/vehicleState";
+import type { EngineDiagnostics, Heartbeat } from "./engineDiagnostics.ts";
 import type { ListView } from "./listView.ts";
+import type { AreaHits, MapArea } from "./mapArea.ts";
 import type { Picture } from "./picture.ts";
 import type { Result } from "./result.ts";
 import type { Bounds, Viewport } from "./viewport.ts";
 
-/** Resolves when the picture is on the screen. */
-export type Draw = (picture: Picture) => Promise<void>;
+/**
+ * Resolves when the picture is on the screen, with the memory of one that is no longer drawn: see
+ * `Picture.memory`. A page that keeps its pictures gives nothing back, and then each costs anew.
+ */
+export type Draw = (picture: Picture) => Promise<ArrayBuffer | undefined>;
 
 /** Everything the page may ask of the worker. Every method is async: a thread lies between. */
 export interface Engine {
@@ -42,6 +47,21 @@ export interface Engine {
 
   /** The box around every vehicle with a known place, or around one state's. */
   fleetBounds(state?: VehicleState): Promise<Result<Bounds, "noPlaces">>;
+
+  /** The box around some vehicles; who is unknown or has no place is left out. */
+  boundsOf(vehicles: readonly VehicleId[]): Promise<Result<Bounds, "noPlaces">>;
+
+  /** Who is in a box or inside a line drawn around them, with the map's filter of states. */
+  vehiclesIn(area: MapArea, state?: VehicleState): Promise<Result<AreaHits, "noArea">>;
+
+  /** Which point of interest a vehicle is at, for list and search; undefined: none. */
+  setPoi(vehicle: VehicleId, poi: string | undefined): Promise<void>;
+
+  /** How the engine fares: for who wonders why something is not on the map. */
+  diagnostics(): Promise<EngineDiagnostics>;
+
+  /** A sign of life. An engine that makes no picture any more says so here. */
+  beat(): Promise<Heartbeat>;
 
   /** Where one vehicle is now, to fly to; its name for a tooltip. */
   locate(

@@ -40,8 +40,13 @@ export interface ListRow {
   readonly speed: Knots;
   /** Absent when the vehicle never reported. */
   readonly fixTime: EpochMs | undefined;
-  /** Percent of the tank or litres, as the tracker has it. */
+  /** Percent of the tank or litres, by the vehicle's own rule: `domain/fuel`. */
   readonly fuel: number | undefined;
+  /** When the ignition last went off; absent when nobody saw it. */
+  readonly lastStop: EpochMs | undefined;
+  readonly address: string | undefined;
+  /** The point of interest it is at. */
+  readonly poi: string | undefined;
 }
 
 /** A slice of the list as it stands now. */
@@ -50,4 +55,6 @@ export interface ListWindow {
   readonly total: number;
   readonly firstRow: number;
   readonly rows: readonly ListRow[];
+  /** While a large fleet's names are being sorted: newcomers stand last, as the server told them. */
+  readonly isProvisional: boolean;
 }

@@ -19,6 +19,8 @@ export interface Picture {
   readonly list: ListWindow;
   readonly selected: VehicleDetail | undefined;
   readonly feed: FeedFigures;
+  /** All map columns lie in this one piece of memory. Given back by `Draw` it is used again. */
+  readonly memory: ArrayBuffer;
 }
 
 /** Each state carries only what is true in it. */
@@ -44,6 +46,13 @@ export interface MapColumns {
     readonly lngLat: Float64Array;
     readonly courses: Float32Array;
     readonly states: Uint8Array;
+    /** Seconds from the place being true to this picture's `now`. */
+    readonly ages: Float32Array;
+    /** Seconds from the place being true to the server knowing it. */
+    readonly delays: Float32Array;
+    /** Sums of `MARKER_FLAGS`. */
+    readonly flags: Uint8Array;
+    readonly motion: MarkerMotion;
   };
   readonly clusters: {
     readonly count: number;
@@ -54,6 +63,25 @@ export interface MapColumns {
     readonly bounds: Float64Array;
   };
 }
+
+/** What is worth a sign on a marker. */
+export const MARKER_FLAGS = { isValid: 1, ignitionOn: 2, knowsIgnition: 4 } as const;
+
+/**
+ * Where each marker comes from, so that the graphics card can move it: the place that was drawn
+ * before, or the same place for who was not drawn, stands still or has jumped. Empty when there are
+ * more than `MAX_MOVING_MARKERS`.
+ */
+export interface MarkerMotion {
+  readonly fromLngLat: Float64Array;
+  /** Seconds from that place being true to `now`. */
+  readonly fromAges: Float32Array;
+  /** Seconds since the marker's place of now was drawn first. */
+  readonly drawnFor: Float32Array;
+}
+
+/** More do not move smoothly on any screen. */
+export const MAX_MOVING_MARKERS = 9_000;
 
 /** One vehicle in full, for the panel. */
 export interface VehicleDetail {
@@ -66,6 +94,11 @@ export interface VehicleDetail {
   readonly groupId: GroupId | undefined;
   readonly group: string | undefined;
   readonly driver: string | undefined;
+  readonly poi: string | undefined;
+  /** When the ignition last went off; absent when nobody saw it. */
+  readonly lastStop: EpochMs | undefined;
+  /** By the vehicle's own rule: `domain/fuel`. */
+  readonly fuel: number | undefined;
   readonly link: LinkStatus;
   readonly state: VehicleState;
   /** Absent while it loads, or when the vehicle never reported. */

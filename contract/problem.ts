@@ -1,3 +1,5 @@
+import { ACTUATION_CODES } from "./actuation.ts";
+
 /**
  * Why the server refused, in a word the page has a sentence for. Stock clients get the sentence of
  * `detail` as plain text instead: they show what they are sent.
@@ -14,7 +16,12 @@ export const PROBLEM_CODES = [
   "wrongOrigin",
   "linkUsed",
   "weakPassword",
+  "duplicate",
+  "badArea",
+  "outdated",
+  "notConfigured",
   "internal",
+  ...ACTUATION_CODES,
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 

@@ -1,7 +1,7 @@
 import { type Degrees, degrees, type Metres, metres } from "./units.ts";
 
 /** Radius of the sphere that Traccar measures on, so that distances agree to the metre. */
-const EARTH_RADIUS_M = 6_378_137;
+export const EARTH_RADIUS_M = 6_378_137;
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
 export interface Place {

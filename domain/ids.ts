@@ -6,11 +6,19 @@ export type VehicleId = Id<"vehicle">;
 export type PositionId = Id<"position">;
 export type GroupId = Id<"group">;
 export type UserId = Id<"user">;
+export type GeofenceId = Id<"geofence">;
+export type CalendarId = Id<"calendar">;
+export type MaintenanceId = Id<"maintenance">;
+export type EventId = Id<"event">;
 
 export const vehicleId = (value: number) => value as VehicleId;
 export const positionId = (value: number) => value as PositionId;
 export const groupId = (value: number) => value as GroupId;
 export const userId = (value: number) => value as UserId;
+export const geofenceId = (value: number) => value as GeofenceId;
+export const calendarId = (value: number) => value as CalendarId;
+export const maintenanceId = (value: number) => value as MaintenanceId;
+export const eventId = (value: number) => value as EventId;
 
 /** Ids are whole, positive, and small enough that JavaScript counts them exactly. */
 export const isId = (value: unknown): value is number =>

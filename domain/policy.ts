@@ -1,3 +1,5 @@
+import type { ObjectKind } from "./objectKinds.ts";
+
 /**
  * Who may do what: the one place that answers. The server asks for every id it is given; the page
  * asks in order to show or hide, never to protect.
@@ -10,27 +12,143 @@ export interface Subject {
   readonly deviceReadonly: boolean;
   /** 0: an operator; above, or -1 for no limit: a manager of so many users. */
   readonly userLimit: number;
+  /** 0: may add no vehicle; -1: any number; else as long as they see fewer than this. */
+  readonly deviceLimit: number;
+  readonly limitCommands: boolean;
+  readonly disableReports: boolean;
+  readonly fixedEmail: boolean;
+  /** Set for those who come by a shared link: how much of what is shared they see. */
+  readonly guest: "partial" | "full" | undefined;
   readonly disabled: boolean;
   /** Milliseconds since 1970; the account ends then. */
   readonly expiresAt: number | undefined;
 }
 
-/** How the subject stands to the object of an action. */
-export type Relation = "linked" | "none";
+/**
+ * How the subject stands to the object of an action. `linked` is directly, through a group or
+ * through what a group hands down; `managed` is linked to, or being, somebody they manage.
+ */
+export type Relation = "self" | "linked" | "managed" | "none";
 
-export type Action = "vehicle.see" | "position.see" | "group.see";
+export type Verb = "see" | "create" | "change" | "remove";
+
+/** What can be done to a vehicle besides changing what is written down of it. */
+type VehicleAction =
+  | "position.see"
+  | "history.see"
+  | "history.remove"
+  | "report.run"
+  | "vehicle.count"
+  | "vehicle.share"
+  | "vehicle.command"
+  | "vehicle.customCommand";
+
+/** What concerns nobody's things in particular. */
+type GeneralAction =
+  | "link.change"
+  | "token.create"
+  | "server.change"
+  | "statistics.see"
+  | "audit.see"
+  | "message.send"
+  | "service.use";
+
+export type Action = `${ObjectKind}.${Verb}` | VehicleAction | GeneralAction;
 
 /** A person whose account is over can do nothing, whatever their role. */
 export const isActive = (subject: Subject, now: number): boolean =>
   !subject.disabled && (subject.expiresAt === undefined || subject.expiresAt > now);
 
-/** Seeing needs a link, direct or through a group; an administrator sees everything. */
+/**
+ * Seeing needs a relation, changing needs a relation and the right to write; an administrator does
+ * everything. Guests see what was shared and do nothing else.
+ */
 export function may(subject: Subject, action: Action, relation: Relation): boolean {
+  if (subject.guest !== undefined) return mayGuest(subject.guest, action, relation);
+  if (subject.administrator) return true;
+  const isMine = relation !== "none";
   switch (action) {
-    case "vehicle.see":
     case "position.see":
+      return isMine;
+    case "history.see":
+    case "report.run":
+      return isMine && !subject.disableReports;
+    case "history.remove":
+    case "vehicle.share":
+      return isMine && !subject.readonly;
+    case "vehicle.count":
+      return isMine && mayWriteVehicles(subject);
+    case "vehicle.command":
+      return isMine && mayWriteVehicles(subject);
+    case "vehicle.customCommand":
+      return isMine && mayWriteVehicles(subject) && !subject.limitCommands;
+    case "link.change":
+      return !subject.readonly;
+    case "token.create":
+    case "service.use":
+      return true;
+    case "message.send":
+      return subject.userLimit !== 0 && !subject.readonly;
+    case "server.change":
+    case "statistics.see":
+    case "audit.see":
+      return false;
+    default:
+      return mayWithObject(subject, action, relation);
+  }
+}
+
+function mayWithObject(
+  subject: Subject,
+  action: `${ObjectKind}.${Verb}`,
+  relation: Relation,
+): boolean {
+  const [kind, verb] = action.split(".") as [ObjectKind, Verb];
+  const isMine = relation !== "none";
+  if (verb === "see") return isMine;
+  switch (kind) {
+    case "user":
+      if (verb === "create") return subject.userLimit !== 0 && !subject.readonly;
+      // What exactly they may change of themselves is asked field by field: `userChange`.
+      return relation === "self"
+        ? verb === "change" || !subject.readonly
+        : isManaging(subject, isMine);
+    case "attribute":
+      return false;
+    case "vehicle":
+      if (verb === "create") return mayWriteVehicles(subject) && subject.deviceLimit !== 0;
+      return isMine && mayWriteVehicles(subject);
+    case "command":
+      return (verb === "create" || isMine) && !subject.readonly && !subject.limitCommands;
+    case "group":
+    case "geofence":
+    case "driver":
+    case "notification":
+    case "maintenance":
+    case "calendar":
+      return (verb === "create" || isMine) && !subject.readonly;
+  }
+}
+
+const isManaging = (subject: Subject, isMine: boolean) =>
+  isMine && subject.userLimit !== 0 && !subject.readonly;
+
+const mayWriteVehicles = (subject: Subject) => !subject.readonly && !subject.deviceReadonly;
+
+/** Whoever has the link sees where the vehicles are; with a full one also where they were. */
+function mayGuest(guest: "partial" | "full", action: Action, relation: Relation): boolean {
+  switch (action) {
+    case "user.see":
+      return relation === "self";
+    case "vehicle.see":
     case "group.see":
-      return subject.administrator || relation === "linked";
+    case "position.see":
+      return relation === "linked";
+    case "history.see":
+    case "report.run":
+      return relation === "linked" && guest === "full";
+    default:
+      return false;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PositionId, VehicleId } from "./ids.ts";
+import type { GeofenceId, PositionId, VehicleId } from "./ids.ts";
 import type { Degrees, EpochMs, Knots, Metres } from "./units.ts";
 
 /** What a tracker may say besides its place: open-ended, flat, and never trusted to be complete. */
@@ -25,5 +25,7 @@ export interface Position {
   readonly course: Degrees;
   readonly accuracy: Metres;
   readonly address: string | undefined;
+  /** Those linked to the vehicle that it is inside of; absent outside of all. */
+  readonly geofenceIds?: readonly GeofenceId[];
   readonly attributes: Attributes;
 }

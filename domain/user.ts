@@ -7,6 +7,14 @@ export interface User extends Subject {
   readonly id: UserId;
   readonly name: string;
   readonly email: string;
+  /** What they may type instead of the address. */
+  readonly login: string | undefined;
   readonly phone: string | undefined;
+  readonly map: string | undefined;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly zoom: number;
+  readonly coordinateFormat: string | undefined;
+  readonly poiLayer: string | undefined;
   readonly attributes: Attributes;
 }

@@ -1,4 +1,4 @@
-import type { GroupId, PositionId, VehicleId } from "./ids.ts";
+import type { CalendarId, GroupId, PositionId, VehicleId } from "./ids.ts";
 import type { Attributes } from "./position.ts";
 import type { EpochMs } from "./units.ts";
 
@@ -18,6 +18,12 @@ export interface Vehicle {
   readonly model: string | undefined;
   readonly category: string | undefined;
   readonly disabled: boolean;
+  /** Of the card in its tracker. */
+  readonly phone: string | undefined;
+  readonly contact: string | undefined;
+  readonly calendarId: CalendarId | undefined;
+  /** Its tracker is not listened to from then on. */
+  readonly expiresAt: EpochMs | undefined;
   readonly attributes: Attributes;
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createLogger } from "./createLogger.ts";
+import { DatabaseUnreachable } from "./database/connectPostgres.ts";
 import { FolderInUse } from "./database/lockFolder.ts";
 import { readConfiguration } from "./readConfiguration.ts";
 import { connectSimulator } from "./simulator/connectSimulator.ts";
@@ -72,6 +73,6 @@ function reasonOf(error: unknown): string {
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
     return `HOST ${address ?? ""} is no address of this machine`;
   if (code === "EACCES") return `No permission: ${(error as Error).message}`;
-  if (error instanceof FolderInUse) return error.message;
+  if (error instanceof FolderInUse || error instanceof DatabaseUnreachable) return error.message;
   return stack ?? String(error);
 }

@@ -1,13 +1,22 @@
 import type { GroupId } from "#domain/ids";
-import { type EpochMs, hours } from "#domain/units";
+import type { EpochMs } from "#domain/units";
 import { createSessions, type Sessions } from "./accounts/createSessions.ts";
+import { joinCluster } from "./cluster/joinCluster.ts";
 import { createFleet, type Fleet } from "./fleet/createFleet.ts";
 import { createRegister } from "./fleet/createRegister.ts";
-import { createIngest, type Ingest } from "./ingest/createIngest.ts";
+import { createTotals, type Totals } from "./fleet/createTotals.ts";
+import { type Committed, createIngest, type Ingest } from "./ingest/createIngest.ts";
 import { createHub, type Hub } from "./live/createHub.ts";
+import type { NotificationTester } from "./notifications/createTester.ts";
+import { type Changes, createChanges } from "./objects/createChanges.ts";
+import { followChanges } from "./objects/followChanges.ts";
+import { openRules } from "./openRules.ts";
 import type { Store } from "./openStore.ts";
 import { createRights, type Rights } from "./rights/createRights.ts";
+import { watchSilence } from "./rules/watchSilence.ts";
+import { createServerSettings, type ServerSettings } from "./settings/createServerSettings.ts";
 import type { Closing, StartOptions } from "./startServer.ts";
+import { createStatistics, type Statistics } from "./statistics/createStatistics.ts";
 
 export interface Feed {
   readonly fleet: Fleet;
@@ -15,39 +24,73 @@ export interface Feed {
   readonly sessions: Sessions;
   readonly ingest: Ingest;
   readonly hub: Hub;
+  readonly changes: Changes;
+  readonly serverSettings: ServerSettings;
+  readonly statistics: Statistics;
+  readonly totals: Totals;
+  readonly notificationTester: NotificationTester;
+  /** Calls with everything that is committed here, after the commit. */
+  readonly listen: (listener: (committed: Committed) => void) => void;
 }
-
-const REMOVE_SESSIONS_EVERY = hours(1);
 
 /** From a report to a frame: ingest → database → fleet → hub, and who may see what of it. */
 export async function openFeed(
   { configuration, log }: StartOptions,
-  { database, partitions }: Store,
+  { database, partitions, bus }: Store,
   newVehicles: GroupId,
   now: () => EpochMs,
   closing: Closing,
 ): Promise<Feed> {
   const fleet = createFleet(database, now);
   await fleet.load();
-  const rights = createRights(database);
+  const serverSettings = createServerSettings(database);
+  await serverSettings.load();
+  const rights = createRights(database, serverSettings.current);
   const sessions = createSessions(database, now);
-  const sweeping = setInterval(() => {
-    sessions.removeOver().catch((error: unknown) => log.error({ err: error }, "old sessions stay"));
-  }, REMOVE_SESSIONS_EVERY);
-  closing.push(() => clearInterval(sweeping));
+  const changes = createChanges();
+  const statistics = createStatistics({ database, now, log });
+  closing.push(statistics.stop);
 
   const hub = createHub({ fleet, rights, sessions, now, log });
   closing.push(hub.close);
+  followChanges({ changes, bus, fleet, hub, serverSettings });
   const register = createRegister({ database, fleet, rights, group: newVehicles });
+  const joined = joinCluster({ bus, database, fleet, rights, sessions, hub, log });
+  const listeners = new Set<(committed: Committed) => void>();
+  const onCommitted = (committed: Committed) => {
+    statistics.committed(committed.heard, committed.live.length);
+    joined(committed);
+    for (const listener of listeners) listener(committed);
+  };
+  const { catalogue, notifier, notificationTester } = await openRules({
+    database,
+    fleet,
+    rights,
+    hub,
+    changes,
+    now,
+    log,
+  });
   const ingest = createIngest({
     database,
     partitions,
     fleet,
+    catalogue,
     register: configuration.osmand?.register ? register : undefined,
-    onCommitted: hub.publish,
+    onCommitted,
+    onEvents: notifier.notify,
     now,
     log,
   });
+  closing.push(notifier.settled);
   closing.push(ingest.close);
-  return { fleet, rights, sessions, ingest, hub };
+  const onEvents = notifier.notify;
+  closing.push(watchSilence({ database, fleet, catalogue, ingest, onEvents, now, log }).stop);
+  const totals = createTotals({ database, fleet, ingest, onCommitted, now });
+  const listen = (listener: (committed: Committed) => void) => void listeners.add(listener);
+  return {
+    ...{ fleet, rights, sessions, ingest, hub, changes, serverSettings, statistics, totals },
+    listen,
+    notificationTester,
+  };
 }

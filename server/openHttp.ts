@@ -34,9 +34,11 @@ export async function openHttp(
     now: services.now,
     log,
     isOwnOrigin: ({ headers }) => origins.isAnswered(headers) && origins.isOwn(headers),
-    sessionOf: async ({ headers }) => {
+    async sessionOf({ headers, url = "" }) {
+      const given = new URLSearchParams(url.split("?")[1]).get("token");
+      if (given !== null) return sessions.find(given, "token");
       const token = cookie.tokenIn(headers.cookie);
-      return token === undefined ? undefined : sessions.find(token);
+      return token === undefined ? undefined : sessions.find(token, "session");
     },
   });
   await http.listen({ host, port });

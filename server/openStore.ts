@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { connectBus } from "./cluster/connectBus.ts";
+import { type Bus, createBus } from "./cluster/createBus.ts";
 import { connectEmbeddedDatabase, type Database } from "./database/connectEmbeddedDatabase.ts";
+import { connectPostgres } from "./database/connectPostgres.ts";
 import { createPartitions, type Partitions } from "./database/createPartitions.ts";
 import { type Maintenance, maintainDatabase } from "./database/maintainDatabase.ts";
 import { migrate } from "./database/migrate.ts";
@@ -7,20 +11,52 @@ import type { Closing, StartOptions } from "./startServer.ts";
 export interface Store {
   readonly database: Database;
   readonly partitions: Partitions;
-  readonly maintenance: Maintenance;
+  /** To the other instances on the same database. */
+  readonly bus: Bus;
+  /** Absent on PostgreSQL, which looks after itself. */
+  readonly maintenance: Maintenance | undefined;
 }
 
 /** The database, brought up to date and looked after. */
-export async function openStore(
+export async function openStore(options: StartOptions, closing: Closing): Promise<Store> {
+  const { databaseUrl } = options.configuration;
+  const opened = await (databaseUrl
+    ? openPostgres(databaseUrl, options, closing)
+    : openEmbedded(options, closing));
+  const partitions = createPartitions(opened.database);
+  await partitions.load();
+  return { ...opened, partitions };
+}
+
+type Opened = Omit<Store, "partitions">;
+
+async function openEmbedded(
   { configuration, log }: StartOptions,
   closing: Closing,
-): Promise<Store> {
+): Promise<Opened> {
   const { database, dispose } = await connectEmbeddedDatabase(configuration.dataFolder);
   closing.push(dispose);
   await migrate(database);
   const maintenance = maintainDatabase(database, log);
   closing.push(maintenance.stop);
-  const partitions = createPartitions(database);
-  await partitions.load();
-  return { database, partitions, maintenance };
+  return { database, maintenance, bus: createBus() };
+}
+
+async function openPostgres(
+  address: URL,
+  { log }: StartOptions,
+  closing: Closing,
+): Promise<Opened> {
+  // As long as it takes: large tables are changed, or another instance is changing them.
+  const unhurried = await connectPostgres(address, log, { statementTimeoutMs: 0 });
+  try {
+    await migrate(unhurried.database);
+  } finally {
+    await unhurried.dispose();
+  }
+  const { database, dispose } = await connectPostgres(address, log);
+  closing.push(dispose);
+  const bus = await connectBus(address, randomUUID(), log);
+  closing.push(bus.dispose);
+  return { database, bus, maintenance: undefined };
 }

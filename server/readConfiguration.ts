@@ -1,4 +1,5 @@
 import { LOG_LEVELS, type LogLevel } from "./createLogger.ts";
+import { type ExternalConfiguration, readExternal } from "./external/externalConfiguration.ts";
 
 /** Everything an operator may decide, read once at start and never looked up again. */
 export interface Configuration {
@@ -6,6 +7,8 @@ export interface Configuration {
   readonly port: number;
   /** Where the embedded database lies, relative to the folder the server was started in. */
   readonly dataFolder: string;
+  /** PostgreSQL instead of the embedded database. Holds a password: never log it. */
+  readonly databaseUrl: URL | undefined;
   /** Absent outside demo mode. */
   readonly demo: DemoConfiguration | undefined;
   /** Absent when trackers are not listened to. */
@@ -13,6 +16,8 @@ export interface Configuration {
   readonly logLevel: LogLevel;
   /** The address people type when a proxy stands in front; absent: the one we listen on. */
   readonly publicUrl: URL | undefined;
+  /** Services of others; absent when none is configured. Holds keys: never log it. */
+  readonly external?: ExternalConfiguration | undefined;
 }
 
 export interface DemoConfiguration {
@@ -57,7 +62,9 @@ export function readConfiguration(environment: Environment): Reading {
       `DEMO must be set when HOST is ${host}: DEMO=1 for a demonstration whose accounts and ` +
         "passwords everybody knows, DEMO=0 for real use",
     );
-  const isDemo = demoFlag ?? isLoopback(host);
+  const databaseUrl = reader.postgresAddress("DATABASE_URL");
+  // Whoever has a PostgreSQL means it: behind a proxy a server in earnest listens on loopback too.
+  const isDemo = demoFlag ?? (isLoopback(host) && databaseUrl === undefined);
   const osmandPort = reader.whole("OSMAND_PORT", 0, 65_535) ?? 5055;
   const register = reader.flag("OSMAND_REGISTER") ?? isDemo;
   const port = reader.whole("PORT", 0, 65_535) ?? 8080;
@@ -67,10 +74,12 @@ export function readConfiguration(environment: Environment): Reading {
     host: host.replace(/^\[|\]$/g, ""),
     port,
     dataFolder: reader.text("DATA_DIR") ?? "data",
+    databaseUrl,
     demo: isDemo ? { vehicles: demoVehicles, seed: demoSeed } : undefined,
     osmand: osmandPort === 0 ? undefined : { port: osmandPort, register },
     logLevel: reader.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
     publicUrl: reader.webAddress("PUBLIC_URL"),
+    external: readExternal(reader, mistakes),
   };
   return mistakes.length === 0 ? { ok: true, configuration } : { ok: false, mistakes };
 }
@@ -105,6 +114,29 @@ function createReader(environment: Environment, mistakes: string[]) {
       if (value === undefined) return undefined;
       const choice = choices.find((known) => known === value.toLowerCase());
       return choice ?? mistake(name, `one of ${choices.join(", ")}`, value);
+    },
+
+    /** The value stays out of the mistake: it may hold a password. */
+    postgresAddress(name: string): URL | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      const isNamed = url !== undefined && /^\/[^/]+$/.test(url.pathname);
+      if (url && isNamed && /^postgres(ql)?:$/.test(url.protocol)) return url;
+      mistakes.push(`${name} must be like postgres://user:password@host:5432/database`);
+      return undefined;
+    },
+
+    /** The value stays out of the mistake: it may hold a key. Only this machine is asked unsealed. */
+    serviceAddress(name: string): URL | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      const isSealed = url?.protocol === "https:";
+      const isHere = url?.protocol === "http:" && isLoopback(url.hostname);
+      if (url && (isSealed || isHere) && url.username === "" && url.hash === "") return url;
+      mistakes.push(`${name} must be an https address, or http on this machine`);
+      return undefined;
     },
 
     webAddress(name: string): URL | undefined {

@@ -1,16 +1,32 @@
 import type { Route } from "./http/route.ts";
-import { deleteSession } from "./routes/deleteSession.ts";
+import { attributeKind } from "./objects/kinds/attributeKind.ts";
+import { calendarKind } from "./objects/kinds/calendarKind.ts";
+import { commandKind } from "./objects/kinds/commandKind.ts";
+import { driverKind } from "./objects/kinds/driverKind.ts";
+import { geofenceKind } from "./objects/kinds/geofenceKind.ts";
+import { groupKind } from "./objects/kinds/groupKind.ts";
+import { maintenanceKind } from "./objects/kinds/maintenanceKind.ts";
+import { notificationKind } from "./objects/kinds/notificationKind.ts";
+import { ADMINISTRATION_ROUTES } from "./routes/administration/administrationRoutes.ts";
+import { getServer } from "./routes/administration/getServer.ts";
+import { COMMAND_ROUTES } from "./routes/commands/commandRoutes.ts";
 import { getDemo } from "./routes/getDemo.ts";
-import { getDevices } from "./routes/getDevices.ts";
 import { getGeocode } from "./routes/getGeocode.ts";
-import { getGroups } from "./routes/getGroups.ts";
 import { getHealth, getHealthAtRoot } from "./routes/getHealth.ts";
-import { getPositions } from "./routes/getPositions.ts";
-import { getServer } from "./routes/getServer.ts";
-import { getSession } from "./routes/getSession.ts";
 import { getSetup } from "./routes/getSetup.ts";
-import { postSession } from "./routes/postSession.ts";
+import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
+import { objectRoutes } from "./routes/objects/objectRoutes.ts";
+import { PERMISSION_ROUTES } from "./routes/objects/permissionRoutes.ts";
+import { USER_ROUTES } from "./routes/objects/userRoutes.ts";
+import { POSITION_ROUTES } from "./routes/positions/positionRoutes.ts";
 import { postSetup } from "./routes/postSetup.ts";
+import { REPORT_ROUTES } from "./routes/reports/reportRoutes.ts";
+import { deleteSession } from "./routes/session/deleteSession.ts";
+import { getSession } from "./routes/session/getSession.ts";
+import { postSession } from "./routes/session/postSession.ts";
+import { TOKEN_ROUTES } from "./routes/session/tokenRoutes.ts";
+import { SHARE_ROUTES } from "./routes/share/shareRoutes.ts";
+import { VEHICLE_ROUTES } from "./routes/vehicles/vehicleRoutes.ts";
 
 /** Everything that can be called. What is not in this list does not exist. */
 export const ROUTES: readonly Route[] = [
@@ -23,8 +39,23 @@ export const ROUTES: readonly Route[] = [
   getSession,
   postSession,
   deleteSession,
-  getDevices,
-  getGroups,
-  getPositions,
+  ...TOKEN_ROUTES,
+  ...VEHICLE_ROUTES,
+  ...COMMAND_ROUTES,
+  ...POSITION_ROUTES,
+  ...REPORT_ROUTES,
+  ...objectRoutes(groupKind),
+  ...objectRoutes(geofenceKind),
+  ...objectRoutes(driverKind),
+  ...objectRoutes(notificationKind),
+  ...objectRoutes(maintenanceKind),
+  ...objectRoutes(commandKind),
+  ...objectRoutes(attributeKind),
+  ...objectRoutes(calendarKind),
+  ...USER_ROUTES,
+  ...PERMISSION_ROUTES,
+  ...SHARE_ROUTES,
+  ...ADMINISTRATION_ROUTES,
+  ...LEGACY_ROUTES,
   getGeocode,
 ];

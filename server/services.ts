@@ -1,12 +1,24 @@
 import type { DemoInfo } from "#contract/demo";
 import type { EpochMs } from "#domain/units";
 import type { Accounts } from "./accounts/createAccounts.ts";
+import type { BasicAuth } from "./accounts/createBasicAuth.ts";
 import type { Sessions } from "./accounts/createSessions.ts";
 import type { SetupLink } from "./accounts/createSetupLink.ts";
+import type { SharedLinks } from "./accounts/createSharedLinks.ts";
+import type { ActuationService } from "./actuation/createActuation.ts";
 import type { Database } from "./database/connectEmbeddedDatabase.ts";
+import type { External } from "./external/createExternal.ts";
 import type { Fleet } from "./fleet/createFleet.ts";
+import type { Totals } from "./fleet/createTotals.ts";
 import type { Geocoder } from "./geocoder/geocoder.ts";
+import type { NotificationTester } from "./notifications/createTester.ts";
+import type { Changes } from "./objects/createChanges.ts";
+import type { Links } from "./objects/createLinks.ts";
+import type { Objects } from "./objects/createObjects.ts";
+import type { ReportJobs } from "./reports/createReportJobs.ts";
 import type { Rights } from "./rights/createRights.ts";
+import type { ServerSettings } from "./settings/createServerSettings.ts";
+import type { Statistics } from "./statistics/createStatistics.ts";
 
 /** What routes may use. Built once in `startServer`; tests put in what they are about. */
 export interface Services {
@@ -14,10 +26,23 @@ export interface Services {
   readonly database: Database;
   readonly fleet: Fleet;
   readonly rights: Rights;
+  readonly changes: Changes;
+  readonly objects: Objects;
+  readonly links: Links;
+  readonly sharedLinks: SharedLinks;
+  readonly totals: Totals;
+  readonly notificationTester: NotificationTester;
+  readonly statistics: Statistics;
+  readonly reportJobs: ReportJobs;
+  readonly serverSettings: ServerSettings;
   readonly sessions: Sessions;
   readonly accounts: Accounts;
+  readonly basicAuth: BasicAuth;
   readonly setupLink: SetupLink;
   readonly geocoder: Geocoder;
+  readonly external: External;
+  /** The one way to tell a vehicle something. */
+  readonly actuation: ActuationService;
   /** Undefined outside demo mode. */
   readonly demo: (() => DemoInfo) | undefined;
   readonly now: () => EpochMs;

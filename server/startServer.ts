@@ -1,15 +1,14 @@
-import { join } from "node:path";
 import { type EpochMs, epochMs } from "#domain/units";
-import { createAccounts } from "./accounts/createAccounts.ts";
 import type { Log } from "./createLogger.ts";
 import { type ConnectedSimulator, createDemo } from "./demo/createDemo.ts";
 import { enterMode } from "./demo/enterMode.ts";
 import { historyLength } from "./demo/historyLength.ts";
 import { keepWithinBounds } from "./demo/keepWithinBounds.ts";
-import { createAtlasGeocoder } from "./geocoder/createAtlasGeocoder.ts";
 import type { Ingest } from "./ingest/createIngest.ts";
+import { openActuation } from "./openActuation.ts";
 import { openFeed } from "./openFeed.ts";
 import { openHttp } from "./openHttp.ts";
+import { openServices } from "./openServices.ts";
 import { openStore } from "./openStore.ts";
 import { listenOsmand } from "./osmand/listenOsmand.ts";
 import type { Configuration } from "./readConfiguration.ts";
@@ -62,28 +61,18 @@ async function start(
   options: StartOptions,
   closing: Closing,
 ): Promise<Omit<RunningServer, "close">> {
-  const { configuration, version, distFolder, log, now = clock } = options;
+  const { configuration, log, now = clock } = options;
   const { host, osmand } = configuration;
   const store = await openStore(options, closing);
   const { database } = store;
   const mode = await enterMode(options, database, closing);
   const feed = await openFeed(options, store, mode.newVehicles, now, closing);
-  const { fleet, rights, sessions, ingest } = feed;
+  const { fleet, ingest } = feed;
 
   const history = historyLength(configuration.demo?.vehicles ?? 0);
   const demo = configuration.demo && createDemo({ fleet, ingest, history, now, log });
-  const services: Services = {
-    version,
-    database,
-    fleet,
-    rights,
-    sessions,
-    accounts: createAccounts(database, now),
-    setupLink: mode.setupLink,
-    geocoder: createAtlasGeocoder(join(distFolder, "atlas")),
-    demo: demo?.info,
-    now,
-  };
+  const actuation = await openActuation(options, store, mode, feed, now, closing);
+  const services = openServices(options, store, mode, feed, demo?.info, actuation, now, closing);
   const port = await openHttp(options, services, feed, closing);
   const trackers = osmand && (await listenOsmand({ host, port: osmand.port, ingest, now, log }));
   if (trackers) closing.push(trackers.dispose);
@@ -91,8 +80,8 @@ async function start(
   if (demo) {
     const { partitions, maintenance } = store;
     const { dataFolder } = configuration;
-    const { checkpoint } = maintenance;
-    closing.push(keepWithinBounds({ partitions, dataFolder, checkpoint, now, log }).stop);
+    const embedded = maintenance && { dataFolder, checkpoint: maintenance.checkpoint };
+    closing.push(keepWithinBounds({ partitions, embedded, now, log }).stop);
     closing.push(demo.stopping);
     if (mode.simulated) demo.drive(mode.simulated.simulator, mode.simulated.fleet);
   }

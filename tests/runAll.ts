@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installChromium } from "./support/chromium.ts";
+import { installPostgres } from "./support/postgres.ts";
 
 /**
  * `npm test`: every check and test there is, one after the other, whether or not one before failed.
@@ -86,6 +87,7 @@ const readReport = <Report>(path: string) => JSON.parse(readFileSync(path, "utf8
 
 async function main(): Promise<Count> {
   const chromium = installChromium();
+  installPostgres();
   let passed = 0;
   let failed = 0;
   for (const step of steps) {

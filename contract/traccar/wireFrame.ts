@@ -1,6 +1,8 @@
+import type { Event } from "#domain/event";
 import type { Position } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
-import { isObject, type WireObject } from "./wire.ts";
+import { isObject } from "./wire.ts";
+import { eventFromWire } from "./wireEvent.ts";
 import { positionFromWire } from "./wirePosition.ts";
 import { vehicleFromWire } from "./wireVehicle.ts";
 
@@ -8,7 +10,7 @@ import { vehicleFromWire } from "./wireVehicle.ts";
 export interface Frame {
   readonly vehicles: readonly Vehicle[];
   readonly positions: readonly Position[];
-  readonly events: readonly WireObject[];
+  readonly events: readonly Event[];
   readonly unreadable: number;
 }
 
@@ -53,5 +55,3 @@ function readList<Known>(
   }
   return { known, unreadable: list.length - known.length };
 }
-
-const eventFromWire = (entry: unknown) => (isObject(entry) ? entry : undefined);

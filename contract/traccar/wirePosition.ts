@@ -1,4 +1,4 @@
-import { isId, positionId, vehicleId } from "#domain/ids";
+import { geofenceId, isId, positionId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { degrees, knots, metres } from "#domain/units";
 import {
@@ -36,8 +36,12 @@ export function positionFromWire(wire: unknown): Position | undefined {
     accuracy: metres(numberOf(wire.accuracy) ?? 0),
     address: textOf(wire.address),
     attributes: attributesOf(wire.attributes),
+    ...(isIds(wire.geofenceIds) && { geofenceIds: wire.geofenceIds.map(geofenceId) }),
   };
 }
+
+const isIds = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isId);
 
 export const positionToWire = (position: Position): WireObject => ({
   id: position.id,
@@ -55,6 +59,6 @@ export const positionToWire = (position: Position): WireObject => ({
   address: position.address ?? null,
   accuracy: position.accuracy,
   network: null,
-  geofenceIds: null,
+  geofenceIds: position.geofenceIds ?? null,
   attributes: position.attributes,
 });

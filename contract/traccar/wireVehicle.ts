@@ -1,4 +1,4 @@
-import { type GroupId, groupId, isId, positionId, vehicleId } from "#domain/ids";
+import { calendarId, type GroupId, groupId, isId, positionId, vehicleId } from "#domain/ids";
 import type { Group, LinkStatus, Vehicle } from "#domain/vehicle";
 import {
   attributesOf,
@@ -29,6 +29,10 @@ export function vehicleFromWire(wire: unknown): Vehicle | undefined {
     model: textOf(wire.model),
     category: textOf(wire.category),
     disabled: wire.disabled === true,
+    phone: textOf(wire.phone),
+    contact: textOf(wire.contact),
+    calendarId: isId(wire.calendarId) ? calendarId(wire.calendarId) : undefined,
+    expiresAt: timeOf(wire.expirationTime),
     attributes: attributesOf(wire.attributes),
   };
 }
@@ -42,13 +46,13 @@ export const vehicleToWire = (vehicle: Vehicle): WireObject => ({
   lastUpdate: vehicle.lastUpdate === undefined ? null : wireTime(vehicle.lastUpdate),
   positionId: wireRelation(vehicle.positionId),
   groupId: wireRelation(vehicle.groupId),
-  calendarId: 0,
-  phone: null,
+  calendarId: wireRelation(vehicle.calendarId),
+  phone: vehicle.phone ?? null,
   model: vehicle.model ?? null,
-  contact: null,
+  contact: vehicle.contact ?? null,
   category: vehicle.category ?? null,
   disabled: vehicle.disabled,
-  expirationTime: null,
+  expirationTime: vehicle.expiresAt === undefined ? null : wireTime(vehicle.expiresAt),
   attributes: vehicle.attributes,
 });
 
@@ -59,13 +63,6 @@ export function groupFromWire(wire: unknown): Group | undefined {
     ? undefined
     : { id: groupId(wire.id), name, parentId: relationOf(wire.groupId) };
 }
-
-export const groupToWire = (group: Group): WireObject => ({
-  id: group.id,
-  name: group.name,
-  groupId: wireRelation(group.parentId),
-  attributes: {},
-});
 
 const relationOf = (value: unknown): GroupId | undefined =>
   isId(value) ? groupId(value) : undefined;

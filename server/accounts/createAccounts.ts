@@ -9,7 +9,7 @@ import { ACCOUNT_LIMITS, ADDRESS_LIMITS, createThrottle } from "./createThrottle
 import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
 
 export type SignIn =
-  | { readonly type: "signedIn"; readonly user: User }
+  | { readonly type: "signedIn"; readonly user: User; readonly passwordHash: string }
   | { readonly type: "wrong" }
   /** Said only to somebody who knows the password. */
   | { readonly type: "disabled" }
@@ -50,7 +50,22 @@ export function createAccounts(database: Database, now: () => EpochMs) {
     accounts.forget(login);
     addresses.succeeded(address);
     const user = userOfRow(row);
-    return isActive(user, now()) ? { type: "signedIn", user } : { type: "disabled" };
+    return isActive(user, now())
+      ? { type: "signedIn", user, passwordHash: row.password_hash }
+      : { type: "disabled" };
+  }
+
+  /** An account may have two names; guesses at both are counted together. */
+  async function accountOf(typed: string): Promise<string> {
+    const row = await database
+      .selectFrom("users")
+      .select("email")
+      .where((row) => row.or([row("email", "=", typed), row("login", "=", typed)]))
+      // Who signs in by address comes before who chose that address for a name.
+      .orderBy((row) => row.case().when("email", "=", typed).then(0).else(1).end())
+      .limit(1)
+      .executeTakeFirst();
+    return row?.email ?? typed;
   }
 
   function wrong(login: string): SignIn {
@@ -61,8 +76,11 @@ export function createAccounts(database: Database, now: () => EpochMs) {
   return {
     /** One attempt at a time for each account, so that guesses in parallel are counted one by one. */
     signIn(credentials: Credentials): Promise<SignIn> {
-      const login = canonicalLogin(credentials.email);
-      return queues.run(login, () => check(credentials, login));
+      const typed = canonicalLogin(credentials.email);
+      return queues.run(typed, async () => {
+        const login = await accountOf(typed);
+        return queues.run(`account ${login}`, () => check(credentials, login));
+      });
     },
   };
 }

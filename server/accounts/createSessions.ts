@@ -1,21 +1,38 @@
 import type { UserId } from "#domain/ids";
 import { isActive } from "#domain/policy";
-import { after, type DurationMs, days, type EpochMs, minutes } from "#domain/units";
+import { after, type DurationMs, days, type EpochMs, epochMs, minutes } from "#domain/units";
 import type { User } from "#domain/user";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { hashOfToken, newSecretToken } from "./secretToken.ts";
 import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
 
+/** A session lives in a cookie; a token is made for programs and shared links. */
+export type SessionKind = "session" | "token";
+
 /** Somebody is signed in. `key` names the session inside the server; the token is nowhere kept. */
 export interface Session {
   readonly key: string;
   readonly user: User;
+  readonly kind: SessionKind;
+  readonly expiresAt: EpochMs;
+  /** The token with which it was begun. */
+  readonly begunWith?: string;
+}
+
+export interface NewSession {
+  readonly kind: SessionKind;
+  /** Absent: as long as sessions last. */
+  readonly expiresAt?: EpochMs;
+  /** The token with which it was begun: it ends with it. */
+  readonly begunWith?: string;
 }
 
 /** However busy, a session ends after this long and one signs in again. */
 export const SESSION_LIFETIME: DurationMs = days(30);
 /** A session nobody uses ends sooner. */
 const IDLE_LIFETIME = days(7);
+/** Tokens are for a purpose and a time. */
+const LONGEST_TOKEN = days(3_653);
 /** Being seen is written down at most so often. */
 const SEEN_EVERY = minutes(5);
 
@@ -29,19 +46,55 @@ export function createSessions(database: Database, now: () => EpochMs) {
     const rows = await database
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
-      .select([...USER_COLUMNS, "sessions.token_hash", "sessions.last_seen_at"])
+      .select([
+        ...USER_COLUMNS,
+        "sessions.token_hash",
+        "sessions.last_seen_at",
+        "sessions.kind",
+        "sessions.begun_with",
+        "sessions.expires_at as session_expires_at",
+      ])
       .where("sessions.token_hash", "in", keys)
       .where("sessions.expires_at", ">", new Date(at))
-      .where("sessions.last_seen_at", ">", new Date(at - IDLE_LIFETIME))
+      .where((row) =>
+        row.or([
+          row("sessions.kind", "=", "token"),
+          row("sessions.last_seen_at", ">", new Date(at - IDLE_LIFETIME)),
+        ]),
+      )
       .execute();
     const active = new Map<string, Session>();
+    const guests = rows.filter(({ guest }) => guest !== null).map(({ id }) => id);
+    const hosted = await withActiveHost(guests, at);
     for (const row of rows) {
       const user = userOfRow(row);
-      if (!isActive(user, at)) continue;
-      active.set(row.token_hash, { key: row.token_hash, user });
+      if (!isActive(user, at) || (user.guest !== undefined && !hosted.has(user.id))) continue;
+      active.set(row.token_hash, {
+        key: row.token_hash,
+        user,
+        kind: row.kind,
+        expiresAt: epochMs(row.session_expires_at.getTime()),
+        ...(row.begun_with !== null && { begunWith: row.begun_with }),
+      });
       if (row.last_seen_at.getTime() < at - SEEN_EVERY) await seen(row.token_hash, at);
     }
     return active;
+  }
+
+  /** Guests may stay as long as the one who let them in. */
+  async function withActiveHost(guests: readonly number[], at: EpochMs): Promise<Set<number>> {
+    if (guests.length === 0) return new Set();
+    const rows = await database
+      .selectFrom("user_users")
+      .innerJoin("users", "users.id", "user_users.user_id")
+      .select("managed_user_id")
+      .where("managed_user_id", "in", guests)
+      .where("disabled", "=", false)
+      .where((host) =>
+        host.or([host("expires_at", "is", null), host("expires_at", ">", new Date(at))]),
+      )
+      .execute();
+    return new Set(rows.map(({ managed_user_id }) => managed_user_id));
   }
 
   async function seen(key: string, at: EpochMs): Promise<void> {
@@ -53,10 +106,11 @@ export function createSessions(database: Database, now: () => EpochMs) {
   }
 
   return {
-    /** Always a new one, whatever the browser held before. Returns the token for the cookie. */
-    async begin(user: UserId): Promise<string> {
+    /** Always a new one, whatever the browser held before. Returns the token. */
+    async begin(user: UserId, about: NewSession = { kind: "session" }): Promise<string> {
       const token = newSecretToken();
       const at = now();
+      const longest = after(at, about.kind === "session" ? SESSION_LIFETIME : LONGEST_TOKEN);
       await database
         .insertInto("sessions")
         .values({
@@ -64,24 +118,45 @@ export function createSessions(database: Database, now: () => EpochMs) {
           user_id: user,
           created_at: new Date(at),
           last_seen_at: new Date(at),
-          expires_at: new Date(after(at, SESSION_LIFETIME)),
+          expires_at: new Date(Math.min(about.expiresAt ?? longest, longest)),
+          kind: about.kind,
+          begun_with: about.begunWith ?? null,
         })
         .execute();
       return token;
     },
 
     /** Undefined when it never was, has ended, or its user may not sign in any more. */
-    async find(token: string): Promise<Session | undefined> {
+    async find(token: string, kind: SessionKind): Promise<Session | undefined> {
       const key = hashOfToken(token);
-      return (await readActive([key])).get(key);
+      const session = (await readActive([key])).get(key);
+      // Neither passes for the other: what leaks from an address must not work as a cookie.
+      return session?.kind === kind ? session : undefined;
     },
 
     /** Those of the given sessions that still hold, with their users as they are now. */
     stillActive: readActive,
 
     async end(key: string): Promise<void> {
+      // Those begun with a token end with it: the database removes them, we tell their sockets.
+      const begun = await database
+        .selectFrom("sessions")
+        .select("token_hash")
+        .where("begun_with", "=", key)
+        .execute();
       await database.deleteFrom("sessions").where("token_hash", "=", key).execute();
-      for (const listener of listeners) listener(key);
+      for (const ended of [key, ...begun.map(({ token_hash }) => token_hash)])
+        for (const listener of listeners) listener(ended);
+    },
+
+    /** All of a person's, but one if so said: after a new password nobody else stays signed in. */
+    async endAllOf(user: UserId, except?: string): Promise<void> {
+      const rows = await database
+        .selectFrom("sessions")
+        .select("token_hash")
+        .where("user_id", "=", user)
+        .execute();
+      for (const { token_hash } of rows) if (token_hash !== except) await this.end(token_hash);
     },
 
     /** Rows nobody can use any more. */
@@ -92,7 +167,10 @@ export function createSessions(database: Database, now: () => EpochMs) {
         .where((row) =>
           row.or([
             row("expires_at", "<=", new Date(at)),
-            row("last_seen_at", "<=", new Date(at - IDLE_LIFETIME)),
+            row.and([
+              row("kind", "=", "session"),
+              row("last_seen_at", "<=", new Date(at - IDLE_LIFETIME)),
+            ]),
           ]),
         )
         .execute();

@@ -45,6 +45,10 @@ export function createSetupLink(database: Database, group: GroupId) {
       await database
         .insertInto("settings")
         .values({ key: KEY, value: JSON.stringify(hashOfToken(token)) })
+        // Of two instances that start at the same moment the later one's link is the valid one.
+        .onConflict((key) =>
+          key.column("key").doUpdateSet({ value: (row) => row.ref("excluded.value") }),
+        )
         .execute();
       return token;
     },

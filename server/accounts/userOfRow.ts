@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { attributesOf } from "#contract/traccar/wire";
 import { userId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
 import type { User } from "#domain/user";
 import type { Tables } from "../database/tables.ts";
 
@@ -11,14 +11,26 @@ export const userOfRow = (row: UserRow): User => ({
   id: userId(row.id),
   name: row.name,
   email: row.email,
+  login: row.login ?? undefined,
   phone: row.phone ?? undefined,
+  map: row.map ?? undefined,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  zoom: row.zoom,
+  coordinateFormat: row.coordinate_format ?? undefined,
+  poiLayer: row.poi_layer ?? undefined,
   administrator: row.administrator,
   readonly: row.readonly,
   deviceReadonly: row.device_readonly,
   userLimit: row.user_limit,
+  deviceLimit: row.device_limit,
+  limitCommands: row.limit_commands,
+  disableReports: row.disable_reports,
+  fixedEmail: row.fixed_email,
+  guest: row.guest ?? undefined,
   disabled: row.disabled,
   expiresAt: row.expires_at?.getTime(),
-  attributes: attributesOf(row.attributes),
+  attributes: row.attributes as Attributes,
 });
 
 /** The columns `userOfRow` reads. */
@@ -26,11 +38,23 @@ export const USER_COLUMNS = [
   "users.id",
   "users.name",
   "users.email",
+  "users.login",
   "users.phone",
+  "users.map",
+  "users.latitude",
+  "users.longitude",
+  "users.zoom",
+  "users.coordinate_format",
+  "users.poi_layer",
   "users.administrator",
   "users.readonly",
   "users.device_readonly",
   "users.user_limit",
+  "users.device_limit",
+  "users.limit_commands",
+  "users.disable_reports",
+  "users.fixed_email",
+  "users.guest",
   "users.disabled",
   "users.expires_at",
   "users.attributes",

@@ -1,22 +1,33 @@
 import { sql } from "kysely";
-import { days, type EpochMs } from "#domain/units";
+import { days, type EpochMs, minutes } from "#domain/units";
 import type { Database } from "./connectEmbeddedDatabase.ts";
+import { takeTurns } from "./takeTurns.ts";
 
 const DAY_MS = days(1);
 /** Older days come seldom and in small numbers; they share the default partition. */
 const OLDEST_OWN_DAY = days(31);
+/** Another instance may have made or dropped some; until it is noticed the default one serves. */
+const LOOK_EVERY = minutes(1);
+/** One at a time over all instances: both directions lock the parent and the default partition. */
+const TURN = "partitions";
 const PREFIX = "positions_";
 const DEFAULT = `${PREFIX}default`;
 
-/** Keeps a partition for each recent UTC day that has positions, and drops those nobody wants. */
+/**
+ * Keeps a partition for each recent UTC day that has positions, and drops those nobody wants.
+ * Several instances may do so at once: what counts is what the database has, asked in turn.
+ */
 export function createPartitions(database: Database) {
-  const known = new Set<string>();
+  let known = new Set<string>();
+  let lookedAt: EpochMs | undefined;
 
   async function make(day: number): Promise<void> {
     const name = partitionName(day);
     const [from, to] = [isoTime(day), isoTime(day + DAY_MS)];
     const run = (text: string) => sql.raw(text);
-    await database.transaction().execute(async (transaction) => {
+    await takeTurns(database, TURN, async (transaction) => {
+      known = await namesOf(transaction);
+      if (known.has(name)) return;
       // Rows that came before their partition did move into it: attaching demands an empty default.
       await run(`create table ${name} (like positions including all)`).execute(transaction);
       await run(
@@ -27,13 +38,16 @@ export function createPartitions(database: Database) {
         `alter table positions attach partition ${name} for values from ('${from}') to ('${to}')`,
       ).execute(transaction);
     });
+    known.add(name);
+  }
+
+  async function load(): Promise<void> {
+    known = await namesOf(database);
   }
 
   return {
     /** Learns what there is; call once before anything else. */
-    async load(): Promise<void> {
-      for (const name of await namesOf(database)) known.add(name);
-    },
+    load,
 
     /** Makes the partitions that positions of these times need, if they are to have any. */
     async ensure(fixTimes: Iterable<EpochMs>, now: EpochMs): Promise<void> {
@@ -42,16 +56,16 @@ export function createPartitions(database: Database) {
         const day = Math.floor(time / DAY_MS) * DAY_MS;
         if (day >= now - OLDEST_OWN_DAY && day <= now + DAY_MS) wanted.add(day);
       }
-      for (const day of wanted) {
-        const name = partitionName(day);
-        if (known.has(name)) continue;
-        await make(day);
-        known.add(name);
+      if (lookedAt === undefined || now - lookedAt >= LOOK_EVERY) {
+        lookedAt = now;
+        await load();
       }
+      for (const day of wanted) if (!known.has(partitionName(day))) await make(day);
     },
 
     /** Drops the days that ended before `time`. Returns how many. */
     async dropBefore(time: EpochMs): Promise<number> {
+      await load();
       const limit = partitionName(time);
       const old = [...known].filter((name) => name !== DEFAULT && name < limit);
       for (const name of old) await drop(name);
@@ -67,6 +81,7 @@ export function createPartitions(database: Database) {
         await sql`truncate positions_default`.execute(database);
         return true;
       }
+      await load();
       const oldest = [...known].filter((name) => name !== DEFAULT).sort()[0];
       if (oldest) await drop(oldest);
       return oldest !== undefined;
@@ -74,7 +89,9 @@ export function createPartitions(database: Database) {
   };
 
   async function drop(name: string): Promise<void> {
-    await sql.raw(`drop table if exists ${name}`).execute(database);
+    await takeTurns(database, TURN, (transaction) =>
+      sql.raw(`drop table if exists ${name}`).execute(transaction),
+    );
     known.delete(name);
   }
 }
@@ -86,10 +103,10 @@ const partitionName = (time: number) => PREFIX + isoTime(time).slice(0, 10).repl
 
 const isoTime = (time: number) => new Date(time).toISOString();
 
-async function namesOf(database: Database): Promise<string[]> {
+async function namesOf(database: Database): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_inherits
     join pg_class on pg_class.oid = inhrelid
     where inhparent = 'positions'::regclass`.execute(database);
-  return rows.map(({ name }) => name);
+  return new Set(rows.map(({ name }) => name));
 }

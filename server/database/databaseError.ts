@@ -12,3 +12,11 @@ export class DatabaseError extends Error {
 /** The values were wrong, not the database: classes 22 and 23 of PostgreSQL's codes. */
 export const isDataFault = (error: unknown): boolean =>
   error instanceof DatabaseError && /^2[23]/.test(error.code ?? "");
+
+/** Another row has what must be unique. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === "23505";
+
+/** What a row refers to is not there (any more). */
+export const isForeignKeyFault = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === "23503";

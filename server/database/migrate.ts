@@ -1,9 +1,17 @@
 import { type Migration, Migrator } from "kysely";
 import type { Database } from "./connectEmbeddedDatabase.ts";
+import { actuation } from "./migrations/actuation.ts";
+import { driverPasswords } from "./migrations/driverPasswords.ts";
 import { initial } from "./migrations/initial.ts";
+import { objects } from "./migrations/objects.ts";
 
 /** In the order in which they run; a name that was shipped never changes. */
-const MIGRATIONS: Record<string, Migration> = { "0001_initial": initial };
+const MIGRATIONS: Record<string, Migration> = {
+  "0001_initial": initial,
+  "0002_objects": objects,
+  "0003_actuation": actuation,
+  "0004_driver_passwords": driverPasswords,
+};
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */
 export async function migrate(database: Database): Promise<void> {

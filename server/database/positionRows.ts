@@ -1,4 +1,4 @@
-import { positionId, vehicleId } from "#domain/ids";
+import { geofenceId, positionId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { degrees, epochMs, knots, metres } from "#domain/units";
 import { ATTRIBUTE_COLUMNS, joinAttributes, splitAttributes } from "./positionColumns.ts";
@@ -26,6 +26,7 @@ const FIXED_COLUMNS = [
 export const POSITION_COLUMNS: readonly (readonly [string, string])[] = [
   ...FIXED_COLUMNS,
   ...ATTRIBUTE_COLUMNS.map(({ column, type }) => [column, type] as const),
+  ["geofence_ids", "integer[]"],
 ];
 
 /** As `json_to_recordset` takes it. */
@@ -45,6 +46,7 @@ export const rowOfPosition = (position: Position): Record<string, unknown> => ({
   valid: position.valid,
   protocol: position.protocol,
   ...(position.address !== undefined && { address: position.address }),
+  ...(position.geofenceIds && { geofence_ids: position.geofenceIds }),
 });
 
 /** The inverse of `rowOfPosition`, from a row as a query gives it. */
@@ -66,6 +68,7 @@ export function positionOfRow(row: Readonly<Record<string, unknown>>): Position 
     accuracy: metres(row.accuracy as number),
     address: (row.address as string | null) ?? undefined,
     attributes: joinAttributes(row),
+    ...(Array.isArray(row.geofence_ids) && { geofenceIds: row.geofence_ids.map(geofenceId) }),
   };
 }
 

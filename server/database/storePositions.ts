@@ -1,15 +1,25 @@
 import { sql } from "kysely";
-import type { VehicleId } from "#domain/ids";
+import type { Event } from "#domain/event";
+import { eventId, type VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { EpochMs } from "#domain/units";
 import type { Database } from "./connectEmbeddedDatabase.ts";
+import { EVENT_COLUMNS, rowOfEvent } from "./eventRows.ts";
 import { POSITION_COLUMNS, rowOfPosition } from "./positionRows.ts";
+import { retryDeadlock } from "./retryDeadlock.ts";
+
+/** An event that has no id yet. */
+export type NewEvent = Omit<Event, "id">;
 
 /** What one batch changed: new history, and for each vehicle that was heard its state now. */
 export interface PositionBatch {
   readonly positions: readonly Position[];
   /** Each vehicle's latest, whether it is among `positions` or was known before. */
   readonly latest: ReadonlyMap<VehicleId, Position>;
+  /** What happened at these positions. */
+  readonly events?: readonly NewEvent[];
+  /** What the rules remember, as JSON; only of those whose latest is new, and only if it changed. */
+  readonly memories?: ReadonlyMap<VehicleId, string>;
   /** When all of them were heard. */
   readonly heardAt: EpochMs;
 }
@@ -22,36 +32,77 @@ const replaced = sql.raw(
     .map((name) => `${name} = excluded.${name}`)
     .join(", "),
 );
+const eventNames = sql.raw(EVENT_COLUMNS.map(([name]) => name).join(", "));
+const eventTyped = sql.raw(EVENT_COLUMNS.map((column) => column.join(" ")).join(", "));
+const NO_EVENTS: readonly Event[] = [];
 
 /**
  * Writes a batch in one statement and so in one transaction: when the promise resolves all of it
- * is on the disk, or none is. A state never goes back in time, whoever else writes it.
+ * is on the disk, or none is. A state never goes back in time, whoever else writes it. Returns the
+ * events with their ids, in order.
  */
-export async function storePositions(database: Database, batch: PositionBatch): Promise<void> {
-  const { positions, latest } = batch;
+export async function storePositions(
+  database: Database,
+  batch: PositionBatch,
+): Promise<readonly Event[]> {
+  const { positions, latest, memories, events = NO_EVENTS } = batch;
   const heardAt = new Date(batch.heardAt);
   const newest = new Set(latest.values());
   const rows = positions.map((position) => {
     const row = rowOfPosition(position);
-    if (newest.delete(position)) row.is_newest = true;
+    if (newest.delete(position)) {
+      row.is_newest = true;
+      const memory = memories?.get(position.vehicleId);
+      if (memory !== undefined) row.rules = memory;
+    }
     return row;
   });
   // Heard, but with nothing newer than what is known.
   const others = [...newest].map(({ vehicleId }) => vehicleId);
 
-  await sql`
+  const statement = sql<{ id: number | string }>`
     with given as materialized (
-      select ${columns}, is_newest
-      from json_to_recordset(${JSON.stringify(rows)}::json) as row (${typed}, is_newest boolean)
+      select ${columns}, is_newest, rules
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as row (${typed}, is_newest boolean, rules text)
     ), stored as (
       insert into positions (${columns}) select ${columns} from given
     ), heard as (
       update device_states set last_update = ${heardAt}
       where device_id in (
         select value::integer from json_array_elements_text(${JSON.stringify(others)}::json))
+    ), ${happened(events)} states as (
+      insert into device_states (${columns}, last_update, rules)
+      select ${columns}, ${heardAt}::timestamptz, rules::json from given
+      where is_newest order by device_id
+      on conflict (device_id) do update
+      set ${replaced}, rules = coalesce(excluded.rules, device_states.rules)
+      where excluded.fix_time >= device_states.fix_time
     )
-    insert into device_states (${columns}, last_update)
-    select ${columns}, ${heardAt}::timestamptz from given where is_newest
-    on conflict (device_id) do update set ${replaced}
-    where excluded.fix_time >= device_states.fix_time`.execute(database);
+    ${events.length > 0 ? sql`select id from happened order by id` : sql`select 0 as id where false`}`;
+  let ids: readonly { id: number | string }[] = [];
+  await retryDeadlock(database, async () => {
+    ({ rows: ids } = await statement.execute(database));
+  });
+  return withIds(events, ids);
 }
+
+/** Rows get their ids in the order in which they are inserted, so the order tells which is whose. */
+const happened = (events: readonly NewEvent[]) =>
+  events.length === 0
+    ? sql``
+    : sql`happened as (
+      insert into events (${eventNames})
+      select ${eventNames}
+      from json_to_recordset(${JSON.stringify(events.map(placedRow))}::json)
+        as row (${eventTyped}, place integer)
+      order by place
+      returning id
+    ),`;
+
+const placedRow = (event: NewEvent, place: number) => ({ ...rowOfEvent(event), place });
+
+const withIds = (
+  events: readonly NewEvent[],
+  rows: readonly { id: number | string }[],
+): readonly Event[] => events.map((event, at) => ({ ...event, id: eventId(Number(rows[at]?.id)) }));

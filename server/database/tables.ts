@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
+import type { ActuationStatus } from "#domain/actuation/actuationStatus";
+import type { CommandEffect } from "#domain/actuation/commandType";
 
 /** Rows as the database has them. Only `server` folders that own a table turn them into things. */
 export interface Tables {
@@ -6,15 +8,35 @@ export interface Tables {
   readonly sessions: SessionTable;
   readonly groups: GroupTable;
   readonly devices: DeviceTable;
+  readonly geofences: GeofenceTable;
+  readonly drivers: DriverTable;
+  readonly notifications: NotificationTable;
+  readonly maintenances: MaintenanceTable;
+  readonly commands: CommandTable;
+  readonly computed_attributes: ComputedAttributeTable;
+  readonly calendars: CalendarTable;
+  /** Other links have tables named by `linkTable` and are written by `server/objects` only. */
   readonly user_devices: { readonly user_id: number; readonly device_id: number };
   readonly user_groups: { readonly user_id: number; readonly group_id: number };
+  readonly user_users: { readonly user_id: number; readonly managed_user_id: number };
   readonly positions: PositionTable;
   readonly device_states: DeviceStateTable;
+  readonly events: EventTable;
+  readonly deliveries: DeliveryTable;
+  readonly outbox: OutboxTable;
+  readonly rfid_keys: RfidKeyTable;
+  readonly driver_passwords: DriverPasswordTable;
+  readonly device_images: DeviceImageTable;
+  readonly statistics: { readonly capture_time: Date; readonly counts: Json };
+  readonly audit: AuditTable;
+  readonly actuations: ActuationTable;
+  readonly immobilizations: ImmobilizationTable;
   readonly settings: { readonly key: string; readonly value: Json };
 }
 
 /** Written as text, so that no driver takes a list for an array of its own. */
 type Json = ColumnType<unknown, string, string>;
+type AttributesColumn = ColumnType<Record<string, unknown>, string | undefined, string>;
 
 interface UserTable {
   readonly id: Generated<number>;
@@ -30,7 +52,22 @@ interface UserTable {
   readonly expires_at: Date | null;
   /** Exists for demonstrations only and cannot sign in outside of them. */
   readonly demo: Generated<boolean>;
-  readonly attributes: ColumnType<Record<string, unknown>, string | undefined, string>;
+  readonly attributes: AttributesColumn;
+  /** What they may type instead of the address. */
+  readonly login: string | null;
+  /** How many vehicles they may see and still add one; -1: any number, 0: they add none. */
+  readonly device_limit: Generated<number>;
+  readonly limit_commands: Generated<boolean>;
+  readonly disable_reports: Generated<boolean>;
+  readonly fixed_email: Generated<boolean>;
+  readonly map: string | null;
+  readonly latitude: Generated<number>;
+  readonly longitude: Generated<number>;
+  readonly zoom: Generated<number>;
+  readonly coordinate_format: string | null;
+  readonly poi_layer: string | null;
+  /** Set for those who come by a shared link: how much of it they see. */
+  readonly guest: "partial" | "full" | null;
 }
 
 interface SessionTable {
@@ -40,12 +77,17 @@ interface SessionTable {
   readonly created_at: Date;
   readonly last_seen_at: Date;
   readonly expires_at: Date;
+  /** A session lives in a cookie, a token is sent by programs; neither passes for the other. */
+  readonly kind: Generated<"session" | "token">;
+  /** The token that a session was begun with: it ends with it. */
+  readonly begun_with: string | null;
 }
 
 interface GroupTable {
   readonly id: Generated<number>;
   readonly name: string;
   readonly parent_id: number | null;
+  readonly attributes: AttributesColumn;
 }
 
 interface DeviceTable {
@@ -56,7 +98,76 @@ interface DeviceTable {
   readonly model: string | null;
   readonly category: string | null;
   readonly disabled: Generated<boolean>;
-  readonly attributes: ColumnType<Record<string, unknown>, string | undefined, string>;
+  readonly attributes: AttributesColumn;
+  readonly phone: string | null;
+  readonly contact: string | null;
+  readonly calendar_id: number | null;
+  readonly expires_at: Date | null;
+}
+
+interface GeofenceTable {
+  readonly id: Generated<number>;
+  readonly name: string;
+  readonly description: string | null;
+  /** Traccar's text, as `domain/area` reads it. */
+  readonly area: string;
+  readonly calendar_id: number | null;
+  readonly attributes: AttributesColumn;
+}
+
+interface DriverTable {
+  readonly id: Generated<number>;
+  readonly name: string;
+  readonly unique_id: string;
+  readonly attributes: AttributesColumn;
+}
+
+interface NotificationTable {
+  readonly id: Generated<number>;
+  readonly type: string;
+  readonly description: string | null;
+  readonly always: Generated<boolean>;
+  readonly calendar_id: number | null;
+  readonly command_id: number | null;
+  /** Separated by commas. */
+  readonly notificators: Generated<string>;
+  readonly attributes: AttributesColumn;
+}
+
+interface MaintenanceTable {
+  readonly id: Generated<number>;
+  readonly name: string;
+  /** The position's attribute that it counts. */
+  readonly type: string;
+  /** In that attribute's own unit, as `period`. */
+  readonly start: Generated<number>;
+  readonly period: Generated<number>;
+  readonly attributes: AttributesColumn;
+}
+
+interface CommandTable {
+  readonly id: Generated<number>;
+  readonly type: string;
+  readonly text_channel: Generated<boolean>;
+  readonly description: string | null;
+  readonly attributes: AttributesColumn;
+}
+
+interface ComputedAttributeTable {
+  readonly id: Generated<number>;
+  readonly description: Generated<string>;
+  readonly attribute: string;
+  readonly expression: string;
+  readonly type: string;
+  readonly priority: Generated<number>;
+}
+
+interface CalendarTable {
+  readonly id: Generated<number>;
+  readonly name: string;
+  /** iCalendar in base64. */
+  readonly data: Generated<string>;
+  readonly attributes: AttributesColumn;
 }
 
 /** Besides these a row has the columns of `ATTRIBUTE_COLUMNS`. */
@@ -77,9 +188,111 @@ interface PositionTable {
   readonly protocol: string;
   readonly address: string | null;
   readonly attributes: Record<string, unknown> | null;
+  readonly geofence_ids: number[] | null;
 }
 
 /** The latest position of each vehicle in full: what is shown now never asks the history. */
 interface DeviceStateTable extends PositionTable {
   readonly last_update: Date;
+  /** What the rules remember of the vehicle between two positions. */
+  readonly rules: ColumnType<unknown, string | null, string | null>;
+}
+
+interface EventTable {
+  readonly id: Generated<number>;
+  readonly type: string;
+  readonly event_time: Date;
+  readonly device_id: number;
+  readonly position_id: number | null;
+  readonly geofence_id: number | null;
+  readonly maintenance_id: number | null;
+  readonly attributes: AttributesColumn;
+}
+
+interface DeliveryTable {
+  readonly event_id: number;
+  readonly user_id: number;
+  readonly notificator: string;
+}
+
+interface OutboxTable {
+  readonly id: Generated<number>;
+  readonly created_at: Date;
+  readonly channel: "mail" | "sms";
+  readonly recipient: string;
+  readonly subject: Generated<string>;
+  readonly body: string;
+  readonly user_id: number | null;
+  readonly event_id: number | null;
+  readonly sent_at: Date | null;
+  readonly failure: string | null;
+}
+
+interface RfidKeyTable {
+  readonly id: Generated<number>;
+  readonly unique_id: string;
+  readonly driver_id: number | null;
+  /** Who entered it. */
+  readonly user_id: number;
+  readonly starts_at: Date;
+  /** Null while it is lent. */
+  readonly ends_at: Date | null;
+  readonly attributes: AttributesColumn;
+}
+
+interface DriverPasswordTable {
+  readonly driver_id: number;
+  readonly password_hash: string;
+  readonly made_at: Date;
+}
+
+interface DeviceImageTable {
+  readonly device_id: number;
+  readonly extension: string;
+  readonly bytes: Uint8Array;
+  readonly changed_at: Date;
+}
+
+interface AuditTable {
+  readonly id: Generated<number>;
+  readonly at: Date;
+  readonly user_id: number | null;
+  readonly address: string | null;
+  readonly action: string;
+  readonly object_kind: string | null;
+  readonly object_id: number | null;
+  readonly before: Json;
+  readonly after: Json;
+  /** Over this row and the hash of the row before it. */
+  readonly hash: string;
+}
+
+interface ActuationTable {
+  readonly id: Generated<number>;
+  readonly device_id: number;
+  readonly user_id: number;
+  /** Where they were. */
+  readonly address: string | null;
+  readonly type: string;
+  readonly attributes: AttributesColumn;
+  readonly effect: CommandEffect;
+  readonly free_text: boolean;
+  /** Why, in the words of who asked. */
+  readonly reason: string | null;
+  readonly idempotency_key: string;
+  /** What was asked for: a key that comes again must ask for the same. */
+  readonly wish: string;
+  readonly status: ActuationStatus;
+  /** How it ended, in the tracker's words or ours. */
+  readonly outcome: string | null;
+  readonly requested_at: Date;
+  readonly expires_at: Date;
+  readonly handed_off_at: Date | null;
+  readonly settled_at: Date | null;
+}
+
+interface ImmobilizationTable {
+  readonly device_id: number;
+  readonly immobilized: boolean;
+  readonly told_at: Date;
 }

@@ -1,8 +1,10 @@
 import type { DemoFleetProgress, DemoInfo } from "#contract/demo";
+import type { Position } from "#domain/position";
 import { before, type DurationMs, type EpochMs } from "#domain/units";
 import type { Log } from "../createLogger.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Ingest } from "../ingest/createIngest.ts";
+import type { TrackerReport } from "../ingest/trackerReport.ts";
 import type { DemoFleet, KnownVehicle, Simulator } from "../simulator/simulator.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demoAccounts.ts";
 
@@ -31,7 +33,7 @@ export function createDemo({ fleet, ingest, history, now, log }: Ports) {
       const latest = record && fleet.latest(record.id);
       if (!latest) return [];
       const since = Math.max(latest.fixTime, from) as EpochMs;
-      return [{ uniqueId, since, attributes: latest.attributes }];
+      return [{ uniqueId, since, attributes: latest.attributes, last: reportOf(uniqueId, latest) }];
     });
 
   return {
@@ -67,3 +69,18 @@ export function createDemo({ fleet, ingest, history, now, log }: Ports) {
     },
   };
 }
+
+/** The other way round: what a vehicle must have said to be where it is. */
+const reportOf = (uniqueId: string, latest: Position): TrackerReport => ({
+  uniqueId,
+  protocol: latest.protocol,
+  fixTime: latest.fixTime,
+  valid: latest.valid,
+  latitude: latest.latitude,
+  longitude: latest.longitude,
+  altitudeMetres: latest.altitude,
+  speedKnots: latest.speed,
+  courseDegrees: latest.course,
+  accuracyMetres: latest.accuracy,
+  attributes: latest.attributes,
+});

@@ -10,20 +10,28 @@ const KEPT = days(5);
 const MAX_BYTES = 440_000_000;
 const LOOK_EVERY = minutes(2);
 
-interface Ports {
-  readonly partitions: Partitions;
+interface EmbeddedFolder {
   readonly dataFolder: string;
   readonly checkpoint: () => Promise<void>;
+}
+
+interface Ports {
+  readonly partitions: Partitions;
+  /** Absent on PostgreSQL, whose disk is not ours to measure: there only age counts. */
+  readonly embedded: EmbeddedFolder | undefined;
   readonly now: () => EpochMs;
   readonly log: Log;
 }
 
 /** Drops the oldest days when the demonstration's data grow too old or too large. */
-export function keepWithinBounds({ partitions, dataFolder, checkpoint, now, log }: Ports) {
+export function keepWithinBounds({ partitions, embedded, now, log }: Ports) {
   let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
-    if ((await partitions.dropBefore(before(now(), KEPT))) > 0) await checkpoint();
+    const dropped = await partitions.dropBefore(before(now(), KEPT));
+    if (!embedded) return;
+    const { dataFolder, checkpoint } = embedded;
+    if (dropped > 0) await checkpoint();
     while ((await folderBytes(join(dataFolder, "database"))) > MAX_BYTES) {
       if (!(await partitions.dropOldest())) return;
       // The files go with the next checkpoint.

@@ -1,5 +1,6 @@
 import { type GroupId, groupId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { takeTurns } from "../database/takeTurns.ts";
 import type { DemoFleet } from "../simulator/simulator.ts";
 
 /** One statement each; PostgreSQL takes at most 65,535 values in one. */
@@ -14,7 +15,9 @@ export async function storeDemoFleet(
   fleet: DemoFleet,
   root: GroupId,
 ): Promise<void> {
-  const groups = await storeGroups(database, fleet.groups, root);
+  const groups = await takeTurns(database, "demo groups", (transaction) =>
+    storeGroups(transaction, fleet.groups, root),
+  );
   for (let at = 0; at < fleet.vehicles.length; at += ROWS_AT_ONCE)
     await database
       .insertInto("devices")

@@ -1,27 +1,21 @@
-import { type GroupId, groupId, type VehicleId, vehicleId } from "#domain/ids";
+import { type VehicleId, vehicleId } from "#domain/ids";
 import { linkStatus } from "#domain/linkStatus";
 import type { Attributes, Position } from "#domain/position";
-import { type EpochMs, epochMs } from "#domain/units";
+import type { EpochMs } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { positionOfRow } from "../database/positionRows.ts";
+import { readStates, type StoredState } from "../database/readStates.ts";
+import { recordOfRow } from "./recordOfRow.ts";
 
 /** What an owner wrote down about a vehicle. */
-export interface VehicleRecord {
-  readonly id: VehicleId;
-  readonly name: string;
-  readonly uniqueId: string;
-  readonly groupId: GroupId | undefined;
-  readonly model: string | undefined;
-  readonly category: string | undefined;
-  readonly disabled: boolean;
-  readonly attributes: Attributes;
-}
+export type VehicleRecord = Omit<Vehicle, "status" | "lastUpdate" | "positionId">;
 
 interface Entry {
-  readonly record: VehicleRecord;
+  record: VehicleRecord;
   latest: Position | undefined;
   lastUpdate: EpochMs | undefined;
+  /** What the server itself says of the vehicle, over what its owner wrote down. */
+  shown: Attributes | undefined;
 }
 
 /**
@@ -33,23 +27,65 @@ export function createFleet(database: Database, now: () => EpochMs) {
   const entries = new Map<VehicleId, Entry>();
   const byUniqueId = new Map<string, VehicleId>();
 
+  /** A vehicle that is known keeps what was heard of it. */
   const add = (record: VehicleRecord) => {
-    entries.set(record.id, { record, latest: undefined, lastUpdate: undefined });
+    const entry = entries.get(record.id);
+    if (entry) {
+      if (byUniqueId.get(entry.record.uniqueId) === record.id)
+        byUniqueId.delete(entry.record.uniqueId);
+      entry.record = record;
+    } else {
+      const unheard = { latest: undefined, lastUpdate: undefined, shown: undefined };
+      entries.set(record.id, { record, ...unheard });
+    }
     byUniqueId.set(record.uniqueId, record.id);
+  };
+
+  const remove = (id: VehicleId) => {
+    const entry = entries.get(id);
+    if (!entry) return;
+    entries.delete(id);
+    if (byUniqueId.get(entry.record.uniqueId) === id) byUniqueId.delete(entry.record.uniqueId);
+  };
+
+  /** Of vehicles of which nothing is known yet. */
+  const keep = (states: readonly StoredState[]) => {
+    for (const { latest, lastUpdate } of states) {
+      const entry = entries.get(latest.vehicleId);
+      if (!entry || entry.latest) continue;
+      entry.latest = latest;
+      entry.lastUpdate = lastUpdate;
+    }
   };
 
   return {
     add,
+    remove,
+
+    /**
+     * Reads what owners wrote down anew: of some vehicles, or of all when none are named. Those that
+     * are new here come with their latest position: without it their totals would begin again.
+     */
+    async refresh(ids: readonly VehicleId[]): Promise<void> {
+      const asked = ids.length > 0 ? ids : [...entries.keys()];
+      const rows = await database
+        .selectFrom("devices")
+        .selectAll()
+        .$if(ids.length > 0, (query) => query.where("id", "in", ids))
+        .orderBy("id")
+        .execute();
+      const found = new Set(rows.map(({ id }) => vehicleId(id)));
+      const added = [...found].filter((id) => !entries.has(id));
+      const states = added.length > 0 ? await readStates(database, added) : [];
+      for (const id of asked) if (!found.has(id)) remove(id);
+      for (const row of rows) add(recordOfRow(row));
+      keep(states);
+    },
 
     async load(): Promise<void> {
       for (const row of await database.selectFrom("devices").selectAll().orderBy("id").execute())
         add(recordOfRow(row));
-      for (const row of await database.selectFrom("device_states").selectAll().execute()) {
-        const entry = entries.get(vehicleId(row.device_id));
-        if (!entry) continue;
-        entry.latest = positionOfRow(row);
-        entry.lastUpdate = epochMs(row.last_update.getTime());
-      }
+      keep(await readStates(database));
     },
 
     get size() {
@@ -63,6 +99,8 @@ export function createFleet(database: Database, now: () => EpochMs) {
       return id === undefined ? undefined : entries.get(id)?.record;
     },
 
+    record: (id: VehicleId): VehicleRecord | undefined => entries.get(id)?.record,
+
     latest: (id: VehicleId): Position | undefined => entries.get(id)?.latest,
 
     lastUpdate: (id: VehicleId): EpochMs | undefined => entries.get(id)?.lastUpdate,
@@ -73,6 +111,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
       return (
         entry && {
           ...entry.record,
+          ...(entry.shown && { attributes: { ...entry.record.attributes, ...entry.shown } }),
           status: linkStatus(entry.lastUpdate, now()),
           lastUpdate: entry.lastUpdate,
           positionId: entry.latest?.id,
@@ -80,37 +119,21 @@ export function createFleet(database: Database, now: () => EpochMs) {
       );
     },
 
+    /** Attributes that only the server knows; nobody else can write them. */
+    show(id: VehicleId, attributes: Attributes): void {
+      const entry = entries.get(id);
+      if (entry) entry.shown = attributes;
+    },
+
     /** Call after the commit, never before. */
     heard(latest: Position, lastUpdate: EpochMs): void {
       const entry = entries.get(latest.vehicleId);
       if (!entry) return;
-      entry.latest = latest;
+      // Another instance may have stored a newer one meanwhile.
+      if (!entry.latest || latest.fixTime >= entry.latest.fixTime) entry.latest = latest;
       entry.lastUpdate = lastUpdate;
     },
   };
 }
 
 export type Fleet = ReturnType<typeof createFleet>;
-
-/** A row of `devices` as queries give it. */
-interface DeviceRow {
-  readonly id: number;
-  readonly name: string;
-  readonly unique_id: string;
-  readonly group_id: number | null;
-  readonly model: string | null;
-  readonly category: string | null;
-  readonly disabled: boolean;
-  readonly attributes: Record<string, unknown>;
-}
-
-export const recordOfRow = (row: DeviceRow): VehicleRecord => ({
-  id: vehicleId(row.id),
-  name: row.name,
-  uniqueId: row.unique_id,
-  groupId: row.group_id === null ? undefined : groupId(row.group_id),
-  model: row.model ?? undefined,
-  category: row.category ?? undefined,
-  disabled: row.disabled,
-  attributes: row.attributes as Attributes,
-});

@@ -1,7 +1,8 @@
-import type { GroupId } from "#domain/ids";
+import { type GroupId, vehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Rights } from "../rights/createRights.ts";
-import { type Fleet, recordOfRow } from "./createFleet.ts";
+import type { Fleet } from "./createFleet.ts";
+import { recordOfRow } from "./recordOfRow.ts";
 
 /** Somebody who invents trackers shall not fill the database with them. */
 const MAX_VEHICLES = 200_000;
@@ -13,7 +14,10 @@ interface Ports {
   readonly group: GroupId;
 }
 
-/** Makes vehicles of trackers that nobody entered, named as they call themselves, in `group`. */
+/**
+ * Makes vehicles of trackers that nobody entered, named as they call themselves, in `group`. Those
+ * that another instance has just made are taken over from there.
+ */
 export const createRegister =
   ({ database, fleet, rights, group }: Ports) =>
   async (uniqueIds: readonly string[]): Promise<void> => {
@@ -26,5 +30,14 @@ export const createRegister =
       .returningAll()
       .execute();
     for (const row of rows) fleet.add(recordOfRow(row));
+    const elsewhere = wanted.filter((uniqueId) => !fleet.withUniqueId(uniqueId));
+    if (elsewhere.length > 0) {
+      const others = await database
+        .selectFrom("devices")
+        .select("id")
+        .where("unique_id", "in", elsewhere)
+        .execute();
+      if (others.length > 0) await fleet.refresh(others.map(({ id }) => vehicleId(id)));
+    }
     rights.changed();
   };

@@ -1,11 +1,21 @@
 import { type GroupId, groupId, type UserId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { takeTurns } from "../database/takeTurns.ts";
 
 /**
  * The group that the server itself keeps under `key`: found again by its id, whatever its owner
- * renamed it to or wherever it was moved; made anew when it was deleted.
+ * renamed it to or wherever it was moved; made anew when it was deleted. Instances that start at
+ * the same moment get the same one.
  */
-export async function ensureGroup(
+export const ensureGroup = (
+  database: Database,
+  key: string,
+  name: string,
+  parent: GroupId | undefined,
+): Promise<GroupId> =>
+  takeTurns(database, `group ${key}`, (transaction) => findOrMake(transaction, key, name, parent));
+
+async function findOrMake(
   database: Database,
   key: string,
   name: string,

@@ -1,9 +1,10 @@
 /** What a route says, as plain data: a test reads it without a server. */
 export interface Answer {
   readonly status: number;
-  /** JSON, text by `contentType`, or pieces of text that are sent as they come. */
+  /** JSON, text or bytes by `contentType`, or pieces of them that are sent as they come. */
   readonly body?: unknown;
   readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Sets the session's cookie, or clears it. */
   readonly session?: { readonly token: string } | "clear";
 }

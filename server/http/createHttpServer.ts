@@ -6,7 +6,7 @@ import type { Problem } from "#contract/problem";
 import type { Log } from "../createLogger.ts";
 import type { Services } from "../services.ts";
 import type { Origins } from "./createOrigins.ts";
-import { createRateLimit } from "./createRateLimit.ts";
+import { createRateLimit, refuseFlood } from "./createRateLimit.ts";
 import { isDataAddress } from "./isDataAddress.ts";
 import { problemOf } from "./problemOf.ts";
 import { Refusal, wantsProblem } from "./refusal.ts";
@@ -67,8 +67,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     decorate(request, reply);
     if (!origins.isAnswered(request.headers))
       throw new Refusal(421, "wrongOrigin", "This server does not go by that name");
-    if (!rateLimit.mayPass(request.ip))
-      throw new Refusal(429, "tooManyAttempts", "Too many requests", { "retry-after": "1" });
+    if (!rateLimit.mayPass(request.ip)) throw refuseFlood();
     if (changesState(request.method)) refuseForeign(request, origins);
   });
   http.addHook("onResponse", async (request, reply) => {
@@ -90,13 +89,16 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   });
 
   await http.register(formbody, { bodyLimit: MAX_BODY_BYTES });
+  http.addContentTypeParser(/^image\//, { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
   await http.register(compress, {
     encodings: ["br", "gzip"],
     threshold: COMPRESS_FROM_BYTES,
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  registerRoutes(http, ports);
+  registerRoutes(http, { ...ports, rateLimit });
   await serveFiles(http, ports);
   return http;
 }

@@ -1,30 +1,31 @@
 import type { EpochMs } from "#domain/units";
+import { Refusal } from "./refusal.ts";
 
 /** A page that opens asks some fifty times at once; a map some hundred a second while it moves. */
 const REQUESTS_PER_SECOND = 200;
 const BURST = 600;
-const MAX_ADDRESSES = 50_000;
+const MAX_NAMES = 50_000;
 
 interface Bucket {
   tokens: number;
   at: EpochMs;
 }
 
-/** Lets each address ask as fast as a busy office, and not as fast as a flood. */
+/** Lets each address and each user ask as fast as a busy office, and not as fast as a flood. */
 export function createRateLimit(now: () => EpochMs) {
   const buckets = new Map<string, Bucket>();
 
   return {
-    mayPass(address: string): boolean {
+    mayPass(name: string): boolean {
       const at = now();
-      const bucket = buckets.get(address) ?? { tokens: BURST, at };
+      const bucket = buckets.get(name) ?? { tokens: BURST, at };
       const gained = (Math.max(0, at - bucket.at) / 1_000) * REQUESTS_PER_SECOND;
       bucket.tokens = Math.min(BURST, bucket.tokens + gained);
       bucket.at = at;
-      if (!buckets.has(address)) {
+      if (!buckets.has(name)) {
         const [oldest] = buckets.keys();
-        if (buckets.size >= MAX_ADDRESSES && oldest !== undefined) buckets.delete(oldest);
-        buckets.set(address, bucket);
+        if (buckets.size >= MAX_NAMES && oldest !== undefined) buckets.delete(oldest);
+        buckets.set(name, bucket);
       }
       if (bucket.tokens < 1) return false;
       bucket.tokens--;
@@ -32,3 +33,8 @@ export function createRateLimit(now: () => EpochMs) {
     },
   };
 }
+
+export type RateLimit = ReturnType<typeof createRateLimit>;
+
+export const refuseFlood = (): Refusal =>
+  new Refusal(429, "tooManyAttempts", "Too many requests", { "retry-after": "1" });

@@ -2,70 +2,121 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import type { Answer } from "./answer.ts";
+import { type RateLimit, refuseFlood } from "./createRateLimit.ts";
+import { identify } from "./identify.ts";
 import { Refusal } from "./refusal.ts";
-import type { Route } from "./route.ts";
+import { type Route, signedOut } from "./route.ts";
 import type { SessionCookie } from "./sessionCookie.ts";
 
 interface Ports {
   readonly services: Services;
   readonly routes: readonly Route[];
   readonly cookie: SessionCookie;
+  readonly rateLimit: RateLimit;
 }
 
 const CONTENT_TYPES = {
-  form: "application/x-www-form-urlencoded",
-  json: "application/json",
+  form: /^application\/x-www-form-urlencoded$/,
+  json: /^application\/json$/,
+  image: /^image\/[\w.+-]+$/,
 } as const;
 
 /** Puts the declared routes behind their addresses and their plain answers into replies. */
-export function registerRoutes(http: FastifyInstance, { services, routes, cookie }: Ports): void {
+export function registerRoutes(
+  http: FastifyInstance,
+  { services, routes, cookie, rateLimit }: Ports,
+): void {
   for (const route of routes)
     http.route({
       method: route.method,
       url: route.url,
       async handler(request, reply) {
+        const session = await identify(route, request, services, cookie);
+        if (route.access === "signedIn" && !session) throw signedOut();
+        // However many addresses somebody comes from.
+        if (session && !rateLimit.mayPass(`user ${session.user.id}`)) throw refuseFlood();
+        services.statistics.request(session?.user.id);
         checkBodyType(route, request);
-        const token = cookie.tokenIn(request.headers.cookie);
-        const session = token === undefined ? undefined : await services.sessions.find(token);
         const answer = await route.answer(
-          { query: request.query, body: request.body, session, address: request.ip },
+          {
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            session,
+            circumstances: {
+              address: request.ip,
+              accept: request.headers.accept ?? "",
+              contentType: contentTypeOf(request),
+              isForeign: isForeign(request),
+              ifMatch: request.headers["if-match"],
+              idempotencyKey: request.headers["idempotency-key"]?.toString(),
+              signal: leaving(reply),
+            },
+          },
           services,
         );
         return send(reply, answer, cookie);
       },
     });
 
+  const patterns = routes.map(({ method, url }) => ({ method, pattern: patternOf(url) }));
   /** A known address with another method is told apart from no address at all. */
   http.addHook("onRequest", async (request) => {
     if (!request.is404) return;
-    const path = request.url.split("?")[0];
-    const allowed = routes.filter(({ url }) => url === path).map(({ method }) => method);
-    if (allowed.length > 0)
-      throw new Refusal(405, "badRequest", `Only ${allowed.join(", ")}`, {
-        allow: allowed.join(", "),
+    const path = request.url.split("?")[0] ?? "";
+    const allowed = new Set(
+      patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
+    );
+    if (allowed.size > 0)
+      throw new Refusal(405, "badRequest", `Only ${[...allowed].join(", ")}`, {
+        allow: [...allowed].join(", "),
       });
   });
 }
 
+const patternOf = (url: string) =>
+  new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);
+
 /** A form that claims to be JSON, or the other way round, never reaches a route. */
 function checkBodyType(route: Route, request: FastifyRequest): void {
   if (route.bodyType === "none") return;
-  const expected = CONTENT_TYPES[route.bodyType];
-  const type = request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
-  if (type !== expected) throw new Refusal(415, "badRequest", `The body must be ${expected}`);
+  if (CONTENT_TYPES[route.bodyType].test(contentTypeOf(request))) return;
+  throw new Refusal(415, "badRequest", `The body must be ${EXPECTED[route.bodyType]}`);
+}
+
+const EXPECTED = {
+  form: "application/x-www-form-urlencoded",
+  json: "application/json",
+  image: "an image",
+} as const;
+
+const contentTypeOf = (request: FastifyRequest): string =>
+  request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+
+const isForeign = ({ headers }: FastifyRequest): boolean =>
+  headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site";
+
+/** Aborts when the connection ends before the answer has. */
+function leaving(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }
 
 function send(reply: FastifyReply, answer: Answer, cookie: SessionCookie) {
-  const { status, body, session } = answer;
+  const { status, body, session, headers } = answer;
   if (session !== undefined)
     reply.header("set-cookie", session === "clear" ? cookie.clear() : cookie.set(session.token));
+  if (headers) reply.headers(headers);
   reply.status(status);
   if (body === undefined) return reply.send();
-  if (isPieces(body))
-    return reply.type("application/json; charset=utf-8").send(Readable.from(body));
-  if (answer.contentType !== undefined) return reply.type(answer.contentType).send(body);
-  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+  const type = answer.contentType ?? "application/json; charset=utf-8";
+  if (isPieces(body)) return reply.type(type).send(Readable.from(body));
+  if (answer.contentType !== undefined) return reply.type(type).send(body);
+  return reply.type(type).send(JSON.stringify(body));
 }
 
-const isPieces = (body: unknown): body is AsyncIterable<string> =>
+const isPieces = (body: unknown): body is AsyncIterable<string | Uint8Array> =>
   typeof body === "object" && body !== null && Symbol.asyncIterator in body;

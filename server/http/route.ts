@@ -2,12 +2,13 @@ import { ZodError, type ZodType, z } from "zod";
 import type { Session } from "../accounts/createSessions.ts";
 import type { Services } from "../services.ts";
 import type { Answer } from "./answer.ts";
+import { checkText } from "./checkText.ts";
 import { Refusal } from "./refusal.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** Who may call at all; what they may see or change is asked of the policy for every id. */
 export type Access = "public" | "signedIn";
-export type BodyType = "none" | "form" | "json";
+export type BodyType = "none" | "form" | "json" | "image";
 
 /**
  * A route as its declaration: enough to register it, to document it, and to ask whether every
@@ -15,9 +16,13 @@ export type BodyType = "none" | "form" | "json";
  */
 export interface Route {
   readonly method: Method;
+  /** With `:name` for each part that varies. */
   readonly url: string;
   readonly access: Access;
+  /** By what callers are known: public routes do not look at an `Authorization` header. */
+  readonly credentials: "cookie" | "any";
   readonly bodyType: BodyType;
+  readonly params: ZodType;
   readonly query: ZodType;
   readonly body: ZodType;
   answer(request: RawRequest, services: Services): Promise<Answer>;
@@ -25,28 +30,48 @@ export interface Route {
 
 /** A request with nothing believed yet. */
 export interface RawRequest {
+  readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
   readonly session: Session | undefined;
-  /** Of the caller, for counting failures. */
-  readonly address: string;
+  readonly circumstances: Circumstances;
 }
 
-interface Call<Query, Body, Who> {
+/** What a route may want to know besides what it is asked for. */
+export interface Circumstances {
+  /** Of the caller, for counting failures and for the audit trail. */
+  readonly address: string;
+  /** The `Accept` header, empty when there is none. */
+  readonly accept: string;
+  readonly contentType: string;
+  /** Another site's page sent the caller here. */
+  readonly isForeign: boolean;
+  /** The version that the caller believes to change. */
+  readonly ifMatch: string | undefined;
+  /** Names the caller's wish, so that it comes true once however often it arrives. */
+  readonly idempotencyKey: string | undefined;
+  /** Ends when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+export interface Call<Params, Query, Body, Who> extends Circumstances {
+  readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly session: Who;
-  readonly address: string;
 }
 
-interface Declaration<Query extends ZodType, Body extends ZodType, Who> {
+interface Declaration<Params extends ZodType, Query extends ZodType, Body extends ZodType, Who> {
   readonly method: Method;
   readonly url: string;
+  /** For a public route that programs call too. */
+  readonly credentials?: "any";
+  readonly params?: Params;
   readonly query?: Query;
   /** Absent: the route takes none. */
-  readonly body?: { readonly type: "form" | "json"; readonly schema: Body };
+  readonly body?: { readonly type: Exclude<BodyType, "none">; readonly schema: Body };
   readonly handle: (
-    call: Call<z.output<Query>, z.output<Body>, Who>,
+    call: Call<z.output<Params>, z.output<Query>, z.output<Body>, Who>,
     services: Services,
   ) => Promise<Answer> | Answer;
 }
@@ -54,52 +79,61 @@ interface Declaration<Query extends ZodType, Body extends ZodType, Who> {
 const NOTHING = z.unknown();
 
 /** For everybody; `session` tells who asks when they are signed in. */
-export const publicRoute = <Query extends ZodType, Body extends ZodType>(
-  declaration: Declaration<Query, Body, Session | undefined>,
+export const publicRoute = <Params extends ZodType, Query extends ZodType, Body extends ZodType>(
+  declaration: Declaration<Params, Query, Body, Session | undefined>,
 ): Route => ({
   ...described(declaration),
   access: "public",
+  credentials: declaration.credentials ?? "cookie",
   answer: async (request, services) =>
     declaration.handle({ ...believed(declaration, request), session: request.session }, services),
 });
 
 /** Only for people with a session. */
-export const signedInRoute = <Query extends ZodType, Body extends ZodType>(
-  declaration: Declaration<Query, Body, Session>,
+export const signedInRoute = <Params extends ZodType, Query extends ZodType, Body extends ZodType>(
+  declaration: Declaration<Params, Query, Body, Session>,
 ): Route => ({
   ...described(declaration),
   access: "signedIn",
+  credentials: "any",
   async answer(request, services) {
     const { session } = request;
-    if (!session) throw new Refusal(401, "signedOut", "Sign in first");
+    if (!session) throw signedOut();
     return declaration.handle({ ...believed(declaration, request), session }, services);
   },
 });
 
-const described = <Query extends ZodType, Body extends ZodType, Who>({
+export const signedOut = (): Refusal => new Refusal(401, "signedOut", "Sign in first");
+
+const described = <Params extends ZodType, Query extends ZodType, Body extends ZodType, Who>({
   method,
   url,
+  params,
   query,
   body,
-}: Declaration<Query, Body, Who>) => ({
+}: Declaration<Params, Query, Body, Who>) => ({
   method,
   url,
+  params: params ?? NOTHING,
   query: query ?? NOTHING,
   bodyType: body?.type ?? ("none" as const),
   body: body?.schema ?? NOTHING,
 });
 
-const believed = <Query extends ZodType, Body extends ZodType, Who>(
-  { query, body }: Declaration<Query, Body, Who>,
+const believed = <Params extends ZodType, Query extends ZodType, Body extends ZodType, Who>(
+  { params, query, body }: Declaration<Params, Query, Body, Who>,
   request: RawRequest,
 ) => ({
+  params: read(params ?? NOTHING, request.params) as z.output<Params>,
   query: read(query ?? NOTHING, request.query) as z.output<Query>,
   body: read(body?.schema ?? NOTHING, request.body) as z.output<Body>,
-  address: request.address,
+  ...request.circumstances,
 });
 
 /** Bad input is told by the name of its field, in one line. */
 function read<Schema extends ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const trouble = checkText(value);
+  if (trouble) throw new Refusal(400, "badRequest", trouble);
   try {
     return schema.parse(value);
   } catch (error) {

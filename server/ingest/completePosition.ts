@@ -1,11 +1,21 @@
 import { distance } from "#domain/geodesy";
 import type { PositionId, VehicleId } from "#domain/ids";
 import type { Attributes, AttributeValue, Position } from "#domain/position";
-import { degrees, type EpochMs, epochMs, knots, metres } from "#domain/units";
+import { flagSetting } from "#domain/rules/settings";
+import { wordsIn } from "#domain/rules/wordsIn";
+import { degrees, type EpochMs, epochMs, type Knots, knots, metres } from "#domain/units";
+import type { KnownVehicle } from "../rules/createCatalogue.ts";
+import { computeAttributes, draftOf, type ReportDraft } from "./computeAttributes.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
 /** Below this a standing vehicle's noise; Traccar's own threshold. */
 const MOTION_FROM_KNOTS = 0.01;
+
+/** The limit of the road under a place, when one is known. */
+export type RoadLimits = (
+  place: Pick<Position, "latitude" | "longitude">,
+  course: number,
+) => Knots | undefined;
 
 interface Circumstances {
   readonly id: PositionId;
@@ -13,50 +23,105 @@ interface Circumstances {
   readonly serverTime: EpochMs;
   /** The latest position before this one; absent at the first. */
   readonly last: Position | undefined;
+  /** What was entered about the vehicle; absent: nothing. */
+  readonly known?: KnownVehicle;
+  readonly roadLimits?: RoadLimits | undefined;
+  /** A computed attribute met values that it cannot use. */
+  readonly onFault?: (attribute: number) => void;
 }
 
+const ignored = () => {};
+
 /**
- * Makes a believed report a position and adds what follows from its predecessor: distance, total
- * distance, motion and engine hours, in Traccar's order.
+ * Makes a believed report a position and adds what follows from it, in Traccar's order: early
+ * computed attributes, distance, geofences, road limit, motion, computed attributes, driver, copies
+ * and engine hours.
  *
- * A late report gets motion only: the sums already run past it, and any total for it would be a
- * guess. Numbers are rounded here, once, so that what is sent live and what is read back later are
- * the same.
+ * A late report gets no distance and no hours: the sums already run past it, and any total for it
+ * would be a guess. Numbers are rounded here, once, so that what is sent live and what is read back
+ * later are the same.
  */
 export function completePosition(report: TrackerReport, about: Circumstances): Position {
+  const { known, onFault = ignored } = about;
   const fixTime = epochMs(Math.round(report.fixTime));
   const last = about.last && fixTime > about.last.fixTime ? about.last : undefined;
   const isLate = about.last !== undefined && last === undefined;
-  const attributes: Record<string, AttributeValue> = Object.create(null);
-  Object.assign(attributes, report.attributes);
+  const draft = draftOf(report);
+  const { attributes } = draft;
 
-  if (!isLate) addDistance(attributes, report, last);
-  if (attributes.motion === undefined) attributes.motion = report.speedKnots > MOTION_FROM_KNOTS;
+  if (known && known.earlyAttributes.length > 0)
+    computeAttributes(draft, known.earlyAttributes, last, onFault);
+  if (!isLate) addDistance(attributes, draft, last);
+  const geofenceIds = known?.geofencesAt(heightAndPlace(draft));
+  if (known && about.roadLimits) addRoadLimit(draft, known, about.roadLimits);
+  if (attributes.motion === undefined) attributes.motion = draft.speedKnots > MOTION_FROM_KNOTS;
+  if (known && known.computedAttributes.length > 0)
+    computeAttributes(draft, known.computedAttributes, last, onFault);
+  if (known) addWhatIsKnown(attributes, last, known);
   if (last && attributes.hours === undefined) addHours(attributes, last, fixTime);
 
   return {
     id: about.id,
     vehicleId: about.vehicleId,
-    protocol: report.protocol,
+    protocol: draft.protocol,
     serverTime: about.serverTime,
     deviceTime: fixTime,
     fixTime,
-    valid: report.valid,
-    latitude: report.latitude,
-    longitude: report.longitude,
-    altitude: metres(rounded(report.altitudeMetres, 1)),
-    speed: knots(rounded(report.speedKnots, 3)),
-    course: degrees(rounded(report.courseDegrees, 2)),
-    accuracy: metres(sixDigits(report.accuracyMetres)),
+    valid: draft.valid,
+    latitude: draft.latitude,
+    longitude: draft.longitude,
+    ...heightOf(draft),
+    speed: knots(rounded(draft.speedKnots, 3)),
+    course: degrees(rounded(draft.courseDegrees, 2)),
+    accuracy: metres(sixDigits(draft.accuracyMetres)),
     address: undefined,
+    ...(geofenceIds && { geofenceIds }),
     attributes,
   };
+}
+
+const heightOf = ({ altitudeMetres }: TrackerReport) => ({
+  altitude: metres(rounded(altitudeMetres, 1)),
+});
+
+const heightAndPlace = (draft: ReportDraft) => ({
+  latitude: draft.latitude,
+  longitude: draft.longitude,
+  ...heightOf(draft),
+});
+
+/** A tracker that knows the limit itself is believed; ours is asked for only where it counts. */
+function addRoadLimit(draft: ReportDraft, { settings }: KnownVehicle, limits: RoadLimits): void {
+  if (draft.attributes.speedLimit !== undefined || !flagSetting(settings, "overspeedByRoad"))
+    return;
+  const limit = limits(draft, draft.courseDegrees);
+  if (limit !== undefined) draft.attributes.speedLimit = rounded(limit, 3);
+}
+
+/** Where it was set so: the driver who is linked, and what the position before had. */
+function addWhatIsKnown(
+  attributes: Record<string, AttributeValue>,
+  last: Position | undefined,
+  { settings, linkedDriver }: KnownVehicle,
+): void {
+  if (
+    linkedDriver !== undefined &&
+    attributes.driverUniqueId === undefined &&
+    flagSetting(settings, "processing.useLinkedDriver")
+  )
+    attributes.driverUniqueId = linkedDriver;
+  const copied = settings["processing.copyAttributes"];
+  if (!last || copied === undefined) return;
+  for (const key of wordsIn(copied)) {
+    const value = last.attributes[key];
+    if (attributes[key] === undefined && value !== undefined) attributes[key] = value;
+  }
 }
 
 /** A tracker's own `distance` is kept; the total is always ours. To the centimetre, as Traccar. */
 function addDistance(
   attributes: Record<string, AttributeValue>,
-  report: TrackerReport,
+  report: ReportDraft,
   last: Position | undefined,
 ): void {
   const own = numberIn(attributes, "distance");

@@ -1,23 +1,68 @@
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
+import { commandResultRule } from "#domain/rules/commandResultRule";
+import { judge } from "#domain/rules/judge";
+import type { Drafts } from "#domain/rules/moment";
+import { isStoredAlike, type RuleMemory } from "#domain/rules/ruleMemory";
 import type { EpochMs } from "#domain/units";
+import type { NewEvent } from "../database/storePositions.ts";
 import type { Fleet, VehicleRecord } from "../fleet/createFleet.ts";
-import { completePosition } from "./completePosition.ts";
+import type { Catalogue, KnownVehicle } from "../rules/createCatalogue.ts";
+import type { Memories } from "../rules/createMemories.ts";
+import { eventAt } from "../rules/eventAt.ts";
+import { memoryText } from "../rules/memoryText.ts";
+import { completePosition, type RoadLimits } from "./completePosition.ts";
 import type { Outcome } from "./outcome.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
-/** Gathers one transaction: each report sees what those before it did. */
-export function createBatch(fleet: Fleet, serverTime: EpochMs, takeId: () => Position["id"]) {
+export interface BatchPorts {
+  readonly fleet: Fleet;
+  readonly catalogue: Catalogue;
+  readonly memories: Memories;
+  readonly roadLimits: RoadLimits | undefined;
+  readonly onFault: (attribute: number) => void;
+  readonly takeId: () => Position["id"];
+}
+
+/**
+ * Gathers one transaction: each report sees what those before it did, and nothing outside changes
+ * until it is committed.
+ */
+export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
+  const { fleet, catalogue } = ports;
   const positions: Position[] = [];
   const live: Position[] = [];
   const states = new Map<VehicleId, Position>();
+  const events: NewEvent[] = [];
+  const memories = new Map<VehicleId, RuleMemory>();
   const lastOf = (vehicle: VehicleRecord) => states.get(vehicle.id) ?? fleet.latest(vehicle.id);
+  const memoryOf = (id: VehicleId) => memories.get(id) ?? ports.memories.of(id);
+
+  function tell(position: Position, drafts: Drafts): void {
+    for (const draft of drafts) events.push(eventAt(position, draft));
+  }
+
+  function follow(position: Position, last: Position | undefined, vehicle: KnownVehicle): void {
+    const judged = judge({ position, last, vehicle }, memoryOf(position.vehicleId));
+    memories.set(position.vehicleId, judged.memory);
+    tell(position, judged.drafts);
+  }
 
   return {
     positions,
     live,
     states,
+    events,
+    memories,
     lastOf,
+
+    /** As JSON, of those that are no longer as they were. */
+    changedMemories(): ReadonlyMap<VehicleId, string> {
+      const changed = new Map<VehicleId, string>();
+      for (const [id, memory] of memories)
+        if (!isStoredAlike(ports.memories.of(id), memory)) changed.set(id, memoryText(memory));
+      return changed;
+    },
 
     add(report: TrackerReport, vehicle: VehicleRecord): Outcome {
       const last = lastOf(vehicle);
@@ -25,16 +70,22 @@ export function createBatch(fleet: Fleet, serverTime: EpochMs, takeId: () => Pos
         states.set(vehicle.id, last);
         return { type: "duplicate" };
       }
+      const known = catalogue.vehicle(vehicle);
       const position = completePosition(report, {
-        id: takeId(),
+        id: ports.takeId(),
         vehicleId: vehicle.id,
         serverTime,
         last,
+        known,
+        roadLimits: ports.roadLimits,
+        onFault: ports.onFault,
       });
       positions.push(position);
       const isNewest = !last || position.fixTime > last.fixTime;
       if (isNewest) live.push(position);
       states.set(vehicle.id, isNewest ? position : last);
+      if (isNewest) follow(position, last, known);
+      tell(position, commandResultRule(position));
       return { type: "stored", position };
     },
   };

@@ -1,5 +1,7 @@
+import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
+import { tripRulesOf } from "#domain/rules/tripRule";
 import type { EpochMs } from "#domain/units";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -8,7 +10,10 @@ import type { Partitions } from "../database/createPartitions.ts";
 import { isDataFault } from "../database/databaseError.ts";
 import { storePositions } from "../database/storePositions.ts";
 import type { Fleet, VehicleRecord } from "../fleet/createFleet.ts";
+import { type Catalogue, createCatalogue } from "../rules/createCatalogue.ts";
+import { createMemories } from "../rules/createMemories.ts";
 import { checkReport, type ReportRefusal } from "./checkReport.ts";
+import type { RoadLimits } from "./completePosition.ts";
 import { createBatch, placedAt } from "./createBatch.ts";
 import type { Outcome } from "./outcome.ts";
 import type { TrackerReport } from "./trackerReport.ts";
@@ -27,7 +32,12 @@ export interface IngestPorts {
   readonly fleet: Fleet;
   /** Makes vehicles of trackers nobody entered; absent when that is not allowed. */
   readonly register: ((uniqueIds: readonly string[]) => Promise<void>) | undefined;
+  /** What was entered about vehicles; absent: nothing besides what the fleet knows itself. */
+  readonly catalogue?: Catalogue;
+  readonly roadLimits?: RoadLimits | undefined;
   readonly onCommitted: (committed: Committed) => void;
+  /** Told after the commit and after the positions that they belong to. */
+  readonly onEvents?: (events: readonly Event[]) => void;
   readonly now: () => EpochMs;
   readonly log: Log;
 }
@@ -48,17 +58,23 @@ interface Job {
  * large transactions, without any delay of our own.
  */
 export function createIngest(ports: IngestPorts) {
-  const { database, fleet, partitions, now, log } = ports;
+  const { database, fleet, partitions, now, log, roadLimits } = ports;
+  const catalogue = ports.catalogue ?? createCatalogue({ database, log, sightOf: nobody });
   const ids = createIdBlocks(database);
+  const memories = createMemories(database);
+  const faults = new Map<number, number>();
   const refused = new Map<ReportRefusal, number>();
   const waiting: Job[] = [];
+  const alone: (() => Promise<void>)[] = [];
   let waitingReports = 0;
   let stored = 0;
+  let happened = 0;
   let isStopping = false;
   let running: Promise<void> | undefined;
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) {
+    while (waiting.length > 0 || alone.length > 0) {
+      for (const work of alone.splice(0)) await work();
       const jobs: Job[] = [];
       let size = 0;
       while (waiting[0] && (size === 0 || size + waiting[0].reports.length <= MAX_BATCH)) {
@@ -95,8 +111,12 @@ export function createIngest(ports: IngestPorts) {
     const refusals = reports.map((report) => checkReport(report, serverTime));
     await registerUnknown(reports.filter((_, at) => refusals[at] === undefined));
     await ids.reserve(reports.length);
+    await memories.ready(latestOf(reports));
 
-    const batch = createBatch(fleet, serverTime, ids.take);
+    const batch = createBatch(
+      { fleet, catalogue, memories, roadLimits, onFault, takeId: ids.take },
+      serverTime,
+    );
     const outcomes = reports.map((report, at): Outcome => {
       const vehicle = fleet.withUniqueId(report.uniqueId);
       const reason = refusals[at] ?? reasonAgainst(vehicle);
@@ -110,12 +130,41 @@ export function createIngest(ports: IngestPorts) {
         serverTime,
       );
       const { positions, states } = batch;
-      await storePositions(database, { positions, latest: states, heardAt: serverTime });
-      for (const latest of states.values()) fleet.heard(latest, serverTime);
+      const events = await storePositions(database, {
+        positions,
+        latest: states,
+        events: batch.events,
+        memories: batch.changedMemories(),
+        heardAt: serverTime,
+      });
+      for (const [id, latest] of states) {
+        fleet.heard(latest, serverTime);
+        memories.keep(id, batch.memories.get(id) ?? memories.of(id), latest.id);
+      }
       stored += positions.length;
+      happened += events.length;
       ports.onCommitted({ live: batch.live, heard: [...states.keys()] });
+      if (events.length > 0) ports.onEvents?.(events);
     }
     return outcomes;
+  }
+
+  /** Of each vehicle that reports and has reported before. */
+  function latestOf(reports: readonly TrackerReport[]) {
+    const vehicles = new Set<VehicleRecord>();
+    for (const { uniqueId } of reports) {
+      const vehicle = fleet.withUniqueId(uniqueId);
+      if (vehicle) vehicles.add(vehicle);
+    }
+    return [...vehicles].flatMap((vehicle) => {
+      const latest = fleet.latest(vehicle.id);
+      const { minDuration } = tripRulesOf(catalogue.vehicle(vehicle).settings);
+      return latest ? [{ latest, minDuration }] : [];
+    });
+  }
+
+  function onFault(attribute: number): void {
+    faults.set(attribute, (faults.get(attribute) ?? 0) + 1);
   }
 
   async function registerUnknown(reports: readonly TrackerReport[]): Promise<void> {
@@ -144,8 +193,36 @@ export function createIngest(ports: IngestPorts) {
       });
     },
 
+    /**
+     * Does work between two batches: nobody completes a position meanwhile, so what it writes of a
+     * vehicle is what the next position goes on from.
+     */
+    alone<Result>(
+      work: (takeId: () => Promise<Position["id"]>) => Promise<Result>,
+    ): Promise<Result> {
+      if (isStopping) return Promise.reject(new Error("the server stops"));
+      const takeId = async () => {
+        await ids.reserve(1);
+        return ids.take();
+      };
+      return new Promise((resolve, reject) => {
+        alone.push(() => work(takeId).then(resolve, reject));
+        running ??= run();
+      });
+    },
+
+    /** What the rules remember; whoever changes it does so `alone`. */
+    memories,
+
     /** Since the start. */
-    figures: () => ({ stored, refused: Object.fromEntries(refused), waiting: waitingReports }),
+    figures: () => ({
+      stored,
+      events: happened,
+      refused: Object.fromEntries(refused),
+      waiting: waitingReports,
+      /** How often computed attributes met values that they cannot use, by their ids. */
+      faults: Object.fromEntries(faults),
+    }),
 
     /** Takes nothing more in; resolves when everything taken in is on the disk. */
     async close(): Promise<void> {
@@ -159,3 +236,5 @@ export type Ingest = ReturnType<typeof createIngest>;
 
 const reasonAgainst = (vehicle: VehicleRecord | undefined): ReportRefusal | undefined =>
   !vehicle ? "unknownVehicle" : vehicle.disabled ? "vehicleDisabled" : undefined;
+
+const nobody = () => Promise.resolve(() => false);

@@ -1,9 +1,14 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
+import { readHelloText } from "#contract/feed/clientHello";
+import { FEED_PROTOCOL } from "#contract/feed/frameHead";
+import type { UserId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { Session } from "../accounts/createSessions.ts";
 import type { Log } from "../createLogger.ts";
+import type { FeedFollower } from "./createFeedFollower.ts";
+import type { Follower } from "./createFollower.ts";
 import type { Hub } from "./createHub.ts";
 
 export interface SocketPorts {
@@ -19,6 +24,13 @@ const PATH = "/api/socket";
 const MAX_FRAME_BYTES = 64 * 1024;
 /** Clients have next to nothing to say. */
 const MAX_MESSAGES_PER_SECOND = 20;
+/** Nor in many pieces: each costs memory until the last has come. */
+const MAX_FRAGMENTS = 64;
+const MAX_BUFFERED_CHUNKS = 1_024;
+/** Somebody who asks for `fleet.v1` says at once where to begin. */
+const HELLO_WITHIN_MS = 5_000;
+/** Tabs of one person; more is a program that lost count. */
+const MAX_SOCKETS_A_USER = 20;
 
 /**
  * Opens `/api/socket` for our own pages and for programs (which send no Origin), with a session.
@@ -28,8 +40,12 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_BUFFERED_CHUNKS,
     perMessageDeflate: false,
+    handleProtocols: (asked) => asked.has(FEED_PROTOCOL) && FEED_PROTOCOL,
   });
+  const counts = new Map<UserId, number>();
 
   server.on("upgrade", (request, stream, head) => {
     // Without a listener a reset before the upgrade would end the process.
@@ -47,26 +63,51 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
     const session = await ports.sessionOf(request);
     if (!session) return refuse(stream, 401, "Unauthorized");
     if (stream.destroyed) return;
+    const user = session.user.id;
+    const count = counts.get(user) ?? 0;
+    if (count >= MAX_SOCKETS_A_USER) return refuse(stream, 429, "Too Many Requests");
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      open(socket, session).catch((error: unknown) => {
-        ports.log.error({ err: error }, "a socket could not be opened");
-        socket.close(1011, "internal error");
+      counts.set(user, (counts.get(user) ?? 0) + 1);
+      socket.on("close", () => {
+        const left = (counts.get(user) ?? 1) - 1;
+        if (left > 0) counts.set(user, left);
+        else counts.delete(user);
       });
+      socket.on("error", () => socket.terminate());
+      if (socket.protocol === FEED_PROTOCOL) openFeed(socket, session);
+      else openText(socket, session);
     });
   }
 
-  async function open(socket: WebSocket, session: Session): Promise<void> {
-    socket.on("error", () => socket.terminate());
-    const follower = await ports.hub.follow(socket, session);
-    if (socket.readyState === socket.CLOSED || socket.readyState === socket.CLOSING) {
-      ports.hub.leave(follower);
-      return;
-    }
+  function openText(socket: WebSocket, session: Session): void {
+    const follower = ports.hub.follow(socket, session);
+    listen(socket, follower, () => undefined);
+  }
+
+  function openFeed(socket: WebSocket, session: Session): void {
+    const { follower, begin } = ports.hub.followFeed(socket, session);
+    let hasBegun = false;
+    const waiting = setTimeout(() => socket.close(1008, "no hello"), HELLO_WITHIN_MS);
+    socket.on("close", () => clearTimeout(waiting));
+    listen(socket, follower, (text) => {
+      const hello = hasBegun ? undefined : readHelloText(text);
+      if (!hello) return;
+      hasBegun = true;
+      clearTimeout(waiting);
+      begin(hello.resume);
+    });
+  }
+
+  function listen(
+    socket: WebSocket,
+    follower: Follower | FeedFollower,
+    onText: (text: string) => void,
+  ): void {
     let messages = 0;
     let countedFrom = ports.now();
     socket.on("close", () => ports.hub.leave(follower));
     socket.on("pong", () => follower.isAlive(ports.now()));
-    socket.on("message", () => {
+    socket.on("message", (data: Buffer, isBinary) => {
       const at = ports.now();
       follower.isAlive(at);
       if (at - countedFrom >= 1_000) {
@@ -74,6 +115,7 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
         messages = 0;
       }
       if (++messages > MAX_MESSAGES_PER_SECOND) socket.close(1008, "too many messages");
+      else if (!isBinary) onText(data.toString());
     });
   }
 

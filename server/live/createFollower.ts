@@ -1,64 +1,61 @@
+import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { type DurationMs, type EpochMs, seconds } from "#domain/units";
+import { type EpochMs, seconds } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
 import type { Session } from "../accounts/createSessions.ts";
 import type { Viewer } from "../rights/createRights.ts";
+import { CLOSE_TOO_SLOW, createSocketLine, type FollowerSocket } from "./createSocketLine.ts";
 import { createFrames, type News } from "./frames.ts";
-
-/** The part of a socket that a follower needs; `ws` has it. */
-export interface FollowerSocket {
-  readonly bufferedAmount: number;
-  send(text: string): void;
-  ping(): void;
-  close(code: number, reason: string): void;
-  terminate(): void;
-}
 
 /** Above this a reader is too slow: positions wait here, the newest of each vehicle only. */
 const MAX_BUFFERED_BYTES = 1_000_000;
 /** As many bytes must have left before what waited is sent. */
 const RELIEVED_BYTES = 250_000;
-const STUCK_AFTER = seconds(10);
-const KEEPALIVE_EVERY = seconds(25);
-const PING_EVERY = seconds(10);
-const DEAD_AFTER = seconds(25);
-
-/** Close codes of our own; the page knows them. */
-export const CLOSE_SESSION_ENDED = 4401;
-export const CLOSE_TOO_SLOW = 4008;
+const KEEPALIVE_EVERY = seconds(10);
+/** Events are never left out: somebody for whom more than this waits begins anew. */
+const MOST_EVENTS_HELD = 1_000;
 
 /**
- * One open socket. It gets every position in order while it keeps up; when it does not, or while
- * its rights are being read anew, it gets the newest of each vehicle afterwards.
+ * One open socket that speaks Traccar's JSON. It gets every position in order while it keeps up;
+ * when it does not, or while its rights are being read anew, it gets the newest of each vehicle
+ * afterwards. Events wait and come all.
  */
 export function createFollower(socket: FollowerSocket, session: Session, openedAt: EpochMs) {
+  const line = createSocketLine(socket, openedAt);
   const heldPositions = new Map<VehicleId, Position>();
   const heldVehicles = new Map<VehicleId, Vehicle>();
+  const heldEvents: Event[] = [];
   let viewer: Viewer | undefined;
   let viewerBefore: Viewer | undefined;
   let sentAt = openedAt;
-  let pingedAt = openedAt;
-  let aliveAt = openedAt;
-  let stuckSince: EpochMs | undefined;
 
   const hold = (news: News) => {
     for (const position of news.positions) heldPositions.set(position.vehicleId, position);
     for (const vehicle of news.vehicles) heldVehicles.set(vehicle.id, vehicle);
+    for (const { userId, event } of news.events)
+      if (userId === session.user.id) heldEvents.push(event);
+    if (heldEvents.length > MOST_EVENTS_HELD) line.close(CLOSE_TOO_SLOW, "too slow");
   };
-  const isHolding = () => heldPositions.size > 0 || heldVehicles.size > 0;
+  const isHolding = () => heldPositions.size > 0 || heldVehicles.size > 0 || heldEvents.length > 0;
   const send = (text: string, now: EpochMs) => {
     socket.send(text);
     sentAt = now;
   };
-  const close = (code: number, reason: string) => {
-    socket.close(code, reason);
-    // A peer that never answers the closing would keep the connection; it gets a moment.
-    setTimeout(() => socket.terminate(), 1_000).unref();
+  const release = (viewer: Viewer): readonly string[] => {
+    const frames = createFrames({
+      positions: [...heldPositions.values()],
+      vehicles: [...heldVehicles.values()],
+      events: heldEvents.map((event) => ({ userId: session.user.id, event })),
+    })(viewer);
+    heldPositions.clear();
+    heldVehicles.clear();
+    heldEvents.length = 0;
+    return frames;
   };
-  const passed = (since: EpochMs, now: EpochMs, limit: DurationMs) => now - since >= limit;
 
   return {
+    speaks: "json" as const,
     send,
 
     /** As last read: its user may have changed since the socket was opened. */
@@ -87,37 +84,14 @@ export function createFollower(socket: FollowerSocket, session: Session, openedA
     /** Several times a second: sends what waited, keeps the line alive, gives up on the dead. */
     tend(now: EpochMs): void {
       const { bufferedAmount } = socket;
-      stuckSince = bufferedAmount > MAX_BUFFERED_BYTES ? (stuckSince ?? now) : undefined;
-      if (stuckSince !== undefined && passed(stuckSince, now, STUCK_AFTER)) {
-        close(CLOSE_TOO_SLOW, "too slow");
-        return;
-      }
-      if (passed(aliveAt, now, DEAD_AFTER)) {
-        socket.terminate();
-        return;
-      }
-      if (viewer && isHolding() && bufferedAmount < RELIEVED_BYTES) {
-        const frames = createFrames({
-          positions: [...heldPositions.values()],
-          vehicles: [...heldVehicles.values()],
-        })(viewer);
-        heldPositions.clear();
-        heldVehicles.clear();
-        for (const frame of frames) send(frame, now);
-      }
-      if (passed(sentAt, now, KEEPALIVE_EVERY)) send("{}", now);
-      if (passed(pingedAt, now, PING_EVERY)) {
-        pingedAt = now;
-        socket.ping();
-      }
+      if (!line.tend(bufferedAmount > MAX_BUFFERED_BYTES, now)) return;
+      if (viewer && isHolding() && bufferedAmount < RELIEVED_BYTES)
+        for (const frame of release(viewer)) send(frame, now);
+      if (now - sentAt >= KEEPALIVE_EVERY) send("{}", now);
     },
 
-    /** Something came from the other end. */
-    isAlive(now: EpochMs): void {
-      aliveAt = now;
-    },
-
-    close,
+    isAlive: line.isAlive,
+    close: line.close,
   };
 }
 

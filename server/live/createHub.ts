@@ -1,3 +1,7 @@
+import { randomInt } from "node:crypto";
+import type { Resume } from "#contract/feed/clientHello";
+import type { ResyncReason } from "#contract/feed/smallFrames";
+import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { type EpochMs, minutes, seconds } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
@@ -6,14 +10,21 @@ import type { Log } from "../createLogger.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Committed } from "../ingest/createIngest.ts";
 import type { Rights, Viewer } from "../rights/createRights.ts";
+import { createFeedBodies } from "./createFeedBodies.ts";
+import { createFeedFollower, type FeedFollower } from "./createFeedFollower.ts";
 import {
-  CLOSE_SESSION_ENDED,
-  createFollower,
-  type Follower,
-  type FollowerSocket,
-} from "./createFollower.ts";
+  createFeedLog,
+  type EventDelivery,
+  type FeedLog,
+  REMEMBERED_FOR,
+  type ResultDelivery,
+} from "./createFeedLog.ts";
+import { createFollower, type Follower } from "./createFollower.ts";
 import { createLinkWatch } from "./createLinkWatch.ts";
+import { CLOSE_SESSION_ENDED, type FollowerSocket } from "./createSocketLine.ts";
+import { createViewHistory } from "./createViewHistory.ts";
 import { createFrames, type News, openingFrame } from "./frames.ts";
+import { isKnown, latestOf } from "./wholeBodies.ts";
 
 export interface HubPorts {
   readonly fleet: Fleet;
@@ -21,10 +32,15 @@ export interface HubPorts {
   readonly sessions: Sessions;
   readonly now: () => EpochMs;
   readonly log: Log;
+  /** Another one for each run of a server, so that nobody resumes what another run told. */
+  readonly epoch?: number;
+  readonly feedLog?: FeedLog;
 }
 
 /** What arrives within this time shares a frame; after a quiet moment it is sent at once. */
-const GATHER_MS = 200;
+const GATHER_MS = 250;
+/** As much is sent without waiting for more. */
+const FULL = 1_000;
 /** More than this at once is somebody catching up on the past: only where it ends is news. */
 const FLOOD = 1_000;
 const PAST_AFTER = minutes(10);
@@ -32,13 +48,27 @@ const CHECK_SESSIONS_EVERY_MS = 1_000;
 const FIND_SILENT_EVERY_MS = seconds(5);
 
 /**
- * Brings what was committed to every open socket that may see it. Rights are asked at delivery:
- * after a change nothing is sent to a person until their rights have been read anew.
+ * Brings what was committed to every open socket that may see it: to binary ones by way of the log,
+ * to the others as text. Rights are asked at delivery: after a change nothing is sent to a person
+ * until their rights have been read anew. Long, because all of it hangs on one order of events.
  */
-export function createHub({ fleet, rights, sessions, now, log }: HubPorts) {
-  const followers = new Set<Follower>();
+export function createHub(ports: HubPorts) {
+  const { fleet, rights, sessions, now, log } = ports;
+  const followers = new Set<Follower | FeedFollower>();
+  /** Some go while their rights are still being read. */
+  const gone = new WeakSet<Follower | FeedFollower>();
   const links = createLinkWatch(fleet.lastUpdate);
+  const feedLog = ports.feedLog ?? createFeedLog(now);
+  const views = createViewHistory(now, REMEMBERED_FOR);
+  const feedPorts = {
+    epoch: ports.epoch ?? randomInt(1, 2 ** 48 - 1),
+    log: feedLog,
+    bodies: createFeedBodies(),
+    fleet,
+    now,
+  };
   let gathered: Position[] = [];
+  let events: EventDelivery[] = [];
   let deliveredAt = 0;
   let delivery: NodeJS.Timeout | undefined;
 
@@ -46,16 +76,28 @@ export function createHub({ fleet, rights, sessions, now, log }: HubPorts) {
     clearTimeout(delivery);
     delivery = undefined;
     deliveredAt = now();
-    const vehicles = links.takeDue(now()).map(fleet.vehicle).filter(isKnown);
-    const news: News = { positions: withoutPast(gathered, now()), vehicles };
+    const vehicles = links
+      .takeDue(now())
+      .map(fleet.vehicle)
+      .filter(isKnown<Vehicle>);
+    const news: News = { positions: withoutPast(gathered, now()), vehicles, events };
     gathered = [];
-    if (news.positions.length === 0 && vehicles.length === 0) return;
+    events = [];
+    feedLog.vehicles(vehicles);
+    feedLog.positions(news.positions);
+    feedLog.events(news.events);
     const frames = createFrames(news);
-    for (const follower of followers) follower.offer(news, frames, now());
+    for (const follower of followers) {
+      if (follower.speaks === "feed") follower.pump();
+      else follower.offer(news, frames, now());
+    }
   }
 
   /** Runs `then` with the rights of this very moment: nothing can change in between. */
-  async function withRights(follower: Follower, then: (viewer: Viewer) => void): Promise<void> {
+  async function withRights(
+    follower: Follower | FeedFollower,
+    then: (viewer: Viewer) => void,
+  ): Promise<void> {
     for (;;) {
       const version = rights.version();
       const viewer = await rights.viewerOf(follower.session.user);
@@ -66,31 +108,63 @@ export function createHub({ fleet, rights, sessions, now, log }: HubPorts) {
     }
   }
 
-  /** Vehicles that came into view are shown whole; of those that left nothing more is sent. */
-  function refresh(follower: Follower): void {
+  /** Vehicles that came into view are shown whole; those that left it are told to be gone. */
+  function refresh(follower: Follower | FeedFollower): void {
     const before = follower.viewer ?? follower.viewerBefore;
     follower.viewer = undefined;
     withRights(follower, (viewer) => {
       if (!before || !followers.has(follower)) return;
-      const added = [...fleet.ids()].filter((id) => viewer.sees(id) && !before.sees(id));
+      const { added, removed } = difference([before], viewer);
+      if (follower.speaks === "feed") {
+        follower.owe(added, removed, noteView(follower.session.key, viewer));
+        return;
+      }
       if (added.length === 0) return;
       deliver();
       const news = {
-        vehicles: added.map(fleet.vehicle).filter(isKnown),
-        positions: added.map(fleet.latest).filter(isKnown),
+        vehicles: added.map(fleet.vehicle).filter(isKnown<Vehicle>),
+        positions: latestOf(fleet, added),
+        events: [],
       };
       follower.offer(news, createFrames(news), now());
-    }).catch((error: unknown) => log.error({ err: error }, "rights could not be read"));
+    }).catch((error: unknown) => {
+      log.error({ err: error }, "rights could not be read");
+      follower.close(1011, "internal error");
+    });
+  }
+
+  const noteView = (session: string, viewer: Viewer): number =>
+    views.note(session, viewer, (held) => isSameView(held, viewer), feedLog.skip);
+
+  function isSameView(held: Viewer, viewer: Viewer): boolean {
+    const { added, removed } = difference([held], viewer);
+    return added.length + removed.length === 0;
+  }
+
+  /** What must be told to somebody who was told all or a part of those views. */
+  function difference(before: readonly Viewer[], after: Viewer) {
+    const added: VehicleId[] = [];
+    const removed: VehicleId[] = [];
+    for (const id of fleet.ids()) {
+      const isSeen = after.sees(id);
+      if (isSeen && !before.every((viewer) => viewer.sees(id))) added.push(id);
+      else if (!isSeen && before.some((viewer) => viewer.sees(id))) removed.push(id);
+    }
+    // Those that are no more: an administrator's are told by the log.
+    for (const { linked } of before)
+      for (const id of linked.vehicles) if (!after.sees(id) && !fleet.vehicle(id)) removed.push(id);
+    return { added, removed };
   }
 
   rights.onChange(() => {
-    for (const follower of followers) refresh(follower);
+    // Whose rights are being read already is read anew by itself.
+    for (const follower of followers) if (follower.viewer) refresh(follower);
   });
   sessions.onEnd((key) => {
     for (const follower of followers) if (follower.session.key === key) dismiss(follower);
   });
 
-  function dismiss(follower: Follower): void {
+  function dismiss(follower: Follower | FeedFollower): void {
     followers.delete(follower);
     follower.close(CLOSE_SESSION_ENDED, "session ended");
   }
@@ -113,6 +187,8 @@ export function createHub({ fleet, rights, sessions, now, log }: HubPorts) {
     if (links.hasDue()) schedule();
   }, GATHER_MS);
   const checking = setInterval(() => {
+    feedLog.trim();
+    views.trim(new Set(Array.from(followers, ({ session }) => session.key)));
     if (followers.size > 0)
       checkSessions().catch((error: unknown) => log.error({ err: error }, "sessions"));
   }, CHECK_SESSIONS_EVERY_MS);
@@ -122,35 +198,97 @@ export function createHub({ fleet, rights, sessions, now, log }: HubPorts) {
     delivery ??= setTimeout(deliver, Math.max(0, deliveredAt + GATHER_MS - now()));
   }
 
+  function openText(follower: Follower, viewer: Viewer): void {
+    const latest = latestOf(fleet, Array.from(fleet.ids()).filter(viewer.sees));
+    follower.send(openingFrame(latest), now());
+  }
+
+  function openFeed(follower: FeedFollower, viewer: Viewer, resume: Resume | undefined): void {
+    const { key, user } = follower.session;
+    const refusal = resume && whyNot(resume, key, user.id);
+    const before = resume && !refusal ? views.from(key, resume.seq) : undefined;
+    const since = noteView(key, viewer);
+    if (!resume || !before) return follower.open(refusal);
+    const { added, removed } = difference(before, viewer);
+    follower.resume(resume.seq);
+    follower.owe(added, removed, since);
+  }
+
+  function whyNot(resume: Resume, session: string, user: number): ResyncReason | undefined {
+    if (resume.epoch !== feedPorts.epoch) return "otherEpoch";
+    if (resume.user !== user) return "otherUser";
+    if (!feedLog.reaches(resume.seq)) return "tooOld";
+    return views.from(session, resume.seq) ? undefined : "rightsForgotten";
+  }
+
+  /** The snapshot and the subscription are one step of the event loop: nothing falls between. */
+  function begin(follower: Follower | FeedFollower, open: (viewer: Viewer) => void): void {
+    withRights(follower, (viewer) => {
+      if (gone.has(follower)) return;
+      // What was gathered is in the snapshot already and must not come after it.
+      deliver();
+      open(viewer);
+      followers.add(follower);
+    }).catch((error: unknown) => {
+      log.error({ err: error }, "a socket could not be opened");
+      follower.close(1011, "internal error");
+    });
+  }
+
   return {
     /** Call after the commit. */
     publish({ live, heard }: Committed): void {
       links.heard(heard);
-      if (followers.size > 0) gathered.push(...live);
+      gathered.push(...live);
+      const newest = live.at(-1);
+      if (gathered.length >= FULL && newest && now() - newest.fixTime < PAST_AFTER) deliver();
+      else schedule();
+    },
+
+    /** Brings events to every socket of those they are meant for. Call after the commit. */
+    publishEvents(deliveries: readonly EventDelivery[]): void {
+      events.push(...deliveries);
       schedule();
     },
 
-    /**
-     * Begins to follow. The snapshot and the subscription are one step of the event loop, so
-     * nothing falls between them: what is committed later comes as a frame.
-     */
-    async follow(socket: FollowerSocket, session: Session): Promise<Follower> {
+    /** What became of commands. Only our own clients know of it; others get events. */
+    publishCommandResults(deliveries: readonly ResultDelivery[]): void {
+      feedLog.commandResults(deliveries);
+      schedule();
+    },
+
+    /** Vehicles were changed by somebody: they are told whole. Call after the commit. */
+    vehiclesChanged(ids: readonly VehicleId[]): void {
+      links.changed(ids);
+      schedule();
+    },
+
+    /** Vehicles are no more. Call after the commit, when the fleet has forgotten them. */
+    vehiclesRemoved(ids: readonly VehicleId[]): void {
+      deliver();
+      feedLog.removed(ids);
+      schedule();
+    },
+
+    /** Begins to follow in Traccar's JSON. */
+    follow(socket: FollowerSocket, session: Session): Follower {
       const follower = createFollower(socket, session, now());
-      await withRights(follower, (viewer) => {
-        // What was gathered is in the snapshot already and must not come after it.
-        deliver();
-        const latest: Position[] = [];
-        for (const id of fleet.ids()) {
-          const position = viewer.sees(id) ? fleet.latest(id) : undefined;
-          if (position) latest.push(position);
-        }
-        follower.send(openingFrame(latest), now());
-        followers.add(follower);
-      });
+      begin(follower, (viewer) => openText(follower, viewer));
       return follower;
     },
 
-    leave: (follower: Follower): void => void followers.delete(follower),
+    /** Begins to follow in `fleet.v1`, once `begin` is called with what the client said first. */
+    followFeed(socket: FollowerSocket, session: Session) {
+      const follower = createFeedFollower(socket, session, feedPorts);
+      const start = (resume: Resume | undefined) =>
+        begin(follower, (viewer) => openFeed(follower, viewer, resume));
+      return { follower, begin: start };
+    },
+
+    leave(follower: Follower | FeedFollower): void {
+      gone.add(follower);
+      followers.delete(follower);
+    },
 
     size: () => followers.size,
 
@@ -175,6 +313,3 @@ function withoutPast(positions: readonly Position[], now: EpochMs): readonly Pos
 }
 
 export type Hub = ReturnType<typeof createHub>;
-
-const isKnown = <Thing extends Vehicle | Position>(thing: Thing | undefined): thing is Thing =>
-  thing !== undefined;

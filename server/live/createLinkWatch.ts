@@ -30,6 +30,14 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
       for (const id of ids) due.add(id);
     },
 
+    /** Somebody wrote something else down of them: it is told at the next turn. */
+    changed(ids: Iterable<VehicleId>): void {
+      for (const id of ids) {
+        told.delete(id);
+        due.add(id);
+      }
+    },
+
     /** Those whose silence became too long join in. Goes over all vehicles: call it seldom. */
     findSilent(ids: Iterable<VehicleId>, now: EpochMs): void {
       for (const id of ids) {

@@ -1,9 +1,12 @@
+import { eventToWire } from "#contract/traccar/wireEvent";
 import { positionToWire } from "#contract/traccar/wirePosition";
 import { vehicleToWire } from "#contract/traccar/wireVehicle";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
 import type { Viewer } from "../rights/createRights.ts";
+import type { EventDelivery } from "./createFeedLog.ts";
+import { createPerView } from "./createPerView.ts";
 
 /** Larger frames would keep a browser busy for longer than a picture takes. */
 const MAX_FRAME_ENTRIES = 1_000;
@@ -12,6 +15,7 @@ const MAX_FRAME_ENTRIES = 1_000;
 export interface News {
   readonly positions: readonly Position[];
   readonly vehicles: readonly Vehicle[];
+  readonly events: readonly EventDelivery[];
 }
 
 const texts = new WeakMap<Position, string>();
@@ -31,7 +35,6 @@ function positionText(position: Position): string {
  * unknown one. Viewers are asked once: sockets of the same person share the text.
  */
 export function createFrames(news: News): (viewer: Viewer) => readonly string[] {
-  const made = new Map<Viewer["linked"], readonly string[]>();
   const vehicleTexts = new Map<VehicleId, string>();
   const vehicleText = (vehicle: Vehicle) => {
     const text = vehicleTexts.get(vehicle.id) ?? JSON.stringify(vehicleToWire(vehicle));
@@ -39,26 +42,33 @@ export function createFrames(news: News): (viewer: Viewer) => readonly string[] 
     return text;
   };
 
-  return (viewer) => {
-    let frames = made.get(viewer.linked);
-    if (!frames) {
-      const vehicles = news.vehicles.filter(({ id }) => viewer.sees(id));
-      const positions = news.positions.filter(({ vehicleId }) => viewer.sees(vehicleId));
-      frames = [
-        ...inFrames("devices", vehicles.map(vehicleText)),
-        ...inFrames("positions", positions.map(positionText)),
-      ];
-      made.set(viewer.linked, frames);
-    }
-    return frames;
-  };
+  function make(viewer: Viewer): readonly string[] {
+    const vehicles = news.vehicles.filter(({ id }) => viewer.sees(id));
+    const positions = news.positions.filter(({ vehicleId }) => viewer.sees(vehicleId));
+    const events = news.events.filter(
+      ({ userId, event }) => userId === viewer.user.id && viewer.sees(event.vehicleId),
+    );
+    return [
+      ...inFrames("devices", vehicles.map(vehicleText)),
+      ...inFrames("positions", positions.map(positionText)),
+      ...inFrames(
+        "events",
+        events.map(({ event }) => JSON.stringify(eventToWire(event))),
+      ),
+    ];
+  }
+
+  return createPerView(make);
 }
 
 /** The first frame of every socket: one, also when it is empty. */
 export const openingFrame = (latest: readonly Position[]): string =>
   `{"positions":[${latest.map(positionText).join(",")}]}`;
 
-function* inFrames(key: "devices" | "positions", texts: readonly string[]): Iterable<string> {
+function* inFrames(
+  key: "devices" | "positions" | "events",
+  texts: readonly string[],
+): Iterable<string> {
   for (let at = 0; at < texts.length; at += MAX_FRAME_ENTRIES)
     yield `{"${key}":[${texts.slice(at, at + MAX_FRAME_ENTRIES).join(",")}]}`;
 }

@@ -1,15 +1,22 @@
-import { sql } from "kysely";
-import { type GroupId, groupId, type UserId, type VehicleId, vehicleId } from "#domain/ids";
-import { may } from "#domain/policy";
+import type { GroupId, UserId, VehicleId } from "#domain/ids";
+import type { ObjectKind } from "#domain/objectKinds";
+import { may, type Relation, type Subject } from "#domain/policy";
 import type { User } from "#domain/user";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { readLinkedIds } from "./readLinkedIds.ts";
+import { readSharedLinks } from "./readSharedLinks.ts";
 
 /** What one person is linked to, and with that what they see. */
 export interface Viewer {
   readonly user: User;
+  /** The person within what the server allows everybody: ask the policy with this. */
+  readonly subject: Subject;
   readonly linked: Links;
-  /** The policy's answer for this person. */
+  /** Whether the vehicle is shown to them as theirs: the policy's answer for their own links. */
   sees(id: VehicleId): boolean;
+  /** Everything of the kind that they are linked to. */
+  linkedIds(kind: ObjectKind): Promise<ReadonlySet<number>>;
+  relation(kind: ObjectKind, id: number): Promise<Relation>;
 }
 
 interface Links {
@@ -17,35 +24,131 @@ interface Links {
   readonly groups: ReadonlySet<GroupId>;
 }
 
+/** Restrictions that the server's settings lay on everybody but administrators. */
+export type ServerLimits = Pick<
+  Subject,
+  "readonly" | "deviceReadonly" | "limitCommands" | "disableReports" | "fixedEmail"
+>;
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+const NO_LIMITS: ServerLimits = {
+  readonly: false,
+  deviceReadonly: false,
+  limitCommands: false,
+  disableReports: false,
+  fixedEmail: false,
+};
+
 /**
- * Who is linked to what: directly, or through a group with all the groups inside it. Kept per
- * person until something changes; every change to links, groups or vehicles must say `changed`,
- * before anything is delivered that depends on it.
+ * Who is linked to what: directly, through a group with all the groups inside it, or as the manager
+ * of somebody who is. Kept per person until something changes; every change to links, groups,
+ * vehicles or users happens `during` a call or says `changed`, before anything is delivered that
+ * depends on it.
  */
-export function createRights(database: Database) {
-  const cache = new Map<UserId, Promise<Links>>();
+export function createRights(
+  database: Database,
+  serverLimits: () => ServerLimits = () => NO_LIMITS,
+) {
+  const cache = new Map<string, Promise<ReadonlySet<number>>>();
   const listeners = new Set<() => void>();
   let version = 0;
+  let changing: Promise<void> = Promise.resolve();
+
+  /** Read once for all who ask meanwhile; a failure is not kept. */
+  function kept(
+    key: string,
+    read: () => Promise<ReadonlySet<number>>,
+  ): Promise<ReadonlySet<number>> {
+    const reading = cache.get(key);
+    if (!reading) {
+      const begun = read();
+      cache.set(key, begun);
+      begun.catch(() => {
+        if (cache.get(key) === begun) cache.delete(key);
+      });
+      return begun;
+    }
+    return reading;
+  }
+
+  const own = async (user: User, kind: ObjectKind): Promise<ReadonlySet<number>> => {
+    // A manager who was demoted has no say any more.
+    if (kind === "user" && user.userLimit === 0) return NOTHING;
+    return kept(`${user.id} ${kind}`, () =>
+      user.guest === undefined
+        ? readLinkedIds(database, kind, { user: user.id })
+        : readSharedLinks(database, kind, user.id),
+    );
+  };
+  const managed = (user: User, kind: ObjectKind) =>
+    kept(`${user.id} manages ${kind}`, () => readLinkedIds(database, kind, { manager: user.id }));
+
+  async function relation(user: User, kind: ObjectKind, id: number): Promise<Relation> {
+    if (kind === "user" && id === user.id) return "self";
+    if ((await own(user, kind)).has(id)) return kind === "user" ? "managed" : "linked";
+    // Only managers have somebody they manage.
+    if (kind === "user" || user.guest !== undefined || user.userLimit === 0) return "none";
+    return (await managed(user, kind)).has(id) ? "managed" : "none";
+  }
+
+  /** Another change may have begun while the one before it ended. */
+  async function settled(): Promise<void> {
+    const awaited = changing;
+    await awaited;
+    if (awaited !== changing) await settled();
+  }
+
+  function changed(): void {
+    version++;
+    cache.clear();
+    for (const listener of listeners) listener();
+  }
 
   return {
     /** Grows with every change: who read before and after and finds it the same read the truth. */
     version: () => version,
 
     async viewerOf(user: User): Promise<Viewer> {
-      let links = cache.get(user.id);
-      if (!links) {
-        links = readLinks(database, user.id);
-        cache.set(user.id, links);
-        links.catch(() => cache.delete(user.id));
-      }
-      return viewer(user, await links);
+      await settled();
+      const [vehicles, groups] = await Promise.all([own(user, "vehicle"), own(user, "group")]);
+      const subject = withinLimits(user, serverLimits());
+      return {
+        user,
+        subject,
+        linked: { vehicles, groups } as Links,
+        sees: (id) => may(subject, "vehicle.see", vehicles.has(id) ? "linked" : "none"),
+        linkedIds: (kind) => own(user, kind),
+        relation: (kind, id) => relation(user, kind, id),
+      };
     },
 
     /** Forgets everything at once; readings that were under way are not kept. */
-    changed(): void {
-      version++;
-      cache.clear();
-      for (const listener of listeners) listener();
+    changed,
+
+    /** Forgets who is linked to things that no delivery depends on. */
+    forget(kind: ObjectKind): void {
+      for (const key of cache.keys()) if (key.endsWith(` ${kind}`)) cache.delete(key);
+    },
+
+    /**
+     * Does work that changes rights. Until it has ended nobody's rights can be read and so nothing
+     * is delivered: what the work takes away is gone from the moment of its commit.
+     */
+    async during<Result>(work: () => Promise<Result>): Promise<Result> {
+      const before = changing;
+      let ended = () => {};
+      const mine = new Promise<void>((resolve) => {
+        ended = resolve;
+      });
+      changing = Promise.all([before, mine]).then(() => undefined);
+      changed();
+      try {
+        return await work();
+      } finally {
+        ended();
+        changed();
+      }
     },
 
     onChange(listener: () => void): void {
@@ -56,24 +159,17 @@ export function createRights(database: Database) {
 
 export type Rights = ReturnType<typeof createRights>;
 
-const viewer = (user: User, linked: Links): Viewer => ({
-  user,
-  linked,
-  sees: (id) => may(user, "vehicle.see", linked.vehicles.has(id) ? "linked" : "none"),
-});
-
-async function readLinks(database: Database, user: UserId): Promise<Links> {
-  const tree = sql`with recursive tree as (
-    select group_id as id from user_groups where user_id = ${user}
-    union
-    select groups.id from groups join tree on groups.parent_id = tree.id)`;
-  const groups = await sql<{ id: number }>`${tree} select id from tree`.execute(database);
-  const vehicles = await sql<{ id: number }>`${tree}
-    select device_id as id from user_devices where user_id = ${user}
-    union
-    select devices.id from devices join tree on devices.group_id = tree.id`.execute(database);
+function withinLimits(user: User, limits: ServerLimits): Subject {
+  if (user.administrator) return user;
   return {
-    groups: new Set(groups.rows.map(({ id }) => groupId(id))),
-    vehicles: new Set(vehicles.rows.map(({ id }) => vehicleId(id))),
+    ...user,
+    readonly: user.readonly || limits.readonly,
+    deviceReadonly: user.deviceReadonly || limits.deviceReadonly,
+    limitCommands: user.limitCommands || limits.limitCommands,
+    disableReports: user.disableReports || limits.disableReports,
+    fixedEmail: user.fixedEmail || limits.fixedEmail,
   };
 }
+
+/** A person of whom only the id is known has nobody they manage. */
+export type LinkHolder = { readonly user: UserId } | { readonly manager: UserId };

@@ -7,12 +7,22 @@ const MAX_IDS = 1_000;
 
 const wholeText = z.string({ error: "expected once" }).regex(/^[1-9]\d{0,15}$/, "not an id");
 
-export const id = wholeText.transform(Number).refine(Number.isSafeInteger, "not an id");
+/** Of positions and events, which are many. */
+export const longId = wholeText.transform(Number).refine(Number.isSafeInteger, "not an id");
+
+const MAX_ID = 2_147_483_647;
+/** Of everything else. */
+export const id = longId.refine((value) => value <= MAX_ID, "not an id");
 
 /** `id=1&id=2`. */
-export const ids = z
-  .union([z.string().transform((one) => [one]), z.array(z.string())])
-  .pipe(z.array(id).max(MAX_IDS, "too many"));
+export const ids = listOf(id);
+export const longIds = listOf(longId);
+
+function listOf(one: typeof id) {
+  return z
+    .union([z.string().transform((single) => [single]), z.array(z.string())])
+    .pipe(z.array(one).max(MAX_IDS, "too many"));
+}
 
 export const words = z
   .union([z.string().transform((one) => [one]), z.array(z.string())])
@@ -20,6 +30,14 @@ export const words = z
 
 /** Only the word "true" counts, as in Traccar. */
 export const flag = z.string({ error: "expected once" }).transform((word) => word === "true");
+
+/** For pages of a list. */
+export const count = z
+  .string({ error: "expected once" })
+  .regex(/^\d{1,9}$/, "not a whole number")
+  .transform(Number);
+
+export const keyword = z.string({ error: "expected once" }).max(128, "too long");
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 

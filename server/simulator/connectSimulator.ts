@@ -29,6 +29,7 @@ export function connectSimulator(
       fleet: () => alive(remote.fleet()),
       run: (known, historyFrom, sink, progress) =>
         alive(remote.run(known, historyFrom, proxy(sink), proxy(progress))),
+      tell: (uniqueId, command) => alive(remote.tell(uniqueId, command)),
       stop: () => alive(remote.stop()),
     },
     async dispose() {

@@ -2,7 +2,8 @@ import { before, type DurationMs, type EpochMs, hours, milliseconds } from "#dom
 import { countersFrom, firstCounters } from "./counters.ts";
 import { type City, createCity } from "./createCity.ts";
 import { createDemoFleet } from "./createDemoFleet.ts";
-import { createDueQueue } from "./createDueQueue.ts";
+import { createDueQueue, type Due } from "./createDueQueue.ts";
+import { createLiveVehicle, type LiveVehicle, type Speech } from "./createLiveVehicle.ts";
 import { createOutbox } from "./createOutbox.ts";
 import type { Roads } from "./roads.ts";
 import type { SimulatedVehicle } from "./simulatedVehicle.ts";
@@ -22,9 +23,9 @@ const LIVE_BEAT = milliseconds(250);
 /** What a tracker said before it fell silent. */
 const LAST_WORDS = hours(1);
 
-/** A vehicle that waits for its next report. */
-interface Waiting extends Delivery {
-  readonly rest: Generator<Delivery, never>;
+/** Somebody who has something to say at a time. */
+interface Waiting extends Due {
+  speak(now: EpochMs): Speech;
 }
 
 /** The simulated fleet on the given roads. The present begins where the past of each vehicle ends. */
@@ -37,34 +38,46 @@ export function createSimulator(
   const { demo, vehicles } = createDemoFleet(seed, count, city);
   const stopping = new AbortController();
   const { signal } = stopping;
+  const waiting = createDueQueue<Waiting>();
+  const live = new Map<string, LiveVehicle>();
+  let isPresent = false;
   let running: Promise<void> = Promise.resolve();
 
   const run: Simulator["run"] = async (known, historyFrom, sink, progress) => {
     const outbox = createOutbox(sink, signal);
-    const waiting = createDueQueue<Waiting>();
     const knownById = new Map(known.map((vehicle) => [vehicle.uniqueId, vehicle]));
     const liveFrom = ports.now();
     let done = 0;
     for (const vehicle of vehicles) {
       if (signal.aborted) return;
-      const rest = resume(vehicle, city, knownById.get(vehicle.uniqueId), historyFrom, liveFrom);
+      const known = knownById.get(vehicle.uniqueId);
+      const isHeld = known?.attributes.blocked === true;
+      const rest = resume(vehicle, city, known, historyFrom, liveFrom);
       let delivery = nextOf(rest);
-      for (; delivery.dueAt <= ports.now(); delivery = nextOf(rest)) {
+      let last = known?.last;
+      const isPast = (time: EpochMs) => !isHeld && time <= ports.now();
+      for (; isPast(delivery.dueAt); delivery = nextOf(rest)) {
+        last = delivery.report;
         await outbox.put(delivery.report);
         if (signal.aborted) return;
       }
-      waiting.push({ ...delivery, rest });
+      const heldSince = isHeld ? liveFrom : undefined;
+      const present = createLiveVehicle(vehicle, delivery, rest, { last, heldSince });
+      live.set(vehicle.uniqueId, present);
+      waiting.push({ dueAt: isHeld ? liveFrom : delivery.dueAt, speak: present.speak });
       progress(++done, vehicles.length);
       await ports.sleep(milliseconds(0), signal); // lets a `stop` come in
     }
     await outbox.flush();
 
+    isPresent = true;
     while (!signal.aborted) {
       const now = ports.now();
       while ((waiting.next()?.dueAt ?? Number.POSITIVE_INFINITY) <= now) {
-        const { report, rest } = waiting.pop()!;
-        await outbox.put(report);
-        waiting.push({ ...nextOf(rest), rest });
+        const { speak } = waiting.pop()!;
+        const { report, again } = speak(now);
+        if (report) await outbox.put(report);
+        if (again !== undefined) waiting.push({ dueAt: again, speak });
       }
       await outbox.send();
       await ports.sleep(LIVE_BEAT, signal);
@@ -74,6 +87,12 @@ export function createSimulator(
   return {
     fleet: async () => demo,
     run: (...wishes) => (running = run(...wishes)),
+    async tell(uniqueId, command) {
+      const vehicle = isPresent ? live.get(uniqueId) : undefined;
+      const heard = vehicle?.hear(command, ports.now());
+      if (heard?.answer) waiting.push(heard.answer);
+      return heard?.reception ?? "notConnected";
+    },
     async stop() {
       stopping.abort();
       await running.catch(() => undefined); // whoever called `run` hears of its failure
@@ -94,8 +113,9 @@ function resume(
   liveFrom: EpochMs,
 ): Generator<Delivery, never> {
   if (known) {
+    const since = known.attributes.blocked === true ? liveFrom : known.since;
     const counters = countersFrom(known.attributes, vehicle);
-    return vehicleDeliveries(vehicle, city, counters, known.since, liveFrom);
+    return vehicleDeliveries(vehicle, city, counters, since, liveFrom);
   }
   const silence = silentSince(vehicle, historyFrom);
   const from = silence === undefined ? historyFrom : before(silence, LAST_WORDS);

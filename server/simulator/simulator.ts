@@ -1,6 +1,7 @@
 import type { Attributes } from "#domain/position";
 import type { EpochMs } from "#domain/units";
 import type { TrackerReport } from "../ingest/trackerReport.ts";
+import type { Reception, SimulatedCommand } from "./simulatedCommand.ts";
 
 /** The simulated fleet lives on a thread of its own, so that driving never delays an answer. */
 export interface Simulator {
@@ -20,6 +21,12 @@ export interface Simulator {
     progress: (done: number, total: number) => void,
   ): Promise<void>;
 
+  /**
+   * Tells a vehicle something, once it is in the present. What it makes of it comes as a report with
+   * `result`; some answer late, some never. Only `server/actuation` calls this.
+   */
+  tell(uniqueId: string, command: SimulatedCommand): Promise<Reception>;
+
   stop(): Promise<void>;
 }
 
@@ -36,6 +43,8 @@ export interface KnownVehicle {
   readonly since: EpochMs;
   /** What it last said: `odometer` metres, `hours` milliseconds, `fuel` litres. */
   readonly attributes: Attributes;
+  /** Where it is: one whose engine was stopped stands there still. */
+  readonly last: TrackerReport;
 }
 
 export interface DemoFleet {

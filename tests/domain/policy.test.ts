@@ -6,6 +6,11 @@ const operator: Subject = {
   readonly: false,
   deviceReadonly: false,
   userLimit: 0,
+  deviceLimit: -1,
+  limitCommands: false,
+  disableReports: false,
+  fixedEmail: false,
+  guest: undefined,
   disabled: false,
   expiresAt: undefined,
 };

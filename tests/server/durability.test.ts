@@ -3,11 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createDice } from "../../bench/seededFleet.ts";
 import { newDataFolder } from "../support/startTestServer.ts";
 
 const PORT = 18_000 + (process.pid % 1_000);
 const OSMAND_PORT = PORT + 1_000;
-const ROUNDS = 3;
+const KILLS = 20;
+const SEED = 20_260_821;
 const folders: string[] = [];
 
 afterAll(() => {
@@ -75,16 +77,19 @@ const BASE = Math.floor(Date.now() / 1_000) - 50_000;
 
 describe("a server that is killed", () => {
   test("has every position it acknowledged, and is back within seconds [A14] [SRV-01]", {
-    timeout: 90_000,
+    timeout: 240_000,
   }, async () => {
     const dataFolder = await newDataFolder();
     folders.push(dataFolder);
     const acknowledged = new Map<string, Set<number>>();
+    const dice = createDice(SEED);
     let sequence = 0;
+    const startsMs: number[] = [];
 
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < KILLS; round++) {
       const child = run(environment(dataFolder));
-      expect(await isUp(child)).toBeLessThan(round === 0 ? 15_000 : 5_000);
+      const startedMs = await isUp(child);
+      if (round > 0) startsMs.push(startedMs);
       const life = new AbortController();
       const senders = Array.from({ length: 12 }, async (_, vehicle) => {
         while (!life.signal.aborted) {
@@ -99,7 +104,7 @@ describe("a server that is killed", () => {
           }
         }
       });
-      await new Promise((wake) => setTimeout(wake, 400 + Math.random() * 900));
+      await new Promise((wake) => setTimeout(wake, 50 + dice() * 1_000));
       child.kill("SIGKILL");
       life.abort();
       await Promise.all(senders);
@@ -107,13 +112,18 @@ describe("a server that is killed", () => {
     }
 
     const child = run(environment(dataFolder));
-    await isUp(child);
+    startsMs.push(await isUp(child));
+    startsMs.sort((one, other) => one - other);
     const missing = await missingOf(acknowledged);
     child.kill("SIGTERM");
     const count = [...acknowledged.values()].reduce((sum, { size }) => sum + size, 0);
-    console.log(`${ROUNDS} kills, ${count} acknowledged, ${missing} missing`);
+    console.log(
+      `${KILLS} kills (seed ${SEED}), starts ${startsMs[0]} to ${startsMs.at(-1)} ms, ${count} acknowledged, ${missing} missing`,
+    );
 
-    expect(count).toBeGreaterThan(100);
+    expect(count).toBeGreaterThan(1_000);
+    // A neighbour on the same machine may hold up one start, not half of them.
+    expect(startsMs[KILLS >> 1]).toBeLessThan(5_000);
     expect(missing).toBe(0);
     expect(await ended(child)).toBe(0);
   });

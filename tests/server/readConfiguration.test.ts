@@ -13,6 +13,7 @@ describe("the configuration", () => {
       host: "127.0.0.1",
       port: 8080,
       dataFolder: "data",
+      databaseUrl: undefined,
       demo: { vehicles: 500, seed: 1 },
       osmand: { port: 5055, register: true },
       logLevel: "info",
@@ -28,6 +29,8 @@ describe("the configuration", () => {
     [{ HOST: "0.0.0.0", DEMO: "1" }, true],
     [{ HOST: "0.0.0.0", DEMO: "0" }, false],
     [{ DEMO: "" }, true],
+    [{ DATABASE_URL: "postgres://db/waymark" }, false],
+    [{ DATABASE_URL: "postgres://db/waymark", DEMO: "1" }, true],
   ])("%o is demo mode: %s", (environment, isDemo) => {
     expect(configurationOf(environment).demo !== undefined).toBe(isDemo);
   });
@@ -58,6 +61,9 @@ describe("the configuration", () => {
     ["DEMO_SEED", "x"],
     ["HOST", "a b"],
     ["LOG_LEVEL", "loud"],
+    ["DATABASE_URL", "mysql://db/waymark"],
+    ["DATABASE_URL", "postgres://db"],
+    ["DATABASE_URL", "waymark"],
     ["PUBLIC_URL", "fleet.example"],
     ["PUBLIC_URL", "ftp://fleet.example"],
     ["PUBLIC_URL", "https://fleet.example/app"],
@@ -68,6 +74,21 @@ describe("the configuration", () => {
     if (reading.ok) return;
     expect(reading.mistakes.filter((line) => line.startsWith(name))).toHaveLength(1);
     expect(reading.mistakes.join("")).not.toContain("\n");
+  });
+
+  test.each([
+    "postgres://user:pass%20word@host:5432/waymark",
+    "postgresql:///waymark?host=/run/postgresql",
+    "postgres://host/waymark?sslmode=verify-full",
+  ])("takes %s for PostgreSQL's address", (address) => {
+    expect(configurationOf({ DATABASE_URL: address }).databaseUrl?.href).toBe(address);
+  });
+
+  test("never repeats a password", () => {
+    const reading = readConfiguration({ DATABASE_URL: "postgres://user:secret@host" });
+
+    expect(!reading.ok && reading.mistakes.join()).toMatch(/^DATABASE_URL must be like postgres:/);
+    expect(JSON.stringify(reading)).not.toContain("secret");
   });
 
   test("tells of all mistakes at once", () => {

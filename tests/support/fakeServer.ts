@@ -15,6 +15,7 @@ export function createFakeServer(now: () => number) {
   const groups: { readonly id: number; readonly name: string }[] = [];
   const lines = new Set<Line>();
   const asked: string[] = [];
+  const said: string[] = [];
   const waiting: (() => void)[] = [];
   let isHolding = false;
   /** What stands in the way of an answer. */
@@ -56,6 +57,8 @@ export function createFakeServer(now: () => number) {
     groups,
     /** Addresses in the order in which they were asked for. */
     asked,
+    /** What clients said on their sockets. */
+    said,
     lineCount: () => lines.size,
     say,
 
@@ -106,9 +109,12 @@ export function createFakeServer(now: () => number) {
         if (!lines.has(line)) return;
         if (!isReachable || trouble) return cut(line, 1006);
         line.isOpen = true;
-        line.onOpen();
+        line.onOpen("");
       });
-      return { close: () => void lines.delete(line) };
+      return {
+        send: (text) => void said.push(text),
+        close: () => void lines.delete(line),
+      };
     },
   };
 }

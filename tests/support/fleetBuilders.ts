@@ -59,5 +59,9 @@ export const vehicle = (facts: VehicleFacts = {}): Vehicle => ({
   model: facts.model,
   category: undefined,
   disabled: false,
+  phone: undefined,
+  contact: undefined,
+  calendarId: undefined,
+  expiresAt: undefined,
   attributes: facts.plate === undefined ? {} : { licenseplate: facts.plate },
 });

@@ -1,11 +1,32 @@
 import type { ListOrder, ListView } from "#contract/listView";
 import type { StateCounts } from "#contract/picture";
+import { chooseDriver } from "#domain/driver";
 import { foldText } from "#domain/foldText";
+import { fuelLevel, fuelReading, fuelSetup } from "#domain/fuel";
 import type { VehicleId } from "#domain/ids";
+import { type IgnitionReading, lastStop } from "#domain/lastStop";
+import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";
 import type { EpochMs } from "#domain/units";
 import type { Group, Vehicle } from "#domain/vehicle";
 import { DEFAULT_STATE_RULES, VEHICLE_STATES, vehicleState } from "#domain/vehicleState";
+
+interface Heard {
+  readonly position: Position;
+  readonly now: EpochMs;
+  /** Whether it was the newest when it came. */
+  readonly isNewest: boolean;
+}
+
+/** Of two with the same time and id the last that came. */
+function newestFirst(heard: readonly Heard[]): readonly Position[] {
+  const byKey = new Map(
+    heard.map(({ position }) => [`${position.fixTime} ${position.id}`, position] as const),
+  );
+  return [...byKey.values()].sort(
+    (left, right) => right.fixTime - left.fixTime || right.id - left.id,
+  );
+}
 
 /**
  * The engine's fleet, written so that anybody sees it is right: objects, `sort`, `filter`, and no
@@ -14,6 +35,9 @@ import { DEFAULT_STATE_RULES, VEHICLE_STATES, vehicleState } from "#domain/vehic
 export function createNaiveFleet() {
   const vehicles = new Map<VehicleId, Vehicle>();
   const positions = new Map<VehicleId, Position>();
+  /** Everything that was ever heard of who is there, in the order in which it came. */
+  const heard = new Map<VehicleId, Heard[]>();
+  const pois = new Map<VehicleId, string>();
   let groups: readonly Group[] = [];
   const collator = new Intl.Collator(undefined, { numeric: true });
 
@@ -27,10 +51,42 @@ export function createNaiveFleet() {
     );
   };
   const groupOf = ({ groupId }: Vehicle) => groups.find(({ id }) => id === groupId);
-  const fuel = ({ id }: Vehicle) => {
-    const level = positions.get(id)?.attributes.fuelLevel;
-    return typeof level === "number" && level >= 0 ? Math.fround(level) : Number.POSITIVE_INFINITY;
-  };
+
+  function fuel({ id, attributes }: Vehicle): number | undefined {
+    const setup = fuelSetup(attributes);
+    const last = positions.get(id);
+    const told = setup.type === "raw" ? (last ? [last] : []) : newestFirst(heard.get(id) ?? []);
+    const readings = told.map((each) => fuelReading(each.attributes, setup));
+    const level = fuelLevel(
+      setup,
+      readings.filter((reading) => reading !== undefined),
+    );
+    return level === undefined ? undefined : Math.fround(level);
+  }
+
+  function driver({ id, attributes }: Vehicle): string | undefined {
+    let named: { readonly name: string; readonly at: number } | undefined;
+    for (const { position, now } of heard.get(id) ?? []) {
+      const { fixTime, valid, attributes } = position;
+      const driverUniqueId = plainText(attributes.driverUniqueId);
+      const name = chooseDriver({ driverUniqueId, fixTime, outdated: !valid }, undefined, now);
+      if (name !== undefined && fixTime >= (named?.at ?? 0)) named = { name, at: fixTime };
+    }
+    return named?.name ?? plainText(attributes.lastDriverUniqueId);
+  }
+
+  function stop({ id }: Vehicle): EpochMs | undefined {
+    let held: EpochMs | undefined;
+    let before: IgnitionReading | undefined;
+    for (const { position, isNewest } of heard.get(id) ?? []) {
+      const { ignition } = position.attributes;
+      if (!isNewest || typeof ignition !== "boolean") continue;
+      const next = { fixTime: position.fixTime, ignition };
+      held = lastStop(held, before, next);
+      before = next;
+    }
+    return held;
+  }
   const second = ({ id }: Vehicle) => Math.trunc((positions.get(id)?.fixTime ?? 0) / 1_000);
   const byName = (left: Vehicle, right: Vehicle) =>
     collator.compare(left.name, right.name) || left.id - right.id;
@@ -49,36 +105,58 @@ export function createNaiveFleet() {
     vehicle: () => 0,
     group: byGroup,
     lastUpdate: (left, right) => second(right) - second(left),
-    fuel: (left, right) => (fuel(left) === fuel(right) ? 0 : fuel(left) - fuel(right)),
+    fuel: (left, right) => {
+      const [one = Number.MAX_VALUE, other = Number.MAX_VALUE] = [fuel(left), fuel(right)];
+      return one - other;
+    },
   });
 
   const isFound = (vehicle: Vehicle, search: string) => {
-    const driver = positions.get(vehicle.id)?.attributes.driverUniqueId;
-    const { name, model, uniqueId, attributes } = vehicle;
-    const fields = [name, attributes.licenseplate, model, groupOf(vehicle)?.name, driver, uniqueId];
+    const { name, model, uniqueId, attributes, id } = vehicle;
+    const fields = [
+      name,
+      attributes.licenseplate,
+      model,
+      groupOf(vehicle)?.name,
+      driver(vehicle),
+      uniqueId,
+      positions.get(id)?.address,
+      pois.get(id),
+    ];
     const folded = fields.map((field) => foldText(String(field ?? "").trim()));
     const words = foldText(search).split(/\s+/).filter(Boolean);
     return words.every((word) => folded.some((field) => field.includes(word)));
   };
 
+  function remove(id: VehicleId): void {
+    for (const facts of [vehicles, positions, heard, pois]) facts.delete(id);
+  }
+
   return {
+    removeVehicle: remove,
+    setPoi(id: VehicleId, poi: string | undefined): void {
+      if (poi === undefined || !vehicles.has(id)) pois.delete(id);
+      else pois.set(id, poi);
+    },
     putVehicle: (vehicle: Vehicle) => void vehicles.set(vehicle.id, vehicle),
     replaceVehicles(listed: readonly Vehicle[]): void {
       const ids = new Set(listed.map(({ id }) => id));
       for (const id of [...vehicles.keys()].filter((id) => !ids.has(id))) {
-        vehicles.delete(id);
-        positions.delete(id);
+        remove(id);
       }
       for (const vehicle of listed) vehicles.set(vehicle.id, vehicle);
     },
     replaceGroups(list: readonly Group[]): void {
       groups = list;
     },
-    applyPosition(position: Position): void {
-      if (!vehicles.has(position.vehicleId)) return;
-      const held = positions.get(position.vehicleId);
+    applyPosition(position: Position, now: EpochMs): void {
+      const id = position.vehicleId;
+      if (!vehicles.has(id)) return;
+      const held = positions.get(id);
       const ahead = held ? position.fixTime - held.fixTime || position.id - held.id : 1;
-      if (ahead > 0) positions.set(position.vehicleId, position);
+      if (ahead > 0) positions.set(id, position);
+      if (ahead !== 0)
+        heard.set(id, [...(heard.get(id) ?? []), { position, now, isNewest: ahead > 0 }]);
     },
     counts(now: EpochMs): StateCounts {
       const counts = { moving: 0, idle: 0, stopped: 0, disconnected: 0 };
@@ -93,6 +171,17 @@ export function createNaiveFleet() {
         .filter((vehicle) => isFound(vehicle, search))
         .sort((left, right) => compare(left, right) || byName(left, right))
         .map(({ id }) => id);
+    },
+    /** What the rules make of everything that was heard of a vehicle. */
+    facts(id: VehicleId) {
+      const vehicle = vehicles.get(id)!;
+      return {
+        driver: driver(vehicle),
+        fuel: fuel(vehicle),
+        lastStop: stop(vehicle),
+        address: positions.get(id)?.address,
+        poi: pois.get(id),
+      };
     },
     /** Every vehicle that has a place. */
     placed: () =>

@@ -8,10 +8,12 @@ import {
   connectEmbeddedDatabase,
   type DatabaseConnection,
 } from "../../server/database/connectEmbeddedDatabase.ts";
+import { connectPostgres } from "../../server/database/connectPostgres.ts";
 import { migrate } from "../../server/database/migrate.ts";
 import type { ConnectedSimulator } from "../../server/demo/createDemo.ts";
 import type { Configuration } from "../../server/readConfiguration.ts";
 import { type RunningServer, startServer } from "../../server/startServer.ts";
+import { newPostgresDatabase, testDatabase } from "./testDatabase.ts";
 
 export interface TestServer {
   readonly server: RunningServer;
@@ -38,6 +40,7 @@ type Overrides = Partial<Configuration> & {
 export async function startTestServer(overrides: Overrides = {}): Promise<TestServer> {
   const { distFolder, now = Date.now, connectSimulator, ...configuration } = overrides;
   const dataFolder = configuration.dataFolder ?? (await newDataFolder());
+  const databaseUrl = await databaseOf(dataFolder);
   const server = await startServer({
     configuration: {
       host: "127.0.0.1",
@@ -47,6 +50,7 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
       logLevel: "silent",
       publicUrl: undefined,
       ...configuration,
+      databaseUrl: configuration.databaseUrl ?? databaseUrl,
       dataFolder,
     },
     version: "1.2.3",
@@ -82,8 +86,22 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
   };
 }
 
+const databases = new Map<string, Promise<URL>>();
+
+/** On PostgreSQL: the database that belongs to a folder, the same at every start. */
+async function databaseOf(dataFolder: string): Promise<URL | undefined> {
+  if (testDatabase.kind === "embedded") return undefined;
+  const known = databases.get(dataFolder) ?? newPostgresDatabase();
+  databases.set(dataFolder, known);
+  return known;
+}
+
 /** A database with all its tables and nothing in it. */
 export async function openTestDatabase(): Promise<DatabaseConnection & { folder: string }> {
+  if (testDatabase.kind === "postgres") {
+    const log = createLogger("silent", false);
+    return { ...(await connectPostgres(await newPostgresDatabase(), log)), folder: "" };
+  }
   const folder = await newDataFolder();
   const connection = await connectEmbeddedDatabase(folder);
   return {
@@ -125,6 +143,11 @@ function shape(): string {
   for (const file of [
     "server/database/migrate.ts",
     "server/database/migrations/initial.ts",
+    "server/database/migrations/objects.ts",
+    "server/database/migrations/actuation.ts",
+    "server/database/migrations/driverPasswords.ts",
+    "server/database/linkTable.ts",
+    "domain/objectKinds.ts",
     "server/database/positionRows.ts",
     "server/database/positionColumns.ts",
     "server/database/createEmbeddedDatabase.ts",

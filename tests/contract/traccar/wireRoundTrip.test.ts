@@ -2,14 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { positionFromWire, positionToWire } from "#contract/traccar/wirePosition";
 import { userFromWire, userToWire } from "#contract/traccar/wireUser";
-import {
-  groupFromWire,
-  groupToWire,
-  vehicleFromWire,
-  vehicleToWire,
-} from "#contract/traccar/wireVehicle";
-import { groupId, positionId, userId, vehicleId } from "#domain/ids";
+import { groupFromWire, vehicleFromWire, vehicleToWire } from "#contract/traccar/wireVehicle";
+import { calendarId, geofenceId, groupId, positionId, userId, vehicleId } from "#domain/ids";
 import { degrees, epochMs, knots, metres } from "#domain/units";
+import { groupKind } from "../../../server/objects/kinds/groupKind.ts";
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const time = fc
@@ -27,23 +23,46 @@ const attributes = fc.dictionary(
 );
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-const position = fc.record({
-  id: id.map(positionId),
-  vehicleId: id.map(vehicleId),
-  protocol: fc.string(),
-  serverTime: time,
-  deviceTime: time,
-  fixTime: time,
-  valid: fc.boolean(),
-  latitude: fc.integer({ min: -90, max: 90 }),
-  longitude: fc.integer({ min: -180, max: 180 }),
-  altitude: fc.nat().map(metres),
-  speed: fc.nat().map(knots),
-  course: fc.nat().map(degrees),
-  accuracy: fc.nat().map(metres),
-  address: optional(fc.string()),
-  attributes,
-});
+const position = fc.record(
+  {
+    id: id.map(positionId),
+    vehicleId: id.map(vehicleId),
+    protocol: fc.string(),
+    serverTime: time,
+    deviceTime: time,
+    fixTime: time,
+    valid: fc.boolean(),
+    latitude: fc.integer({ min: -90, max: 90 }),
+    longitude: fc.integer({ min: -180, max: 180 }),
+    altitude: fc.nat().map(metres),
+    speed: fc.nat().map(knots),
+    course: fc.nat().map(degrees),
+    accuracy: fc.nat().map(metres),
+    address: optional(fc.string()),
+    attributes,
+    geofenceIds: fc.array(id.map(geofenceId), { minLength: 1 }),
+  },
+  {
+    noNullPrototype: true,
+    requiredKeys: [
+      "id",
+      "vehicleId",
+      "protocol",
+      "serverTime",
+      "deviceTime",
+      "fixTime",
+      "valid",
+      "latitude",
+      "longitude",
+      "altitude",
+      "speed",
+      "course",
+      "accuracy",
+      "address",
+      "attributes",
+    ],
+  },
+);
 
 const vehicle = fc.record({
   id: id.map(vehicleId),
@@ -56,6 +75,10 @@ const vehicle = fc.record({
   model: optional(fc.string()),
   category: optional(fc.string()),
   disabled: fc.boolean(),
+  phone: optional(fc.string()),
+  contact: optional(fc.string()),
+  calendarId: optional(id.map(calendarId)),
+  expiresAt: optional(time),
   attributes,
 });
 
@@ -68,6 +91,18 @@ const user = fc.record({
   readonly: fc.boolean(),
   deviceReadonly: fc.boolean(),
   userLimit: fc.integer({ min: -1, max: 100 }),
+  deviceLimit: fc.integer({ min: -1, max: 100 }),
+  limitCommands: fc.boolean(),
+  disableReports: fc.boolean(),
+  fixedEmail: fc.boolean(),
+  guest: fc.constant(undefined),
+  login: optional(fc.string()),
+  map: optional(fc.string()),
+  latitude: fc.integer({ min: -90, max: 90 }),
+  longitude: fc.integer({ min: -180, max: 180 }),
+  zoom: fc.nat(20),
+  coordinateFormat: optional(fc.string()),
+  poiLayer: optional(fc.string()),
   disabled: fc.boolean(),
   expiresAt: optional(time),
   attributes,
@@ -81,6 +116,15 @@ const group = fc.record({
 
 /** As it goes over the wire: text in between. */
 const sent = (wire: unknown): unknown => JSON.parse(JSON.stringify(wire));
+
+test("a guest comes back with what they may see [LNK-01]", () => {
+  fc.assert(
+    fc.property(user, fc.constantFrom("partial" as const, "full" as const), (value, guest) => {
+      const back = userFromWire(sent(userToWire({ ...value, guest })));
+      expect(back).toMatchObject({ guest, attributes: { access: guest } });
+    }),
+  );
+});
 
 describe("what crosses the wire comes back as it was [SRV-01]", () => {
   test("a position", () => {
@@ -102,7 +146,8 @@ describe("what crosses the wire comes back as it was [SRV-01]", () => {
   test("a group", () => {
     fc.assert(
       fc.property(group, (value) => {
-        expect(groupFromWire(sent(groupToWire(value)))).toEqual(value);
+        const row = { id: value.id, name: value.name, parent_id: value.parentId ?? null };
+        expect(groupFromWire(sent(groupKind.toWire({ ...row, attributes: {} })))).toEqual(value);
       }),
     );
   });

@@ -26,7 +26,8 @@ const FLEET: DemoFleet = {
 /** Hands in what the test wants as soon as it is run. */
 function fakeSimulator(run: Simulator["run"], fleet = FLEET): () => ConnectedSimulator {
   const stop = async () => {};
-  return () => ({ simulator: { fleet: async () => fleet, run, stop }, dispose: stop });
+  const tell = async () => "notConnected" as const;
+  return () => ({ simulator: { fleet: async () => fleet, run, tell, stop }, dispose: stop });
 }
 
 const standing: Simulator["run"] = async (_known, _from, _sink, progress) => progress(1, 1);

@@ -1,21 +1,24 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Event } from "#domain/event";
 import { positionId, userId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import type { User } from "#domain/user";
+import type { Session } from "../../../server/accounts/createSessions.ts";
 import { createFollower } from "../../../server/live/createFollower.ts";
 import { createFrames } from "../../../server/live/frames.ts";
 import type { Viewer } from "../../../server/rights/createRights.ts";
 
-const session = { key: "k", user: { id: userId(1) } as User };
-const everybody: Viewer = {
+const session = { key: "k", user: { id: userId(1) } as User } as Session;
+const everybody = {
   user: session.user,
   linked: { vehicles: new Set(), groups: new Set() },
   sees: () => true,
-};
+} as unknown as Viewer;
 const at = (ms: number) => epochMs(ms);
 const news = (...moves: [vehicle: number, latitude: number][]) => ({
   vehicles: [],
+  events: [],
   positions: moves.map(
     ([vehicle, latitude], index) =>
       ({
@@ -36,7 +39,7 @@ const fakeSocket = () => {
   return {
     sent,
     bufferedAmount: 0,
-    send: (text: string) => void sent.push(text),
+    send: (text: string | Uint8Array) => void sent.push(String(text)),
     ping: vi.fn(),
     close: vi.fn(),
     terminate: vi.fn(),
@@ -52,6 +55,23 @@ const offer = (follower: ReturnType<typeof createFollower>, ...moves: [number, n
   const given = news(...moves);
   follower.offer(given, createFrames(given), at(0));
 };
+
+const offerEvent = (
+  follower: ReturnType<typeof createFollower>,
+  id: number,
+  { user, vehicle } = { user: 1, vehicle: 1 },
+) => {
+  const event = { id, vehicleId: vehicle, type: "alarm", eventTime: 0, attributes: {} };
+  const given = {
+    ...news(),
+    events: [{ userId: userId(user), event: event as unknown as Event }],
+  };
+  follower.offer(given, createFrames(given), at(0));
+};
+const eventIds = () =>
+  socket.sent.flatMap((text) =>
+    ((JSON.parse(text) as { events?: { id: number }[] }).events ?? []).map(({ id }) => id),
+  );
 
 beforeEach(() => {
   socket = fakeSocket();
@@ -109,13 +129,38 @@ describe("a follower", () => {
 
   test("that hears nothing for long gets an empty frame", () => {
     const follower = createFollower(socket, session, at(0));
-    follower.isAlive(at(20_000));
-    follower.tend(at(24_900));
+    follower.tend(at(9_900));
     expect(socket.sent).toEqual([]);
 
-    follower.tend(at(25_000));
+    follower.tend(at(10_000));
 
     expect(socket.sent).toEqual(["{}"]);
+  });
+
+  test("that was slow gets every event afterwards, and too many end it [S06]", () => {
+    const follower = createFollower(socket, session, at(0));
+    follower.viewer = everybody;
+    socket.bufferedAmount = 1_000_001;
+    for (let id = 1; id <= 1_000; id++) offerEvent(follower, id);
+    socket.bufferedAmount = 0;
+    follower.tend(at(200));
+    expect(eventIds()).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1));
+    expect(socket.close).not.toHaveBeenCalled();
+
+    socket.bufferedAmount = 1_000_001;
+    for (let id = 1; id <= 1_001; id++) offerEvent(follower, id);
+
+    expect(socket.close).toHaveBeenCalledWith(4008, "too slow");
+  });
+
+  test("gets events that are its own, of vehicles it may see [S10]", () => {
+    const follower = createFollower(socket, session, at(0));
+    follower.viewer = { ...everybody, sees: (id) => id === 2 };
+    offerEvent(follower, 1, { user: 2, vehicle: 2 });
+    offerEvent(follower, 2, { user: 1, vehicle: 1 });
+    offerEvent(follower, 3, { user: 1, vehicle: 2 });
+
+    expect(eventIds()).toEqual([3]);
   });
 
   test("whose line is dead is found out by its missing pongs [S02]", () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 
@@ -14,8 +14,11 @@ const open = new Set<WebSocket>();
 beforeAll(async () => {
   host = await startTestServer();
 });
-afterAll(async () => {
+afterEach(() => {
   for (const socket of open) socket.terminate();
+  open.clear();
+});
+afterAll(async () => {
   await host.close();
 });
 

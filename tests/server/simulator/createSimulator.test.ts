@@ -84,6 +84,7 @@ describe("the simulator", () => {
       uniqueId,
       since: epochMs(Math.max(...own.map(({ fixTime }) => (fixTime > NOON ? 0 : fixTime)))),
       attributes: own.at(-1)!.attributes,
+      last: own.at(-1)!,
     }));
 
     const second = await runTo(after(NOON, minutes(20)), before(NOON, hours(6)), known);

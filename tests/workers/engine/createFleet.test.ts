@@ -1,12 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DEFAULT_LIST_VIEW } from "#contract/listView";
 import { vehicleId } from "#domain/ids";
 import { days, type EpochMs, epochMs, knots } from "#domain/units";
 import { DEFAULT_STATE_RULES, VEHICLE_STATES, vehicleState } from "#domain/vehicleState";
 import { countStates } from "../../../workers/engine/countStates.ts";
 import { createFleet, type Fleet } from "../../../workers/engine/createFleet.ts";
 import { createInbox } from "../../../workers/engine/createInbox.ts";
+import { createList } from "../../../workers/engine/createList.ts";
 import { createTally } from "../../../workers/engine/createTally.ts";
+import {
+  BYTES,
+  DOUBLES,
+  DRIVER,
+  FLAGS,
+  FUEL,
+  LONGITUDE,
+  SINGLES,
+  SPEED,
+} from "../../../workers/engine/fleetColumns.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 const fleetOf = (...ids: number[]): Fleet => {
@@ -18,8 +30,13 @@ const fleetOf = (...ids: number[]): Fleet => {
 /** All that is held of one vehicle, to compare. */
 const row = (fleet: Fleet, id: number) => {
   const slot = fleet.slotOf(vehicleId(id));
+  const { records, ...columns } = fleet.columns;
   return [
-    ...Object.values(fleet.columns).map((column) => (column as Float64Array)[slot]),
+    ...Object.values(columns).map((column) => column[slot]),
+    ...records.doubles.subarray(slot * DOUBLES, slot * DOUBLES + SPEED / 2),
+    ...records.singles.subarray(slot * SINGLES + SPEED, slot * SINGLES + LONGITUDE),
+    ...records.ints.subarray(slot * SINGLES + LONGITUDE, slot * SINGLES + DRIVER),
+    records.bytes[slot * BYTES + FLAGS],
     fleet.driverOf(slot),
   ];
 };
@@ -61,6 +78,71 @@ describe("the fleet", () => {
         },
       ),
     );
+  });
+
+  test("names the same driver and fuel whatever order positions come in [ENG-03] [ENG-04] [E05]", () => {
+    const tank = { fuel_low_threshold: 0, fuel_high_threshold: 10 };
+    const facts = fc.record({
+      id: fc.integer({ min: 1, max: 1_000 }),
+      at: fc.integer({ min: -9, max: 9 }),
+      fuelLevel: fc.integer({ min: 0, max: 10 }),
+      driverUniqueId: fc.option(fc.constantFrom("Ana", "Zoë"), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(
+        // Two cards at the same moment have no order: only one of them is right, and who knows which.
+        fc
+          .uniqueArray(facts, { selector: ({ at }) => at, maxLength: 9 })
+          .chain((list) =>
+            fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+          ),
+        ([list, shuffled]) => {
+          const [one, other] = [list, shuffled].map((order) => {
+            const fleet = createFleet();
+            fleet.putVehicle({ ...vehicle({ id: 1 }), attributes: tank });
+            for (const { id, at, fuelLevel, driverUniqueId } of order) {
+              const card = driverUniqueId === undefined ? {} : { driverUniqueId };
+              fleet.applyPosition(position({ id, at, attributes: { fuelLevel, ...card } }), NOON);
+            }
+            return row(fleet, 1);
+          });
+          expect(other).toEqual(one);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test("keeps when a vehicle last stopped [ENG-04]", () => {
+    const fleet = fleetOf(1);
+    const slot = fleet.slotOf(vehicleId(1));
+    const drive = (at: number, ignition: boolean) =>
+      fleet.applyPosition(position({ at, attributes: { ignition } }), NOON);
+
+    drive(-9_000, false);
+    expect(fleet.lastStopOf(slot)).toBeUndefined();
+    for (const at of [-8_000, -7_000]) drive(at, true);
+    for (const at of [-6_000, -5_000]) drive(at, false);
+    expect(fleet.lastStopOf(slot)).toBe(NOON - 6_000);
+    drive(-4_000, true);
+    expect(fleet.lastStopOf(slot)).toBe(NOON - 6_000);
+  });
+
+  test("orders by the level that a vehicle's thresholds give [ENG-04] [LIST-01]", () => {
+    const fleet = createFleet();
+    const list = createList(fleet);
+    const tank = { fuel_low_threshold: 0, fuel_high_threshold: 1_000 };
+    fleet.putVehicle({ ...vehicle({ id: 1 }), attributes: tank });
+    fleet.putVehicle(vehicle({ id: 2 }));
+    fleet.applyPosition(position({ vehicle: 1, attributes: { fuel: 100 } }), NOON);
+    fleet.applyPosition(position({ vehicle: 2, attributes: { fuel: 50 } }), NOON);
+
+    const { rows } = list.show({ ...DEFAULT_LIST_VIEW, order: "fuel" });
+
+    expect(rows.map(({ vehicleId, fuel }) => [vehicleId, fuel])).toEqual([
+      [1, 10],
+      [2, 50],
+    ]);
   });
 
   test("is not changed by a position that it has had already [E04]", () => {
@@ -130,7 +212,7 @@ describe("the fleet", () => {
     expect(fleet.slotOf(vehicleId(3))).toBe(freed);
     expect(fleet.driverOf(freed)).toBeUndefined();
     expect(fleet.fixTimeOf(freed)).toBeUndefined();
-    expect(fleet.columns.fuels[freed]).toBeNaN();
+    expect(fleet.columns.records.singles[freed * SINGLES + FUEL]).toBeNaN();
     expect(countStates(fleet.columns, fleet.slotCount).disconnected).toBe(2);
   });
 

@@ -29,7 +29,7 @@ function fleetAt(places: readonly Place[]) {
 }
 
 const show = (places: readonly Place[], viewport: Viewport) =>
-  createMapView(fleetAt(places)).show(viewport);
+  createMapView(fleetAt(places)).show(viewport, NOON).map;
 
 const totalOf = ({ markers, clusters }: MapColumns) =>
   markers.count + clusters.stateCounts.reduce((sum, count) => sum + count, 0);
@@ -213,6 +213,21 @@ describe("the map view", () => {
     expect(Math.abs(clusters.lngLat[0]!)).toBeCloseTo(180, 5);
   });
 
+  test("is one cluster on both sides of 180° when the whole world is seen [E11]", () => {
+    const fiji = Array.from({ length: 6 }, (_, index) => ({
+      longitude: index % 2 === 0 ? 179.99 : -179.98,
+      latitude: -17,
+    }));
+    for (const zoom of [0, 1, 2]) {
+      const { clusters, markers } = show(fiji, { bounds: WHOLE, zoom });
+
+      expect([clusters.count, markers.count]).toEqual([1, 0]);
+      const [west, , east] = clusters.bounds;
+      expect([west, east]).toEqual([expect.closeTo(179.99, 5), expect.closeTo(-179.98, 5)]);
+      expect(clusters.lngLat[0]).toBeCloseTo(-179.995, 4);
+    }
+  });
+
   test("stays where it is when the map pans", () => {
     const places = Array.from({ length: 2_000 }, (_, index) => ({
       longitude: -56.5 + ((index * 37) % 1_000) / 1_000,
@@ -220,7 +235,8 @@ describe("the map view", () => {
     }));
     const view = createMapView(fleetAt(places));
     const at = (west: number) =>
-      view.show({ bounds: { west, south: -35.6, east: west + 2, north: -34 }, zoom: 9.3 });
+      view.show({ bounds: { west, south: -35.6, east: west + 2, north: -34 }, zoom: 9.3 }, NOON)
+        .map;
 
     const before = at(-57);
     const after = at(-57.01);
@@ -265,7 +281,8 @@ describe("the map view", () => {
   ])("is empty for %s", (_, view) => {
     const { markers, clusters } = createMapView(fleetAt([{ longitude: 0, latitude: 0 }])).show(
       view,
-    );
+      NOON,
+    ).map;
     expect([markers.count, clusters.count]).toEqual([0, 0]);
   });
 

@@ -1,6 +1,6 @@
 import { expose, proxy, releaseProxy, wrap } from "comlink";
 import { expect, test } from "vitest";
-import type { Engine } from "#contract/engine";
+import type { Draw, Engine } from "#contract/engine";
 import type { Picture } from "#contract/picture";
 import { createFakeWorld } from "../../support/fakeWorld.ts";
 import { position, vehicle } from "../../support/fleetBuilders.ts";
@@ -20,7 +20,7 @@ test("pictures cross a real MessageChannel as columns, handed over and not copie
     {
       ...world.engine,
       // As in the worker, but what is handed over can be looked at afterwards.
-      watch: (draw: (picture: Picture) => Promise<void>) =>
+      watch: (draw: Draw) =>
         world.engine.watch((picture) => {
           made.push(picture.map.markers.lngLat.buffer);
           return draw(picture);

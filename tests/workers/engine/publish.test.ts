@@ -11,8 +11,8 @@ function slowPage() {
     pictures,
     draw: (picture: Picture) => {
       pictures.push(picture);
-      return new Promise<void>((resolve) => {
-        finish = resolve;
+      return new Promise<undefined>((resolve) => {
+        finish = () => resolve(undefined);
       });
     },
     drawn: () => finish(),

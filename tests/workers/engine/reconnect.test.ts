@@ -113,7 +113,7 @@ describe("a lost line [WS-01]", () => {
     const asked = world.server.asked.length;
     expect(world.picture().connection).toEqual({ type: "live" });
 
-    await world.pass(39_000);
+    await world.pass(64_000);
     expect(world.server.asked).toHaveLength(asked);
     await world.pass(8_000);
 
@@ -127,7 +127,7 @@ describe("a lost line [WS-01]", () => {
     const { openSocket } = world.ports;
     Object.assign(world.ports, {
       openSocket: (...line: Parameters<typeof openSocket>) =>
-        ++opened === 1 ? { close: () => undefined } : openSocket(...line),
+        ++opened === 1 ? { send: () => undefined, close: () => undefined } : openSocket(...line),
     });
 
     await world.open();
@@ -237,9 +237,9 @@ describe("a lost line [WS-01]", () => {
     const lines: Parameters<typeof world.ports.openSocket>[1][] = [];
     const { openSocket } = world.ports;
     Object.assign(world.ports, {
-      openSocket: (url: string, listeners: (typeof lines)[number]) => {
-        lines.push(listeners);
-        return openSocket(url, listeners);
+      openSocket: (...line: Parameters<typeof openSocket>) => {
+        lines.push(line[1]);
+        return openSocket(...line);
       },
     });
     await world.open();

@@ -1,0 +1,28 @@
+import type { DurationMs } from "#domain/units";
+
+/** How the engine fares, since its start where nothing else is said. */
+export interface EngineDiagnostics {
+  readonly vehicles: number;
+  readonly updatesPerSecond: number;
+  readonly picturesPerSecond: number;
+  /** Positions that changed nothing, by reason; `late` and `duplicate` are among them. */
+  readonly refused: Readonly<Record<string, number>>;
+  readonly late: number;
+  readonly duplicates: number;
+  /** From the tracker's fix to the engine knowing it, of the last live ones; absent before. */
+  readonly delay: { readonly p50: DurationMs; readonly p95: DurationMs } | undefined;
+  /** Positions that wait for the next picture. */
+  readonly queue: number;
+  /** Pictures that could not be made or drawn. */
+  readonly failedPictures: number;
+  /** What the last of them said. */
+  readonly lastFailure: string | undefined;
+  /** Pieces of memory made for pictures: a page that gives them back needs three or so. */
+  readonly buffersMade: number;
+}
+
+/** What an engine that is alive answers. */
+export interface Heartbeat {
+  /** Pictures in a row that came to nothing; an engine that shows none is as good as dead. */
+  readonly failedInARow: number;
+}

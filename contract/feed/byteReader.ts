@@ -1,0 +1,66 @@
+import { MalformedFrame } from "./malformedFrame.ts";
+import { readUtf8 } from "./utf8.ts";
+
+/** Reads little-endian bytes of a stranger: nothing beyond the end, nothing that is no number. */
+export function createByteReader(bytes: Uint8Array, from: number) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = from;
+
+  function advance(count: number): number {
+    const start = at;
+    if (count > bytes.length - at) throw new MalformedFrame("truncated");
+    at += count;
+    return start;
+  }
+
+  function varint(): number {
+    let value = 0;
+    let scale = 1;
+    for (;;) {
+      const byte = bytes[advance(1)]!;
+      value += (byte & 0x7f) * scale;
+      if (!Number.isSafeInteger(value)) throw new MalformedFrame("badNumber");
+      if (byte < 0x80) return value;
+      scale *= 0x80;
+    }
+  }
+
+  return {
+    left: (): number => bytes.length - at,
+    u8: (): number => bytes[advance(1)]!,
+    u32: (): number => view.getUint32(advance(4), true),
+    f64(): number {
+      const value = view.getFloat64(advance(8), true);
+      if (!Number.isFinite(value)) throw new MalformedFrame("badNumber");
+      return value;
+    },
+    varint,
+
+    /** A number of things of which each takes at least `bytesEach`: never more than can follow. */
+    count(most: number, bytesEach: number): number {
+      const count = varint();
+      if (count > most) throw new MalformedFrame("tooManyRows");
+      if (count * bytesEach > bytes.length - at) throw new MalformedFrame("truncated");
+      return count;
+    },
+
+    text(): string {
+      const length = varint();
+      const start = advance(length);
+      return readUtf8(bytes, start, start + length);
+    },
+
+    column(byteLength: number): DataView {
+      const start = advance(byteLength);
+      return new DataView(bytes.buffer, bytes.byteOffset + start, byteLength);
+    },
+
+    /** Only the zeros that fill the last word may follow. */
+    finish(): void {
+      if (bytes.length - at > 3) throw new MalformedFrame("wrongLength");
+      while (at < bytes.length) if (bytes[at++] !== 0) throw new MalformedFrame("badContent");
+    },
+  };
+}
+
+export type ByteReader = ReturnType<typeof createByteReader>;

@@ -1,0 +1,88 @@
+import { maxUtf8Length, writeUtf8 } from "./utf8.ts";
+
+/** Bytes that grow as they are written, little-endian. */
+export function createByteWriter(capacity = 1_024) {
+  let bytes = new Uint8Array(capacity);
+  let view = new DataView(bytes.buffer);
+  let at = 0;
+
+  /** Makes room and returns where to write. */
+  function advance(count: number): number {
+    const from = at;
+    at += count;
+    if (at > bytes.length) {
+      const grown = new Uint8Array(Math.max(at, bytes.length * 2));
+      grown.set(bytes);
+      bytes = grown;
+      view = new DataView(bytes.buffer);
+    }
+    return from;
+  }
+
+  function u8(value: number): void {
+    const from = advance(1); // before `bytes` is looked at: it may be another one then
+    bytes[from] = value;
+  }
+
+  function varint(value: number): void {
+    let rest = value;
+    while (rest >= 0x80) {
+      u8((rest % 0x80) | 0x80);
+      rest = Math.floor(rest / 0x80);
+    }
+    u8(rest);
+  }
+
+  return {
+    get length() {
+      return at;
+    },
+    u8,
+    u32(value: number): void {
+      const from = advance(4);
+      view.setUint32(from, value, true);
+    },
+    f64(value: number): void {
+      const from = advance(8);
+      view.setFloat64(from, value, true);
+    },
+
+    /** Whole numbers from 0 to 2^53 - 1, seven bits a byte, the lowest first. */
+    varint,
+
+    /** Length in bytes, then UTF-8. */
+    text(text: string): void {
+      const most = maxUtf8Length(text);
+      if (most < 0x80) {
+        const from = advance(1 + most);
+        at = writeUtf8(bytes, from + 1, text);
+        bytes[from] = at - from - 1;
+        return;
+      }
+      const scratch = new Uint8Array(most);
+      const length = writeUtf8(scratch, 0, text);
+      varint(length);
+      const from = advance(length);
+      bytes.set(scratch.subarray(0, length), from);
+    },
+
+    bytes(source: Uint8Array): void {
+      const from = advance(source.length);
+      bytes.set(source, from);
+    },
+
+    /** Room for a column, which the caller fills through the returned view before it writes on. */
+    column(byteLength: number): DataView {
+      const from = advance(byteLength);
+      return new DataView(bytes.buffer, from, byteLength);
+    },
+
+    /** What was written, filled up with zeros to whole words. */
+    take(): Uint8Array<ArrayBuffer> {
+      while (at % 4 !== 0) u8(0);
+      return bytes.subarray(0, at);
+    },
+  };
+}
+
+export type ByteWriter = ReturnType<typeof createByteWriter>;

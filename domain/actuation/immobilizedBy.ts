@@ -1,0 +1,45 @@
+import type { Attributes, AttributeValue } from "../position.ts";
+
+/** What trackers call it when they keep an engine from running. */
+const FLAGS = ["blocked", "isImmobilizationOn"] as const;
+/** Trackers of these types hold the engine by their first output and tell of the output alone. */
+const WIRED_TYPES: ReadonlySet<string> = new Set(["20", "28", "36", "37", "38"]);
+const WIRED_FLAGS = ["out1", "do1"] as const;
+
+/**
+ * Whether the engine is kept from running, by what the tracker says; undefined when it says nothing
+ * of it or contradicts itself.
+ */
+export function immobilizedBy(
+  attributes: Attributes,
+  deviceType: AttributeValue | undefined,
+): boolean | undefined {
+  const own = agreed(FLAGS.map((flag) => truthOf(attributes[flag])));
+  if (own !== "silent" || !WIRED_TYPES.has(String(deviceType)))
+    return typeof own === "boolean" ? own : undefined;
+  const wired = agreed(WIRED_FLAGS.map((flag) => truthOf(attributes[flag])));
+  return typeof wired === "boolean" ? wired : undefined;
+}
+
+/** Whether a report says anything of it at all; quick, because every report is asked. */
+export const speaksOfEngine = (attributes: Attributes): boolean =>
+  attributes.blocked !== undefined ||
+  attributes.isImmobilizationOn !== undefined ||
+  attributes.out1 !== undefined ||
+  attributes.do1 !== undefined;
+
+/** Trackers say true, 1 or "on". */
+export function truthOf(value: AttributeValue | undefined): boolean | undefined {
+  if (value === true || value === 1 || value === "1" || value === "true" || value === "on")
+    return true;
+  if (value === false || value === 0 || value === "0" || value === "false" || value === "off")
+    return false;
+  return undefined;
+}
+
+function agreed(claims: readonly (boolean | undefined)[]): boolean | "silent" | "torn" {
+  const said = new Set(claims.filter((claim) => claim !== undefined));
+  if (said.size > 1) return "torn";
+  const [only] = said;
+  return only ?? "silent";
+}

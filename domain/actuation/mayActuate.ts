@@ -1,0 +1,126 @@
+import { isActive, may, type Relation, type Subject } from "../policy.ts";
+import { type DurationMs, type EpochMs, minutes } from "../units.ts";
+import type { CommandEffect } from "./commandType.ts";
+import { type MotionClaim, motionKnown } from "./motionKnown.ts";
+
+/**
+ * Why a command is not sent. The two words with underscores are the specification's own; the others
+ * follow the house.
+ */
+export const ACTUATION_REFUSALS = [
+  "vehicleAccessDenied",
+  "immobilization_not_authorized",
+  "customCommandsNotAllowed",
+  "vehicleDisabled",
+  "actuationHalted",
+  "immo_pending",
+  "outcomeUnknown",
+  "vehicleMoves",
+  "motionUnknown",
+  "tooManyCommands",
+  "fleetBreaker",
+] as const;
+export type ActuationRefusal = (typeof ACTUATION_REFUSALS)[number];
+
+/** What is asked for, and all that matters about it at this moment. */
+export interface Circumstances {
+  readonly effect: CommandEffect;
+  /** Written by the caller just now, in the tracker's own words. */
+  readonly isFreeText: boolean;
+  readonly subject: Subject;
+  /** Of the subject to the vehicle. */
+  readonly relation: Relation;
+  readonly vehicleDisabled: boolean;
+  /** The vehicle has another command whose answer is awaited. */
+  readonly isPending: boolean;
+  /** It has one whose outcome nobody knows and nobody has looked into. */
+  readonly isOutcomeUnknown: boolean;
+  /** An administrator has stopped all actuation. */
+  readonly isHalted: boolean;
+  readonly latest: MotionClaim | undefined;
+  /** Sent before this one, by the same person within a minute, and of the same danger. */
+  readonly recentByUser: number;
+  /** Dangerous ones sent by anybody within `BREAKER_WINDOW`. */
+  readonly recentInFleet: number;
+  readonly now: EpochMs;
+}
+
+export const USER_WINDOW: DurationMs = minutes(1);
+export const BREAKER_WINDOW: DurationMs = minutes(10);
+/** More than this within the window is not somebody at work but something gone wrong. */
+export const BREAKER_LIMIT = 50;
+
+/** Within `USER_WINDOW`; releasing a fleet by hand after a mistake must not take an hour. */
+export const USER_LIMITS: Readonly<Record<Danger, number>> = {
+  dangerous: 5,
+  releasing: 30,
+  harmless: 60,
+};
+
+/** Commands are counted together with those that could do the same harm. */
+export type Danger = "dangerous" | "releasing" | "harmless";
+export const dangerOf = (effect: CommandEffect): Danger =>
+  effect === "none" ? "harmless" : effect === "releases" ? "releasing" : "dangerous";
+
+/**
+ * The one decision: nothing, or the first reason not to send. It is asked when a command is wished
+ * for and again when it is handed over.
+ *
+ * Every kind of tracker is held to the same rule, the specification's types 20, 28, 36, 37 and 38
+ * among them: what may stop or switch something waits until the vehicle is known to stand. Letting
+ * an engine run again is held up by rights, by a command under way and by haste, never by motion,
+ * by the emergency stop or by an outcome that is unknown.
+ */
+export function mayActuate(circumstances: Circumstances): ActuationRefusal | undefined {
+  return (
+    refusedByRights(circumstances) ??
+    refusedByState(circumstances) ??
+    refusedByMotion(circumstances) ??
+    refusedByHaste(circumstances)
+  );
+}
+
+/** Whether the person may command the vehicle at all, whatever its state. */
+export function refusedByRights(
+  about: Pick<Circumstances, "subject" | "relation" | "isFreeText" | "now">,
+): ActuationRefusal | undefined {
+  const { subject, relation, now } = about;
+  if (!may(subject, "vehicle.see", relation)) return "vehicleAccessDenied";
+  // Asked before the policy: it lets an administrator do everything, here the flags count for all.
+  if (!isActive(subject, now) || subject.readonly || subject.deviceReadonly)
+    return "immobilization_not_authorized";
+  if (!may(subject, "vehicle.command", relation)) return "immobilization_not_authorized";
+  if (
+    about.isFreeText &&
+    (subject.limitCommands || !may(subject, "vehicle.customCommand", relation))
+  )
+    return "customCommandsNotAllowed";
+  return undefined;
+}
+
+function refusedByState(about: Circumstances): ActuationRefusal | undefined {
+  const isDangerous = dangerOf(about.effect) === "dangerous";
+  if (about.vehicleDisabled) return "vehicleDisabled";
+  if (about.isHalted && isDangerous) return "actuationHalted";
+  if (about.isPending) return "immo_pending";
+  return about.isOutcomeUnknown && isDangerous ? "outcomeUnknown" : undefined;
+}
+
+function refusedByMotion({ effect, latest, now }: Circumstances): ActuationRefusal | undefined {
+  if (dangerOf(effect) !== "dangerous") return undefined;
+  switch (motionKnown(latest, now)) {
+    case "standing":
+      return undefined;
+    case "moving":
+      return "vehicleMoves";
+    case "unknown":
+      return "motionUnknown";
+  }
+}
+
+function refusedByHaste(about: Circumstances): ActuationRefusal | undefined {
+  const danger = dangerOf(about.effect);
+  if (!(about.recentByUser < USER_LIMITS[danger])) return "tooManyCommands";
+  if (danger === "dangerous" && !(about.recentInFleet < BREAKER_LIMIT)) return "fleetBreaker";
+  return undefined;
+}

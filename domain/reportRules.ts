@@ -1,0 +1,22 @@
+import { type MeasureRules, readingOf } from "./measure.ts";
+import type { Attributes } from "./position.ts";
+import { flagSetting, numberSetting } from "./rules/settings.ts";
+import { tripRulesOf } from "./rules/tripRule.ts";
+import type { TripRules } from "./trips.ts";
+
+/** How a vehicle's reports are made. */
+export interface ReportRules extends MeasureRules {
+  readonly trips: TripRules;
+}
+
+/** From what is set for the vehicle, its groups and the server, the nearest winning. */
+export const reportRules = (settings: Attributes): ReportRules => ({
+  trips: tripRulesOf(settings),
+  ignoreOdometer: flagSetting(settings, "report.ignoreOdometer"),
+  fuelCapacity: capacityOf(settings, "fuelCapacity") ?? capacityOf(settings, "fuel_tank_capacity"),
+});
+
+function capacityOf(settings: Attributes, key: string): number | undefined {
+  const litres = readingOf(numberSetting(settings, key));
+  return litres !== undefined && litres > 0 ? litres : undefined;
+}

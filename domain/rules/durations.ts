@@ -1,0 +1,34 @@
+import { ALERT_THRESHOLDS, type ThresholdAlert } from "./alertThresholds.ts";
+import type { EventDraft, VehicleRules } from "./moment.ts";
+
+const NONE: readonly number[] = [];
+
+/** What was asked for, in milliseconds. Empty: nobody did, and the rule may rest. */
+export const durationsOf = (vehicle: VehicleRules, alert: ThresholdAlert): readonly number[] => {
+  const asked = vehicle.thresholds[alert];
+  return asked ? asked.map((units) => units * unitMs(alert)) : NONE;
+};
+
+/** The event of a duration that was reached. `threshold` tells for whom: it is what they asked. */
+export const lasted = (
+  vehicle: VehicleRules,
+  alert: ThresholdAlert,
+  durationMs: number,
+): EventDraft => ({
+  ...(alert === "ignitionOff" ? { type: "ignitionOff" } : { type: "alarm" }),
+  attributes: {
+    ...(alert !== "ignitionOff" && { alarm: alert }),
+    threshold: askedFor(vehicle, alert, durationMs),
+  },
+});
+
+/** Exactly as it was asked for, whatever fractions do in between. */
+export const askedFor = (
+  vehicle: VehicleRules,
+  alert: ThresholdAlert,
+  durationMs: number,
+): number =>
+  vehicle.thresholds[alert]?.find((units) => units * unitMs(alert) === durationMs) ??
+  durationMs / unitMs(alert);
+
+const unitMs = (alert: ThresholdAlert): number => ALERT_THRESHOLDS[alert].unitMs ?? 1;

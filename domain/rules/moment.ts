@@ -1,0 +1,61 @@
+import type { EventType } from "../eventTypes.ts";
+import type { GeofenceId, MaintenanceId, PositionId } from "../ids.ts";
+import type { Attributes, Position } from "../position.ts";
+import type { EpochMs, Knots } from "../units.ts";
+import type { ThresholdAlert } from "./alertThresholds.ts";
+
+/** What the rules look at: a position that is its vehicle's newest, and the newest before it. */
+export interface Moment {
+  readonly position: Position;
+  /** Absent at the vehicle's first position. */
+  readonly last: Position | undefined;
+  readonly vehicle: VehicleRules;
+}
+
+/** Everything that was entered about one vehicle and bears on its events. */
+export interface VehicleRules {
+  /** Its own attributes, before those of its groups from the nearest on, before the server's. */
+  readonly settings: Attributes;
+  /** One that is linked to the vehicle or a group of its chain. */
+  geofence(id: GeofenceId): GeofenceRules | undefined;
+  readonly maintenances: readonly MaintenancePlan[];
+  /** How much is too much, for each alert somebody asked for, in the alert's unit. */
+  readonly thresholds: Readonly<Partial<Record<ThresholdAlert, readonly number[]>>>;
+  /** Whether this key is a driver's. */
+  knowsDriver(uniqueId: string): boolean;
+}
+
+export interface GeofenceRules {
+  readonly speedLimit: Knots | undefined;
+  /** Its calendar's answer; true without one. */
+  isInEffect(time: EpochMs): boolean;
+}
+
+/** Service is due at `start` and each `period` after it, counted in `type`, an attribute. */
+export interface MaintenancePlan {
+  readonly id: MaintenanceId;
+  readonly name: string;
+  readonly type: string;
+  readonly start: number;
+  readonly period: number;
+}
+
+/** An event before it has an id. It belongs to the position looked at, unless it says another. */
+export interface EventDraft {
+  readonly type: EventType;
+  readonly at?: { readonly positionId: PositionId; readonly time: EpochMs };
+  readonly geofenceId?: GeofenceId;
+  readonly maintenanceId?: MaintenanceId;
+  readonly attributes?: Attributes;
+}
+
+export type Drafts = readonly EventDraft[];
+
+/** What most moments lead to. */
+export const NOTHING: Drafts = [];
+
+/** What a rule that remembers something says: `memory` is plain JSON, undefined when forgotten. */
+export interface Judgement<Memory> {
+  readonly drafts: Drafts;
+  readonly memory: Memory | undefined;
+}

@@ -1,0 +1,14 @@
+import type { Attributes } from "../position.ts";
+
+/** What somebody wants to be told of, and how. */
+export interface NotificationRule {
+  readonly id: number;
+  /** One of Traccar's event types, or one of our alerts by name. */
+  readonly type: string;
+  /** For all vehicles that its people see, not only those it is linked to. */
+  readonly always: boolean;
+  readonly calendarId: number | undefined;
+  readonly notificators: readonly string[];
+  /** `alarms`, `geofenceIds`, `geofences`, `checkGeofences`, `timetable`, `otherEmails` … */
+  readonly attributes: Attributes;
+}

@@ -1,0 +1,104 @@
+/** From one time of a weekday to another; one that ends before it starts ends the day after. */
+export interface TimetableWindow {
+  /** 1 is Monday, 7 is Sunday. */
+  readonly weekday: number;
+  /** Minutes since midnight, 0 to 1440. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const DAY_MINUTES = 1_440;
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/** A moment on the wall of some time zone. */
+export interface WallTime {
+  readonly weekday: number;
+  readonly minute: number;
+}
+
+/**
+ * Whether a moment lies in one of the windows. The start belongs to a window, the end does not; a
+ * window that starts and ends at the same time lasts a day. No windows at all: always.
+ */
+export function isWithinTimetable(
+  windows: readonly TimetableWindow[],
+  { weekday, minute }: WallTime,
+): boolean {
+  const yesterday = weekday === 1 ? 7 : weekday - 1;
+  return (
+    windows.length === 0 ||
+    windows.some(({ weekday: day, start, end }) => {
+      if (start < end) return day === weekday && minute >= start && minute < end;
+      return (day === weekday && minute >= start) || (day === yesterday && minute < end);
+    })
+  );
+}
+
+/**
+ * From an attribute: a list of `{weekday, start, end}`, times as "22:30" and weekdays by number or
+ * English name, or its JSON text. Entries that cannot be read are left out.
+ */
+export function timetableOf(given: unknown): readonly TimetableWindow[] {
+  const list = typeof given === "string" ? parsed(given) : given;
+  return Array.isArray(list) ? list.flatMap(windowsOf) : [];
+}
+
+/** Formatters are dear to make, and zones are few. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What clocks in a zone show; in UTC where the zone is not known. */
+export function wallTime(time: number, zone: unknown): WallTime {
+  const name = typeof zone === "string" && zone !== "" ? zone : "UTC";
+  const format = formats.get(name) ?? makeFormat(name);
+  const part = Object.fromEntries(
+    format.formatToParts(time).map(({ type, value }) => [type, value]),
+  );
+  return {
+    weekday: WEEKDAYS.indexOf((part.weekday ?? "").toLowerCase()) + 1,
+    minute: Number(part.hour) * 60 + Number(part.minute),
+  };
+}
+
+function makeFormat(name: string): Intl.DateTimeFormat {
+  const shape = { weekday: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  try {
+    const format = new Intl.DateTimeFormat("en", { ...shape, timeZone: name });
+    formats.set(name, format);
+    return format;
+  } catch {
+    return formats.get("UTC") ?? new Intl.DateTimeFormat("en", { ...shape, timeZone: "UTC" });
+  }
+}
+
+function windowsOf(entry: unknown): TimetableWindow[] {
+  if (typeof entry !== "object" || entry === null) return [];
+  const { weekday, start, end } = entry as Record<string, unknown>;
+  const day = weekdayOf(weekday);
+  const [from, to] = [minuteOf(start), minuteOf(end)];
+  if (day === undefined || from === undefined || to === undefined || from === DAY_MINUTES)
+    return [];
+  return [{ weekday: day, start: from, end: to }];
+}
+
+function weekdayOf(given: unknown): number | undefined {
+  const number =
+    typeof given === "string" && !/^\d+$/.test(given)
+      ? WEEKDAYS.indexOf(given.toLowerCase()) + 1
+      : Number(given);
+  return Number.isInteger(number) && number >= 1 && number <= 7 ? number : undefined;
+}
+
+function minuteOf(given: unknown): number | undefined {
+  const match = typeof given === "string" ? /^(\d{1,2}):(\d{2})$/.exec(given) : null;
+  if (!match) return undefined;
+  const minute = Number(match[1]) * 60 + Number(match[2]);
+  return Number(match[2]) < 60 && minute <= DAY_MINUTES ? minute : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Attributes } from "../position.ts";
+import { TRIP_RULES, TRIP_START, type TripRules, type TripState, tripStep } from "../trips.ts";
+import { metres, seconds } from "../units.ts";
+import { type Judgement, type Moment, NOTHING } from "./moment.ts";
+import { numberSetting } from "./settings.ts";
+
+/** Trips and stops, as reports show them later: each event belongs to the position it began at. */
+export function tripRule(
+  { position, vehicle }: Moment,
+  memory: TripState | undefined,
+): Judgement<TripState> {
+  const { state, changes } = tripStep(
+    memory ?? TRIP_START,
+    position,
+    tripRulesOf(vehicle.settings),
+  );
+  if (changes.length === 0) return { drafts: NOTHING, memory: state };
+  const drafts = changes.map(({ kind, at }) => ({
+    type: kind === "moving" ? ("deviceMoving" as const) : ("deviceStopped" as const),
+    at: { positionId: at.id, time: at.fixTime },
+  }));
+  return { drafts, memory: state };
+}
+
+/** What counts as a trip for a vehicle with these settings; distances in metres, times in seconds. */
+export function tripRulesOf(settings: Attributes): TripRules {
+  const minDistance = numberSetting(settings, "report.trip.minDistance");
+  const minDuration = numberSetting(settings, "report.trip.minDuration");
+  const stopGap = numberSetting(settings, "report.trip.stopGap");
+  if (minDistance === undefined && minDuration === undefined && stopGap === undefined)
+    return TRIP_RULES;
+  return {
+    minDistance: minDistance === undefined ? TRIP_RULES.minDistance : metres(minDistance),
+    minDuration: minDuration === undefined ? TRIP_RULES.minDuration : seconds(minDuration),
+    stopGap: stopGap === undefined ? TRIP_RULES.stopGap : seconds(stopGap),
+  };
+}

@@ -1,0 +1,18 @@
+import { Refusal } from "../http/refusal.ts";
+import type { SignIn } from "./createAccounts.ts";
+
+/** The same words whether the account or the password is wrong. */
+export function refusalOfSignIn(result: Exclude<SignIn, { type: "signedIn" }>): Refusal {
+  switch (result.type) {
+    case "wrong":
+      return new Refusal(401, "wrongCredentials", "No account has this name and password");
+    case "disabled":
+      return new Refusal(400, "userDisabled", "User is disabled");
+    case "throttled": {
+      const seconds = Math.ceil(result.retryAfter / 1_000);
+      return new Refusal(429, "tooManyAttempts", `Too many attempts: wait ${seconds} s`, {
+        "retry-after": String(seconds),
+      });
+    }
+  }
+}

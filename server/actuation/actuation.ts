@@ -1,0 +1,56 @@
+import type { Selectable } from "kysely";
+import type { ActuationStatus } from "#domain/actuation/actuationStatus";
+import { type CommandEffect, type CommandType, isCommandType } from "#domain/actuation/commandType";
+import type { VehicleCommand } from "#domain/actuation/vehicleCommand";
+import { type UserId, userId, type VehicleId, vehicleId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
+import { type EpochMs, epochMs } from "#domain/units";
+import type { Tables } from "../database/tables.ts";
+
+/** One command to one vehicle, from the wish to how it ended. */
+export interface Actuation {
+  readonly id: number;
+  readonly vehicle: VehicleId;
+  readonly user: UserId;
+  readonly address: string | undefined;
+  readonly command: VehicleCommand;
+  readonly effect: CommandEffect;
+  readonly isFreeText: boolean;
+  readonly reason: string | undefined;
+  readonly idempotencyKey: string;
+  readonly wish: string;
+  readonly status: ActuationStatus;
+  readonly outcome: string | undefined;
+  readonly requestedAt: EpochMs;
+  readonly expiresAt: EpochMs;
+  readonly handedOffAt: EpochMs | undefined;
+  readonly settledAt: EpochMs | undefined;
+}
+
+export type ActuationRow = Selectable<Tables["actuations"]>;
+
+export const actuationOfRow = (row: ActuationRow): Actuation => ({
+  id: row.id,
+  vehicle: vehicleId(row.device_id),
+  user: userId(row.user_id),
+  address: row.address ?? undefined,
+  command: { type: typeOf(row.type), attributes: row.attributes as Attributes },
+  effect: row.effect,
+  isFreeText: row.free_text,
+  reason: row.reason ?? undefined,
+  idempotencyKey: row.idempotency_key,
+  wish: row.wish,
+  status: row.status,
+  outcome: row.outcome ?? undefined,
+  requestedAt: epochMs(row.requested_at.getTime()),
+  expiresAt: epochMs(row.expires_at.getTime()),
+  handedOffAt: timeOf(row.handed_off_at),
+  settledAt: timeOf(row.settled_at),
+});
+
+const timeOf = (time: Date | null) => (time ? epochMs(time.getTime()) : undefined);
+
+function typeOf(word: string): CommandType {
+  if (isCommandType(word)) return word;
+  throw new Error(`the database holds a command that this server does not know: ${word}`);
+}

@@ -1,0 +1,43 @@
+import type { VehicleId } from "#domain/ids";
+import type { DurationMs, EpochMs } from "#domain/units";
+import type { recordAudit } from "../audit/recordAudit.ts";
+import type { Bus } from "../cluster/createBus.ts";
+import type { Log } from "../createLogger.ts";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { Fleet } from "../fleet/createFleet.ts";
+import type { ServerLimits } from "../rights/createRights.ts";
+import type { CommandCarrier } from "./commandCarrier.ts";
+
+/** Moments in a command's life between which the server might die. Tests let it. */
+export const ACTUATION_POINTS = [
+  "asked",
+  "checked",
+  "intentWritten",
+  "intentAudited",
+  "intended",
+  "checkedAgain",
+  "handOffWritten",
+  "handingOff",
+  "delivered",
+  "answering",
+] as const;
+export type ActuationPoint = (typeof ACTUATION_POINTS)[number];
+
+/** What the module takes from the server. */
+export interface ActuationPorts {
+  readonly database: Database;
+  readonly fleet: Pick<Fleet, "vehicle" | "latest" | "show">;
+  readonly carrier: CommandCarrier;
+  readonly serverLimits: () => ServerLimits;
+  readonly bus: Pick<Bus, "tell" | "listen" | "onGap">;
+  readonly audit: typeof recordAudit;
+  /** These vehicles are shown otherwise from now on. */
+  readonly onShown: (vehicles: readonly VehicleId[]) => void;
+  readonly now: () => EpochMs;
+  readonly log: Log;
+  /** Nobody else works on this database: what is under way at the start was left by the dead. */
+  readonly isAlone: boolean;
+  /** How long the line may take; after that nobody knows what it did. */
+  readonly deliverWithin?: DurationMs;
+  readonly reached?: (point: ActuationPoint) => void | Promise<void>;
+}

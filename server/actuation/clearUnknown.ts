@@ -1,0 +1,36 @@
+import { type ActuationRefusal, refusedByRights } from "#domain/actuation/mayActuate";
+import type { UserId, VehicleId } from "#domain/ids";
+import type { ActuationPorts } from "./actuationPorts.ts";
+import { inTurn } from "./inTurn.ts";
+import { findActuation } from "./readActuations.ts";
+import { readCircumstances } from "./readCircumstances.ts";
+import { settle } from "./settle.ts";
+
+export interface ClearRequest {
+  readonly user: UserId;
+  readonly address: string | undefined;
+  readonly actuation: number;
+  readonly vehicle: VehicleId;
+  /** What was found out. */
+  readonly reason: string | undefined;
+}
+
+export type ClearRefusal = ActuationRefusal | "notUnknown";
+
+/** Ends an unknown outcome by a person's word: of one who may command the vehicle, and audited. */
+export const clearUnknown = (
+  { user, address, actuation: id, vehicle, reason }: ClearRequest,
+  ports: ActuationPorts,
+): Promise<{ readonly vehicle: VehicleId; readonly refusal: ClearRefusal | undefined }> =>
+  inTurn(ports.database, async (transaction) => {
+    const actuation = await findActuation(transaction, id);
+    const question = { user, vehicle, effect: "none", isFreeText: false, except: id } as const;
+    const { serverLimits, now } = ports;
+    const about = await readCircumstances(transaction, question, serverLimits, now());
+    const refusal = about ? refusedByRights(about.circumstances) : "vehicleAccessDenied";
+    if (refusal) return { vehicle, refusal };
+    if (actuation?.vehicle !== vehicle) return { vehicle, refusal: "vehicleAccessDenied" };
+    const step = { to: "cleared", outcome: reason, user, address, latest: about?.latest } as const;
+    const cleared = await settle(transaction, actuation, step, ports);
+    return { vehicle, refusal: cleared ? undefined : "notUnknown" };
+  });

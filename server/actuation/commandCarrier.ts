@@ -1,0 +1,25 @@
+import type { CommandType } from "#domain/actuation/commandType";
+import type { VehicleCommand } from "#domain/actuation/vehicleCommand";
+import type { Vehicle } from "#domain/vehicle";
+
+/**
+ * What became of a hand-over. `notConnected`: nothing left this server, and nothing waits to leave
+ * it later. A carrier that cannot tell throws: the outcome is then unknown.
+ */
+export type Delivery = "handedOff" | "notConnected" | "commandNotSupported";
+
+/**
+ * The line to the vehicles. Only `server/actuation` may call it; a test holds everybody else off.
+ * A carrier never keeps a command for later and never sends one twice.
+ */
+export interface CommandCarrier {
+  /** What the vehicle's line takes; undefined when there is no line to it. */
+  typesOf(vehicle: Vehicle): readonly CommandType[] | undefined;
+  deliver(vehicle: Vehicle, command: VehicleCommand, signal: AbortSignal): Promise<Delivery>;
+}
+
+/** Where vehicles have no line back, such as trackers that only report over HTTP. */
+export const noCarrier: CommandCarrier = {
+  typesOf: () => undefined,
+  deliver: async () => "notConnected",
+};

@@ -1,0 +1,153 @@
+import type { CommandType } from "#domain/actuation/commandType";
+import { immobilizedBy, speaksOfEngine } from "#domain/actuation/immobilizedBy";
+import type { VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import type { Actuation } from "./actuation.ts";
+import type { ActuationPorts } from "./actuationPorts.ts";
+import { type ClearRefusal, type ClearRequest, clearUnknown } from "./clearUnknown.ts";
+import { createShown } from "./createShown.ts";
+import { type Halt, readHalt } from "./halt.ts";
+import { handOff } from "./handOff.ts";
+import { hear } from "./hear.ts";
+import { inTurn } from "./inTurn.ts";
+import { intend } from "./intend.ts";
+import { actuationsOf, findActuation } from "./readActuations.ts";
+import type { ActuationRequest } from "./request.ts";
+import { answerFor, type RequestAnswer, refused } from "./requestAnswer.ts";
+import { hasOverdue, settleOverdue } from "./settleOverdue.ts";
+import { type HaltRequest, switchHalt } from "./switchHalt.ts";
+import { understand } from "./understand.ts";
+
+const LOOK_FOR_OVERDUE_EVERY_MS = 2_000;
+
+/**
+ * The one way to tell a vehicle something. A command is written down and audited before it is sent,
+ * checked again when it is handed off, handed off once, and ended by the vehicle's own word or by
+ * the clock. What dies on the way is never taken up again: `start` ends what was left behind.
+ */
+export function createActuation(ports: ActuationPorts) {
+  const { database, bus, fleet, log } = ports;
+  const shown = createShown(database, ports);
+  /** A doubled request waits for the answer of the first. */
+  const carryingOut = new Map<number, Promise<Actuation>>();
+  /** One after the other: an older picture must not follow a newer one. */
+  let work: Promise<unknown> = Promise.resolve();
+  let looking: NodeJS.Timeout | undefined;
+
+  function next<Result>(step: () => Promise<Result>): Promise<Result> {
+    const done = work.then(step);
+    work = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Shows what was committed, here and on the other instances. */
+  async function showCommitted(vehicles: readonly VehicleId[]): Promise<void> {
+    if (vehicles.length === 0) return;
+    await next(() => shown.refresh(vehicles));
+    bus.tell("commands", { ids: vehicles });
+  }
+
+  async function carryOut(actuation: Actuation): Promise<Actuation> {
+    await ports.reached?.("intended");
+    // Before the vehicle can answer: its answer is looked for only when somebody waits for it.
+    await showCommitted([actuation.vehicle]);
+    const sent = await handOff(actuation, ports);
+    if (sent.status !== "handedOff") await showCommitted([actuation.vehicle]);
+    await ports.reached?.("answering");
+    return sent;
+  }
+
+  async function endOverdue(isLeft = false): Promise<void> {
+    if (!isLeft && !(await hasOverdue(database, ports.now()))) return;
+    const vehicles = await inTurn(database, (transaction) =>
+      settleOverdue(transaction, ports, undefined, isLeft),
+    );
+    await showCommitted(vehicles);
+  }
+
+  async function take(positions: readonly Position[]): Promise<void> {
+    await inTurn(database, async (transaction) => {
+      for (const position of positions) await hear(transaction, position, ports);
+    });
+    await showCommitted([...new Set(positions.map(({ vehicleId }) => vehicleId))]);
+  }
+
+  function isNews({ vehicleId, attributes }: Position): boolean {
+    if (shown.isWaiting(vehicleId)) return true;
+    if (!speaksOfEngine(attributes)) return false;
+    const told = immobilizedBy(attributes, fleet.vehicle(vehicleId)?.attributes.deviceType);
+    return told !== undefined && told !== shown.immobilized(vehicleId);
+  }
+
+  bus.listen("commands", ({ ids }) => next(() => shown.refresh(ids as VehicleId[])));
+  bus.onGap(() => next(() => shown.refresh()));
+
+  return {
+    /** Ends what a server that died left behind, and begins to watch the time of what comes. */
+    async start(): Promise<void> {
+      await endOverdue(ports.isAlone);
+      await next(() => shown.refresh());
+      looking = setInterval(() => {
+        endOverdue().catch((error: unknown) => log.error({ err: error }, "commands stay open"));
+      }, LOOK_FOR_OVERDUE_EVERY_MS);
+    },
+
+    /**
+     * Sends a command, or says why not. Asked twice with the same key it is sent once and answered
+     * twice. Rejects when the server cannot do its part, and then nothing was sent unless a stored
+     * actuation says otherwise.
+     */
+    async request(request: ActuationRequest): Promise<RequestAnswer> {
+      await ports.reached?.("asked");
+      const intent = await intend(understand(request), ports);
+      if (intent.type === "refused") return refused(intent.reason);
+      const { id } = intent.actuation;
+      if (intent.type === "known")
+        return answerFor((await carryingOut.get(id)) ?? intent.actuation);
+      const carrying = carryOut(intent.actuation).finally(() => carryingOut.delete(id));
+      carryingOut.set(id, carrying);
+      return answerFor(await carrying);
+    },
+
+    /**
+     * Call with what was committed: an answer may be among it. Costs nothing when none is awaited.
+     * Resolves when it is taken in; never rejects.
+     */
+    async heard(positions: readonly Position[]): Promise<void> {
+      const news = positions.filter(isNews);
+      if (news.length === 0) return;
+      await take(news).catch((error: unknown) => {
+        log.error({ err: error }, "an answer was not taken");
+      });
+    },
+
+    /** Somebody has looked into what nobody knew. Undefined when it is done. */
+    async clear(wish: ClearRequest): Promise<ClearRefusal | undefined> {
+      const { vehicle, refusal } = await clearUnknown(wish, ports);
+      if (!refusal) await showCommitted([vehicle]);
+      return refusal;
+    },
+
+    /** Stops all actuation, or lets it go on; counts for every command not handed off yet. */
+    setHalt: (wish: HaltRequest): Promise<"setHalt" | "administratorsOnly"> =>
+      switchHalt(wish, ports),
+    halt: (): Promise<Halt | undefined> => readHalt(database),
+
+    /** What the vehicle's line takes; nothing when it has none. */
+    typesOf(id: VehicleId): readonly CommandType[] {
+      const vehicle = fleet.vehicle(id);
+      return (vehicle && ports.carrier.typesOf(vehicle)) ?? [];
+    },
+
+    find: (id: number): Promise<Actuation | undefined> => findActuation(database, id),
+    ofVehicle: (vehicle: VehicleId): Promise<Actuation[]> => actuationsOf(database, vehicle),
+
+    endOverdue: (): Promise<void> => endOverdue(),
+
+    close(): void {
+      clearInterval(looking);
+    },
+  };
+}
+
+export type ActuationService = ReturnType<typeof createActuation>;

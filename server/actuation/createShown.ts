@@ -1,0 +1,89 @@
+import { type VehicleId, vehicleId } from "#domain/ids";
+import type { AttributeValue } from "#domain/position";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { ActuationPorts } from "./actuationPorts.ts";
+
+/** What is remembered of a vehicle that was ever commanded or spoke of its engine. */
+interface State {
+  readonly isPending: boolean;
+  readonly isUnknown: boolean;
+  readonly immobilized: boolean | undefined;
+}
+
+const NOTHING: State = { isPending: false, isUnknown: false, immobilized: undefined };
+
+/**
+ * What pages see of commands on the vehicle itself: `commandPending`, `commandUnknown` and
+ * `immobilized` among its attributes, for nobody to write but this. The database stays the truth;
+ * `refresh` follows it.
+ */
+export function createShown(
+  database: Database,
+  { fleet, onShown }: Pick<ActuationPorts, "fleet" | "onShown">,
+) {
+  const states = new Map<VehicleId, State>();
+
+  function show(read: ReadonlyMap<VehicleId, State>): void {
+    const changed: VehicleId[] = [];
+    for (const [vehicle, state] of read) {
+      if (isSame(states.get(vehicle), state)) continue;
+      states.set(vehicle, state);
+      fleet.show(vehicle, attributesOf(state));
+      changed.push(vehicle);
+    }
+    if (changed.length > 0) onShown(changed);
+  }
+
+  return {
+    /** Some report may be the answer that this vehicle owes. */
+    isWaiting(vehicle: VehicleId): boolean {
+      const state = states.get(vehicle);
+      return state !== undefined && (state.isPending || state.isUnknown);
+    },
+
+    immobilized: (vehicle: VehicleId): boolean | undefined => states.get(vehicle)?.immobilized,
+
+    /** Reads these anew; without ids, all. Call after every commit that concerns them. */
+    async refresh(vehicles?: readonly VehicleId[]): Promise<void> {
+      const read = new Map<VehicleId, State>();
+      for (const vehicle of vehicles ?? states.keys()) read.set(vehicle, NOTHING);
+      const ids = vehicles && [...vehicles];
+      if (ids?.length === 0) return;
+      const told = await database
+        .selectFrom("immobilizations")
+        .select(["device_id", "immobilized"])
+        .$if(ids !== undefined, (rows) => rows.where("device_id", "in", ids ?? []))
+        .execute();
+      for (const { device_id, immobilized } of told)
+        read.set(vehicleId(device_id), { ...NOTHING, immobilized });
+      const open = await database
+        .selectFrom("actuations")
+        .select(["device_id", "status"])
+        .where("status", "in", ["intended", "handedOff", "unknown"])
+        .$if(ids !== undefined, (rows) => rows.where("device_id", "in", ids ?? []))
+        .execute();
+      for (const { device_id, status } of open) {
+        const id = vehicleId(device_id);
+        const state = read.get(id) ?? NOTHING;
+        read.set(
+          id,
+          status === "unknown" ? { ...state, isUnknown: true } : { ...state, isPending: true },
+        );
+      }
+      show(read);
+    },
+  };
+}
+
+const isSame = (one: State | undefined, other: State): boolean =>
+  one !== undefined &&
+  one.isPending === other.isPending &&
+  one.isUnknown === other.isUnknown &&
+  one.immobilized === other.immobilized;
+
+function attributesOf({ isPending, isUnknown, immobilized }: State) {
+  const attributes: Record<string, AttributeValue> = { commandPending: isPending };
+  if (isUnknown) attributes.commandUnknown = true;
+  if (immobilized !== undefined) attributes.immobilized = immobilized;
+  return attributes;
+}

@@ -1,0 +1,96 @@
+import { dangerOf, mayActuate } from "#domain/actuation/mayActuate";
+import { motionKnown } from "#domain/actuation/motionKnown";
+import { type DurationMs, seconds } from "#domain/units";
+import type { Actuation } from "./actuation.ts";
+import type { ActuationPorts } from "./actuationPorts.ts";
+import type { Delivery } from "./commandCarrier.ts";
+import { inTurn } from "./inTurn.ts";
+import { readCircumstances } from "./readCircumstances.ts";
+import { type Step, settle } from "./settle.ts";
+
+const DELIVER_WITHIN: DurationMs = seconds(10);
+
+/**
+ * The second half of a command: all checks once more, the audit row and the record of the hand-off
+ * in one transaction, and then the hand-off itself, once. Whatever happens after the record, nobody
+ * ever hands it off again. Returns how it stands then.
+ */
+export async function handOff(intended: Actuation, ports: ActuationPorts): Promise<Actuation> {
+  const checked = await inTurn(ports.database, async (transaction) => {
+    const about = await readCircumstances(
+      transaction,
+      { ...intended, except: intended.id },
+      ports.serverLimits,
+      ports.now(),
+    );
+    await ports.reached?.("checkedAgain");
+    const outcome = about ? mayActuate(about.circumstances) : "vehicleAccessDenied";
+    const isLate = ports.now() >= intended.expiresAt;
+    const to = isLate ? "expired" : outcome ? "refused" : "handedOff";
+    const { user, address } = intended;
+    const step: Step = { to, outcome, user, address, latest: about?.latest };
+    const settled = await settle(transaction, intended, step, ports);
+    await ports.reached?.("handOffWritten");
+    return settled;
+  });
+  await ports.reached?.("handingOff");
+  // Somebody else has ended it meanwhile: it is over.
+  if (!checked) throw new Error("the command was settled before it was handed off");
+  return checked.status === "handedOff" ? hand(checked, ports) : checked;
+}
+
+async function hand(actuation: Actuation, ports: ActuationPorts): Promise<Actuation> {
+  const { fleet, now } = ports;
+  const vehicle = fleet.vehicle(actuation.vehicle);
+  const isDangerous = dangerOf(actuation.effect) === "dangerous";
+  // What was committed while the hand-off was recorded; from here to the line nothing can happen.
+  const motion = isDangerous ? motionKnown(fleet.latest(actuation.vehicle), now()) : "standing";
+  if (!vehicle || motion !== "standing")
+    return end(actuation, { to: "refused", outcome: CALLED_OFF[motion] }, ports);
+
+  const signal = AbortSignal.timeout(ports.deliverWithin ?? DELIVER_WITHIN);
+  const delivery = await withinTime(
+    ports.carrier.deliver(vehicle, actuation.command, signal),
+    signal,
+  ).catch((error: unknown): "doubtful" => {
+    ports.log.error({ err: error, actuation: actuation.id }, "nobody knows whether it was sent");
+    return "doubtful";
+  });
+  await ports.reached?.("delivered");
+  switch (delivery) {
+    case "handedOff":
+      return actuation;
+    case "doubtful":
+      return end(actuation, { to: "unknown", outcome: undefined }, ports);
+    case "notConnected":
+    case "commandNotSupported":
+      return end(actuation, { to: "refused", outcome: delivery }, ports);
+  }
+}
+
+const CALLED_OFF = {
+  standing: "vehicleAccessDenied",
+  moving: "vehicleMoves",
+  unknown: "motionUnknown",
+} as const;
+
+/** The vehicle may have answered already: then its word stands. */
+async function end(
+  actuation: Actuation,
+  step: Pick<Step, "to" | "outcome">,
+  ports: ActuationPorts,
+): Promise<Actuation> {
+  const latest = ports.fleet.latest(actuation.vehicle);
+  const ended = await inTurn(ports.database, (transaction) =>
+    settle(transaction, actuation, { ...step, latest }, ports),
+  );
+  return ended ?? actuation;
+}
+
+/** A carrier that hangs must not hold the caller up. */
+function withinTime(delivery: Promise<Delivery>, signal: AbortSignal): Promise<Delivery> {
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("the line did not answer in time")));
+  });
+  return Promise.race([delivery, late]);
+}

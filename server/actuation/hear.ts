@@ -1,0 +1,69 @@
+import { answerOf } from "#domain/actuation/answerOf";
+import { immobilizedBy } from "#domain/actuation/immobilizedBy";
+import type { AttributeValue, Position } from "#domain/position";
+import { before, type DurationMs, hours, seconds } from "#domain/units";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { type Actuation, actuationOfRow } from "./actuation.ts";
+import type { ActuationPorts } from "./actuationPorts.ts";
+import { writeImmobilized } from "./immobilizations.ts";
+import { settle } from "./settle.ts";
+
+/** A tracker's clock may be slow by this much and its report still be about what it was told. */
+const CLOCK_LAG: DurationMs = seconds(5);
+/** An answer without a name that comes this late may be about any command since. */
+const ANSWERS_COME_WITHIN: DurationMs = hours(1);
+
+/**
+ * Takes a committed report as the answer to what its vehicle was told, when it is one, and notes
+ * what it says of the engine.
+ */
+export async function hear(
+  transaction: Database,
+  position: Position,
+  ports: Pick<ActuationPorts, "audit" | "now" | "fleet">,
+): Promise<void> {
+  const deviceType = ports.fleet.vehicle(position.vehicleId)?.attributes.deviceType;
+  const { attributes } = position;
+  const told = await readTold(transaction, position);
+  const open = told.filter(({ status }) => status !== "cleared");
+  for (const actuation of open) {
+    const waiting = {
+      command: actuation.command,
+      effect: actuation.effect,
+      isOver: actuation.status === "unknown",
+      isAlone: told.length === 1,
+    };
+    const answer = answerOf(waiting, attributes, deviceType);
+    if (!answer) continue;
+    const { type: to, detail: outcome } = answer;
+    await settle(transaction, actuation, { to, outcome, latest: position }, ports);
+  }
+  await noteEngine(transaction, position, deviceType);
+}
+
+/** Commands that were handed off before the report was written, and not long before. */
+async function readTold(transaction: Database, position: Position): Promise<Actuation[]> {
+  const written = position.deviceTime + CLOCK_LAG;
+  const rows = await transaction
+    .selectFrom("actuations")
+    .selectAll()
+    .where("device_id", "=", position.vehicleId)
+    .where("status", "in", ["handedOff", "unknown", "cleared"])
+    .where("handed_off_at", "<=", new Date(Math.min(written, position.serverTime)))
+    .orderBy("id")
+    .execute();
+  const recent = before(position.serverTime, ANSWERS_COME_WITHIN);
+  return rows
+    .map(actuationOfRow)
+    .filter(({ status, handedOffAt }) => status !== "cleared" || (handedOffAt ?? 0) > recent);
+}
+
+async function noteEngine(
+  transaction: Database,
+  position: Position,
+  deviceType: AttributeValue | undefined,
+): Promise<void> {
+  const immobilized = immobilizedBy(position.attributes, deviceType);
+  if (immobilized === undefined) return;
+  await writeImmobilized(transaction, position.vehicleId, immobilized, position.serverTime);
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { mayActuate } from "#domain/actuation/mayActuate";
+import type { VehicleCommand } from "#domain/actuation/vehicleCommand";
+import type { Position } from "#domain/position";
+import { after, type DurationMs, type EpochMs, seconds } from "#domain/units";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { type Actuation, actuationOfRow } from "./actuation.ts";
+import type { ActuationPorts } from "./actuationPorts.ts";
+import { auditOfRefusal, auditOfStep } from "./auditActuation.ts";
+import { findKnown, storedKey } from "./findKnown.ts";
+import { inTurn } from "./inTurn.ts";
+import { type Read, readCircumstances } from "./readCircumstances.ts";
+import type { RefusalReason } from "./requestAnswer.ts";
+import { settleOverdue } from "./settleOverdue.ts";
+import type { Wish } from "./understand.ts";
+
+/** After this a command is of no use any more, and nobody may be surprised by it. */
+export const TIME_TO_LIVE: DurationMs = seconds(90);
+
+export type Intent =
+  /** Written down and audited, to be handed off now by whoever wrote it. */
+  | { readonly type: "intended"; readonly actuation: Actuation }
+  /** Asked for before. */
+  | { readonly type: "known"; readonly actuation: Actuation }
+  | { readonly type: "refused"; readonly reason: RefusalReason };
+
+/**
+ * The first half of a command: checks, the row that keeps others out and the audit row come true in
+ * one transaction, before anything is sent. A refusal is audited as well.
+ *
+ * The caller's password, where it shall be asked for anew, is to be checked before this is called:
+ * a transaction waits for nobody.
+ */
+export const intend = (wish: Wish, ports: ActuationPorts): Promise<Intent> =>
+  inTurn(ports.database, async (transaction) => {
+    const { user, vehicle } = wish.request;
+    const now = ports.now();
+    await settleOverdue(transaction, ports, vehicle);
+    const known = await findKnown(transaction, wish, now);
+    if (known)
+      return known.wish === wish.digest
+        ? { type: "known", actuation: known }
+        : { type: "refused", reason: "idempotencyKeyReused" };
+
+    const question = { user, vehicle, effect: wish.effect, isFreeText: wish.isFreeText };
+    const about = await readCircumstances(
+      transaction,
+      { ...question, except: undefined },
+      ports.serverLimits,
+      now,
+    );
+    const verdict = judge(wish, about, ports);
+    await ports.reached?.("checked");
+    if (!verdict.ok) {
+      await recordRefusal(transaction, ports, wish, verdict.reason, about?.latest);
+      return { type: "refused", reason: verdict.reason };
+    }
+    const actuation = await write(transaction, wish, verdict.command, now);
+    await ports.reached?.("intentWritten");
+    const { address } = wish.request;
+    const step = { at: now, user, address, outcome: undefined, latest: about?.latest };
+    await ports.audit(transaction, auditOfStep(actuation, "intended", step));
+    await ports.reached?.("intentAudited");
+    return { type: "intended", actuation };
+  });
+
+type Verdict =
+  | { readonly ok: true; readonly command: VehicleCommand }
+  | { readonly ok: false; readonly reason: RefusalReason };
+
+/** Rights come first: who may not command at all does not learn whether the words were right. */
+function judge(wish: Wish, about: Read | undefined, { fleet, carrier }: ActuationPorts): Verdict {
+  const vehicle = fleet.vehicle(wish.request.vehicle);
+  if (!about || !vehicle) return { ok: false, reason: "vehicleAccessDenied" };
+  const reason = mayActuate(about.circumstances);
+  if (reason) return { ok: false, reason };
+  if (!wish.read.ok) return wish.read;
+  const { command } = wish.read;
+  const types = carrier.typesOf(vehicle);
+  if (types && !types.includes(command.type)) return { ok: false, reason: "commandNotSupported" };
+  return { ok: true, command };
+}
+
+async function write(
+  transaction: Database,
+  { request, effect, isFreeText, digest }: Wish,
+  command: VehicleCommand,
+  now: EpochMs,
+): Promise<Actuation> {
+  const row = await transaction
+    .insertInto("actuations")
+    .values({
+      device_id: request.vehicle,
+      user_id: request.user,
+      address: request.address ?? null,
+      type: command.type,
+      attributes: JSON.stringify(command.attributes),
+      effect,
+      free_text: isFreeText,
+      reason: request.reason ?? null,
+      idempotency_key: storedKey(request.idempotencyKey, randomUUID),
+      wish: digest,
+      status: "intended",
+      outcome: null,
+      requested_at: new Date(now),
+      expires_at: new Date(after(now, TIME_TO_LIVE)),
+      handed_off_at: null,
+      settled_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return actuationOfRow(row);
+}
+
+async function recordRefusal(
+  transaction: Database,
+  { audit, now }: ActuationPorts,
+  { request, read }: Wish,
+  refusal: RefusalReason,
+  latest: Position | undefined,
+): Promise<void> {
+  const { user, address, vehicle, type, attributes, reason } = request;
+  const command = read.ok ? read.command : { type, attributes };
+  const entry = { at: now(), user, address, vehicle, command, reason, refusal, latest };
+  await audit(transaction, auditOfRefusal(entry));
+}

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { CommandEffect } from "#domain/actuation/commandType";
+import {
+  BREAKER_WINDOW,
+  type Circumstances,
+  type Danger,
+  dangerOf,
+  USER_WINDOW,
+} from "#domain/actuation/mayActuate";
+import type { UserId, VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import { before, type DurationMs, type EpochMs } from "#domain/units";
+import type { User } from "#domain/user";
+import { USER_COLUMNS, userOfRow } from "../accounts/userOfRow.ts";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { positionOfRow } from "../database/positionRows.ts";
+import { createRights, type ServerLimits } from "../rights/createRights.ts";
+import { readHalt } from "./halt.ts";
+
+export interface Question {
+  readonly user: UserId;
+  readonly vehicle: VehicleId;
+  readonly effect: CommandEffect;
+  readonly isFreeText: boolean;
+  /** The command itself, once it is written down: it does not stand in its own way. */
+  readonly except: number | undefined;
+}
+
+/** What the decision depends on, and where the vehicle was while it was made. */
+export interface Read {
+  readonly circumstances: Circumstances;
+  readonly latest: Position | undefined;
+}
+
+/**
+ * Reads everything the decision depends on from the database itself, inside the transaction that
+ * acts on it: no memory of any instance is asked, so what was taken away a moment ago counts.
+ * Undefined when the person or the vehicle is gone.
+ */
+export async function readCircumstances(
+  transaction: Database,
+  question: Question,
+  serverLimits: () => ServerLimits,
+  now: EpochMs,
+): Promise<Read | undefined> {
+  const { vehicle, effect, isFreeText } = question;
+  const user = await readUser(transaction, question.user);
+  const record = await transaction
+    .selectFrom("devices")
+    .select(["disabled", "expires_at"])
+    .where("id", "=", vehicle)
+    .executeTakeFirst();
+  if (!user || !record) return undefined;
+
+  const viewer = await createRights(transaction, serverLimits).viewerOf(user);
+  const state = await transaction
+    .selectFrom("device_states")
+    .selectAll()
+    .where("device_id", "=", vehicle)
+    .executeTakeFirst();
+  const latest = state && positionOfRow(state);
+  const others = await readOthers(transaction, question);
+  const danger = dangerOf(effect);
+  const circumstances: Circumstances = {
+    effect,
+    isFreeText,
+    subject: viewer.subject,
+    relation: await viewer.relation("vehicle", vehicle),
+    vehicleDisabled: record.disabled || (record.expires_at?.getTime() ?? Infinity) <= now,
+    ...others,
+    isHalted: (await readHalt(transaction)) !== undefined,
+    latest,
+    recentByUser: await countSince(transaction, question, danger, now, USER_WINDOW, true),
+    recentInFleet: await countSince(transaction, question, "dangerous", now, BREAKER_WINDOW, false),
+    now,
+  };
+  return { circumstances, latest };
+}
+
+async function readUser(transaction: Database, id: UserId): Promise<User | undefined> {
+  const row = await transaction
+    .selectFrom("users")
+    .select(USER_COLUMNS)
+    .where("users.id", "=", id)
+    .executeTakeFirst();
+  return row && userOfRow(row);
+}
+
+async function readOthers(transaction: Database, { vehicle, except }: Question) {
+  const rows = await transaction
+    .selectFrom("actuations")
+    .select(["id", "status", "effect"])
+    .where("device_id", "=", vehicle)
+    .where("status", "in", ["intended", "handedOff", "unknown"])
+    .execute();
+  const others = rows.filter(({ id }) => id !== except);
+  return {
+    isPending: others.some(({ status }) => status !== "unknown"),
+    isOutcomeUnknown: others.some(
+      ({ status, effect }) => status === "unknown" && effect !== "none",
+    ),
+  };
+}
+
+const EFFECTS: Readonly<Record<Danger, readonly CommandEffect[]>> = {
+  dangerous: ["stops", "switches"],
+  releasing: ["releases"],
+  harmless: ["none"],
+};
+
+async function countSince(
+  transaction: Database,
+  { user, except }: Question,
+  danger: Danger,
+  now: EpochMs,
+  window: DurationMs,
+  isOwn: boolean,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("actuations")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("requested_at", ">", new Date(before(now, window)))
+    .where("effect", "in", EFFECTS[danger])
+    .where("id", "!=", except ?? 0)
+    .$if(isOwn, (rows) => rows.where("user_id", "=", user))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,20 @@
+import type { CommandType } from "#domain/actuation/commandType";
+import type { UserId, VehicleId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
+
+/** What somebody wants a vehicle to do. Who they are comes from their session, never from a body. */
+export interface ActuationRequest {
+  readonly user: UserId;
+  readonly address: string | undefined;
+  readonly vehicle: VehicleId;
+  readonly type: CommandType;
+  readonly attributes: Attributes;
+  /** Written down beforehand by somebody who may; its text is not the caller's own. */
+  readonly isSaved?: boolean;
+  /**
+   * Names this wish: however often it arrives, it is sent once. Without one the same wish of the
+   * same person within some seconds counts as the same.
+   */
+  readonly idempotencyKey?: string | undefined;
+  readonly reason?: string | undefined;
+}

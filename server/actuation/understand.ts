@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import type { CommandEffect } from "#domain/actuation/commandType";
+import { readCommand } from "#domain/actuation/readCommand";
+import type { ReadCommand } from "#domain/actuation/vehicleCommand";
+import { canonicalJson } from "../audit/canonicalJson.ts";
+import type { ActuationRequest } from "./request.ts";
+
+/** A request with its command read. */
+export interface Wish {
+  readonly request: ActuationRequest;
+  readonly read: ReadCommand;
+  /** What is not understood counts as dangerous. */
+  readonly effect: CommandEffect;
+  readonly isFreeText: boolean;
+  /** The same for the same command to the same vehicle, however it was written. */
+  readonly digest: string;
+}
+
+export function understand(request: ActuationRequest): Wish {
+  const read = readCommand(request.type, request.attributes);
+  const command = read.ok ? read.command : { type: request.type, attributes: request.attributes };
+  return {
+    request,
+    read,
+    effect: read.ok ? read.effect : "switches",
+    isFreeText: request.type === "custom" && request.isSaved !== true,
+    digest: createHash("sha256")
+      .update(canonicalJson([request.vehicle, command]))
+      .digest("hex"),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Change } from "../objects/createChanges.ts";
+
+/** What instances of the server tell each other, by topic. All of it was committed before. */
+export interface Messages {
+  readonly positions: CommittedPositions;
+  /** Links, groups or what they lead to: whoever keeps rights reads them anew. */
+  readonly rights: undefined;
+  /** A session was ended. The key is no secret: it names the session inside servers only. */
+  readonly session: { readonly key: string };
+  /** Rows of a kind were made, changed or deleted. */
+  readonly objects: Change;
+  readonly events: { readonly ids: readonly number[] };
+  readonly commands: { readonly ids: readonly number[] };
+}
+
+export type Topic = keyof Messages;
+
+export interface CommittedPositions {
+  /** Those that became their vehicle's latest, in order. */
+  readonly live: readonly number[];
+  /** The earliest and the latest fix time among `live`: where the database has to look. */
+  readonly from: number;
+  readonly to: number;
+  /** Everybody who was heard. */
+  readonly heard: readonly number[];
+}
+
+export type Handler<Message> = (message: Message) => void | Promise<void>;
+
+/**
+ * Tells the other instances that work on the same database. Delivery is quick and in order, but
+ * not certain: whoever keeps something in memory also listens to `onGap`, and then reads it anew.
+ */
+export interface Bus {
+  /** Call after the commit. Returns at once; never fails. */
+  tell<Of extends Topic>(topic: Of, message: Messages[Of]): void;
+  /** What others told. One's own words do not come back. A topic's messages come one by one. */
+  listen<Of extends Topic>(topic: Of, handler: Handler<Messages[Of]>): void;
+  /** Some messages may have been missed. */
+  onGap(handler: () => void | Promise<void>): void;
+  dispose(): Promise<void>;
+}
+
+/** The bus of a server that has its database to itself: there is nobody to tell. */
+export const createBus = (): Bus => ({
+  tell() {},
+  listen() {},
+  onGap() {},
+  dispose: async () => {},
+});

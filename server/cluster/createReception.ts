@@ -1,0 +1,53 @@
+import type { Log } from "../createLogger.ts";
+import type { Bus, Handler } from "./createBus.ts";
+import { createAssembly } from "./splitMessage.ts";
+
+const GAP = "gap";
+type Handlers = Map<string, Handler<never>[]>;
+
+/**
+ * Brings what other instances told to who listens: each topic in order and one message at a time,
+ * topics beside each other. Topics that this version does not know are passed over.
+ */
+export function createReception(instance: string, log: Log) {
+  const assembly = createAssembly(instance);
+  const handlers: Handlers = new Map();
+  const underWay = new Map<string, Promise<void>>();
+
+  function listen(topic: string, handler: Handler<never>): void {
+    handlers.set(topic, [...(handlers.get(topic) ?? []), handler]);
+  }
+
+  function deliver(topic: string, message: unknown): void {
+    const listening = handlers.get(topic);
+    if (!listening) return;
+    const before = underWay.get(topic) ?? Promise.resolve();
+    underWay.set(
+      topic,
+      before.then(async () => {
+        for (const handler of listening)
+          try {
+            await handler(message as never);
+          } catch (error) {
+            log.error({ err: error, topic }, "what another instance told was not taken in");
+          }
+      }),
+    );
+  }
+
+  return {
+    listen: listen as Bus["listen"],
+    onGap: (handler: () => void | Promise<void>): void => listen(GAP, handler),
+
+    /** A notification as it came. */
+    take(notification: string): void {
+      const told = assembly.add(notification) as { topic?: unknown; message?: unknown } | undefined;
+      if (typeof told?.topic === "string") deliver(told.topic, told.message);
+    },
+
+    missed: (): void => deliver(GAP, undefined),
+
+    /** Resolves when everything that was taken has been handled. */
+    idle: async (): Promise<void> => void (await Promise.all(underWay.values())),
+  };
+}

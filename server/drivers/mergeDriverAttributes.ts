@@ -1,0 +1,44 @@
+import { Refusal } from "../http/refusal.ts";
+import type { Actor, Objects } from "../objects/createObjects.ts";
+import { driverKind } from "../objects/kinds/driverKind.ts";
+import type { Row } from "../objects/managedKind.ts";
+import { versionOf } from "../objects/versionOf.ts";
+import { attributes as attributesSchema } from "../objects/wireFields.ts";
+
+/** Somebody else may write between reading and writing; so often is nobody that unlucky. */
+const TRIES = 3;
+
+/**
+ * Sets some attributes of a driver and leaves the others; null takes one away. Authorised, audited
+ * and told like every change of a driver.
+ */
+export async function mergeDriverAttributes(
+  objects: Objects,
+  id: number,
+  changes: Readonly<Record<string, unknown>>,
+  actor: Actor,
+): Promise<Row> {
+  for (let left = TRIES; ; left--) {
+    const row = await objects.get(driverKind, id, actor.viewer);
+    const wire = driverKind.toWire(row);
+    const merged = merge(wire.attributes as Readonly<Record<string, unknown>>, changes);
+    const value = { id, name: wire.name, uniqueId: wire.uniqueId, attributes: merged };
+    try {
+      return await objects.change(driverKind, id, value, actor, versionOf(wire));
+    } catch (error) {
+      const isLate = error instanceof Refusal && error.problem.code === "outdated";
+      if (!isLate || left <= 1) throw error;
+    }
+  }
+}
+
+function merge(
+  before: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const kept = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null);
+  const read = attributesSchema.safeParse(Object.fromEntries(kept));
+  if (!read.success)
+    throw new Refusal(400, "badRequest", `attributes: ${read.error.issues[0]?.message}`);
+  return read.data;
+}

@@ -1,0 +1,45 @@
+/** Services of others that may stand behind a port, with the variable that names each. */
+export const EXTERNAL_SERVICES = {
+  streetView: "STREET_VIEW",
+  gsmCoverage: "GSM_COVERAGE",
+  whatsApp: "WHATSAPP",
+  identityProvider: "IDENTITY_PROVIDER",
+  videoHub: "VIDEO_HUB",
+  roadMatching: "ROAD_MATCHING",
+  speedLimits: "SPEED_LIMITS",
+  avatars: "AVATARS",
+} as const;
+export type ExternalService = keyof typeof EXTERNAL_SERVICES;
+
+/** Where a service is asked. Only the operator says so; no caller can move it. */
+export interface ServiceAddress {
+  readonly url: URL;
+  /** Secret: sent to the service, and never answered or logged. */
+  readonly key: string | undefined;
+}
+
+/** What is not named here is not configured. */
+export type ExternalConfiguration = {
+  readonly [Service in ExternalService]?: ServiceAddress;
+};
+
+interface Reader {
+  text(name: string): string | undefined;
+  serviceAddress(name: string): URL | undefined;
+}
+
+/** `<NAME>_URL` and `<NAME>_KEY` of each service; undefined when there is none. */
+export function readExternal(
+  reader: Reader,
+  mistakes: string[],
+): ExternalConfiguration | undefined {
+  const found = Object.entries(EXTERNAL_SERVICES).flatMap(([service, name]) => {
+    const isNamed = reader.text(`${name}_URL`) !== undefined;
+    const url = reader.serviceAddress(`${name}_URL`);
+    const key = reader.text(`${name}_KEY`);
+    if (key !== undefined && !isNamed)
+      mistakes.push(`${name}_KEY is of no use without ${name}_URL`);
+    return url ? [[service, { url, key }] as const] : [];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}

@@ -1,0 +1,24 @@
+/** A picture as it is sent to a browser. */
+export interface Picture {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Of services of others: no markup, in which anything could stand. */
+export const PHOTOS = /^image\/(jpeg|png|webp|gif)$/;
+
+export const svgPicture = (markup: string): Picture => ({
+  contentType: "image/svg+xml",
+  bytes: Buffer.from(markup, "utf8"),
+});
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+export const svgText = (text: string): string =>
+  text.replace(/\p{Cc}/gu, " ").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");

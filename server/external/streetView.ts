@@ -1,0 +1,41 @@
+import { askService, plain } from "./askService.ts";
+import { drawStreetView } from "./drawStreetView.ts";
+import type { ServiceAddress } from "./externalConfiguration.ts";
+import { PHOTOS, type Picture } from "./picture.ts";
+
+/** Where to stand and which way to look. */
+export interface StreetPlace {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Degrees clockwise from north. */
+  readonly course: number;
+}
+
+/** What a place looks like from its street. */
+export interface StreetView {
+  /** `language` is of words in the picture, should there be any. */
+  picture(place: StreetPlace, language: string, leaving: AbortSignal): Promise<Picture>;
+}
+
+/** Needs no network: a drawing that says in words that it is none. */
+export const drawnStreetView: StreetView = {
+  picture: async (place, language) => drawStreetView(place, language),
+};
+
+/**
+ * A service that answers a photo for `location`, `heading` and `key`, as Google's static street
+ * view does. The size and all else that never changes stand in the configured address.
+ */
+export const connectStreetView = (address: ServiceAddress): StreetView => ({
+  picture: ({ latitude, longitude, course }, _language, leaving) =>
+    askService(
+      address,
+      {
+        service: "street view",
+        query: { location: `${plain(latitude)},${plain(longitude)}`, heading: course },
+        keyParameter: "key",
+        accept: PHOTOS,
+      },
+      leaving,
+    ),
+});

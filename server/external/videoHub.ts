@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { askJson } from "./askJson.ts";
+import type { ServiceAddress } from "./externalConfiguration.ts";
+
+export interface VideoWish {
+  /** The vehicle's own identifier, by which the hub knows its camera. */
+  readonly uniqueId: string;
+  readonly channel: number;
+  readonly action: "start" | "stop";
+}
+
+/** Cameras of vehicles, reached through somebody's hub. */
+export interface VideoHub {
+  /** The address of the stream (HLS), when one begins. */
+  instruct(wish: VideoWish, leaving: AbortSignal): Promise<string | undefined>;
+}
+
+const answer = z.object({
+  stream: z
+    .url({ protocol: /^https$/ })
+    .max(2_000)
+    .optional(),
+});
+
+/** A service that takes `{uniqueId, channel, action}` and may answer `{stream}`. */
+export const connectVideoHub = (address: ServiceAddress): VideoHub => ({
+  async instruct(wish, leaving) {
+    const question = { service: "video", body: wish };
+    return (await askJson(address, question, answer, leaving)).stream;
+  },
+});

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from "fastify";
+import type { Session } from "../accounts/createSessions.ts";
+import type { Services } from "../services.ts";
+import { Refusal } from "./refusal.ts";
+import type { Route } from "./route.ts";
+import type { SessionCookie } from "./sessionCookie.ts";
+
+/**
+ * Who asks. An `Authorization` header alone decides when there is one, as with Traccar; otherwise
+ * the cookie. A token in the cookie, or a session's in the header, is neither. Routes that are
+ * public for the sake of pages know people by their cookie only.
+ */
+export async function identify(
+  route: Route,
+  request: FastifyRequest,
+  { sessions, basicAuth }: Services,
+  cookie: SessionCookie,
+): Promise<Session | undefined> {
+  const { authorization, cookie: cookies } = request.headers;
+  if (authorization === undefined || route.credentials === "cookie") {
+    const token = cookie.tokenIn(cookies);
+    return token === undefined ? undefined : sessions.find(token, "session");
+  }
+  const [scheme, credentials = ""] = authorization.split(" ", 2);
+  if (scheme?.toLowerCase() === "bearer") return sessions.find(credentials, "token");
+  if (scheme?.toLowerCase() === "basic") return basicAuth(credentials, request.ip);
+  throw new Refusal(401, "signedOut", "Authorization must be Basic or Bearer");
+}

@@ -1,0 +1,111 @@
+import { checkFix } from "#domain/checkFix";
+import type { FormulaValue } from "#domain/formula/formula";
+import { runFormula } from "#domain/formula/runFormula";
+import type { AttributeValue, Position } from "#domain/position";
+import { epochMs } from "#domain/units";
+import type { KnownComputedAttribute } from "../rules/readRuleObjects.ts";
+import type { TrackerReport } from "./trackerReport.ts";
+
+/** A report on its way to a position: it may still be changed. */
+export type ReportDraft = { -readonly [Key in keyof TrackerReport]: TrackerReport[Key] } & {
+  attributes: Record<string, AttributeValue>;
+};
+
+type NumberField =
+  | "latitude"
+  | "longitude"
+  | "altitudeMetres"
+  | "speedKnots"
+  | "courseDegrees"
+  | "accuracyMetres";
+
+/** What formulas call the parts of a report that are no attributes, and may change. */
+const FIELDS: Readonly<Record<string, NumberField | undefined>> = {
+  __proto__: null as never,
+  latitude: "latitude",
+  longitude: "longitude",
+  altitude: "altitudeMetres",
+  speed: "speedKnots",
+  course: "courseDegrees",
+  accuracy: "accuracyMetres",
+};
+
+/**
+ * Computes attributes one after the other, each seeing those before it; what was last known goes by
+ * `last` before its name, as in `lastFuel`. A formula that meets values it cannot use changes
+ * nothing and is counted.
+ */
+export function computeAttributes(
+  draft: ReportDraft,
+  computed: readonly KnownComputedAttribute[],
+  last: Position | undefined,
+  onFault: (attribute: number) => void,
+): void {
+  for (const { id, attribute, type, formula } of computed) {
+    let failed = false;
+    const fault = () => {
+      failed = true;
+      onFault(id);
+    };
+    const value = runFormula(formula, (name) => valueIn(draft, last, name), fault);
+    if (!failed && !put(draft, attribute, type, value)) fault();
+  }
+}
+
+function valueIn(draft: ReportDraft, last: Position | undefined, name: string): FormulaValue {
+  const own = draft.attributes[name];
+  if (own !== undefined) return own;
+  const field = FIELDS[name];
+  if (field) return draft[field];
+  if (name === "valid" || name === "protocol") return draft[name];
+  if (name === "fixTime" || name === "deviceTime") return draft.fixTime;
+  if (!last || !/^last[A-Z]/.test(name)) return undefined;
+  const before = name.charAt(4).toLowerCase() + name.slice(5);
+  return last.attributes[before] ?? placeOf(last, before);
+}
+
+const placeOf = (last: Position, name: string): FormulaValue =>
+  name in FIELDS || name === "valid" || name === "fixTime"
+    ? (last[name as keyof Position] as number | boolean)
+    : undefined;
+
+/** Whether the value fits. Nothing removes the attribute, as in Traccar. */
+function put(draft: ReportDraft, attribute: string, type: string, value: FormulaValue): boolean {
+  const field = FIELDS[attribute];
+  if (field) return value === undefined || putField(draft, field, value);
+  if (attribute === "valid") {
+    if (typeof value === "boolean") draft.valid = value;
+    return typeof value === "boolean";
+  }
+  if (value === undefined) {
+    delete draft.attributes[attribute];
+    return true;
+  }
+  if (type === "string") draft.attributes[attribute] = String(value);
+  else if (typeof value !== type) return false;
+  else draft.attributes[attribute] = value;
+  return true;
+}
+
+/** A place or a speed must still be one after it was computed. */
+function putField(draft: ReportDraft, field: NumberField, value: FormulaValue): boolean {
+  if (typeof value !== "number") return false;
+  const before = draft[field];
+  draft[field] = value;
+  const { latitude, longitude, speedKnots, courseDegrees, fixTime } = draft;
+  const refusal = checkFix(
+    { latitude, longitude, speed: speedKnots, course: courseDegrees, fixTime },
+    epochMs(fixTime),
+  );
+  if (refusal) draft[field] = before;
+  return refusal === undefined;
+}
+
+/** Attributes without a prototype: whatever a key is called, it is only a key. */
+export const draftOf = (report: TrackerReport): ReportDraft => ({
+  ...report,
+  attributes: Object.assign(
+    Object.create(null) as Record<string, AttributeValue>,
+    report.attributes,
+  ),
+});

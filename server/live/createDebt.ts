@@ -1,0 +1,130 @@
+import type { FrameBody } from "#contract/feed/frameHead";
+import { writeCommandResults, writeEvents, writeRemoved } from "#contract/feed/smallFrames";
+import type { VehicleId } from "#domain/ids";
+import type { Vehicle } from "#domain/vehicle";
+import type { Fleet } from "../fleet/createFleet.ts";
+import type { Viewer } from "../rights/createRights.ts";
+import {
+  type EventDelivery,
+  type FeedLog,
+  inSlices,
+  type LogEntry,
+  type ResultDelivery,
+} from "./createFeedLog.ts";
+import { isKnown, latestOf, positionBodies, vehicleBodies } from "./wholeBodies.ts";
+
+/**
+ * What one receiver is still to be told: vehicles that came into view, whole; those that left it;
+ * and when it was too slow for the log, the newest of each vehicle. Events are owed each.
+ */
+export function createDebt(fleet: Fleet, log: FeedLog) {
+  let positions = new Set<VehicleId>();
+  let vehicles = new Set<VehicleId>();
+  let removed = new Set<VehicleId>();
+  let events: EventDelivery[] = [];
+  let results: ResultDelivery[] = [];
+  let due = 0;
+
+  function clear(): void {
+    positions = new Set();
+    vehicles = new Set();
+    removed = new Set();
+    events = [];
+    results = [];
+  }
+
+  function* bodies(
+    owed: ReturnType<typeof held>,
+    viewer: () => Viewer | undefined,
+  ): Iterable<FrameBody> {
+    const sees = (id: VehicleId) => viewer()?.sees(id) === true;
+    for (const slice of inSlices(owed.removed)) {
+      // Back in view meanwhile: then it was told whole.
+      const gone = slice.filter((id) => !sees(id) || !fleet.vehicle(id));
+      if (gone.length > 0) yield writeRemoved(gone);
+    }
+    yield* vehicleBodies(owed.vehicles, sees);
+    yield* positionBodies(owed.positions, sees);
+    for (const slice of inSlices(owed.events)) {
+      const seen = slice.map(({ event }) => event).filter(({ vehicleId }) => sees(vehicleId));
+      if (seen.length > 0) yield writeEvents(seen);
+    }
+    for (const slice of inSlices(owed.results)) {
+      const seen = slice.map(({ result }) => result).filter(({ vehicleId }) => sees(vehicleId));
+      if (seen.length > 0) yield writeCommandResults(seen);
+    }
+  }
+
+  const held = () => {
+    const latest = latestOf(fleet, positions);
+    log.rebase(latest);
+    return {
+      removed: [...removed],
+      vehicles: [...vehicles].map(fleet.vehicle).filter(isKnown<Vehicle>),
+      positions: latest,
+      events,
+      results,
+    };
+  };
+
+  const isEmpty = () =>
+    positions.size + vehicles.size + removed.size + events.length + results.length === 0;
+
+  return {
+    get positions(): ReadonlySet<VehicleId> {
+      return positions;
+    },
+    get vehicles(): ReadonlySet<VehicleId> {
+      return vehicles;
+    },
+
+    isEmpty,
+
+    /** With this number it must be told: before anything that comes after it. */
+    get due(): number {
+      return due;
+    },
+
+    add(added: readonly VehicleId[], gone: readonly VehicleId[], since: number): void {
+      if (isEmpty()) due = since;
+      for (const id of added) {
+        positions.add(id);
+        vehicles.add(id);
+      }
+      for (const id of gone) removed.add(id);
+    },
+
+    /** An entry that is told as what has become of it. */
+    addEntry(entry: LogEntry, { user }: Viewer): void {
+      due = entry.seq;
+      switch (entry.kind) {
+        case "positions":
+          for (const id of entry.rows.vehicleIds) positions.add(id as VehicleId);
+          break;
+        case "vehicles":
+          for (const { id } of entry.vehicles) vehicles.add(id);
+          break;
+        case "removed":
+          for (const id of entry.vehicleIds) removed.add(id);
+          break;
+        case "events":
+          events.push(...entry.deliveries.filter(({ userId }) => userId === user.id));
+          break;
+        case "commandResults":
+          results.push(...entry.deliveries.filter(({ userId }) => userId === user.id));
+          break;
+      }
+    },
+
+    /** Hands it over; nothing is owed then. The rights are asked for each frame when it is made. */
+    take(viewer: () => Viewer | undefined): Iterable<FrameBody> {
+      const owed = held();
+      clear();
+      return bodies(owed, viewer);
+    },
+
+    clear,
+  };
+}
+
+export type Debt = ReturnType<typeof createDebt>;

@@ -1,0 +1,106 @@
+import { type FrameBody, type FrameHead, writeFrame } from "#contract/feed/frameHead";
+import type { PositionRows } from "#contract/feed/positionRows";
+import { writeCommandResults, writeEvents, writeRemoved } from "#contract/feed/smallFrames";
+import { writeVehicles } from "#contract/feed/vehicleRows";
+import { writePositions } from "#contract/feed/writePositions";
+import type { VehicleId } from "#domain/ids";
+import type { Viewer } from "../rights/createRights.ts";
+import type { LogEntry } from "./createFeedLog.ts";
+import { createPerView } from "./createPerView.ts";
+
+/** Of the moment that is being told; the past is made anew for whoever comes back. */
+const MOST_KEPT = 64;
+
+interface Written {
+  readonly head: FrameHead;
+  readonly frame: Uint8Array;
+}
+
+/** Of those a receiver will be told whole in a moment: an entry need not tell of them. */
+export interface Owed {
+  readonly positions: ReadonlySet<VehicleId>;
+  readonly vehicles: ReadonlySet<VehicleId>;
+}
+
+const NOTHING_OWED: Owed = { positions: new Set(), vehicles: new Set() };
+
+/**
+ * What an entry says to whoever may see only a part of it. Made once for each view: sockets of the
+ * same person share it, and all who see every row of it share one.
+ */
+export function createFeedBodies() {
+  const kept = new Map<LogEntry, (viewer: Viewer) => FrameBody | undefined>();
+  const whole = new Map<PositionRows, FrameBody>();
+  const written = new WeakMap<FrameBody, Written>();
+
+  function positionsBody(rows: PositionRows, isSeen: (id: VehicleId) => boolean) {
+    const seen: number[] = [];
+    for (let row = 0; row < rows.count; row++)
+      if (isSeen(rows.vehicleIds[row]! as VehicleId)) seen.push(row);
+    if (seen.length === 0) return undefined;
+    if (seen.length < rows.count) return writePositions(rows, seen);
+    const body = whole.get(rows) ?? writePositions(rows);
+    whole.set(rows, body);
+    if (whole.size > MOST_KEPT) whole.delete(whole.keys().next().value!);
+    return body;
+  }
+
+  function make(entry: LogEntry, viewer: Viewer, owed: Owed) {
+    const mine = ({ userId }: { userId: number }) => userId === viewer.user.id;
+    switch (entry.kind) {
+      case "positions":
+        return positionsBody(entry.rows, (id) => viewer.sees(id) && !owed.positions.has(id));
+      case "vehicles":
+        return unlessEmpty(
+          entry.vehicles.filter(({ id }) => viewer.sees(id) && !owed.vehicles.has(id)),
+          writeVehicles,
+        );
+      case "removed":
+        // An administrator sees it though it is gone; others were told when their link went.
+        return unlessEmpty(entry.vehicleIds.filter(viewer.sees), writeRemoved);
+      case "events": {
+        const events = entry.deliveries.filter(mine).map(({ event }) => event);
+        return unlessEmpty(
+          events.filter(({ vehicleId }) => viewer.sees(vehicleId)),
+          writeEvents,
+        );
+      }
+      case "commandResults": {
+        const results = entry.deliveries.filter(mine).map(({ result }) => result);
+        return unlessEmpty(
+          results.filter(({ vehicleId }) => viewer.sees(vehicleId)),
+          writeCommandResults,
+        );
+      }
+    }
+  }
+
+  return {
+    /** Undefined when there is nothing in it for this viewer. */
+    of(entry: LogEntry, viewer: Viewer): FrameBody | undefined {
+      const perView =
+        kept.get(entry) ?? createPerView((viewer) => make(entry, viewer, NOTHING_OWED));
+      kept.set(entry, perView);
+      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+      return perView(viewer);
+    },
+
+    without: make,
+
+    /** Sockets that are at the same place of the feed share the very bytes. */
+    frame(head: FrameHead, body: FrameBody): Uint8Array {
+      const held = written.get(body);
+      if (held && held.head.before === head.before && held.head.seq === head.seq) return held.frame;
+      const frame = writeFrame(head, body);
+      written.set(body, { head, frame });
+      return frame;
+    },
+  };
+}
+
+export type FeedBodies = ReturnType<typeof createFeedBodies>;
+
+const unlessEmpty = <Thing>(
+  things: readonly Thing[],
+  write: (things: readonly Thing[]) => FrameBody,
+): FrameBody | undefined => (things.length > 0 ? write(things) : undefined);

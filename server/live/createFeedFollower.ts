@@ -1,0 +1,204 @@
+import type { FrameBody } from "#contract/feed/frameHead";
+import {
+  type ResyncReason,
+  writeHello,
+  writeKeepalive,
+  writeResync,
+} from "#contract/feed/smallFrames";
+import type { VehicleId } from "#domain/ids";
+import { type EpochMs, seconds } from "#domain/units";
+import type { Session } from "../accounts/createSessions.ts";
+import type { Fleet } from "../fleet/createFleet.ts";
+import type { Viewer } from "../rights/createRights.ts";
+import { createDebt } from "./createDebt.ts";
+import type { FeedBodies } from "./createFeedBodies.ts";
+import type { FeedLog, LogEntry } from "./createFeedLog.ts";
+import { createSocketLine, type FollowerSocket } from "./createSocketLine.ts";
+import { openingBodies } from "./wholeBodies.ts";
+
+/** As much waits in the socket; the rest waits in the log, once for all. */
+const ROOM_BYTES = 256_000;
+/** Further behind than this, only the newest of each vehicle is told; events all. */
+const MAX_BACKLOG_BYTES = 1_000_000;
+const KEEPALIVE_EVERY = seconds(10);
+
+export interface FeedPorts {
+  readonly epoch: number;
+  readonly log: FeedLog;
+  readonly bodies: FeedBodies;
+  readonly fleet: Fleet;
+  readonly now: () => EpochMs;
+}
+
+/**
+ * One open socket that speaks `fleet.v1`: a place in the log that moves on as fast as the other end
+ * reads. Rights are asked when a frame is made, and frames are made when there is room for them.
+ */
+export function createFeedFollower(socket: FollowerSocket, session: Session, ports: FeedPorts) {
+  const { epoch, log, bodies, fleet, now } = ports;
+  const line = createSocketLine(socket, now());
+  const debt = createDebt(fleet, log);
+  let viewer: Viewer | undefined;
+  let viewerBefore: Viewer | undefined;
+  let sentAt = now();
+  /** Frames that are on their way as one: the opening picture, or what is owed. */
+  let group: Iterator<Uint8Array> | undefined;
+  let isOpen = false;
+  /** Somebody who came back gets all that was missed, as it was. */
+  let isCatchingUp = false;
+  let isBlocked = false;
+  /** Up to where the other end was told, and up to where the log was read for it. */
+  let told = 0;
+  let cursor = 0;
+
+  /** Asked for each frame: between two of a group the rights may have changed. */
+  const viewerNow = () => viewer;
+
+  /** Frames from `before` to `seq`; with the last, which is empty, the other end is there. */
+  function* inGroup(
+    made: Iterable<FrameBody>,
+    before: number,
+    seq: number,
+    isOpening: boolean,
+  ): Iterator<Uint8Array> {
+    let part = 0;
+    for (const body of made)
+      yield bodies.frame({ epoch, before, seq, part: part++, isLast: false, isOpening }, body);
+    told = seq;
+    const end = writeKeepalive(now());
+    yield bodies.frame({ epoch, before, seq, part, isLast: true, isOpening }, end);
+  }
+
+  function greet(isResumed: boolean, seq: number): void {
+    send(single(writeHello(now(), isResumed), seq, seq));
+  }
+  const single = (body: FrameBody, before: number, seq: number) =>
+    bodies.frame({ epoch, before, seq, part: 0, isLast: true, isOpening: false }, body);
+
+  function open(reason?: ResyncReason): void {
+    const seq = log.seq();
+    if (reason) send(single(writeResync(reason), seq, seq));
+    greet(false, seq);
+    isOpen = true;
+    cursor = seq;
+    debt.clear();
+    group = inGroup(openingBodies(fleet, log, viewerNow), seq, seq, true);
+    pump();
+  }
+
+  function send(frame: Uint8Array): void {
+    sentAt = now();
+    socket.send(frame, (error) => {
+      if (!error) pump();
+    });
+  }
+
+  /** Sends as long as there is room; called again whenever the socket has written something out. */
+  function pump(): void {
+    isBlocked = false;
+    if (!isOpen) return;
+    while (viewer) {
+      if (socket.bufferedAmount >= ROOM_BYTES) {
+        isBlocked = true;
+        return;
+      }
+      const frame = nextFrame(viewer);
+      if (!frame) return;
+      send(frame);
+    }
+  }
+
+  function nextFrame(viewer: Viewer): Uint8Array | undefined {
+    for (;;) {
+      const part = group?.next();
+      if (part && !part.done) return part.value;
+      group = undefined;
+      if (!log.reaches(cursor)) {
+        isOpen = false;
+        open("tooSlow");
+        return undefined;
+      }
+      const entry = log.next(cursor);
+      if (!debt.isEmpty() && (!entry || entry.seq > debt.due)) {
+        const seq = debt.due > told ? debt.due : log.skip();
+        cursor = Math.max(cursor, seq);
+        group = inGroup(debt.take(viewerNow), told, seq, false);
+      } else if (!entry) {
+        isCatchingUp = false;
+        return undefined;
+      } else if (!isCatchingUp && log.bytesAfter(cursor) > MAX_BACKLOG_BYTES) {
+        for (let late: LogEntry | undefined = entry; late; late = log.next(cursor)) {
+          debt.addEntry(late, viewer);
+          cursor = late.seq;
+        }
+      } else {
+        cursor = entry.seq;
+        const body = debt.isEmpty()
+          ? bodies.of(entry, viewer)
+          : bodies.without(entry, viewer, debt);
+        if (!body) continue;
+        const frame = single(body, told, entry.seq);
+        told = entry.seq;
+        return frame;
+      }
+    }
+  }
+
+  return {
+    speaks: "feed" as const,
+
+    /** As last read: its user may have changed since the socket was opened. */
+    session,
+
+    get viewer() {
+      return viewer;
+    },
+    /** Undefined while the rights are being read: nothing is sent meanwhile. */
+    set viewer(next: Viewer | undefined) {
+      viewerBefore = viewer ?? viewerBefore;
+      viewer = next;
+    },
+
+    /** Whose view the other end has, while the new one is being read. */
+    get viewerBefore() {
+      return viewerBefore;
+    },
+
+    /** Begins with the whole picture; with a reason if the other end hoped for less. */
+    open,
+
+    /** Goes on after `seq`. Call `owe` next. */
+    resume(seq: number): void {
+      greet(true, seq);
+      isOpen = true;
+      isCatchingUp = true;
+      told = seq;
+      cursor = seq;
+    },
+
+    /** What has come into view, or left it, since the view that the other end has of `since`. */
+    owe(added: readonly VehicleId[], removed: readonly VehicleId[], since: number): void {
+      debt.add(added, removed, since);
+      pump();
+    },
+
+    /** There is news in the log. */
+    pump,
+
+    tend(now: EpochMs): void {
+      if (!line.tend(isBlocked, now)) return;
+      pump();
+      if (!isOpen || !viewer || isBlocked || now - sentAt < KEEPALIVE_EVERY) return;
+      const seq = log.seq();
+      const frame = single(writeKeepalive(now), told, seq);
+      told = seq;
+      cursor = seq;
+      send(frame);
+    },
+
+    isAlive: line.isAlive,
+    close: line.close,
+  };
+}
+
+export type FeedFollower = ReturnType<typeof createFeedFollower>;

@@ -1,0 +1,163 @@
+import type { CommandResult } from "#contract/feed/commandResult";
+import { type PositionRows, positionRows } from "#contract/feed/positionRows";
+import type { Event } from "#domain/event";
+import type { UserId, VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import { type DurationMs, type EpochMs, minutes } from "#domain/units";
+import type { Vehicle } from "#domain/vehicle";
+
+/** Something that is meant for one person. */
+export interface EventDelivery {
+  readonly userId: UserId;
+  readonly event: Event;
+}
+export interface ResultDelivery {
+  readonly userId: UserId;
+  readonly result: CommandResult;
+}
+
+/** What was told, before anybody's rights were asked. */
+export type Told =
+  | { readonly kind: "positions"; readonly rows: PositionRows }
+  | { readonly kind: "vehicles"; readonly vehicles: readonly Vehicle[] }
+  | { readonly kind: "removed"; readonly vehicleIds: readonly VehicleId[] }
+  | { readonly kind: "events"; readonly deliveries: readonly EventDelivery[] }
+  | { readonly kind: "commandResults"; readonly deliveries: readonly ResultDelivery[] };
+
+export type LogEntry = Told & {
+  readonly seq: number;
+  readonly at: EpochMs;
+  /** What the log held in all its life, with this entry. */
+  readonly endBytes: number;
+};
+
+/** A frame holds no more; larger ones would keep a browser busy for longer than a picture takes. */
+export const ROWS_A_FRAME = 1_000;
+/** Nor more bytes than this, about: half of what a receiver accepts. */
+export const BYTES_A_FRAME = 4_000_000;
+export const REMEMBERED_FOR: DurationMs = minutes(10);
+/** Some 800,000 positions: ten minutes of 1,300 a second. A larger feed is remembered for less. */
+const REMEMBERED_BYTES = 64_000_000;
+/** About what a thing takes that is no column. */
+const BYTES_A_THING = 400;
+
+/**
+ * The last minutes of the feed, once for the whole server: the queue of every binary socket, and
+ * what a client that comes back has missed. Numbers go up by one an entry and are never used twice.
+ */
+export function createFeedLog(
+  now: () => EpochMs,
+  rememberedBytes = REMEMBERED_BYTES,
+  rememberedFor = REMEMBERED_FOR,
+) {
+  /** The newest that was told of each vehicle: what the next one differs from. */
+  const last = new Map<VehicleId, Position>();
+  let entries: LogEntry[] = [];
+  let first = 0;
+  let seq = 0;
+  let endBytes = 0;
+  /** Nothing before this can be told again. */
+  let forgotten = 0;
+
+  function add(told: Told, bytes: number): void {
+    endBytes += bytes;
+    entries.push({ ...told, seq: ++seq, at: now(), endBytes });
+  }
+
+  function addPositions(positions: readonly Position[]): void {
+    const rows = positionRows(positions, (id) => last.get(id));
+    if (rows.byteLength > BYTES_A_FRAME && positions.length > 1) {
+      const half = positions.length >> 1;
+      addPositions(positions.slice(0, half));
+      addPositions(positions.slice(half));
+      return;
+    }
+    for (const position of positions) last.set(position.vehicleId, position);
+    add({ kind: "positions", rows }, rows.byteLength);
+  }
+
+  function trim(): void {
+    const oldest = now() - rememberedFor;
+    let entry = entries[first];
+    while (entry && (entry.at < oldest || endBytes - entry.endBytes > rememberedBytes)) {
+      forgotten = entry.seq;
+      entry = entries[++first];
+    }
+    if (first > 1_000 && first > entries.length / 2) {
+      entries = entries.slice(first);
+      first = 0;
+    }
+  }
+
+  return {
+    seq: () => seq,
+
+    positions(positions: readonly Position[]): void {
+      for (const slice of inSlices(positions)) addPositions(slice);
+      trim();
+    },
+    vehicles(vehicles: readonly Vehicle[]): void {
+      for (const slice of inSlices(vehicles))
+        add({ kind: "vehicles", vehicles: slice }, slice.length * BYTES_A_THING);
+    },
+    removed(vehicleIds: readonly VehicleId[]): void {
+      for (const slice of inSlices(vehicleIds)) {
+        for (const id of slice) last.delete(id);
+        add({ kind: "removed", vehicleIds: slice }, slice.length * 8);
+      }
+    },
+    events(deliveries: readonly EventDelivery[]): void {
+      for (const slice of inSlices(deliveries))
+        add({ kind: "events", deliveries: slice }, slice.length * BYTES_A_THING);
+    },
+    commandResults(deliveries: readonly ResultDelivery[]): void {
+      for (const slice of inSlices(deliveries))
+        add({ kind: "commandResults", deliveries: slice }, slice.length * BYTES_A_THING);
+    },
+
+    /** A number that stands for nothing that was told to all: for what is told to one. */
+    skip: (): number => ++seq,
+
+    /** Whether everything after `since` is still there. */
+    reaches: (since: number): boolean => since >= forgotten && since <= seq,
+
+    /** The first entry after `since`. Ask `reaches` before. */
+    next(since: number): LogEntry | undefined {
+      let low = first;
+      let high = entries.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (entries[middle]!.seq > since) high = middle;
+        else low = middle + 1;
+      }
+      return entries[low];
+    },
+
+    /** About how much lies after `since`. */
+    bytesAfter(since: number): number {
+      const next = this.next(since);
+      return next ? endBytes - next.endBytes : 0;
+    },
+
+    /**
+     * Somebody will be told of these positions whole, out of the row. Where that is not the newest
+     * that all were told, the vehicle's next is no difference from it and must be told whole too.
+     */
+    rebase(positions: readonly Position[]): void {
+      for (const position of positions)
+        if (last.get(position.vehicleId) !== position) last.delete(position.vehicleId);
+    },
+
+    trim,
+  };
+}
+
+export type FeedLog = ReturnType<typeof createFeedLog>;
+
+export function* inSlices<Thing>(
+  things: readonly Thing[],
+  size: number = ROWS_A_FRAME,
+): Iterable<readonly Thing[]> {
+  for (let at = 0; at < things.length; at += size)
+    yield things.length <= size ? things : things.slice(at, at + size);
+}

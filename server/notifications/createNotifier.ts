@@ -1,0 +1,140 @@
+import type { Event } from "#domain/event";
+import type { UserId, VehicleId } from "#domain/ids";
+import type { NotificationRule } from "#domain/rules/notificationRule";
+import { isOfKind, notifies } from "#domain/rules/notifies";
+import { isWithinTimetable, timetableOf, wallTime } from "#domain/rules/timetable";
+import { type EpochMs, minutes } from "#domain/units";
+import type { User } from "#domain/user";
+import type { Log } from "../createLogger.ts";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { VehicleRecord } from "../fleet/createFleet.ts";
+import type { Catalogue } from "../rules/createCatalogue.ts";
+import type { Audience } from "./createAudience.ts";
+import { geofencesOfEvent } from "./geofencesOfEvent.ts";
+import { lettersFor } from "./lettersFor.ts";
+import { messageOf } from "./messageOf.ts";
+import { readRecentEvents } from "./readRecentEvents.ts";
+import { type Delivery, recordDeliveries } from "./recordDeliveries.ts";
+
+export interface NotifierPorts {
+  readonly database: Database;
+  readonly catalogue: Catalogue;
+  readonly audience: Audience;
+  readonly vehicle: (id: VehicleId) => VehicleRecord | undefined;
+  /** Brings events to the open pages of their users. */
+  readonly publishEvents: (
+    deliveries: readonly { readonly userId: UserId; readonly event: Event }[],
+  ) => void;
+  readonly now: () => EpochMs;
+  readonly log: Log;
+}
+
+/** Nobody wants to be woken for what is long over: as Traccar's `notificator.timeThreshold`. */
+export const NOTIFIED_UNTIL = minutes(15);
+
+/** A notification that is about an event, with the people it may concern. */
+interface Match {
+  readonly event: Event;
+  readonly notification: NotificationRule;
+}
+
+/**
+ * Tells people what they asked to be told: each event once to each person in each way. Works on
+ * one batch of events after the other, so a slow one delays others and loses none.
+ */
+export function createNotifier(ports: NotifierPorts) {
+  const { database, catalogue, audience, now, log } = ports;
+  let working: Promise<void> = Promise.resolve();
+
+  async function matchesOf(events: readonly Event[]): Promise<Match[]> {
+    const matches: Match[] = [];
+    for (const event of events) {
+      const record = ports.vehicle(event.vehicleId);
+      if (!record || now() - event.eventTime > NOTIFIED_UNTIL) continue;
+      const { notifications, settings } = catalogue.vehicle(record);
+      const candidates = notifications.filter((one) => isOfKind(one, event));
+      if (candidates.length === 0) continue;
+      const asksWhere = candidates.some(({ attributes }) => attributes.checkGeofences);
+      const geofenceIds = asksWhere ? await geofencesOfEvent(database, event) : [];
+      for (const notification of candidates)
+        if (
+          notifies(notification, event, { geofenceIds, settings }) &&
+          catalogue.isInEffect(notification, event.eventTime)
+        )
+          matches.push({ event, notification });
+    }
+    return matches;
+  }
+
+  async function tell(events: readonly Event[]): Promise<void> {
+    const matches = await matchesOf(events);
+    if (matches.length === 0) return;
+    const people = await audience.peopleOf([
+      ...new Set(matches.map(({ notification }) => notification.id)),
+    ]);
+    const deliveries = new Map<string, Delivery>();
+    const told = new Map<string, { readonly userId: UserId; readonly event: Event }>();
+    for (const { event, notification } of matches) {
+      const message = messageOf(event, namesOf(event));
+      const users = await whoMayHear(people.get(notification.id) ?? [], event, notification);
+      for (const delivery of lettersFor(event, notification, users, message)) {
+        const key = `${delivery.eventId} ${delivery.userId} ${delivery.notificator}`;
+        deliveries.set(key, delivery);
+        const attributes = { ...event.attributes, message: message.subject };
+        told.set(key, { userId: delivery.userId, event: { ...event, attributes } });
+      }
+    }
+    const fresh = await recordDeliveries(database, [...deliveries.values()], now());
+    const onPages = fresh.filter(({ notificator }) => notificator === "web");
+    if (onPages.length > 0)
+      ports.publishEvents(
+        onPages.map((one) => told.get(`${one.eventId} ${one.userId} ${one.notificator}`)!),
+      );
+  }
+
+  /** Rights and times as they are now and where the person lives. */
+  async function whoMayHear(
+    people: readonly User[],
+    event: Event,
+    { attributes }: NotificationRule,
+  ): Promise<User[]> {
+    const windows = timetableOf(attributes.timetable);
+    const users: User[] = [];
+    for (const user of people) {
+      if (!isWithinTimetable(windows, wallTime(event.eventTime, user.attributes.timezone)))
+        continue;
+      if (await audience.sees(user, event.vehicleId)) users.push(user);
+    }
+    return users;
+  }
+
+  const namesOf = ({ vehicleId, geofenceId, maintenanceId }: Event) => ({
+    vehicle: ports.vehicle(vehicleId)?.name ?? "",
+    geofence: geofenceId === undefined ? undefined : catalogue.geofenceName(geofenceId),
+    maintenance: maintenanceId === undefined ? undefined : catalogue.maintenanceName(maintenanceId),
+  });
+
+  function notify(events: readonly Event[]): void {
+    working = working
+      .then(() => tell(events))
+      .catch((error: unknown) => {
+        log.error({ err: error, events: events.length }, "notifications could not be sent");
+      });
+  }
+
+  return {
+    /** Call after the commit. Returns at once. */
+    notify,
+
+    /** Takes up what a process that was killed had left: call once, at the start. */
+    async catchUp(): Promise<void> {
+      const recent = await readRecentEvents(database, now(), NOTIFIED_UNTIL);
+      if (recent.length > 0) notify(recent);
+    },
+
+    /** Resolves when everything handed in is delivered. */
+    settled: (): Promise<void> => working,
+  };
+}
+
+export type Notifier = ReturnType<typeof createNotifier>;

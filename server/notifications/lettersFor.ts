@@ -1,0 +1,42 @@
+import type { Event } from "#domain/event";
+import type { NotificationRule } from "#domain/rules/notificationRule";
+import type { User } from "#domain/user";
+import { emailAddresses, isEmailAddress } from "./emailAddresses.ts";
+import type { Message } from "./messageOf.ts";
+import { notificatorsIn } from "./notificators.ts";
+import type { Delivery, OutboxChannel } from "./recordDeliveries.ts";
+
+const PHONE = /^\+?[\d ()-]{5,24}$/;
+export const isPhone = (text: string): boolean => PHONE.test(text);
+
+/**
+ * Everything that one notification sends of one event. Extra addresses are written to once, in the
+ * name of the first person who may hear of it; when nobody may, they hear nothing either.
+ */
+export function lettersFor(
+  event: Event,
+  notification: NotificationRule,
+  users: readonly User[],
+  message: Message,
+): Delivery[] {
+  const deliveries: Delivery[] = [];
+  const put = (user: User, notificator: string, channel?: OutboxChannel, recipient?: string) => {
+    const letter =
+      channel && recipient !== undefined ? { channel, recipient, ...message } : undefined;
+    deliveries.push({ eventId: event.id, userId: user.id, notificator, letter });
+  };
+  for (const user of users)
+    for (const notificator of notificatorsIn(notification.notificators)) {
+      if (notificator === "web") put(user, "web");
+      else if (notificator === "mail" && isEmailAddress(user.email))
+        put(user, "mail", "mail", user.email);
+      else if (notificator === "sms" && user.phone !== undefined && isPhone(user.phone))
+        put(user, "sms", "sms", user.phone);
+    }
+  const [first] = users;
+  const written = new Set(deliveries.map(({ letter }) => letter?.recipient));
+  if (first)
+    for (const address of emailAddresses(notification.attributes.otherEmails))
+      if (!written.has(address)) put(first, `mail:${address}`, "mail", address);
+  return deliveries;
+}

@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { LINKS, type ObjectKind, type OwnerKind } from "#domain/objectKinds";
+import type { EpochMs } from "#domain/units";
+import { recordAudit } from "../audit/recordAudit.ts";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { linkTable } from "../database/linkTable.ts";
+import { Refusal } from "../http/refusal.ts";
+import { authorise, authoriseGeneral } from "../rights/authorise.ts";
+import type { Rights, Viewer } from "../rights/createRights.ts";
+import type { Changes } from "./createChanges.ts";
+import type { Actor } from "./createObjects.ts";
+import { refuseFaults } from "./createObjects.ts";
+
+/** Which kinds a batch joins; all of a batch join the same. */
+export interface LinkKinds {
+  readonly owner: OwnerKind;
+  readonly property: ObjectKind;
+}
+
+export interface Link {
+  readonly ownerId: number;
+  readonly propertyId: number;
+}
+
+interface Ports {
+  readonly database: Database;
+  readonly rights: Rights;
+  readonly changes: Changes;
+  readonly now: () => EpochMs;
+}
+
+/**
+ * Who has what. A batch is all or nothing: every id in it is authorised first, then all is written
+ * in one transaction. A link that is there already, or is gone already, is what was wanted.
+ */
+export function createLinks({ database, rights, changes, now }: Ports) {
+  async function authoriseAll(
+    viewer: Viewer,
+    { owner, property }: LinkKinds,
+    links: readonly Link[],
+  ): Promise<void> {
+    authoriseGeneral(viewer, "link.change");
+    const ownerAction = owner === "user" ? "user.see" : (`${owner}.change` as const);
+    const propertyAction = property === "user" ? "user.change" : (`${property}.see` as const);
+    for (const id of new Set(links.map(({ ownerId }) => ownerId)))
+      await authorise(viewer, ownerAction, owner, id);
+    for (const id of new Set(links.map(({ propertyId }) => propertyId)))
+      await authorise(viewer, propertyAction, property, id);
+  }
+
+  return {
+    async write(
+      verb: "add" | "remove",
+      kinds: LinkKinds,
+      links: readonly Link[],
+      { viewer, address }: Actor,
+    ): Promise<void> {
+      if (links.length === 0) return;
+      await authoriseAll(viewer, kinds, links);
+      if (kinds.property === "user" && links.some((link) => link.ownerId === link.propertyId))
+        throw new Refusal(400, "badRequest", "Nobody manages themselves");
+      await rights.during(async () => {
+        await database
+          .transaction()
+          .execute(async (transaction) => {
+            await statement(verb, kinds, links).execute(transaction);
+            await recordAudit(transaction, {
+              at: now(),
+              user: viewer.user.id,
+              address,
+              action: `link.${verb}`,
+              kind: "link",
+              id: undefined,
+              [verb === "add" ? "after" : "before"]: { ...kinds, links: links.map(pairOf) },
+            });
+          })
+          .catch(refuseFaults(kinds.property));
+        await changes.tell({ kind: "link", ids: [] });
+      });
+    },
+
+    /** The links of two kinds, narrowed to one owner or one property when given. */
+    async list({ owner, property }: LinkKinds, link: Partial<Link>): Promise<Link[]> {
+      const table = linkTable(owner, property);
+      const { rows } = await sql<Link>`
+        select ${sql.ref(table.owner.column)} as "ownerId",
+          ${sql.ref(table.property.column)} as "propertyId"
+        from ${sql.table(table.name)}
+        where (${link.ownerId ?? null}::integer is null
+            or ${sql.ref(table.owner.column)} = ${link.ownerId ?? null})
+          and (${link.propertyId ?? null}::integer is null
+            or ${sql.ref(table.property.column)} = ${link.propertyId ?? null})
+        order by 1, 2`.execute(database);
+      return rows;
+    },
+  };
+}
+
+export type Links = ReturnType<typeof createLinks>;
+
+export const isLinkable = ({ owner, property }: LinkKinds): boolean =>
+  LINKS[owner].includes(property);
+
+const pairOf = ({ ownerId, propertyId }: Link) => [ownerId, propertyId];
+
+function statement(verb: "add" | "remove", { owner, property }: LinkKinds, links: readonly Link[]) {
+  const table = linkTable(owner, property);
+  const [one, other] = [sql.ref(table.owner.column), sql.ref(table.property.column)];
+  const given = sql`(select * from json_to_recordset(${JSON.stringify(links)}::json)
+    as given ("ownerId" integer, "propertyId" integer))`;
+  return verb === "add"
+    ? sql`insert into ${sql.table(table.name)} (${one}, ${other})
+        select distinct "ownerId", "propertyId" from ${given} as given on conflict do nothing`
+    : sql`delete from ${sql.table(table.name)} where (${one}, ${other}) in ${given}`;
+}

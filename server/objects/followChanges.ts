@@ -1,0 +1,52 @@
+import { vehicleId } from "#domain/ids";
+import type { Bus } from "../cluster/createBus.ts";
+import type { Fleet } from "../fleet/createFleet.ts";
+import type { Hub } from "../live/createHub.ts";
+import type { ServerSettings } from "../settings/createServerSettings.ts";
+import type { Change, Changes } from "./createChanges.ts";
+
+interface Ports {
+  readonly changes: Changes;
+  readonly bus: Bus;
+  readonly fleet: Fleet;
+  readonly hub: Pick<Hub, "vehiclesChanged" | "vehiclesRemoved">;
+  readonly serverSettings: ServerSettings;
+}
+
+/** More ids than a message between instances holds: all are read anew instead. */
+const MAX_TOLD = 500;
+
+/**
+ * Keeps what is in memory true when somebody changes what it was read from, here or on another
+ * instance, and tells open screens of vehicles that were changed or removed.
+ */
+export function followChanges({ changes, bus, fleet, hub, serverSettings }: Ports): void {
+  const heard = new WeakSet<Change>();
+
+  changes.listen(async ({ kind, ids }) => {
+    if (kind === "server") await serverSettings.load();
+    // A group that is gone leaves its vehicles without one.
+    if (kind === "group" && ids.length === 0) await fleet.refresh([]);
+    if (kind !== "vehicle") return;
+    const vehicles = ids.map(vehicleId);
+    await fleet.refresh(vehicles);
+    hub.vehiclesChanged(vehicles.filter((id) => fleet.vehicle(id)));
+    hub.vehiclesRemoved(vehicles.filter((id) => !fleet.vehicle(id)));
+  });
+
+  changes.listen((change) => {
+    if (heard.delete(change)) return; // what others told is not told back to them
+    bus.tell("objects", change.ids.length > MAX_TOLD ? { ...change, ids: [] } : change);
+  });
+  bus.listen("objects", async (change) => {
+    heard.add(change);
+    await changes.tell(change);
+  });
+  bus.onGap(async () => {
+    for (const kind of ["server", "vehicle", "group", "link"] as const) {
+      const change: Change = { kind, ids: [] };
+      heard.add(change);
+      await changes.tell(change);
+    }
+  });
+}

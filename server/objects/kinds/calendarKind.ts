@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { managedKind } from "../managedKind.ts";
+import { attributes, MAX_NAME, objectId, text } from "../wireFields.ts";
+
+const MAX_DATA = 100_000;
+
+export const calendarKind = managedKind({
+  kind: "calendar",
+  path: "/api/calendars",
+  byOwner: false,
+  sortedBy: "name",
+  searched: ["name"],
+  schema: z.strictObject({
+    id: objectId,
+    name: text(MAX_NAME),
+    data: z
+      .string({ error: "missing" })
+      .max(MAX_DATA, `longer than ${MAX_DATA}`)
+      .nullish()
+      .transform((value) => value ?? "")
+      .refine((value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value), "not base64"),
+    attributes,
+  }),
+  references: {},
+  columnsOf: ({ name, data, attributes }) => ({
+    name,
+    data,
+    attributes: JSON.stringify(attributes),
+  }),
+  toWire: ({ id, name, data, attributes }) => ({ id, name, data, attributes }),
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { managedKind } from "../managedKind.ts";
+import { attributes, flag, MAX_NAME, nullableText, objectId, text } from "../wireFields.ts";
+
+/** A command that is kept to be sent some day. As with Traccar, fields it does not know are let be. */
+export const commandKind = managedKind({
+  kind: "command",
+  path: "/api/commands",
+  byOwner: true,
+  sortedBy: "description",
+  searched: ["description", "type"],
+  schema: z.object({
+    id: objectId,
+    type: text(MAX_NAME),
+    textChannel: flag,
+    description: nullableText(4_000),
+    attributes,
+  }),
+  references: {},
+  columnsOf: ({ type, textChannel, description, attributes }) => ({
+    type,
+    text_channel: textChannel,
+    description: description ?? null,
+    attributes: JSON.stringify(attributes),
+  }),
+  toWire: ({ id, type, text_channel, description, attributes }) => ({
+    id,
+    deviceId: 0,
+    type,
+    textChannel: text_channel,
+    description,
+    attributes,
+  }),
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { managedKind } from "../managedKind.ts";
+import { attributes, MAX_NAME, objectId, text } from "../wireFields.ts";
+
+export const driverKind = managedKind({
+  kind: "driver",
+  path: "/api/drivers",
+  byOwner: true,
+  sortedBy: "name",
+  searched: ["name", "unique_id"],
+  schema: z.strictObject({
+    id: objectId,
+    name: text(MAX_NAME),
+    uniqueId: text(MAX_NAME),
+    attributes,
+  }),
+  references: {},
+  columnsOf: ({ name, uniqueId, attributes }) => ({
+    name,
+    unique_id: uniqueId,
+    attributes: JSON.stringify(attributes),
+  }),
+  toWire: ({ id, name, unique_id, attributes }) => ({ id, name, uniqueId: unique_id, attributes }),
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { wireRelation } from "#contract/traccar/wire";
+import { checkArea } from "../checkArea.ts";
+import { managedKind } from "../managedKind.ts";
+import { attributes, MAX_NAME, nullableText, objectId, relation, text } from "../wireFields.ts";
+
+const MAX_AREA = 4_096;
+
+export const geofenceKind = managedKind({
+  kind: "geofence",
+  path: "/api/geofences",
+  byOwner: true,
+  sortedBy: "name",
+  searched: ["name", "description"],
+  schema: z.strictObject({
+    id: objectId,
+    name: text(MAX_NAME),
+    description: nullableText(MAX_NAME),
+    area: text(MAX_AREA),
+    calendarId: relation,
+    attributes,
+  }),
+  references: { calendarId: "calendar" },
+  columnsOf: ({ name, description, area, calendarId, attributes }) => ({
+    name,
+    description: description ?? null,
+    area,
+    calendar_id: calendarId ?? null,
+    attributes: JSON.stringify(attributes),
+  }),
+  toWire: ({ id, name, description, area, calendar_id, attributes }) => ({
+    id,
+    name,
+    description,
+    area,
+    calendarId: wireRelation((calendar_id as number | null) ?? undefined),
+    attributes,
+  }),
+  check: ({ area }) => checkArea(area),
+});

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { wireRelation } from "#contract/traccar/wire";
+import { Refusal } from "../../http/refusal.ts";
+import { managedKind } from "../managedKind.ts";
+import { attributes, MAX_NAME, objectId, relation, text } from "../wireFields.ts";
+
+export const groupKind = managedKind({
+  kind: "group",
+  path: "/api/groups",
+  byOwner: false,
+  sortedBy: "name",
+  searched: ["name"],
+  schema: z.strictObject({ id: objectId, name: text(MAX_NAME), groupId: relation, attributes }),
+  references: { groupId: "group" },
+  columnsOf: ({ name, groupId, attributes }) => ({
+    name,
+    parent_id: groupId ?? null,
+    attributes: JSON.stringify(attributes),
+  }),
+  toWire: ({ id, name, parent_id, attributes }) => ({
+    id,
+    name,
+    groupId: wireRelation((parent_id as number | null) ?? undefined),
+    attributes,
+  }),
+
+  /** Two changes at once could close a circle that neither sees: they go one after the other. */
+  async check({ groupId }, { transaction, before }) {
+    if (groupId === undefined || !before) return;
+    await sql`select pg_advisory_xact_lock(7461002)`.execute(transaction);
+    const { rows } = await sql<{ id: number }>`
+      with recursive above as (
+        select id, parent_id from groups where id = ${groupId}
+        union
+        select groups.id, groups.parent_id from groups join above on groups.id = above.parent_id)
+      select id from above where id = ${before.id}`.execute(transaction);
+    if (rows.length > 0) throw new Refusal(400, "badRequest", "Cycle in group hierarchy");
+  },
+});

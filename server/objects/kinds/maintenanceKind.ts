@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { managedKind } from "../managedKind.ts";
+import { attributes, MAX_NAME, number, objectId, text } from "../wireFields.ts";
+
+export const maintenanceKind = managedKind({
+  kind: "maintenance",
+  path: "/api/maintenance",
+  byOwner: true,
+  sortedBy: "name",
+  searched: ["name", "type"],
+  schema: z.strictObject({
+    id: objectId,
+    name: text(MAX_NAME),
+    type: text(MAX_NAME),
+    start: number,
+    period: number,
+    attributes,
+  }),
+  references: {},
+  columnsOf: ({ name, type, start, period, attributes }) => ({
+    name,
+    type,
+    start,
+    period,
+    attributes: JSON.stringify(attributes),
+  }),
+  toWire: ({ id, name, type, start, period, attributes }) => ({
+    id,
+    name,
+    type,
+    start,
+    period,
+    attributes,
+  }),
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { wireRelation } from "#contract/traccar/wire";
+import { managedKind } from "../managedKind.ts";
+import {
+  attributes,
+  flag,
+  MAX_NAME,
+  nullableText,
+  objectId,
+  relation,
+  text,
+} from "../wireFields.ts";
+
+export const notificationKind = managedKind({
+  kind: "notification",
+  path: "/api/notifications",
+  byOwner: true,
+  sortedBy: "description",
+  searched: ["description", "type"],
+  schema: z.strictObject({
+    id: objectId,
+    type: text(MAX_NAME),
+    description: nullableText(MAX_NAME),
+    always: flag,
+    calendarId: relation,
+    /** Kept for clients that show it; an event never sends a command. */
+    commandId: relation,
+    notificators: nullableText(MAX_NAME),
+    attributes,
+  }),
+  references: { calendarId: "calendar", commandId: "command" },
+  columnsOf: (value) => ({
+    type: value.type,
+    description: value.description ?? null,
+    always: value.always,
+    calendar_id: value.calendarId ?? null,
+    command_id: value.commandId ?? null,
+    notificators: value.notificators ?? "",
+    attributes: JSON.stringify(value.attributes),
+  }),
+  toWire: (row) => ({
+    id: row.id,
+    type: row.type,
+    description: row.description,
+    always: row.always,
+    calendarId: wireRelation((row.calendar_id as number | null) ?? undefined),
+    commandId: wireRelation((row.command_id as number | null) ?? undefined),
+    notificators: row.notificators,
+    attributes: row.attributes,
+  }),
+});

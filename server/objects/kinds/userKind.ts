@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { userToWire } from "#contract/traccar/wireUser";
+import { canonicalLogin, MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/credentials";
+import { NEW_USER, type UserRights, userChange, withRestrictionsOf } from "#domain/userChange";
+import { hashOfPassword } from "../../accounts/createAccounts.ts";
+import { userOfRow } from "../../accounts/userOfRow.ts";
+import { canonicalJson } from "../../audit/canonicalJson.ts";
+import type { Database } from "../../database/connectEmbeddedDatabase.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { forbidden } from "../../rights/authorise.ts";
+import { managedKind, type Row, type Writing } from "../managedKind.ts";
+import {
+  attributes,
+  flag,
+  MAX_NAME,
+  nullableText,
+  number,
+  objectId,
+  text,
+  time,
+  told,
+  whole,
+} from "../wireFields.ts";
+
+const schema = z.strictObject({
+  id: objectId,
+  name: text(MAX_NAME),
+  login: nullableText(MAX_NAME),
+  email: text(MAX_NAME).transform(canonicalLogin),
+  phone: nullableText(MAX_NAME),
+  readonly: flag,
+  administrator: flag,
+  map: nullableText(MAX_NAME),
+  latitude: number,
+  longitude: number,
+  zoom: number,
+  coordinateFormat: nullableText(MAX_NAME),
+  disabled: flag,
+  expirationTime: time,
+  deviceLimit: whole(-1, 0),
+  userLimit: whole(-1, 0),
+  deviceReadonly: flag,
+  limitCommands: flag,
+  disableReports: flag,
+  fixedEmail: flag,
+  poiLayer: nullableText(512),
+  totpKey: z.null({ error: "one-time passwords are not offered" }).optional(),
+  temporary: told,
+  password: z
+    .string({ error: "not a text" })
+    .max(MAX_PASSWORD, `longer than ${MAX_PASSWORD}`)
+    .nullish()
+    .transform((value) => value || undefined)
+    .refine(
+      (value) => value === undefined || value.length >= MIN_NEW_PASSWORD,
+      `shorter than ${MIN_NEW_PASSWORD}`,
+    ),
+  attributes,
+});
+export type UserValue = z.output<typeof schema>;
+
+/** A person with an account. What they may become is decided by `domain/userChange`. */
+export const userKind = managedKind<UserValue>({
+  kind: "user",
+  path: "/api/users",
+  byOwner: false,
+  sortedBy: "name",
+  searched: ["name", "email"],
+  schema,
+  references: {},
+  columnsOf(value, maker) {
+    const rights = withRestrictionsOf(maker, rightsOf(value));
+    return {
+      name: value.name,
+      email: value.email,
+      login: value.login === undefined ? null : canonicalLogin(value.login),
+      phone: value.phone ?? null,
+      map: value.map ?? null,
+      latitude: value.latitude,
+      longitude: value.longitude,
+      zoom: value.zoom,
+      coordinate_format: value.coordinateFormat ?? null,
+      poi_layer: value.poiLayer ?? null,
+      administrator: rights.administrator,
+      readonly: rights.readonly,
+      device_readonly: rights.deviceReadonly,
+      user_limit: rights.userLimit,
+      device_limit: rights.deviceLimit,
+      limit_commands: rights.limitCommands,
+      disable_reports: rights.disableReports,
+      fixed_email: rights.fixedEmail,
+      disabled: rights.disabled,
+      expires_at: rights.expiresAt === undefined ? null : new Date(rights.expiresAt),
+      attributes: JSON.stringify(value.attributes),
+    };
+  },
+  slowColumnsOf: async ({ password }) =>
+    password === undefined ? {} : { password_hash: await hashOfPassword(password) },
+  toWire: (row) => userToWire(userOfRow(row as never)),
+
+  async check(value, { transaction, viewer, before }) {
+    if (!before) return checkNew(value, { transaction, viewer, before });
+    const was = userOfRow(before as never);
+    if (was.guest !== undefined) throw forbidden("Temporary user");
+    const isSelf = was.id === viewer.user.id;
+    if (isSelf && viewer.subject.readonly && !viewer.subject.administrator)
+      checkReadonlySelf(before, value);
+    const refusal = userChange(viewer.subject, isSelf, was, rightsOf(value));
+    if (refusal) throw forbidden(refusal);
+    const staysAdministrator = value.administrator && !value.disabled;
+    if (was.administrator && !staysAdministrator) await checkRemoval(before, transaction);
+  },
+
+  checkRemoval,
+});
+
+const rightsOf = (value: UserValue): UserRights => ({
+  email: value.email,
+  administrator: value.administrator,
+  readonly: value.readonly,
+  deviceReadonly: value.deviceReadonly,
+  userLimit: value.userLimit,
+  deviceLimit: value.deviceLimit,
+  limitCommands: value.limitCommands,
+  disableReports: value.disableReports,
+  fixedEmail: value.fixedEmail,
+  disabled: value.disabled,
+  expiresAt: value.expirationTime,
+});
+
+/** Makers in parallel wait for each other, so that the limit is kept exactly. */
+async function checkNew(value: UserValue, { transaction, viewer }: Writing): Promise<void> {
+  if (value.password === undefined) throw new Refusal(400, "badRequest", "password: missing");
+  const { subject, user } = viewer;
+  const after = withRestrictionsOf(subject, rightsOf(value));
+  const refusal = userChange(subject, false, { ...NEW_USER, email: after.email }, after);
+  if (refusal) throw forbidden(refusal);
+  if (!subject.administrator && subject.expiresAt !== undefined)
+    if (after.expiresAt === undefined || after.expiresAt > subject.expiresAt)
+      throw forbidden("Administrator access required");
+  if (subject.administrator || subject.userLimit < 0) return;
+  await sql`select id from users where id = ${user.id} for update`.execute(transaction);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from user_users
+    join users on users.id = managed_user_id
+    where user_users.user_id = ${user.id} and guest is null`.execute(transaction);
+  if ((rows[0]?.count ?? 0) >= subject.userLimit) throw forbidden("Manager user limit reached");
+}
+
+/** Somebody who may only read still has a password of their own, and accepts terms for themselves. */
+function checkReadonlySelf(before: Row, value: UserValue): void {
+  const own = new Set(["notificationTokens", "termsAccepted"]);
+  const kept = (attributes: object) =>
+    canonicalJson(Object.fromEntries(Object.entries(attributes).filter(([key]) => !own.has(key))));
+  const known = userToWire(userOfRow(before as never));
+  const isSame = Object.entries(value).every(([key, given]) => {
+    if (key === "password" || key === "temporary") return true;
+    if (key === "attributes") return kept(given as object) === kept(known.attributes as object);
+    if (key === "expirationTime") return given === userOfRow(before as never).expiresAt;
+    return (given ?? null) === (known[key] ?? null);
+  });
+  if (!isSame) throw forbidden();
+}
+
+/** Nobody could mend a server that has no administrator. */
+async function checkRemoval(before: Row, transaction: Database): Promise<void> {
+  if (before.administrator !== true) return;
+  await sql`select pg_advisory_xact_lock(7461003)`.execute(transaction);
+  const other = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("administrator", "=", true)
+    .where("disabled", "=", false)
+    .where("id", "!=", before.id)
+    .executeTakeFirst();
+  if (!other) throw new Refusal(400, "badRequest", "The last administrator must stay");
+}

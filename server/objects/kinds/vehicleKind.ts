@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { vehicleToWire } from "#contract/traccar/wireVehicle";
+import { recordOfRow } from "../../fleet/recordOfRow.ts";
+import { MAX_UNIQUE_ID_LENGTH } from "../../ingest/checkReport.ts";
+import { forbidden } from "../../rights/authorise.ts";
+import { managedKind } from "../managedKind.ts";
+import {
+  attributes,
+  flag,
+  MAX_NAME,
+  nullableText,
+  objectId,
+  relation,
+  text,
+  time,
+  told,
+} from "../wireFields.ts";
+
+/** The wire's device, with the fields that the server tells and nobody sets. */
+export const vehicleKind = managedKind({
+  kind: "vehicle",
+  path: "/api/devices",
+  byOwner: true,
+  sortedBy: "id",
+  searched: ["name", "unique_id", "phone", "model", "contact"],
+  schema: z.strictObject({
+    id: objectId,
+    name: text(MAX_NAME),
+    uniqueId: text(MAX_UNIQUE_ID_LENGTH).refine((word) => !/\p{Cc}/u.test(word), "not printable"),
+    status: told,
+    lastUpdate: told,
+    positionId: told,
+    groupId: relation,
+    calendarId: relation,
+    phone: nullableText(MAX_NAME),
+    model: nullableText(MAX_NAME),
+    contact: nullableText(512),
+    category: nullableText(MAX_NAME),
+    disabled: flag,
+    expirationTime: time,
+    attributes,
+  }),
+  references: { groupId: "group", calendarId: "calendar" },
+  columnsOf: (value) => ({
+    name: value.name,
+    unique_id: value.uniqueId,
+    group_id: value.groupId ?? null,
+    calendar_id: value.calendarId ?? null,
+    phone: value.phone ?? null,
+    model: value.model ?? null,
+    contact: value.contact ?? null,
+    category: value.category ?? null,
+    disabled: value.disabled,
+    expires_at: value.expirationTime === undefined ? null : new Date(value.expirationTime),
+    attributes: JSON.stringify(value.attributes),
+  }),
+  toWire: (row) =>
+    vehicleToWire({
+      ...recordOfRow(row as never),
+      status: "unknown",
+      lastUpdate: undefined,
+      positionId: undefined,
+    }),
+
+  /** Makers in parallel wait for each other, so that the limit is kept exactly. */
+  async check(_value, { transaction, viewer, before }) {
+    const { deviceLimit } = viewer.subject;
+    if (before || viewer.subject.administrator || deviceLimit < 0) return;
+    await sql`select id from users where id = ${viewer.user.id} for update`.execute(transaction);
+    const { rows } = await sql<{ count: number }>`
+      with recursive tree as (
+        select group_id as id from user_groups where user_id = ${viewer.user.id}
+        union select groups.id from groups join tree on groups.parent_id = tree.id)
+      select count(*)::integer as count from (
+        select device_id from user_devices where user_id = ${viewer.user.id}
+        union select devices.id from devices join tree on devices.group_id = tree.id) as seen`.execute(
+      transaction,
+    );
+    if ((rows[0]?.count ?? 0) >= deviceLimit) throw forbidden("Device limit reached");
+  },
+});

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from "kysely";
+import { userId as userOf } from "#domain/ids";
+import type { ObjectKind, OwnerKind } from "#domain/objectKinds";
+import { may } from "#domain/policy";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { linkTable, tableOf } from "../database/linkTable.ts";
+import { authorise } from "../rights/authorise.ts";
+import type { Viewer } from "../rights/createRights.ts";
+import { readLinkedIds } from "../rights/readLinkedIds.ts";
+import type { ManagedKind, Row } from "./managedKind.ts";
+
+export interface ListQuery {
+  readonly all?: boolean | undefined;
+  readonly userId?: number | undefined;
+  readonly groupId?: number | undefined;
+  readonly deviceId?: number | undefined;
+  readonly keyword?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+/**
+ * The things of a kind that the caller is linked to; every one for an administrator who says `all`;
+ * somebody else's when they manage that person. A group or vehicle narrows it to what is linked to
+ * exactly that.
+ */
+export async function listObjects(
+  database: Database,
+  kind: ManagedKind,
+  viewer: Viewer,
+  query: ListQuery,
+): Promise<Row[]> {
+  const { userId, groupId, deviceId } = query;
+  if (userId !== undefined) await authorise(viewer, "user.see", "user", userId);
+  const conditions: RawBuilder<unknown>[] = [];
+  const isEverything = query.all === true && may(viewer.subject, `${kind.kind}.see`, "none");
+  if (userId !== undefined)
+    // As with Traccar: of kinds that groups hand down only what they are linked to themselves.
+    conditions.push(
+      kind.byOwner
+        ? linkedTo("user", userId, kind.kind)
+        : among(await readLinkedIds(database, kind.kind, { user: userOf(userId) })),
+    );
+  else if (!isEverything) conditions.push(among(await viewer.linkedIds(kind.kind)));
+  if (kind.byOwner && groupId !== undefined) {
+    await authorise(viewer, "group.see", "group", groupId);
+    conditions.push(linkedTo("group", groupId, kind.kind));
+  }
+  if (kind.byOwner && deviceId !== undefined) {
+    await authorise(viewer, "vehicle.see", "vehicle", deviceId);
+    conditions.push(linkedTo("vehicle", deviceId, kind.kind));
+  }
+  if (query.keyword !== undefined) conditions.push(contains(kind, query.keyword));
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(tableOf(kind.kind))}
+    where ${sql.join([sql`true`, ...conditions], sql` and `)}
+    order by ${sql.ref(kind.sortedBy)}, id
+    limit ${query.limit ?? null}::integer offset ${query.offset ?? 0}::integer`.execute(database);
+  return rows;
+}
+
+const among = (ids: ReadonlySet<number>) =>
+  sql`id in (select value::integer from json_array_elements_text(${JSON.stringify([...ids])}::json))`;
+
+/** Vehicles stand in their group; everything else is linked to it. */
+function linkedTo(owner: OwnerKind, id: number, kind: ObjectKind): RawBuilder<unknown> {
+  if (owner === "group" && kind === "vehicle") return sql`group_id = ${id}`;
+  if (owner === "vehicle" && kind === "vehicle") return sql`id = ${id}`;
+  const { name, owner: side, property } = linkTable(owner, kind);
+  return sql`id in (select ${sql.ref(property.column)} from ${sql.table(name)}
+    where ${sql.ref(side.column)} = ${id})`;
+}
+
+const contains = ({ searched }: ManagedKind, keyword: string): RawBuilder<unknown> => {
+  const pattern = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(${sql.join(
+    searched.map((column) => sql`${sql.ref(column)} ilike ${pattern}`),
+    sql` or `,
+  )})`;
+};

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { timeOf } from "#contract/traccar/wire";
+import { isId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
+
+/**
+ * What bodies of the Traccar API are made of. As there, null or nothing for a number is 0, for a
+ * flag false; unlike there, what does not fit is refused before it reaches the database.
+ */
+
+type WireAttributes = Readonly<Record<string, unknown>>;
+
+/** As Traccar's own columns. */
+export const MAX_NAME = 128;
+const MAX_ATTRIBUTES = 4_000;
+const MAX_INTEGER = 2_147_483_647;
+
+export const text = (most: number) =>
+  z.string({ error: "missing" }).trim().min(1, "missing").max(most, `longer than ${most}`);
+
+/** No text and an empty one are the same. */
+export const nullableText = (most: number) =>
+  z
+    .string({ error: "not a text" })
+    .trim()
+    .max(most, `longer than ${most}`)
+    .nullish()
+    .transform((value) => value || undefined);
+
+export const flag = z
+  .boolean({ error: "not true or false" })
+  .nullish()
+  .transform((value) => value ?? false);
+
+export const number = z
+  .number({ error: "not a number" })
+  .nullish()
+  .transform((value) => value ?? 0);
+
+export const whole = (least: number, byDefault: number) =>
+  z
+    .int({ error: "not a whole number" })
+    .min(least, `below ${least}`)
+    .max(MAX_INTEGER, "too large")
+    .nullish()
+    .transform((value) => value ?? byDefault);
+
+/** Traccar writes "none" as 0. */
+export const relation = z
+  .int({ error: "not an id" })
+  .min(0, "not an id")
+  .max(MAX_INTEGER, "not an id")
+  .nullish()
+  .transform((value) => value || undefined);
+
+/** Absent in a new object, where it means nothing. */
+export const objectId = z
+  .unknown()
+  .optional()
+  .transform((value) => (isId(value) ? value : undefined));
+
+export const time = z
+  .union([z.string(), z.number(), z.null()], { error: "not a time" })
+  .optional()
+  .transform((value, context): EpochMs | undefined => {
+    if (value === null || value === undefined || value === "") return undefined;
+    const read = timeOf(value);
+    if (read !== undefined && Math.abs(read) <= 8.64e15) return read;
+    context.addIssue({ code: "custom", message: "not a time with a zone" });
+    return z.NEVER;
+  });
+
+/** Anything that JSON holds: kept whole, whoever will make sense of it. */
+export const attributes = z
+  .record(z.string(), z.unknown(), { error: "not an object" })
+  .nullish()
+  .transform((value): WireAttributes => value ?? {})
+  .refine(
+    (value) => JSON.stringify(value).length <= MAX_ATTRIBUTES,
+    `longer than ${MAX_ATTRIBUTES} characters`,
+  );
+
+/** What the server tells of a thing and nobody sets: read, and left alone. */
+export const told = z.unknown().optional();

@@ -1,0 +1,59 @@
+import type { EpochMs } from "#domain/units";
+import type { Log } from "./createLogger.ts";
+import type { Database } from "./database/connectEmbeddedDatabase.ts";
+import type { Fleet } from "./fleet/createFleet.ts";
+import type { Hub } from "./live/createHub.ts";
+import { createAudience } from "./notifications/createAudience.ts";
+import { createNotifier, type Notifier } from "./notifications/createNotifier.ts";
+import { createTester, type NotificationTester } from "./notifications/createTester.ts";
+import type { Changes } from "./objects/createChanges.ts";
+import type { Rights } from "./rights/createRights.ts";
+import { type Catalogue, createCatalogue } from "./rules/createCatalogue.ts";
+
+interface Ports {
+  readonly database: Database;
+  readonly fleet: Fleet;
+  readonly rights: Rights;
+  readonly hub: Pick<Hub, "publishEvents">;
+  readonly changes: Changes;
+  readonly now: () => EpochMs;
+  readonly log: Log;
+}
+
+export interface OpenedRules {
+  readonly catalogue: Catalogue;
+  readonly notifier: Notifier;
+  readonly notificationTester: NotificationTester;
+}
+
+/** What events follow from and who is told of them: loaded, and kept up with every change. */
+export async function openRules({
+  database,
+  fleet,
+  rights,
+  hub,
+  changes,
+  now,
+  log,
+}: Ports): Promise<OpenedRules> {
+  const audience = createAudience({ database, rights, now });
+  const catalogue = createCatalogue({ database, log, sightOf: audience.sightOf });
+  await catalogue.load();
+  changes.listen(catalogue.take);
+  const notifier = createNotifier({
+    database,
+    catalogue,
+    audience,
+    vehicle: fleet.record,
+    publishEvents: hub.publishEvents,
+    now,
+    log,
+  });
+  await notifier.catchUp();
+  const { publishEvents } = hub;
+  return {
+    catalogue,
+    notifier,
+    notificationTester: createTester({ database, rights, publishEvents, now }),
+  };
+}

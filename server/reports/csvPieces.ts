@@ -1,0 +1,47 @@
+import type { LocalClock } from "#domain/createLocalClock";
+import type { ReportColumn } from "./reportColumn.ts";
+
+const BOM = "\uFEFF"; // without it spreadsheets take UTF-8 for something else
+
+/**
+ * What spreadsheets would calculate: text that begins with a sign of a formula, also in full width
+ * and behind blanks, and text that begins with our own mark, so that taking one mark away always
+ * gives back what was written.
+ */
+const BEGINS_FORMULA = /^['\t\r\n\0]|^\s*[=+\-@＝＋－＠]/;
+
+const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
+
+/** RFC 4180 in UTF-8: a heading, then a line a row; numbers as they are, times as clocks show them. */
+export async function* csvPieces<Row>(
+  pages: AsyncIterable<readonly Row[]>,
+  columns: readonly ReportColumn<Row>[],
+  clock: LocalClock,
+): AsyncGenerator<string> {
+  yield BOM + line(columns.map(({ title }) => csvText(title)));
+  for await (const page of pages)
+    yield page.map((row) => line(columns.map((column) => csvCell(column, row, clock)))).join("");
+}
+
+/** Text as a cell that every reader takes for text. */
+export function csvText(text: string): string {
+  const guarded = BEGINS_FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
+
+const line = (cells: readonly string[]) => `${cells.join(",")}\r\n`;
+
+function csvCell<Row>(column: ReportColumn<Row>, row: Row, clock: LocalClock): string {
+  switch (column.kind) {
+    case "text":
+      return csvText(column.value(row) ?? "");
+    case "number":
+      return String(column.value(row) ?? "");
+    case "time": {
+      const time = column.value(row);
+      return time === undefined
+        ? ""
+        : clock.wallTime(time).toISOString().slice(0, 19).replace("T", " ");
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { isTimeZone } from "#domain/createDays";
+import { type GroupId, type VehicleId, vehicleId } from "#domain/ids";
+import { may } from "#domain/policy";
+import { reportRules } from "#domain/reportRules";
+import type { ReportVehicle } from "#domain/trip";
+import { days, type EpochMs } from "#domain/units";
+import type { User } from "#domain/user";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { Refusal } from "../http/refusal.ts";
+import { authorise, forbidden } from "../rights/authorise.ts";
+import type { Viewer } from "../rights/createRights.ts";
+import { createGroupChain } from "../rules/createGroupChain.ts";
+import type { Services } from "../services.ts";
+import { readDriverNames } from "./readDriverNames.ts";
+
+/** What is asked for. No vehicle and no group: every one that the person is linked to. */
+export interface ReportScope {
+  readonly vehicleIds: readonly VehicleId[];
+  readonly groupIds: readonly GroupId[];
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
+
+/** A report that may be made: what to read, for whom, until when it is wanted. */
+export interface OpenReport {
+  readonly services: Services;
+  readonly viewer: Viewer;
+  readonly vehicles: readonly ReportVehicle[];
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  /** In which the person's days begin and end. */
+  readonly timeZone: string;
+  /** Ends when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** A month of a hundred vehicles: some four million positions at one a minute. */
+export const MAX_VEHICLE_DAYS = 3_100;
+
+/**
+ * Asks the policy for everything that is named: one thing that the person may not see refuses the
+ * whole request, in the words for what does not exist.
+ */
+export async function openReport(
+  services: Services,
+  { user, signal }: { readonly user: User; readonly signal: AbortSignal },
+  scope: ReportScope,
+): Promise<OpenReport> {
+  const viewer = await services.rights.viewerOf(user);
+  if (!may(viewer.subject, "report.run", "linked")) throw forbidden("Operation restricted");
+  const ids = await vehiclesOf(scope, viewer, services);
+  checkExtent(scope, ids.length);
+
+  const groups = createGroupChain(services.database);
+  await groups.load();
+  const names = await readDriverNames(services.database, viewer);
+  const driverName = (uniqueId: string) => names.get(uniqueId);
+  const vehicles = ids.flatMap((id) => {
+    const vehicle = services.fleet.vehicle(id);
+    if (!vehicle) return []; // removed this moment
+    return { id, name: vehicle.name, rules: reportRules(groups.settingsOf(vehicle)), driverName };
+  });
+  const { from, to } = scope;
+  return { services, viewer, vehicles, from, to, timeZone: timeZoneOf(user), signal };
+}
+
+const timeZoneOf = ({ attributes }: User): string =>
+  isTimeZone(attributes.timezone) ? attributes.timezone : "UTC";
+
+async function vehiclesOf(
+  { vehicleIds, groupIds }: ReportScope,
+  viewer: Viewer,
+  { database, fleet }: Services,
+): Promise<VehicleId[]> {
+  for (const id of vehicleIds) await authorise(viewer, "report.run", "vehicle", id);
+  for (const id of groupIds) await authorise(viewer, "group.see", "group", id);
+  const isEverything = vehicleIds.length === 0 && groupIds.length === 0;
+  const chosen = isEverything ? viewer.linked.vehicles : new Set(vehicleIds);
+  const all = new Set(chosen);
+  if (groupIds.length > 0)
+    for (const id of await readVehiclesOfGroups(database, groupIds))
+      if (may(viewer.subject, "report.run", await viewer.relation("vehicle", id))) all.add(id);
+  return [...all].filter((id) => fleet.vehicle(id)).sort((one, other) => one - other);
+}
+
+/** Also of the groups inside them. */
+async function readVehiclesOfGroups(
+  database: Database,
+  groupIds: readonly GroupId[],
+): Promise<VehicleId[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive tree as (
+      select value::integer as id from json_array_elements_text(${JSON.stringify(groupIds)}::json)
+      union
+      select groups.id from groups join tree on groups.parent_id = tree.id)
+    select devices.id from devices join tree on devices.group_id = tree.id`.execute(database);
+  return rows.map(({ id }) => vehicleId(id));
+}
+
+function checkExtent({ from, to }: ReportScope, vehicles: number): void {
+  if (from > to) throw new Refusal(400, "badRequest", "from: later than to");
+  if (((to - from) / days(1)) * vehicles <= MAX_VEHICLE_DAYS) return;
+  throw new Refusal(
+    413,
+    "tooLarge",
+    `Time period exceeds the limit: days times vehicles may be ${MAX_VEHICLE_DAYS}`,
+  );
+}

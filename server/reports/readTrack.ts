@@ -1,0 +1,24 @@
+import { cameInOrder } from "#domain/cameInOrder";
+import type { VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import { readHistory } from "../database/readPositions.ts";
+import type { OpenReport } from "./openReport.ts";
+
+/** Everything that the vehicle reported in the time, page by page, as long as somebody waits for it. */
+export async function* readRoute(
+  { services, from, to, signal }: OpenReport,
+  vehicle: VehicleId,
+): AsyncGenerator<readonly Position[]> {
+  for await (const page of readHistory(services.database, vehicle, from, to)) {
+    if (signal.aborted) return;
+    yield page;
+  }
+}
+
+/** The route without the positions that came late: those that sums and trips are made of. */
+export async function* readTrack(
+  report: OpenReport,
+  vehicle: VehicleId,
+): AsyncGenerator<readonly Position[]> {
+  for await (const page of readRoute(report, vehicle)) yield page.filter(cameInOrder);
+}

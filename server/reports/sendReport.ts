@@ -1,0 +1,57 @@
+import { createDays } from "#domain/createDays";
+import { createLocalClock } from "#domain/createLocalClock";
+import type { Answer } from "../http/answer.ts";
+import { csvPieces } from "./csvPieces.ts";
+import { jsonList } from "./jsonList.ts";
+import type { OpenReport } from "./openReport.ts";
+import type { ReportColumn } from "./reportColumn.ts";
+import type { ReportChoice, ReportKind } from "./reportKinds.ts";
+import { spreadsheet } from "./spreadsheet.ts";
+
+export type ReportFormat = "json" | "csv" | "xlsx";
+
+const CONTENT_TYPES = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** A report in the form that was asked for; the pieces of text are made while they are sent. */
+export async function sendReport<Row>(
+  kind: ReportKind<Row>,
+  format: ReportFormat,
+  report: OpenReport,
+  choice: ReportChoice,
+): Promise<Answer & { readonly body: AsyncIterable<string> | Buffer }> {
+  const pages = kind.rows(report, choice);
+  if (format === "json") return { status: 200, body: jsonList(pages, kind.toWire) };
+  const clock = createLocalClock(report.timeZone);
+  const columns = kind.columns.map((column) => withZone(column, report.timeZone));
+  return {
+    status: 200,
+    contentType: CONTENT_TYPES[format],
+    headers: {
+      "content-disposition": `attachment; filename="${fileName(kind.name, format, report)}"`,
+    },
+    body:
+      format === "csv"
+        ? csvPieces(pages, columns, clock)
+        : Buffer.from(await spreadsheet(pages, columns, clock, report.signal)),
+  };
+}
+
+/** A table's times have no zone of their own: the heading tells it. */
+const withZone = <Row>(column: ReportColumn<Row>, timeZone: string): ReportColumn<Row> =>
+  column.kind === "time" ? { ...column, title: `${column.title} (${timeZone})` } : column;
+
+/** Of our own words and dates only, so that it needs no escape anywhere. */
+function fileName(name: string, format: string, { from, to, timeZone }: OpenReport): string {
+  const days = createDays(timeZone);
+  return `${name}-${days.dayOf(from).date}-${days.dayOf(to).date}.${format}`;
+}
+
+/** The one that the header names; JSON for everybody who does not say, as browsers and scripts. */
+export function formatOf(accept: string): ReportFormat {
+  if (accept.includes("application/json")) return "json";
+  if (accept.includes("text/csv")) return "csv";
+  return accept.includes(CONTENT_TYPES.xlsx) ? "xlsx" : "json";
+}

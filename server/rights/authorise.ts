@@ -1,0 +1,44 @@
+import type { ObjectKind } from "#domain/objectKinds";
+import { type Action, may } from "#domain/policy";
+import { Refusal } from "../http/refusal.ts";
+import type { Viewer } from "./createRights.ts";
+
+/** What Traccar's messages call things. */
+export const WIRE_NAMES: { readonly [Kind in ObjectKind]: string } = {
+  vehicle: "Device",
+  group: "Group",
+  geofence: "Geofence",
+  driver: "Driver",
+  notification: "Notification",
+  maintenance: "Maintenance",
+  command: "Command",
+  attribute: "Attribute",
+  calendar: "Calendar",
+  user: "User",
+};
+
+/**
+ * Refuses unless the viewer may do this to that. What they may not even see is refused in the words
+ * for what does not exist, so that nobody learns which ids there are.
+ */
+export async function authorise(
+  viewer: Viewer,
+  action: Action,
+  kind: ObjectKind,
+  id: number,
+): Promise<void> {
+  const relation = await viewer.relation(kind, id);
+  if (!may(viewer.subject, `${kind}.see`, relation)) throw unseen(kind);
+  if (!may(viewer.subject, action, relation)) throw forbidden();
+}
+
+/** As above for what concerns no object, or one that is yet to be. */
+export function authoriseGeneral(viewer: Viewer, action: Action): void {
+  if (!may(viewer.subject, action, "none")) throw forbidden();
+}
+
+export const unseen = (kind: ObjectKind): Refusal =>
+  new Refusal(403, "notAllowed", `${WIRE_NAMES[kind]} access denied`);
+
+export const forbidden = (why = "Write access denied"): Refusal =>
+  new Refusal(403, "notAllowed", why);

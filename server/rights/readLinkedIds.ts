@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from "kysely";
+import { isHandedDown, type ObjectKind } from "#domain/objectKinds";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { linkTable } from "../database/linkTable.ts";
+import type { LinkHolder } from "./createRights.ts";
+
+/**
+ * Everything of a kind that somebody, or everybody whom somebody manages, is linked to: directly,
+ * or through a group with all the groups inside it.
+ */
+export async function readLinkedIds(
+  database: Database,
+  kind: ObjectKind,
+  holder: LinkHolder,
+): Promise<ReadonlySet<number>> {
+  const { name, property } = linkTable("user", kind);
+  const direct =
+    kind === "user"
+      ? sql`select managed_user_id as id from (${managedBy(holders(holder))}) as managed`
+      : sql`select ${sql.ref(property.column)} as id from ${sql.table(name)}
+          where user_id in (${holders(holder)})`;
+  const { rows } = await sql<{ id: number }>`
+    with recursive tree as (
+      select group_id as id from user_groups where user_id in (${holders(holder)})
+      union
+      select groups.id from groups join tree on groups.parent_id = tree.id)
+    ${direct} ${throughGroups(kind)}`.execute(database);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const holders = (holder: LinkHolder): RawBuilder<unknown> =>
+  "user" in holder ? sql`${holder.user}::integer` : managedBy(sql`${holder.manager}::integer`);
+
+/**
+ * Nobody manages an administrator, whoever made them; and the guest of a shared link hands nothing
+ * back to the one who shares.
+ */
+const managedBy = (managers: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select managed_user_id from user_users join users on users.id = managed_user_id
+    where user_users.user_id in (${managers}) and guest is null and not administrator`;
+
+function throughGroups(kind: ObjectKind): RawBuilder<unknown> {
+  if (kind === "group") return sql`union select id from tree`;
+  if (kind === "vehicle")
+    return sql`union select devices.id from devices join tree on devices.group_id = tree.id`;
+  if (!isHandedDown(kind)) return sql``;
+  const { name, property } = linkTable("group", kind);
+  return sql`union select ${sql.ref(`${name}.${property.column}`)}
+    from ${sql.table(name)} join tree on ${sql.ref(`${name}.group_id`)} = tree.id`;
+}

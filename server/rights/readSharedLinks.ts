@@ -1,0 +1,33 @@
+import { type UserId, userId } from "#domain/ids";
+import type { ObjectKind } from "#domain/objectKinds";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { readLinkedIds } from "./readLinkedIds.ts";
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+/**
+ * What a guest sees: of what was shared with them, what the person who shared it still sees. A
+ * link of somebody whose account was closed shows nothing.
+ */
+export async function readSharedLinks(
+  database: Database,
+  kind: ObjectKind,
+  guest: UserId,
+): Promise<ReadonlySet<number>> {
+  if (kind !== "vehicle" && kind !== "group") return NOTHING;
+  const host = await database
+    .selectFrom("user_users")
+    .innerJoin("users", "users.id", "user_users.user_id")
+    .select(["users.id", "users.administrator", "users.disabled", "users.user_limit"])
+    .where("user_users.managed_user_id", "=", guest)
+    .executeTakeFirst();
+  if (!host || host.disabled) return NOTHING;
+  const shared = await readLinkedIds(database, kind, { user: guest });
+  if (host.administrator) return shared;
+  const theirs = await readLinkedIds(database, kind, { user: userId(host.id) });
+  const managed =
+    host.user_limit === 0
+      ? NOTHING
+      : await readLinkedIds(database, kind, { manager: userId(host.id) });
+  return new Set([...shared].filter((id) => theirs.has(id) || managed.has(id)));
+}

@@ -1,0 +1,47 @@
+import type { WireObject } from "#contract/traccar/wire";
+import { json } from "../../http/answer.ts";
+import { publicRoute } from "../../http/route.ts";
+import type { Services } from "../../services.ts";
+
+/** What everybody may know of the server, signed in or not. Also the ping. */
+export const getServer = publicRoute({
+  method: "GET",
+  url: "/api/server",
+  handle: async (_call, services) => json(await serverToWire(services)),
+});
+
+export async function serverToWire(services: Services): Promise<WireObject> {
+  const { version, database, serverSettings } = services;
+  const anybody = await database.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  const settings = serverSettings.current();
+  return {
+    id: 1,
+    registration: settings.registration,
+    readonly: settings.readonly,
+    deviceReadonly: settings.deviceReadonly,
+    limitCommands: settings.limitCommands,
+    disableReports: settings.disableReports,
+    fixedEmail: settings.fixedEmail,
+    map: settings.map ?? null,
+    bingKey: settings.bingKey ?? null,
+    mapUrl: settings.mapUrl ?? null,
+    overlayUrl: settings.overlayUrl ?? null,
+    poiLayer: settings.poiLayer ?? null,
+    announcement: settings.announcement ?? null,
+    latitude: settings.latitude,
+    longitude: settings.longitude,
+    zoom: settings.zoom,
+    forceSettings: settings.forceSettings,
+    coordinateFormat: settings.coordinateFormat ?? null,
+    version,
+    // Messages are written to the outbox when no mail or text service is configured.
+    emailEnabled: true,
+    textEnabled: true,
+    geocoderEnabled: true,
+    openIdEnabled: false,
+    openIdForce: false,
+    newServer: anybody === undefined,
+    storageSpace: null,
+    attributes: settings.attributes,
+  };
+}

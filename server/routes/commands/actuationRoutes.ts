@@ -1,0 +1,119 @@
+import { z } from "zod";
+import type { WireActuation } from "#contract/actuation";
+import { wireTime } from "#contract/traccar/wire";
+import { vehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
+import type { Actuation } from "../../actuation/actuation.ts";
+import { json, noContent } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { text } from "../../objects/wireFields.ts";
+import { authorise, unseen } from "../../rights/authorise.ts";
+import { id } from "../parameters.ts";
+import { refusalOfCommand } from "./refusalOfCommand.ts";
+import { isKey, MAX_KEY } from "./sendCommand.ts";
+import { takenStatus } from "./takenStatus.ts";
+
+/** Shorter than this is no reason. */
+const MIN_REASON = 4;
+const MAX_REASON = 500;
+const reason = text(MAX_REASON).refine(
+  (words) => words.length >= MIN_REASON,
+  `at least ${MIN_REASON} characters`,
+);
+
+const wish = z.strictObject({
+  deviceId: z.int({ error: "not an id" }).min(1),
+  command: z.enum(["engineStop", "engineResume", "output"], { error: "not a command" }),
+  /** Of an output: which one, and whether it goes on. */
+  output: z.int({ error: "not an output" }).optional(),
+  value: z.boolean({ error: "not true or false" }).optional(),
+  reason,
+  idempotencyKey: text(MAX_KEY).refine(isKey, "not a key"),
+});
+
+/** What our own page sends: with a reason, and with a key so that it happens once. */
+export const postActuation = signedInRoute({
+  method: "POST",
+  url: "/api/actuations",
+  body: { type: "json", schema: wish },
+  async handle({ body, session, address }, { actuation }) {
+    const isOutput = body.command === "output";
+    const answer = await actuation.request({
+      user: session.user.id,
+      address,
+      vehicle: vehicleId(body.deviceId),
+      type: body.command === "output" ? "outputControl" : body.command,
+      attributes: isOutput ? { index: body.output ?? 1, data: body.value ?? "" } : {},
+      reason: body.reason,
+      idempotencyKey: body.idempotencyKey,
+    });
+    if (answer.type === "refused") throw refusalOfCommand(answer.reason);
+    return json(actuationToWire(answer.actuation), takenStatus(answer.actuation));
+  },
+});
+
+/** What was asked of a vehicle, newest first. */
+export const getActuations = signedInRoute({
+  method: "GET",
+  url: "/api/actuations",
+  query: z.object({ deviceId: id }),
+  async handle({ query: { deviceId }, session }, { actuation, rights }) {
+    await authorise(await rights.viewerOf(session.user), "history.see", "vehicle", deviceId);
+    return json((await actuation.ofVehicle(vehicleId(deviceId))).map(actuationToWire));
+  },
+});
+
+const params = z.object({ id });
+
+export const getActuation = signedInRoute({
+  method: "GET",
+  url: "/api/actuations/:id",
+  params,
+  async handle({ params, session }, { actuation, rights }) {
+    const found = await actuation.find(params.id);
+    if (!found) throw unseen("vehicle");
+    await authorise(await rights.viewerOf(session.user), "history.see", "vehicle", found.vehicle);
+    return json(actuationToWire(found));
+  },
+});
+
+/** Ends an unknown outcome: the caller has found out, and says what. */
+export const deleteActuation = signedInRoute({
+  method: "DELETE",
+  url: "/api/actuations/:id",
+  params,
+  query: z.object({ reason: reason.optional() }),
+  async handle({ params, query, session, address }, { actuation }) {
+    const found = await actuation.find(params.id);
+    if (!found) throw unseen("vehicle");
+    const refusal = await actuation.clear({
+      user: session.user.id,
+      address,
+      actuation: found.id,
+      vehicle: found.vehicle,
+      reason: query.reason,
+    });
+    if (refusal === "notUnknown")
+      throw new Refusal(409, "badRequest", "Only an unknown outcome can be cleared");
+    if (refusal) throw refusalOfCommand(refusal);
+    return noContent();
+  },
+});
+
+export const actuationToWire = (actuation: Actuation): WireActuation => ({
+  id: actuation.id,
+  deviceId: actuation.vehicle,
+  userId: actuation.user,
+  type: actuation.command.type,
+  attributes: actuation.command.attributes,
+  reason: actuation.reason ?? null,
+  status: actuation.status,
+  outcome: actuation.outcome ?? null,
+  requestedAt: wireTime(actuation.requestedAt),
+  expiresAt: wireTime(actuation.expiresAt),
+  handedOffAt: timeOrNull(actuation.handedOffAt),
+  settledAt: timeOrNull(actuation.settledAt),
+});
+
+const timeOrNull = (time: EpochMs | undefined) => (time === undefined ? null : wireTime(time));

@@ -1,0 +1,19 @@
+import type { Route } from "../../http/route.ts";
+import { deleteActuation, getActuation, getActuations, postActuation } from "./actuationRoutes.ts";
+import { getCommandTypes } from "./commandTypes.ts";
+import { getHalt, putHalt } from "./haltRoutes.ts";
+import { getSendableCommands } from "./sendableCommands.ts";
+import { postCommandsSend } from "./sendCommand.ts";
+
+/** Telling vehicles something. Saved commands themselves are objects like others. */
+export const COMMAND_ROUTES: readonly Route[] = [
+  getCommandTypes,
+  getSendableCommands,
+  postCommandsSend,
+  getHalt,
+  putHalt,
+  postActuation,
+  getActuations,
+  getActuation,
+  deleteActuation,
+];

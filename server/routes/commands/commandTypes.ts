@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { COMMAND_TYPES } from "#domain/actuation/commandType";
+import { vehicleId } from "#domain/ids";
+import { json } from "../../http/answer.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { authorise } from "../../rights/authorise.ts";
+import { flag, id } from "../parameters.ts";
+
+const query = z.object({ deviceId: id.optional(), textChannel: flag.optional() });
+
+/** What the vehicle's line takes; every type there is when none is named. Nothing goes by text. */
+export const getCommandTypes = signedInRoute({
+  method: "GET",
+  url: "/api/commands/types",
+  query,
+  async handle({ query: { deviceId, textChannel }, session }, { actuation, rights }) {
+    if (deviceId !== undefined)
+      await authorise(await rights.viewerOf(session.user), "vehicle.see", "vehicle", deviceId);
+    if (textChannel) return json([]);
+    const types = deviceId === undefined ? COMMAND_TYPES : actuation.typesOf(vehicleId(deviceId));
+    return json(types.map((type) => ({ type })));
+  },
+});

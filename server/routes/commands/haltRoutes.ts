@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { WireHalt } from "#contract/actuation";
+import { wireTime } from "#contract/traccar/wire";
+import type { Halt } from "../../actuation/halt.ts";
+import { json } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { text } from "../../objects/wireFields.ts";
+
+/** Whether all actuation is stopped: everybody who may be refused for it may know. */
+export const getHalt = signedInRoute({
+  method: "GET",
+  url: "/api/actuations/halt",
+  handle: async (_call, { actuation }) => json(haltToWire(await actuation.halt())),
+});
+
+const wish = z.strictObject({
+  halted: z.boolean({ error: "not true or false" }),
+  reason: text(500),
+});
+
+/** The emergency stop. Releasing engines stays possible. */
+export const putHalt = signedInRoute({
+  method: "PUT",
+  url: "/api/actuations/halt",
+  body: { type: "json", schema: wish },
+  async handle({ body, session, address }, { actuation }) {
+    const { halted: isHalted, reason } = body;
+    const done = await actuation.setHalt({ user: session.user.id, address, isHalted, reason });
+    if (done === "administratorsOnly")
+      throw new Refusal(403, "notAllowed", "Administrator access required");
+    return json(haltToWire(await actuation.halt()));
+  },
+});
+
+const haltToWire = (halt: Halt | undefined): WireHalt =>
+  halt
+    ? { halted: true, userId: halt.by, since: wireTime(halt.at), reason: halt.reason }
+    : { halted: false };

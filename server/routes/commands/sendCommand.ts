@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { attributesOf } from "#contract/traccar/wire";
+import { commandToWire } from "#contract/traccar/wireCommand";
+import { type CommandType, isCommandType } from "#domain/actuation/commandType";
+import { vehicleId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
+import { json } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { commandKind } from "../../objects/kinds/commandKind.ts";
+import { attributes, nullableText, relation } from "../../objects/wireFields.ts";
+import { authorise } from "../../rights/authorise.ts";
+import type { Viewer } from "../../rights/createRights.ts";
+import type { Services } from "../../services.ts";
+import { refusalOfCommand } from "./refusalOfCommand.ts";
+import { takenStatus } from "./takenStatus.ts";
+
+/** As with Traccar, fields it does not know are let be. Whose command it is, the session says. */
+const body = z.object({
+  id: relation,
+  deviceId: relation,
+  type: nullableText(128),
+  description: nullableText(4_000),
+  attributes,
+});
+type Body = z.output<typeof body>;
+
+/** Longer keys are no keys. */
+export const MAX_KEY = 200;
+
+/**
+ * Sends a saved command by its id, or one made up on the spot. It goes now or not at all: nothing
+ * waits for a vehicle that is away. A group is no addressee.
+ */
+export const postCommandsSend = signedInRoute({
+  method: "POST",
+  url: "/api/commands/send",
+  query: z.object({ groupId: z.unknown().optional() }),
+  body: { type: "json", schema: body },
+  async handle({ query, body, session, address, idempotencyKey }, services) {
+    if (query.groupId !== undefined)
+      throw new Refusal(400, "badRequest", "groupId: a command goes to one vehicle at a time");
+    if (body.deviceId === undefined) throw new Refusal(400, "badRequest", "deviceId: missing");
+    if (idempotencyKey !== undefined && !isKey(idempotencyKey))
+      throw new Refusal(400, "badRequest", "Idempotency-Key: not a key");
+    const viewer = await services.rights.viewerOf(session.user);
+    const wanted = body.id ? await saved(body.id, viewer, services) : adHoc(body);
+    const vehicle = vehicleId(body.deviceId);
+    const answer = await services.actuation.request({
+      user: session.user.id,
+      address,
+      vehicle,
+      idempotencyKey,
+      type: wanted.type,
+      attributes: wanted.attributes,
+      isSaved: wanted.id > 0,
+      reason: wanted.description,
+    });
+    if (answer.type === "refused") throw refusalOfCommand(answer.reason);
+    const { command } = answer.actuation;
+    const { id, description } = wanted;
+    return json(
+      commandToWire({ id, vehicle, command, description }),
+      takenStatus(answer.actuation),
+    );
+  },
+});
+
+export const isKey = (text: string): boolean =>
+  text.length > 0 && text.length <= MAX_KEY && /^[\x21-\x7e]+$/.test(text);
+
+interface Wanted {
+  readonly id: number;
+  readonly type: CommandType;
+  readonly attributes: Attributes;
+  readonly description: string | undefined;
+}
+
+function adHoc({ type, attributes: given, description }: Body): Wanted {
+  return { id: 0, type: known(type ?? ""), attributes: attributesOf(given), description };
+}
+
+async function saved(id: number, viewer: Viewer, { objects }: Services): Promise<Wanted> {
+  await authorise(viewer, "command.see", "command", id);
+  const row = await objects.get(commandKind, id, viewer);
+  return {
+    id,
+    type: known(String(row.type)),
+    attributes: attributesOf(row.attributes),
+    description: (row.description as string | null) ?? undefined,
+  };
+}
+
+function known(type: string): CommandType {
+  if (isCommandType(type)) return type;
+  throw new Refusal(400, "commandNotSupported", "type: not a command");
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { vehicleId } from "#domain/ids";
+import { json } from "../../http/answer.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { commandKind } from "../../objects/kinds/commandKind.ts";
+import type { Row } from "../../objects/managedKind.ts";
+import { authorise } from "../../rights/authorise.ts";
+import { id as idText } from "../parameters.ts";
+
+/** The caller's saved commands that belong to the vehicle or its groups and that its line takes. */
+export const getSendableCommands = signedInRoute({
+  method: "GET",
+  url: "/api/commands/send",
+  query: z.object({ deviceId: idText }),
+  async handle({ query: { deviceId }, session }, { actuation, database, rights }) {
+    const viewer = await rights.viewerOf(session.user);
+    await authorise(viewer, "vehicle.see", "vehicle", deviceId);
+    const own = await viewer.linkedIds("command");
+    const types = actuation.typesOf(vehicleId(deviceId));
+    const { rows } = await sql<Row>`
+      with recursive above as (
+        select group_id as id from devices where id = ${deviceId} and group_id is not null
+        union
+        select groups.parent_id from groups join above on groups.id = above.id
+        where groups.parent_id is not null)
+      select * from commands where id in (
+        select command_id from device_commands where device_id = ${deviceId}
+        union
+        select command_id from group_commands join above on group_commands.group_id = above.id)
+      order by description, id`.execute(database);
+    const usable = rows.filter(({ id, type }) => own.has(id) && types.some((one) => one === type));
+    return json(usable.map((row) => commandKind.toWire(row)));
+  },
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { seconds } from "#domain/units";
+import { type Answer, json } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { authoriseGeneral } from "../../rights/authorise.ts";
+import type { Services } from "../../services.ts";
+import type { SignedInCall } from "./circumstancesOf.ts";
+import { immobilizationWish, immobilize } from "./immobilization.ts";
+import { within } from "./within.ts";
+
+/** Clients give up then. */
+const TIME_LIMIT = seconds(30);
+const MAX_POINTS = 1_000;
+
+const latitude = z.number({ error: "not a number" }).min(-90).max(90);
+const longitude = z.number({ error: "not a number" }).min(-180).max(180);
+
+const schema = z.discriminatedUnion(
+  "command",
+  [
+    immobilizationWish,
+    z.strictObject({
+      command: z.literal("matchRoad"),
+      points: z
+        .array(z.tuple([latitude, longitude]))
+        .min(2, "too few")
+        .max(MAX_POINTS, "too many"),
+    }),
+    z.strictObject({ command: z.literal("speedLimit"), latitude, longitude }),
+  ],
+  { error: "not a command of this helper" },
+);
+
+/** A few operations behind one address, each with a shape of its own; nothing is passed on. */
+export const apiHelper = signedInRoute({
+  method: "POST",
+  url: "/api_helper",
+  body: { type: "json", schema },
+  handle: (call, services) =>
+    within(TIME_LIMIT, call.signal, tooSlow, (signal) =>
+      help(call.body, { ...call, signal }, services),
+    ),
+});
+
+async function help(
+  wish: z.output<typeof schema>,
+  call: SignedInCall,
+  services: Services,
+): Promise<Answer> {
+  if (wish.command === "immobilization") return immobilize(wish, call, services);
+  const { rights, external } = services;
+  authoriseGeneral(await rights.viewerOf(call.session.user), "service.use");
+  if (wish.command === "matchRoad")
+    return json({ points: await external.roadMatching.match(wish.points, call.signal) });
+  const limit = await external.speedLimits.at(wish.latitude, wish.longitude, call.signal);
+  return json({ speedLimit: limit ?? null });
+}
+
+const tooSlow = () =>
+  new Refusal(503, "internal", "It takes too long: look whether it was done before asking again");

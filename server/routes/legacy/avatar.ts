@@ -1,0 +1,17 @@
+import { signedInRoute } from "../../http/route.ts";
+import { userKind } from "../../objects/kinds/userKind.ts";
+import { idParams } from "../objects/objectRoutes.ts";
+import { pictureAnswer } from "./streetView.ts";
+
+/** Somebody's picture, for those who see the person. */
+export const avatar = signedInRoute({
+  method: "GET",
+  url: "/legacy-api/avatar/:id",
+  params: idParams,
+  async handle({ params, session, signal }, { rights, objects, external }) {
+    const viewer = await rights.viewerOf(session.user);
+    const row = await objects.get(userKind, params.id, viewer);
+    const person = { name: String(row.name), email: String(row.email) };
+    return pictureAnswer(await external.avatars.of(person, signal));
+  },
+});

@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { userToWire } from "#contract/traccar/wireUser";
+import { json } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { forbidden } from "../../rights/authorise.ts";
+import { serverToWire } from "../administration/getServer.ts";
+
+const once = (most: number) => z.string({ error: "expected once" }).max(most, "too long");
+
+const query = z.strictObject({
+  username: z.literal("1", { error: "must be 1" }).optional(),
+  /** What the page of another host holds of the person; it must be the caller's own. */
+  emailAuthHash: once(256).optional(),
+  /** Where they came from. Nothing is asked there. */
+  lastHost: once(253)
+    .regex(/^[\w.-]+(:\d{1,5})?$/, "not a host")
+    .optional(),
+});
+
+/**
+ * Who the caller is and whose product this is. Tells of nobody else: a hash that is not the
+ * caller's own is refused like one that nobody has.
+ */
+export const backendApi = signedInRoute({
+  method: "GET",
+  url: "/backend/api",
+  query,
+  async handle({ query, session }, services) {
+    const { user } = session;
+    if (user.guest !== undefined) throw forbidden("Temporary user");
+    const { username, emailAuthHash } = query;
+    if ((username === undefined) === (emailAuthHash === undefined))
+      throw new Refusal(400, "badRequest", "username: expected, or emailAuthHash");
+    const own = user.attributes.emailAuthHash;
+    if (emailAuthHash !== undefined && !isSame(emailAuthHash, own))
+      throw forbidden("User access denied");
+    const partner = await serverToWire(services);
+    return json({ username: user.email, user: userToWire(user), partner });
+  },
+});
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Takes as long for every guess. */
+const isSame = (given: string, own: unknown): boolean =>
+  typeof own === "string" && own !== "" && timingSafeEqual(digest(given), digest(own));

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { wireTime } from "#contract/traccar/wire";
+import { after, type EpochMs, epochMs, hours } from "#domain/units";
+import { json } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { authorise } from "../../rights/authorise.ts";
+import type { Services } from "../../services.ts";
+import { id, time } from "../parameters.ts";
+
+const BY_DEFAULT = hours(24);
+/** A link for longer is made on purpose, where it is listed and named. */
+const LONGEST = hours(24 * 7);
+/** A page that asks at every click must not fill the table of guests. */
+const MAX_LINKS = 200;
+
+/**
+ * A token that shows one vehicle for a time and does nothing else: that of a shared link, never the
+ * caller's own. It cannot be read again, so each call makes a new one; the caller's list of links
+ * has them all. As it makes something, another site's page may not ask for it.
+ */
+export const deviceToken = signedInRoute({
+  method: "GET",
+  url: "/legacy-api/tokens/:deviceId",
+  params: z.object({ deviceId: id }),
+  query: z.object({ expiration: time.optional() }),
+  async handle({ params, query, session, address, isForeign }, services) {
+    if (isForeign) throw new Refusal(403, "wrongOrigin", "Another site's page may not do this");
+    const { rights, sharedLinks, now } = services;
+    const viewer = await rights.viewerOf(session.user);
+    await authorise(viewer, "vehicle.share", "vehicle", params.deviceId);
+    await checkNumber(session.user.id, services);
+    const wanted = query.expiration ?? after(now(), BY_DEFAULT);
+    if (wanted <= now()) throw new Refusal(400, "badRequest", "expiration: has passed");
+    const expiresAt = soonest(wanted, after(now(), LONGEST), endOf(session));
+    const access = "partial";
+    const wish = { vehicles: [params.deviceId], groups: [], access, expiresAt } as const;
+    const token = await sharedLinks.create(session.user, wish, address);
+    return json({
+      deviceId: params.deviceId,
+      token,
+      access,
+      expirationTime: wireTime(expiresAt),
+    });
+  },
+});
+
+const soonest = (...times: readonly EpochMs[]) => epochMs(Math.min(...times));
+
+/** What is made with a token does not outlive it; who signed in with a password may go on. */
+const endOf = ({ kind, key, expiresAt }: { kind: string; key: string; expiresAt: EpochMs }) =>
+  kind === "token" && !key.startsWith("basic ") ? expiresAt : epochMs(Number.POSITIVE_INFINITY);
+
+async function checkNumber(host: number, { database, now }: Services): Promise<void> {
+  const { count } = await database
+    .selectFrom("users")
+    .innerJoin("user_users", "user_users.managed_user_id", "users.id")
+    .select((row) => row.fn.countAll<number | string>().as("count"))
+    .where("user_users.user_id", "=", host)
+    .where("users.guest", "is not", null)
+    .where("users.expires_at", ">", new Date(now()))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_LINKS)
+    throw new Refusal(429, "tooManyAttempts", `More than ${MAX_LINKS} links: end some first`);
+}

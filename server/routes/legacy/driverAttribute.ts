@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { mergeDriverAttributes } from "../../drivers/mergeDriverAttributes.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { driverKind } from "../../objects/kinds/driverKind.ts";
+import { idParams, single } from "../objects/objectRoutes.ts";
+
+/** Sets the attributes that the body names and no others; null takes one away. */
+export const driverAttribute = signedInRoute({
+  method: "POST",
+  url: "/legacy-api/driverAttribute/:id",
+  params: idParams,
+  body: {
+    type: "json",
+    schema: z
+      .record(z.string().min(1, "missing").max(128, "too long"), z.json(), {
+        error: "not an object",
+      })
+      .refine((changes) => Object.keys(changes).length > 0, "nothing to set"),
+  },
+  async handle({ params, body, session, address }, { objects, rights }) {
+    const viewer = await rights.viewerOf(session.user);
+    const row = await mergeDriverAttributes(objects, params.id, body, { viewer, address });
+    return single(driverKind.toWire(row));
+  },
+});

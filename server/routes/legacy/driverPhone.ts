@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { mergeDriverAttributes } from "../../drivers/mergeDriverAttributes.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { driverKind } from "../../objects/kinds/driverKind.ts";
+import { authorise } from "../../rights/authorise.ts";
+import { single } from "../objects/objectRoutes.ts";
+import { bodyId } from "./bodyId.ts";
+import { phoneNumber } from "./phoneNumber.ts";
+
+/**
+ * Tells the drivers' identity provider a driver's phone number, and writes it down here once the
+ * provider has it: what we show is what the driver signs in with.
+ */
+export const driverPhone = signedInRoute({
+  method: "POST",
+  url: "/legacy-api/driver/phone",
+  body: { type: "json", schema: z.strictObject({ driverId: bodyId, phone: phoneNumber }) },
+  async handle({ body: { driverId, phone }, session, address, signal }, services) {
+    const { rights, objects, external } = services;
+    const viewer = await rights.viewerOf(session.user);
+    await authorise(viewer, "driver.change", "driver", driverId);
+    const driver = await objects.get(driverKind, driverId, viewer);
+    await external.identityProvider.setPhone(String(driver.unique_id), phone, signal);
+    const actor = { viewer, address };
+    const row = await mergeDriverAttributes(objects, driverId, { phone }, actor);
+    return single(driverKind.toWire(row));
+  },
+});

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { eventToWire } from "#contract/traccar/wireEvent";
+import { may } from "#domain/policy";
+import { type EventRow, eventOfRow } from "../../database/eventRows.ts";
+import { json } from "../../http/answer.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { forbidden } from "../../rights/authorise.ts";
+
+/**
+ * When each of the caller's vehicles was last switched off, as the event that tells of it; vehicles
+ * without one are left out. Each vehicle is looked up by its own index, from its newest event on.
+ */
+export const ignitionOff = signedInRoute({
+  method: "GET",
+  url: "/legacy-api/devices/ignitionoff",
+  async handle({ session }, { rights, database, fleet }) {
+    const viewer = await rights.viewerOf(session.user);
+    if (!may(viewer.subject, "history.see", "linked")) throw forbidden("Operation restricted");
+    const ids = [...viewer.linked.vehicles].filter((id) => fleet.vehicle(id));
+    const { rows } = await sql<EventRow>`
+      select last.* from json_array_elements_text(${JSON.stringify(ids)}::json) as given (id)
+      cross join lateral (
+        select * from events where device_id = given.id::integer and type = 'ignitionOff'
+        order by event_time desc, id desc limit 1) as last
+      order by last.device_id`.execute(database);
+    return json(rows.map((row) => eventToWire(eventOfRow(row))));
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { truthOf } from "#domain/actuation/immobilizedBy";
+import { vehicleId } from "#domain/ids";
+import { type Answer, json } from "../../http/answer.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { told } from "../../objects/wireFields.ts";
+import type { Services } from "../../services.ts";
+import { actuationToWire } from "../commands/actuationRoutes.ts";
+import { refusalOfCommand } from "../commands/refusalOfCommand.ts";
+import { takenStatus } from "../commands/takenStatus.ts";
+import { bodyId } from "./bodyId.ts";
+import type { SignedInCall } from "./circumstancesOf.ts";
+
+const MAX_REASON = 500;
+
+/** Stops the engine, or lets it run again. */
+export const immobilizationWish = z.strictObject({
+  command: z.literal("immobilization", { error: "not immobilization" }),
+  deviceid: bodyId,
+  /** In any of the words for yes and no. */
+  value: z
+    .union([z.boolean(), z.number(), z.string()], { error: "missing" })
+    .transform(truthOf)
+    .refine((value) => value !== undefined, "not true or false"),
+  reason: z.string({ error: "not a text" }).max(MAX_REASON, "too long").optional(),
+  /** Not believed: who asks is known by their session. */
+  username: told,
+});
+
+/** By the one way there is to actuate; what it refuses is refused here in the same words. */
+export async function immobilize(
+  { deviceid, value, reason }: z.output<typeof immobilizationWish>,
+  { session, address, idempotencyKey }: SignedInCall,
+  { actuation }: Services,
+): Promise<Answer> {
+  const answer = await actuation.request({
+    user: session.user.id,
+    address,
+    vehicle: vehicleId(deviceid),
+    type: value ? "engineStop" : "engineResume",
+    attributes: {},
+    reason,
+    idempotencyKey,
+  });
+  if (answer.type === "refused") throw refusalOfCommand(answer.reason);
+  return json(actuationToWire(answer.actuation), takenStatus(answer.actuation));
+}
+
+export const immobilization = signedInRoute({
+  method: "POST",
+  url: "/legacy-api/immobilization",
+  body: { type: "json", schema: immobilizationWish },
+  handle: (call, services) => immobilize(call.body, call, services),
+});

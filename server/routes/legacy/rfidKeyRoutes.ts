@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { epochMs } from "#domain/units";
+import type { RfidKeyValue } from "../../drivers/createRfidKeys.ts";
+import { createRfidKeys } from "../../drivers/createRfidKeys.ts";
+import { rfidKeyToWire } from "../../drivers/rfidKey.ts";
+import { json, noContent } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { type Route, signedInRoute } from "../../http/route.ts";
+import { attributes, MAX_NAME, text, time } from "../../objects/wireFields.ts";
+import { idParams } from "../objects/objectRoutes.ts";
+import { bodyId } from "./bodyId.ts";
+
+const URL = "/legacy-api/uniqueId";
+
+const entry = z.strictObject({
+  uniqueId: text(MAX_NAME),
+  driverId: bodyId,
+  /** Now, when it is not said. */
+  start: time,
+  /** Lent until further notice, when it is not said. */
+  end: time,
+  attributes,
+});
+
+function valueOf({ driverId, start, end, ...rest }: z.output<typeof entry>, now: number) {
+  const from = start ?? epochMs(now);
+  if (end !== undefined && end <= from)
+    throw new Refusal(400, "badRequest", "end: not after the start");
+  return { ...rest, driver: driverId, start: from, end } satisfies RfidKeyValue;
+}
+
+const list = signedInRoute({
+  method: "GET",
+  url: `${URL}/all`,
+  async handle({ session }, services) {
+    const viewer = await services.rights.viewerOf(session.user);
+    return json((await createRfidKeys(services).list(viewer)).map(rfidKeyToWire));
+  },
+});
+
+/** As the product before this one has it: PUT adds, POST changes. */
+const add = signedInRoute({
+  method: "PUT",
+  url: URL,
+  body: { type: "json", schema: entry },
+  async handle({ body, session, address }, services) {
+    const viewer = await services.rights.viewerOf(session.user);
+    const value = valueOf(body, services.now());
+    return json(rfidKeyToWire(await createRfidKeys(services).add(value, { viewer, address })));
+  },
+});
+
+const change = signedInRoute({
+  method: "POST",
+  url: URL,
+  body: { type: "json", schema: entry.extend({ id: bodyId }) },
+  async handle({ body: { id, ...body }, session, address }, services) {
+    const viewer = await services.rights.viewerOf(session.user);
+    const value = valueOf(body, services.now());
+    const key = await createRfidKeys(services).change(id, value, { viewer, address });
+    return json(rfidKeyToWire(key));
+  },
+});
+
+const remove = signedInRoute({
+  method: "DELETE",
+  url: `${URL}/:id`,
+  params: idParams,
+  async handle({ params, session, address }, services) {
+    const viewer = await services.rights.viewerOf(session.user);
+    await createRfidKeys(services).remove(params.id, { viewer, address });
+    return noContent();
+  },
+});
+
+export const RFID_KEY_ROUTES: readonly Route[] = [list, add, change, remove];

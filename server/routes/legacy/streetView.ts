@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { plain } from "../../external/askService.ts";
+import type { Picture } from "../../external/picture.ts";
+import type { Answer } from "../../http/answer.ts";
+import { json } from "../../http/answer.ts";
+import { type Route, signedInRoute } from "../../http/route.ts";
+import { authoriseGeneral } from "../../rights/authorise.ts";
+import { coordinate } from "../parameters.ts";
+
+const URL = "/legacy-api/streetview";
+
+const query = z.object({
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  course: z
+    .string({ error: "expected once" })
+    .regex(/^-?\d{1,3}(\.\d{1,20})?$/, "not a number")
+    .transform((text) => (Number(text) + 360) % 360)
+    .optional(),
+});
+
+/** What a place looks like; a drawing that says so where no service is configured. */
+const image = signedInRoute({
+  method: "GET",
+  url: `${URL}/image`,
+  query,
+  async handle({ query, session, signal }, { rights, external }) {
+    authoriseGeneral(await rights.viewerOf(session.user), "service.use");
+    const { latitude, longitude, course = 0 } = query;
+    const { lang } = session.user.attributes;
+    const language = typeof lang === "string" ? lang : "en";
+    const place = { latitude, longitude, course };
+    return pictureAnswer(await external.streetView.picture(place, language, signal));
+  },
+});
+
+/** Where to get the picture: always from us, so that no key of a service is ever told. */
+const imageUrl = signedInRoute({
+  method: "GET",
+  url: `${URL}/imageUrl`,
+  query,
+  async handle({ query, session }, { rights }) {
+    authoriseGeneral(await rights.viewerOf(session.user), "service.use");
+    const { latitude, longitude, course = 0 } = query;
+    const place = `latitude=${plain(latitude)}&longitude=${plain(longitude)}`;
+    return json({ url: `${URL}/image?${place}&course=${plain(course)}` });
+  },
+});
+
+export const pictureAnswer = ({ contentType, bytes }: Picture): Answer => ({
+  status: 200,
+  body: Buffer.from(bytes),
+  contentType,
+});
+
+export const STREET_VIEW_ROUTES: readonly Route[] = [image, imageUrl];

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { json } from "../../http/answer.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { authorise, forbidden } from "../../rights/authorise.ts";
+import { id } from "../parameters.ts";
+
+/**
+ * Reads anew who is linked to what and answers what the person has, so that a client can tell
+ * whether its copy is whole. Nothing is stored: every change is told to the whole server at its
+ * commit already. Skipped when the caller, or the person, may only read.
+ */
+export const syncData = signedInRoute({
+  method: "POST",
+  url: "/legacy-api/syncdata/:userId",
+  params: z.object({ userId: id }),
+  async handle({ params, session }, { rights, database }) {
+    const { userId } = params;
+    if (session.user.guest !== undefined) throw forbidden("Temporary user");
+    const viewer = await rights.viewerOf(session.user);
+    await authorise(viewer, "user.see", "user", userId);
+    const person = await database
+      .selectFrom("users")
+      .select("readonly")
+      .where("id", "=", userId)
+      .executeTakeFirst();
+    if (viewer.subject.readonly || person?.readonly !== false)
+      return json({ userId, skipped: true });
+    await authorise(viewer, "user.change", "user", userId);
+    rights.changed();
+    const { rows } = await sql<Record<string, number>>`select
+      (select count(*)::integer from user_devices where user_id = ${userId}) as devices,
+      (select count(*)::integer from user_groups where user_id = ${userId}) as groups,
+      (select count(*)::integer from user_geofences where user_id = ${userId}) as geofences,
+      (select count(*)::integer from user_drivers where user_id = ${userId}) as drivers`.execute(
+      database,
+    );
+    return json({ userId, skipped: false, ...rows[0] });
+  },
+});

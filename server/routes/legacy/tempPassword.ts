@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { MAX_PASSWORD } from "#domain/credentials";
+import { refusalOfSignIn } from "../../accounts/refusalOfSignIn.ts";
+import { renewPasswords } from "../../drivers/renewPasswords.ts";
+import { json } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { driverKind } from "../../objects/kinds/driverKind.ts";
+import { authorise } from "../../rights/authorise.ts";
+import type { Services } from "../../services.ts";
+import { bodyId } from "./bodyId.ts";
+
+/** Hashing is slow on purpose: a hundred take a second or two. */
+const MAX_DRIVERS = 100;
+
+const schema = z
+  .strictObject({
+    driverId: bodyId.optional(),
+    driverIds: z.array(bodyId).min(1, "none given").max(MAX_DRIVERS, "too many").optional(),
+    /** The caller's own, asked for anew: who finds an open page cannot take passwords from it. */
+    password: z.string({ error: "missing" }).min(1, "missing").max(MAX_PASSWORD, "too long"),
+  })
+  .refine(
+    ({ driverId, driverIds }) => (driverId === undefined) !== (driverIds === undefined),
+    "driverId or driverIds",
+  );
+
+/**
+ * New random passwords for drivers, told once in this answer and never again. One driver is
+ * answered as an object, several as a list.
+ */
+export const tempPassword = signedInRoute({
+  method: "POST",
+  url: "/legacy-api/driver/tempPassword",
+  body: { type: "json", schema },
+  async handle({ body, session, address }, services) {
+    const { rights, objects } = services;
+    const viewer = await rights.viewerOf(session.user);
+    const ids = [...new Set(body.driverIds ?? [body.driverId as number])];
+    for (const id of ids) await authorise(viewer, "driver.change", "driver", id);
+    await checkPassword(session.user, body.password, address, services);
+    const rows = await Promise.all(ids.map((id) => objects.get(driverKind, id, viewer)));
+    const made = await renewPasswords(services, ids, { viewer, address });
+    const told = made.map(({ driverId, password }, at) => ({
+      driverId,
+      name: rows[at]?.name,
+      uniqueId: rows[at]?.unique_id,
+      password,
+    }));
+    return json(body.driverIds ? told : told[0]);
+  },
+});
+
+/** Under the same throttle as signing in: this is no place to guess at. */
+async function checkPassword(
+  { id, email }: { readonly id: number; readonly email: string },
+  password: string,
+  address: string,
+  { accounts }: Services,
+): Promise<void> {
+  const result = await accounts.signIn({ email, password, address });
+  if (result.type === "throttled") throw refusalOfSignIn(result);
+  if (result.type !== "signedIn" || result.user.id !== id)
+    throw new Refusal(403, "wrongCredentials", "password: not your own");
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { vehicleId } from "#domain/ids";
+import { recordAudit } from "../../audit/recordAudit.ts";
+import { json } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { authorise } from "../../rights/authorise.ts";
+import { bodyId } from "./bodyId.ts";
+
+const MAX_CHANNEL = 16;
+
+const schema = z.strictObject({
+  deviceId: bodyId,
+  channel: z.int({ error: "not a channel" }).min(1).max(MAX_CHANNEL).default(1),
+  action: z.enum(["start", "stop"], { error: "not start or stop" }),
+});
+
+/** Starts or stops a vehicle's camera; answers where its stream is, when there is one. */
+export const videoInstruct = signedInRoute({
+  method: "POST",
+  url: "/legacy-api/video/instruct",
+  body: { type: "json", schema },
+  async handle({ body, session, address, signal }, { rights, fleet, external, database, now }) {
+    const { deviceId, channel, action } = body;
+    const viewer = await rights.viewerOf(session.user);
+    await authorise(viewer, "vehicle.command", "vehicle", deviceId);
+    const vehicle = fleet.vehicle(vehicleId(deviceId));
+    if (!vehicle?.attributes.cameraEnabled)
+      throw new Refusal(400, "badRequest", "The vehicle has no camera");
+    const wish = { uniqueId: vehicle.uniqueId, channel, action };
+    const stream = await external.videoHub.instruct(wish, signal);
+    await database.transaction().execute((transaction) =>
+      recordAudit(transaction, {
+        at: now(),
+        user: session.user.id,
+        address,
+        action: `video.${action}`,
+        kind: "vehicle",
+        id: deviceId,
+        after: { channel },
+      }),
+    );
+    return json({ deviceId, channel, action, stream: stream ?? null });
+  },
+});

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { eventToWire } from "#contract/traccar/wireEvent";
+import { NOTIFICATION_TYPES } from "#domain/eventTypes";
+import { eventOfRow } from "../../database/eventRows.ts";
+import { json, noContent } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { type Route, signedInRoute } from "../../http/route.ts";
+import { NOTIFICATORS } from "../../notifications/notificators.ts";
+import { readOutbox } from "../../notifications/readOutbox.ts";
+import { count, longId } from "../parameters.ts";
+
+const named = (types: readonly string[]) => types.map((type) => ({ type }));
+
+const getTypes = signedInRoute({
+  method: "GET",
+  url: "/api/notifications/types",
+  handle: () => json(named(NOTIFICATION_TYPES)),
+});
+
+const getNotificators = signedInRoute({
+  method: "GET",
+  url: "/api/notifications/notificators",
+  handle: () => json(named(NOTIFICATORS)),
+});
+
+/** Tries every way that leads to the caller; there need not be one of each. */
+const postTest = signedInRoute({
+  method: "POST",
+  url: "/api/notifications/test",
+  async handle({ session }, { notificationTester }) {
+    for (const notificator of NOTIFICATORS)
+      await notificationTester.test(session.user, notificator);
+    return noContent();
+  },
+});
+
+const postTestOf = signedInRoute({
+  method: "POST",
+  url: "/api/notifications/test/:notificator",
+  params: z.object({ notificator: z.enum(NOTIFICATORS) }),
+  async handle({ params, session }, { notificationTester }) {
+    if (!(await notificationTester.test(session.user, params.notificator)))
+      throw new Refusal(400, "badRequest", `notificator: no way to you by ${params.notificator}`);
+    return noContent();
+  },
+});
+
+/** What nobody may see is not found either. */
+const getEvent = signedInRoute({
+  method: "GET",
+  url: "/api/events/:id",
+  params: z.object({ id: longId }),
+  async handle({ params, session }, { database, rights }) {
+    const viewer = await rights.viewerOf(session.user);
+    const row = await database
+      .selectFrom("events")
+      .selectAll()
+      .where("id", "=", params.id)
+      .executeTakeFirst();
+    const event = row && eventOfRow(row);
+    if (!event || !viewer.sees(event.vehicleId))
+      throw new Refusal(404, "notFound", "Event not found");
+    return json(eventToWire(event));
+  },
+});
+
+const MAX_LETTERS = 1_000;
+
+/** The caller's own letters; an administrator's are everybody's. */
+const getOutbox = signedInRoute({
+  method: "GET",
+  url: "/api/outbox",
+  query: z.object({ limit: count.optional(), offset: count.optional() }),
+  async handle({ query, session: { user } }, { database }) {
+    const limit = Math.min(query.limit ?? MAX_LETTERS, MAX_LETTERS);
+    const whose = user.administrator ? undefined : user.id;
+    return json(await readOutbox(database, whose, limit, query.offset ?? 0));
+  },
+});
+
+export const NOTIFICATION_ROUTES: readonly Route[] = [
+  getTypes,
+  getNotificators,
+  postTest,
+  postTestOf,
+  getEvent,
+  getOutbox,
+];

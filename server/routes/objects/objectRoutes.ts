@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { WireObject } from "#contract/traccar/wire";
+import { type Answer, json, noContent } from "../../http/answer.ts";
+import { type Route, signedInRoute } from "../../http/route.ts";
+import { listObjects } from "../../objects/listObjects.ts";
+import type { ManagedKind } from "../../objects/managedKind.ts";
+import { versionOf } from "../../objects/versionOf.ts";
+import { count, flag, id, keyword } from "../parameters.ts";
+
+/** Of every list; Traccar's clients send some of them to all kinds alike. */
+export const listQuery = z.object({
+  all: flag.optional(),
+  userId: id.optional(),
+  groupId: id.optional(),
+  deviceId: id.optional(),
+  keyword: keyword.optional(),
+  limit: count.optional(),
+  offset: count.optional(),
+  excludeAttributes: flag.optional(),
+});
+
+export const idParams = z.object({ id });
+
+export const withoutAttributes = (wire: WireObject): WireObject => ({ ...wire, attributes: {} });
+
+/** With the version, so that who changes it next can say what they saw. */
+export const single = (wire: WireObject): Answer => ({
+  ...json(wire),
+  headers: { etag: versionOf(wire) },
+});
+
+/** The five calls of a kind, declared once for all of them. */
+export const objectRoutes = (kind: ManagedKind): Route[] => [
+  listRoute(kind),
+  readRoute(kind),
+  ...writeRoutes(kind),
+];
+
+const listRoute = (kind: ManagedKind): Route =>
+  signedInRoute({
+    method: "GET",
+    url: kind.path,
+    query: listQuery,
+    async handle({ query, session }, { database, rights }) {
+      const viewer = await rights.viewerOf(session.user);
+      const rows = await listObjects(database, kind, viewer, query);
+      const wire = rows.map((row) => kind.toWire(row));
+      return json(query.excludeAttributes ? wire.map(withoutAttributes) : wire);
+    },
+  });
+
+const readRoute = (kind: ManagedKind): Route =>
+  signedInRoute({
+    method: "GET",
+    url: `${kind.path}/:id`,
+    params: idParams,
+    async handle({ params, session }, { objects, rights }) {
+      const viewer = await rights.viewerOf(session.user);
+      return single(kind.toWire(await objects.get(kind, params.id, viewer)));
+    },
+  });
+
+/** Making, changing and removing; `show` tells a row where more than the row is known. */
+export const writeRoutes = (
+  kind: ManagedKind,
+  show: (wire: WireObject, services: Parameters<Route["answer"]>[1]) => WireObject = (wire) => wire,
+): Route[] => [
+  signedInRoute({
+    method: "POST",
+    url: kind.path,
+    body: { type: "json", schema: kind.schema },
+    async handle({ body, session, address }, services) {
+      const viewer = await services.rights.viewerOf(session.user);
+      const row = await services.objects.create(kind, body, { viewer, address });
+      return single(show(kind.toWire(row), services));
+    },
+  }),
+  signedInRoute({
+    method: "PUT",
+    url: `${kind.path}/:id`,
+    params: idParams,
+    body: { type: "json", schema: kind.schema },
+    async handle({ params, body, session, address, ifMatch }, services) {
+      const viewer = await services.rights.viewerOf(session.user);
+      const actor = { viewer, address };
+      const row = await services.objects.change(kind, params.id, body, actor, ifMatch);
+      return single(show(kind.toWire(row), services));
+    },
+  }),
+  signedInRoute({
+    method: "DELETE",
+    url: `${kind.path}/:id`,
+    params: idParams,
+    async handle({ params, session, address }, { objects, rights }) {
+      const viewer = await rights.viewerOf(session.user);
+      await objects.remove(kind, params.id, { viewer, address });
+      return noContent();
+    },
+  }),
+];

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { isId } from "#domain/ids";
+import type { ObjectKind, OwnerKind } from "#domain/objectKinds";
+import { json, noContent } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { type Route, signedInRoute } from "../../http/route.ts";
+import { isLinkable, type Link, type LinkKinds } from "../../objects/createLinks.ts";
+
+/** More in one request would hold everybody up; clients send them in parts. */
+const MAX_LINKS = 10_000;
+
+/** The wire's names; a user as a property is somebody who is managed. */
+const PROPERTIES: Readonly<Record<string, ObjectKind>> = {
+  deviceId: "vehicle",
+  groupId: "group",
+  geofenceId: "geofence",
+  driverId: "driver",
+  notificationId: "notification",
+  maintenanceId: "maintenance",
+  commandId: "command",
+  calendarId: "calendar",
+  attributeId: "attribute",
+  managedUserId: "user",
+};
+/** In this order: of two that could be the owner, the first one is. */
+const OWNERS: Readonly<Record<string, OwnerKind>> = {
+  userId: "user",
+  groupId: "group",
+  deviceId: "vehicle",
+};
+
+interface Named extends LinkKinds {
+  readonly ownerName: string;
+  readonly propertyName: string;
+}
+
+const link = z.record(z.string(), z.unknown(), { error: "not an object" });
+const bulk = z.array(link, { error: "not a list" }).max(MAX_LINKS, `more than ${MAX_LINKS}`);
+
+/** Which kinds an object of two ids joins. Their order says nothing: JSON has none. */
+function kindsOf(keys: readonly string[]): Named {
+  for (const [ownerName, owner] of Object.entries(OWNERS)) {
+    const propertyName = keys.find((key) => key !== ownerName);
+    const property = propertyName === undefined ? undefined : PROPERTIES[propertyName];
+    if (keys.length !== 2 || !keys.includes(ownerName) || !propertyName || !property) continue;
+    if (isLinkable({ owner, property })) return { owner, property, ownerName, propertyName };
+  }
+  throw new Refusal(400, "badRequest", "Invalid permission");
+}
+
+function linksOf(objects: readonly Readonly<Record<string, unknown>>[]): [Named, Link[]] {
+  const kinds = kindsOf(Object.keys(objects[0] ?? {}));
+  const links = objects.map((object) => {
+    const ownerId = object[kinds.ownerName];
+    const propertyId = object[kinds.propertyName];
+    if (Object.keys(object).length !== 2 || !isId(ownerId) || !isId(propertyId))
+      throw new Refusal(400, "badRequest", "Invalid permission");
+    return { ownerId, propertyId };
+  });
+  return [kinds, links];
+}
+
+const writeLink = (method: "POST" | "DELETE", isBulk: boolean): Route =>
+  signedInRoute({
+    method,
+    url: isBulk ? "/api/permissions/bulk" : "/api/permissions",
+    body: { type: "json", schema: isBulk ? bulk : link.transform((one) => [one]) },
+    async handle({ body, session, address }, { links, rights }) {
+      const viewer = await rights.viewerOf(session.user);
+      // An empty list asks for nothing, and nothing is what happens.
+      if (body.length === 0) return noContent();
+      const [kinds, given] = linksOf(body);
+      await links.write(method === "POST" ? "add" : "remove", kinds, given, { viewer, address });
+      return noContent();
+    },
+  });
+
+/** Two names with an id each; 0 stands for any. */
+const listLinks = signedInRoute({
+  method: "GET",
+  url: "/api/permissions",
+  query: z.record(
+    z.string(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/, "not an id")
+      .transform(Number),
+  ),
+  async handle({ query, session }, { links, rights }) {
+    const { subject } = await rights.viewerOf(session.user);
+    if (!subject.administrator)
+      throw new Refusal(403, "notAllowed", "Administrator access required");
+    const kinds = kindsOf(Object.keys(query));
+    const found = await links.list(kinds, {
+      ...(query[kinds.ownerName] && { ownerId: query[kinds.ownerName] }),
+      ...(query[kinds.propertyName] && { propertyId: query[kinds.propertyName] }),
+    });
+    return json(
+      found.map(({ ownerId, propertyId }) => ({
+        [kinds.ownerName]: ownerId,
+        [kinds.propertyName]: propertyId,
+      })),
+    );
+  },
+});
+
+export const PERMISSION_ROUTES: readonly Route[] = [
+  listLinks,
+  writeLink("POST", false),
+  writeLink("DELETE", false),
+  writeLink("POST", true),
+  writeLink("DELETE", true),
+];

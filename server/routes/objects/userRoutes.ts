@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { userToWire } from "#contract/traccar/wireUser";
+import { userOfRow } from "../../accounts/userOfRow.ts";
+import { json } from "../../http/answer.ts";
+import { publicRoute, type Route, signedInRoute } from "../../http/route.ts";
+import { type UserValue, userKind } from "../../objects/kinds/userKind.ts";
+import { authorise, forbidden } from "../../rights/authorise.ts";
+import { SERVER } from "../../rights/serverViewer.ts";
+import type { Services } from "../../services.ts";
+import { count, flag, id, keyword } from "../parameters.ts";
+import { idParams, single, withoutAttributes, writeRoutes } from "./objectRoutes.ts";
+
+/**
+ * The people a manager manages; for an administrator everybody. Those who manage nobody get
+ * nobody. Guests of shared links are no users here.
+ */
+const listUsers = signedInRoute({
+  method: "GET",
+  url: "/api/users",
+  query: z.object({
+    userId: id.optional(),
+    deviceId: id.optional(),
+    keyword: keyword.optional(),
+    limit: count.optional(),
+    offset: count.optional(),
+    excludeAttributes: flag.optional(),
+    all: flag.optional(),
+  }),
+  async handle({ query, session }, { database, rights }) {
+    const viewer = await rights.viewerOf(session.user);
+    if (query.userId !== undefined) await authorise(viewer, "user.see", "user", query.userId);
+    if (query.deviceId !== undefined)
+      await authorise(viewer, "vehicle.see", "vehicle", query.deviceId);
+    const isEverybody = viewer.subject.administrator && query.userId === undefined;
+    const managed = isEverybody ? [] : [...(await viewer.linkedIds("user"))];
+    if (!isEverybody && query.userId === undefined && managed.length === 0) return json([]);
+    const pattern = `%${(query.keyword ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+    const rows = await database
+      .selectFrom("users")
+      .selectAll()
+      .where("guest", "is", null)
+      .$if(!isEverybody && query.userId === undefined, (rest) => rest.where("id", "in", managed))
+      .$if(query.userId !== undefined, (rest) =>
+        rest.where("id", "in", (users) =>
+          users
+            .selectFrom("user_users")
+            .select("managed_user_id")
+            .where("user_id", "=", query.userId as number),
+        ),
+      )
+      .$if(query.deviceId !== undefined, (rest) =>
+        rest.where("id", "in", (users) =>
+          users
+            .selectFrom("user_devices")
+            .select("user_id")
+            .where("device_id", "=", query.deviceId as number),
+        ),
+      )
+      .$if(query.keyword !== undefined, (rest) =>
+        rest.where((row) =>
+          row.or([row("name", "ilike", pattern), row("email", "ilike", pattern)]),
+        ),
+      )
+      .orderBy("name")
+      .orderBy("id")
+      .$if(query.limit !== undefined, (rest) => rest.limit(query.limit as number))
+      .$if(query.offset !== undefined, (rest) => rest.offset(query.offset as number))
+      .execute();
+    const wire = rows.map((row) => userToWire(userOfRow(row)));
+    return json(query.excludeAttributes ? wire.map(withoutAttributes) : wire);
+  },
+});
+
+const getUser = signedInRoute({
+  method: "GET",
+  url: "/api/users/:id",
+  params: idParams,
+  async handle({ params, session }, { objects, rights }) {
+    const viewer = await rights.viewerOf(session.user);
+    return single(userKind.toWire(await objects.get(userKind, params.id, viewer)));
+  },
+});
+
+/** Made by a manager or administrator; by anybody when the server is open for registration. */
+const postUser = publicRoute({
+  method: "POST",
+  url: "/api/users",
+  credentials: "any",
+  body: { type: "json", schema: userKind.schema },
+  async handle({ body, session, address }, services) {
+    const { rights, objects, serverSettings } = services;
+    if (session) {
+      const viewer = await rights.viewerOf(session.user);
+      return single(userKind.toWire(await objects.create(userKind, body, { viewer, address })));
+    }
+    if (!serverSettings.current().registration) throw forbidden("Registration disabled");
+    return single(userKind.toWire(await register(body as UserValue, address, services)));
+  },
+});
+
+/** Whatever they ask to be, they come as an operator who may add vehicles of their own. */
+function register(value: UserValue, address: string, { objects }: Services) {
+  const plain: UserValue = {
+    ...value,
+    administrator: false,
+    readonly: false,
+    deviceReadonly: false,
+    userLimit: 0,
+    deviceLimit: -1,
+    limitCommands: false,
+    disableReports: false,
+    fixedEmail: false,
+    disabled: false,
+    expirationTime: undefined,
+  };
+  return objects.create(userKind, plain, { viewer: SERVER, address });
+}
+
+/** After a change of password whoever else was signed in as this person is not any more. */
+const changeUser: Route = signedInRoute({
+  method: "PUT",
+  url: "/api/users/:id",
+  params: idParams,
+  body: { type: "json", schema: userKind.schema },
+  async handle({ params, body, session, address, ifMatch }, services) {
+    const { rights, objects, sessions } = services;
+    const viewer = await rights.viewerOf(session.user);
+    const row = await objects.change(userKind, params.id, body, { viewer, address }, ifMatch);
+    const person = userOfRow(row as never);
+    const isNewPassword = (body as UserValue).password !== undefined;
+    if (isNewPassword || person.disabled)
+      await sessions.endAllOf(person.id, person.id === session.user.id ? session.key : undefined);
+    return single(userToWire(person));
+  },
+});
+
+export const USER_ROUTES: readonly Route[] = [
+  listUsers,
+  getUser,
+  postUser,
+  changeUser,
+  ...writeRoutes(userKind).filter(({ method }) => method === "DELETE"),
+];

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { vehicleId } from "#domain/ids";
+import { may } from "#domain/policy";
+import { recordAudit } from "../../audit/recordAudit.ts";
+import { readPositions } from "../../database/readPositions.ts";
+import { noContent } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { id, longId, time } from "../parameters.ts";
+import { authoriseVehicle } from "./getPositions.ts";
+
+/** Removes one position from a vehicle's past; where it is now is still known. */
+export const deletePosition = signedInRoute({
+  method: "DELETE",
+  url: "/api/positions/:id",
+  params: z.object({ id: longId }),
+  async handle({ params, session, address }, services) {
+    const { rights, database, now } = services;
+    const viewer = await rights.viewerOf(session.user);
+    const [position] = await readPositions(database, [params.id]);
+    const isSeen =
+      position &&
+      may(viewer.subject, "position.see", await viewer.relation("vehicle", position.vehicleId));
+    if (!isSeen) throw new Refusal(403, "notAllowed", "Position access denied");
+    await authoriseVehicle(viewer, "history.remove", position.vehicleId, services);
+    await database.transaction().execute(async (transaction) => {
+      await sql`delete from positions where id = ${position.id}
+        and fix_time = ${new Date(position.fixTime)}`.execute(transaction);
+      await recordAudit(transaction, {
+        at: now(),
+        user: session.user.id,
+        address,
+        action: "history.remove",
+        kind: "vehicle",
+        id: position.vehicleId,
+        before: { position: position.id },
+      });
+    });
+    return noContent();
+  },
+});
+
+/** Removes a stretch of a vehicle's past. */
+export const deletePositions = signedInRoute({
+  method: "DELETE",
+  url: "/api/positions",
+  query: z.object({ deviceId: id.transform(vehicleId), from: time, to: time }),
+  async handle({ query, session, address }, services) {
+    const { rights, database, now } = services;
+    const viewer = await rights.viewerOf(session.user);
+    await authoriseVehicle(viewer, "history.remove", query.deviceId, services);
+    if (query.from > query.to) throw new Refusal(400, "badRequest", "from: later than to");
+    const [from, to] = [new Date(query.from), new Date(query.to)];
+    await database.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ count: number }>`with gone as (
+          delete from positions where device_id = ${query.deviceId}
+            and fix_time >= ${from} and fix_time <= ${to} returning 1)
+        select count(*)::integer as count from gone`.execute(transaction);
+      await recordAudit(transaction, {
+        at: now(),
+        user: session.user.id,
+        address,
+        action: "history.remove",
+        kind: "vehicle",
+        id: query.deviceId,
+        before: { from, to, positions: rows[0]?.count ?? 0 },
+      });
+    });
+    return noContent();
+  },
+});

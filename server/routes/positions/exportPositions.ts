@@ -1,0 +1,138 @@
+import { promisify } from "node:util";
+import { strToU8, zip } from "fflate";
+import type { z } from "zod";
+import type { Position } from "#domain/position";
+import type { Session } from "../../accounts/createSessions.ts";
+import type { Answer } from "../../http/answer.ts";
+import { type Call, type Route, signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../services.ts";
+import { historyQuery, readPages } from "./getPositions.ts";
+
+/** A file format as its beginning, each position, and its end. */
+interface Format {
+  readonly name: string;
+  readonly contentType: string;
+  readonly begin: (name: string) => string;
+  readonly each: (position: Position) => string;
+  readonly end: string;
+}
+
+const CSV: Format = {
+  name: "csv",
+  contentType: "text/csv; charset=utf-8",
+  begin: () =>
+    "\uFEFFid,deviceId,protocol,serverTime,deviceTime,fixTime,valid,latitude,longitude,altitude," +
+    "speed,course,address,accuracy,attributes\r\n",
+  each: (position) =>
+    `${[
+      position.id,
+      position.vehicleId,
+      cell(position.protocol),
+      iso(position.serverTime),
+      iso(position.deviceTime),
+      iso(position.fixTime),
+      position.valid,
+      position.latitude,
+      position.longitude,
+      position.altitude,
+      position.speed,
+      position.course,
+      cell(position.address ?? ""),
+      position.accuracy,
+      cell(JSON.stringify(position.attributes)),
+    ].join(",")}\r\n`,
+  end: "",
+};
+
+const GPX: Format = {
+  name: "gpx",
+  contentType: "application/gpx+xml; charset=utf-8",
+  begin: (name) =>
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<gpx version="1.1" creator="Waymark" xmlns="http://www.topografix.com/GPX/1/1">\n' +
+    `<trk><name>${xml(name)}</name><trkseg>\n`,
+  each: (position) =>
+    `<trkpt lat="${position.latitude}" lon="${position.longitude}">` +
+    `<ele>${position.altitude}</ele><time>${iso(position.fixTime)}</time></trkpt>\n`,
+  end: "</trkseg></trk></gpx>\n",
+};
+
+const KML: Format = {
+  name: "kml",
+  contentType: "application/vnd.google-earth.kml+xml; charset=utf-8",
+  begin: (name) =>
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark>' +
+    `<name>${xml(name)}</name><LineString><tessellate>1</tessellate><coordinates>\n`,
+  each: (position) => `${position.longitude},${position.latitude},${position.altitude}\n`,
+  end: "</coordinates></LineString></Placemark></Document></kml>\n",
+};
+
+/** A vehicle's past as a file that other programs read, sent as it is read. */
+const exportRoute = (format: Format) =>
+  signedInRoute({
+    method: "GET",
+    url: `/api/positions/${format.name}`,
+    query: historyQuery,
+    handle: async (call, services) =>
+      file(format.name, format.contentType, await piecesOf(format, call, services)),
+  });
+
+/** KML in a zip: it has to be whole before it can be packed. */
+const exportKmz = signedInRoute({
+  method: "GET",
+  url: "/api/positions/kmz",
+  query: historyQuery,
+  async handle(call, services) {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of await piecesOf(KML, call, services)) pieces.push(strToU8(piece));
+    const packed = await promisify<Record<string, Uint8Array>, Uint8Array>(zip)({
+      "doc.kml": Buffer.concat(pieces),
+    });
+    return file("kmz", "application/vnd.google-earth.kmz", Buffer.from(packed));
+  },
+});
+
+export const EXPORT_ROUTES: readonly Route[] = [...[CSV, GPX, KML].map(exportRoute), exportKmz];
+
+/** The name is ours: a vehicle's own could be anything. */
+const file = (extension: string, contentType: string, body: unknown): Answer => ({
+  status: 200,
+  contentType,
+  headers: { "content-disposition": `attachment; filename="positions.${extension}"` },
+  body,
+});
+
+async function piecesOf(
+  format: Format,
+  { query, session, signal }: Call<unknown, z.output<typeof historyQuery>, unknown, Session>,
+  services: Services,
+): Promise<AsyncIterable<string>> {
+  const viewer = await services.rights.viewerOf(session.user);
+  const pages = await readPages(query, viewer, services);
+  const name = services.fleet.vehicle(query.deviceId)?.name ?? "";
+  return (async function* pieces() {
+    yield format.begin(name);
+    for await (const page of pages) {
+      if (signal.aborted) return;
+      if (page.length > 0) yield page.map(format.each).join("");
+    }
+    yield format.end;
+  })();
+}
+
+const iso = (time: number) => new Date(time).toISOString();
+
+const XML_ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+const xml = (text: string) =>
+  text.replace(/\p{Cc}/gu, " ").replace(/[&<>"']/g, (sign) => XML_ENTITIES[sign] ?? "");
+
+/** Quoted; what a spreadsheet would take for a formula begins with an apostrophe. */
+const cell = (text: string) =>
+  `"${(/^[=+\-@\t\r＝＋－＠]/.test(text.trimStart()) ? `'${text}` : text).replaceAll('"', '""')}"`;

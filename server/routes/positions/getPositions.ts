@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { positionToWire } from "#contract/traccar/wirePosition";
+import { type VehicleId, vehicleId } from "#domain/ids";
+import { may } from "#domain/policy";
+import type { Position } from "#domain/position";
+import { countPositions, readHistory, readPositions } from "../../database/readPositions.ts";
+import { json } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { authorise } from "../../rights/authorise.ts";
+import type { Viewer } from "../../rights/createRights.ts";
+import type { Services } from "../../services.ts";
+import { flag, id, longIds, time } from "../parameters.ts";
+
+/** As Traccar's own `report.maxPositions`. */
+const MAX_HISTORY = 50_000;
+
+export const historyQuery = z.object({
+  deviceId: id.transform(vehicleId),
+  geofenceId: id.optional(),
+  from: time,
+  to: time,
+});
+
+const query = historyQuery.partial().extend({ all: flag.optional(), id: longIds.optional() });
+
+/**
+ * Positions in four ways: exactly those asked for by `id`; one vehicle's between `from` and `to`;
+ * one vehicle's latest; or everybody's latest. Ids are all or nothing.
+ */
+export const getPositions = signedInRoute({
+  method: "GET",
+  url: "/api/positions",
+  query,
+  async handle({ query, session, signal }, services) {
+    const { fleet, rights } = services;
+    const viewer = await rights.viewerOf(session.user);
+    if (query.id) return json((await chosen(query.id, viewer, services)).map(positionToWire));
+    const { deviceId, from, to } = query;
+    if (deviceId !== undefined) {
+      await authoriseVehicle(viewer, "position.see", deviceId, services);
+      if (from !== undefined && to !== undefined) {
+        const pages = await readPages({ ...query, deviceId, from, to }, viewer, services);
+        return { status: 200, body: jsonPieces(pages, signal) };
+      }
+      const latest = fleet.latest(deviceId);
+      return json(latest ? [positionToWire(latest)] : []);
+    }
+    if (from !== undefined || to !== undefined)
+      throw new Refusal(400, "badRequest", "deviceId: missing");
+    const seen = query.all ? [...fleet.ids()].filter(viewer.sees) : [...viewer.linked.vehicles];
+    const latest = seen.map(fleet.latest).filter((position) => position !== undefined);
+    return json(latest.map(positionToWire));
+  },
+});
+
+/** One that is not theirs, or not there, refuses all. */
+async function chosen(
+  ids: readonly number[],
+  viewer: Viewer,
+  { database, fleet }: Services,
+): Promise<Position[]> {
+  const found = await readPositions(database, ids);
+  const denied = new Refusal(403, "notAllowed", "Position access denied");
+  if (found.length < new Set(ids).size) throw denied;
+  for (const vehicle of new Set(found.map(({ vehicleId }) => vehicleId))) {
+    const relation = await viewer.relation("vehicle", vehicle);
+    const latest = fleet.latest(vehicle)?.id;
+    const isPast = found.some(({ id, vehicleId }) => vehicleId === vehicle && id !== latest);
+    const action = isPast ? "history.see" : "position.see";
+    if (!may(viewer.subject, action, relation) || !fleet.vehicle(vehicle)) throw denied;
+  }
+  return found;
+}
+
+/** An administrator sees every vehicle, but no vehicle that is not. */
+export async function authoriseVehicle(
+  viewer: Viewer,
+  action: "position.see" | "history.see" | "history.remove",
+  id: VehicleId,
+  { fleet }: Services,
+): Promise<void> {
+  await authorise(viewer, action, "vehicle", id);
+  if (!fleet.vehicle(id)) throw new Refusal(403, "notAllowed", "Device access denied");
+}
+
+/** A vehicle's past, checked and bounded, page by page: a year must not stop the others. */
+export async function readPages(
+  query: z.output<typeof historyQuery>,
+  viewer: Viewer,
+  services: Services,
+): Promise<AsyncIterable<readonly Position[]>> {
+  const { deviceId, geofenceId, from, to } = query;
+  const { database } = services;
+  await authoriseVehicle(viewer, "history.see", deviceId, services);
+  if (geofenceId !== undefined) await authorise(viewer, "geofence.see", "geofence", geofenceId);
+  if (from > to) throw new Refusal(400, "badRequest", "from: later than to");
+  if ((await countPositions(database, deviceId, from, to, MAX_HISTORY + 1)) > MAX_HISTORY)
+    throw new Refusal(400, "tooLarge", `More than ${MAX_HISTORY} positions: ask for less time`);
+  const pages = readHistory(database, deviceId, from, to);
+  return geofenceId === undefined ? pages : inside(pages, geofenceId);
+}
+
+async function* inside(pages: AsyncIterable<readonly Position[]>, geofence: number) {
+  for await (const page of pages)
+    yield page.filter(({ geofenceIds = [] }) => geofenceIds.some((id) => id === geofence));
+}
+
+async function* jsonPieces(
+  pages: AsyncIterable<readonly Position[]>,
+  signal: AbortSignal,
+): AsyncIterable<string> {
+  yield "[";
+  let separator = "";
+  for await (const page of pages) {
+    if (signal.aborted) return;
+    if (page.length === 0) continue;
+    yield separator + page.map((position) => JSON.stringify(positionToWire(position))).join(",");
+    separator = ",";
+  }
+  yield "]";
+}

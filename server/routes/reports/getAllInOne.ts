@@ -1,0 +1,54 @@
+import { Refusal } from "../../http/refusal.ts";
+import { jsonList } from "../../reports/jsonList.ts";
+import type { OpenReport } from "../../reports/openReport.ts";
+import {
+  eventsReport,
+  type ReportChoice,
+  type ReportKind,
+  routeReport,
+  stopsReport,
+  summaryReport,
+  tripsReport,
+} from "../../reports/reportKinds.ts";
+import { choiceOf } from "./reportQuery.ts";
+import { reportRoute } from "./reportRoute.ts";
+
+type Part = (report: OpenReport, choice: ReportChoice) => AsyncGenerator<string>;
+
+const part =
+  <Row>(kind: ReportKind<Row>): Part =>
+  (report, choice) =>
+    jsonList(kind.rows(report, choice), kind.toWire);
+
+const PARTS: ReadonlyMap<string, Part> = new Map([
+  ["route", part(routeReport)],
+  ["trips", part(tripsReport)],
+  ["stops", part(stopsReport)],
+  ["summary", part(summaryReport)],
+  ["events", part(eventsReport)],
+]);
+
+const USUAL = ["route", "trips", "stops", "summary"];
+
+/** Several reports of the same vehicles and time in one answer, by name; `type` says which. */
+export const getAllInOne = reportRoute("/api/reports/allinone", async (report, query) => {
+  const names = [...new Set(query.type ?? USUAL)];
+  const unknown = names.find((name) => !PARTS.has(name));
+  if (unknown !== undefined)
+    throw new Refusal(400, "badRequest", `type: one of ${[...PARTS.keys()].join(", ")}`);
+  return { status: 200, body: pieces(names, report, { ...choiceOf(query), types: [] }) };
+});
+
+async function* pieces(
+  names: readonly string[],
+  report: OpenReport,
+  choice: ReportChoice,
+): AsyncGenerator<string> {
+  let separator = "{";
+  for (const name of names) {
+    yield `${separator}${JSON.stringify(name)}:`;
+    yield* PARTS.get(name)!(report, choice);
+    separator = ",";
+  }
+  yield "}";
+}

@@ -1,0 +1,13 @@
+import type { Route } from "../../http/route.ts";
+import { getAllInOne } from "./getAllInOne.ts";
+import { getCombined } from "./getCombined.ts";
+import { getGeofenceVisits } from "./getGeofenceVisits.ts";
+import { LIST_REPORTS } from "./getReport.ts";
+
+/** Everything under /api/reports. */
+export const REPORT_ROUTES: readonly Route[] = [
+  ...LIST_REPORTS,
+  getCombined,
+  getAllInOne,
+  getGeofenceVisits,
+];

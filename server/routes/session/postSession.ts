@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { userToWire } from "#contract/traccar/wireUser";
+import { refusalOfSignIn } from "../../accounts/refusalOfSignIn.ts";
+import { publicRoute } from "../../http/route.ts";
+
+const form = z.object({
+  email: z.string({ error: "missing" }).min(1, "missing").max(320, "too long"),
+  password: z.string({ error: "missing" }).min(1, "missing"),
+});
+
+/** Signs in. Each success begins a new session, whatever the browser brought along. */
+export const postSession = publicRoute({
+  method: "POST",
+  url: "/api/session",
+  body: { type: "form", schema: form },
+  async handle({ body, session, address }, { accounts, sessions }) {
+    const result = await accounts.signIn({ ...body, address });
+    if (result.type !== "signedIn") throw refusalOfSignIn(result);
+    if (session) await sessions.end(session.key);
+    const token = await sessions.begin(result.user.id);
+    return { status: 200, body: userToWire(result.user), session: { token } };
+  },
+});

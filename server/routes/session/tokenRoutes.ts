@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { after, days } from "#domain/units";
+import { hashOfToken } from "../../accounts/secretToken.ts";
+import { noContent, text } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { type Route, signedInRoute } from "../../http/route.ts";
+import { authoriseGeneral } from "../../rights/authorise.ts";
+import { time } from "../parameters.ts";
+
+const BY_DEFAULT = days(7);
+
+/** For a program: signs in as this person until `expiration`, and never longer than they could. */
+const postToken = signedInRoute({
+  method: "POST",
+  url: "/api/session/token",
+  body: { type: "form", schema: z.object({ expiration: time.optional() }) },
+  async handle({ body, session }, { sessions, rights, now }) {
+    authoriseGeneral(await rights.viewerOf(session.user), "token.create");
+    const wanted = body.expiration ?? after(now(), BY_DEFAULT);
+    if (wanted <= now()) throw new Refusal(400, "badRequest", "expiration: has passed");
+    // A token made with a token does not outlive it; who signed in with a password may go on.
+    const isToken = session.kind === "token" && !session.key.startsWith("basic ");
+    const source = isToken ? session.key : session.begunWith;
+    const isLonger = source !== undefined && wanted > session.expiresAt;
+    const about = {
+      kind: "token" as const,
+      expiresAt: isLonger ? session.expiresAt : wanted,
+      ...(source !== undefined && { begunWith: source }),
+    };
+    return text(await sessions.begin(session.user.id, about));
+  },
+});
+
+/** One's own, or for an administrator anybody's. What never was is gone already. */
+const revokeToken = signedInRoute({
+  method: "POST",
+  url: "/api/session/token/revoke",
+  body: { type: "form", schema: z.object({ token: z.string({ error: "missing" }).max(128) }) },
+  async handle({ body, session }, { sessions }) {
+    const token = await sessions.find(body.token, "token");
+    if (!token) return noContent();
+    if (token.user.id !== session.user.id && !session.user.administrator)
+      throw new Refusal(403, "notAllowed", "Write access denied");
+    await sessions.end(hashOfToken(body.token));
+    return noContent();
+  },
+});
+
+export const TOKEN_ROUTES: readonly Route[] = [postToken, revokeToken];

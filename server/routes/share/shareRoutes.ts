@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { wireTime } from "#contract/traccar/wire";
+import { userId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
+import type { SharedLink } from "../../accounts/createSharedLinks.ts";
+import { json, noContent, text } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { type Route, signedInRoute } from "../../http/route.ts";
+import { authorise, forbidden, unseen } from "../../rights/authorise.ts";
+import type { Viewer } from "../../rights/createRights.ts";
+import { id, time } from "../parameters.ts";
+
+/** Traccar's guests see where things are and nothing else; so do ours unless more is said. */
+const access = z.enum(["partial", "full"], { error: "not partial or full" }).default("partial");
+
+/** A link for one vehicle, as Traccar has it: answers the token. */
+const shareVehicle = signedInRoute({
+  method: "POST",
+  url: "/api/share/device",
+  body: { type: "form", schema: z.object({ deviceId: id, expiration: time, access }) },
+  async handle({ body, session, address }, { rights, sharedLinks, now }) {
+    const viewer = await rights.viewerOf(session.user);
+    await authorise(viewer, "vehicle.share", "vehicle", body.deviceId);
+    const wish = {
+      vehicles: [body.deviceId],
+      groups: [],
+      access: body.access,
+      expiresAt: future(body.expiration, now()),
+    };
+    return text(await sharedLinks.create(session.user, wish, address));
+  },
+});
+
+const shareGroup = signedInRoute({
+  method: "POST",
+  url: "/api/share/group",
+  body: { type: "form", schema: z.object({ groupId: id, expiration: time, access }) },
+  async handle({ body, session, address }, { rights, sharedLinks, now }) {
+    const viewer = await rights.viewerOf(session.user);
+    await authoriseGroup(viewer, body.groupId);
+    const wish = {
+      vehicles: [],
+      groups: [body.groupId],
+      access: body.access,
+      expiresAt: future(body.expiration, now()),
+    };
+    return text(await sharedLinks.create(session.user, wish, address));
+  },
+});
+
+/** A link for several vehicles at once. */
+const shareVehicles = signedInRoute({
+  method: "POST",
+  url: "/api/share",
+  body: {
+    type: "json",
+    schema: z.strictObject({
+      deviceIds: z
+        .array(z.int({ error: "not an id" }).min(1, "not an id").max(2_147_483_647, "not an id"))
+        .min(1, "none given")
+        .max(1_000, "too many"),
+      expiration: time,
+      access,
+    }),
+  },
+  async handle({ body, session, address }, { rights, sharedLinks, now }) {
+    const viewer = await rights.viewerOf(session.user);
+    const vehicles = [...new Set(body.deviceIds)];
+    for (const vehicle of vehicles) await authorise(viewer, "vehicle.share", "vehicle", vehicle);
+    const wish = {
+      vehicles,
+      groups: [],
+      access: body.access,
+      expiresAt: future(body.expiration, now()),
+    };
+    return text(await sharedLinks.create(session.user, wish, address));
+  },
+});
+
+/** The caller's own links that still hold. */
+const listLinks = signedInRoute({
+  method: "GET",
+  url: "/api/share",
+  async handle({ session }, { sharedLinks }) {
+    if (session.user.guest !== undefined) throw forbidden("Temporary user");
+    return json((await sharedLinks.list(session.user.id)).map(linkToWire));
+  },
+});
+
+/** Ends a link of the caller's at once. */
+const revokeLink = signedInRoute({
+  method: "DELETE",
+  url: "/api/share/:id",
+  params: z.object({ id }),
+  async handle({ params, session, address }, { sharedLinks }) {
+    if (session.user.guest !== undefined) throw forbidden("Temporary user");
+    if (!(await sharedLinks.revoke(session.user, userId(params.id), address))) throw unseen("user");
+    return noContent();
+  },
+});
+
+/** A group is shared by whoever may change what is in it. */
+async function authoriseGroup(viewer: Viewer, group: number): Promise<void> {
+  await authorise(viewer, "group.change", "group", group);
+}
+
+function future(expiration: EpochMs, now: EpochMs): EpochMs {
+  if (expiration <= now) throw new Refusal(400, "badRequest", "expiration: has passed");
+  return expiration;
+}
+
+const linkToWire = (link: SharedLink) => ({
+  id: link.id,
+  deviceIds: link.vehicles,
+  groupIds: link.groups,
+  access: link.access,
+  expirationTime: wireTime(link.expiresAt),
+  createTime: wireTime(link.createdAt),
+  lastUseTime: link.lastUsedAt === undefined ? null : wireTime(link.lastUsedAt),
+});
+
+export const SHARE_ROUTES: readonly Route[] = [
+  shareVehicle,
+  shareGroup,
+  shareVehicles,
+  listLinks,
+  revokeLink,
+];

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { recordAudit } from "../../audit/recordAudit.ts";
+import { isForeignKeyFault } from "../../database/databaseError.ts";
+import { text } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { authorise, unseen } from "../../rights/authorise.ts";
+import { idParams } from "../objects/objectRoutes.ts";
+
+const MAX_BYTES = 500_000;
+
+/** What each kind of picture begins with: a name alone is not believed. */
+const KINDS: readonly {
+  type: string;
+  extension: string;
+  begins: (bytes: Uint8Array) => boolean;
+}[] = [
+  { type: "image/jpeg", extension: "jpg", begins: (bytes) => startsWith(bytes, [0xff, 0xd8]) },
+  { type: "image/png", extension: "png", begins: (b) => startsWith(b, [0x89, 0x50, 0x4e, 0x47]) },
+  { type: "image/gif", extension: "gif", begins: (b) => startsWith(b, [0x47, 0x49, 0x46, 0x38]) },
+  {
+    type: "image/webp",
+    extension: "webp",
+    begins: (b) =>
+      startsWith(b, [0x52, 0x49, 0x46, 0x46]) && startsWith(b.slice(8), [0x57, 0x45, 0x42, 0x50]),
+  },
+];
+
+const startsWith = (bytes: Uint8Array, begin: readonly number[]) =>
+  begin.every((byte, at) => bytes[at] === byte);
+
+/** The vehicle's picture. Answers the file's name, which is ours and never the vehicle's. */
+export const postDeviceImage = signedInRoute({
+  method: "POST",
+  url: "/api/devices/:id/image",
+  params: idParams,
+  body: { type: "image", schema: z.instanceof(Uint8Array, { error: "missing" }) },
+  async handle({ params, body, session, address, contentType }, { rights, database, now }) {
+    const viewer = await rights.viewerOf(session.user);
+    await authorise(viewer, "vehicle.change", "vehicle", params.id);
+    const kind = KINDS.find(({ type, begins }) => type === contentType && begins(body));
+    if (!kind) throw new Refusal(400, "badRequest", "Unsupported image type");
+    if (body.length > MAX_BYTES) throw new Refusal(400, "tooLarge", "Image size limit exceeded");
+    const values = { extension: kind.extension, bytes: body, changed_at: new Date(now()) };
+    await database
+      .transaction()
+      .execute(async (transaction) => {
+        await transaction
+          .insertInto("device_images")
+          .values({ device_id: params.id, ...values })
+          .onConflict((conflict) => conflict.column("device_id").doUpdateSet(values))
+          .execute();
+        await recordAudit(transaction, {
+          at: now(),
+          user: session.user.id,
+          address,
+          action: "vehicle.image",
+          kind: "vehicle",
+          id: params.id,
+          after: { extension: kind.extension, bytes: body.length },
+        });
+      })
+      .catch(refuseAbsent);
+    return text(`device.${kind.extension}`);
+  },
+});
+
+/** Somebody who sees everything may name what is not there (any more). */
+function refuseAbsent(error: unknown): never {
+  if (isForeignKeyFault(error)) throw new Refusal(404, "notFound", "Device not found");
+  throw error;
+}
+
+/** Addressed by the vehicle's own identifier, as Traccar has it; nothing is read from a disk. */
+export const getDeviceImage = signedInRoute({
+  method: "GET",
+  url: "/api/media/:uniqueId/:file",
+  params: z.object({
+    uniqueId: z.string().max(128),
+    file: z.string().regex(/^device\.(jpg|jpeg|png|gif|webp)$/, "not a picture"),
+  }),
+  async handle({ params, session }, { rights, fleet, database }) {
+    const vehicle = fleet.withUniqueId(params.uniqueId);
+    if (!vehicle) throw unseen("vehicle");
+    const viewer = await rights.viewerOf(session.user);
+    await authorise(viewer, "vehicle.see", "vehicle", vehicle.id);
+    const image = await database
+      .selectFrom("device_images")
+      .selectAll()
+      .where("device_id", "=", vehicle.id)
+      .executeTakeFirst();
+    if (!image) throw new Refusal(404, "notFound", "The vehicle has no picture");
+    const kind = KINDS.find(({ extension }) => extension === image.extension);
+    return {
+      status: 200,
+      body: Buffer.from(image.bytes),
+      contentType: kind?.type ?? "application/octet-stream",
+    };
+  },
+});

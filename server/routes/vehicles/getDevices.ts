@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import { vehicleToWire } from "#contract/traccar/wireVehicle";
+import { type VehicleId, vehicleId } from "#domain/ids";
+import { may } from "#domain/policy";
+import { json } from "../../http/answer.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { vehicleKind } from "../../objects/kinds/vehicleKind.ts";
+import { listObjects } from "../../objects/listObjects.ts";
+import type { Viewer } from "../../rights/createRights.ts";
+import type { Services } from "../../services.ts";
+import { idParams, listQuery, single, withoutAttributes } from "../objects/objectRoutes.ts";
+import { ids, words } from "../parameters.ts";
+
+const query = listQuery.extend({ id: ids.optional(), uniqueId: words.optional() });
+
+/**
+ * Vehicles: without parameters those linked to the caller, for an administrator with `all=true`
+ * every one. Ids that the caller may not see are left out, as if they did not exist.
+ */
+export const getDevices = signedInRoute({
+  method: "GET",
+  url: "/api/devices",
+  query,
+  async handle({ query, session }, { fleet, rights, database }) {
+    const viewer = await rights.viewerOf(session.user);
+    const isById = query.id !== undefined || query.uniqueId !== undefined;
+    const chosen = isById
+      ? await chosenById(viewer, query, fleet)
+      : isWhole(query)
+        ? wholeFleet(viewer, query.all === true, fleet)
+        : (await listObjects(database, vehicleKind, viewer, query)).map(({ id }) => vehicleId(id));
+    const vehicles = chosen.map(fleet.vehicle).filter((vehicle) => vehicle !== undefined);
+    const wire = vehicles.map(vehicleToWire);
+    return json(query.excludeAttributes ? wire.map(withoutAttributes) : wire);
+  },
+});
+
+export const getDevice = signedInRoute({
+  method: "GET",
+  url: "/api/devices/:id",
+  params: idParams,
+  async handle({ params, session }, { fleet, rights, objects }) {
+    const viewer = await rights.viewerOf(session.user);
+    const row = await objects.get(vehicleKind, params.id, viewer);
+    const vehicle = fleet.vehicle(vehicleId(params.id));
+    return single(vehicle ? vehicleToWire(vehicle) : vehicleKind.toWire(row));
+  },
+});
+
+type Query = z.output<typeof query>;
+
+/** Nothing narrows it: the fleet in memory knows the answer. */
+const isWhole = ({ userId, groupId, deviceId, keyword, limit, offset }: Query) =>
+  [userId, groupId, deviceId, keyword, limit, offset].every((value) => value === undefined);
+
+function wholeFleet(viewer: Viewer, isAll: boolean, fleet: Services["fleet"]): VehicleId[] {
+  const seen = isAll ? [...fleet.ids()].filter(viewer.sees) : [...viewer.linked.vehicles];
+  return seen.sort((one, other) => one - other);
+}
+
+async function chosenById(
+  viewer: Viewer,
+  { id = [], uniqueId = [] }: Query,
+  fleet: Services["fleet"],
+): Promise<VehicleId[]> {
+  const asked = new Set(id.map(vehicleId));
+  for (const word of uniqueId) {
+    const vehicle = fleet.withUniqueId(word);
+    if (vehicle) asked.add(vehicle.id);
+  }
+  const seen: VehicleId[] = [];
+  for (const one of asked)
+    if (may(viewer.subject, "vehicle.see", await viewer.relation("vehicle", one))) seen.push(one);
+  return seen.sort((one, other) => one - other);
+}

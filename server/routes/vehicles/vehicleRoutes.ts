@@ -1,0 +1,21 @@
+import { vehicleToWire } from "#contract/traccar/wireVehicle";
+import { vehicleId } from "#domain/ids";
+import type { Route } from "../../http/route.ts";
+import { vehicleKind } from "../../objects/kinds/vehicleKind.ts";
+import { writeRoutes } from "../objects/objectRoutes.ts";
+import { getDeviceImage, postDeviceImage } from "./deviceImage.ts";
+import { getDevice, getDevices } from "./getDevices.ts";
+import { putAccumulators } from "./putAccumulators.ts";
+
+/** The wire's devices. What is written is answered with what was heard of the vehicle. */
+export const VEHICLE_ROUTES: readonly Route[] = [
+  getDevices,
+  getDevice,
+  ...writeRoutes(vehicleKind, (wire, { fleet }) => {
+    const vehicle = fleet.vehicle(vehicleId(wire.id as number));
+    return vehicle ? vehicleToWire(vehicle) : wire;
+  }),
+  putAccumulators,
+  postDeviceImage,
+  getDeviceImage,
+];

@@ -1,0 +1,187 @@
+import { type GeofenceId, geofenceId, maintenanceId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import type { MaintenancePlan, VehicleRules } from "#domain/rules/moment";
+import type { NotificationRule } from "#domain/rules/notificationRule";
+import type { Log } from "../createLogger.ts";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { VehicleRecord } from "../fleet/createFleet.ts";
+import type { Change } from "../objects/createChanges.ts";
+import { createGeofences } from "./createGeofences.ts";
+import { createGroupChain } from "./createGroupChain.ts";
+import { createHandedDown, type HandedDownKind } from "./createHandedDown.ts";
+import type { KnownCalendar } from "./readCalendar.ts";
+import {
+  type KnownComputedAttribute,
+  readCalendars,
+  readComputedAttributes,
+  readDriverKeys,
+  readGeofences,
+  readMaintenances,
+  readNotifications,
+} from "./readRuleObjects.ts";
+import { type Sight, thresholdsFor } from "./thresholdsFor.ts";
+
+type Place = Pick<Position, "latitude" | "longitude" | "altitude">;
+
+/** One vehicle's rules, and what its positions are completed with. */
+export interface KnownVehicle extends VehicleRules {
+  /** Those that may apply to its events, as far as the vehicle alone decides. */
+  readonly notifications: readonly NotificationRule[];
+  geofencesAt(place: Place): readonly GeofenceId[] | undefined;
+  /** In the order in which they are computed; before and after what follows from them. */
+  readonly earlyAttributes: readonly KnownComputedAttribute[];
+  readonly computedAttributes: readonly KnownComputedAttribute[];
+  /** Of a driver who is linked to the vehicle or its groups. */
+  readonly linkedDriver: string | undefined;
+}
+
+export interface CataloguePorts {
+  readonly database: Database;
+  readonly log: Log;
+  /** Which vehicles the people of a notification see; asked when `always` leaves it open. */
+  readonly sightOf: (notification: number) => Promise<Sight>;
+}
+
+/** Changes after which somebody may see other vehicles than before. */
+const MOVES_SIGHT: ReadonlySet<Change["kind"]> = new Set([
+  "link",
+  "user",
+  "vehicle",
+  "group",
+  "notification",
+]);
+
+/**
+ * Everything that rules need, in memory: loaded at the start and read anew when it changes. What
+ * belongs to one vehicle is put together when it is first asked for and kept until a change.
+ */
+export function createCatalogue({ database, log, sightOf }: CataloguePorts) {
+  const geofences = createGeofences(log);
+  const groups = createGroupChain(database);
+  const links = createHandedDown(database);
+  let vehicles = new WeakMap<VehicleRecord, KnownVehicle>();
+  let notifications: ReadonlyMap<number, NotificationRule> = new Map();
+  let sights: ReadonlyMap<number, Sight> = new Map();
+  let maintenances: ReadonlyMap<number, MaintenancePlan> = new Map();
+  let computed: ReadonlyMap<number, KnownComputedAttribute> = new Map();
+  let calendars: ReadonlyMap<number, KnownCalendar> = new Map();
+  let driverKeys: ReadonlyMap<number, string> = new Map();
+  let knownDrivers: ReadonlySet<string> = new Set();
+  let taking: Promise<void> = Promise.resolve();
+
+  async function loadGeofences(ids?: readonly number[]): Promise<void> {
+    const rows = await readGeofences(database, ids);
+    await geofences.take(rows, ids ?? geofences.ids());
+  }
+
+  async function loadDrivers(): Promise<void> {
+    driverKeys = await readDriverKeys(database);
+    knownDrivers = new Set(driverKeys.values());
+  }
+
+  async function loadSights(): Promise<void> {
+    const asked = [...notifications.values()].filter(({ always }) => always);
+    sights = new Map(
+      await Promise.all(asked.map(async ({ id }) => [id, await sightOf(id)] as const)),
+    );
+  }
+
+  const loads = {
+    geofence: loadGeofences,
+    group: groups.load,
+    server: groups.load,
+    link: links.load,
+    driver: loadDrivers,
+    notification: async () => void (notifications = await readNotifications(database)),
+    maintenance: async () => void (maintenances = await readMaintenances(database)),
+    attribute: async () => void (computed = await readComputedAttributes(database, log)),
+    calendar: async () => void (calendars = await readCalendars(database, log)),
+  };
+
+  const chainOf = (record: VehicleRecord) => groups.chain(record.groupId);
+
+  function linked<Thing>(
+    kind: HandedDownKind,
+    record: VehicleRecord,
+    things: ReadonlyMap<number, Thing>,
+  ): Thing[] {
+    const ids = new Set<number>();
+    for (const set of links.of(kind, record.id, chainOf(record))) for (const id of set) ids.add(id);
+    return [...ids].sort((a, b) => a - b).flatMap((id) => things.get(id) ?? []);
+  }
+
+  function notificationsOf(record: VehicleRecord): NotificationRule[] {
+    const own = linked("notification", record, notifications).filter(({ always }) => !always);
+    const general = [...notifications.values()].filter(
+      ({ id, always }) => always && sights.get(id)?.(record.id),
+    );
+    return [...own, ...general];
+  }
+
+  function put(record: VehicleRecord): KnownVehicle {
+    const settings = groups.settingsOf(record);
+    const geofenceSets = links.of("geofence", record.id, chainOf(record));
+    const hasGeofence = (id: GeofenceId) => geofenceSets.some((ids) => ids.has(id));
+    const applying = notificationsOf(record);
+    const attributes = linked("attribute", record, computed).sort(
+      (a, b) => b.priority - a.priority,
+    );
+    const vehicle: KnownVehicle = {
+      settings,
+      maintenances: linked("maintenance", record, maintenances),
+      notifications: applying,
+      thresholds: thresholdsFor(settings, applying),
+      linkedDriver: linked("driver", record, driverKeys)[0],
+      earlyAttributes: attributes.filter(({ priority }) => priority < 0),
+      computedAttributes: attributes.filter(({ priority }) => priority >= 0),
+      knowsDriver: (uniqueId) => knownDrivers.has(uniqueId),
+      geofence(id) {
+        const geofence = hasGeofence(id) ? geofences.get(id) : undefined;
+        return geofence && { speedLimit: geofence.speedLimit, isInEffect: inEffect(geofence) };
+      },
+      geofencesAt(place) {
+        if (geofenceSets.length === 0) return undefined;
+        const found = geofences.containing(place).filter(hasGeofence);
+        return found.length > 0 ? found.sort((a, b) => a - b) : undefined;
+      },
+    };
+    vehicles.set(record, vehicle);
+    return vehicle;
+  }
+
+  const inEffect =
+    ({ calendarId }: { readonly calendarId: number | undefined }) =>
+    (time: number): boolean =>
+      calendarId === undefined || (calendars.get(calendarId)?.covers(time) ?? true);
+
+  async function takeIn({ kind, ids }: Change): Promise<void> {
+    if (kind === "geofence") await loadGeofences(ids.length > 0 ? ids : undefined);
+    else if (kind in loads) await loads[kind as keyof typeof loads]();
+    if (MOVES_SIGHT.has(kind)) await loadSights();
+    vehicles = new WeakMap();
+  }
+
+  return {
+    async load(): Promise<void> {
+      for (const load of new Set(Object.values(loads))) await load();
+      await loadSights();
+      vehicles = new WeakMap();
+    },
+
+    /** Reads anew what changed, one change after the other: the newest reading stands. */
+    take(change: Change): Promise<void> {
+      const taken = taking.then(() => takeIn(change));
+      taking = taken.catch(() => undefined);
+      return taken;
+    },
+
+    vehicle: (record: VehicleRecord): KnownVehicle => vehicles.get(record) ?? put(record),
+
+    isInEffect: (notification: NotificationRule, time: number) => inEffect(notification)(time),
+
+    geofenceName: (id: number): string | undefined => geofences.get(geofenceId(id))?.name,
+    maintenanceName: (id: number): string | undefined => maintenances.get(maintenanceId(id))?.name,
+  };
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>;

@@ -1,0 +1,102 @@
+import { compileFormula } from "#domain/formula/compileFormula";
+import type { Formula } from "#domain/formula/formula";
+import { maintenanceId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
+import type { MaintenancePlan } from "#domain/rules/moment";
+import type { NotificationRule } from "#domain/rules/notificationRule";
+import type { Log } from "../createLogger.ts";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { GeofenceRow } from "./createGeofences.ts";
+import { type KnownCalendar, readCalendar } from "./readCalendar.ts";
+
+/** How tables become what the catalogue keeps. What cannot be read is told of and left out. */
+
+export function readGeofences(
+  database: Database,
+  ids: readonly number[] | undefined,
+): Promise<GeofenceRow[]> {
+  const all = database
+    .selectFrom("geofences")
+    .select(["id", "name", "area", "calendar_id", "attributes"]);
+  return (ids ? all.where("id", "in", ids) : all).execute();
+}
+
+export async function readNotifications(
+  database: Database,
+): Promise<ReadonlyMap<number, NotificationRule>> {
+  const rows = await database.selectFrom("notifications").selectAll().orderBy("id").execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        type: row.type,
+        always: row.always,
+        calendarId: row.calendar_id ?? undefined,
+        notificators: wordsOf(row.notificators),
+        attributes: row.attributes as Attributes,
+      },
+    ]),
+  );
+}
+
+export async function readMaintenances(
+  database: Database,
+): Promise<ReadonlyMap<number, MaintenancePlan>> {
+  const rows = await database.selectFrom("maintenances").selectAll().execute();
+  return new Map(
+    rows.map(({ id, name, type, start, period }) => [
+      id,
+      { id: maintenanceId(id), name, type, start, period },
+    ]),
+  );
+}
+
+export async function readDriverKeys(database: Database): Promise<ReadonlyMap<number, string>> {
+  const rows = await database.selectFrom("drivers").select(["id", "unique_id"]).execute();
+  return new Map(rows.map(({ id, unique_id }) => [id, unique_id]));
+}
+
+export async function readCalendars(
+  database: Database,
+  log: Log,
+): Promise<ReadonlyMap<number, KnownCalendar>> {
+  const rows = await database.selectFrom("calendars").select(["id", "data"]).execute();
+  const calendars = new Map<number, KnownCalendar>();
+  for (const { id, data } of rows) {
+    const calendar = readCalendar(data);
+    if (calendar) calendars.set(id, calendar);
+    else log.warn({ calendar: id }, "a calendar cannot be read");
+  }
+  return calendars;
+}
+
+/** An attribute that is computed from others. */
+export interface KnownComputedAttribute {
+  readonly id: number;
+  readonly attribute: string;
+  readonly type: string;
+  readonly priority: number;
+  readonly formula: Formula;
+}
+
+export async function readComputedAttributes(
+  database: Database,
+  log: Log,
+): Promise<ReadonlyMap<number, KnownComputedAttribute>> {
+  const rows = await database.selectFrom("computed_attributes").selectAll().execute();
+  const attributes = new Map<number, KnownComputedAttribute>();
+  for (const { id, attribute, type, priority, expression } of rows) {
+    const formula = compileFormula(expression);
+    if (typeof formula === "function")
+      attributes.set(id, { id, attribute, type, priority, formula });
+    else log.warn({ attribute: id, ...formula }, "a computed attribute cannot be read");
+  }
+  return attributes;
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");

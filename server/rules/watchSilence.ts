@@ -1,0 +1,139 @@
+import type { Event } from "#domain/event";
+import type { VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import { ALERT_THRESHOLDS, type ThresholdAlert } from "#domain/rules/alertThresholds";
+import { judgeSilence } from "#domain/rules/judgeSilence";
+import { tripRulesOf } from "#domain/rules/tripRule";
+import { type EpochMs, minutes } from "#domain/units";
+import type { Log } from "../createLogger.ts";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { type SilenceRow, storeSilence } from "../database/storeSilence.ts";
+import type { Fleet } from "../fleet/createFleet.ts";
+import type { Ingest } from "../ingest/createIngest.ts";
+import type { Catalogue, KnownVehicle } from "./createCatalogue.ts";
+import type { Memories } from "./createMemories.ts";
+import { eventAt } from "./eventAt.ts";
+import { memoryText } from "./memoryText.ts";
+
+interface Ports {
+  readonly database: Database;
+  readonly fleet: Fleet;
+  readonly catalogue: Catalogue;
+  readonly ingest: Pick<Ingest, "alone" | "memories">;
+  readonly onEvents: (events: readonly Event[]) => void;
+  readonly now: () => EpochMs;
+  readonly log: Log;
+}
+
+const LOOK_EVERY = minutes(1);
+/** So many vehicles are looked at before others have their turn. */
+const AT_ONCE = 500;
+/** What goes on while a vehicle says nothing. */
+const WATCHED = [
+  "inactivity",
+  "ignitionOff",
+  "alarmEngineOff",
+  "digitalPort",
+] as const satisfies readonly (keyof typeof ALERT_THRESHOLDS)[];
+
+/**
+ * Looks at the clock instead of at reports: once a minute at every vehicle for which somebody asked
+ * to be told of silence, or of something that goes on during it.
+ */
+export function watchSilence(ports: Ports) {
+  const { fleet, catalogue, ingest, log } = ports;
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    let watched: VehicleId[] = [];
+    for (const [at, id] of [...fleet.ids()].entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) await new Promise(setImmediate);
+      const record = fleet.record(id);
+      if (record && !record.disabled && isWatched(catalogue.vehicle(record))) watched.push(id);
+    }
+    while (watched.length > 0) {
+      const some = watched.slice(0, AT_ONCE);
+      watched = watched.slice(AT_ONCE);
+      const events = await ingest.alone(() => lookAt(some));
+      if (events.length > 0) ports.onEvents(events);
+    }
+  }
+
+  /** Between two batches, so that nobody else moves these memories meanwhile. */
+  async function lookAt(ids: readonly VehicleId[]): Promise<readonly Event[]> {
+    const now = ports.now();
+    const silent = ids.flatMap((id) => {
+      const record = fleet.record(id);
+      const [latest, heardAt] = [fleet.latest(id), fleet.lastUpdate(id)];
+      return record && latest && heardAt !== undefined
+        ? [{ vehicle: catalogue.vehicle(record), latest, heardAt }]
+        : [];
+    });
+    await ingest.memories.ready(
+      silent.map(({ vehicle, latest }) => ({
+        latest,
+        minDuration: tripRulesOf(vehicle.settings).minDuration,
+      })),
+    );
+    const rows = silent.flatMap((one) => rowOf(one, ingest.memories, now));
+    return rows.length === 0 ? [] : store(rows);
+  }
+
+  async function store(rows: readonly SilentVehicle[]): Promise<readonly Event[]> {
+    const { events, written } = await storeSilence(ports.database, rows);
+    for (const { id, memory, latest } of rows) {
+      if (written.has(id)) ingest.memories.keep(id, memory, latest.id);
+      else ingest.memories.forget(id); // another instance was quicker
+    }
+    return events;
+  }
+
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => log.error({ err: error }, "silence was not looked at"))
+      .finally(() => {
+        looking = undefined;
+      });
+  }, LOOK_EVERY);
+
+  return {
+    look,
+
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+interface SilentVehicle extends SilenceRow {
+  readonly memory: ReturnType<Memories["of"]>;
+  readonly latest: Position;
+}
+
+interface Silent {
+  readonly vehicle: KnownVehicle;
+  readonly latest: Position;
+  readonly heardAt: EpochMs;
+}
+
+function rowOf({ vehicle, latest, heardAt }: Silent, memories: Memories, now: EpochMs) {
+  const id = latest.vehicleId;
+  const before = memories.of(id);
+  const { drafts, memory } = judgeSilence(vehicle, heardAt, before, now);
+  if (memory === before) return [];
+  const events = drafts.map((draft) => eventAt(latest, draft, now));
+  const row: SilentVehicle = {
+    id,
+    memory,
+    latest,
+    events,
+    before: memoryText(before),
+    after: memoryText(memory),
+  };
+  return [row];
+}
+
+const isWatched = ({ thresholds, settings }: KnownVehicle): boolean =>
+  settings.deviceInactivityStart !== undefined ||
+  WATCHED.some((alert: ThresholdAlert) => thresholds[alert] !== undefined);

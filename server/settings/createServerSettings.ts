@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Attributes } from "#domain/position";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { attributes, flag, nullableText, number } from "../objects/wireFields.ts";
+
+const KEY = "server";
+
+/** What an administrator may set for everybody, in the wire's words. */
+export const serverSchema = z.object({
+  registration: flag,
+  readonly: flag,
+  deviceReadonly: flag,
+  limitCommands: flag,
+  disableReports: flag,
+  fixedEmail: flag,
+  map: nullableText(128),
+  bingKey: nullableText(128),
+  mapUrl: nullableText(512),
+  overlayUrl: nullableText(512),
+  poiLayer: nullableText(512),
+  announcement: nullableText(4_000),
+  latitude: number,
+  longitude: number,
+  zoom: number,
+  forceSettings: flag,
+  coordinateFormat: nullableText(128),
+  attributes,
+});
+export type ServerValues = z.output<typeof serverSchema>;
+
+/** The settings of the whole server, in memory because every right depends on them. */
+export function createServerSettings(database: Database) {
+  let values = serverSchema.parse({});
+
+  return {
+    current: (): ServerValues => values,
+
+    /** What rules fall back to when neither vehicle nor group says otherwise. */
+    attributes: (): Attributes => values.attributes as Attributes,
+
+    /** Call at the start, and when another instance may have changed them. */
+    async load(): Promise<void> {
+      const row = await database
+        .selectFrom("settings")
+        .select("value")
+        .where("key", "=", KEY)
+        .executeTakeFirst();
+      values = serverSchema.parse(row?.value ?? {});
+    },
+
+    /** Writes in the given transaction; `load` afterwards makes it true here. */
+    async store(transaction: Database, next: ServerValues): Promise<void> {
+      const value = JSON.stringify(next);
+      await transaction
+        .insertInto("settings")
+        .values({ key: KEY, value })
+        .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+        .execute();
+    },
+  };
+}
+
+export type ServerSettings = ReturnType<typeof createServerSettings>;

@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Position } from "#domain/position";
+import { TRIP_RULES, TRIP_START, type TripChange, type TripState, tripStep } from "#domain/trips";
+import { minutes } from "#domain/units";
+import { AUSTIN_BUSES_ABSENT, hasAustinBuses } from "../support/austinBuses.ts";
+import { NOON } from "../support/fleetBuilders.ts";
+import { slowTrips } from "../support/slowTrips.ts";
+import { arbitraryTrack, austinTracks, trackOf } from "../support/tracks.ts";
+
+function changesOf(track: readonly Position[], carry = (state: TripState) => state): TripChange[] {
+  const all: TripChange[] = [];
+  let state = TRIP_START;
+  for (const position of track) {
+    const step = tripStep(carry(state), position);
+    state = step.state;
+    all.push(...step.changes);
+  }
+  return all;
+}
+
+/** Metres north of the start at each minute. */
+const minuteByMinute = (...metresNorth: number[]) =>
+  trackOf(
+    metresNorth.map((north, minute) => ({
+      at: NOON + minutes(minute),
+      latitude: north / 111_319.49,
+      longitude: 0,
+    })),
+  );
+const told = (track: readonly Position[]) =>
+  changesOf(track).map(({ kind, at }) => `${kind} ${(at.fixTime - NOON) / 60_000}`);
+
+describe("trips and stops", () => {
+  test("a vehicle that stands and jitters makes none", () => {
+    expect(told(minuteByMinute(0, 30, 0, 150, 20, 199, 0))).toEqual([]);
+  });
+
+  test("a trip begins where the vehicle was last left at speed", () => {
+    expect(told(minuteByMinute(0, 0, 0, 100, 190, 290))).toEqual(["moving 2"]);
+    expect(told(minuteByMinute(0, 0, 0, 0, 0, 500))).toEqual(["moving 4"]);
+    expect(told(minuteByMinute(0, 500))).toEqual(["moving 1"]);
+  });
+
+  test("a trip ends when three minutes of positions lie near", () => {
+    const track = minuteByMinute(0, 500, 1_000, 1_500, 1_510, 1_500, 1_505, 1_500);
+    expect(told(track)).toEqual(["moving 1", "stopped 7"]);
+  });
+
+  test("a far way in an hour's silence is a trip of its own", () => {
+    const far = (moving: number[], silentMinutes: number) => {
+      const track = minuteByMinute(...moving);
+      const last = track.at(-1)!;
+      const after = {
+        at: last.fixTime + minutes(silentMinutes),
+        latitude: 1,
+        longitude: 0,
+      };
+      return told(trackOf([...track.map((p) => ({ ...p, at: p.fixTime })), after]));
+    };
+    expect(far([0, 0], 61)).toEqual(["moving 1", "stopped 62"]);
+    expect(far([0, 500, 1_000], 61)).toEqual(["moving 1", "stopped 2", "moving 2", "stopped 63"]);
+    expect(far([0, 0], 60)).toEqual(["moving 1"]);
+  });
+
+  test("the first position's motion says whether a trip is under way", () => {
+    const [first, ...rest] = minuteByMinute(0, 0, 0, 0);
+    const moving = { ...first!, attributes: { ...first!.attributes, motion: true } };
+    expect(told([moving, ...rest])).toEqual(["stopped 3"]);
+  });
+
+  test("a position that is not later changes nothing", () => {
+    const track = minuteByMinute(0, 0, 500);
+    const state = track.reduce((state, position) => tripStep(state, position).state, TRIP_START);
+    const late = { ...track[1]!, latitude: 9 };
+    expect(tripStep(state, late)).toEqual({ state, changes: [] });
+    expect(tripStep(state, { ...track[2]!, latitude: 9 })).toEqual({ state, changes: [] });
+  });
+
+  test("the state survives JSON at every step", () => {
+    fc.assert(
+      fc.property(arbitraryTrack(), (track) => {
+        const throughJson = (state: TripState) => JSON.parse(JSON.stringify(state)) as TripState;
+        expect(changesOf(track, throughJson)).toEqual(changesOf(track));
+      }),
+    );
+  });
+
+  test("remembers no more than the last minutes and one position before them", () => {
+    fc.assert(
+      fc.property(arbitraryTrack(), (track) => {
+        let state = TRIP_START;
+        for (const position of track) {
+          state = tripStep(state, position).state;
+          const old = state.recent.filter(
+            ({ fixTime }) => position.fixTime - fixTime >= TRIP_RULES.minDuration,
+          );
+          expect(old.length).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
+  });
+
+  test("begin and end take turns, in the order of time", () => {
+    fc.assert(
+      fc.property(arbitraryTrack(), (track) => {
+        const changes = changesOf(track);
+        changes.forEach((change, index) => {
+          const before = changes[index - 1];
+          if (!before) return;
+          expect(change.kind).not.toBe(before.kind);
+          expect(change.at.fixTime).toBeGreaterThanOrEqual(before.at.fixTime);
+        });
+      }),
+    );
+  });
+
+  test("agree with a slow and independent calculation on any track", () => {
+    fc.assert(
+      fc.property(arbitraryTrack(), (track) => void expectTheSame(track)),
+      { numRuns: 500 },
+    );
+  });
+
+  test.skipIf(!hasAustinBuses)(
+    `agree with it for every bus of a real day${hasAustinBuses ? "" : ` (${AUSTIN_BUSES_ABSENT})`}`,
+    () => {
+      const tracks = austinTracks();
+      expect(tracks.size).toBe(329);
+      let changes = 0;
+      for (const track of tracks.values()) changes += expectTheSame(track);
+      expect(changes).toBeGreaterThan(1_500);
+    },
+  );
+});
+
+function expectTheSame(track: readonly Position[]): number {
+  const expected = slowTrips(track, TRIP_RULES).map(
+    ({ kind, index }) => `${kind} ${track[index]!.id}`,
+  );
+  const found = changesOf(track).map(({ kind, at }) => `${kind} ${at.id}`);
+  expect(found).toEqual(expected);
+  return found.length;
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { WireActuation } from "#contract/actuation";
+import type { SimulatedCommand } from "../../../server/simulator/simulatedCommand.ts";
+import type { Simulator } from "../../../server/simulator/simulator.ts";
+import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
+import { trackerReport } from "../../support/trackerReport.ts";
+
+const FLEET = ["t1", "t2", "t3"].map((uniqueId) => ({
+  uniqueId,
+  name: uniqueId,
+  group: "Trucks",
+  model: "Volvo FH",
+  category: "truck",
+  attributes: { has_immobilization: uniqueId !== "t3" },
+}));
+
+let host: TestServer;
+let manager: string;
+let admin: string;
+let report: (uniqueId: string, speedKnots?: number, attributes?: object) => Promise<void>;
+const told: (SimulatedCommand & { readonly uniqueId: string })[] = [];
+let ids: Record<string, number>;
+let shift = 0;
+
+/** Three trucks that the test drives. */
+const simulator: Simulator = {
+  fleet: async () => ({
+    groups: [{ name: "Trucks", parent: undefined }],
+    vehicles: FLEET,
+    drivers: [],
+  }),
+  async run(_known, _from, sink, progress) {
+    progress(1, 1);
+    report = async (uniqueId, speedKnots = 0, attributes = {}) =>
+      sink([
+        trackerReport({
+          uniqueId,
+          speedKnots,
+          attributes: { ...attributes },
+          fixTime: Date.now() + ++shift,
+        }),
+      ]);
+    await new Promise(() => undefined);
+  },
+  async tell(uniqueId, command) {
+    told.push({ uniqueId, ...command });
+    return "handedOff";
+  },
+  stop: async () => {},
+};
+
+beforeAll(async () => {
+  const dispose = async () => {};
+  host = await startTestServer({ connectSimulator: () => ({ simulator, dispose }) });
+  manager = await host.signIn("manager@demo.test");
+  admin = await host.signIn("admin@demo.test");
+  const devices = await host.get<{ id: number; uniqueId: string }[]>("/api/devices", manager);
+  ids = Object.fromEntries(devices.map(({ id, uniqueId }) => [uniqueId, id]));
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  told.length = 0;
+  const { database } = host.server.services;
+  await database.deleteFrom("actuations").execute();
+  await database.deleteFrom("settings").where("key", "=", "actuationHalted").execute();
+});
+
+async function call(
+  method: string,
+  path: string,
+  cookie: string,
+  body?: object,
+  headers: Record<string, string> = {},
+) {
+  const answer = await fetch(`${host.url}${path}`, {
+    method,
+    headers: {
+      cookie,
+      accept: "application/problem+json",
+      ...(body && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === "" ? undefined : JSON.parse(text) };
+}
+
+const stop = (key: string, uniqueId = "t1") => ({
+  deviceId: ids[uniqueId],
+  command: "engineStop",
+  reason: "stolen",
+  idempotencyKey: key,
+});
+
+const send = (body: object, cookie = manager, headers = {}) =>
+  call("POST", "/api/commands/send", cookie, body, headers);
+
+describe("the command routes", () => {
+  test("stop a standing vehicle, show it pending, and immobilized when it says so [IMMO-01 IMMO-03]", async () => {
+    await report("t1");
+    const { status, body } = await call("POST", "/api/actuations", manager, stop("a-1"));
+    expect([status, body.status]).toEqual([200, "handedOff"]);
+    expect(told).toEqual([{ uniqueId: "t1", type: "engineStop", attributes: {} }]);
+    const device = async () =>
+      (
+        await host.get<{ attributes: Record<string, unknown> }[]>(
+          `/api/devices?id=${ids.t1}`,
+          manager,
+        )
+      )[0]?.attributes;
+    expect(await device()).toMatchObject({ commandPending: true });
+
+    await report("t1", 0, { blocked: true, result: "OK", command: "engineStop" });
+    await expect.poll(device).toMatchObject({ commandPending: false, immobilized: true });
+    const list = await host.get<WireActuation[]>(`/api/actuations?deviceId=${ids.t1}`, manager);
+    expect(list).toMatchObject([{ id: body.id, status: "confirmed", outcome: "OK" }]);
+    expect(await host.get(`/api/actuations/${body.id}`, manager)).toEqual(list[0]);
+  });
+
+  test("answer stock clients with the command, and a repeated one without sending twice [CMD-01 IMMO-04]", async () => {
+    await report("t1");
+    const wish = { deviceId: ids.t1, type: "engineStop", attributes: {}, extra: 1 };
+
+    const [first, second] = [await send(wish), await send(wish)];
+
+    expect(first).toEqual(second);
+    expect(first).toEqual({
+      status: 200,
+      body: {
+        id: 0,
+        deviceId: ids.t1,
+        type: "engineStop",
+        textChannel: false,
+        description: null,
+        attributes: {},
+      },
+    });
+    expect(told).toHaveLength(1);
+  });
+
+  test("refuse with the specification's words [IMMO-01 IMMO-02]", async () => {
+    await report("t1", 12);
+    const moving = await call("POST", "/api/actuations", manager, stop("b-1"));
+    expect(moving).toMatchObject({ status: 409, body: { code: "vehicleMoves" } });
+
+    await report("t1", 0);
+    await call("POST", "/api/actuations", manager, stop("b-2"));
+    const second = await call("POST", "/api/actuations", manager, stop("b-3"));
+    expect(second).toMatchObject({ status: 409, body: { code: "immo_pending" } });
+
+    const reader = await host.signIn("readonly@demo.test");
+    const refused = await call("POST", "/api/actuations", reader, stop("b-4"));
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: "immobilization_not_authorized" },
+    });
+    expect(told).toHaveLength(1);
+  });
+
+  test("refuse a key that is missing or used for something else, and keep keys apart [IMMO-04]", async () => {
+    await report("t1");
+    await report("t2");
+    const { idempotencyKey: _, ...keyless } = stop("");
+    expect((await call("POST", "/api/actuations", manager, keyless)).status).toBe(400);
+
+    expect((await call("POST", "/api/actuations", manager, stop("c-1"))).status).toBe(200);
+    const other = await call("POST", "/api/actuations", manager, stop("c-1", "t2"));
+    expect(other).toMatchObject({ status: 422, body: { code: "idempotencyKeyReused" } });
+    // The same words of another person are another key: it meets the pending command.
+    const stranger = await call("POST", "/api/actuations", admin, stop("c-1"));
+    expect(stranger).toMatchObject({ status: 409, body: { code: "immo_pending" } });
+    const header = { "idempotency-key": "c-9" };
+    const wish = { deviceId: ids.t2, type: "engineStop" };
+    expect((await send(wish, manager, header)).status).toBe(200);
+    expect((await send(wish, manager, header)).status).toBe(200);
+    expect(told).toHaveLength(2);
+  });
+
+  test("tell that a tracker without a line cannot be reached, and keep nothing for later [CMD-01]", async () => {
+    await host.report(`id=phone&lat=-34.9&lon=-56.1`);
+    const device = host.server.services.fleet.withUniqueId("phone")!;
+
+    const answer = await fetch(`${host.url}/api/commands/send`, {
+      method: "POST",
+      headers: { cookie: admin, "content-type": "application/json" },
+      body: JSON.stringify({ deviceId: device.id, type: "engineStop", attributes: {} }),
+    });
+    expect([answer.status, await answer.text()]).toEqual([400, "Failed to send command"]);
+    expect(told).toEqual([]);
+    const types = await host.get(`/api/commands/types?deviceId=${device.id}`, admin);
+    expect(types).toEqual([]);
+  });
+
+  test("offer what the line takes and the saved commands that it takes [CMD-01]", async () => {
+    const types = await host.get<{ type: string }[]>(
+      `/api/commands/types?deviceId=${ids.t3}`,
+      manager,
+    );
+    expect(types.map(({ type }) => type)).toEqual(["positionSingle", "custom"]);
+    expect((await host.get<unknown[]>("/api/commands/types", manager)).length).toBe(46);
+
+    const saved = { type: "outputControl", attributes: { index: 1, data: "1" } };
+    const { status, body: first } = await call("POST", "/api/commands", manager, {
+      ...saved,
+      id: 0,
+      description: "Siren",
+    });
+    expect([status, first]).toMatchObject([200, saved]);
+    for (const deviceId of [ids.t1, ids.t3])
+      await call("POST", "/api/permissions", manager, { deviceId, commandId: first.id });
+    const usable = (deviceId: number | undefined) =>
+      host.get<{ id: number }[]>(`/api/commands/send?deviceId=${deviceId}`, manager);
+    expect((await usable(ids.t1)).map(({ id }) => id)).toEqual([first.id]);
+    expect(await usable(ids.t3)).toEqual([]);
+
+    await report("t1", 3);
+    expect(await send({ id: first.id, deviceId: ids.t1 })).toMatchObject({ status: 409 });
+    await report("t1", 0);
+    const sent = await send({ id: first.id, deviceId: ids.t1 });
+    expect(sent).toMatchObject({ status: 200, body: { id: first.id, type: "outputControl" } });
+    expect(told).toEqual([{ uniqueId: "t1", ...saved }]);
+  });
+
+  test("refuse groups, unknown types and vehicles that the caller does not see", async () => {
+    expect((await call("POST", "/api/commands/send?groupId=1", manager, {})).status).toBe(400);
+    expect((await send({ deviceId: ids.t1, type: "explode" })).status).toBe(400);
+    expect((await send({ deviceId: 999_999, type: "engineStop" })).status).toBe(403);
+    expect((await call("GET", "/api/actuations?deviceId=999999", manager)).status).toBe(403);
+    expect((await call("GET", "/api/actuations/999999", manager)).status).toBe(403);
+    expect(told).toEqual([]);
+  });
+
+  test("stop everything at an administrator's word, and only at theirs [IMMO-01]", async () => {
+    await report("t1");
+    const wish = { halted: true, reason: "stolen account" };
+    expect((await call("PUT", "/api/actuations/halt", manager, wish)).status).toBe(403);
+    const halted = await call("PUT", "/api/actuations/halt", admin, wish);
+    expect(halted.body).toMatchObject({ halted: true, reason: "stolen account" });
+
+    const refused = await call("POST", "/api/actuations", manager, stop("d-1"));
+    expect(refused).toMatchObject({ status: 409, body: { code: "actuationHalted" } });
+    const release = { ...stop("d-2"), command: "engineResume" };
+    expect((await call("POST", "/api/actuations", manager, release)).status).toBe(200);
+
+    await call("PUT", "/api/actuations/halt", admin, { halted: false, reason: "over" });
+    expect((await call("GET", "/api/actuations/halt", manager)).body).toEqual({ halted: false });
+  });
+
+  test("let an entitled person clear what nobody knows [IMMO-01]", async () => {
+    await report("t1");
+    const { body } = await call("POST", "/api/actuations", manager, stop("e-1"));
+    const path = `/api/actuations/${body.id}`;
+    expect((await call("DELETE", path, manager)).status).toBe(409);
+    const { database } = host.server.services;
+    await database.updateTable("actuations").set({ status: "unknown" }).execute();
+
+    const reader = await host.signIn("readonly@demo.test");
+    expect((await call("DELETE", path, reader)).status).toBe(403);
+    expect((await call("DELETE", `${path}?reason=went+there`, manager)).status).toBe(204);
+    expect(await host.get(path, manager)).toMatchObject({
+      status: "cleared",
+      outcome: "went there",
+    });
+  });
+});

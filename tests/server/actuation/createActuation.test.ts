@@ -1,0 +1,423 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { BREAKER_LIMIT } from "#domain/actuation/mayActuate";
+import type { UserId, VehicleId } from "#domain/ids";
+import { epochMs } from "#domain/units";
+import { recordAudit } from "../../../server/audit/recordAudit.ts";
+import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
+import { openWorld, type World, wish } from "./actuationWorld.ts";
+
+let world: World;
+let van: VehicleId;
+let ana: UserId;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.dispose());
+beforeEach(async () => {
+  await world.reset();
+  van = await world.newVehicle();
+  ana = await world.newUser({}, [van]);
+});
+
+const shownOn = (vehicle: VehicleId) => world.fleet.vehicle(vehicle)?.attributes;
+
+describe("a command", () => {
+  test("is intended, audited, handed off once, and confirmed by the vehicle [IMMO-01 IMMO-04]", async () => {
+    const actuation = world.newService();
+    await world.report(van);
+
+    const answer = await actuation.request(wish(ana, van));
+    expect(answer).toMatchObject({ type: "taken", actuation: { status: "handedOff" } });
+    expect(world.sent).toEqual([{ vehicle: van, type: "engineStop", attributes: {} }]);
+    expect(shownOn(van)).toEqual({ commandPending: true });
+
+    world.pass(3_000);
+    await actuation.heard([await world.report(van, { attributes: { blocked: true } })]);
+
+    expect(await world.statuses()).toEqual(["confirmed"]);
+    expect(shownOn(van)).toEqual({ commandPending: false, immobilized: true });
+    expect(await world.audited()).toEqual([
+      "command.intended",
+      "command.handedOff",
+      "command.confirmed",
+    ]);
+    expect(await verifyAudit(world.database)).toBeUndefined();
+  });
+
+  test("is audited with who, from where, why, and where the vehicle was [IMMO-04]", async () => {
+    await world.report(van, { latitude: 38.7, longitude: -9.1 });
+    await world.newService().request(wish(ana, van));
+
+    const [row] = await world.database.selectFrom("audit").selectAll().orderBy("id").execute();
+    expect(row).toMatchObject({
+      user_id: ana,
+      address: "192.0.2.1",
+      object_kind: "vehicle",
+      object_id: van,
+      after: {
+        command: { type: "engineStop" },
+        reason: "stolen",
+        position: { latitude: 38.7, longitude: -9.1, speedKnots: 0 },
+      },
+    });
+  });
+
+  test("that fails shows the vehicle's words and leaves it free for another [IMMO-03]", async () => {
+    const actuation = world.newService();
+    await world.report(van);
+    await actuation.request(wish(ana, van));
+
+    world.pass(2_000);
+    const attributes = { result: "ERROR: relay", blocked: false };
+    await actuation.heard([await world.report(van, { attributes })]);
+
+    expect(await world.rows()).toMatchObject([{ status: "failed", outcome: "ERROR: relay" }]);
+    expect(shownOn(van)).toEqual({ commandPending: false, immobilized: false });
+    expect(await actuation.request(wish(ana, van, { reason: "again" }))).toMatchObject({
+      type: "taken",
+    });
+  });
+
+  test("is not answered by what was written before it was handed off, or answers another [IMMO-03]", async () => {
+    const actuation = world.newService();
+    await world.report(van);
+    await actuation.request(wish(ana, van));
+    world.pass(20_000);
+
+    const early = { fixTime: epochMs(world.now() - 40_000), attributes: { blocked: true } };
+    await actuation.heard([await world.report(van, early)]);
+    const other = { attributes: { result: "OK", command: "positionSingle" } };
+    await actuation.heard([await world.report(van, other)]);
+
+    expect(await world.statuses()).toEqual(["handedOff"]);
+  });
+
+  test("of another vehicle is not answered, and a repeated answer changes nothing", async () => {
+    const actuation = world.newService();
+    const truck = await world.newVehicle();
+    await world.report(van);
+    await actuation.request(wish(ana, van));
+    world.pass(2_000);
+
+    await actuation.heard([await world.report(truck, { attributes: { blocked: true } })]);
+    expect(await world.statuses()).toEqual(["handedOff"]);
+    const yes = await world.report(van, { attributes: { blocked: true } });
+    await actuation.heard([yes]);
+    await actuation.heard([yes, yes]);
+    expect((await world.audited()).filter((action) => action === "command.confirmed")).toHaveLength(
+      1,
+    );
+  });
+
+  test("does not leave when the vehicle has started between the checks [IMMO-02]", async () => {
+    for (const point of ["intended", "checkedAgain", "handOffWritten", "handingOff"] as const) {
+      await world.reset();
+      const vehicle = await world.newVehicle();
+      const user = await world.newUser({}, [vehicle]);
+      await world.report(vehicle);
+      // Inside a transaction the embedded database lets nobody else write: the news comes after it.
+      const starts = async () => {
+        world.pass(1_000);
+        if (point === "intended" || point === "handingOff")
+          await world.report(vehicle, { speed: 12 });
+        else world.drive(vehicle, 12);
+      };
+      const reached = async (now: string) => {
+        if (now === point) await starts();
+      };
+
+      const answer = await world.newService({ reached }).request(wish(user, vehicle));
+
+      expect(answer, point).toMatchObject({ type: "refused", reason: "vehicleMoves" });
+      expect(world.sent).toEqual([]);
+      expect(await world.statuses()).toEqual(["refused"]);
+      expect(shownOn(vehicle)).toEqual({ commandPending: false });
+    }
+  });
+
+  test("does not leave when rights, or all actuation, end between the checks [IMMO-02]", async () => {
+    const endings: (() => Promise<unknown>)[] = [
+      () => world.database.deleteFrom("user_devices").execute(),
+      () => world.database.updateTable("users").set({ readonly: true }).execute(),
+      () => world.database.updateTable("users").set({ disabled: true }).execute(),
+      () => world.database.updateTable("devices").set({ disabled: true }).execute(),
+      async () => {
+        const admin = await world.newUser({ administrator: true });
+        const halt = { user: admin, address: undefined, isHalted: true, reason: "theft" };
+        await world.newService().setHalt(halt);
+      },
+    ];
+    for (const end of endings) {
+      await world.reset();
+      const vehicle = await world.newVehicle();
+      const user = await world.newUser({}, [vehicle]);
+      await world.report(vehicle);
+      const reached = async (point: string) => {
+        if (point === "intended") await end();
+      };
+
+      const answer = await world.newService({ reached }).request(wish(user, vehicle));
+
+      expect(answer.type).toBe("refused");
+      expect(world.sent).toEqual([]);
+    }
+  });
+
+  test("without an audit row does not exist: neither wish nor hand-off [IMMO-04]", async () => {
+    for (const failsAt of ["command.intended", "command.handedOff"]) {
+      await world.reset();
+      const vehicle = await world.newVehicle();
+      const user = await world.newUser({}, [vehicle]);
+      await world.report(vehicle);
+      const audit: typeof recordAudit = async (transaction, entry) => {
+        if (entry.action === failsAt) throw new Error("the audit trail is down");
+        await recordAudit(transaction, entry);
+      };
+      const actuation = world.newService({ audit });
+
+      await expect(actuation.request(wish(user, vehicle))).rejects.toThrow("audit trail");
+
+      expect(world.sent).toEqual([]);
+      expect(await world.statuses()).not.toContain("handedOff");
+    }
+  });
+
+  test("whose line fails is never taken for done [IMMO-03]", async () => {
+    const cells = [
+      { line: () => "notConnected" as const, status: "refused", type: "refused" },
+      { line: () => "commandNotSupported" as const, status: "refused", type: "refused" },
+      { line: () => Promise.reject(new Error("500")), status: "unknown", type: "taken" },
+      { line: () => new Promise<never>(() => undefined), status: "unknown", type: "taken" },
+    ];
+    for (const { line, status, type } of cells) {
+      await world.reset();
+      const vehicle = await world.newVehicle();
+      const user = await world.newUser({}, [vehicle]);
+      await world.report(vehicle);
+      world.setLine(line);
+
+      const actuation = world.newService({ deliverWithin: 50 as never });
+      expect(await actuation.request(wish(user, vehicle))).toMatchObject({ type });
+
+      expect(await world.statuses()).toEqual([status]);
+      expect(shownOn(vehicle)).toMatchObject({ commandPending: false });
+      expect(shownOn(vehicle)?.commandUnknown).toBe(status === "unknown" ? true : undefined);
+    }
+  });
+
+  test("that is not understood is refused and audited, after rights were asked [CMD-01]", async () => {
+    const actuation = world.newService();
+    await world.report(van);
+    const raw = { type: "custom", attributes: { data: "set\u200bdigout 1" } } as const;
+    const reader = await world.newUser({ readonly: true }, [van]);
+
+    expect(await actuation.request(wish(ana, van, raw))).toMatchObject({
+      reason: "badCommandText",
+    });
+    expect(await actuation.request(wish(reader, van, raw))).toMatchObject({
+      reason: "immobilization_not_authorized",
+    });
+    expect(await world.audited()).toEqual(["command.refused", "command.refused"]);
+    expect(world.sent).toEqual([]);
+  });
+
+  test("that only asks needs no standing vehicle; free text of unknown effect does [CMD-01]", async () => {
+    const actuation = world.newService();
+    await world.report(van, { speed: 40 });
+    const text = (data: string) => wish(ana, van, { type: "custom", attributes: { data } });
+
+    expect(await actuation.request(text("setdigout 1"))).toMatchObject({ reason: "vehicleMoves" });
+    expect(await actuation.request(text("RELAY,1#"))).toMatchObject({ reason: "vehicleMoves" });
+    expect(await actuation.request(text("getinfo"))).toMatchObject({ type: "taken" });
+    expect(world.sent).toEqual([{ vehicle: van, type: "custom", attributes: { data: "getinfo" } }]);
+  });
+});
+
+describe("time", () => {
+  test("ends what nobody answered: unknown when it was handed off, and it stays in sight [IMMO-01]", async () => {
+    const actuation = world.newService();
+    await world.report(van);
+    await actuation.request(wish(ana, van));
+
+    world.pass(89_999);
+    await actuation.endOverdue();
+    expect(await world.statuses()).toEqual(["handedOff"]);
+    world.pass(1);
+    await actuation.endOverdue();
+
+    expect(await world.statuses()).toEqual(["unknown"]);
+    expect(shownOn(van)).toEqual({ commandPending: false, commandUnknown: true });
+    await world.report(van);
+    expect(await actuation.request(wish(ana, van))).toMatchObject({ reason: "outcomeUnknown" });
+    const release = wish(ana, van, { type: "engineResume" });
+    expect(await actuation.request(release)).toMatchObject({ type: "taken" });
+  });
+
+  test("keeps what was not handed off in it from ever leaving [IMMO-01]", async () => {
+    await world.report(van);
+    const reached = async (point: string) => {
+      if (point === "intended") {
+        world.pass(90_000);
+        await world.report(van);
+      }
+    };
+
+    const answer = await world.newService({ reached }).request(wish(ana, van));
+
+    expect(answer).toMatchObject({ type: "refused", actuation: { status: "expired" } });
+    expect(world.sent).toEqual([]);
+    expect(await world.audited()).toEqual(["command.intended", "command.expired"]);
+  });
+
+  test("does not silence the truth: a late report settles what was unknown [IMMO-01]", async () => {
+    for (const [blocked, status] of [
+      [true, "confirmed"],
+      [false, "failed"],
+    ] as const) {
+      await world.reset();
+      const vehicle = await world.newVehicle();
+      const user = await world.newUser({}, [vehicle]);
+      const actuation = world.newService();
+      await world.report(vehicle);
+      await actuation.request(wish(user, vehicle));
+      world.pass(100_000);
+      await actuation.endOverdue();
+
+      await actuation.heard([await world.report(vehicle, { attributes: { blocked } })]);
+
+      expect(await world.statuses()).toEqual([status]);
+      expect(shownOn(vehicle)).toEqual({ commandPending: false, immobilized: blocked });
+    }
+  });
+
+  test("lets an entitled person end what is unknown, and nobody else [IMMO-01]", async () => {
+    const actuation = world.newService();
+    await world.report(van);
+    await actuation.request(wish(ana, van));
+    world.pass(90_000);
+    await actuation.endOverdue();
+    const [row] = await world.rows();
+    const clear = (user: UserId) =>
+      actuation.clear({ user, address: "a", actuation: row!.id, vehicle: van, reason: "seen" });
+
+    expect(await clear(await world.newUser({}))).toBe("vehicleAccessDenied");
+    expect(await clear(await world.newUser({ readonly: true }, [van]))).toBe(
+      "immobilization_not_authorized",
+    );
+    expect(await clear(ana)).toBeUndefined();
+    expect(await clear(ana)).toBe("notUnknown");
+    expect(shownOn(van)).toEqual({ commandPending: false });
+    expect((await world.audited()).at(-1)).toBe("command.cleared");
+  });
+});
+
+describe("haste", () => {
+  test("of one person ends after five in a minute; a minute later they go on [IMMO-04]", async () => {
+    const actuation = world.newService();
+    const vehicles = await Promise.all(Array.from({ length: 7 }, () => world.newVehicle()));
+    const user = await world.newUser({}, vehicles);
+    for (const vehicle of vehicles) await world.report(vehicle);
+
+    const answers = await Promise.all(
+      vehicles.map((vehicle) => actuation.request(wish(user, vehicle))),
+    );
+    expect(answers.filter(({ type }) => type === "taken")).toHaveLength(5);
+    expect(answers.filter((answer) => answer.type === "refused")).toMatchObject([
+      { reason: "tooManyCommands" },
+      { reason: "tooManyCommands" },
+    ]);
+
+    world.pass(61_000);
+    const left = vehicles.find((vehicle) => !world.sent.some((sent) => sent.vehicle === vehicle))!;
+    await world.report(left);
+    expect(await actuation.request(wish(user, left))).toMatchObject({ type: "taken" });
+  });
+
+  test("of many people together opens the breaker, and only releases go through [IMMO-04]", async () => {
+    const actuation = world.newService();
+    const admin = await world.newUser({ administrator: true });
+    await world.report(van);
+    for (let at = 0; at < BREAKER_LIMIT; at++) {
+      const row = { user_id: 9_000 + at, device_id: await world.newVehicle() };
+      await world.insertActuation({ ...row, status: "confirmed" });
+    }
+
+    expect(await actuation.request(wish(admin, van))).toMatchObject({ reason: "fleetBreaker" });
+    const release = wish(admin, van, { type: "engineResume" });
+    expect(await actuation.request(release)).toMatchObject({ type: "taken" });
+    world.pass(601_000);
+    await actuation.endOverdue();
+    await actuation.heard([await world.report(van, { attributes: { blocked: false } })]);
+    expect(await actuation.request(wish(admin, van))).toMatchObject({ type: "taken" });
+  });
+});
+
+describe("a key", () => {
+  test("that comes again gets the stored answer, whatever has happened since [IMMO-04]", async () => {
+    const actuation = world.newService();
+    await world.report(van);
+    const keyed = wish(ana, van, { idempotencyKey: "k" });
+    await actuation.request(keyed);
+    world.pass(2_000);
+    await actuation.heard([await world.report(van, { speed: 0, attributes: { blocked: true } })]);
+    world.pass(3_600_000);
+
+    expect(await actuation.request(keyed)).toMatchObject({
+      type: "taken",
+      actuation: { status: "confirmed" },
+    });
+    expect(world.sent).toHaveLength(1);
+  });
+
+  test("with another wish is refused; of another person it is another key [IMMO-04]", async () => {
+    const actuation = world.newService();
+    const truck = await world.newVehicle();
+    const bia = await world.newUser({}, [van, truck]);
+    await world.report(van);
+    await world.report(truck);
+    const keyed = { idempotencyKey: "k" };
+    await actuation.request(wish(bia, van, keyed));
+
+    const variants = [
+      wish(bia, truck, keyed),
+      wish(bia, van, { ...keyed, type: "engineResume" }),
+      wish(bia, van, { ...keyed, type: "custom", attributes: { data: "getinfo" } }),
+    ];
+    for (const variant of variants)
+      expect(await actuation.request(variant)).toMatchObject({ reason: "idempotencyKeyReused" });
+    expect(await actuation.request(wish(ana, van, keyed))).toMatchObject({
+      reason: "immo_pending",
+    });
+    expect(world.sent).toHaveLength(1);
+  });
+
+  test("that is missing is the wish itself, for some seconds and until something else is asked [IMMO-04]", async () => {
+    const actuation = world.newService();
+    await world.report(van);
+    const blocked = async (value: boolean) => {
+      world.pass(1_000);
+      await actuation.heard([await world.report(van, { attributes: { blocked: value } })]);
+    };
+    await actuation.request(wish(ana, van));
+    await blocked(true);
+    expect(await actuation.request(wish(ana, van))).toMatchObject({
+      actuation: { status: "confirmed" },
+    });
+    expect(world.sent).toHaveLength(1);
+
+    await actuation.request(wish(ana, van, { type: "engineResume" }));
+    await blocked(false);
+    await actuation.request(wish(ana, van));
+    expect(world.sent.map(({ type }) => type)).toEqual([
+      "engineStop",
+      "engineResume",
+      "engineStop",
+    ]);
+    await blocked(true);
+    world.pass(11_000);
+    await world.report(van);
+    await actuation.request(wish(ana, van));
+    expect(world.sent).toHaveLength(4);
+  });
+});

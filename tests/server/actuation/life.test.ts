@@ -1,0 +1,284 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { UserId, VehicleId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
+import { epochMs } from "#domain/units";
+import type { createActuation } from "../../../server/actuation/createActuation.ts";
+import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
+import { openWorld, type World, wish } from "./actuationWorld.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.dispose());
+
+type Type = "engineStop" | "engineResume" | "positionSingle";
+type Step =
+  | { readonly do: "ask"; readonly type: Type; readonly who: 0 | 1; readonly again: boolean }
+  | {
+      readonly do: "report";
+      readonly speed: number;
+      readonly said: Attributes;
+      /** How long ago the tracker wrote it. */
+      readonly old: number;
+    }
+  | { readonly do: "pass"; readonly ms: number }
+  | { readonly do: "restart" }
+  | { readonly do: "clear"; readonly who: 0 | 1 }
+  | { readonly do: "line"; readonly line: "handedOff" | "notConnected" | "broken" };
+
+const who = fc.constantFrom<0 | 1>(0, 1);
+const said = fc.constantFrom<Attributes>(
+  {},
+  {},
+  { blocked: true },
+  { blocked: false },
+  { blocked: true, isImmobilizationOn: false },
+  { result: "OK" },
+  { result: "ERROR" },
+  { result: "OK", command: "engineStop", blocked: true },
+  { result: "OK", command: "engineResume", blocked: false },
+  { result: "OK", command: "engineStop", blocked: false },
+  { result: "OK", command: "positionSingle" },
+  { result: "unheard of words" },
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant("ask" as const),
+      type: fc.constantFrom<Type>("engineStop", "engineStop", "engineResume", "positionSingle"),
+      who,
+      again: fc.boolean(),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant("report" as const),
+      speed: fc.constantFrom(0, 0, 0, 0.1, 50),
+      said,
+      old: fc.constantFrom(0, 0, 0, 4_000, 30_000, 70_000),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant("pass" as const),
+      ms: fc.constantFrom(500, 5_000, 20_000, 61_000, 90_000),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: "restart" as const }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("clear" as const), who }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("line" as const),
+      line: fc.constantFrom("handedOff" as const, "handedOff", "notConnected", "broken"),
+    }),
+  },
+);
+
+/** The same life in a few words, kept by the test. */
+interface Told {
+  readonly type: Type;
+  readonly at: number;
+  readonly key: string;
+  readonly who: number;
+  status: string;
+}
+
+function createModel() {
+  const all: Told[] = [];
+  let engine: boolean | undefined;
+  let latest: { speed: number; fixTime: number; serverTime: number } | undefined;
+  let line = "handedOff";
+  let sent = 0;
+  const open = (status: string) => all.filter((one) => one.status === status);
+
+  function overdue(now: number): void {
+    for (const one of open("handedOff")) if (now >= one.at + 90_000) one.status = "unknown";
+  }
+
+  function refusal(type: Type, who: number, now: number): string | undefined {
+    const isDangerous = type === "engineStop";
+    if (open("handedOff").length > 0) return "immo_pending";
+    if (isDangerous && open("unknown").some((one) => one.type !== "positionSingle"))
+      return "outcomeUnknown";
+    if (isDangerous) {
+      if (!latest || now - latest.fixTime >= 60_000 || now - latest.serverTime >= 60_000)
+        return "motionUnknown";
+      if (latest.speed > 0) return "vehicleMoves";
+    }
+    const same = all.filter((one) => one.who === who && one.type === type && one.at > now - 60_000);
+    const most = { engineStop: 5, engineResume: 30, positionSingle: 60 }[type];
+    return same.length >= most ? "tooManyCommands" : undefined;
+  }
+
+  return {
+    all,
+    overdue,
+    sent: () => sent,
+    setLine: (next: string) => void (line = next),
+    shown: () => ({
+      commandPending: open("handedOff").length > 0,
+      commandUnknown: open("unknown").length > 0 ? true : undefined,
+      immobilized: engine,
+    }),
+    restart: () => open("handedOff").forEach((one) => void (one.status = "unknown")),
+
+    /** What the request must answer. */
+    ask(type: Type, who: number, key: string, now: number): string {
+      overdue(now);
+      const known = all.find((one) => one.key === key);
+      if (known) return known.status === "refused" ? "notConnected" : "taken";
+      const reason = refusal(type, who, now);
+      if (reason) return reason;
+      sent++;
+      const status = { handedOff: "handedOff", notConnected: "refused", broken: "unknown" }[line];
+      all.push({ type, at: now, key, who, status: status ?? "" });
+      return line === "notConnected" ? "notConnected" : "taken";
+    },
+
+    report(speed: number, said: Attributes, writtenAt: number, now: number): void {
+      if (!latest || writtenAt >= latest.fixTime)
+        latest = { speed, fixTime: writtenAt, serverTime: now };
+      const torn = said.blocked === true && said.isImmobilizationOn === false;
+      const state = torn ? undefined : (said.blocked as boolean | undefined);
+      const about = all.filter(
+        (one) =>
+          ["handedOff", "unknown", "cleared"].includes(one.status) &&
+          writtenAt + 5_000 >= one.at &&
+          (one.status !== "cleared" || one.at > now - 3_600_000),
+      );
+      const words = said.result as string | undefined;
+      for (const one of about) {
+        if (one.status === "cleared") continue;
+        const isOver = one.status === "unknown";
+        const isMeant =
+          said.command === undefined ? about.length === 1 && !isOver : said.command === one.type;
+        const wished = one.type === "positionSingle" ? undefined : one.type === "engineStop";
+        const isDone = wished !== undefined && state === wished;
+        const isDenied = wished !== undefined && state === !wished;
+        if (isDone) one.status = "confirmed";
+        else if (isMeant && words === "ERROR") one.status = "failed";
+        else if (isDenied) one.status = isOver ? "failed" : one.status;
+        else if (isMeant && words === "OK") one.status = "confirmed";
+        else if (wished === undefined && (!isOver || (isMeant && words))) one.status = "confirmed";
+        if (one.status === "confirmed" && wished !== undefined) engine = wished;
+      }
+      if (state !== undefined) engine = state;
+    },
+
+    clear(): Told | undefined {
+      const [one] = open("unknown");
+      if (one) one.status = "cleared";
+      return one;
+    },
+  };
+}
+
+async function live(steps: readonly Step[]): Promise<void> {
+  await world.reset();
+  const van = await world.newVehicle();
+  const users = [await world.newUser({}, [van]), await world.newUser({ administrator: true })];
+  const model = createModel();
+  let service = world.newService();
+  let keys = 0;
+  for (const [at, next] of steps.entries()) {
+    service = await take(next, { van, users, model, service, key: () => `k${keys++}`, last: keys });
+    const rows = await world.rows();
+    const trace = `step ${at}: ${JSON.stringify(next)}`;
+    expect(
+      rows.map(({ status }) => status),
+      trace,
+    ).toEqual(model.all.map(({ status }) => status));
+    expect(world.sent.length, trace).toBe(model.sent());
+    const attributes = world.fleet.vehicle(van)?.attributes ?? {};
+    const { commandPending = false, commandUnknown, immobilized } = attributes;
+    expect({ commandPending, commandUnknown, immobilized }, trace).toEqual(model.shown());
+  }
+  const audited = await world.audited();
+  expect(audited.filter((action) => action === "command.handedOff")).toHaveLength(model.sent());
+  expect(await verifyAudit(world.database)).toBeUndefined();
+}
+
+interface Stage {
+  readonly van: VehicleId;
+  readonly users: readonly UserId[];
+  readonly model: ReturnType<typeof createModel>;
+  readonly service: ReturnType<typeof createActuation>;
+  readonly key: () => string;
+  readonly last: number;
+}
+
+async function take(next: Step, { van, users, model, service, key, last }: Stage) {
+  const now = world.now();
+  switch (next.do) {
+    case "ask": {
+      // A repeated request is the last one of that person, word for word.
+      const before = model.all.findLast(({ who }) => who === next.who);
+      const repeated = next.again && last > 0 ? before : undefined;
+      const type = repeated?.type ?? next.type;
+      const idempotencyKey = repeated?.key ?? key();
+      const expected = model.ask(type, next.who, idempotencyKey, now);
+      const user = users[next.who] as UserId;
+      const answer = await service.request(wish(user, van, { type, idempotencyKey }));
+      expect(answer.type === "taken" ? "taken" : answer.reason).toBe(expected);
+      return service;
+    }
+    case "report": {
+      const { speed, said, old } = next;
+      const fixTime = epochMs(now - old);
+      const report = await world.report(van, { speed, attributes: said, fixTime });
+      model.report(speed, said, fixTime, now);
+      await service.heard([report]);
+      return service;
+    }
+    case "pass":
+      world.pass(next.ms);
+      model.overdue(world.now());
+      await service.endOverdue();
+      return service;
+    case "restart": {
+      service.close();
+      model.restart();
+      const restarted = world.newService();
+      await restarted.start();
+      return restarted;
+    }
+    case "clear": {
+      const rows = await world.rows();
+      const row = rows.find(({ status }) => status === "unknown");
+      const cleared = model.clear();
+      expect(row === undefined).toBe(cleared === undefined);
+      if (!row) return service;
+      const user = users[next.who] as UserId;
+      const refusal = await service.clear({
+        user,
+        address: undefined,
+        actuation: row.id,
+        vehicle: van,
+        reason: undefined,
+      });
+      expect(refusal).toBeUndefined();
+      return service;
+    }
+    case "line":
+      model.setLine(next.line);
+      world.setLine(() => {
+        if (next.line === "broken") throw new Error("nobody knows");
+        return next.line;
+      });
+      return service;
+  }
+}
+
+test("a life of 200 steps goes as its model says: never sent twice, never falsely done [IMMO-01 IMMO-03 IMMO-04]", async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 200 }), live), {
+    numRuns: Number(process.env.LIVES ?? 4),
+    seed: 11,
+    endOnFailure: true,
+  });
+}, 240_000);

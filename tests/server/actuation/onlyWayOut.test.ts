@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** All source that runs in a server or a page. */
+const files = ["server", "src", "workers", "contract", "domain"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => posix.join(folder, path)),
+);
+const source = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+
+const using = (pattern: RegExp) =>
+  files.filter((file) => pattern.test(source.get(file) ?? "")).sort();
+
+describe("only server/actuation", () => {
+  test("knows the carriers, and one function hands a command to them [IMMO-04]", () => {
+    const importers = using(/from "[^"]*(commandCarrier|[a-z]+Carrier)(\.ts)?"/);
+    expect(importers.filter((file) => !file.startsWith("server/actuation/"))).toEqual([
+      "server/openActuation.ts",
+    ]);
+    expect(using(/carrier\.deliver|carrier\?\.deliver|\[["']deliver["']\]/)).toEqual([
+      "server/actuation/handOff.ts",
+    ]);
+    expect((source.get("server/actuation/handOff.ts") ?? "").match(/\.deliver\(/g)).toHaveLength(1);
+  });
+
+  test("talks to simulated vehicles", () => {
+    expect(using(/(simulator|remote)\??\.tell\b/)).toEqual([
+      "server/actuation/simulatorCarrier.ts",
+      "server/simulator/connectSimulator.ts",
+    ]);
+  });
+
+  test("hands off, and only after it was intended", () => {
+    expect(using(/from "[^"]*\/handOff(\.ts)?"/)).toEqual(["server/actuation/createActuation.ts"]);
+    expect(using(/from "[^"]*\/intend(\.ts)?"/)).toEqual(["server/actuation/createActuation.ts"]);
+    expect(using(/insertInto\("actuations"\)|insert into actuations\b/)).toEqual([
+      "server/actuation/intend.ts",
+    ]);
+    expect(using(/updateTable\("actuations"\)|update actuations\b/)).toEqual([
+      "server/actuation/settle.ts",
+    ]);
+  });
+
+  test("is asked by routes where a person is signed in, and by nothing that happens by itself [IMMO-02]", () => {
+    const asking = using(/actuation\.request\(/);
+    expect(asking.filter((file) => !file.startsWith("server/routes/"))).toEqual([]);
+    expect(asking.length).toBeGreaterThan(1);
+    for (const file of asking) expect(source.get(file)).toMatch(/user: session\.user\.id/);
+  });
+});

@@ -1,0 +1,57 @@
+import { createHttpServer } from "../../../server/http/createHttpServer.ts";
+import { createOrigins } from "../../../server/http/createOrigins.ts";
+import { createSessionCookie } from "../../../server/http/sessionCookie.ts";
+import { createLogger, type Log } from "../../../server/createLogger.ts";
+import { ROUTES } from "../../../server/routes.ts";
+import type { TestServer } from "../../support/startTestServer.ts";
+import type { Ask } from "./way.ts";
+
+export interface Heard {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** Asks the routes of a running server under all its rules, without a socket between. */
+export async function createAsker(host: TestServer, log: Log = createLogger("silent", false)) {
+  const http = await createHttpServer({
+    services: { ...host.server.services, geocoder: { addressOf: async () => "Road 1" } },
+    routes: ROUTES,
+    origins: createOrigins("127.0.0.1", undefined),
+    cookie: createSessionCookie(false),
+    isHttps: false,
+    trustsLocalProxy: false,
+    distFolder: "/nowhere",
+    log,
+  });
+  await http.ready();
+
+  return {
+    http,
+    async ask({ method, url, json, form, image }: Ask, headers: Record<string, string> = {}) {
+      const body =
+        json !== undefined
+          ? { payload: JSON.stringify(json), type: "application/json" }
+          : form !== undefined
+            ? {
+                payload: new URLSearchParams(form).toString(),
+                type: "application/x-www-form-urlencoded",
+              }
+            : image && { payload: Buffer.from(image), type: "image/png" };
+      const answer = await http.inject({
+        method,
+        url,
+        ...(body && { payload: body.payload }),
+        headers: { host: "127.0.0.1", ...(body && { "content-type": body.type }), ...headers },
+      });
+      return {
+        status: answer.statusCode,
+        text: answer.body,
+        headers: answer.headers,
+      } satisfies Heard;
+    },
+    close: () => http.close(),
+  };
+}
+
+export type Asker = Awaited<ReturnType<typeof createAsker>>;

@@ -1,0 +1,19 @@
+import type { Heard } from "./createAsker.ts";
+import type { Verdict, Way } from "./way.ts";
+
+const STATUSES: Readonly<Record<number, Verdict>> = {
+  400: "wrong",
+  401: "signedOut",
+  403: "refused",
+  404: "missing",
+  410: "missing",
+};
+
+/** What the server said, in the table's words; anything else in its own. */
+export function heardVerdict(way: Way, id: number, { status, text }: Heard): Verdict | string {
+  if (status >= 300) return STATUSES[status] ?? `${status} ${text.slice(0, 200)}`;
+  if (way.shownBy === undefined) return "allowed";
+  const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  const rows = Array.isArray(body) ? (body as typeof body[]) : [body];
+  return rows.some((row) => row[way.shownBy ?? "id"] === id) ? "allowed" : "leftOut";
+}

@@ -1,0 +1,113 @@
+import type { ObjectKind } from "#domain/objectKinds";
+import { ADMINISTRATORS, type Caller, VEHICLE_WRITERS, WRITERS } from "../callers.ts";
+import type { Ask, Cell, Table, Way } from "../way.ts";
+
+/** The wire's name of a property's id. */
+const FIELDS: Readonly<Record<ObjectKind, string>> = {
+  vehicle: "deviceId",
+  group: "groupId",
+  geofence: "geofenceId",
+  driver: "driverId",
+  notification: "notificationId",
+  maintenance: "maintenanceId",
+  command: "commandId",
+  attribute: "attributeId",
+  calendar: "calendarId",
+  user: "managedUserId",
+};
+const PROPERTIES: readonly ObjectKind[] = [
+  "vehicle",
+  "group",
+  "geofence",
+  "driver",
+  "notification",
+  "maintenance",
+  "command",
+  "attribute",
+  "calendar",
+];
+
+type Method = "POST" | "DELETE";
+type Pair = Readonly<Record<string, number>>;
+
+/** One pair, or in bulk the pair behind another that is surely allowed. */
+const asking = (method: Method, isBulk: boolean, cell: Cell, pair: Pair): Ask => {
+  if (!isBulk) return { method, url: "/api/permissions", json: pair };
+  const [owner = ""] = Object.keys(pair);
+  const [, property = ""] = Object.keys(pair);
+  const kind = PROPERTIES.find((one) => FIELDS[one] === property) ?? "user";
+  const sure = kind === "user" ? pair : { [owner]: ownerOf(owner, cell), [property]: cell.mine(kind) };
+  const isSafe = method === "POST" && kind !== "user";
+  return { method, url: "/api/permissions/bulk", json: isSafe ? [sure, pair] : [pair] };
+};
+
+const ownerOf = (field: string, { me, mine }: Cell): number =>
+  field === "userId" ? me : mine(field === "groupId" ? "group" : "vehicle");
+
+/** Removing a link of what is not there changes nothing, for those who may see everything. */
+const absentFor = (method: Method) => (method === "POST" ? "wrong" : "allowed");
+
+const pairWays = (method: Method, isBulk: boolean): Way[] => [
+  ...PROPERTIES.map(
+    (kind): Way => ({
+      says: `oneself and a ${kind}`,
+      names: kind,
+      who: WRITERS,
+      isFresh: true,
+      absent: absentFor(method),
+      ask: (cell) => asking(method, isBulk, cell, { userId: cell.me, [FIELDS[kind]]: cell.id }),
+    }),
+  ),
+  {
+    says: "oneself and somebody to manage",
+    names: "user",
+    who: ["administrator", "manager", "otherManager"],
+    isFresh: true,
+    absent: absentFor(method),
+    ask: (cell) => asking(method, isBulk, cell, { userId: cell.me, managedUserId: cell.id }),
+  },
+  {
+    says: "somebody and one's vehicle",
+    names: "user",
+    who: WRITERS,
+    isFresh: true,
+    absent: absentFor(method),
+    ask: (cell) =>
+      asking(method, isBulk, cell, { userId: cell.id, deviceId: cell.gift("vehicle") }),
+  },
+  ownedBy("group", method, isBulk, WRITERS),
+  ownedBy("vehicle", method, isBulk, VEHICLE_WRITERS),
+];
+
+const ownedBy = (
+  owner: "group" | "vehicle",
+  method: Method,
+  isBulk: boolean,
+  who: readonly Caller[],
+): Way => ({
+  says: `a ${owner} and one's geofence`,
+  names: owner,
+  who,
+  isFresh: true,
+  absent: absentFor(method),
+  ask: (cell) =>
+    asking(method, isBulk, cell, {
+      [FIELDS[owner]]: cell.id,
+      geofenceId: cell.mine("geofence"),
+    }),
+});
+
+/** Who has what. */
+export const LINK_ROWS: Table = {
+  "GET /api/permissions": [
+    {
+      says: "everybody's vehicles",
+      who: ADMINISTRATORS,
+      ask: () => ({ method: "GET", url: "/api/permissions?userId=0&deviceId=0" }),
+    },
+  ],
+  "POST /api/permissions": pairWays("POST", false),
+  "DELETE /api/permissions": pairWays("DELETE", false),
+  "POST /api/permissions/bulk": pairWays("POST", true),
+  "DELETE /api/permissions/bulk": pairWays("DELETE", true),
+};

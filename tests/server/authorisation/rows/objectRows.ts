@@ -1,0 +1,281 @@
+import { sql } from "kysely";
+import type { ObjectKind } from "#domain/objectKinds";
+import { tableOf } from "../../../../server/database/linkTable.ts";
+import {
+  ADMINISTRATORS,
+  type Caller,
+  COMMAND_WRITERS,
+  MANAGERS,
+  MEMBERS,
+  SIGNED_IN,
+  VEHICLE_MAKERS,
+  VEHICLE_WRITERS,
+  WRITERS,
+} from "../callers.ts";
+import type { Table, Way } from "../way.ts";
+import { OBJECT_BODIES, OBJECT_PATHS } from "./objectBodies.ts";
+
+interface KindRules {
+  readonly make: readonly Caller[];
+  readonly change: readonly Caller[];
+  /** Fields of the body that name something else. */
+  readonly refers: Readonly<Record<string, ObjectKind>>;
+  /** Whether the list can be narrowed to a vehicle's or group's. */
+  readonly byOwner: boolean;
+}
+
+const plain = { make: WRITERS, change: WRITERS, refers: {}, byOwner: true };
+const RULES: Readonly<Record<Exclude<ObjectKind, "user">, KindRules>> = {
+  vehicle: {
+    make: VEHICLE_MAKERS,
+    change: VEHICLE_WRITERS,
+    refers: { groupId: "group", calendarId: "calendar" },
+    byOwner: true,
+  },
+  group: { ...plain, refers: { groupId: "group" }, byOwner: false },
+  geofence: { ...plain, refers: { calendarId: "calendar" } },
+  driver: plain,
+  notification: { ...plain, refers: { calendarId: "calendar", commandId: "command" } },
+  maintenance: plain,
+  command: { ...plain, make: COMMAND_WRITERS, change: COMMAND_WRITERS },
+  attribute: { ...plain, make: ADMINISTRATORS, change: ADMINISTRATORS },
+  calendar: { ...plain, byOwner: false },
+};
+
+const listWays = (kind: ObjectKind, { byOwner }: KindRules): Way[] => [
+  {
+    says: "what one has",
+    names: kind,
+    who: SIGNED_IN,
+    reach: "own",
+    unseen: "leftOut",
+    absent: "leftOut",
+    shownBy: "id",
+    ask: () => ({ method: "GET", url: OBJECT_PATHS[kind] }),
+  },
+  {
+    says: "everything",
+    names: kind,
+    who: SIGNED_IN,
+    reach: "everything",
+    unseen: "leftOut",
+    absent: "leftOut",
+    shownBy: "id",
+    ask: () => ({ method: "GET", url: `${OBJECT_PATHS[kind]}?all=true` }),
+  },
+  {
+    says: "somebody's",
+    names: "user",
+    who: MEMBERS,
+    absent: "allowed",
+    ask: ({ id }) => ({ method: "GET", url: `${OBJECT_PATHS[kind]}?userId=${id}` }),
+  },
+  ...(byOwner
+    ? ([
+        {
+          says: "a group's",
+          names: "group",
+          who: SIGNED_IN,
+          absent: "allowed",
+          ask: ({ id }) => ({ method: "GET", url: `${OBJECT_PATHS[kind]}?groupId=${id}` }),
+        },
+        {
+          says: "a vehicle's",
+          names: "vehicle",
+          who: SIGNED_IN,
+          absent: "allowed",
+          ask: ({ id }) => ({ method: "GET", url: `${OBJECT_PATHS[kind]}?deviceId=${id}` }),
+        },
+      ] satisfies Way[])
+    : []),
+];
+
+const makeWays = (kind: ObjectKind, { make, refers }: KindRules): Way[] => [
+  {
+    says: "plainly",
+    who: make,
+    ask: ({ word }) => ({
+      method: "POST",
+      url: OBJECT_PATHS[kind],
+      json: OBJECT_BODIES[kind](word),
+    }),
+  },
+  ...Object.entries(refers).map(
+    ([field, referred]): Way => ({
+      says: `with ${field}`,
+      names: referred,
+      who: make,
+      absent: "wrong",
+      ask: ({ word, id }) => ({
+        method: "POST",
+        url: OBJECT_PATHS[kind],
+        json: { ...OBJECT_BODIES[kind](word), [field]: id },
+      }),
+    }),
+  ),
+];
+
+const changeWays = (kind: ObjectKind, { change, refers }: KindRules): Way[] => [
+  {
+    says: "the thing",
+    names: kind,
+    who: change,
+    touches: "changed",
+    ask: ({ id, word }) => ({
+      method: "PUT",
+      url: `${OBJECT_PATHS[kind]}/${id}`,
+      json: { id, ...OBJECT_BODIES[kind](`changed-${word}`) },
+    }),
+  },
+  ...Object.entries(refers).map(
+    ([field, referred]): Way => ({
+      says: `${field} of one's own`,
+      names: referred,
+      who: change,
+      absent: "wrong",
+      before: (database, { spare }) =>
+        sql`update ${sql.table(tableOf(kind))} set ${sql.ref(columnOf(kind, field))} = null
+          where id = ${spare(kind)}`.execute(database),
+      ask: ({ id, word, spare }) => ({
+        method: "PUT",
+        url: `${OBJECT_PATHS[kind]}/${spare(kind)}`,
+        json: { ...OBJECT_BODIES[kind](`spare-${word}`), [field]: id },
+      }),
+    }),
+  ),
+];
+
+const columnOf = (kind: ObjectKind, field: string) =>
+  kind === "group" ? "parent_id" : field.replace("Id", "_id");
+
+const rowsOf = (kind: Exclude<ObjectKind, "user">, rules: KindRules): Table => {
+  const path = OBJECT_PATHS[kind];
+  return {
+    [`GET ${path}`]: listWays(kind, rules),
+    [`GET ${path}/:id`]: [
+      {
+        says: "the thing",
+        names: kind,
+        who: SIGNED_IN,
+        shownBy: "id",
+        ask: ({ id }) => ({ method: "GET", url: `${path}/${id}` }),
+      },
+    ],
+    [`POST ${path}`]: makeWays(kind, rules),
+    [`PUT ${path}/:id`]: changeWays(kind, rules),
+    [`DELETE ${path}/:id`]: [
+      {
+        says: "the thing",
+        names: kind,
+        who: rules.change,
+        touches: "removed",
+        ask: ({ id }) => ({ method: "DELETE", url: `${path}/${id}` }),
+      },
+    ],
+  };
+};
+
+/** The calls that all kinds have, but for people. */
+export const OBJECT_ROWS: Table = Object.assign(
+  {},
+  ...Object.entries(RULES).map(([kind, rules]) => rowsOf(kind as Exclude<ObjectKind, "user">, rules)),
+);
+
+/** People: those one manages, and for administrators everybody. */
+export const USER_ROWS: Table = {
+  "GET /api/users": [
+    {
+      says: "whom one manages",
+      names: "user",
+      who: MANAGERS,
+      unseen: "leftOut",
+      absent: "leftOut",
+      otherwise: "leftOut",
+      shownBy: "id",
+      ask: () => ({ method: "GET", url: "/api/users" }),
+    },
+    {
+      says: "whom somebody manages",
+      names: "user",
+      who: MANAGERS,
+      absent: "allowed",
+      ask: ({ id }) => ({ method: "GET", url: `/api/users?userId=${id}` }),
+    },
+    {
+      says: "who has a vehicle",
+      names: "vehicle",
+      who: SIGNED_IN,
+      absent: "allowed",
+      ask: ({ id }) => ({ method: "GET", url: `/api/users?deviceId=${id}` }),
+    },
+  ],
+  "GET /api/users/:id": [
+    {
+      says: "somebody",
+      names: "user",
+      who: MANAGERS,
+      shownBy: "id",
+      ask: ({ id }) => ({ method: "GET", url: `/api/users/${id}` }),
+    },
+    {
+      says: "oneself",
+      who: SIGNED_IN,
+      ask: ({ me }) => ({ method: "GET", url: `/api/users/${me}` }),
+    },
+  ],
+  "POST /api/users": [
+    {
+      says: "plainly",
+      who: MANAGERS,
+      stranger: "refused",
+      ask: ({ word }) => ({
+        method: "POST",
+        url: "/api/users",
+        json: { ...OBJECT_BODIES.user(word), password: "long enough" },
+      }),
+    },
+    {
+      says: "as an administrator",
+      who: ADMINISTRATORS,
+      stranger: "refused",
+      ask: ({ word }) => ({
+        method: "POST",
+        url: "/api/users",
+        json: { ...OBJECT_BODIES.user(`${word}-a`), administrator: true, password: "long enough" },
+      }),
+    },
+  ],
+  "PUT /api/users/:id": [
+    {
+      says: "somebody",
+      names: "user",
+      who: MANAGERS,
+      touches: "changed",
+      ask: ({ id, word }) => ({
+        method: "PUT",
+        url: `/api/users/${id}`,
+        json: { id, ...OBJECT_BODIES.user(`changed-${word}`) },
+      }),
+    },
+    {
+      says: "somebody to have no limit",
+      names: "user",
+      who: ADMINISTRATORS,
+      isFresh: true,
+      ask: ({ id, word }) => ({
+        method: "PUT",
+        url: `/api/users/${id}`,
+        json: { id, ...OBJECT_BODIES.user(word), userLimit: -1 },
+      }),
+    },
+  ],
+  "DELETE /api/users/:id": [
+    {
+      says: "somebody",
+      names: "user",
+      who: MANAGERS,
+      touches: "removed",
+      ask: ({ id }) => ({ method: "DELETE", url: `/api/users/${id}` }),
+    },
+  ],
+};

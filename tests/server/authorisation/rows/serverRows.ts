@@ -1,0 +1,80 @@
+import { ADMINISTRATORS, CALLERS, SIGNED_IN } from "../callers.ts";
+import type { Ask, Table, Way } from "../way.ts";
+
+const get = (url: string) => (): Ask => ({ method: "GET", url });
+const RANGE = "from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z";
+
+const forEverybody = (url: string): Way[] => [
+  { says: "it", who: CALLERS, stranger: "allowed", ask: get(url) },
+];
+const forAdministrators = (url: string): Way[] => [
+  { says: "it", who: ADMINISTRATORS, ask: get(url) },
+];
+
+/** What concerns the server and nobody's things. */
+export const SERVER_ROWS: Table = {
+  "GET /api/server": forEverybody("/api/server"),
+  "GET /api/health": forEverybody("/api/health"),
+  "GET /health": forEverybody("/health"),
+  "GET /api/demo": forEverybody("/api/demo"),
+  "GET /api/setup": [
+    { says: "with a guess", who: [], otherwise: "missing", stranger: "missing", ask: get("/api/setup?token=x") },
+  ],
+  "POST /api/setup": [
+    {
+      says: "with a guess",
+      who: [],
+      otherwise: "missing",
+      stranger: "missing",
+      ask: ({ word }) => ({
+        method: "POST",
+        url: "/api/setup",
+        json: { token: "x", name: word, email: `${word}@test.test`, password: "long enough" },
+      }),
+    },
+  ],
+  "GET /api/session": [
+    { says: "oneself", who: SIGNED_IN, stranger: "missing", ask: get("/api/session") },
+    {
+      says: "with a guess",
+      who: [],
+      otherwise: "signedOut",
+      ask: get("/api/session?token=x"),
+    },
+  ],
+  "POST /api/session": [
+    {
+      says: "with a guess",
+      who: [],
+      otherwise: "signedOut",
+      ask: ({ word }) => ({
+        method: "POST",
+        url: "/api/session",
+        form: { email: `${word}@test.test`, password: "a guess" },
+      }),
+    },
+  ],
+  "DELETE /api/session": [
+    {
+      says: "one's own",
+      who: SIGNED_IN,
+      endsSession: true,
+      ask: () => ({ method: "DELETE", url: "/api/session" }),
+    },
+  ],
+  "PUT /api/server": [
+    {
+      says: "its settings",
+      who: ADMINISTRATORS,
+      ask: () => ({ method: "PUT", url: "/api/server", json: { announcement: "hello" } }),
+    },
+  ],
+  "GET /api/server/timezones": [
+    { says: "them", who: SIGNED_IN, ask: get("/api/server/timezones") },
+  ],
+  "GET /api/server/geocode": [
+    { says: "a place", who: SIGNED_IN, ask: get("/api/server/geocode?latitude=1&longitude=1") },
+  ],
+  "GET /api/statistics": forAdministrators(`/api/statistics?${RANGE}`),
+  "GET /api/audit": forAdministrators(`/api/audit?${RANGE}`),
+};

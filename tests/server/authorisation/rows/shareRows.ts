@@ -1,0 +1,70 @@
+import { MEMBERS, SIGNED_IN, WRITERS } from "../callers.ts";
+import type { Table } from "../way.ts";
+
+const LATER = "2099-01-01T00:00:00Z";
+
+/** What is given away for a time. */
+export const SHARE_ROWS: Table = {
+  "POST /api/share/device": [
+    {
+      says: "a vehicle",
+      names: "vehicle",
+      who: WRITERS,
+      ask: ({ id }) => ({
+        method: "POST",
+        url: "/api/share/device",
+        form: { deviceId: String(id), expiration: LATER },
+      }),
+    },
+  ],
+  "POST /api/share/group": [
+    {
+      says: "a group",
+      names: "group",
+      who: WRITERS,
+      ask: ({ id }) => ({
+        method: "POST",
+        url: "/api/share/group",
+        form: { groupId: String(id), expiration: LATER },
+      }),
+    },
+  ],
+  "POST /api/share": [
+    {
+      says: "a vehicle behind one's own",
+      names: "vehicle",
+      who: WRITERS,
+      ask: ({ id, mine }) => ({
+        method: "POST",
+        url: "/api/share",
+        json: { deviceIds: [mine("vehicle"), id], expiration: LATER },
+      }),
+    },
+  ],
+  "GET /api/share": [
+    { says: "one's links", who: MEMBERS, ask: () => ({ method: "GET", url: "/api/share" }) },
+  ],
+  "DELETE /api/share/:id": [
+    {
+      says: "a person, who is no link",
+      names: "user",
+      who: [],
+      absent: "refused",
+      ask: ({ id }) => ({ method: "DELETE", url: `/api/share/${id}` }),
+    },
+  ],
+  "POST /api/session/token": [
+    {
+      says: "for oneself",
+      who: MEMBERS,
+      ask: () => ({ method: "POST", url: "/api/session/token", form: {} }),
+    },
+  ],
+  "POST /api/session/token/revoke": [
+    {
+      says: "one that never was",
+      who: SIGNED_IN,
+      ask: () => ({ method: "POST", url: "/api/session/token/revoke", form: { token: "x" } }),
+    },
+  ],
+};

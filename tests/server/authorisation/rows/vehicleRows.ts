@@ -1,0 +1,111 @@
+import { HISTORY_READERS, SIGNED_IN, VEHICLE_WRITERS, WRITERS } from "../callers.ts";
+import type { Cell, Table, Way } from "../way.ts";
+
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Long before anything happened: removing it removes nothing. */
+const QUIET = "from=2001-01-01T00:00:00Z&to=2001-01-02T00:00:00Z";
+
+const ofVehicle = { names: "vehicle", absent: "refused" } as const;
+
+const file = (format: string): Way => ({
+  ...ofVehicle,
+  says: "a vehicle's past",
+  who: HISTORY_READERS,
+  ask: ({ id }) => ({ method: "GET", url: `/api/positions/${format}?deviceId=${id}&${QUIET}` }),
+});
+
+/** Vehicles besides what all kinds have, and where they are and were. */
+export const VEHICLE_ROWS: Table = {
+  "POST /api/devices/:id/image": [
+    {
+      says: "a vehicle's picture",
+      names: "vehicle",
+      who: VEHICLE_WRITERS,
+      ask: ({ id }) => ({ method: "POST", url: `/api/devices/${id}/image`, image: PNG }),
+    },
+  ],
+  "GET /api/media/:uniqueId/:file": [
+    {
+      ...ofVehicle,
+      says: "a vehicle's picture",
+      who: SIGNED_IN,
+      ask: ({ name }) => ({ method: "GET", url: `/api/media/${name}/device.png` }),
+    },
+  ],
+  "GET /api/positions": [
+    {
+      says: "where one's vehicles are",
+      names: "vehicle",
+      who: SIGNED_IN,
+      reach: "own",
+      unseen: "leftOut",
+      absent: "leftOut",
+      shownBy: "deviceId",
+      ask: () => ({ method: "GET", url: "/api/positions" }),
+    },
+    {
+      ...ofVehicle,
+      says: "where a vehicle is",
+      who: SIGNED_IN,
+      shownBy: "deviceId",
+      ask: ({ id }) => ({ method: "GET", url: `/api/positions?deviceId=${id}` }),
+    },
+    {
+      ...ofVehicle,
+      says: "where a vehicle was",
+      who: HISTORY_READERS,
+      ask: ({ id }) => ({ method: "GET", url: `/api/positions?deviceId=${id}&${QUIET}` }),
+    },
+    {
+      ...ofVehicle,
+      says: "where a vehicle is, by id behind one's own",
+      who: SIGNED_IN,
+      ask: (cell) => byIds(cell, cell.position.latest),
+    },
+    {
+      ...ofVehicle,
+      says: "where a vehicle was, by id behind one's own",
+      who: HISTORY_READERS,
+      ask: (cell) => byIds(cell, cell.position.past),
+    },
+  ],
+  "DELETE /api/positions/:id": [
+    {
+      ...ofVehicle,
+      says: "where a vehicle was",
+      who: WRITERS,
+      isFresh: true,
+      ask: ({ position }) => ({ method: "DELETE", url: `/api/positions/${position.past}` }),
+    },
+  ],
+  "DELETE /api/positions": [
+    {
+      ...ofVehicle,
+      says: "a vehicle's past",
+      who: WRITERS,
+      ask: ({ id }) => ({ method: "DELETE", url: `/api/positions?deviceId=${id}&${QUIET}` }),
+    },
+  ],
+  "GET /api/positions/csv": [file("csv")],
+  "GET /api/positions/gpx": [file("gpx")],
+  "GET /api/positions/kml": [file("kml")],
+  // At the end: it makes a new latest position.
+  "PUT /api/devices/:id/accumulators": [
+    {
+      says: "a vehicle's totals",
+      names: "vehicle",
+      who: VEHICLE_WRITERS,
+      absent: "wrong",
+      ask: ({ id }) => ({
+        method: "PUT",
+        url: `/api/devices/${id}/accumulators`,
+        json: { deviceId: id, totalDistance: 1_000 },
+      }),
+    },
+  ],
+};
+
+const byIds = ({ minePosition }: Cell, id: number) => ({
+  method: "GET" as const,
+  url: `/api/positions?id=${minePosition}&id=${id}`,
+});

@@ -1,0 +1,86 @@
+import type { Kysely } from "kysely";
+import type { ObjectKind } from "#domain/objectKinds";
+import type { Tables } from "../../../server/database/tables.ts";
+import type { Caller } from "./callers.ts";
+
+/** What an answer comes to. */
+export type Verdict =
+  | "allowed"
+  /** Answered, without the thing that was named. */
+  | "leftOut"
+  /** 403. */
+  | "refused"
+  /** 401; 404 where somebody asks who they are. */
+  | "signedOut"
+  /** 404, 410: only those who see everything are told so. */
+  | "missing"
+  /** 400. */
+  | "wrong";
+
+export interface Ask {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly url: string;
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly image?: Uint8Array;
+}
+
+/** What a request may be made of. */
+export interface Cell {
+  readonly caller: Caller;
+  /** Of what is named: a thing of the way's kind in the cell's relation. */
+  readonly id: number;
+  readonly name: string;
+  /** The caller's own id; for nobody a resident's. */
+  readonly me: number;
+  /** A word that no other cell has. */
+  readonly word: string;
+  /** Of something the caller is linked to. */
+  mine(kind: ObjectKind): number;
+  /** Of something else they are linked to, which may be changed at will. */
+  spare(kind: ObjectKind): number;
+  /** Of something else again, which may be given to anybody. */
+  gift(kind: ObjectKind): number;
+  /** Of the named vehicle. */
+  readonly position: { readonly latest: number; readonly past: number };
+  /** Where something of the caller's is. */
+  readonly minePosition: number;
+}
+
+/** One way of naming something to a route. */
+export interface Way {
+  readonly says: string;
+  /** Of what kind the named thing is; undefined when nothing is named. */
+  readonly names?: ObjectKind;
+  /** Who may, with a thing they stand to; those who are not named are refused. */
+  readonly who: readonly Caller[];
+  /**
+   * `own`: only what one is linked to, for administrators too. `everything`: the same, but
+   * administrators reach all.
+   */
+  readonly reach?: "own" | "everything";
+  /** What is heard by those to whom the thing is nothing. */
+  readonly unseen?: Verdict;
+  /** What an administrator hears of something that is not there. */
+  readonly absent?: Verdict;
+  /** What is heard by those who see it and may not; refused unless said. */
+  readonly otherwise?: Verdict;
+  /** What a stranger hears. */
+  readonly stranger?: Verdict;
+  /** An allowed answer has the named thing in it, by this field, and any other has not. */
+  readonly shownBy?: "id" | "deviceId";
+  /** The session is used up. */
+  readonly endsSession?: boolean;
+  /** Changes or removes: each cell has something of its own, and it shows whether it was touched. */
+  readonly touches?: "changed" | "removed";
+  /** Each cell has something of its own. */
+  readonly isFresh?: boolean;
+  ask(cell: Cell): Ask;
+  /** What has to be undone before the cell. */
+  before?(database: Kysely<Tables>, cell: Cell): Promise<unknown>;
+}
+
+/** Each route with the ways of naming something to it, as `METHOD url`. */
+export type Table = Readonly<Record<string, readonly Way[]>>;
+
+export const needsFresh = (way: Way): boolean => way.isFresh === true || way.touches !== undefined;

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { connectBus } from "../../../server/cluster/connectBus.ts";
+import type { Bus } from "../../../server/cluster/createBus.ts";
+import { createLogger } from "../../../server/createLogger.ts";
+import type { DatabaseConnection } from "../../../server/database/connectEmbeddedDatabase.ts";
+import { connectPostgres } from "../../../server/database/connectPostgres.ts";
+import { hasPostgres, newPostgresDatabase } from "../../support/testDatabase.ts";
+import { until } from "../../support/until.ts";
+
+const log = createLogger("silent", false);
+const buses: Bus[] = [];
+let address: URL;
+let connection: DatabaseConnection;
+
+describe.skipIf(!hasPostgres())("the bus of several instances", () => {
+  beforeAll(async () => {
+    address = await newPostgresDatabase();
+    connection = await connectPostgres(address, log);
+  });
+  afterEach(async () => {
+    for (const bus of buses.splice(0)) await bus.dispose();
+  });
+  afterAll(() => connection?.dispose());
+
+  const join = async (instance: string = randomUUID()) => {
+    const bus = await connectBus(address, instance, log);
+    buses.push(bus);
+    return bus;
+  };
+  const breakConnections = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'waymark bus'`.execute(
+      connection.database,
+    );
+
+  test("brings every message to all others, in order and not to who told it", async () => {
+    const [teller, one, other] = [await join(), await join(), await join()];
+    const heard: [string, number][] = [];
+    for (const [name, bus] of Object.entries({ teller, one, other }))
+      bus.listen("events", ({ ids }) => void heard.push([name, ids[0] ?? 0]));
+
+    for (let at = 0; at < 50; at++) teller.tell("events", { ids: [at] });
+    await until(() => heard.length >= 100);
+
+    const numbers = Array.from({ length: 50 }, (_, at) => at);
+    for (const name of ["one", "other"])
+      expect(heard.filter(([who]) => who === name).map(([, at]) => at)).toEqual(numbers);
+    expect(heard).toHaveLength(100);
+  });
+
+  test("takes messages of any length", async () => {
+    const [teller, other] = [await join(), await join()];
+    const ids = Array.from({ length: 20_000 }, (_, at) => 1_000_000 + at);
+    let heard: readonly number[] = [];
+    other.listen("objects", (message) => {
+      heard = message.ids;
+    });
+
+    teller.tell("objects", { kind: "vehicle", ids });
+    await until(() => heard.length > 0);
+
+    expect(heard).toEqual(ids);
+  });
+
+  test("waits with a message until the one before it is taken in, and survives a failure", async () => {
+    const [teller, other] = [await join(), await join()];
+    const steps: string[] = [];
+    other.listen("session", async ({ key }) => {
+      steps.push(`${key} begins`);
+      await new Promise((wake) => setTimeout(wake, 20));
+      steps.push(`${key} ends`);
+      if (key === "a") throw new Error("not today");
+    });
+
+    for (const key of ["a", "b"]) teller.tell("session", { key });
+    await until(() => steps.length >= 4);
+
+    expect(steps).toEqual(["a begins", "a ends", "b begins", "b ends"]);
+  });
+
+  test("connects again when it was cut off, says so, and brings what is told then", async () => {
+    const [teller, other] = [await join(), await join()];
+    let gaps = 0;
+    const heard: string[] = [];
+    other.onGap(() => void gaps++);
+    other.listen("session", ({ key }) => void heard.push(key));
+    teller.tell("session", { key: "before" });
+    await until(() => heard.length === 1);
+
+    await breakConnections();
+    // Told while nobody is connected: it waits.
+    teller.tell("session", { key: "meanwhile" });
+    await until(() => gaps > 0);
+    teller.tell("session", { key: "after" });
+    await until(() => heard.includes("after"));
+
+    expect(heard).toContain("before");
+    expect(gaps).toBeGreaterThanOrEqual(1);
+  });
+});

@@ -1,0 +1,202 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { vehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import { createDice } from "../../../bench/seededFleet.ts";
+import { createFeedClient, type FeedClient } from "../../support/createFeedClient.ts";
+import { connectFaultProxy, type FaultProxy, type LineFaults } from "../../support/faultProxy.ts";
+import { position, vehicle } from "../../support/fleetBuilders.ts";
+import { type LiveHub, startLiveHub } from "../../support/startLiveHub.ts";
+import { until } from "../../support/until.ts";
+
+const SEED = Number(process.env.FEED_SEED ?? 1);
+const VEHICLES = 60;
+
+let hub: LiveHub;
+let proxies: FaultProxy[] = [];
+let clients: FeedClient[] = [];
+
+afterEach(async () => {
+  for (const client of clients) client.stop();
+  for (const proxy of proxies) await proxy.dispose();
+  await hub.close();
+});
+
+/** A hub and clients of it, each behind a bad line of its own. */
+async function start(
+  count: number,
+  faultsOf: (connection: number, dice: () => number) => LineFaults,
+) {
+  hub = await startLiveHub();
+  for (let id = 1; id <= VEHICLES; id++) hub.put(vehicle({ id }));
+  hub.link(1, hub.vehicles.keys());
+  proxies = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      connectFaultProxy({ targetPort: hub.port, seed: SEED + index, faultsOf }),
+    ),
+  );
+  clients = proxies.map(({ port }) => createFeedClient({ port }));
+}
+
+/** Reports without end, in batches of every size, until told to stop. Returns all that was said. */
+function keepReporting() {
+  const dice = createDice(SEED);
+  const truth: Position[] = [];
+  let at = 0;
+  const timer = setInterval(() => {
+    const batch = Array.from({ length: Math.floor(dice() * 16) }, () =>
+      position({
+        vehicle: 1 + Math.floor(dice() * VEHICLES),
+        at: ++at,
+        speed: Math.floor(dice() * 100),
+        attributes: { ignition: dice() < 0.5, odometer: at, driver: `d${Math.floor(dice() * 3)}` },
+      }),
+    );
+    truth.push(...batch);
+    hub.report(...batch);
+  }, 4);
+  return {
+    truth,
+    stop: () => clearInterval(timer),
+  };
+}
+
+const byVehicle = (positions: readonly Position[]) => {
+  const lists = new Map<number, Position[]>();
+  for (const each of positions)
+    lists.set(each.vehicleId, [...(lists.get(each.vehicleId) ?? []), each]);
+  return lists;
+};
+
+/** From the first that was told of a vehicle on, everything came, once, in order, unharmed. */
+function compare(truth: readonly Position[], client: FeedClient) {
+  const told = byVehicle(client.told);
+  let lost = 0;
+  let twice = 0;
+  let harmed = 0;
+  for (const [id, said] of byVehicle(truth)) {
+    const got = told.get(id) ?? [];
+    const ids = got.map((each) => each.id);
+    twice += ids.length - new Set(ids).size;
+    const from = said.findIndex((each) => each.id === ids[0]);
+    const due = from < 0 ? said : said.slice(from);
+    const gotById = new Map(got.map((each) => [each.id, each]));
+    for (const each of due) {
+      const same = gotById.get(each.id);
+      if (!same) lost++;
+      else if (JSON.stringify(sorted(same)) !== JSON.stringify(sorted(each))) harmed++;
+    }
+  }
+  return { lost, twice, harmed };
+}
+
+const sorted = ({ attributes, speed, fixTime, latitude }: Position) => [
+  speed,
+  fixTime,
+  latitude,
+  Object.entries(attributes).sort(([left], [right]) => (left < right ? -1 : 1)),
+];
+
+describe("a line that breaks", () => {
+  test("500 times at any byte loses nothing and tells nothing twice [S01] [E04]", async () => {
+    const cuts = 25;
+    await start(20, (connection, dice) =>
+      connection < cuts
+        ? {
+            // The first brings the picture; from there on nothing may be lost.
+            cutAfterBytes: connection === 0 ? 20_000 : Math.floor(60_000 * dice() ** 3),
+            cut: dice() < 0.5 ? "reset" : "close",
+          }
+        : {},
+    );
+    const reports = keepReporting();
+    await until(() => proxies.every(({ connections }) => connections() > cuts), 60_000);
+    reports.stop();
+    const last = reports.truth.at(-1);
+    await until(() => clients.every(({ told }) => told.at(-1)?.id === last?.id), 10_000);
+
+    for (const [index, client] of clients.entries()) {
+      const { seed } = proxies[index]!;
+      expect(compare(reports.truth, client), seed).toEqual({ lost: 0, twice: 0, harmed: 0 });
+      expect(new Set(client.applied).size, seed).toBe(client.applied.length);
+      expect(client.loads(), seed).toBe(1);
+      expect(client.vehicleIds(), seed).toHaveLength(VEHICLES);
+    }
+    const sum = (of: (each: FeedClient) => number) =>
+      clients.reduce((total, each) => total + of(each), 0);
+    expect(sum(({ resumes }) => resumes())).toBeGreaterThan(250);
+    console.info(
+      `seeds from ${SEED}: ${proxies.reduce((total, { cuts }) => total + cuts(), 0)} cuts, ` +
+        `${sum(({ resumes }) => resumes())} resumed, ${sum(({ told }) => told.length)} told`,
+    );
+  }, 90_000);
+
+  test("in its messages, too, ends as the server's [E02] [S01]", async () => {
+    const harmful = { drop: 0.05, duplicate: 0.05, reorder: 0.05, truncate: 0.05, mutate: 0.1 };
+    let isHarmful = true;
+    await start(6, () => (isHarmful ? { messages: harmful } : {}));
+    const reports = keepReporting();
+    const lines = () => proxies.reduce((total, { connections }) => total + connections(), 0);
+    await until(() => lines() > 90, 40_000);
+    isHarmful = false;
+    for (const proxy of proxies) proxy.resetAll();
+    reports.stop();
+    const last = reports.truth.at(-1);
+    await until(() => clients.every(({ told }) => told.at(-1)?.id === last?.id), 10_000);
+
+    for (const [index, client] of clients.entries()) {
+      const { seed } = proxies[index]!;
+      expect(new Set(client.applied.map(({ id }) => id)).size, seed).toBe(client.applied.length);
+      expect(client.vehicleIds(), seed).toHaveLength(VEHICLES);
+      expect(placesOf(client), seed).toEqual(
+        [...hub.latest.values()].map(({ vehicleId, id }) => [vehicleId, id]).sort(byFirst),
+      );
+      expect(compareLast(reports.truth, client), seed).toBe(0);
+    }
+  }, 60_000);
+
+  test("whose bytes come slowly, late and in pieces brings all the same", async () => {
+    await start(1, () => ({ delayMs: 3, jitterMs: 10, bytesPerSecond: 200_000, sliceBytes: 97 }));
+    const reports = keepReporting();
+    await until(() => reports.truth.length > 1_500, 10_000);
+    reports.stop();
+    const [client] = clients as [FeedClient];
+    await until(() => client.told.at(-1)?.id === reports.truth.at(-1)?.id, 20_000);
+
+    expect(compare(reports.truth, client)).toEqual({ lost: 0, twice: 0, harmed: 0 });
+    expect(client.lines()).toBe(1);
+  }, 40_000);
+
+  test("silently is noticed within 25 seconds, and nothing is lost [S02]", async () => {
+    await start(1, (connection) => (connection === 0 ? { blackHoleAfterBytes: 20_000 } : {}));
+    const reports = keepReporting();
+    const [client] = clients as [FeedClient];
+    const [proxy] = proxies as [FaultProxy];
+    await until(() => proxy.isSilent(), 10_000);
+    const silentSince = Date.now();
+    await until(() => client.lines() > 1, 26_000);
+    const noticedAfter = Date.now() - silentSince;
+    reports.stop();
+    await until(() => client.told.at(-1)?.id === reports.truth.at(-1)?.id, 10_000);
+
+    expect(noticedAfter).toBeLessThan(25_000);
+    expect(compare(reports.truth, client)).toEqual({ lost: 0, twice: 0, harmed: 0 });
+  }, 60_000);
+});
+
+const byFirst = (left: readonly number[], right: readonly number[]) => left[0]! - right[0]!;
+
+/** Which position each vehicle is at, as the engine's columns have it. */
+const placesOf = ({ fleet, vehicleIds }: FeedClient) =>
+  vehicleIds().map((id) => [id, fleet.positionIdOf(fleet.slotOf(vehicleId(id)))]);
+
+/** How many vehicles were last told other facts than those that are true. */
+function compareLast(truth: readonly Position[], client: FeedClient): number {
+  const told = byVehicle(client.told);
+  let wrong = 0;
+  for (const [id, said] of byVehicle(truth)) {
+    const last = said.at(-1)!;
+    const got = told.get(id)?.findLast((each) => each.id === last.id);
+    if (!got || JSON.stringify(sorted(got)) !== JSON.stringify(sorted(last))) wrong++;
+  }
+  return wrong;
+}

@@ -1,0 +1,273 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Event } from "#domain/event";
+import type { UserId } from "#domain/ids";
+import { type EpochMs, epochMs } from "#domain/units";
+import { createLogger } from "../../../server/createLogger.ts";
+import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
+import { createAudience } from "../../../server/notifications/createAudience.ts";
+import { createNotifier } from "../../../server/notifications/createNotifier.ts";
+import { createRights } from "../../../server/rights/createRights.ts";
+import { insert, link, openRules } from "../../support/openRules.ts";
+import { openTestDatabase } from "../../support/startTestServer.ts";
+import { trackerReport } from "../../support/trackerReport.ts";
+
+const NOON = epochMs(Date.UTC(2026, 7, 21, 12)); // a Friday
+
+let database: Database;
+let dispose: () => Promise<void>;
+let now: EpochMs;
+let bus: number;
+let ana: number;
+let published: { readonly userId: UserId; readonly event: Event }[];
+
+beforeAll(async () => {
+  ({ database, dispose } = await openTestDatabase());
+});
+afterAll(() => dispose());
+beforeEach(async () => {
+  await sql`truncate positions, device_states, events, deliveries, outbox, devices, groups,
+    geofences, notifications, calendars, users, settings cascade`.execute(database);
+  now = NOON;
+  published = [];
+  bus = await insert(database, "devices", { name: "Bus <b>7</b>\r\nBcc: x", unique_id: "bus" });
+  ana = await person("ana");
+  await link(database, "user", ana, "vehicle", bus);
+});
+
+const person = (name: string, given: Record<string, unknown> = {}) =>
+  insert(database, "users", {
+    name,
+    email: `${name}@fleet.test`,
+    password_hash: "x",
+    ...given,
+  });
+
+async function notification(
+  user: number,
+  given: Record<string, unknown> = {},
+  vehicle: number | undefined = bus,
+) {
+  const row = { type: "ignitionOn", notificators: "web,mail", always: vehicle === undefined };
+  const id = await insert(database, "notifications", { ...row, ...given });
+  await link(database, "user", user, "notification", id);
+  if (vehicle !== undefined) await link(database, "vehicle", vehicle, "notification", id);
+  return id;
+}
+
+/** The server's own way from a report to a letter, as after a start. */
+async function openNotifier() {
+  const rights = createRights(database);
+  const audience = createAudience({ database, rights, now: () => now });
+  const rules = await openRules(database, () => now, audience.sightOf);
+  const notifier = createNotifier({
+    database,
+    catalogue: rules.catalogue,
+    audience,
+    vehicle: rules.fleet.record,
+    publishEvents: (deliveries) => published.push(...deliveries),
+    now: () => now,
+    log: createLogger("silent", false),
+  });
+  return { ...rules, notifier };
+}
+
+/** Reports of the last minute with what they carry; then everybody has been told. */
+async function report(...attributes: Record<string, string | number | boolean>[]) {
+  const opened = await openNotifier();
+  const reports = attributes.map((given, at) =>
+    trackerReport({ fixTime: now - 60_000 + at * 1_000, attributes: given }),
+  );
+  await opened.ingest.accept(reports);
+  opened.notifier.notify(opened.told);
+  await opened.notifier.settled();
+  return opened;
+}
+const ignites = () => report({ ignition: false }, { ignition: true });
+const letters = async () =>
+  await database.selectFrom("outbox").selectAll().orderBy("recipient").execute();
+const recipients = async () => (await letters()).map(({ recipient }) => recipient);
+
+describe("an event", () => {
+  test("reaches the page and the post box of who asked, as text in one line", async () => {
+    await notification(ana);
+
+    await ignites();
+
+    expect(published).toMatchObject([
+      { userId: ana, event: { type: "ignitionOn", vehicleId: bus } },
+    ]);
+    expect(published[0]?.event.attributes.message).toBe("Bus <b>7</b> Bcc: x: ignition on");
+    expect(await letters()).toMatchObject([
+      { channel: "mail", recipient: "ana@fleet.test", subject: "Bus <b>7</b> Bcc: x: ignition on" },
+    ]);
+  });
+
+  test("reaches nobody who did not ask, may not see the vehicle, or whose account is over [R04]", async () => {
+    const blind = await person("blind");
+    const disabled = await person("disabled", { disabled: true });
+    const expired = await person("expired", { expires_at: new Date(NOON - 1).toISOString() });
+    for (const user of [disabled, expired]) await link(database, "user", user, "vehicle", bus);
+    for (const user of [blind, disabled, expired])
+      await notification(user, { attributes: { otherEmails: "boss@elsewhere.test" } });
+
+    await ignites();
+
+    expect(published).toEqual([]);
+    expect(await letters()).toEqual([]);
+  });
+
+  test("is told once, although two notifications ask and it is handed in again", async () => {
+    await notification(ana);
+    await notification(ana, { always: true }, undefined);
+
+    const { notifier, told } = await ignites();
+    notifier.notify(told);
+    await notifier.settled();
+
+    expect(published).toHaveLength(1);
+    expect(await recipients()).toEqual(["ana@fleet.test"]);
+  });
+
+  test("is told once by two instances that both know it", async () => {
+    await notification(ana);
+    const { told } = await report({ ignition: false });
+    const [one, other] = [await openNotifier(), await openNotifier()];
+    await one.ingest.accept([trackerReport({ fixTime: now, attributes: { ignition: true } })]);
+    expect(told).toEqual([]);
+
+    one.notifier.notify(one.told);
+    other.notifier.notify(one.told);
+    await Promise.all([one.notifier.settled(), other.notifier.settled()]);
+
+    expect(published).toHaveLength(1);
+    expect(await recipients()).toEqual(["ana@fleet.test"]);
+  });
+
+  test("that a killed process had stored is told by the next", async () => {
+    await notification(ana);
+    const { ingest } = await openNotifier();
+    await ingest.accept([
+      trackerReport({ fixTime: now - 2_000, attributes: { ignition: false } }),
+      trackerReport({ fixTime: now - 1_000, attributes: { ignition: true } }),
+    ]);
+
+    const next = await openNotifier();
+    await next.notifier.catchUp();
+    await next.notifier.settled();
+    const third = await openNotifier();
+    await third.notifier.catchUp();
+    await third.notifier.settled();
+
+    expect(await recipients()).toEqual(["ana@fleet.test"]);
+  });
+
+  test("older than fifteen minutes is not told of any more", async () => {
+    await notification(ana);
+    const { told, notifier } = await openNotifier();
+    now = epochMs(NOON + 16 * 60_000);
+    notifier.notify([...told, { ...(await eventAt(NOON)) }]);
+    await notifier.settled();
+
+    expect(published).toEqual([]);
+  });
+
+  test("of all vehicles is told only to those who see the vehicle", async () => {
+    await notification(ana, {}, undefined);
+    await notification(await person("blind"), {}, undefined);
+
+    await ignites();
+
+    expect(await recipients()).toEqual(["ana@fleet.test"]);
+  });
+
+  test("of a group's vehicle is told when the notification is linked to a group around it", async () => {
+    const outer = await insert(database, "groups", { name: "outer" });
+    const inner = await insert(database, "groups", { name: "inner", parent_id: outer });
+    await sql`update devices set group_id = ${inner}`.execute(database);
+    const id = await insert(database, "notifications", {
+      type: "ignitionOn",
+      notificators: "mail",
+    });
+    await link(database, "user", ana, "notification", id);
+    await link(database, "group", outer, "notification", id);
+
+    await ignites();
+
+    expect(await recipients()).toEqual(["ana@fleet.test"]);
+  });
+
+  test("waits for the timetable in the person's own time zone [EVT-04]", async () => {
+    const timetable = JSON.stringify([{ weekday: 5, start: "20:00", end: "22:00" }]);
+    const tokyo = await person("tokyo", { attributes: { timezone: "Asia/Tokyo" } });
+    await link(database, "user", tokyo, "vehicle", bus);
+    for (const user of [ana, tokyo]) await notification(user, { attributes: { timetable } });
+
+    await ignites(); // 20:59 in Tokyo, 11:59 elsewhere
+
+    expect(await recipients()).toEqual(["tokyo@fleet.test"]);
+  });
+
+  test("goes to extra addresses too, and never into a header [R04]", async () => {
+    await notification(ana, {
+      attributes: { otherEmails: "boss@fleet.test, no address, ana@fleet.test" },
+    });
+    await notification(ana, {
+      attributes: { otherEmails: "x@fleet.test\r\nBcc: y@fleet.test" },
+    });
+
+    await ignites();
+
+    expect(await recipients()).toEqual(["ana@fleet.test", "boss@fleet.test"]);
+  });
+
+  test("never sends a command [T16]", async () => {
+    const command = await insert(database, "commands", { type: "engineStop" });
+    await notification(ana, { command_id: command, notificators: "command,web" });
+
+    await ignites();
+
+    expect(published).toHaveLength(1);
+    const { rows } = await sql`select notificator from deliveries`.execute(database);
+    expect(rows).toEqual([{ notificator: "web" }]);
+    expect(await database.selectFrom("actuations").selectAll().execute()).toEqual([]);
+  });
+
+  test("of an alert with a measure is told to who asked for that measure", async () => {
+    const short = await person("short");
+    await link(database, "user", short, "vehicle", bus);
+    await notification(ana, { type: "idle", attributes: { minimalDuration: 10 } });
+    await notification(short, { type: "alarm", attributes: { alarms: "sos,idle" } });
+    const { ingest, told, notifier } = await openNotifier();
+
+    await ingest.accept(
+      [0, 6, 9].map((minute) =>
+        trackerReport({
+          fixTime: now - 600_000 + minute * 60_000,
+          speedKnots: 0,
+          attributes: { ignition: true },
+        }),
+      ),
+    );
+    notifier.notify(told);
+    await notifier.settled();
+
+    expect(told.map(({ attributes }) => attributes.threshold)).toEqual([5]);
+    expect(await recipients()).toEqual(["short@fleet.test"]);
+  });
+});
+
+async function eventAt(time: EpochMs): Promise<Event> {
+  const id = await insert(database, "events", {
+    type: "ignitionOn",
+    event_time: new Date(time).toISOString(),
+    device_id: bus,
+  });
+  const { eventOfRow } = await import("../../../server/database/eventRows.ts");
+  const row = await database
+    .selectFrom("events")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return eventOfRow(row);
+}

@@ -1,0 +1,117 @@
+import type { Event } from "#domain/event";
+import type { Position } from "#domain/position";
+import { epochMs, milliseconds } from "#domain/units";
+import { createConnection } from "../../workers/engine/createConnection.ts";
+import { createFeedReader, type FeedNews } from "../../workers/engine/createFeedReader.ts";
+import { createFleet } from "../../workers/engine/createFleet.ts";
+import { createIntake } from "../../workers/engine/createIntake.ts";
+import { createLanguages } from "../../workers/engine/createLanguages.ts";
+import { createServerClock } from "../../workers/engine/createServerClock.ts";
+import { createTally } from "../../workers/engine/createTally.ts";
+import type { EnginePorts } from "../../workers/engine/enginePorts.ts";
+import { FREE } from "../../workers/engine/fleetColumns.ts";
+import { type FeedSink, followFeed } from "../../workers/engine/followFeed.ts";
+import { openNodeSocket } from "./nodeSocket.ts";
+
+interface ClientOptions {
+  /** Of the server, or of a bad line to it. */
+  readonly port: number;
+  readonly user?: number;
+  /** 0 comes back at once. */
+  readonly random?: () => number;
+  readonly onNews?: (news: FeedNews) => void;
+}
+
+/** The engine's side of the feed over real sockets, with a log of all that reached the fleet. */
+export function createFeedClient({ port, user = 1, random = () => 0, onNews }: ClientOptions) {
+  const ports: EnginePorts = {
+    baseUrl: `http://127.0.0.1:${port}`,
+    now: () => epochMs(Date.now()),
+    monotonic: () => milliseconds(performance.now()),
+    setTimer(run, delay) {
+      const timer = setTimeout(run, delay);
+      return () => clearTimeout(timer);
+    },
+    random,
+    async fetch(url) {
+      const answers: Record<string, unknown> = {
+        "/api/session": { id: user, name: "Ana", email: "ana@demo.test" },
+        "/api/groups": [],
+        "/api/devices": [],
+        "/api/positions": [],
+      };
+      return Response.json(answers[new URL(url).pathname]);
+    },
+    openSocket(url, listeners, protocols) {
+      lines++;
+      return openNodeSocket(url, listeners, protocols, { cookie: `user=${user}` });
+    },
+    onNetworkBack: () => () => undefined,
+  };
+  let lines = 0;
+  let loads = 0;
+  let resumes = 0;
+  const told: Position[] = [];
+  const applied: Position[] = [];
+  const events: Event[] = [];
+  const fleet = createFleet();
+  const clock = createServerClock(ports);
+  const tally = createTally();
+  const intake = createIntake(fleet, clock, tally, {
+    onApplied: (position) => void applied.push(position),
+    onStranger: () => false,
+    onEvents: (told) => void events.push(...told),
+  });
+  const sink: FeedSink = {
+    reader: createFeedReader(),
+    languages: createLanguages(ports),
+    begin: () => intake.begin(),
+    receive: (text) => intake.receive(text),
+    tell(news) {
+      told.push(...news.positions);
+      intake.tell(news);
+      intake.drain();
+      onNews?.(news);
+    },
+    load(loaded) {
+      loads++;
+      told.push(...loaded.positions);
+      intake.load(loaded);
+    },
+    resume() {
+      resumes++;
+      intake.resume();
+      intake.drain();
+    },
+    regroup: (groups) => intake.regroup(groups),
+  };
+  const connection = createConnection(
+    ports,
+    (tell) => followFeed(ports, clock, sink, tell),
+    () => undefined,
+  );
+  connection.start();
+
+  return {
+    /** Every position that came, in order, those of pictures too. */
+    told,
+    /** Every position that moved a vehicle, in order. */
+    applied,
+    events,
+    fleet,
+    tally,
+    connection,
+    lines: () => lines,
+    loads: () => loads,
+    resumes: () => resumes,
+    vehicleIds(): number[] {
+      const ids: number[] = [];
+      for (let slot = 0; slot < fleet.slotCount; slot++)
+        if (fleet.columns.states[slot] !== FREE) ids.push(fleet.columns.vehicleIds[slot]!);
+      return ids.sort((left, right) => left - right);
+    },
+    stop: () => connection.stop(),
+  };
+}
+
+export type FeedClient = ReturnType<typeof createFeedClient>;

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Event } from "#domain/event";
+import type { ObjectKind, OwnerKind } from "#domain/objectKinds";
+import type { EpochMs } from "#domain/units";
+import { createLogger } from "../../server/createLogger.ts";
+import type { Database } from "../../server/database/connectEmbeddedDatabase.ts";
+import { createPartitions } from "../../server/database/createPartitions.ts";
+import { linkTable } from "../../server/database/linkTable.ts";
+import { createFleet } from "../../server/fleet/createFleet.ts";
+import { createIngest } from "../../server/ingest/createIngest.ts";
+import { createCatalogue } from "../../server/rules/createCatalogue.ts";
+import type { Sight } from "../../server/rules/thresholdsFor.ts";
+
+/** Ingest with its rules over a database, as after a start of the server. */
+export async function openRules(
+  database: Database,
+  now: () => EpochMs,
+  sightOf: (notification: number) => Promise<Sight> = () => Promise.resolve(() => true),
+) {
+  const log = createLogger((process.env.TEST_LOG as "error" | undefined) ?? "silent", false);
+  const partitions = createPartitions(database);
+  await partitions.load();
+  const fleet = createFleet(database, now);
+  await fleet.load();
+  const catalogue = createCatalogue({ database, log, sightOf });
+  await catalogue.load();
+  const told: Event[] = [];
+  const ingest = createIngest({
+    database,
+    partitions,
+    fleet,
+    catalogue,
+    register: undefined,
+    onCommitted: () => {},
+    onEvents: (events) => told.push(...events),
+    now,
+    log,
+  });
+  return { fleet, catalogue, ingest, told };
+}
+
+/** Makes a row and returns its id. */
+export async function insert(
+  database: Database,
+  table: string,
+  row: Record<string, unknown>,
+): Promise<number> {
+  const columns = Object.keys(row).map((column) => sql.ref(column));
+  const values = Object.values(row).map((value) =>
+    typeof value === "object" && value !== null ? JSON.stringify(value) : value,
+  );
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(values)})
+    returning id`.execute(database);
+  return rows[0]!.id;
+}
+
+export async function link(
+  database: Database,
+  owner: OwnerKind,
+  ownerId: number,
+  kind: ObjectKind,
+  id: number,
+): Promise<void> {
+  const table = linkTable(owner, kind);
+  await sql`
+    insert into ${sql.table(table.name)}
+      (${sql.ref(table.owner.column)}, ${sql.ref(table.property.column)})
+    values (${ownerId}, ${id})`.execute(database);
+}

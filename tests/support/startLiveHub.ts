@@ -1,0 +1,117 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type UserId, userId, type VehicleId, vehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import { type EpochMs, epochMs } from "#domain/units";
+import type { User } from "#domain/user";
+import type { Vehicle } from "#domain/vehicle";
+import type { Session, Sessions } from "../../server/accounts/createSessions.ts";
+import { createLogger } from "../../server/createLogger.ts";
+import type { Fleet } from "../../server/fleet/createFleet.ts";
+import { acceptSockets } from "../../server/live/acceptSockets.ts";
+import { createFeedLog } from "../../server/live/createFeedLog.ts";
+import { createHub } from "../../server/live/createHub.ts";
+import type { Rights, Viewer } from "../../server/rights/createRights.ts";
+import { NOON } from "./fleetBuilders.ts";
+
+interface LiveHubOptions {
+  readonly now?: () => EpochMs;
+  readonly epoch?: number;
+  readonly rememberedBytes?: number;
+}
+
+/**
+ * The hub behind real sockets, with a fleet, rights and sessions that a test holds in its hand. A
+ * client says who it is by its cookie: `user=1`.
+ */
+export async function startLiveHub(options: LiveHubOptions = {}) {
+  const startedAt = Date.now();
+  const { now = () => epochMs(NOON + Date.now() - startedAt), epoch = 1 } = options;
+  const vehicles = new Map<VehicleId, Vehicle>();
+  const latest = new Map<VehicleId, Position>();
+  const links = new Map<UserId, ReadonlySet<VehicleId>>();
+  const administrators = new Set<UserId>();
+  const rightsListeners = new Set<() => void>();
+  let version = 0;
+
+  const fleet = {
+    ids: () => vehicles.keys(),
+    latest: (id: VehicleId) => latest.get(id),
+    vehicle: (id: VehicleId) => vehicles.get(id),
+    lastUpdate: (id: VehicleId) => latest.get(id)?.serverTime,
+  } as unknown as Fleet;
+  const userOf = (id: UserId) =>
+    ({ id, administrator: administrators.has(id), attributes: {} }) as unknown as User;
+  const rights = {
+    version: () => version,
+    async viewerOf(user: User): Promise<Viewer> {
+      await new Promise((resolve) => setImmediate(resolve)); // as a database takes a moment
+      const linked = links.get(user.id) ?? NOTHING;
+      const sees = (id: VehicleId) => user.administrator || linked.has(id);
+      return { user, linked: { vehicles: linked, groups: new Set() }, sees } as unknown as Viewer;
+    },
+    onChange: (listener: () => void) => void rightsListeners.add(listener),
+  } as unknown as Rights;
+  const sessions = {
+    onEnd: () => undefined,
+    stillActive: async (keys: readonly string[]) =>
+      new Map(keys.map((key) => [key, sessionOf(userId(Number(key)))])),
+  } as unknown as Sessions;
+  const sessionOf = (id: UserId) => ({ key: String(id), user: userOf(id) }) as unknown as Session;
+
+  const log = createLogger("silent", false);
+  const feedLog = createFeedLog(now, options.rememberedBytes);
+  const hub = createHub({ fleet, rights, sessions, now, log, epoch, feedLog });
+  const server = createServer();
+  const sockets = acceptSockets(server, {
+    hub,
+    now,
+    log,
+    isOwnOrigin: () => true,
+    async sessionOf({ headers }) {
+      const user = Number(/user=(\d+)/.exec(headers.cookie ?? "")?.[1]);
+      return user ? sessionOf(userId(user)) : undefined;
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  return {
+    hub,
+    feedLog,
+    port: (server.address() as AddressInfo).port,
+    vehicles,
+    latest,
+    administrators,
+    put(vehicle: Vehicle): void {
+      vehicles.set(vehicle.id, vehicle);
+    },
+    /** As after a commit. */
+    report(...positions: Position[]): void {
+      for (const position of positions) latest.set(position.vehicleId, position);
+      const heard = positions.map((position) => position.vehicleId);
+      hub.publish({ live: positions, heard } as Parameters<typeof hub.publish>[0]);
+    },
+    remove(id: number): void {
+      vehicles.delete(vehicleId(id));
+      latest.delete(vehicleId(id));
+      hub.vehiclesRemoved([vehicleId(id)]);
+    },
+    /** What the user sees from this moment on. */
+    link(user: number, ids: Iterable<number>): void {
+      links.set(userId(user), new Set(Array.from(ids, vehicleId)));
+      version++;
+      for (const listener of rightsListeners) listener();
+    },
+    sees: (user: number, id: number) => links.get(userId(user))?.has(vehicleId(id)) === true,
+    async close(): Promise<void> {
+      hub.close();
+      sockets.dispose();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type LiveHub = Awaited<ReturnType<typeof startLiveHub>>;
+
+const NOTHING: ReadonlySet<VehicleId> = new Set();
