@@ -88,6 +88,10 @@ export function createSeededFleet(size: number, seed = 1) {
     model: "FMB920",
     category: "truck",
     disabled: false,
+    phone: undefined,
+    contact: undefined,
+    calendarId: undefined,
+    expiresAt: undefined,
     attributes: { licenseplate: `S${pick(26)}B ${1_000 + pick(9_000)}` },
   });
 

@@ -5,6 +5,7 @@ import type { VehicleId } from "#domain/ids";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import { usePicture } from "../engine/usePicture.ts";
 import { ConnectionChip } from "../features/connection/ConnectionChip.tsx";
+import { EngineNotice } from "../features/connection/EngineNotice.tsx";
 import { LostBanner } from "../features/connection/LostBanner.tsx";
 import { VehicleList } from "../features/vehicles/VehicleList.tsx";
 import { VehiclePanel } from "../features/vehicles/VehiclePanel.tsx";
@@ -88,6 +89,7 @@ export function MapScreen() {
         <MapCanvas handle={map} state={view.state} onPick={pick} />
         <div className={classes.notices}>
           <LostBanner />
+          <EngineNotice />
           <DemoProgress />
         </div>
         <MapControls onFit={() => void fit()} onZoom={(steps) => map.current?.zoomBy(steps)} />

@@ -1,15 +1,18 @@
-import type { Remote } from "comlink";
+import { transfer } from "comlink";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import type { Engine } from "#contract/engine";
+import type { Draw, Engine } from "#contract/engine";
+import { milliseconds } from "#domain/units";
 import { connectEngine } from "./connectEngine.ts";
 import { createPictureStore, type PictureStore } from "./createPictureStore.ts";
+import { type EngineHealth, keepEngine } from "./keepEngine.ts";
 
 interface Live {
-  readonly engine: Remote<Engine>;
+  readonly engine: Engine;
   readonly pictures: PictureStore;
 }
 
 const LiveContext = createContext<Live | undefined>(undefined);
+const HealthContext = createContext<EngineHealth>({ type: "well" });
 
 /**
  * One engine for everything below, as long as this is on the page. It starts in an effect: React
@@ -17,12 +20,22 @@ const LiveContext = createContext<Live | undefined>(undefined);
  */
 export function EngineProvider({ children }: { readonly children: ReactNode }) {
   const [live, setLive] = useState<Live>();
+  const [health, setHealth] = useState<EngineHealth>({ type: "well" });
   useEffect(() => {
     const pictures = createPictureStore();
-    const { engine, dispose } = connectEngine((picture) => {
-      pictures.show(picture);
-      return nextFrame();
-    });
+    const { engine, dispose } = keepEngine(
+      {
+        connect: connectEngine,
+        monotonic: () => milliseconds(performance.now()),
+        setTimer(run, delay) {
+          const timer = setTimeout(run, delay);
+          return () => clearTimeout(timer);
+        },
+      },
+      drawInto(pictures),
+      setHealth,
+    );
+    void engine.start();
     const tellVisibility = () => void engine.setVisible(document.visibilityState === "visible");
     document.addEventListener("visibilitychange", tellVisibility);
     setLive({ engine, pictures });
@@ -31,7 +44,13 @@ export function EngineProvider({ children }: { readonly children: ReactNode }) {
       dispose();
     };
   }, []);
-  return live && <LiveContext value={live}>{children}</LiveContext>;
+  return (
+    live && (
+      <LiveContext value={live}>
+        <HealthContext value={health}>{children}</HealthContext>
+      </LiveContext>
+    )
+  );
 }
 
 /** The engine and its pictures; only below an `EngineProvider`. */
@@ -39,6 +58,24 @@ export function useEngine(): Live {
   const live = useContext(LiveContext);
   if (!live) throw new Error("useEngine is for components below EngineProvider");
   return live;
+}
+
+/** Whether the engine can be relied on. */
+export const useEngineHealth = (): EngineHealth => useContext(HealthContext);
+
+/**
+ * Shows each picture and gives back the memory of the one before the last: the last may still be
+ * drawn from, or be picked in, until the graphics card has the next.
+ */
+function drawInto(pictures: PictureStore): Draw {
+  let beforeLast: ArrayBuffer | undefined;
+  return async (picture) => {
+    const spent = beforeLast;
+    beforeLast = pictures.current()?.memory;
+    pictures.show(picture);
+    await nextFrame();
+    return spent && transfer(spent, [spent]);
+  };
 }
 
 /** After the browser has painted: the page may have the next picture then. */

@@ -1,24 +1,21 @@
-import { proxy, type Remote, releaseProxy, wrap } from "comlink";
+import { releaseProxy, wrap } from "comlink";
 import type { Engine } from "#contract/engine";
-import type { Picture } from "#contract/picture";
 
-export interface EngineConnection {
-  readonly engine: Remote<Engine>;
+/** One worker and the engine in it. */
+export interface EngineProcess {
+  readonly engine: Engine;
   dispose(): void;
 }
 
-/**
- * Starts the worker and shows its pictures. `draw` gives the permit for the next picture when it
- * resolves: see `Engine.watch`.
- */
-export function connectEngine(draw: (picture: Picture) => Promise<void>): EngineConnection {
+/** Starts a worker; `onError` is called when something in it went wrong that nobody caught. */
+export function connectEngine(onError: () => void): EngineProcess {
   const worker = new Worker(new URL("../../workers/engine.worker.ts", import.meta.url), {
     type: "module",
     name: "engine",
   });
+  worker.addEventListener("error", onError);
+  worker.addEventListener("messageerror", onError);
   const engine = wrap<Engine>(worker);
-  void engine.start();
-  void engine.watch(proxy(draw));
   return {
     engine,
     dispose() {

@@ -12,14 +12,16 @@ export const browserPorts = (): EnginePorts => ({
   },
   random: () => Math.random(),
   fetch: (url, request) => fetch(url, request),
-  openSocket(url, { onOpen, onText, onClose }) {
-    const socket = new WebSocket(url);
-    socket.addEventListener("open", onOpen);
+  openSocket(url, { onOpen, onText, onBytes, onClose }, protocols) {
+    const socket = new WebSocket(url, [...protocols]);
+    socket.binaryType = "arraybuffer";
+    socket.addEventListener("open", () => onOpen(socket.protocol));
     socket.addEventListener("message", ({ data }) => {
       if (typeof data === "string") onText(data);
+      else onBytes(new Uint8Array(data as ArrayBuffer));
     });
     socket.addEventListener("close", ({ code }) => onClose(code));
-    return { close: () => socket.close() };
+    return { send: (text) => socket.send(text), close: () => socket.close() };
   },
   onNetworkBack(listener) {
     addEventListener("online", listener);

@@ -112,18 +112,24 @@ export function createCellGrid() {
 const isOutside = (ints: Int32Array, edge: number, x: number, y: number): boolean =>
   ((x - ints[edge]!) | (y - ints[edge + 1]!) | (ints[edge + 2]! - x) | (ints[edge + 3]! - y)) < 0;
 
-/** Adds the sums of one cell to another's and leaves it without vehicles. */
-export function swallowCell({ ints, floats }: Cells, into: number, from: number): void {
+/** Adds the sums of one cell, moved eastwards, to another's and leaves it without vehicles. */
+export function swallowCell(
+  { ints, floats }: Cells,
+  into: number,
+  from: number,
+  east: number,
+): void {
   const to = into * INTS;
   const of = from * INTS;
-  ints[to + COUNT]! += ints[of + COUNT]!;
+  const count = ints[of + COUNT]!;
+  ints[to + COUNT]! += count;
   ints[of + COUNT] = 0;
   for (let state = STATE_COUNTS; state < STATE_COUNTS + STATES; state++)
     ints[to + state]! += ints[of + state]!;
-  for (let edge = EDGES; edge < EDGES + 2; edge++) {
-    ints[to + edge] = Math.min(ints[to + edge]!, ints[of + edge]!);
-    ints[to + edge + 2] = Math.max(ints[to + edge + 2]!, ints[of + edge + 2]!);
-  }
-  for (let sum = SUM_X; sum <= SUM_Y; sum++)
-    floats[into * FLOATS + sum]! += floats[from * FLOATS + sum]!;
+  ints[to + EDGES] = Math.min(ints[to + EDGES]!, ints[of + EDGES]! + east);
+  ints[to + EDGES + 1] = Math.min(ints[to + EDGES + 1]!, ints[of + EDGES + 1]!);
+  ints[to + EDGES + 2] = Math.max(ints[to + EDGES + 2]!, ints[of + EDGES + 2]! + east);
+  ints[to + EDGES + 3] = Math.max(ints[to + EDGES + 3]!, ints[of + EDGES + 3]!);
+  floats[into * FLOATS + SUM_X]! += floats[from * FLOATS + SUM_X]! + count * east;
+  floats[into * FLOATS + SUM_Y]! += floats[from * FLOATS + SUM_Y]!;
 }

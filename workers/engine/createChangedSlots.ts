@@ -1,28 +1,38 @@
-/** Beyond so many it is cheaper to look at all again than to keep book of each. */
-const MAX_NOTED = 2_048;
+const FIRST_LENGTH = 1_024;
 
-/** Which slots changed since somebody last asked: a few, or so many that it may be any. */
-export type ChangedSlots = ReadonlySet<number> | "any";
-
-/** Keeps book of changed slots for one reader, in bounded memory. */
+/**
+ * Keeps book of changed slots for one reader: each once, in the order of their first change. Noting
+ * one costs the same whether one slot has changed or all, and nothing is allocated for it.
+ */
 export function createChangedSlots() {
-  let noted = new Set<number>();
-  let any = false;
+  let isNoted = new Uint8Array(FIRST_LENGTH);
+  let noted = new Int32Array(FIRST_LENGTH);
+  let count = 0;
+
+  function reach(slot: number): void {
+    const length = 2 ** Math.ceil(Math.log2(slot + 1));
+    const [shorter, held] = [isNoted, noted];
+    isNoted = new Uint8Array(length);
+    isNoted.set(shorter);
+    noted = new Int32Array(length);
+    noted.set(held);
+  }
 
   return {
+    get count() {
+      return count;
+    },
     add(slot: number): void {
-      if (any) return;
-      noted.add(slot);
-      if (noted.size > MAX_NOTED) this.addAll();
+      if (slot >= isNoted.length) reach(slot);
+      if (isNoted[slot] === 1) return;
+      isNoted[slot] = 1;
+      noted[count++] = slot;
     },
-    addAll(): void {
-      any = true;
-      noted = new Set();
-    },
-    take(): ChangedSlots {
-      const taken = any ? "any" : noted;
-      any = false;
-      noted = new Set();
+    /** What changed since the last call. */
+    take(): Int32Array {
+      const taken = noted.slice(0, count);
+      for (let index = 0; index < count; index++) isNoted[taken[index]!] = 0;
+      count = 0;
       return taken;
     },
   };

@@ -1,19 +1,21 @@
-import { releaseProxy } from "comlink";
+import { releaseProxy, transfer } from "comlink";
 import type { Draw, Engine } from "#contract/engine";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
 import { failure, success } from "#contract/result";
 import { seconds } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicleState";
+import { createBufferPool } from "./createBufferPool.ts";
 import { createConnection } from "./createConnection.ts";
 import { createLiveFleet, type Looks } from "./createLiveFleet.ts";
 import { createRhythm } from "./createRhythm.ts";
 import { createServerClock } from "./createServerClock.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
 import type { EnginePorts } from "./enginePorts.ts";
-import { fleetBounds } from "./fleetBounds.ts";
-import { E7, NO_PLACE } from "./fleetColumns.ts";
+import { fleetBounds, slotBounds } from "./fleetBounds.ts";
+import { E7, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "./fleetColumns.ts";
 import { followFeed } from "./followFeed.ts";
 import { publish } from "./publish.ts";
+import { vehiclesIn } from "./vehiclesIn.ts";
 
 /** A hidden page asks for no pictures, but what comes must not pile up. */
 const CATCH_UP_EVERY = seconds(1);
@@ -29,13 +31,15 @@ const CATCH_UP_EVERY = seconds(1);
 export function createEngine(ports: EnginePorts): Engine {
   const clock = createServerClock(ports);
   const rhythm = createRhythm(ports);
-  const open = () => createLiveFleet(ports, clock, rhythm.news);
+  const pool = createBufferPool();
+  const open = () => createLiveFleet(ports, clock, pool, rhythm.news);
   let live = open();
   let looks: Looks = { viewport: undefined, list: DEFAULT_LIST_VIEW };
   let isStarted = false;
   let isVisible = true;
   let watching: { readonly draw: Draw; readonly ending: AbortController } | undefined;
   let cancelCatchUp: (() => void) | undefined;
+  const failed = { pictures: 0, inARow: 0, last: undefined as string | undefined };
 
   const connection = createConnection(
     ports,
@@ -108,7 +112,20 @@ export function createEngine(ports: EnginePorts): Engine {
       const ending = new AbortController();
       watching = { draw, ending };
       const latest = () => live.picture(looks, connection.current());
-      void publish(latest, draw, rhythm.turn, ending.signal);
+      const publishing = {
+        turn: rhythm.turn,
+        onReturned: pool.give,
+        onPicture() {
+          failed.inARow = 0;
+          live.pictured();
+        },
+        onFailed(error: unknown) {
+          failed.pictures++;
+          failed.inARow++;
+          failed.last = String(error);
+        },
+      };
+      void publish(latest, draw, publishing, ending.signal);
       rhythm.asked();
     },
 
@@ -116,6 +133,35 @@ export function createEngine(ports: EnginePorts): Engine {
       const wanted = state === undefined ? -1 : VEHICLE_STATES.indexOf(state);
       const bounds = fleetBounds(live.fleet.columns, live.fleet.slotCount, wanted);
       return bounds ? success(bounds) : failure("noPlaces");
+    },
+
+    async boundsOf(vehicles) {
+      const slots = vehicles.map(live.fleet.slotOf).filter((slot) => slot !== NO_SLOT);
+      const bounds = slotBounds(live.fleet.columns, slots);
+      return bounds ? success(bounds) : failure("noPlaces");
+    },
+
+    async vehiclesIn(area, state) {
+      const hits = vehiclesIn(live.fleet, live.byName(), area, state);
+      return hits ? success(transfer(hits, [hits.vehicleIds.buffer])) : failure("noArea");
+    },
+
+    async setPoi(vehicle, poi) {
+      live.setPoi(vehicle, poi);
+      rhythm.news();
+    },
+
+    async diagnostics() {
+      return {
+        ...live.diagnostics(),
+        failedPictures: failed.pictures,
+        lastFailure: failed.last,
+        buffersMade: pool.made(),
+      };
+    },
+
+    async beat() {
+      return { failedInARow: failed.inARow };
     },
 
     async locate(vehicle) {
@@ -126,8 +172,8 @@ export function createEngine(ports: EnginePorts): Engine {
       if (columns.worldY[slot] === NO_PLACE) return failure("noPlaces");
       return success({
         name: text.name,
-        longitude: columns.longitudesE7[slot]! / E7,
-        latitude: columns.latitudesE7[slot]! / E7,
+        longitude: columns.records.ints[slot * SINGLES + LONGITUDE]! / E7,
+        latitude: columns.records.ints[slot * SINGLES + LATITUDE]! / E7,
       });
     },
   };

@@ -1,37 +1,75 @@
 import type { FeedFigures } from "#contract/picture";
-import { type DurationMs, milliseconds } from "#domain/units";
+import { type DurationMs, days, milliseconds } from "#domain/units";
 import type { ServerClock } from "./createServerClock.ts";
 import type { Tally } from "./createTally.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 
 /** Figures are told over at least this long, so that they do not flicker. */
 const WINDOW_MS = 1_000;
+/** Quantiles are of so many of the last live positions. */
+const DELAYS_KEPT = 1_024;
+
+/** A server that means another century would spoil the average for ever. */
+const LONGEST_DELAY_MS = days(30);
+const between0And = (most: number, value: number) => Math.max(0, Math.min(most, value));
 
 /** Measures how the feed fares: how much comes, and how late. */
 export function createFeedFigures(ports: EnginePorts, clock: ServerClock, tally: Tally) {
   let since = ports.monotonic();
   let updates = 0;
+  let pictures = 0;
   let delaySumMs = 0;
-  let perSecond = 0;
+  let perSecond = { updates: 0, pictures: 0 };
   let delayMs: DurationMs | undefined;
+  const trackerDelays = new Float64Array(DELAYS_KEPT);
+  let trackerDelayCount = 0;
+
+  function turnOver(): void {
+    const elapsedMs = ports.monotonic() - since;
+    if (elapsedMs < WINDOW_MS) return;
+    perSecond = {
+      updates: (updates * 1_000) / elapsedMs,
+      pictures: (pictures * 1_000) / elapsedMs,
+    };
+    if (updates > 0) delayMs = milliseconds(delaySumMs / updates);
+    since = ports.monotonic();
+    updates = 0;
+    pictures = 0;
+    delaySumMs = 0;
+  }
 
   return {
-    /** A live position was applied that the server had taken in at `serverTime`. */
-    applied(serverTime: number): void {
+    /** A live position was applied that was true at `fixTime` and taken in at `serverTime`. */
+    applied(serverTime: number, fixTime: number): void {
+      const now = clock.now();
       updates++;
-      delaySumMs += Math.max(0, clock.now() - serverTime);
+      delaySumMs += between0And(LONGEST_DELAY_MS, now - serverTime);
+      trackerDelays[trackerDelayCount++ % DELAYS_KEPT] = between0And(
+        LONGEST_DELAY_MS,
+        now - fixTime,
+      );
+    },
+
+    pictured(): void {
+      pictures++;
     },
 
     current(): FeedFigures {
-      const elapsedMs = ports.monotonic() - since;
-      if (elapsedMs >= WINDOW_MS) {
-        perSecond = (updates * 1_000) / elapsedMs;
-        if (updates > 0) delayMs = milliseconds(delaySumMs / updates);
-        since = ports.monotonic();
-        updates = 0;
-        delaySumMs = 0;
-      }
-      return { updatesPerSecond: perSecond, delayMs, refused: tally.counts() };
+      turnOver();
+      return { updatesPerSecond: perSecond.updates, delayMs, refused: tally.counts() };
+    },
+
+    picturesPerSecond(): number {
+      turnOver();
+      return perSecond.pictures;
+    },
+
+    /** From the tracker's fix to the engine knowing it; undefined before the first. */
+    trackerDelay(): { readonly p50: DurationMs; readonly p95: DurationMs } | undefined {
+      if (trackerDelayCount === 0) return undefined;
+      const sorted = trackerDelays.slice(0, Math.min(trackerDelayCount, DELAYS_KEPT)).sort();
+      const at = (share: number) => milliseconds(sorted[Math.floor((sorted.length - 1) * share)]!);
+      return { p50: at(0.5), p95: at(0.95) };
     },
   };
 }

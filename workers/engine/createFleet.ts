@@ -1,13 +1,30 @@
+import { chooseDriver } from "#domain/driver";
+import { fuelReading, fuelSetup } from "#domain/fuel";
 import type { GroupId, VehicleId } from "#domain/ids";
+import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Group, Vehicle } from "#domain/vehicle";
 import { DEFAULT_STATE_RULES } from "#domain/vehicleState";
 import { classify } from "./classify.ts";
-import { createChangedSlots } from "./createChangedSlots.ts";
+import { createFleetTexts } from "./createFleetTexts.ts";
+import { createFuelReadings } from "./createFuelReadings.ts";
 import { createSlotTable, NO_SLOT } from "./createSlotTable.ts";
-import { allocateColumns, clearSlot, DISCONNECTED, FREE, growColumns } from "./fleetColumns.ts";
-import { isSameText, plainDriver, type VehicleText, vehicleText } from "./vehicleText.ts";
+import {
+  allocateColumns,
+  clearSlot,
+  DISCONNECTED,
+  DOUBLES,
+  DRIVER,
+  DRIVER_TIME,
+  FIX_TIME,
+  FREE,
+  FUEL,
+  growColumns,
+  LAST_STOP,
+  SINGLES,
+} from "./fleetColumns.ts";
+import { isSameText, vehicleText } from "./vehicleText.ts";
 import { writePosition } from "./writePosition.ts";
 
 const FIRST_CAPACITY = 1_024;
@@ -19,21 +36,22 @@ export type Applied = "applied" | "late" | "duplicate" | "unknownVehicle";
  * The fleet: numbers in columns by slot, text aside. A vehicle keeps its slot for as long as it is
  * there; a freed slot is given to the next newcomer.
  *
- * Columns are replaced when they grow, so whoever passes over them takes them anew each time.
+ * Columns are replaced when they grow, so whoever passes over them takes them anew each time. The
+ * file is long because it is the only one that may change them.
  */
 export function createFleet() {
   let columns = allocateColumns(FIRST_CAPACITY);
   let slotCount = 0;
   const free: number[] = [];
   const slots = createSlotTable();
-  const texts: (VehicleText | undefined)[] = [];
-  const drivers: (string | undefined)[] = [];
-  let groups = new Map<GroupId, Group>();
-  let groupRanks = new Map<GroupId, number>();
-  const renamed = createChangedSlots();
-  const retold = createChangedSlots();
-  const versions = { positions: 0, texts: 0 };
+  const texts = createFleetTexts(
+    () => columns,
+    () => slotCount,
+  );
+  const { drivers } = texts.lexicons;
+  const fuels = createFuelReadings();
   const rules = DEFAULT_STATE_RULES;
+  let positionVersion = 0;
 
   function takeSlot(): number {
     const freed = free.pop();
@@ -42,15 +60,8 @@ export function createFleet() {
     return slotCount++;
   }
 
-  function rankOf(groupId: GroupId | undefined): number {
-    // Without a group, or with one we may not see: after all groups.
-    return (groupId === undefined ? undefined : groupRanks.get(groupId)) ?? groupRanks.size;
-  }
-
-  function retell(slot: number): void {
-    retold.add(slot);
-    versions.texts++;
-  }
+  const driverIdOf = (slot: number): number => columns.records.ints[slot * SINGLES + DRIVER] ?? 0;
+  const positionIdOf = (slot: number): number => columns.positionIds[slot] ?? 0;
 
   function putVehicle(vehicle: Vehicle): void {
     const text = vehicleText(vehicle);
@@ -61,22 +72,60 @@ export function createFleet() {
       columns.vehicleIds[slot] = vehicle.id;
       columns.states[slot] = DISCONNECTED;
     }
-    const held = texts[slot];
-    texts[slot] = text;
-    if (held && isSameText(held, text)) return;
-    columns.groupRanks[slot] = rankOf(text.groupId);
-    if (held?.name !== text.name) renamed.add(slot);
-    retell(slot);
+    const held = texts.textOf(slot);
+    setUpFuel(slot, vehicle);
+    if (columns.records.doubles[slot * DOUBLES + DRIVER_TIME] === 0) {
+      const known = plainText(vehicle.attributes.lastDriverUniqueId);
+      if (known !== undefined) texts.share("drivers", slot, known);
+    }
+    if (held && isSameText(held, text)) texts.refreshText(slot, text);
+    else texts.setText(slot, text, held?.name !== text.name);
+  }
+
+  function setUpFuel(slot: number, { attributes }: Vehicle): void {
+    const setup = fuelSetup(attributes);
+    fuels.setUp(slot, setup.type === "raw" ? undefined : setup);
+    if (setup.type === "raw") return;
+    columns.records.singles[slot * SINGLES + FUEL] = fuels.level(slot);
+    positionVersion++;
   }
 
   function removeSlot(slot: number): void {
     slots.delete(columns.vehicleIds[slot]!);
+    fuels.setUp(slot, undefined);
+    texts.share("drivers", slot, undefined);
+    texts.share("pois", slot, undefined);
+    texts.setAddress(slot, undefined);
+    texts.setText(slot, undefined, true);
     clearSlot(columns, slot);
-    texts[slot] = undefined;
-    drivers[slot] = undefined;
     free.push(slot);
-    renamed.add(slot);
-    retell(slot);
+  }
+
+  /** What is kept of more than the newest position: a late one may still know better. */
+  function keepFacts(slot: number, position: Position, now: EpochMs): void {
+    const { attributes, fixTime } = position;
+    const card = attributes.driverUniqueId;
+    const driverTime = columns.records.doubles[slot * DOUBLES + DRIVER_TIME]!;
+    if (card !== undefined && fixTime >= driverTime) nameDriver(slot, position, now);
+    const setup = fuels.setupOf(slot);
+    if (!setup) return;
+    const value = fuelReading(attributes, setup);
+    columns.records.singles[slot * SINGLES + FUEL] =
+      value === undefined
+        ? fuels.level(slot)
+        : fuels.levelWith(slot, { fixTime, positionId: position.id, value });
+  }
+
+  function nameDriver(slot: number, { attributes, fixTime, valid }: Position, now: EpochMs): void {
+    const held = drivers.textOf(driverIdOf(slot));
+    const card = attributes.driverUniqueId;
+    if (card !== held || !valid) {
+      const driverUniqueId = plainText(card);
+      const driver = chooseDriver({ driverUniqueId, fixTime, outdated: !valid }, undefined, now);
+      if (driver === undefined) return;
+      if (driver !== held) texts.share("drivers", slot, driver);
+    }
+    columns.records.doubles[slot * DOUBLES + DRIVER_TIME] = fixTime;
   }
 
   return {
@@ -90,19 +139,32 @@ export function createFleet() {
     get vehicleCount() {
       return slotCount - free.length;
     },
-    textVersion: () => versions.texts,
     /** Another one whenever anything of the fleet has changed. */
-    version: () => `${versions.positions} ${versions.texts}`,
+    version: () => `${positionVersion} ${texts.version()}`,
+    /** Book of what changed, for one reader each. */
+    changed: texts.changed,
+    lexicons: texts.lexicons,
 
     slotOf: (vehicle: VehicleId): number => slots.get(vehicle),
-    textOf: (slot: number): VehicleText | undefined => texts[slot],
-    driverOf: (slot: number): string | undefined => drivers[slot],
-    groupNameOf: (groupId: GroupId | undefined): string | undefined =>
-      groupId === undefined ? undefined : groups.get(groupId)?.name,
+    textOf: texts.textOf,
+    addressOf: texts.addressOf,
+    driverOf: (slot: number): string | undefined => drivers.textOf(driverIdOf(slot)),
+    driverIdOf,
+    positionIdOf,
+    poiOf: (slot: number): string | undefined =>
+      texts.lexicons.pois.textOf(columns.poiIds[slot] ?? 0),
+    groupNameOf: (groupId: GroupId | undefined): string | undefined => texts.groupOf(groupId)?.name,
     knowsGroup: (groupId: GroupId | undefined): boolean =>
-      groupId === undefined || groups.has(groupId),
+      groupId === undefined || texts.groupOf(groupId) !== undefined,
+    groupNames: texts.groupNames,
+    groupVersion: texts.groupVersion,
 
     putVehicle,
+
+    removeVehicle(id: VehicleId): void {
+      const slot = slots.get(id);
+      if (slot !== NO_SLOT) removeSlot(slot);
+    },
 
     /** What the server lists is all there is: others vanish, and nobody loses a position. */
     replaceVehicles(vehicles: readonly Vehicle[]): void {
@@ -113,55 +175,51 @@ export function createFleet() {
       }
       for (let slot = 0; slot < slotCount; slot++)
         if (columns.states[slot] !== FREE && !listed[slot]) removeSlot(slot);
-      versions.positions++;
+      positionVersion++;
     },
 
-    replaceGroups(list: readonly Group[], byName: (left: string, right: string) => number): void {
-      groups = new Map(list.map((group) => [group.id, group]));
-      const inOrder = [...groups.values()].sort(
-        (left, right) => byName(left.name, right.name) || left.id - right.id,
-      );
-      groupRanks = new Map(inOrder.map(({ id }, rank) => [id, rank]));
-      for (let slot = 0; slot < slotCount; slot++) {
-        const text = texts[slot];
-        if (!text) continue;
-        columns.groupRanks[slot] = rankOf(text.groupId);
-        retell(slot);
-      }
+    replaceGroups: texts.replaceGroups,
+
+    /** Which point of interest a vehicle is at; undefined: none. */
+    setPoi(vehicle: VehicleId, poi: string | undefined): void {
+      const slot = slots.get(vehicle);
+      if (slot !== NO_SLOT) texts.share("pois", slot, poi);
     },
 
-    /** Only what is newer than what is held changes anything, whatever order things come in. */
+    /** Only what is newer than what is held moves a vehicle, whatever order things come in. */
     applyPosition(position: Position, now: EpochMs): Applied {
       const slot = slots.get(position.vehicleId);
       if (slot === NO_SLOT) return "unknownVehicle";
-      const heldTime = columns.fixTimes[slot]!;
-      if (position.fixTime < heldTime) return "late";
-      if (position.fixTime === heldTime && position.id <= columns.positionIds[slot]!)
-        return position.id === columns.positionIds[slot] ? "duplicate" : "late";
-      writePosition(columns, slot, position, rules, now);
-      versions.positions++;
-      const driver = plainDriver(position.attributes);
-      if (driver !== drivers[slot]) {
-        drivers[slot] = driver;
-        retell(slot);
+      const heldTime = columns.records.doubles[slot * DOUBLES + FIX_TIME]!;
+      if (position.fixTime <= heldTime) {
+        const ahead = position.fixTime - heldTime || position.id - positionIdOf(slot);
+        if (ahead < 0) keepFacts(slot, position, now);
+        if (ahead <= 0) return ahead < 0 ? "late" : "duplicate";
       }
+      writePosition(columns, slot, position, rules, now);
+      keepFacts(slot, position, now);
+      texts.setAddress(slot, position.address);
+      positionVersion++;
       return "applied";
     },
 
     /** See `classify`. */
     passTime(now: EpochMs): void {
-      if (classify(columns, slotCount, now - rules.disconnectedAfter)) versions.positions++;
+      if (classify(columns, slotCount, now - rules.disconnectedAfter)) positionVersion++;
     },
 
-    fixTimeOf: (slot: number): EpochMs | undefined =>
-      columns.fixTimes[slot] ? epochMs(columns.fixTimes[slot]) : undefined,
-
-    /** Slots that got another name, a vehicle or none, since the last call. */
-    takeRenamed: () => renamed.take(),
-
-    /** Slots of which search would read something else since the last call. */
-    takeRetold: () => retold.take(),
+    /** Undefined when the vehicle has no fuel that makes sense. */
+    fuelOf(slot: number): number | undefined {
+      const fuel = columns.records.singles[slot * SINGLES + FUEL] ?? Number.NaN;
+      return Number.isNaN(fuel) ? undefined : fuel;
+    },
+    fixTimeOf: (slot: number): EpochMs | undefined => timeOrNone(columns.fixTimes[slot]),
+    lastStopOf: (slot: number): EpochMs | undefined =>
+      timeOrNone(columns.records.doubles[slot * DOUBLES + LAST_STOP]),
   };
 }
 
 export type Fleet = ReturnType<typeof createFleet>;
+
+const timeOrNone = (time: number | undefined): EpochMs | undefined =>
+  time ? epochMs(time) : undefined;

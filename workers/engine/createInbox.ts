@@ -23,6 +23,11 @@ export function createInbox(tally: Tally) {
       newest.set(position.vehicleId, position);
     },
 
+    forget: (vehicle: VehicleId): void => void newest.delete(vehicle),
+
+    /** How many wait. */
+    size: () => newest.size,
+
     /** Hands over everything since the last call and starts empty. */
     drain(): Iterable<Position> {
       const taken = newest;

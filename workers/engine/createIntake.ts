@@ -1,20 +1,29 @@
 import { frameFromWire } from "#contract/traccar/wireFrame";
 import { checkFix } from "#domain/checkFix";
+import type { Event } from "#domain/event";
+import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { EpochMs } from "#domain/units";
-import type { Vehicle } from "#domain/vehicle";
+import type { Group, Vehicle } from "#domain/vehicle";
+import type { FeedNews } from "./createFeedReader.ts";
 import type { Fleet } from "./createFleet.ts";
 import { createInbox } from "./createInbox.ts";
 import { byName } from "./createNameOrder.ts";
+import { createRecentIds } from "./createRecentIds.ts";
 import type { ServerClock } from "./createServerClock.ts";
 import type { Tally } from "./createTally.ts";
 import type { FleetLoad } from "./loadFleet.ts";
+
+/** Events that come again do so within moments; a second sound for one would be worse than none. */
+const MOST_KNOWN_EVENTS = 10_000;
 
 export interface IntakeListeners {
   /** Called for each position that was applied, in `drain`. */
   readonly onApplied: (position: Position, isLive: boolean) => void;
   /** Called for a position whose vehicle we have never heard of; false when it is nobody's. */
   readonly onStranger: (position: Position) => boolean;
+  /** Called for events of the feed, none of them twice. */
+  readonly onEvents?: (events: readonly Event[]) => void;
 }
 
 /**
@@ -25,16 +34,36 @@ export function createIntake(
   fleet: Fleet,
   clock: ServerClock,
   tally: Tally,
-  { onApplied, onStranger }: IntakeListeners,
+  { onApplied, onStranger, onEvents }: IntakeListeners,
 ) {
   const inbox = createInbox(tally);
   let isLoading = true;
   let waitingVehicles: Vehicle[] = [];
+  const waitingRemovals = new Set<VehicleId>();
+  const knownEvents = createRecentIds(MOST_KNOWN_EVENTS);
 
   function put(position: Position): void {
     const refusal = checkFix(position, clock.now());
     if (refusal === undefined) inbox.put(position);
     else tally.add(refusal);
+  }
+
+  function putVehicle(vehicle: Vehicle): void {
+    waitingRemovals.delete(vehicle.id);
+    if (isLoading) waitingVehicles.push(vehicle);
+    else fleet.putVehicle(vehicle);
+  }
+
+  function removeVehicle(id: VehicleId): void {
+    inbox.forget(id);
+    if (!isLoading) return fleet.removeVehicle(id);
+    waitingRemovals.add(id);
+    waitingVehicles = waitingVehicles.filter((vehicle) => vehicle.id !== id);
+  }
+
+  function tellEvents(events: readonly Event[]): void {
+    const unknown = events.filter(({ id }) => knownEvents.add(id));
+    if (unknown.length > 0) onEvents?.(unknown);
   }
 
   function apply(position: Position, now: EpochMs, isLive: boolean): void {
@@ -55,9 +84,10 @@ export function createIntake(
     begin(): void {
       isLoading = true;
       waitingVehicles = [];
+      waitingRemovals.clear();
     },
 
-    /** A frame of the socket. False when it is none. */
+    /** A text frame of the socket. False when it is none. */
     receive(text: string): boolean {
       const frame = frameFromWire(text);
       if (!frame) {
@@ -65,17 +95,33 @@ export function createIntake(
         return false;
       }
       tally.add("unreadable", frame.unreadable);
-      if (isLoading) waitingVehicles.push(...frame.vehicles);
-      else for (const vehicle of frame.vehicles) fleet.putVehicle(vehicle);
+      for (const vehicle of frame.vehicles) putVehicle(vehicle);
       for (const position of frame.positions) put(position);
+      tellEvents(frame.events);
       return true;
     },
+
+    /** News of the binary feed. */
+    tell({ vehicles, positions, removed, events }: FeedNews): void {
+      for (const id of removed) removeVehicle(id);
+      for (const vehicle of vehicles) putVehicle(vehicle);
+      for (const position of positions) put(position);
+      tellEvents(events);
+    },
+
+    /** Nothing is loaded: the line goes on where the one before ended, and what we have holds. */
+    resume(): void {
+      isLoading = false;
+      for (const vehicle of waitingVehicles.splice(0)) fleet.putVehicle(vehicle);
+    },
+
+    regroup: (groups: readonly Group[]): void => fleet.replaceGroups(groups, byName),
 
     /** What the server lists replaces the vehicles; positions only ever get newer. */
     load({ vehicles, groups, positions, unreadable }: FleetLoad): void {
       tally.add("unreadable", unreadable);
       fleet.replaceGroups(groups, byName);
-      fleet.replaceVehicles(vehicles);
+      fleet.replaceVehicles(vehicles.filter(({ id }) => !waitingRemovals.has(id)));
       for (const vehicle of waitingVehicles) fleet.putVehicle(vehicle);
       const now = clock.now();
       for (const position of positions) {
@@ -85,6 +131,7 @@ export function createIntake(
       }
       isLoading = false;
       waitingVehicles = [];
+      waitingRemovals.clear();
       drain(false);
     },
 
@@ -99,6 +146,9 @@ export function createIntake(
       if (applied === "applied") onApplied(position, true);
       else tally.add(applied);
     },
+
+    /** How many positions wait to be applied. */
+    waiting: () => inbox.size(),
 
     /** Applies what has come since the last call. */
     drain(): void {

@@ -4,8 +4,9 @@ import { knots } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import type { Fleet } from "./createFleet.ts";
 import { createNameOrder } from "./createNameOrder.ts";
-import { createSearch } from "./createSearch.ts";
+import { createSearch, hasBit } from "./createSearch.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
+import { SINGLES, SPEED } from "./fleetColumns.ts";
 import { orderSlots } from "./orderSlots.ts";
 
 /**
@@ -17,6 +18,8 @@ export function createList(fleet: Fleet) {
   const search = createSearch(fleet);
   let shown: Shown | undefined;
   let wasHeld = false;
+  /** How often the names were sorted anew since the start. */
+  let sortings = 0;
 
   function ordered({ order, state, search: query }: ListView): Uint32Array<ArrayBuffer> {
     const { columns } = fleet;
@@ -28,7 +31,7 @@ export function createList(fleet: Fleet) {
     for (let row = 0; row < byName.length; row++) {
       const slot = byName[row]!;
       if (wanted >= 0 && columns.states[slot] !== wanted) continue;
-      if (found && !found[slot]) continue;
+      if (found && !hasBit(found, slot)) continue;
       passing[count++] = slot;
     }
     return orderSlots(order, columns, passing.slice(0, count));
@@ -53,7 +56,7 @@ export function createList(fleet: Fleet) {
     show(view: ListView): ListWindow {
       const question = JSON.stringify([view.order, view.state, view.search]);
       const isSame = shown?.question === question;
-      const version = fleet.version();
+      const version = `${fleet.version()} ${sortings}`;
       if (!isSame || version !== shown?.version || wasHeld !== view.held) {
         const slots = isSame && view.held ? held(shown!.ids, view) : ordered(view);
         shown = { question, version, slots, ids: idsOf(fleet, slots) };
@@ -65,7 +68,19 @@ export function createList(fleet: Fleet) {
       const rows = Array.from(slots.subarray(firstRow, Math.max(firstRow, end)), (slot) =>
         listRow(fleet, slot),
       );
-      return { total: slots.length, firstRow, rows };
+      return { total: slots.length, firstRow, rows, isProvisional: names.isProvisional() };
+    },
+
+    /** All vehicles by name, as far as that is known. */
+    byName: names.current,
+
+    /** While true the list would gain from `work`. */
+    hasWork: names.isProvisional,
+
+    /** Brings the names into their order for as long as it `may`. */
+    work(may: () => boolean): void {
+      names.work(may);
+      if (!names.isProvisional()) sortings++;
     },
   };
 }
@@ -91,7 +106,6 @@ function idsOf({ columns }: Fleet, slots: Uint32Array): Float64Array {
 function listRow(fleet: Fleet, slot: number): ListRow {
   const { columns } = fleet;
   const text = fleet.textOf(slot);
-  const fuel = columns.fuels[slot]!;
   return {
     vehicleId: vehicleId(columns.vehicleIds[slot]!),
     name: text?.name ?? "",
@@ -99,8 +113,11 @@ function listRow(fleet: Fleet, slot: number): ListRow {
     plate: text?.plate,
     driver: fleet.driverOf(slot),
     state: VEHICLE_STATES[columns.states[slot]!] ?? "disconnected",
-    speed: knots(columns.speedsKnots[slot]!),
+    speed: knots(columns.records.singles[slot * SINGLES + SPEED]!),
     fixTime: fleet.fixTimeOf(slot),
-    fuel: Number.isNaN(fuel) ? undefined : fuel,
+    lastStop: fleet.lastStopOf(slot),
+    address: fleet.addressOf(slot),
+    poi: fleet.poiOf(slot),
+    fuel: fleet.fuelOf(slot),
   };
 }

@@ -1,12 +1,17 @@
+import type { EngineDiagnostics } from "#contract/engineDiagnostics";
 import type { ListView } from "#contract/listView";
 import type { Connection, Picture } from "#contract/picture";
 import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import type { User } from "#domain/user";
 import { countStates } from "./countStates.ts";
+import type { BufferPool } from "./createBufferPool.ts";
+import { createChores } from "./createChores.ts";
 import { createFeedFigures } from "./createFeedFigures.ts";
+import { createFeedReader } from "./createFeedReader.ts";
 import { createFleet } from "./createFleet.ts";
 import { createIntake } from "./createIntake.ts";
+import { createLanguages } from "./createLanguages.ts";
 import { createList } from "./createList.ts";
 import { createMapView } from "./createMapView.ts";
 import { byName } from "./createNameOrder.ts";
@@ -29,7 +34,12 @@ export interface Looks {
  * Everything that is known of the fleet between `start` and `stop`, and the way through it:
  * intake → fleet → state → map, list, counts, selection → picture. Dropped whole at sign-out.
  */
-export function createLiveFleet(ports: EnginePorts, clock: ServerClock, onNews: () => void) {
+export function createLiveFleet(
+  ports: EnginePorts,
+  clock: ServerClock,
+  pool: BufferPool,
+  onNews: () => void,
+) {
   const tally = createTally();
   const fleet = createFleet();
   const figures = createFeedFigures(ports, clock, tally);
@@ -38,12 +48,13 @@ export function createLiveFleet(ports: EnginePorts, clock: ServerClock, onNews: 
   const intake = createIntake(fleet, clock, tally, {
     onApplied(position, isLive) {
       selection.offer(position);
-      if (isLive) figures.applied(position.serverTime);
+      if (isLive) figures.applied(position.serverTime, position.fixTime);
     },
     onStranger: (position) => strangers.meet(position),
   });
-  const mapView = createMapView(fleet);
+  const mapView = createMapView(fleet, pool);
   const list = createList(fleet);
+  const chores = createChores(ports, list, onNews);
   let server: { readonly user: User; readonly load: Load } | undefined;
   let sequence = 0;
 
@@ -71,17 +82,34 @@ export function createLiveFleet(ports: EnginePorts, clock: ServerClock, onNews: 
   }
 
   const sink: FeedSink = {
+    reader: createFeedReader(),
+    languages: createLanguages(ports),
     begin: () => intake.begin(),
     receive(text) {
       const isFrame = intake.receive(text);
       onNews();
       return isFrame;
     },
+    tell(news) {
+      intake.tell(news);
+      onNews();
+    },
     load(loaded, user, load) {
       server = { user, load };
       strangers.clear();
       intake.load(loaded);
       selection.askAgain();
+      onNews();
+    },
+    resume(load) {
+      if (server) server = { ...server, load };
+      strangers.clear();
+      intake.resume();
+      selection.askAgain();
+      onNews();
+    },
+    regroup(groups) {
+      intake.regroup(groups);
       onNews();
     },
   };
@@ -91,6 +119,24 @@ export function createLiveFleet(ports: EnginePorts, clock: ServerClock, onNews: 
     sink,
     select: (vehicle: VehicleId | undefined) => selection.select(vehicle),
 
+    byName: list.byName,
+    pictured: figures.pictured,
+    setPoi: fleet.setPoi,
+
+    diagnostics(): Omit<EngineDiagnostics, "failedPictures" | "lastFailure" | "buffersMade"> {
+      const { updatesPerSecond, refused } = figures.current();
+      return {
+        vehicles: fleet.vehicleCount,
+        updatesPerSecond,
+        picturesPerSecond: figures.picturesPerSecond(),
+        refused,
+        late: tally.count("late"),
+        duplicates: tally.count("duplicate"),
+        delay: figures.trackerDelay(),
+        queue: intake.waiting(),
+      };
+    },
+
     /** Applies what has come: pictures do it too, but nobody may be looking. */
     catchUp: () => intake.drain(),
 
@@ -99,13 +145,15 @@ export function createLiveFleet(ports: EnginePorts, clock: ServerClock, onNews: 
       intake.drain();
       const now = clock.now();
       fleet.passTime(now);
+      const shown = list.show(view);
+      chores.look();
       return {
         sequence: ++sequence,
         now,
         connection,
         counts: countStates(fleet.columns, fleet.slotCount),
-        map: mapView.show(viewport),
-        list: list.show(view),
+        ...mapView.show(viewport, now),
+        list: shown,
         selected: selection.detail(),
         feed: figures.current(),
       };
@@ -115,6 +163,7 @@ export function createLiveFleet(ports: EnginePorts, clock: ServerClock, onNews: 
     dispose(): void {
       server = undefined;
       strangers.clear();
+      chores.dispose();
     },
   };
 }

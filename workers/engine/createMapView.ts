@@ -1,7 +1,9 @@
-import type { MapColumns } from "#contract/picture";
+import { MARKER_FLAGS, type MapColumns } from "#contract/picture";
 import type { Viewport } from "#contract/viewport";
 import { latitudeOf, longitudeOf, WORLD_SIZE } from "#domain/mercator";
+import type { EpochMs } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicleState";
+import { type BufferPool, createBufferPool } from "./createBufferPool.ts";
 import {
   type Cells,
   COUNT,
@@ -15,8 +17,20 @@ import {
   SUM_Y,
 } from "./createCellGrid.ts";
 import type { Fleet } from "./createFleet.ts";
+import { createMarkerMotion } from "./createMarkerMotion.ts";
 import { createMerger } from "./createMerger.ts";
-import { E7 } from "./fleetColumns.ts";
+import {
+  BYTES,
+  COURSE,
+  DELAY,
+  E7,
+  FLAGS,
+  type FleetColumns,
+  LATITUDE,
+  LONGITUDE,
+  SINGLES,
+} from "./fleetColumns.ts";
+import { mapMemory } from "./mapMemory.ts";
 import { type MapWindow, mapWindow, WORLD_MASK } from "./mapWindow.ts";
 
 /** Vehicles closer than this are one cluster: about the width of a donut. */
@@ -28,27 +42,58 @@ export const FEW_UP_TO = 200;
 const STILL_FEW_UP_TO = 240;
 
 const STATES = VEHICLE_STATES.length;
+const SHOWN_FLAGS = MARKER_FLAGS.isValid | MARKER_FLAGS.ignitionOn | MARKER_FLAGS.knowsIgnition;
+
+/** The columns, and the memory they lie in. */
+export interface MapPicture {
+  readonly map: MapColumns;
+  readonly memory: ArrayBuffer;
+}
 
 /**
  * What the map shows of the fleet: markers where vehicles stand alone, clusters where they are
  * closer than can be told apart. No index is kept: the grid is filled anew for each picture.
  */
-export function createMapView(fleet: Fleet) {
+export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool()) {
   const grid = createCellGrid();
   const merger = createMerger();
+  const motion = createMarkerMotion();
+  let slots = new Int32Array(1_024);
   let wereFew = false;
 
+  function layOut(
+    window: MapWindow,
+    { ints, floats }: Cells,
+    seeds: Int32Array,
+    now: EpochMs,
+  ): MapPicture {
+    const isAlone = (seed: number) => ints[seed * INTS + COUNT] === 1;
+    let alone = 0;
+    for (const seed of seeds) if (isAlone(seed)) alone++;
+    if (slots.length < alone) slots = new Int32Array(2 ** Math.ceil(Math.log2(alone)));
+    const picture = mapMemory(pool, alone, seeds.length - alone);
+    const { markers, clusters } = picture.map;
+    let marker = 0;
+    let cluster = 0;
+    for (const seed of seeds)
+      if (isAlone(seed)) slots[marker++] = ints[seed * INTS + FIRST_SLOT]!;
+      else writeCluster(clusters, cluster++, window, { ints, floats }, seed);
+    writeMarkers(markers, slots, fleet.columns, now);
+    motion.write(markers.motion, slots, fleet.columns, now);
+    return picture;
+  }
+
   return {
-    show(viewport: Viewport | undefined): MapColumns {
+    show(viewport: Viewport | undefined, now: EpochMs): MapPicture {
       const seen = viewport && mapWindow(viewport, cellPx(CLUSTER_RADIUS_PX));
-      if (!viewport || !seen) return mapColumns(0, 0);
+      if (!viewport || !seen) return mapMemory(pool, 0, 0);
       const wanted = viewport.state === undefined ? -1 : VEHICLE_STATES.indexOf(viewport.state);
       wereFew = hasAtMost(fleet, seen, wereFew ? STILL_FEW_UP_TO : FEW_UP_TO);
       const radiusPx = wereFew ? FEW_RADIUS_PX : CLUSTER_RADIUS_PX;
       const window = wereFew ? mapWindow(viewport, cellPx(radiusPx)) : seen;
-      if (!window) return mapColumns(0, 0);
+      if (!window) return mapMemory(pool, 0, 0);
       const cells = grid.fill(window, fleet.columns, fleet.slotCount, wanted);
-      return layOut(fleet, window, cells, merger.merge(window, cells, radiusPx));
+      return layOut(window, cells, merger.merge(window, cells, radiusPx), now);
     },
   };
 }
@@ -67,52 +112,35 @@ function hasAtMost({ columns, slotCount }: Fleet, window: MapWindow, limit: numb
   return count <= limit;
 }
 
-const mapColumns = (markers: number, clusters: number): MapColumns => ({
-  markers: {
-    count: markers,
-    vehicleIds: new Float64Array(markers),
-    lngLat: new Float64Array(markers * 2),
-    courses: new Float32Array(markers),
-    states: new Uint8Array(markers),
-  },
-  clusters: {
-    count: clusters,
-    lngLat: new Float64Array(clusters * 2),
-    stateCounts: new Uint32Array(clusters * STATES),
-    bounds: new Float64Array(clusters * 4),
-  },
-});
-
-function layOut(fleet: Fleet, window: MapWindow, cells: Cells, seeds: Int32Array): MapColumns {
-  const isAlone = (seed: number) => cells.ints[seed * INTS + COUNT] === 1;
-  let alone = 0;
-  for (const seed of seeds) if (isAlone(seed)) alone++;
-  const map = mapColumns(alone, seeds.length - alone);
-  let marker = 0;
-  let cluster = 0;
-  for (const seed of seeds)
-    if (isAlone(seed)) writeMarker(map, marker++, fleet, cells.ints[seed * INTS + FIRST_SLOT]!);
-    else writeCluster(map, cluster++, window, cells, seed);
-  return map;
-}
-
-function writeMarker({ markers }: MapColumns, row: number, fleet: Fleet, slot: number): void {
-  const { vehicleIds, longitudesE7, latitudesE7, courses, states } = fleet.columns;
-  markers.vehicleIds[row] = vehicleIds[slot]!;
-  markers.lngLat[row * 2] = longitudesE7[slot]! / E7;
-  markers.lngLat[row * 2 + 1] = latitudesE7[slot]! / E7;
-  markers.courses[row] = courses[slot]!;
-  markers.states[row] = states[slot]!;
+function writeMarkers(
+  markers: MapColumns["markers"],
+  slots: Int32Array,
+  { vehicleIds, fixTimes, states, records }: FleetColumns,
+  now: EpochMs,
+): void {
+  const { singles, ints, bytes } = records;
+  for (let row = 0; row < markers.count; row++) {
+    const slot = slots[row]!;
+    const at = slot * SINGLES;
+    markers.vehicleIds[row] = vehicleIds[slot]!;
+    markers.lngLat[row * 2] = ints[at + LONGITUDE]! / E7;
+    markers.lngLat[row * 2 + 1] = ints[at + LATITUDE]! / E7;
+    markers.courses[row] = singles[at + COURSE]!;
+    markers.delays[row] = singles[at + DELAY]!;
+    markers.ages[row] = (now - fixTimes[slot]!) / 1_000;
+    markers.states[row] = states[slot]!;
+    markers.flags[row] = bytes[slot * BYTES + FLAGS]! & SHOWN_FLAGS;
+  }
 }
 
 function writeCluster(
-  { clusters }: MapColumns,
+  clusters: MapColumns["clusters"],
   row: number,
   { left, top }: MapWindow,
   { ints, floats }: Cells,
   seed: number,
 ): void {
-  const longitudeAt = (x: number) => longitudeOf((left + x) % WORLD_SIZE);
+  const longitudeAt = (x: number) => longitudeOf((left + x + WORLD_SIZE) % WORLD_SIZE);
   const latitudeAt = (y: number) => latitudeOf(top + y);
   const at = seed * INTS;
   const sums = seed * FLOATS;

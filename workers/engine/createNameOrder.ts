@@ -1,33 +1,47 @@
+import { createChangedSlots } from "./createChangedSlots.ts";
 import type { Fleet } from "./createFleet.ts";
 import { FREE } from "./fleetColumns.ts";
+import { sortInSlices } from "./sortInSlices.ts";
 
 /** "Bus 9" before "Bus 10", and letters as the reader's language has them. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 export const byName = (left: string, right: string): number => collator.compare(left, right);
 
+/** So many are sorted between two pictures without anybody noticing; more are sorted in slices. */
+const SORTED_AT_ONCE = 1_024;
+
 /**
  * The slots of all vehicles by name, then id. Comparing names is by far the dearest thing the list
  * does, so it is done once; every other order starts from this one and is stable.
+ *
+ * A large fleet is sorted in slices by `work`. Until that is done the order is provisional: who was
+ * sorted before stays where they were, newcomers follow in the order of their slots, which is the
+ * order in which the server told of them. Later changes are merged in.
  */
 export function createNameOrder(fleet: Fleet) {
   let order = new Uint32Array();
+  let sorting: Generator<void, Uint32Array<ArrayBuffer>> | undefined;
+  /** What the names that are being sorted know nothing of. */
+  const changedSince = createChangedSlots();
+  for (let slot = 0; slot < fleet.slotCount; slot++) fleet.changed.renamed.add(slot);
+
+  const isTaken = (slot: number) => fleet.columns.states[slot] !== FREE;
 
   const compare = (left: number, right: number): number =>
     byName(fleet.textOf(left)?.name ?? "", fleet.textOf(right)?.name ?? "") ||
     fleet.columns.vehicleIds[left]! - fleet.columns.vehicleIds[right]!;
 
-  const isTaken = (slot: number) => fleet.columns.states[slot] !== FREE;
-
-  function sortAnew(): Uint32Array<ArrayBuffer> {
-    const taken: number[] = [];
-    for (let slot = 0; slot < fleet.slotCount; slot++) if (isTaken(slot)) taken.push(slot);
-    return Uint32Array.from(taken.sort(compare));
+  /** Compares by the names and ids of now, whatever they are called when the sort is done. */
+  function compareAsOfNow(): (left: number, right: number) => number {
+    const ids = fleet.columns.vehicleIds.slice(0, fleet.slotCount);
+    const names = Array.from(ids, (_, slot) => fleet.textOf(slot)?.name ?? "");
+    return (left, right) => byName(names[left]!, names[right]!) || ids[left]! - ids[right]!;
   }
 
   /** Takes the changed ones out and merges those that are still there back in. */
-  function repair(changed: ReadonlySet<number>): Uint32Array<ArrayBuffer> {
-    const newcomers = [...changed].filter(isTaken).sort(compare);
-    const rest = order.filter((slot) => !changed.has(slot));
+  function repair(changed: Int32Array): Uint32Array<ArrayBuffer> {
+    const newcomers = Array.from(changed).filter(isTaken).sort(compare);
+    const rest = without(order, changed, fleet.slotCount);
     const merged = new Uint32Array(rest.length + newcomers.length);
     let from = 0;
     let to = 0;
@@ -42,14 +56,69 @@ export function createNameOrder(fleet: Fleet) {
     return merged;
   }
 
+  function provisional(changed: Int32Array): Uint32Array<ArrayBuffer> {
+    const rest = without(order, changed, fleet.slotCount);
+    const newcomers = changed.filter(isTaken).sort();
+    const joined = new Uint32Array(rest.length + newcomers.length);
+    joined.set(rest);
+    joined.set(newcomers, rest.length);
+    return joined;
+  }
+
+  function beginSorting(): void {
+    sorting = sortInSlices(order.slice(), compareAsOfNow());
+  }
+
+  function finishSorting(sorted: Uint32Array<ArrayBuffer>): void {
+    order = sorted;
+    sorting = undefined;
+    take(changedSince.take());
+  }
+
+  function take(changed: Int32Array): void {
+    if (sorting) for (const slot of changed) changedSince.add(slot);
+    if (!sorting && changed.length <= SORTED_AT_ONCE) {
+      order = repair(changed);
+      return;
+    }
+    order = provisional(changed);
+    if (!sorting) beginSorting();
+  }
+
   return {
-    current(): Uint32Array {
-      const changed = fleet.takeRenamed();
-      if (changed === "any" || order.length === 0) order = sortAnew();
-      else if (changed.size > 0) order = repair(changed);
+    current(): Uint32Array<ArrayBuffer> {
+      const changed = fleet.changed.renamed.take();
+      if (changed.length > 0) take(changed);
       return order;
     },
+
+    /** While true `work` has something to do and the order may yet change. */
+    isProvisional: () => sorting !== undefined,
+
+    /** Sorts on for as long as it `may`. */
+    work(may: () => boolean): void {
+      while (sorting && may()) {
+        const step = sorting.next();
+        if (step.done) finishSorting(step.value);
+      }
+    },
   };
+}
+
+export type NameOrder = ReturnType<typeof createNameOrder>;
+
+function without(
+  order: Uint32Array,
+  gone: Int32Array,
+  slotCount: number,
+): Uint32Array<ArrayBuffer> {
+  const isGone = new Uint8Array(slotCount);
+  for (const slot of gone) isGone[slot] = 1;
+  const rest = new Uint32Array(order.length);
+  let count = 0;
+  for (let row = 0; row < order.length; row++)
+    if (isGone[order[row]!] === 0) rest[count++] = order[row]!;
+  return rest.slice(0, count);
 }
 
 /** The first place from `from` on whose slot passes the test, which holds from some place on. */

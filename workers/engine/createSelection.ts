@@ -30,7 +30,7 @@ export function createSelection(fleet: Fleet, ask: (vehicle: VehicleId) => void)
     offer(offered: Position): void {
       if (offered.vehicleId !== selected) return;
       const slot = fleet.slotOf(offered.vehicleId);
-      if (slot !== NO_SLOT && fleet.columns.positionIds[slot] === offered.id) position = offered;
+      if (slot !== NO_SLOT && fleet.positionIdOf(slot) === offered.id) position = offered;
     },
 
     detail(): VehicleDetail | undefined {
@@ -47,6 +47,9 @@ export function createSelection(fleet: Fleet, ask: (vehicle: VehicleId) => void)
         groupId: text.groupId,
         group: fleet.groupNameOf(text.groupId),
         driver: fleet.driverOf(slot),
+        poi: fleet.poiOf(slot),
+        lastStop: fleet.lastStopOf(slot),
+        fuel: fleet.fuelOf(slot),
         link: text.link,
         state: VEHICLE_STATES[fleet.columns.states[slot]!] ?? "disconnected",
         position,

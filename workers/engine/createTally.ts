@@ -10,6 +10,7 @@ export function createTally() {
     add(reason: Refusal, count = 1): void {
       if (count > 0) counts.set(reason, (counts.get(reason) ?? 0) + count);
     },
+    count: (reason: Refusal): number => counts.get(reason) ?? 0,
     counts: (): Readonly<Record<string, number>> => Object.fromEntries(counts),
   };
 }

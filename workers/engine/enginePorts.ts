@@ -16,18 +16,23 @@ export interface EnginePorts {
   /** From 0 up to 1. */
   random(): number;
   fetch(url: string, request: RequestInit): Promise<Response>;
-  openSocket(url: string, listeners: SocketListeners): OpenSocket;
+  /** `protocols` are offered to the server, best first. */
+  openSocket(url: string, listeners: SocketListeners, protocols: readonly string[]): OpenSocket;
   /** Calls when the computer finds a network again; the returned function ends it. */
   onNetworkBack(listener: () => void): () => void;
 }
 
 /** After `onClose` nothing is called any more. */
 export interface SocketListeners {
-  readonly onOpen: () => void;
+  /** `protocol` is the one that the server chose, empty when none. */
+  readonly onOpen: (protocol: string) => void;
   readonly onText: (text: string) => void;
+  readonly onBytes: (bytes: Uint8Array) => void;
   readonly onClose: (code: number) => void;
 }
 
 export interface OpenSocket {
+  /** Only once it is open. */
+  send(text: string): void;
   close(): void;
 }

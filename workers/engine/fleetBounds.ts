@@ -14,25 +14,48 @@ export function fleetBounds(
   slotCount: number,
   wantedState: number,
 ): Bounds | undefined {
+  const box = createBox();
+  for (let slot = 0; slot < slotCount; slot++)
+    if (wantedState < 0 || states[slot] === wantedState) box.add(worldX[slot]!, worldY[slot]!);
+  return box.bounds();
+}
+
+/** The same around the vehicles of some slots. */
+export function slotBounds(
+  { worldX, worldY }: FleetColumns,
+  slots: Iterable<number>,
+): Bounds | undefined {
+  const box = createBox();
+  for (const slot of slots) box.add(worldX[slot]!, worldY[slot]!);
+  return box.bounds();
+}
+
+function createBox() {
   const across = { least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
   const shifted = { ...across };
   const down = { ...across };
-  for (let slot = 0; slot < slotCount; slot++) {
-    const y = worldY[slot]!;
-    if (y === NO_PLACE || (wantedState >= 0 && states[slot] !== wantedState)) continue;
-    widen(down, y);
-    widen(across, worldX[slot]!);
-    widen(shifted, (worldX[slot]! + HALF_WORLD) & WORLD_MASK);
-  }
-  if (down.least > down.most) return undefined;
-  const isNarrower = shifted.most - shifted.least < across.most - across.least;
-  const back = (x: number) => (isNarrower ? (x + HALF_WORLD) & WORLD_MASK : x);
-  const { least, most } = isNarrower ? shifted : across;
+
   return {
-    west: longitudeOf(back(least)),
-    south: latitudeOf(down.most),
-    east: longitudeOf(back(most)),
-    north: latitudeOf(down.least),
+    add(x: number, y: number): void {
+      if (y === NO_PLACE) return;
+      widen(down, y);
+      widen(across, x);
+      widen(shifted, (x + HALF_WORLD) & WORLD_MASK);
+    },
+
+    /** Undefined while nobody with a place was added. */
+    bounds(): Bounds | undefined {
+      if (down.least > down.most) return undefined;
+      const isNarrower = shifted.most - shifted.least < across.most - across.least;
+      const back = (x: number) => (isNarrower ? (x + HALF_WORLD) & WORLD_MASK : x);
+      const { least, most } = isNarrower ? shifted : across;
+      return {
+        west: longitudeOf(back(least)),
+        south: latitudeOf(down.most),
+        east: longitudeOf(back(most)),
+        north: latitudeOf(down.least),
+      };
+    },
   };
 }
 

@@ -1,36 +1,57 @@
+import { FEED_PROTOCOL } from "#contract/feed/frameHead";
 import { type DurationMs, type EpochMs, seconds } from "#domain/units";
 import type { User } from "#domain/user";
+import type { Group } from "#domain/vehicle";
 import type { FeedEvent } from "./connectionMachine.ts";
+import type { FeedNews, FeedOutcome, FeedReader } from "./createFeedReader.ts";
+import type { Languages } from "./createLanguages.ts";
 import type { ServerClock } from "./createServerClock.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 import { fetchJson, LoadFailure } from "./fetchJson.ts";
-import { type FleetLoad, type Load, loadFleet, loadSession, SESSION_PATH } from "./loadFleet.ts";
+import {
+  type FleetLoad,
+  type Load,
+  loadFleet,
+  loadGroups,
+  loadSession,
+  SESSION_PATH,
+} from "./loadFleet.ts";
+import { openLine } from "./openLine.ts";
+import { watchSilence } from "./watchSilence.ts";
 
 const SOCKET_PATH = "/api/socket";
-/** The server says something every 25 s, be it `{}`. Twice missed is gone, whatever TCP believes. */
-const SILENCE_LIMIT = seconds(40);
-const OPEN_LIMIT = seconds(15);
-/** The computer's two clocks disagree by more only when it slept or somebody set it. */
-const CLOCK_JUMP_MS = 30_000;
-const LOOK_EVERY = seconds(5);
+/** Our own server says something every 10 s; twice missed is gone, whatever TCP believes. */
+const FEED_SILENCE_LIMIT = seconds(20);
+/** A stock server says `{}` every 55 s. */
+const TEXT_SILENCE_LIMIT = seconds(65);
 const SIGNED_OUT_CODE = 4401;
 /** So many frames that are no frames within `BAD_FRAMES_WITHIN_MS`: the line itself is bad. */
 const MAX_BAD_FRAMES = 3;
 const BAD_FRAMES_WITHIN_MS = 10_000;
 
-/** Where the feed goes. */
+/** Where the feed goes. What it remembers outlasts the single line. */
 export interface FeedSink {
-  /** A line is being opened: what comes by `receive` must wait for `load`. */
+  readonly reader: FeedReader;
+  readonly languages: Languages;
+  /** A line is being opened: what comes must wait for `load` or `resume`. */
   begin(): void;
-  /** False when the text is no frame. */
+  /** A text frame. False when the text is none. */
   receive(text: string): boolean;
+  /** What a binary frame brought. */
+  tell(news: FeedNews): void;
   load(fleet: FleetLoad, user: User, load: Load): void;
+  /** The line goes on where the one before ended: what is there still holds. */
+  resume(load: Load): void;
+  regroup(groups: readonly Group[]): void;
 }
 
+/** How a line began: in text, in binary with the whole picture, or where the last one ended. */
+type Beginning = { readonly type: "text" } | Extract<FeedOutcome, { type: "opened" | "resumed" }>;
+
 /**
- * Opens the socket, then loads the fleet, so that what is told while it loads waits in the inbox and
- * nothing falls between the two. Ends with exactly one `feed.lost` or `feed.refused`, unless the
- * returned function ends it before.
+ * Opens the socket and brings the fleet: by `fleet.v1` if the server has it, else it loads while what
+ * is told waits in the inbox, so that nothing falls between the two. Ends with exactly one
+ * `feed.lost` or `feed.refused`, unless the returned function ends it before.
  */
 export function followFeed(
   ports: EnginePorts,
@@ -38,11 +59,15 @@ export function followFeed(
   sink: FeedSink,
   tell: (event: FeedEvent) => void,
 ): () => void {
+  const { reader } = sink;
   const ending = new AbortController();
   const load: Load = (path) => fetchJson(ports, clock, path, ending.signal);
   const watch = watchSilence(ports, () => lose());
-  let badFrames: readonly DurationMs[] = [];
+  const isTooMuch = countNonsense(ports);
+  const beginning = createBeginning();
   let heardAt: EpochMs | undefined;
+  /** Set once the picture of this line is in the fleet. */
+  let loaded: { readonly user: User; readonly groups: readonly Group[] } | undefined;
 
   const end = (event?: FeedEvent) => {
     if (ending.signal.aborted) return;
@@ -50,6 +75,8 @@ export function followFeed(
     watch.dispose();
     forgetNetwork();
     socket.close();
+    // A picture that never came as far as the fleet is none to go on from.
+    if (beginning.last()?.type === "opened" && !loaded) reader.forget();
     if (event) tell(event);
   };
   const lose = (retryAfter?: DurationMs, chance = ports.random()) =>
@@ -57,41 +84,88 @@ export function followFeed(
   // A line from before the network was away is dead, whether or not it knows; no need to wait.
   const forgetNetwork = ports.onNetworkBack(() => lose(undefined, 0));
 
-  const onText = (text: string) => {
-    if (ending.signal.aborted) return;
+  const heard = () => {
     watch.heard();
     if (heardAt !== undefined) heardAt = clock.now();
-    if (sink.receive(text)) return;
-    const at = ports.monotonic();
-    badFrames = [...badFrames.filter((bad) => at - bad < BAD_FRAMES_WITHIN_MS), at];
-    if (badFrames.length >= MAX_BAD_FRAMES) lose();
+  };
+  const heardNonsense = () => {
+    if (!isTooMuch()) return;
+    reader.forget();
+    lose();
+  };
+  const onOutcome = (outcome: FeedOutcome) => {
+    if (outcome.type === "bad") heardNonsense();
+    else if (outcome.type === "gap") lose();
+    else if (outcome.type === "news") sink.tell(outcome.news);
+    else if (outcome.type === "opened" && loaded)
+      sink.load({ ...outcome.picture, groups: loaded.groups, unreadable: 0 }, loaded.user, load);
+    else if (outcome.type === "opened") {
+      sink.begin(); // what waited was of a picture that is not the last any more
+      beginning.set(outcome);
+    } else if (outcome.type === "resumed") {
+      sink.resume(load);
+      beginning.set(outcome);
+    }
   };
 
   sink.begin();
-  let settleOpening: (isOpen: boolean) => void;
-  const opening = new Promise<boolean>((resolve) => {
-    settleOpening = resolve;
-  });
-  const socket = ports.openSocket(`${ports.baseUrl.replace(/^http/, "ws")}${SOCKET_PATH}`, {
-    onOpen: () => {
-      watch.opened();
-      settleOpening(true);
+  const address = ports.baseUrl.replace(/^http/, "ws") + SOCKET_PATH;
+  const socket = openLine(ports, sink.languages, address, {
+    onOpen(protocol) {
+      if (ending.signal.aborted) return;
+      const speaksFeed = protocol === FEED_PROTOCOL;
+      watch.opened(speaksFeed ? FEED_SILENCE_LIMIT : TEXT_SILENCE_LIMIT);
+      if (speaksFeed) socket.send(reader.begin());
+      else beginning.set({ type: "text" });
     },
-    onText,
-    onClose: (code) => {
+    onText(text) {
+      if (ending.signal.aborted) return;
+      heard();
+      if (!sink.receive(text)) heardNonsense();
+    },
+    onBytes(bytes) {
+      if (ending.signal.aborted) return;
+      heard();
+      onOutcome(reader.receive(bytes));
+    },
+    onClose(code) {
       if (code === SIGNED_OUT_CODE) end({ type: "feed.refused" });
-      else if (watch.isOpen()) lose();
-      // A refused handshake does not say why; the session's answer, on its way, does.
-      else settleOpening(false);
+      else lose();
     },
+    // A refused handshake does not say why; the session's answer, on its way, does.
+    onRefused: () => beginning.set(undefined),
   });
 
-  async function loadAll(): Promise<void> {
-    const user = await loadSession(load);
-    if (!(await opening)) throw new LoadFailure(SOCKET_PATH);
+  /** Groups are told by calls alone. */
+  async function loadByFeed(user: User): Promise<void> {
+    const groups = await loadGroups(load, user);
+    if (ending.signal.aborted) return;
+    const how = beginning.last();
+    // Somebody else has signed in meanwhile; the next line will be theirs.
+    if (how?.type === "resumed" && reader.user() !== user.id) return lose();
+    reader.belongsTo(user.id);
+    if (how?.type === "opened") sink.load({ ...how.picture, groups, unreadable: 0 }, user, load);
+    else sink.regroup(groups);
+    loaded = { user, groups };
+  }
+
+  async function loadByCalls(user: User): Promise<void> {
     const fleet = await loadFleet(load, user);
     if (ending.signal.aborted) return;
     sink.load(fleet, user, load);
+    loaded = { user, groups: fleet.groups };
+  }
+
+  async function loadAll(): Promise<void> {
+    const user = await loadSession(load);
+    const how = await beginning.made;
+    if (!how) throw new LoadFailure(SOCKET_PATH);
+    if (ending.signal.aborted) return;
+    const { token } = user.attributes;
+    // As JSON, which a server that does not know it passes over in silence.
+    if (typeof token === "string") socket.send(JSON.stringify({ token }));
+    await (how.type === "text" ? loadByCalls(user) : loadByFeed(user));
+    if (ending.signal.aborted) return;
     heardAt = clock.now();
     tell({ type: "feed.loaded" });
   }
@@ -109,27 +183,29 @@ export function followFeed(
 const isSignedOut = (failure: LoadFailure | undefined): boolean =>
   failure?.status === 401 || (failure?.status === 404 && failure.path === SESSION_PATH);
 
-/** Calls once when the line has been silent for too long, or the computer has slept. */
-function watchSilence(ports: EnginePorts, onSilence: () => void) {
-  let isOpen = false;
-  let heardAt = ports.monotonic();
-  const skew = ports.now() - ports.monotonic();
-  const look = () => {
-    const limit = isOpen ? SILENCE_LIMIT : OPEN_LIMIT;
-    const jumped = Math.abs(ports.now() - ports.monotonic() - skew) > CLOCK_JUMP_MS;
-    if (jumped || ports.monotonic() - heardAt > limit) onSilence();
-    else cancel = ports.setTimer(look, LOOK_EVERY);
-  };
-  let cancel = ports.setTimer(look, LOOK_EVERY);
+/** How the line began, once it has; undefined when it never will. */
+function createBeginning() {
+  let last: Beginning | undefined;
+  let settle: (beginning: Beginning | undefined) => void;
+  const made = new Promise<Beginning | undefined>((resolve) => {
+    settle = resolve;
+  });
   return {
-    heard(): void {
-      heardAt = ports.monotonic();
+    made,
+    last: () => last,
+    set(beginning: Beginning | undefined): void {
+      last = beginning;
+      settle(beginning);
     },
-    opened(): void {
-      isOpen = true;
-      heardAt = ports.monotonic();
-    },
-    isOpen: () => isOpen,
-    dispose: () => cancel(),
+  };
+}
+
+/** Asked for each frame that is none: whether the line itself is bad. */
+function countNonsense(ports: EnginePorts): () => boolean {
+  let badFrames: readonly DurationMs[] = [];
+  return () => {
+    const at = ports.monotonic();
+    badFrames = [...badFrames.filter((bad) => at - bad < BAD_FRAMES_WITHIN_MS), at];
+    return badFrames.length >= MAX_BAD_FRAMES;
   };
 }

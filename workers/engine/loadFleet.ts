@@ -44,6 +44,11 @@ export async function loadFleet(load: Load, { administrator }: User): Promise<Fl
   };
 }
 
+export async function loadGroups(load: Load, { administrator }: User): Promise<readonly Group[]> {
+  return (await loadList(load, `/api/groups${administrator ? "?all=true" : ""}`, groupFromWire))
+    .known;
+}
+
 /** A server that does not know `id` answers with all vehicles, which is right too. */
 export async function loadVehicles(
   load: Load,

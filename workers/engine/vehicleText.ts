@@ -1,5 +1,5 @@
 import type { GroupId } from "#domain/ids";
-import type { Attributes } from "#domain/position";
+import { plainText } from "#domain/plainText";
 import type { LinkStatus, Vehicle } from "#domain/vehicle";
 
 /** What the engine keeps of a vehicle besides its columns: words, and nothing that changes often. */
@@ -16,7 +16,7 @@ export interface VehicleText {
 export const vehicleText = (vehicle: Vehicle): VehicleText => ({
   name: vehicle.name,
   uniqueId: vehicle.uniqueId,
-  plate: filled(vehicle.attributes.licenseplate),
+  plate: plainText(vehicle.attributes.licenseplate),
   model: vehicle.model,
   category: vehicle.category,
   groupId: vehicle.groupId,
@@ -31,13 +31,3 @@ export const isSameText = (left: VehicleText, right: VehicleText): boolean =>
   left.model === right.model &&
   left.category === right.category &&
   left.groupId === right.groupId;
-
-/** Who drives, as the tracker's card reader says; a reader may also send the card as a number. */
-export const plainDriver = ({ driverUniqueId }: Attributes): string | undefined =>
-  filled(driverUniqueId);
-
-function filled(value: Attributes[string] | undefined): string | undefined {
-  if (value === undefined || typeof value === "boolean") return undefined;
-  const text = String(value).trim();
-  return text === "" ? undefined : text;
-}

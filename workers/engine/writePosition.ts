@@ -1,11 +1,38 @@
+import { fuelReading, RAW_FUEL } from "#domain/fuel";
+import { lastStop } from "#domain/lastStop";
 import { worldX, worldY } from "#domain/mercator";
 import type { Attributes, Position } from "#domain/position";
-import type { EpochMs } from "#domain/units";
-import { type StateRules, VEHICLE_STATES, vehicleState } from "#domain/vehicleState";
+import { type EpochMs, epochMs } from "#domain/units";
+import {
+  type StateRules,
+  VEHICLE_STATES,
+  type VehicleState,
+  vehicleState,
+} from "#domain/vehicleState";
 import { stateAt } from "./classify.ts";
-import { E7, type FleetColumns } from "./fleetColumns.ts";
+import {
+  BYTES,
+  COURSE,
+  DELAY,
+  DOUBLES,
+  E7,
+  FIX_TIME,
+  FLAGS,
+  type FleetColumns,
+  type FleetRecords,
+  FUEL,
+  IGNITION_ON,
+  IGNITION_TIME,
+  IS_VALID,
+  KNOWS_IGNITION,
+  LAST_STOP,
+  LATITUDE,
+  LONGITUDE,
+  SINGLES,
+  SPEED,
+} from "./fleetColumns.ts";
 
-/** Writes a position that has passed `normalise` and is newer than the slot's. */
+/** Writes a position that has passed `checkFix` and is newer than the slot's. */
 export function writePosition(
   columns: FleetColumns,
   slot: number,
@@ -14,25 +41,71 @@ export function writePosition(
   now: EpochMs,
 ): void {
   const { fixTime, latitude, longitude, speed, attributes } = position;
-  const evidence = { fixTime, speed, ignition: ignitionOf(attributes) };
-  columns.positionIds[slot] = position.id;
+  const ignition = ignitionOf(attributes);
+  const state = vehicleState({ fixTime, speed, ignition }, rules, fixTime);
+  const { doubles, singles, ints, bytes } = columns.records;
+  const at = slot * SINGLES;
   columns.fixTimes[slot] = fixTime;
-  columns.longitudesE7[slot] = Math.round(longitude * E7);
-  columns.latitudesE7[slot] = Math.round(latitude * E7);
   columns.worldX[slot] = worldX(longitude);
   columns.worldY[slot] = worldY(latitude);
-  columns.speedsKnots[slot] = speed;
-  columns.courses[slot] = position.course;
-  columns.fuels[slot] = fuelOf(attributes);
-  columns.youngStates[slot] = VEHICLE_STATES.indexOf(vehicleState(evidence, rules, fixTime));
+  columns.youngStates[slot] = PLACE_OF[state];
   columns.states[slot] = stateAt(columns, slot, now - rules.disconnectedAfter);
+  doubles[slot * DOUBLES + FIX_TIME] = fixTime;
+  columns.positionIds[slot] = position.id;
+  singles[at + SPEED] = speed;
+  singles[at + COURSE] = position.course;
+  singles[at + FUEL] = rawFuel(attributes);
+  singles[at + DELAY] = delayOf(position);
+  ints[at + LONGITUDE] = Math.round(longitude * E7);
+  ints[at + LATITUDE] = Math.round(latitude * E7);
+  if (ignition !== undefined) writeIgnition(columns.records, slot, fixTime, ignition);
+  const flags = bytes[slot * BYTES + FLAGS]!;
+  bytes[slot * BYTES + FLAGS] = position.valid ? flags | IS_VALID : flags & ~IS_VALID;
 }
+
+/** Places in `VEHICLE_STATES`. */
+const PLACE_OF: Readonly<Record<VehicleState, number>> = {
+  moving: VEHICLE_STATES.indexOf("moving"),
+  idle: VEHICLE_STATES.indexOf("idle"),
+  stopped: VEHICLE_STATES.indexOf("stopped"),
+  disconnected: VEHICLE_STATES.indexOf("disconnected"),
+};
+
+/** Seconds. A server's own time is not checked as a fix is, and must not become no number. */
+function delayOf({ serverTime, fixTime }: Position): number {
+  const delay = (serverTime - fixTime) / 1_000;
+  return delay > -LONGEST_DELAY_S && delay < LONGEST_DELAY_S ? delay : 0;
+}
+const LONGEST_DELAY_S = 1e9;
 
 const ignitionOf = ({ ignition }: Attributes): boolean | undefined =>
   typeof ignition === "boolean" ? ignition : undefined;
 
-/** Percent is worth more than litres of an unknown tank. Below zero a sensor is broken. */
-function fuelOf({ fuelLevel, fuel }: Attributes): number {
-  const level = fuelLevel ?? fuel;
-  return typeof level === "number" && level >= 0 ? Math.abs(level) : Number.NaN;
+/** `fuelLevel` of a vehicle without a rule of its own, and without an array for each position. */
+function rawFuel(attributes: Attributes): number {
+  const reading = fuelReading(attributes, RAW_FUEL);
+  return reading !== undefined && reading >= 0 ? Math.abs(reading) : Number.NaN;
+}
+
+/**
+ * Keeps when the vehicle last stopped. What comes late does not change it: the positions around it
+ * are not kept, so nobody could tell whether the ignition went off there for the first time.
+ */
+function writeIgnition(
+  { doubles, bytes }: FleetRecords,
+  slot: number,
+  fixTime: EpochMs,
+  ignition: boolean,
+): void {
+  const at = slot * DOUBLES;
+  const held = bytes[slot * BYTES + FLAGS]!;
+  // Only then can there be a stop; nearly always there is none.
+  if ((held & IGNITION_ON) !== 0 && !ignition) {
+    const before = { fixTime: epochMs(doubles[at + IGNITION_TIME]!), ignition: true };
+    const stop = lastStop(epochMs(doubles[at + LAST_STOP]!), before, { fixTime, ignition });
+    doubles[at + LAST_STOP] = stop ?? 0;
+  }
+  doubles[at + IGNITION_TIME] = fixTime;
+  bytes[slot * BYTES + FLAGS] =
+    (held & ~IGNITION_ON) | KNOWS_IGNITION | (ignition ? IGNITION_ON : 0);
 }

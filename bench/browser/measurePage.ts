@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { chromiumArguments, findChromium } from "../../tests/support/chromium.ts";
+
+/** What the page was like over a stretch of time; of the main thread unless said otherwise. */
+export interface PageFigures {
+  readonly vehicles: number;
+  readonly updatesPerSecond: number;
+  readonly seconds: number;
+  /** From navigation with a session until the fleet is counted and drawn. */
+  readonly firstFleetMs: number;
+  readonly mainThreadPercent: number;
+  readonly scriptPercent: number;
+  readonly longestTaskMs: number;
+  readonly longTasks: number;
+  readonly framesPerSecond: number;
+  /** From the server's sending to the text on the screen. */
+  readonly visibleMedianMs: number;
+  readonly visibleP95Ms: number;
+  readonly heapStartMb: number;
+  readonly heapEndMb: number;
+}
+
+export interface PageRun {
+  readonly vehicles: number;
+  readonly updatesPerSecond: number;
+  readonly seconds: number;
+}
+
+const FIRST_FLEET_LIMIT_MS = 180_000;
+const SETTLE_MS = 8_000;
+
+/** Opens the built page against the synthetic server in a fresh Chromium and watches it. */
+export async function measurePage(run: PageRun): Promise<PageFigures> {
+  const server = await startSyntheticServer(run);
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? "",
+    args: [...chromiumArguments],
+  });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.addCookies([{ name: "session", value: "s".repeat(43), url: server.url }]);
+    const page = await context.newPage();
+    await page.addInitScript(watchLongTasks);
+    const startedAt = Date.now();
+    await page.goto(server.url);
+    await page.waitForFunction(
+      (count) =>
+        Number(document.querySelector('[data-filter="all"] b')?.textContent?.replace(/\D/g, "")) ===
+        count,
+      run.vehicles,
+      { timeout: FIRST_FLEET_LIMIT_MS, polling: 50 },
+    );
+    const firstFleetMs = Date.now() - startedAt;
+    await followProbe(page);
+    await page.waitForTimeout(SETTLE_MS);
+    const figures = await watch(page, await context.newCDPSession(page), run, server);
+    return { ...run, firstFleetMs, ...figures };
+  } finally {
+    await browser.close();
+    server.stop();
+  }
+}
+
+interface SyntheticServer {
+  readonly url: string;
+  /** When each place of the probe was sent. */
+  readonly sentAt: ReadonlyMap<string, number>;
+  stop(): void;
+}
+
+function startSyntheticServer({ vehicles, updatesPerSecond }: PageRun): Promise<SyntheticServer> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [
+      "--max-old-space-size=12000",
+      "node_modules/tsx/dist/cli.mjs",
+      "bench/browser/syntheticServer.ts",
+      `--vehicles=${vehicles}`,
+      `--rate=${updatesPerSecond}`,
+    ],
+    { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_OPTIONS: HEAP } },
+  );
+  const sentAt = new Map<string, number>();
+  return new Promise((resolve, reject) => {
+    child.on("close", () => reject(new Error("the synthetic server ended")));
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on("line", (line) => {
+      const [word, value = "", time] = line.split(" ");
+      if (word === "probe") sentAt.set(`${value},-56.000000`, Number(time));
+      if (word === "ready")
+        resolve({ url: `http://127.0.0.1:${value}`, sentAt, stop: () => void child.kill() });
+    });
+  });
+}
+const HEAP = "--max-old-space-size=12000";
+
+function watchLongTasks(): void {
+  const tasks: number[] = [];
+  Object.assign(globalThis, { tasks });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration);
+  }).observe({ type: "longtask", buffered: true });
+}
+
+/** Chooses the probe and notes when each of its places stands in the panel. */
+async function followProbe(page: Page): Promise<void> {
+  await page.getByRole("searchbox").fill("Probe");
+  await page.getByRole("option", { name: /Probe/ }).first().click();
+  await page.getByTestId("coordinates").waitFor();
+  await page.getByRole("searchbox").fill("");
+  await page.evaluate(() => {
+    const seen: Record<string, number> = {};
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-testid="coordinates"]')?.textContent;
+      if (text) seen[text] ??= Date.now();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+async function watch(page: Page, cdp: CDPSession, run: PageRun, server: SyntheticServer) {
+  await cdp.send("Performance.enable");
+  await page.evaluate(() => {
+    const scope = globalThis as unknown as { tasks: number[]; frames: number };
+    scope.tasks.length = 0;
+    scope.frames = 0;
+    const count = () => {
+      scope.frames++;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+  });
+  const heapStartMb = await collectedHeapMb(cdp);
+  const from = Date.now();
+  const before = await metrics(cdp);
+  await page.waitForTimeout(run.seconds * 1_000);
+  const after = await metrics(cdp);
+  const to = Date.now();
+  const spent = after.Timestamp! - before.Timestamp!;
+  const { tasks, frames, seen } = await page.evaluate(
+    () =>
+      globalThis as unknown as { tasks: number[]; frames: number; seen: Record<string, number> },
+  );
+  const delays = [...server.sentAt]
+    .filter(([, sent]) => sent >= from && sent < to - 2_000)
+    // What never was shown counts as the worst.
+    .map(([place, sent]) => (seen[place] ?? to) - sent)
+    .sort((one, other) => one - other);
+  return {
+    mainThreadPercent: (100 * (after.TaskDuration! - before.TaskDuration!)) / spent,
+    scriptPercent: (100 * (after.ScriptDuration! - before.ScriptDuration!)) / spent,
+    longestTaskMs: Math.max(0, ...tasks),
+    longTasks: tasks.length,
+    framesPerSecond: frames / spent,
+    visibleMedianMs: delays[delays.length >> 1] ?? Number.NaN,
+    visibleP95Ms: delays[Math.floor(delays.length * 0.95)] ?? Number.NaN,
+    heapStartMb,
+    heapEndMb: await collectedHeapMb(cdp),
+  };
+}
+
+async function metrics(cdp: CDPSession): Promise<Record<string, number>> {
+  const { metrics: list } = await cdp.send("Performance.getMetrics");
+  return Object.fromEntries(list.map(({ name, value }) => [name, value]));
+}
+
+async function collectedHeapMb(cdp: CDPSession): Promise<number> {
+  await cdp.send("HeapProfiler.collectGarbage");
+  return ((await metrics(cdp)).JSHeapUsedSize ?? 0) / 1e6;
+}

@@ -1,0 +1,39 @@
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { measurePage, type PageFigures, type PageRun } from "./measurePage.ts";
+
+/**
+ * The built page in Chromium with large fleets, as a table and as `browser.json`. Needs
+ * `npm run build`. `--vehicles`, `--rate` and `--seconds` measure one case of one's own.
+ */
+const { values } = parseArgs({
+  options: {
+    vehicles: { type: "string" },
+    rate: { type: "string", default: "5000" },
+    seconds: { type: "string", default: "60" },
+  },
+});
+const seconds = Number(values.seconds);
+const runs: readonly PageRun[] = values.vehicles
+  ? [{ vehicles: Number(values.vehicles), updatesPerSecond: Number(values.rate), seconds }]
+  : [
+      { vehicles: 10_000, updatesPerSecond: 1_000, seconds },
+      { vehicles: 100_000, updatesPerSecond: 5_000, seconds },
+      { vehicles: 1_000_000, updatesPerSecond: 20_000, seconds },
+    ];
+
+const figures: PageFigures[] = [];
+for (const run of runs) {
+  figures.push(await measurePage(run));
+  console.table(figures.map(rounded));
+}
+const report = { processor: cpus()[0]?.model ?? "unknown", node: process.version, figures };
+writeFileSync(join("bench", "browser.json"), `${JSON.stringify(report, undefined, 2)}\n`);
+
+function rounded(figure: PageFigures): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(figure).map(([name, value]) => [name, Math.round(value * 10) / 10]),
+  );
+}

@@ -1,0 +1,189 @@
+import { proxy } from "comlink";
+import type { Draw, Engine } from "#contract/engine";
+import type { ListView } from "#contract/listView";
+import type { Viewport } from "#contract/viewport";
+import type { VehicleId } from "#domain/ids";
+import { type DurationMs, minutes, seconds } from "#domain/units";
+import type { EngineProcess } from "./connectEngine.ts";
+import { watchHeart } from "./watchHeart.ts";
+
+/** Whether the page can rely on its engine. */
+export type EngineHealth =
+  | { readonly type: "well" }
+  /** It was replaced so often of late that something is wrong with it or with this computer. */
+  | { readonly type: "failing"; readonly restarts: number };
+
+export interface KeeperPorts {
+  readonly connect: (onError: () => void) => EngineProcess;
+  readonly monotonic: () => DurationMs;
+  readonly setTimer: (run: () => void, delay: DurationMs) => () => void;
+}
+
+/** So many restarts in so long are told, and from then on each waits. */
+const MANY_RESTARTS = 5;
+const MANY_WITHIN = minutes(10);
+const PAUSE_WHEN_FAILING = seconds(30);
+
+/** What the page asked for and a new engine must be told. */
+interface Wishes {
+  isStarted: boolean;
+  isVisible: boolean;
+  viewport: Viewport | undefined;
+  list: ListView | undefined;
+  selected: VehicleId | undefined;
+  readonly pois: Map<VehicleId, string>;
+}
+
+/**
+ * An engine that survives its own crash: it lives in a worker, and when that throws, hangs or is
+ * gone, another takes its place and is told everything that the page has asked for. A question that
+ * the old one never answered is asked again.
+ */
+export function keepEngine(
+  { connect, monotonic, setTimer }: KeeperPorts,
+  draw: Draw,
+  onHealth: (health: EngineHealth) => void,
+): { readonly engine: Engine; dispose(): void } {
+  const wishes: Wishes = {
+    isStarted: false,
+    isVisible: true,
+    viewport: undefined,
+    list: undefined,
+    selected: undefined,
+    pois: new Map(),
+  };
+  const open = new Set<() => void>();
+  let restarts: readonly DurationMs[] = [];
+  let cancelPause: (() => void) | undefined;
+  let process: EngineProcess | undefined;
+  const heart = watchHeart(setTimer, () => process?.engine.beat(), fail);
+
+  function begin(): void {
+    cancelPause = undefined;
+    const started: EngineProcess = connect(() => {
+      if (process === started) fail();
+    });
+    process = started;
+    heart.restart();
+    void restore(started.engine, wishes, draw).catch(() => {
+      if (process === started) fail();
+    });
+    for (const ask of open) ask();
+  }
+
+  function fail(): void {
+    if (!process) return;
+    process.dispose();
+    process = undefined;
+    restarts = [...recent(), monotonic()];
+    tellHealth();
+    if (restarts.length < MANY_RESTARTS) begin();
+    else cancelPause = setTimer(begin, PAUSE_WHEN_FAILING);
+  }
+
+  const recent = () => restarts.filter((at) => monotonic() - at < MANY_WITHIN);
+
+  let told: EngineHealth["type"] = "well";
+  function tellHealth(): void {
+    const count = recent().length;
+    const type = count >= MANY_RESTARTS ? "failing" : "well";
+    if (type === "well" && told === "well") return;
+    told = type;
+    onHealth(type === "well" ? { type } : { type, restarts: count });
+  }
+
+  /** Asks this engine, and every next one until there is an answer. */
+  function call<Answer>(ask: (engine: Engine) => Promise<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const attempt = () => {
+        const asked = process;
+        if (!asked) return;
+        ask(asked.engine).then(
+          (answer) => {
+            open.delete(attempt);
+            resolve(answer);
+          },
+          (error: unknown) => {
+            if (process !== asked) return; // the next engine is asked
+            open.delete(attempt);
+            reject(error);
+          },
+        );
+      };
+      open.add(attempt);
+      attempt();
+    });
+  }
+
+  heart.onBeat = tellHealth;
+  begin();
+
+  return {
+    engine: engineOf(call, wishes),
+    dispose() {
+      cancelPause?.();
+      heart.dispose();
+      process?.dispose();
+      process = undefined;
+      open.clear();
+    },
+  };
+}
+
+async function restore(engine: Engine, wishes: Wishes, draw: Draw): Promise<void> {
+  const { isStarted, isVisible, viewport, list, selected, pois } = wishes;
+  const told = [engine.watch(proxy(draw)), engine.setVisible(isVisible)];
+  if (viewport) told.push(engine.setViewport(viewport));
+  if (list) told.push(engine.setListView(list));
+  if (selected !== undefined) told.push(engine.select(selected));
+  if (isStarted) told.push(engine.start());
+  await Promise.all(told);
+  for (const [vehicle, poi] of pois) await engine.setPoi(vehicle, poi);
+}
+
+/** Remembers every wish before it passes it on. */
+function engineOf(
+  call: <Answer>(ask: (engine: Engine) => Promise<Answer>) => Promise<Answer>,
+  wishes: Wishes,
+): Engine {
+  return {
+    start() {
+      wishes.isStarted = true;
+      return call((engine) => engine.start());
+    },
+    stop() {
+      Object.assign(wishes, { isStarted: false, selected: undefined });
+      wishes.pois.clear();
+      return call((engine) => engine.stop());
+    },
+    setVisible(isVisible) {
+      wishes.isVisible = isVisible;
+      return call((engine) => engine.setVisible(wishes.isVisible));
+    },
+    setViewport(viewport) {
+      wishes.viewport = viewport;
+      return call((engine) => engine.setViewport(wishes.viewport));
+    },
+    setListView(list) {
+      wishes.list = list;
+      return call((engine) => engine.setListView(wishes.list ?? list));
+    },
+    select(vehicle) {
+      wishes.selected = vehicle;
+      return call((engine) => engine.select(wishes.selected));
+    },
+    setPoi(vehicle, poi) {
+      if (poi === undefined) wishes.pois.delete(vehicle);
+      else wishes.pois.set(vehicle, poi);
+      return call((engine) => engine.setPoi(vehicle, wishes.pois.get(vehicle)));
+    },
+    reconnect: () => call((engine) => engine.reconnect()),
+    watch: (draw) => call((engine) => engine.watch(proxy(draw))),
+    fleetBounds: (state) => call((engine) => engine.fleetBounds(state)),
+    boundsOf: (vehicles) => call((engine) => engine.boundsOf(vehicles)),
+    vehiclesIn: (area, state) => call((engine) => engine.vehiclesIn(area, state)),
+    diagnostics: () => call((engine) => engine.diagnostics()),
+    beat: () => call((engine) => engine.beat()),
+    locate: (vehicle) => call((engine) => engine.locate(vehicle)),
+  };
+}

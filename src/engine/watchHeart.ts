@@ -1,0 +1,53 @@
+import type { Heartbeat } from "#contract/engineDiagnostics";
+import { type DurationMs, milliseconds } from "#domain/units";
+
+/** With two that may be missed a dead engine is found within five seconds. */
+const BEAT_EVERY = milliseconds(1_500);
+/** So many in a row that never came: the engine hangs or is gone. */
+const MISSED_BEATS = 2;
+/** So many pictures in a row that came to nothing: it lives, but to no avail. */
+const FAILED_PICTURES = 3;
+
+/**
+ * Asks for a sign of life over and over and calls `onDead` when there is none. Beats are
+ * counted, not timed: a page that stood still itself has asked once and waits for one answer.
+ */
+export function watchHeart(
+  setTimer: (run: () => void, delay: DurationMs) => () => void,
+  ask: () => Promise<Heartbeat> | undefined,
+  onDead: () => void,
+) {
+  let missed = 0;
+  let life = 0;
+  let cancel = () => {};
+
+  function beat(): void {
+    cancel = setTimer(beat, BEAT_EVERY);
+    if (missed >= MISSED_BEATS) return onDead();
+    missed++;
+    const asked = life;
+    ask()?.then(
+      ({ failedInARow }) => {
+        if (asked !== life) return;
+        missed = 0;
+        if (failedInARow >= FAILED_PICTURES) onDead();
+        else watcher.onBeat();
+      },
+      () => {}, // as good as no answer
+    );
+  }
+
+  const watcher = {
+    /** Called for each sign of life. */
+    onBeat: () => {},
+    /** Another engine: what the one before owed does not count. */
+    restart(): void {
+      cancel();
+      life++;
+      missed = 0;
+      cancel = setTimer(beat, BEAT_EVERY);
+    },
+    dispose: () => cancel(),
+  };
+  return watcher;
+}

@@ -1,0 +1,173 @@
+import { helloText, type Resume } from "#contract/feed/clientHello";
+import type { CommandResult } from "#contract/feed/commandResult";
+import { createFactMemory } from "#contract/feed/createFactMemory";
+import { decodeFrame, type FeedFrame } from "#contract/feed/decodeFrame";
+import type { FrameFault } from "#contract/feed/malformedFrame";
+import type { FeedBatch } from "#contract/feed/readPositions";
+import type { Event } from "#domain/event";
+import type { UserId, VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import type { Vehicle } from "#domain/vehicle";
+
+/** What a frame brought. Each kind of frame brings one list; the others are empty. */
+export interface FeedNews {
+  readonly vehicles: readonly Vehicle[];
+  readonly positions: readonly Position[];
+  readonly removed: readonly VehicleId[];
+  readonly events: readonly Event[];
+  readonly commandResults: readonly CommandResult[];
+}
+
+const NO_NEWS: FeedNews = {
+  vehicles: [],
+  positions: [],
+  removed: [],
+  events: [],
+  commandResults: [],
+};
+
+/** What became of a message. */
+export type FeedOutcome =
+  /** No frame at all. */
+  | { readonly type: "bad"; readonly reason: FrameFault }
+  /** Something before it is missing: only a new line can bring it. */
+  | { readonly type: "gap" }
+  /** Nothing to do: a beat, a repetition, a part of the picture. */
+  | { readonly type: "quiet" }
+  /** The line goes on where the one before ended. */
+  | { readonly type: "resumed" }
+  /** The whole picture has come. */
+  | { readonly type: "opened"; readonly picture: FeedNews }
+  | { readonly type: "news"; readonly news: FeedNews };
+
+const QUIET: FeedOutcome = { type: "quiet" };
+const GAP: FeedOutcome = { type: "gap" };
+
+/**
+ * Follows the numbers of `fleet.v1` over as many lines as it takes, so that everything is told once
+ * and nothing is left out: a frame that does not join on to what came before is a gap.
+ */
+export function createFeedReader() {
+  const memory = createFactMemory();
+  let epoch = 0;
+  /** Everything up to here has come; undefined before the first picture. */
+  let told: number | undefined;
+  let user: UserId | undefined;
+  let phase: "silent" | "opening" | "live" = "silent";
+  let nextPart = 0;
+  let opening: { vehicles: Vehicle[]; positions: Position[] } = { vehicles: [], positions: [] };
+
+  function positionsOf(batch: FeedBatch): readonly Position[] {
+    const positions: Position[] = [];
+    for (let row = 0; row < batch.count; row++) positions.push(memory.read(batch, row));
+    return positions;
+  }
+
+  function newsOf(frame: FeedFrame): FeedNews {
+    switch (frame.kind) {
+      case "positions":
+        return { ...NO_NEWS, positions: positionsOf(frame.batch) };
+      case "vehicles":
+        return { ...NO_NEWS, vehicles: frame.vehicles };
+      case "removed":
+        for (const id of frame.vehicleIds) memory.forget(id);
+        return { ...NO_NEWS, removed: frame.vehicleIds };
+      case "events":
+        return { ...NO_NEWS, events: frame.events };
+      case "commandResults":
+        return { ...NO_NEWS, commandResults: frame.results };
+      default:
+        return NO_NEWS;
+    }
+  }
+
+  function greeted(frame: FeedFrame, isResumed: boolean): FeedOutcome {
+    if (phase === "live" && frame.epoch === epoch && told !== undefined && frame.seq <= told)
+      return QUIET; // said twice
+    if (isResumed && (told !== frame.seq || epoch !== frame.epoch)) {
+      forget();
+      return GAP;
+    }
+    nextPart = 0;
+    if (isResumed) {
+      phase = "live";
+      return { type: "resumed" };
+    }
+    forget();
+    epoch = frame.epoch;
+    phase = "opening";
+    return QUIET;
+  }
+
+  function opened(frame: FeedFrame): FeedOutcome {
+    if (!frame.isOpening || frame.part > nextPart) return GAP;
+    if (frame.part < nextPart) return QUIET;
+    nextPart++;
+    const { vehicles, positions } = newsOf(frame);
+    opening.vehicles.push(...vehicles);
+    opening.positions.push(...positions);
+    if (!frame.isLast) return QUIET;
+    const picture = { ...NO_NEWS, ...opening };
+    opening = { vehicles: [], positions: [] };
+    told = frame.seq;
+    nextPart = 0;
+    phase = "live";
+    return { type: "opened", picture };
+  }
+
+  function continued(frame: FeedFrame, from: number): FeedOutcome {
+    const joins = frame.before === from && !frame.isOpening;
+    if (!joins || frame.part !== nextPart) {
+      const isKnown = frame.seq <= from || (joins && frame.part < nextPart);
+      return isKnown ? QUIET : GAP;
+    }
+    nextPart = frame.isLast ? 0 : nextPart + 1;
+    if (frame.isLast) told = frame.seq;
+    return frame.kind === "keepalive" ? QUIET : { type: "news", news: newsOf(frame) };
+  }
+
+  function forget(): void {
+    memory.clear();
+    told = undefined;
+    phase = "silent";
+    nextPart = 0;
+    opening = { vehicles: [], positions: [] };
+  }
+
+  return {
+    /** A new line is open. Returns what must be said first. */
+    begin(): string {
+      phase = "silent";
+      nextPart = 0;
+      const resume: Resume | undefined =
+        told === undefined || user === undefined ? undefined : { epoch, seq: told, user };
+      return helloText(resume);
+    },
+
+    /** A message of the line. */
+    receive(bytes: Uint8Array): FeedOutcome {
+      const read = decodeFrame(bytes);
+      if (!read.ok) return { type: "bad", reason: read.reason };
+      const frame = read.value;
+      if (frame.kind === "hello") return greeted(frame, frame.isResumed);
+      if (frame.kind === "resync") {
+        forget();
+        return QUIET;
+      }
+      if (phase === "silent" || frame.epoch !== epoch) return GAP;
+      if (phase === "opening") return opened(frame);
+      return told === undefined ? GAP : continued(frame, told);
+    },
+
+    /** Whose picture it is: nobody else may go on from it. */
+    belongsTo(next: UserId): void {
+      user = next;
+    },
+    user: () => user,
+
+    /** The next line begins with the whole picture. */
+    forget,
+  };
+}
+
+export type FeedReader = ReturnType<typeof createFeedReader>;

@@ -1,0 +1,81 @@
+import { createTextArena } from "./createTextArena.ts";
+
+/** Stands for no text. */
+export const NO_TEXT = 0;
+
+/**
+ * Texts that many vehicles share, such as models and drivers: each is kept once and columns hold its
+ * number. Searching them costs what there are of them, not what there are of vehicles.
+ */
+export function createLexicon() {
+  let ids = new Map<string, number>();
+  let texts: (string | undefined)[] = [undefined];
+  let generation = 0;
+
+  return {
+    get size() {
+      return texts.length;
+    },
+    /** Another one when numbers have changed their meaning. */
+    generation: () => generation,
+
+    idOf(text: string | undefined): number {
+      if (text === undefined) return NO_TEXT;
+      const held = ids.get(text);
+      if (held !== undefined) return held;
+      ids.set(text, texts.length);
+      return texts.push(text) - 1;
+    },
+    textOf: (id: number): string | undefined => texts[id],
+
+    /** Forgets what no slot of the column refers to any more, and numbers the rest anew. */
+    compact(
+      column: Uint32Array | Int32Array,
+      slotCount: number,
+      stride: number,
+      offset: number,
+    ): void {
+      const before = texts;
+      ids = new Map();
+      texts = [undefined];
+      for (let slot = 0; slot < slotCount; slot++) {
+        const at = slot * stride + offset;
+        column[at] = this.idOf(before[column[at]!]);
+      }
+      generation++;
+    },
+  };
+}
+
+export type Lexicon = ReturnType<typeof createLexicon>;
+
+/** Tells by number which texts of a lexicon contain a word; each is folded and looked at once. */
+export function createLexiconFinder(lexicon: Lexicon) {
+  let arena = createTextArena();
+  let folded = 0;
+  let generation = lexicon.generation();
+
+  function catchUp(): void {
+    if (generation !== lexicon.generation()) {
+      generation = lexicon.generation();
+      arena = createTextArena();
+      folded = 0;
+    }
+    for (; folded < lexicon.size; folded++) arena.put(folded, lexicon.textOf(folded) ?? "");
+  }
+
+  /** The answer is 1 for each number that is a match, and good until the lexicon grows. */
+  return (word: Uint8Array) => {
+    let isMatch = new Uint8Array(0);
+    return (): Uint8Array => {
+      if (isMatch.length === lexicon.size) return isMatch;
+      catchUp();
+      const longer = new Uint8Array(lexicon.size);
+      longer.set(isMatch);
+      for (let id = isMatch.length; id < longer.length; id++)
+        longer[id] = arena.has(id, word) ? 1 : 0;
+      isMatch = longer;
+      return isMatch;
+    };
+  };
+}

@@ -1,0 +1,48 @@
+import type { Languages } from "./createLanguages.ts";
+import type { EnginePorts, OpenSocket, SocketListeners } from "./enginePorts.ts";
+
+export interface LineListeners extends SocketListeners {
+  /** No line could be opened; why, a socket does not say. */
+  readonly onRefused: () => void;
+}
+
+/** Opens a socket in the best language that the server has. */
+export function openLine(
+  ports: EnginePorts,
+  languages: Languages,
+  url: string,
+  { onRefused, ...listeners }: LineListeners,
+): OpenSocket {
+  let isOver = false;
+
+  function open(offered: readonly string[], wasRefused: boolean): OpenSocket {
+    let isOpen = false;
+    return ports.openSocket(
+      url,
+      {
+        ...listeners,
+        onOpen(protocol) {
+          isOpen = true;
+          languages.opened(offered, protocol, wasRefused);
+          listeners.onOpen(protocol);
+        },
+        onClose(code) {
+          if (isOpen) listeners.onClose(code);
+          else if (!wasRefused && !isOver && languages.mayBeRefused(offered))
+            socket = open([], true);
+          else onRefused();
+        },
+      },
+      offered,
+    );
+  }
+
+  let socket = open(languages.offer(), false);
+  return {
+    send: (text) => socket.send(text),
+    close() {
+      isOver = true;
+      socket.close();
+    },
+  };
+}

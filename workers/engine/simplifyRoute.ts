@@ -1,0 +1,102 @@
+import { WORLD_BITS, WORLD_SIZE } from "#domain/mercator";
+import { ROUTE_FLAGS, type RouteColumns } from "./reduceRoute.ts";
+
+/** The world is 512 px wide at zoom 0. */
+const TILE_BITS = 9;
+/** The first point of each hour stays, so that a block is a block again when it is simplified anew. */
+const BLOCK_MS = 3_600_000;
+/** A tracker that reports more than once a second must not make a block slow. */
+const MAX_BLOCK_POINTS = 4_096;
+
+/**
+ * The rows of the points to draw at a zoom. No point that is left out is farther than `errorPx` from
+ * the line that is drawn past it; ends, stops and events stay. Douglas and Peucker's way, between
+ * points that stay anyway, and along the segment, not the endless line, so that a turning loop at a
+ * depot keeps its shape. Simplifying what is left, at the same zoom, changes nothing.
+ */
+export function simplifyRoute(
+  route: RouteColumns,
+  zoom: number,
+  errorPx: number,
+): Uint32Array<ArrayBuffer> {
+  const { count, times, flags } = route;
+  const error = errorPx * 2 ** (WORLD_BITS - TILE_BITS - zoom);
+  const isKept = new Uint8Array(count);
+  const stack = new Int32Array(2 * MAX_BLOCK_POINTS + 2);
+  let start = 0;
+  for (let row = 0; row < count; row++) {
+    const isBorder =
+      row === 0 ||
+      row === count - 1 ||
+      (flags[row]! & ROUTE_FLAGS.isKept) !== 0 ||
+      Math.floor(times[row]! / BLOCK_MS) !== Math.floor(times[row - 1]! / BLOCK_MS) ||
+      row - start === MAX_BLOCK_POINTS;
+    if (!isBorder) continue;
+    isKept[row] = 1;
+    if (row - start > 1) keepFar(route, start, row, error * error, isKept, stack);
+    start = row;
+  }
+  return rowsOf(isKept);
+}
+
+/** Keeps what is too far from the line between two points that stay, and so on between those. */
+function keepFar(
+  { xs, ys }: RouteColumns,
+  first: number,
+  last: number,
+  errorSquared: number,
+  isKept: Uint8Array,
+  stack: Int32Array,
+): void {
+  stack[0] = first;
+  stack[1] = last;
+  for (let depth = 2; depth > 0; ) {
+    const end = stack[--depth]!;
+    const start = stack[--depth]!;
+    const x = xs[start]!;
+    const y = ys[start]!;
+    const dx = xs[end]! - x;
+    const dy = ys[end]! - y;
+    const lengthSquared = dx * dx + dy * dy;
+    const scale = lengthSquared > 0 ? 1 / lengthSquared : 0;
+    let farthest = -1;
+    let most = errorSquared;
+    for (let row = start + 1; row < end; row++) {
+      const px = xs[row]! - x;
+      const py = ys[row]! - y;
+      const along = (px * dx + py * dy) * scale;
+      const part = along < 0 ? 0 : along > 1 ? 1 : along;
+      const offX = px - part * dx;
+      const offY = py - part * dy;
+      const squared = offX * offX + offY * offY;
+      if (squared <= most) continue;
+      most = squared;
+      farthest = row;
+    }
+    if (farthest < 0) continue;
+    isKept[farthest] = 1;
+    if (farthest - start > 1) {
+      stack[depth++] = start;
+      stack[depth++] = farthest;
+    }
+    if (end - farthest > 1) {
+      stack[depth++] = farthest;
+      stack[depth++] = end;
+    }
+  }
+}
+
+function rowsOf(isKept: Uint8Array): Uint32Array<ArrayBuffer> {
+  const rows = new Uint32Array(isKept.length);
+  let length = 0;
+  for (let row = 0; row < isKept.length; row++) if (isKept[row] === 1) rows[length++] = row;
+  return rows.slice(0, length);
+}
+
+/** Lets `x` go on across 180°, in place: each point is at most half a world from the one before. */
+export function unwrapRoute(xs: Float64Array): void {
+  for (let row = 1; row < xs.length; row++) {
+    const worlds = Math.round((xs[row - 1]! - xs[row]!) / WORLD_SIZE);
+    if (worlds !== 0) xs[row] = xs[row]! + worlds * WORLD_SIZE;
+  }
+}

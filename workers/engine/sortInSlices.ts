@@ -1,0 +1,44 @@
+/** So many are sorted at one go: about 2 ms when names are compared. */
+const RUN_LENGTH = 256;
+/** After so many comparisons the caller may stop for a while. */
+const COMPARISONS_A_STEP = 512;
+
+/**
+ * Sorts by merging, a little at each step of the generator, so that a million names do not hold up a
+ * picture. Equal ones keep their order. `compare` must answer the same for as long as it takes.
+ */
+export function* sortInSlices(
+  items: Uint32Array<ArrayBuffer>,
+  compare: (left: number, right: number) => number,
+): Generator<void, Uint32Array<ArrayBuffer>> {
+  let from = items.slice();
+  for (let start = 0; start < from.length; start += RUN_LENGTH) {
+    const run = Array.from(from.subarray(start, start + RUN_LENGTH));
+    from.set(run.sort(compare), start);
+    yield;
+  }
+  let to = new Uint32Array(from.length);
+  for (let length = RUN_LENGTH; length < from.length; length *= 2) {
+    for (let start = 0; start < from.length; start += 2 * length)
+      yield* merge(from, to, start, length, compare);
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+function* merge(
+  from: Uint32Array,
+  to: Uint32Array,
+  start: number,
+  length: number,
+  compare: (left: number, right: number) => number,
+): Generator<void, void> {
+  const middle = Math.min(start + length, from.length);
+  const end = Math.min(middle + length, from.length);
+  let [left, right] = [start, middle];
+  for (let at = start; at < end; at++) {
+    const takesLeft = right >= end || (left < middle && compare(from[left]!, from[right]!) <= 0);
+    to[at] = takesLeft ? from[left++]! : from[right++]!;
+    if (at % COMPARISONS_A_STEP === 0) yield;
+  }
+}
