@@ -3,6 +3,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { calibrate, type Measured } from "./measure.ts";
+import { ROUTE_POINTS, routeStages } from "./routeStages.ts";
 import { createSeededFleet } from "./seededFleet.ts";
 import { type Compared, slowerThan } from "./slowerThan.ts";
 import { loadFleet, readStage, type Stage, stagesOf } from "./stages.ts";
@@ -10,7 +11,11 @@ import { loadFleet, readStage, type Stage, stagesOf } from "./stages.ts";
 /**
  * Every stage at every size, as a table and as `latest.json`. Figures are compared
  * with `baseline.json` as multiples of a calibration loop of the same run; one that is slower by
- * more than the noise fails. `--quick` leaves out the million, `--save` writes a new baseline.
+ * more than the noise fails. `--quick` leaves out the million, `--save` writes a new baseline, `--tell`
+ * only prints.
+ *
+ * A stage that seems slower is measured again, for a neighbour may have come by: only one that is
+ * slower each time is. A baseline is the best of as many runs.
  */
 interface Figure extends Measured, Compared {
   readonly budgetMs?: number | undefined;
@@ -24,12 +29,20 @@ interface Report {
 }
 
 const { values: options } = parseArgs({
-  options: { quick: { type: "boolean" }, save: { type: "boolean" } },
+  options: {
+    quick: { type: "boolean" },
+    save: { type: "boolean" },
+    tell: { type: "boolean" },
+  },
 });
 const folder = join(process.cwd(), "bench");
 const baselineFile = join(folder, "baseline.json");
 const sizes = options.quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
 
+/** So often a stage is measured before it is called slower. */
+const ATTEMPTS = 4;
+
+const baseline = readBaseline()?.figures ?? [];
 const figures: Figure[] = [];
 const calibrations: number[] = [];
 for (const vehicles of sizes) {
@@ -37,27 +50,39 @@ for (const vehicles of sizes) {
   for (const stage of [...stagesOf(seeded, loadFleet(seeded)), readStage(seeded)])
     figures.push(figureOf(stage, vehicles));
 }
+for (const stage of routeStages()) figures.push(figureOf(stage, ROUTE_POINTS));
 const report: Report = {
   node: process.version,
   processor: cpus()[0]?.model ?? "unknown",
   calibrationMs: median(calibrations),
   figures,
 };
-const slower = slowerThan(readBaseline()?.figures ?? [], figures);
+const slower = slowerThan(baseline, figures);
 
 print(report);
-writeFileSync(join(folder, "latest.json"), `${JSON.stringify(report, undefined, 2)}\n`);
+if (!options.tell)
+  writeFileSync(join(folder, "latest.json"), `${JSON.stringify(report, undefined, 2)}\n`);
 if (options.save) writeFileSync(baselineFile, `${JSON.stringify(report, undefined, 2)}\n`);
 for (const line of slower) console.error(line);
 process.exit(slower.length === 0 || options.save ? 0 : 1);
 
+function figureOf(stage: Stage, vehicles: number): Figure {
+  let best = attempt(stage, vehicles);
+  for (let count = 1; count < ATTEMPTS; count++) {
+    if (!options.save && slowerThan(baseline, [best]).length === 0) break;
+    const next = attempt(stage, vehicles);
+    if (next.ratio < best.ratio) best = next;
+  }
+  return best;
+}
+
 /** The loop runs beside each stage: a neighbour that comes and goes slows both. */
-function figureOf({ name, budgetMs, run }: Stage, vehicles: number): Figure {
-  const before = calibrate().minMs;
+function attempt({ name, budgetMs, run }: Stage, vehicles: number): Figure {
+  const before = calibrate();
   const measured = run();
-  const calibrationMs = Math.min(before, calibrate().minMs);
-  calibrations.push(calibrationMs);
-  const ratio = measured.minMs / calibrationMs;
+  const after = calibrate();
+  calibrations.push(Math.min(before.minMs, after.minMs));
+  const ratio = measured.cpuMs / Math.min(before.cpuMs, after.cpuMs);
   return { stage: name, vehicles, ...measured, ratio, budgetMs };
 }
 
@@ -76,7 +101,7 @@ function print({ calibrationMs, node, processor }: Report): void {
         .map((cell) => cell.padStart(11))
         .join("")}`,
     );
-  row("stage", "vehicles", "min ms", "median ms", "p95 ms", "budget ms", "ratio");
+  row("stage", "size", "min ms", "median ms", "p95 ms", "budget ms", "ratio");
   for (const { stage, vehicles, minMs, medianMs, p95Ms, budgetMs, ratio } of figures)
     row(
       stage,

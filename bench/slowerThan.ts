@@ -3,7 +3,7 @@ export interface Compared {
   readonly stage: string;
   readonly vehicles: number;
   readonly minMs: number;
-  /** The shortest run as a multiple of the calibration loop's shortest. */
+  /** The cheapest run as a multiple of the calibration loop's cheapest, in the processor's time. */
   readonly ratio: number;
 }
 

@@ -7,12 +7,13 @@ import { VEHICLE_STATES } from "#domain/vehicleState";
 import { classify } from "../workers/engine/classify.ts";
 import { countStates } from "../workers/engine/countStates.ts";
 import { createBufferPool } from "../workers/engine/createBufferPool.ts";
+import { SLICE_MS } from "../workers/engine/createChores.ts";
 import { createFleet, type Fleet } from "../workers/engine/createFleet.ts";
 import { createList } from "../workers/engine/createList.ts";
 import { createMapView } from "../workers/engine/createMapView.ts";
-import { byName } from "../workers/engine/createNameOrder.ts";
+import { byName, createNameOrder } from "../workers/engine/createNameOrder.ts";
 import { createSearch } from "../workers/engine/createSearch.ts";
-import { type Measured, measure } from "./measure.ts";
+import { type Measured, measure, measured } from "./measure.ts";
 import { NOW, type SeededFleet } from "./seededFleet.ts";
 
 /** One line of the table. Budgets are those of `system.md`; absent where it names none. */
@@ -29,6 +30,7 @@ const BUDGETS_MS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   map: { 10_000: 0.5, 100_000: 2.5, 1_000_000: 20 },
   list: { 10_000: 0.5, 100_000: 4, 1_000_000: 70 },
   search: { 10_000: 0.3, 100_000: 2, 1_000_000: 25 },
+  addresses: { 100_000: 50 },
 };
 
 const POSITIONS_READ = 10_000;
@@ -74,6 +76,17 @@ export function stagesOf(seeded: SeededFleet, fleet: Fleet): Stage[] {
       run: () => measureList(seeded, fleet, LIST_ORDERS.map(inOrder)),
     },
     { name: "search, worst words", budgetMs: budgetMs("search"), run: () => measureSearch(fleet) },
+    {
+      name: "names, a slice of sorting",
+      budgetMs: 8,
+      run: () => measureSlices(fleet),
+    },
+    // Last, for it gives every vehicle an address.
+    {
+      name: "search among addresses",
+      budgetMs: budgetMs("addresses"),
+      run: () => measureAddresses(seeded, fleet),
+    },
   ];
 }
 
@@ -145,6 +158,39 @@ function measureSearch(fleet: Fleet): Measured {
       ),
     ),
   );
+}
+
+const ADDRESS_QUERIES = ["r", "rua 77", "avenida conceicao", "nowhere"];
+const STREETS = ["Rua da Conceição", "Avenida da Liberdade", "Calle 18 de Julio", "Strandstraße"];
+
+function measureAddresses(seeded: SeededFleet, fleet: Fleet): Measured {
+  seeded.positions.forEach((position, index) => {
+    const address = `${STREETS[index % STREETS.length]} ${index % 3_000}, Lisboa`;
+    fleet.applyPosition({ ...position, address, fixTime: NOW }, NOW);
+  });
+  const search = createSearch(fleet);
+  search.find("\u0001");
+  return worst(
+    ADDRESS_QUERIES.map((query) =>
+      measure(
+        () => search.find(query),
+        () => void search.find("\u0001"),
+      ),
+    ),
+  );
+}
+
+/** As the engine does it: each run is one slice, until the whole fleet is sorted. */
+function measureSlices(fleet: Fleet): Measured {
+  const names = createNameOrder(fleet);
+  names.current();
+  const times: number[] = [];
+  while (names.isProvisional()) {
+    const started = performance.now();
+    names.work(() => performance.now() - started < SLICE_MS);
+    times.push(performance.now() - started);
+  }
+  return measured(times);
 }
 
 const worst = (measured: readonly Measured[]): Measured =>

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { GroupId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { createSessions, type Sessions } from "./accounts/createSessions.ts";
@@ -13,6 +14,7 @@ import { followChanges } from "./objects/followChanges.ts";
 import { openRules } from "./openRules.ts";
 import type { Store } from "./openStore.ts";
 import { createRights, type Rights } from "./rights/createRights.ts";
+import { openRoadLimits } from "./rules/openRoadLimits.ts";
 import { watchSilence } from "./rules/watchSilence.ts";
 import { createServerSettings, type ServerSettings } from "./settings/createServerSettings.ts";
 import type { Closing, StartOptions } from "./startServer.ts";
@@ -35,7 +37,7 @@ export interface Feed {
 
 /** From a report to a frame: ingest → database → fleet → hub, and who may see what of it. */
 export async function openFeed(
-  { configuration, log }: StartOptions,
+  { configuration, distFolder, log }: StartOptions,
   { database, partitions, bus }: Store,
   newVehicles: GroupId,
   now: () => EpochMs,
@@ -78,6 +80,7 @@ export async function openFeed(
     catalogue,
     register: configuration.osmand?.register ? register : undefined,
     onCommitted,
+    roadLimits: openRoadLimits(join(distFolder, "atlas"), log),
     onEvents: notifier.notify,
     now,
     log,

@@ -42,6 +42,8 @@ export async function measurePage(run: PageRun): Promise<PageFigures> {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await context.addCookies([{ name: "session", value: "s".repeat(43), url: server.url }]);
     const page = await context.newPage();
+    // The compiler names functions by a helper that the page does not have.
+    await page.addInitScript("globalThis.__name = (named) => named");
     await page.addInitScript(watchLongTasks);
     const startedAt = Date.now();
     await page.goto(server.url);
@@ -119,10 +121,17 @@ async function followProbe(page: Page): Promise<void> {
   });
 }
 
+/** What the watchers in the page write down. */
+interface Watched {
+  readonly tasks: number[];
+  readonly seen: Record<string, number>;
+  frames: number;
+}
+
 async function watch(page: Page, cdp: CDPSession, run: PageRun, server: SyntheticServer) {
   await cdp.send("Performance.enable");
   await page.evaluate(() => {
-    const scope = globalThis as unknown as { tasks: number[]; frames: number };
+    const scope = globalThis as unknown as Watched;
     scope.tasks.length = 0;
     scope.frames = 0;
     const count = () => {
@@ -138,10 +147,10 @@ async function watch(page: Page, cdp: CDPSession, run: PageRun, server: Syntheti
   const after = await metrics(cdp);
   const to = Date.now();
   const spent = after.Timestamp! - before.Timestamp!;
-  const { tasks, frames, seen } = await page.evaluate(
-    () =>
-      globalThis as unknown as { tasks: number[]; frames: number; seen: Record<string, number> },
-  );
+  const { tasks, frames, seen } = await page.evaluate(() => {
+    const scope = globalThis as unknown as Watched;
+    return { tasks: scope.tasks, frames: scope.frames, seen: scope.seen };
+  });
   const delays = [...server.sentAt]
     .filter(([, sent]) => sent >= from && sent < to - 2_000)
     // What never was shown counts as the worst.

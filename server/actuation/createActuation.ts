@@ -32,6 +32,7 @@ export function createActuation(ports: ActuationPorts) {
   const carryingOut = new Map<number, Promise<Actuation>>();
   /** One after the other: an older picture must not follow a newer one. */
   let work: Promise<unknown> = Promise.resolve();
+  let hearing: Promise<unknown> = Promise.resolve();
   let looking: NodeJS.Timeout | undefined;
 
   function next<Result>(step: () => Promise<Result>): Promise<Result> {
@@ -100,6 +101,9 @@ export function createActuation(ports: ActuationPorts) {
     async request(request: ActuationRequest): Promise<RequestAnswer> {
       await ports.reached?.("asked");
       const intent = await intend(understand(request), ports);
+      // What was over may have been ended on the way.
+      if (intent.type !== "intended" && shown.isWaiting(request.vehicle))
+        await showCommitted([request.vehicle]);
       if (intent.type === "refused") return refused(intent.reason);
       const { id } = intent.actuation;
       if (intent.type === "known")
@@ -116,9 +120,11 @@ export function createActuation(ports: ActuationPorts) {
     async heard(positions: readonly Position[]): Promise<void> {
       const news = positions.filter(isNews);
       if (news.length === 0) return;
-      await take(news).catch((error: unknown) => {
+      const taking = take(news).catch((error: unknown) => {
         log.error({ err: error }, "an answer was not taken");
       });
+      hearing = Promise.all([hearing, taking]);
+      await taking;
     },
 
     /** Somebody has looked into what nobody knew. Undefined when it is done. */
@@ -144,8 +150,11 @@ export function createActuation(ports: ActuationPorts) {
 
     endOverdue: (): Promise<void> => endOverdue(),
 
-    close(): void {
+    /** Resolves when everything heard so far is written down. */
+    async close(): Promise<void> {
       clearInterval(looking);
+      await hearing;
+      await work;
     },
   };
 }

@@ -44,7 +44,6 @@ export function createDebt(fleet: Fleet, log: FeedLog) {
       if (gone.length > 0) yield writeRemoved(gone);
     }
     yield* vehicleBodies(owed.vehicles, sees);
-    yield* positionBodies(owed.positions, sees);
     for (const slice of inSlices(owed.events)) {
       const seen = slice.map(({ event }) => event).filter(({ vehicleId }) => sees(vehicleId));
       if (seen.length > 0) yield writeEvents(seen);
@@ -53,6 +52,7 @@ export function createDebt(fleet: Fleet, log: FeedLog) {
       const seen = slice.map(({ result }) => result).filter(({ vehicleId }) => sees(vehicleId));
       if (seen.length > 0) yield writeCommandResults(seen);
     }
+    yield* positionBodies(owed.positions, sees);
   }
 
   const held = () => {

@@ -87,7 +87,7 @@ interface PointRow {
   readonly longitude: number;
 }
 
-/** The last places of each, in the order of arrival. */
+/** The last places of each, in the order of arrival; ids of two instances do not tell it. */
 async function readPoints(
   database: Database,
   vehicles: readonly Remembered[],
@@ -99,7 +99,7 @@ async function readPoints(
     from_time: new Date(before(latest.fixTime, minDuration)).toISOString(),
     to_time: new Date(latest.fixTime).toISOString(),
   }));
-  const point = sql.raw("id, device_id, fix_time, latitude, longitude");
+  const point = sql.raw("id, device_id, server_time, fix_time, latitude, longitude");
   const { rows } = await sql<PointRow>`
     select point.* from json_to_recordset(${JSON.stringify(wanted)}::json)
       as wanted (device integer, from_time timestamptz, to_time timestamptz)
@@ -109,7 +109,7 @@ async function readPoints(
       union all
       (select ${point} from positions where device_id = device and fix_time <= from_time
         order by fix_time desc limit ${POINTS_BEFORE})
-    ) as point order by point.id`.execute(database);
+    ) as point order by point.server_time, point.id`.execute(database);
   for (const row of rows) {
     const known = points.get(row.device_id);
     if (known) known.push(pointOfRow(row));

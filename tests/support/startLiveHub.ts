@@ -18,6 +18,7 @@ interface LiveHubOptions {
   readonly now?: () => EpochMs;
   readonly epoch?: number;
   readonly rememberedBytes?: number;
+  readonly port?: number;
 }
 
 /**
@@ -73,7 +74,7 @@ export async function startLiveHub(options: LiveHubOptions = {}) {
       return user ? sessionOf(userId(user)) : undefined;
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
 
   return {
     hub,

@@ -77,7 +77,7 @@ export async function openWorld() {
     setLine: (next: typeof answer): void => void (answer = next),
 
     async reset(): Promise<void> {
-      for (const service of services.splice(0)) service.close();
+      for (const service of services.splice(0)) await service.close();
       // Much quicker than to truncate, as long as there is little.
       for (const table of ["positions", "device_states", "devices", "users", "audit", "settings"])
         await sql`delete from ${sql.table(table)}`.execute(database);
@@ -197,7 +197,7 @@ export async function openWorld() {
     },
 
     async dispose(): Promise<void> {
-      for (const service of services) service.close();
+      for (const service of services) await service.close();
       await dispose();
     },
   };

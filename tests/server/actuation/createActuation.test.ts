@@ -254,6 +254,18 @@ describe("time", () => {
     expect(await actuation.request(release)).toMatchObject({ type: "taken" });
   });
 
+  test("that ran out is in sight for whoever asks next, before anybody looked for it [IMMO-01]", async () => {
+    const actuation = world.newService();
+    await world.report(van);
+    await actuation.request(wish(ana, van));
+    world.pass(90_000);
+    await world.report(van);
+
+    expect(await actuation.request(wish(ana, van))).toMatchObject({ reason: "outcomeUnknown" });
+
+    expect(shownOn(van)).toEqual({ commandPending: false, commandUnknown: true });
+  });
+
   test("keeps what was not handed off in it from ever leaving [IMMO-01]", async () => {
     await world.report(van);
     const reached = async (point: string) => {

@@ -242,7 +242,7 @@ async function take(next: Step, { van, users, model, service, key, last }: Stage
       await service.endOverdue();
       return service;
     case "restart": {
-      service.close();
+      await service.close();
       model.restart();
       const restarted = world.newService();
       await restarted.start();

@@ -87,7 +87,7 @@ describe("a server that dies", () => {
         },
       });
       await expect(dying.request(keyed)).rejects.toThrow("killed");
-      dying.close();
+      await dying.close();
       const left = world.sent.length;
       const isRecorded = (await handedOff()) === 1;
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 /** An administrator, an operator and a guest, made anew in case they were changed or removed. */
 async function cookies(round: number): Promise<readonly string[]> {
   const { database, sessions, rights } = host.server.services;
-  const made = ["", ""];
+  const made = [""];
   for (const role of ["administrator", "operator", "guest"]) {
     const { id } = await database
       .insertInto("users")
@@ -52,7 +52,7 @@ async function cookies(round: number): Promise<readonly string[]> {
     made.push(`session=${await sessions.begin(userId(id), { kind: "session" })}`);
   }
   rights.changed();
-  return made;
+  return [...made, ...made.slice(1)];
 }
 
 async function send(request: FuzzRequest, cookie: string) {

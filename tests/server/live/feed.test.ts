@@ -1,17 +1,27 @@
+import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { helloText } from "#contract/feed/clientHello";
+import { decodeFrame } from "#contract/feed/decodeFrame";
+import { FEED_PROTOCOL } from "#contract/feed/frameHead";
+import type { Event } from "#domain/event";
+import { eventId, userId, vehicleId } from "#domain/ids";
 import { createFeedClient, type FeedClient } from "../../support/createFeedClient.ts";
-import { position, vehicle } from "../../support/fleetBuilders.ts";
+import { connectFaultProxy, type FaultProxy } from "../../support/faultProxy.ts";
+import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { type LiveHub, startLiveHub } from "../../support/startLiveHub.ts";
 import { until } from "../../support/until.ts";
 
 let hub: LiveHub;
 const clients: FeedClient[] = [];
+const proxies: FaultProxy[] = [];
 
 beforeEach(async () => {
   hub = await startLiveHub();
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) client.stop();
+  for (const proxy of proxies.splice(0)) await proxy.dispose();
   await hub.close();
 });
 
@@ -37,4 +47,336 @@ describe("the binary feed [WS-01]", () => {
     await until(() => client.applied.length === 2_501);
     expect(client.applied.at(-1)).toMatchObject({ vehicleId: 7, speed: 12.3 });
   });
+
+  test("brings each event once to every socket of its person, and to nobody else", async () => {
+    hub.put(vehicle({ id: 1 }));
+    hub.put(vehicle({ id: 2 }));
+    hub.link(1, [1]);
+    hub.link(2, [1, 2]);
+    const [one, two, other] = [open(), open(), open({ user: 2 })];
+    await until(() => [one, two, other].every((client) => isLive(client)()));
+
+    hub.hub.publishEvents([
+      { userId: userId(1), event: alarm(1, 1) },
+      { userId: userId(1), event: alarm(2, 2) },
+    ]);
+
+    await until(() => one.events.length > 0 && two.events.length > 0);
+    await pass(300);
+    expect([one, two, other].map(({ events }) => events)).toEqual([
+      [alarm(1, 1)],
+      [alarm(1, 1)],
+      [],
+    ]);
+  });
+
+  test("brings what became of commands to the person who sent them", async () => {
+    hub.put(vehicle({ id: 1 }));
+    hub.link(1, [1]);
+    hub.link(2, [1]);
+    const told: unknown[] = [];
+    const others: unknown[] = [];
+    const client = open({ onNews: (news) => told.push(...news.commandResults) });
+    const other = open({ user: 2, onNews: (news) => others.push(...news.commandResults) });
+    await until(() => isLive(client)() && isLive(other)());
+    const result = {
+      commandId: "c-1",
+      vehicleId: vehicleId(1),
+      outcome: "delivered",
+      at: NOON,
+      attributes: {},
+    };
+
+    hub.hub.publishCommandResults([{ userId: userId(1), result }]);
+
+    await until(() => told.length > 0);
+    expect([told, others]).toEqual([[result], []]);
+  });
+
+  test("tells of removed vehicles, to an administrator too, and of changed ones whole", async () => {
+    for (let id = 1; id <= 3; id++) hub.put(vehicle({ id }));
+    hub.link(1, [1, 2, 3]);
+    hub.administrators.add(userId(9));
+    const [client, administrator] = [open(), open({ user: 9 })];
+    await until(() => isLive(client)() && isLive(administrator)());
+
+    hub.remove(2);
+    hub.put(vehicle({ id: 3, name: "Renamed" }));
+    hub.hub.vehiclesChanged([vehicleId(3)]);
+
+    const nameOf = ({ fleet }: FeedClient) => fleet.textOf(fleet.slotOf(vehicleId(3)))?.name;
+    for (const each of [client, administrator]) {
+      await until(() => each.vehicleIds().length === 2 && nameOf(each) === "Renamed");
+      expect(each.vehicleIds()).toEqual([1, 3]);
+    }
+  });
+
+  test("tells what came into view whole, and what left it as removed [S10]", async () => {
+    for (let id = 1; id <= 3; id++) hub.put(vehicle({ id }));
+    hub.report(position({ vehicle: 3, at: 500, attributes: { ignition: true, fuel: 40 } }));
+    hub.link(1, [1, 2]);
+    const client = open();
+    await until(isLive(client));
+
+    hub.link(1, [2, 3]);
+
+    await until(() => client.vehicleIds().join() === "2,3");
+    await until(() => client.applied.length === 1);
+    expect(client.applied[0]?.attributes).toEqual({ ignition: true, fuel: 40 });
+    expect(client.lines()).toBe(1);
+  });
+
+  test("tells a position whole when it is no difference from what all were told", async () => {
+    hub.put(vehicle({ id: 1 }));
+    hub.link(1, [1]);
+    hub.report(position({ vehicle: 1, at: 0, attributes: { a: 1, b: 1 } }));
+    await pass(50);
+    // The fleet knows a newer one that was never told: as when it was published with an error.
+    hub.latest.set(vehicleId(1), position({ vehicle: 1, at: 10, attributes: { a: 2, b: 1 } }));
+    const client = open();
+    await until(isLive(client));
+
+    hub.report(position({ vehicle: 1, at: 20, attributes: { a: 1, b: 1 } }));
+
+    await until(() => client.told.length === 2);
+    expect(client.told[1]?.attributes).toEqual({ a: 1, b: 1 });
+  });
+});
+
+describe("a line that comes back", () => {
+  /** A client that follows, loses its line to a proxy's reset, and comes back. */
+  async function cutOff(during: () => void | Promise<void>) {
+    let isReachable = true;
+    const proxy = await connectFaultProxy({
+      targetPort: hub.port,
+      seed: 1,
+      faultsOf: () => (isReachable ? {} : { cutAfterBytes: 0, cut: "reset" }),
+    });
+    proxies.push(proxy);
+    const client = open({ port: proxy.port });
+    await until(isLive(client));
+    isReachable = false;
+    proxy.resetAll();
+    await during();
+    await until(() => client.lines() > 1);
+    isReachable = true;
+    await until(isLive(client));
+    return client;
+  }
+
+  test("gets exactly what it has missed: positions, events, changed rights [S01]", async () => {
+    for (let id = 1; id <= 3; id++) hub.put(vehicle({ id }));
+    hub.link(1, [1, 2]);
+    const missed = [100, 200, 300].map((at) => position({ vehicle: 1, at }));
+
+    const client = await cutOff(async () => {
+      hub.report(...missed);
+      hub.hub.publishEvents([{ userId: userId(1), event: alarm(4, 1) }]);
+      await pass(300);
+      hub.link(1, [1, 3]);
+    });
+
+    await until(() => client.events.length > 0);
+    expect(client.told.map(({ id }) => id)).toEqual(missed.map(({ id }) => id));
+    await until(() => client.vehicleIds().join() === "1,3");
+    expect(client.loads()).toBe(1);
+  });
+
+  test("also with nothing missed [S01]", async () => {
+    hub.put(vehicle({ id: 1 }));
+    hub.link(1, [1]);
+    const client = await cutOff(() => undefined);
+    expect([client.loads(), client.told]).toEqual([1, []]);
+    expect(client.resumes()).toBeGreaterThan(0);
+  });
+
+  test("after a restart loads anew, and what is gone is gone [S03]", async () => {
+    for (let id = 1; id <= 3; id++) hub.put(vehicle({ id }));
+    hub.link(1, [1, 2, 3]);
+    const client = open();
+    await until(isLive(client));
+    const { port } = hub;
+    await hub.close();
+
+    hub = await startLiveHub({ epoch: 2, port });
+    hub.put(vehicle({ id: 3 }));
+    hub.link(1, [3]);
+    await until(() => client.loads() === 2);
+
+    expect(client.vehicleIds()).toEqual([3]);
+    expect(client.resumes()).toBe(0);
+  });
+
+  test("after more than the server remembers loads anew [S03]", async () => {
+    await hub.close();
+    hub = await startLiveHub({ rememberedBytes: 20_000 });
+    for (let id = 1; id <= 300; id++) hub.put(vehicle({ id }));
+    hub.link(1, hub.vehicles.keys());
+    const reports = (at: number) =>
+      Array.from({ length: 300 }, (_, index) => position({ vehicle: index + 1, at }));
+
+    const client = await cutOff(async () => {
+      for (let round = 1; round <= 4; round++) {
+        hub.report(...reports(round * 100));
+        await pass(260);
+      }
+    });
+
+    await until(() => client.loads() === 2);
+    expect(client.applied.filter(({ fixTime }) => fixTime === NOON + 400)).toHaveLength(300);
+  });
+
+  test("as somebody else gets nothing of the one before", async () => {
+    hub.put(vehicle({ id: 1 }));
+    hub.link(1, [1]);
+    hub.link(2, []);
+    const sink: Uint8Array[] = [];
+    const socket = openRaw("user=2");
+    socket.on("message", (data: Buffer) => sink.push(new Uint8Array(data)));
+    await once(socket, "open");
+
+    socket.send(helloText({ epoch: 1, seq: 0, user: userId(1) }));
+
+    await until(() => sink.length >= 2);
+    const kinds = sink.map((bytes) => decodeFrame(bytes));
+    expect(kinds[0]).toMatchObject({ ok: true, value: { kind: "resync", reason: "otherUser" } });
+    expect(kinds[1]).toMatchObject({ ok: true, value: { kind: "hello", isResumed: false } });
+    socket.terminate();
+  });
+});
+
+describe("a client that reads slowly [S06]", () => {
+  test("is told where all are at last, and every event; the server keeps next to nothing", async () => {
+    for (let id = 1; id <= 500; id++) hub.put(vehicle({ id }));
+    hub.link(1, hub.vehicles.keys());
+    hub.link(2, hub.vehicles.keys());
+    const proxy = await connectFaultProxy({
+      targetPort: hub.port,
+      seed: 1,
+      faultsOf: () => ({ bytesPerSecond: 1_500_000 }),
+    });
+    proxies.push(proxy);
+    const slow = open({ port: proxy.port });
+    const fast = open({ user: 2 });
+    await until(() => isLive(slow)() && isLive(fast)());
+
+    const padding = "x".repeat(300);
+    for (let at = 1; at <= 60; at++) {
+      hub.report(
+        ...Array.from({ length: 500 }, (_, index) =>
+          position({ vehicle: index + 1, at, attributes: { padding: `${padding}${at}` } }),
+        ),
+      );
+      hub.hub.publishEvents([{ userId: userId(1), event: alarm(at, 1) }]);
+      await pass(10);
+    }
+    await until(() => fast.told.length === 30_000, 20_000);
+    await until(
+      () => slow.applied.filter(({ fixTime }) => fixTime === NOON + 60).length === 500,
+      30_000,
+    );
+
+    expect(slow.events.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+    expect(slow.told.length).toBeLessThan(30_000);
+    expect(slow.lines()).toBe(1);
+    const last = slow.applied.at(-1);
+    expect(last?.attributes).toEqual({ padding: `${padding}60` });
+  }, 60_000);
+
+  test("but not at all is let go within some seconds, and may come back [S06]", async () => {
+    for (let id = 1; id <= 500; id++) hub.put(vehicle({ id }));
+    hub.link(1, hub.vehicles.keys());
+    const socket = openRaw("user=1");
+    await once(socket, "open");
+    socket.send(helloText(undefined));
+    await once(socket, "message");
+    socket.pause();
+    const padding = "x".repeat(2_000);
+    let at = 0;
+    const timer = setInterval(() => {
+      at++;
+      hub.report(
+        ...Array.from({ length: 500 }, (_, index) =>
+          position({ vehicle: index + 1, at, attributes: { padding: `${padding}${at}` } }),
+        ),
+      );
+    }, 50);
+    await until(() => hub.hub.size() === 0 || at > 250, 16_000).finally(() => clearInterval(timer));
+    socket.resume();
+    const [code] = (await once(socket, "close")) as [number];
+
+    expect(code === 4008 || code === 1006).toBe(true);
+    expect(at).toBeLessThan(250);
+  }, 40_000);
+});
+
+describe("who asks for the feed", () => {
+  test("must say where to begin within five seconds [S09]", async () => {
+    const socket = openRaw("user=1");
+    await once(socket, "open");
+    const [code] = (await once(socket, "close")) as [number];
+    expect(code).toBe(1008);
+  }, 10_000);
+
+  test("gets Traccar's JSON when asking for nothing, or for what we do not have", async () => {
+    for (const protocols of [[], ["other.v9"]]) {
+      const socket = openRaw("user=1", protocols);
+      socket.on("error", () => undefined); // a protocol that nobody chose is an error to this client
+      if (protocols.length > 0) {
+        const [request] = (await once(socket, "upgrade")) as [{ headers: Record<string, string> }];
+        expect(request.headers["sec-websocket-protocol"]).toBeUndefined();
+        continue;
+      }
+      const [data] = (await once(socket, "message")) as [Buffer];
+      expect(data.toString()).toBe('{"positions":[]}');
+      socket.terminate();
+    }
+  });
+
+  test("has room for twenty sockets and no more, until one goes [S13]", async () => {
+    const sockets = Array.from({ length: 20 }, () => openRaw("user=5"));
+    await Promise.all(sockets.map((socket) => once(socket, "open")));
+
+    expect(await refusalOf(openRaw("user=5"))).toBe(429);
+    const other = openRaw("user=6");
+    await once(other, "open");
+    sockets[0]?.terminate();
+    await pass(50);
+    const again = openRaw("user=5");
+    await once(again, "open");
+    for (const socket of [...sockets, other, again]) socket.terminate();
+  });
+
+  test("may not send one message in a thousand pieces, nor a large one [S11]", async () => {
+    const pieces = openRaw("user=1");
+    await once(pieces, "open");
+    for (let piece = 0; piece < 1_000; piece++) pieces.send("x", { fin: false });
+    expect((await once(pieces, "close"))[0]).toBe(1008);
+
+    const large = openRaw("user=1");
+    await once(large, "open");
+    large.send("x".repeat(65_537));
+    expect((await once(large, "close"))[0]).toBe(1009);
+  });
+});
+
+const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const openRaw = (cookie: string, protocols: readonly string[] = [FEED_PROTOCOL]) =>
+  new WebSocket(`ws://127.0.0.1:${hub.port}/api/socket`, [...protocols], { headers: { cookie } });
+
+const refusalOf = (socket: WebSocket) =>
+  new Promise<number | undefined>((resolve) => {
+    socket.on("unexpected-response", (_, { statusCode }) => resolve(statusCode));
+  });
+
+const alarm = (id: number, about: number): Event => ({
+  id: eventId(id),
+  type: "alarm",
+  eventTime: NOON,
+  vehicleId: vehicleId(about),
+  positionId: undefined,
+  geofenceId: undefined,
+  maintenanceId: undefined,
+  attributes: { alarm: "sos" },
 });

@@ -77,7 +77,7 @@ describe("events", () => {
 
     const expected = await eventsOf(steady);
     const kinds = new Set(expected.map((text) => text.split(" ")[0]));
-    expect([...kinds].sort()).toEqual([
+    expect([...kinds].toSorted(byName)).toEqual([
       "alarm",
       "deviceFuelDrop",
       "deviceMoving",
@@ -95,10 +95,13 @@ describe("events", () => {
 
     const rules = await openRules(database, () => NOW);
     await rules.ingest.accept(driveOf("one"));
-    const instances = [await openRules(database, () => NOW), await openRules(database, () => NOW)];
+    let time = NOW;
+    const clock = () => time;
+    const instances = [await openRules(database, clock), await openRules(database, clock)];
     const drive = driveOf("both");
     for (let from = 0; from < drive.length; from += AT_ONCE) {
       const [one, other] = from % 2 === 0 ? instances : instances.toReversed();
+      time = epochMs(time + 1);
       await one!.ingest.accept(drive.slice(from, from + AT_ONCE));
       // What the bus between instances does.
       const latest = one!.fleet.latest(one!.fleet.withUniqueId("both")!.id);
@@ -108,3 +111,5 @@ describe("events", () => {
     expect(await eventsOf(shared)).toEqual(await eventsOf(steady));
   });
 });
+
+const byName = (one = "", other = "") => (one < other ? -1 : 1);

@@ -75,7 +75,7 @@ describe("a long route", () => {
 
   test("is not reduced any further when it is reduced again [HIST-05]", () => {
     fc.assert(
-      fc.property(seeds, fc.integer({ min: 15_000, max: 20_000 }), (seed, count) => {
+      fc.property(seeds, fc.integer({ min: 28_000, max: 32_000 }), (seed, count) => {
         const route = drive(seed, count);
         const once = pickRows(route, reduceRoute(route));
         expect(once.count).toBeGreaterThanOrEqual(REDUCED_FROM_POINTS);

@@ -1,0 +1,25 @@
+import type { Log } from "../createLogger.ts";
+import type { RoadLimits } from "../ingest/completePosition.ts";
+import { loadRoads } from "../simulator/roads.ts";
+import { createRoadLimits } from "./createRoadLimits.ts";
+
+/**
+ * Road limits from the atlas, read when the first vehicle wants to know one: most servers never do.
+ * Until they are there, and where there is no atlas, no limit is known.
+ */
+export function openRoadLimits(atlasFolder: string, log: Log): RoadLimits {
+  let limits: RoadLimits | undefined;
+  let asked = false;
+
+  return (place, course) => {
+    if (!asked) {
+      asked = true;
+      loadRoads(atlasFolder)
+        .then((roads) => {
+          limits = createRoadLimits(roads);
+        })
+        .catch(() => log.warn({ atlasFolder }, "no roads: the limits of roads stay unknown"));
+    }
+    return limits?.(place, course);
+  };
+}

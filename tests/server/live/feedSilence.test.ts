@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from "vitest";
+import { createFeedClient, type FeedClient } from "../../support/createFeedClient.ts";
+import { connectFaultProxy, type FaultProxy } from "../../support/faultProxy.ts";
+import { position, vehicle } from "../../support/fleetBuilders.ts";
+import { type LiveHub, startLiveHub } from "../../support/startLiveHub.ts";
+import { until } from "../../support/until.ts";
+
+let hub: LiveHub;
+let proxy: FaultProxy;
+let client: FeedClient;
+
+afterEach(async () => {
+  client.stop();
+  await proxy.dispose();
+  await hub.close();
+});
+
+test("a line that falls silent is noticed within 25 seconds, and nothing is lost [S02]", async () => {
+  hub = await startLiveHub();
+  for (let id = 1; id <= 20; id++) hub.put(vehicle({ id }));
+  hub.link(1, hub.vehicles.keys());
+  proxy = await connectFaultProxy({
+    targetPort: hub.port,
+    seed: 1,
+    faultsOf: (connection) => (connection === 0 ? { blackHoleAfterBytes: 20_000 } : {}),
+  });
+  client = createFeedClient({ port: proxy.port });
+  const truth: number[] = [];
+  const timer = setInterval(() => {
+    const batch = Array.from({ length: 10 }, (_, index) =>
+      position({ vehicle: index + 1, at: truth.length + index }),
+    );
+    truth.push(...batch.map(({ id }) => id));
+    hub.report(...batch);
+  }, 10);
+
+  await until(() => proxy.isSilent(), 10_000);
+  const silentSince = Date.now();
+  await until(() => client.lines() > 1, 26_000);
+  const noticedAfterMs = Date.now() - silentSince;
+  clearInterval(timer);
+  await until(() => client.told.at(-1)?.id === truth.at(-1), 10_000);
+
+  expect(noticedAfterMs).toBeLessThan(25_000);
+  const told = client.told.map(({ id }) => id);
+  expect(told).toEqual(truth.slice(truth.indexOf(told[0]!)));
+  expect(client.loads()).toBe(1);
+}, 60_000);
