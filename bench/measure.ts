@@ -3,15 +3,21 @@ import { performance } from "node:perf_hooks";
 export interface Measured {
   /** The run that nobody disturbed. */
   readonly minMs: number;
-  /**
-   * The processor's time of the cheapest run, what two days' figures are compared by: a neighbour
-   * makes us wait for our turn, but not work more. 0 where it says nothing.
-   */
-  readonly cpuMs: number;
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly runs: number;
 }
+
+export interface Timed extends Measured {
+  /**
+   * What two days' figures are compared by: the processor's time of the cheapest run, because a
+   * neighbour makes us wait for our turn, but not work more. Runs that are shorter than a turn are
+   * timed by the clock, which is finer. 0 where neither says anything.
+   */
+  readonly costMs: number;
+}
+
+const SHORTER_THAN_A_TURN_MS = 1;
 
 /** Few runs say little; long ones are not worth waiting for. */
 const MIN_RUNS = 12;
@@ -20,9 +26,9 @@ const TIME_FOR_RUNS_MS = 400;
 const WARM_UP_RUNS = 5;
 
 /** Runs until the figures stand. What `prepare` returns is made before each run and not timed. */
-export function measure(run: () => void): Measured;
-export function measure<Input>(run: (input: Input) => void, prepare: () => Input): Measured;
-export function measure<Input>(run: (input?: Input) => void, prepare?: () => Input): Measured {
+export function measure(run: () => void): Timed;
+export function measure<Input>(run: (input: Input) => void, prepare: () => Input): Timed;
+export function measure<Input>(run: (input?: Input) => void, prepare?: () => Input): Timed {
   for (let warm = 0; warm < WARM_UP_RUNS; warm++) run(prepare?.());
   const times: number[] = [];
   let cpuMs = Number.POSITIVE_INFINITY;
@@ -38,15 +44,16 @@ export function measure<Input>(run: (input?: Input) => void, prepare?: () => Inp
     times.push(ms);
     spentMs += ms;
   }
-  return { ...measured(times), cpuMs };
+  const { minMs, ...rest } = measured(times);
+  return { minMs, ...rest, costMs: minMs < SHORTER_THAN_A_TURN_MS ? minMs : cpuMs };
 }
 
 /** The figures of runs that somebody else has timed. */
-export function measured(runTimes: readonly number[]): Measured {
+export function measured(runTimes: readonly number[]): Timed {
   const times = runTimes.toSorted((left, right) => left - right);
   return {
     minMs: times[0] ?? 0,
-    cpuMs: 0,
+    costMs: 0,
     medianMs: quantile(times, 0.5),
     p95Ms: quantile(times, 0.95),
     runs: times.length,
@@ -60,7 +67,7 @@ const quantile = (sorted: readonly number[], share: number) =>
  * A loop that only the machine can make slower: arithmetic, then a walk through memory. Every figure
  * is compared as a multiple of it, so that a slow day is not taken for slow code.
  */
-export function calibrate(): Measured {
+export function calibrate(): Timed {
   const column = new Float64Array(2 ** 20);
   for (let index = 0; index < column.length; index++) column[index] = Math.sin(index);
   return measure(() => void walk(column));

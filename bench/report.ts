@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { calibrate, type Measured } from "./measure.ts";
+import { calibrate, type Timed } from "./measure.ts";
 import { ROUTE_POINTS, routeStages } from "./routeStages.ts";
 import { createSeededFleet } from "./seededFleet.ts";
 import { type Compared, slowerThan } from "./slowerThan.ts";
@@ -17,7 +17,7 @@ import { loadFleet, readStage, type Stage, stagesOf } from "./stages.ts";
  * A stage that seems slower is measured again, for a neighbour may have come by: only one that is
  * slower each time is. A baseline is the best of as many runs.
  */
-interface Figure extends Measured, Compared {
+interface Figure extends Timed, Compared {
   readonly budgetMs?: number | undefined;
 }
 
@@ -82,7 +82,7 @@ function attempt({ name, budgetMs, run }: Stage, vehicles: number): Figure {
   const measured = run();
   const after = calibrate();
   calibrations.push(Math.min(before.minMs, after.minMs));
-  const ratio = measured.cpuMs / Math.min(before.cpuMs, after.cpuMs);
+  const ratio = measured.costMs / Math.min(before.costMs, after.costMs);
   return { stage: name, vehicles, ...measured, ratio, budgetMs };
 }
 

@@ -13,14 +13,14 @@ import { createList } from "../workers/engine/createList.ts";
 import { createMapView } from "../workers/engine/createMapView.ts";
 import { byName, createNameOrder } from "../workers/engine/createNameOrder.ts";
 import { createSearch } from "../workers/engine/createSearch.ts";
-import { type Measured, measure, measured } from "./measure.ts";
+import { measure, measured, type Timed } from "./measure.ts";
 import { NOW, type SeededFleet } from "./seededFleet.ts";
 
 /** One line of the table. Budgets are those of `system.md`; absent where it names none. */
 export interface Stage {
   readonly name: string;
   readonly budgetMs?: number | undefined;
-  run(): Measured;
+  run(): Timed;
 }
 
 /** What `system.md` allows, by size of the fleet. */
@@ -111,7 +111,7 @@ const byStatus = (state: ListView["state"]): ListView => ({
 });
 const inOrder = (order: ListView["order"]): ListView => ({ ...DEFAULT_LIST_VIEW, order });
 
-function measureApply(seeded: SeededFleet, fleet: Fleet): Measured {
+function measureApply(seeded: SeededFleet, fleet: Fleet): Timed {
   const count = Math.round(fleet.vehicleCount * SHARE_PER_SECOND);
   return measure(
     (positions: readonly Position[]) => {
@@ -121,7 +121,7 @@ function measureApply(seeded: SeededFleet, fleet: Fleet): Measured {
   );
 }
 
-function measureMap(seeded: SeededFleet, fleet: Fleet): Measured {
+function measureMap(seeded: SeededFleet, fleet: Fleet): Timed {
   const pool = createBufferPool();
   const map = createMapView(fleet, pool);
   const show = (zoom: number) => pool.give(map.show(seeded.viewport(zoom), NOW).memory);
@@ -129,7 +129,7 @@ function measureMap(seeded: SeededFleet, fleet: Fleet): Measured {
 }
 
 /** The fleet changes before each run: an unchanged list is not sorted again. */
-function measureList(seeded: SeededFleet, fleet: Fleet, views: readonly ListView[]): Measured {
+function measureList(seeded: SeededFleet, fleet: Fleet, views: readonly ListView[]): Timed {
   const list = createList(fleet);
   list.show(views[0] ?? DEFAULT_LIST_VIEW);
   list.work(() => true);
@@ -147,7 +147,7 @@ function measureList(seeded: SeededFleet, fleet: Fleet, views: readonly ListView
 }
 
 /** Something else is looked for before each run: the last answer is remembered. */
-function measureSearch(fleet: Fleet): Measured {
+function measureSearch(fleet: Fleet): Timed {
   const search = createSearch(fleet);
   search.find("\u0001"); // reads all texts once
   return worst(
@@ -163,7 +163,7 @@ function measureSearch(fleet: Fleet): Measured {
 const ADDRESS_QUERIES = ["r", "rua 77", "avenida conceicao", "nowhere"];
 const STREETS = ["Rua da Conceição", "Avenida da Liberdade", "Calle 18 de Julio", "Strandstraße"];
 
-function measureAddresses(seeded: SeededFleet, fleet: Fleet): Measured {
+function measureAddresses(seeded: SeededFleet, fleet: Fleet): Timed {
   seeded.positions.forEach((position, index) => {
     const address = `${STREETS[index % STREETS.length]} ${index % 3_000}, Lisboa`;
     fleet.applyPosition({ ...position, address, fixTime: NOW }, NOW);
@@ -181,7 +181,7 @@ function measureAddresses(seeded: SeededFleet, fleet: Fleet): Measured {
 }
 
 /** As the engine does it: each run is one slice, until the whole fleet is sorted. */
-function measureSlices(fleet: Fleet): Measured {
+function measureSlices(fleet: Fleet): Timed {
   const names = createNameOrder(fleet);
   names.current();
   const times: number[] = [];
@@ -193,5 +193,5 @@ function measureSlices(fleet: Fleet): Measured {
   return measured(times);
 }
 
-const worst = (measured: readonly Measured[]): Measured =>
+const worst = (measured: readonly Timed[]): Timed =>
   measured.reduce((slowest, next) => (next.medianMs > slowest.medianMs ? next : slowest));

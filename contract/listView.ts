@@ -1,4 +1,5 @@
 import type { VehicleId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
 import type { EpochMs, Knots } from "#domain/units";
 import type { VehicleState } from "#domain/vehicleState";
 
@@ -47,6 +48,8 @@ export interface ListRow {
   readonly address: string | undefined;
   /** The point of interest it is at. */
   readonly poi: string | undefined;
+  /** What its tracker said last, for whatever else a row shows; absent when it never reported. */
+  readonly attributes: Attributes | undefined;
 }
 
 /** A slice of the list as it stands now. */

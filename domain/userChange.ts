@@ -72,6 +72,20 @@ export function userChange(
   return undefined;
 }
 
+/**
+ * Whether somebody may do more than `subject`. Who knows their password could do it in their name,
+ * so theirs is set by those above only.
+ */
+export const exceeds = (rights: UserRights, subject: Subject): boolean =>
+  !subject.administrator &&
+  (rights.administrator ||
+    isMore(rights.userLimit, subject.userLimit) ||
+    isMore(rights.deviceLimit, subject.deviceLimit) ||
+    FLAGS.some((flag) => flag !== "fixedEmail" && subject[flag] && !rights[flag]));
+
+/** A limit below 0 is none. */
+const isMore = (one: number, other: number): boolean => other >= 0 && (one < 0 || one > other);
+
 /** No end outlasts every end. */
 const outlasts = (one: number | undefined, other: number | undefined): boolean =>
   other !== undefined && (one === undefined || one > other);

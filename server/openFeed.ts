@@ -92,7 +92,15 @@ export async function openFeed(
   const totals = createTotals({ database, fleet, ingest, onCommitted, now });
   const listen = (listener: (committed: Committed) => void) => void listeners.add(listener);
   return {
-    ...{ fleet, rights, sessions, ingest, hub, changes, serverSettings, statistics, totals },
+    fleet,
+    rights,
+    sessions,
+    ingest,
+    hub,
+    changes,
+    serverSettings,
+    statistics,
+    totals,
     listen,
     notificationTester,
   };

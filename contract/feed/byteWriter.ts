@@ -79,7 +79,7 @@ export function createByteWriter(capacity = 1_024) {
 
     /** What was written, filled up with zeros to whole words. */
     take(): Uint8Array<ArrayBuffer> {
-      while (at % 4 !== 0) u8(0);
+      for (let missing = (4 - (at % 4)) % 4; missing > 0; missing--) u8(0);
       return bytes.subarray(0, at);
     },
   };

@@ -9,6 +9,8 @@ export const ADDRESS = " address";
 export const ACCURACY = " accuracy";
 export const GEOFENCES = " geofenceIds";
 
+const SPACE = 0x20;
+
 /** Bits of the flags column. Two bits a switch: not told, off, on. */
 const VALID = 1;
 const IGNITION_KNOWN = 2;
@@ -59,17 +61,23 @@ function eachAttribute(
   }
   if (!known) return;
   for (const key in known.attributes)
-    if (!(key in attributes) && factOf(known.attributes, key) !== undefined) tell(key, undefined);
+    if (attributes[key] === undefined && factOf(known.attributes, key) !== undefined)
+      tell(key, undefined);
 }
 
-/** Switches have their flags; what is no number cannot be told; a key may not touch prototypes. */
+/**
+ * Switches have their flags; what is no number cannot be told, nor what an object has from its
+ * prototype; and a key may not reach that prototype.
+ */
 function factOf(attributes: Attributes, key: string): AttributeValue | undefined {
-  if (key === "__proto__" || !Object.hasOwn(attributes, key)) return undefined;
-  const value = attributes[key];
-  if (typeof value === "boolean" && (key === "ignition" || key === "motion")) return undefined;
-  if (typeof value === "number" && !Number.isFinite(value)) return undefined;
-  return key.startsWith(" ") ? undefined : value;
+  const value: unknown = attributes[key];
+  if (typeof value === "number") return Number.isFinite(value) && isTold(key) ? value : undefined;
+  if (typeof value === "string") return isTold(key) ? value : undefined;
+  if (typeof value !== "boolean") return undefined;
+  return key !== "ignition" && key !== "motion" && isTold(key) ? value : undefined;
 }
+
+const isTold = (key: string): boolean => key.charCodeAt(0) !== SPACE && key !== "__proto__";
 
 const REST: readonly [string, (of: Position) => AttributeValue | undefined][] = [
   [PROTOCOL, ({ protocol }) => protocol || undefined],

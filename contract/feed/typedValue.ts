@@ -18,17 +18,12 @@ const MOST_INTEGER = 2 ** 51;
 
 /** Undefined says that the attribute is there no more. */
 export function writeValue(to: ByteWriter, value: AttributeValue | undefined): void {
-  switch (typeof value) {
-    case "string":
-      to.u8(TEXT);
-      return to.text(value);
-    case "number":
-      return writeNumber(to, value);
-    case "boolean":
-      return to.u8(value ? TRUE : FALSE);
-    case "undefined":
-      return to.u8(GONE);
-  }
+  if (typeof value === "string") {
+    to.u8(TEXT);
+    to.text(value);
+  } else if (typeof value === "number") writeNumber(to, value);
+  else if (value === undefined) to.u8(GONE);
+  else to.u8(value ? TRUE : FALSE);
 }
 
 function writeNumber(to: ByteWriter, value: number): void {

@@ -30,7 +30,7 @@ export function writePositions(rows: PositionRows, chosen?: readonly number[]): 
   to.varint(rows.keys.length);
   for (const key of rows.keys) to.text(key);
   for (const row of picked) {
-    const facts = rows.facts.subarray(row === 0 ? 0 : rows.factEnds[row - 1]!, rows.factEnds[row]!);
+    const facts = rows.facts.subarray(row === 0 ? 0 : rows.factEnds[row - 1]!, rows.factEnds[row]);
     to.varint(facts.length);
     to.bytes(facts);
   }

@@ -1,9 +1,6 @@
 import type { TripPoint, TripState } from "../trips.ts";
 import { between, type DurationMs } from "../units.ts";
 
-/** A stored position, as far as trips look at it. */
-export type StoredPoint = TripPoint;
-
 /**
  * Makes a remembered trip whole again from the history: its latest positions are those of the last
  * `minDuration` and one before them, without what came late when it came. `stored` is in the order
@@ -11,7 +8,7 @@ export type StoredPoint = TripPoint;
  */
 export function recallTrip(
   trip: TripState,
-  stored: readonly StoredPoint[],
+  stored: readonly TripPoint[],
   latest: TripPoint,
   minDuration: DurationMs,
 ): TripState {

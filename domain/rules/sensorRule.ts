@@ -1,21 +1,27 @@
 import { alarmsOf } from "./alarmRule.ts";
 import { type Drafts, type EventDraft, type Moment, NOTHING } from "./moment.ts";
-import { attributeOf, sensorsOf, switchOf } from "./vehicleSensors.ts";
+import { sensorsOf, switchOf } from "./vehicleSensors.ts";
 
 /** A door opens, or a sensor that was set up for the vehicle goes on, between two positions. */
-export function sensorRule({ position, last, vehicle: { settings } }: Moment): Drafts {
-  if (!last) return NOTHING;
-  const wentOn = (key: string) =>
-    switchOf(position.attributes, key) === true && switchOf(last.attributes, key) === false;
-
+export function sensorRule(moment: Moment): Drafts {
+  const { door1, sensors } = sensorsOf(moment.vehicle.settings);
   const drafts: EventDraft[] = [];
-  const tell = (alarm: string, extra?: { sensor: string }) => {
-    // The tracker may say so itself; once is enough.
-    if (!alarmsOf(position).includes(alarm))
-      drafts.push({ type: "alarm", attributes: { alarm, ...extra } });
-  };
-  if (wentOn("door")) tell("door");
-  if (wentOn(attributeOf("door1", settings) ?? "door1")) tell("door1");
-  for (const [sensor, key] of sensorsOf(settings)) if (wentOn(key)) tell("sensor", { sensor });
-  return drafts;
+  if (wentOn(moment, "door")) drafts.push(alarm("door"));
+  if (wentOn(moment, door1)) drafts.push(alarm("door1"));
+  for (const [sensor, key] of sensors)
+    if (wentOn(moment, key)) drafts.push(alarm("sensor", { sensor }));
+  if (drafts.length === 0) return NOTHING;
+  // The tracker may say so itself; once is enough.
+  const told = alarmsOf(moment.position);
+  return drafts.filter(({ attributes }) => !told.includes(String(attributes?.alarm)));
 }
+
+const wentOn = ({ position, last }: Moment, key: string): boolean =>
+  last !== undefined &&
+  switchOf(position.attributes, key) === true &&
+  switchOf(last.attributes, key) === false;
+
+const alarm = (name: string, extra?: { readonly sensor: string }): EventDraft => ({
+  type: "alarm",
+  attributes: { alarm: name, ...extra },
+});

@@ -45,8 +45,9 @@ export function createAccounts(database: Database, now: () => EpochMs) {
       .select([...USER_COLUMNS, "users.password_hash"])
       .where("email", "=", login)
       .executeTakeFirst();
-    const isRight = await verify(row?.password_hash ?? (await nobody), password);
-    if (!row || !isRight) return wrong(login);
+    // Guests of shared links have none, and none opens them.
+    const isRight = await verify(row?.password_hash || (await nobody), password);
+    if (!row?.password_hash || !isRight) return wrong(login);
     accounts.forget(login);
     addresses.succeeded(address);
     const user = userOfRow(row);

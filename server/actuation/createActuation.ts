@@ -107,7 +107,9 @@ export function createActuation(ports: ActuationPorts) {
       if (intent.type === "refused") return refused(intent.reason);
       const { id } = intent.actuation;
       if (intent.type === "known")
-        return answerFor((await carryingOut.get(id)) ?? intent.actuation);
+        return answerFor(
+          (await carryingOut.get(id)) ?? (await findActuation(database, id)) ?? intent.actuation,
+        );
       const carrying = carryOut(intent.actuation).finally(() => carryingOut.delete(id));
       carryingOut.set(id, carrying);
       return answerFor(await carrying);

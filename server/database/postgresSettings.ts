@@ -1,10 +1,8 @@
 import pg from "pg";
-import { readRecord } from "./readRecord.ts";
 
 /** As PostgreSQL numbers its types; the driver's own names of them are not exported as values. */
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
-const RECORD = 2249;
 const UTC = "+00";
 
 /** A server that does not even greet within this time is not there. */
@@ -12,8 +10,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * How every connection to PostgreSQL is made. Values come as the embedded database gives them:
- * whole numbers as numbers, times as `Date`. A record comes as its fields, read while PostgreSQL is
- * still writing the next.
+ * whole numbers as numbers, times as `Date`.
  */
 export const postgresSettings = (address: URL, name = "waymark"): pg.ClientConfig => ({
   connectionString: address.href,
@@ -32,7 +29,6 @@ function getTypeParser(
   if (format === "text") {
     if (type === INT8) return Number;
     if (type === TIMESTAMPTZ) return timeOf;
-    if (type === RECORD) return readRecord;
   }
   return pg.types.getTypeParser(type, format) as (text: string) => unknown;
 }

@@ -3,10 +3,10 @@ import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { EpochMs } from "#domain/units";
 import type { Database } from "./connectEmbeddedDatabase.ts";
-import { POSITION_RECORD, type PositionRecord, positionOfRecord } from "./positionRecord.ts";
+import { POSITION_RECORD, positionOfRecord } from "./positionRecord.ts";
 
 interface Row {
-  readonly position: PositionRecord;
+  readonly position: string;
 }
 
 /** Read and sent in pieces of this size: each takes some 30 ms of the embedded database. */

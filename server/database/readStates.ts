@@ -3,7 +3,7 @@ import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Database } from "./connectEmbeddedDatabase.ts";
-import { POSITION_RECORD, type PositionRecord, positionOfRecord } from "./positionRecord.ts";
+import { POSITION_RECORD, positionOfRecord } from "./positionRecord.ts";
 
 /** A vehicle as it was last heard. */
 export interface StoredState {
@@ -20,7 +20,7 @@ export async function readStates(
     ? sql`where device_id in (
         select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json))`
     : sql``;
-  const { rows } = await sql<{ readonly position: PositionRecord; readonly last_update: Date }>`
+  const { rows } = await sql<{ readonly position: string; readonly last_update: Date }>`
     select ${POSITION_RECORD} as position, last_update from device_states ${chosen}`.execute(
     database,
   );

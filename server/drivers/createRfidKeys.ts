@@ -68,7 +68,7 @@ export function createRfidKeys({ database, now }: Ports) {
     database
       .transaction()
       .execute(async (transaction) => {
-        
+        await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
         return work(transaction);
       })
       .catch((error: unknown) => {
@@ -145,8 +145,6 @@ export function createRfidKeys({ database, now }: Ports) {
   };
 }
 
-export type RfidKeys = ReturnType<typeof createRfidKeys>;
-
 /** Another entry has the key at the same time, or it is another driver's own for good. */
 async function refuseSecondHolder(
   transaction: Database,
@@ -155,7 +153,7 @@ async function refuseSecondHolder(
 ): Promise<void> {
   const { rows } = await sql`
     select 1 from rfid_keys where unique_id = ${uniqueId} and id <> ${id ?? 0}
-      and false and starts_at < coalesce(${end === undefined ? null : new Date(end)}::timestamptz, 'infinity')
+      and starts_at < coalesce(${end === undefined ? null : new Date(end)}::timestamptz, 'infinity')
       and coalesce(ends_at, 'infinity') > ${new Date(start)}
     union all
     select 1 from drivers where unique_id = ${uniqueId} and id <> ${driver}

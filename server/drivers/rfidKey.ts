@@ -14,6 +14,7 @@ export interface RfidKey {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
+/** As the database has it; rows without a driver are nobody's and never read. */
 export const rfidKeyOfRow = (row: Selectable<Tables["rfid_keys"]>): RfidKey => ({
   id: row.id,
   uniqueId: row.unique_id,
@@ -23,6 +24,7 @@ export const rfidKeyOfRow = (row: Selectable<Tables["rfid_keys"]>): RfidKey => (
   attributes: row.attributes,
 });
 
+/** As clients have it. */
 export const rfidKeyToWire = (key: RfidKey): WireObject => ({
   id: key.id,
   uniqueId: key.uniqueId,

@@ -14,6 +14,7 @@ export interface Question {
   readonly keyParameter?: string;
 }
 
+/** How long, in milliseconds, and how much is waited for. */
 export interface ServiceLimits {
   readonly time: number;
   readonly bytes: number;
@@ -21,6 +22,7 @@ export interface ServiceLimits {
 
 const LIMITS: ServiceLimits = { time: 5_000, bytes: 1_000_000 };
 
+/** What came, as it came. */
 export interface ServiceAnswer {
   readonly contentType: string;
   readonly bytes: Uint8Array;

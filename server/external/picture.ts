@@ -7,6 +7,7 @@ export interface Picture {
 /** Of services of others: no markup, in which anything could stand. */
 export const PHOTOS = /^image\/(jpeg|png|webp|gif)$/;
 
+/** Drawn by us. */
 export const svgPicture = (markup: string): Picture => ({
   contentType: "image/svg+xml",
   bytes: Buffer.from(markup, "utf8"),
@@ -20,5 +21,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
+/** Text that stays text between tags and in quotes. */
 export const svgText = (text: string): string =>
   text.replace(/\p{Cc}/gu, " ").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { askJson } from "./askJson.ts";
 import type { ServiceAddress } from "./externalConfiguration.ts";
 
+/** Which camera shall do what. */
 export interface VideoWish {
   /** The vehicle's own identifier, by which the hub knows its camera. */
   readonly uniqueId: string;

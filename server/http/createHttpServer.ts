@@ -65,6 +65,8 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
 
   http.addHook("onRequest", async (request, reply) => {
     decorate(request, reply);
+    if (hasTwoHosts(request.raw.rawHeaders))
+      throw new Refusal(400, "badRequest", "host: expected once");
     if (!origins.isAnswered(request.headers))
       throw new Refusal(421, "wrongOrigin", "This server does not go by that name");
     if (!rateLimit.mayPass(request.ip)) throw refuseFlood();
@@ -102,6 +104,10 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   await serveFiles(http, ports);
   return http;
 }
+
+/** Node keeps the first; a proxy before us may go by the other. */
+const hasTwoHosts = (raw: readonly string[]) =>
+  raw.filter((word, at) => at % 2 === 0 && word.toLowerCase() === "host").length > 1;
 
 const changesState = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
 

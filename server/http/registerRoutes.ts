@@ -62,7 +62,8 @@ export function registerRoutes(
   const patterns = routes.map(({ method, url }) => ({ method, pattern: patternOf(url) }));
   /** A known address with another method is told apart from no address at all. */
   http.addHook("onRequest", async (request) => {
-    if (!request.is404) return;
+    // Files are looked for at every address that no route has.
+    if (!request.is404 && request.routeOptions.url !== "/*") return;
     const path = request.url.split("?")[0] ?? "";
     const allowed = new Set(
       patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),

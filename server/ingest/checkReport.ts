@@ -58,10 +58,12 @@ export const isUniqueId = (text: string): boolean =>
 /** No control characters and no half characters: neither a log nor a database takes them. */
 export const isPrintable = (text: string): boolean => !/\p{Cc}/u.test(text) && text.isWellFormed();
 
+export const isAttributeKey = (key: string): boolean =>
+  key.length > 0 && key.length <= MAX_KEY_LENGTH && isPrintable(key);
+
 function checkAttributes(attributes: TrackerReport["attributes"]): ReportRefusal | undefined {
   for (const [key, value] of Object.entries(attributes)) {
-    if (key.length === 0 || key.length > MAX_KEY_LENGTH || !isPrintable(key))
-      return "badAttributes";
+    if (!isAttributeKey(key)) return "badAttributes";
     if (typeof value === "number" && !Number.isFinite(value)) return "badAttributes";
     if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
       return "badAttributes";

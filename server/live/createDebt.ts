@@ -126,5 +126,3 @@ export function createDebt(fleet: Fleet, log: FeedLog) {
     clear,
   };
 }
-
-export type Debt = ReturnType<typeof createDebt>;

@@ -97,12 +97,12 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
   function pump(): void {
     isBlocked = false;
     if (!isOpen) return;
-    while (viewer) {
+    for (let seen = viewerNow(); seen; seen = viewerNow()) {
       if (socket.bufferedAmount >= ROOM_BYTES) {
         isBlocked = true;
         return;
       }
-      const frame = nextFrame(viewer);
+      const frame = nextFrame(seen);
       if (!frame) return;
       send(frame);
     }

@@ -5,11 +5,11 @@ import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { type EpochMs, minutes, seconds } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
-import type { Session, Sessions } from "../accounts/createSessions.ts";
-import type { Log } from "../createLogger.ts";
+import type { Session } from "../accounts/createSessions.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Committed } from "../ingest/createIngest.ts";
-import type { Rights, Viewer } from "../rights/createRights.ts";
+import type { Viewer } from "../rights/createRights.ts";
+import { type AnyFollower, type AudiencePorts, createAudience } from "./createAudience.ts";
 import { createFeedBodies } from "./createFeedBodies.ts";
 import { createFeedFollower, type FeedFollower } from "./createFeedFollower.ts";
 import {
@@ -21,17 +21,15 @@ import {
 } from "./createFeedLog.ts";
 import { createFollower, type Follower } from "./createFollower.ts";
 import { createLinkWatch } from "./createLinkWatch.ts";
-import { CLOSE_SESSION_ENDED, type FollowerSocket } from "./createSocketLine.ts";
+import type { FollowerSocket } from "./createSocketLine.ts";
 import { createViewHistory } from "./createViewHistory.ts";
 import { createFrames, type News, openingFrame } from "./frames.ts";
+import { viewDifference } from "./viewDifference.ts";
 import { isKnown, latestOf } from "./wholeBodies.ts";
 
-export interface HubPorts {
+export interface HubPorts extends AudiencePorts {
   readonly fleet: Fleet;
-  readonly rights: Rights;
-  readonly sessions: Sessions;
   readonly now: () => EpochMs;
-  readonly log: Log;
   /** Another one for each run of a server, so that nobody resumes what another run told. */
   readonly epoch?: number;
   readonly feedLog?: FeedLog;
@@ -53,10 +51,7 @@ const FIND_SILENT_EVERY_MS = seconds(5);
  * until their rights have been read anew. Long, because all of it hangs on one order of events.
  */
 export function createHub(ports: HubPorts) {
-  const { fleet, rights, sessions, now, log } = ports;
-  const followers = new Set<Follower | FeedFollower>();
-  /** Some go while their rights are still being read. */
-  const gone = new WeakSet<Follower | FeedFollower>();
+  const { fleet, now, log } = ports;
   const links = createLinkWatch(fleet.lastUpdate);
   const feedLog = ports.feedLog ?? createFeedLog(now);
   const views = createViewHistory(now, REMEMBERED_FOR);
@@ -87,110 +82,45 @@ export function createHub(ports: HubPorts) {
     feedLog.positions(news.positions);
     feedLog.events(news.events);
     const frames = createFrames(news);
-    for (const follower of followers) {
+    for (const follower of audience.followers()) {
       if (follower.speaks === "feed") follower.pump();
       else follower.offer(news, frames, now());
     }
   }
 
-  /** Runs `then` with the rights of this very moment: nothing can change in between. */
-  async function withRights(
-    follower: Follower | FeedFollower,
-    then: (viewer: Viewer) => void,
-  ): Promise<void> {
-    for (;;) {
-      const version = rights.version();
-      const viewer = await rights.viewerOf(follower.session.user);
-      if (version !== rights.version()) continue;
-      follower.viewer = viewer;
-      then(viewer);
+  const audience = createAudience(ports, (follower, before, viewer) => {
+    const { added, removed } = viewDifference(fleet, [before], viewer);
+    if (follower.speaks === "feed") {
+      follower.owe(added, removed, noteView(follower.session.key, viewer));
       return;
     }
-  }
-
-  /** Vehicles that came into view are shown whole; those that left it are told to be gone. */
-  function refresh(follower: Follower | FeedFollower): void {
-    const before = follower.viewer ?? follower.viewerBefore;
-    follower.viewer = undefined;
-    withRights(follower, (viewer) => {
-      if (!before || !followers.has(follower)) return;
-      const { added, removed } = difference([before], viewer);
-      if (follower.speaks === "feed") {
-        follower.owe(added, removed, noteView(follower.session.key, viewer));
-        return;
-      }
-      if (added.length === 0) return;
-      deliver();
-      const news = {
-        vehicles: added.map(fleet.vehicle).filter(isKnown<Vehicle>),
-        positions: latestOf(fleet, added),
-        events: [],
-      };
-      follower.offer(news, createFrames(news), now());
-    }).catch((error: unknown) => {
-      log.error({ err: error }, "rights could not be read");
-      follower.close(1011, "internal error");
-    });
-  }
+    if (added.length === 0) return;
+    deliver();
+    const news = {
+      vehicles: added.map(fleet.vehicle).filter(isKnown<Vehicle>),
+      positions: latestOf(fleet, added),
+      events: [],
+    };
+    follower.offer(news, createFrames(news), now());
+  });
 
   const noteView = (session: string, viewer: Viewer): number =>
     views.note(session, viewer, (held) => isSameView(held, viewer), feedLog.skip);
 
   function isSameView(held: Viewer, viewer: Viewer): boolean {
-    const { added, removed } = difference([held], viewer);
+    const { added, removed } = viewDifference(fleet, [held], viewer);
     return added.length + removed.length === 0;
   }
 
-  /** What must be told to somebody who was told all or a part of those views. */
-  function difference(before: readonly Viewer[], after: Viewer) {
-    const added: VehicleId[] = [];
-    const removed: VehicleId[] = [];
-    for (const id of fleet.ids()) {
-      const isSeen = after.sees(id);
-      if (isSeen && !before.every((viewer) => viewer.sees(id))) added.push(id);
-      else if (!isSeen && before.some((viewer) => viewer.sees(id))) removed.push(id);
-    }
-    // Those that are no more: an administrator's are told by the log.
-    for (const { linked } of before)
-      for (const id of linked.vehicles) if (!after.sees(id) && !fleet.vehicle(id)) removed.push(id);
-    return { added, removed };
-  }
-
-  rights.onChange(() => {
-    // Whose rights are being read already is read anew by itself.
-    for (const follower of followers) if (follower.viewer) refresh(follower);
-  });
-  sessions.onEnd((key) => {
-    for (const follower of followers) if (follower.session.key === key) dismiss(follower);
-  });
-
-  function dismiss(follower: Follower | FeedFollower): void {
-    followers.delete(follower);
-    follower.close(CLOSE_SESSION_ENDED, "session ended");
-  }
-
-  async function checkSessions(): Promise<void> {
-    const keys = [...new Set([...followers].map(({ session }) => session.key))];
-    const active = await sessions.stillActive(keys);
-    for (const follower of followers) {
-      const { key, user } = follower.session;
-      const session = active.get(key);
-      if (session) {
-        follower.session = session;
-        if (session.user.administrator !== user.administrator) refresh(follower);
-      } else if (keys.includes(key)) dismiss(follower);
-    }
-  }
-
   const tending = setInterval(() => {
-    for (const follower of followers) follower.tend(now());
+    for (const follower of audience.followers()) follower.tend(now());
     if (links.hasDue()) schedule();
   }, GATHER_MS);
   const checking = setInterval(() => {
     feedLog.trim();
-    views.trim(new Set(Array.from(followers, ({ session }) => session.key)));
-    if (followers.size > 0)
-      checkSessions().catch((error: unknown) => log.error({ err: error }, "sessions"));
+    views.trim(audience.sessionKeys());
+    if (audience.size() > 0)
+      audience.checkSessions().catch((error: unknown) => log.error({ err: error }, "sessions"));
   }, CHECK_SESSIONS_EVERY_MS);
   const listening = setInterval(() => links.findSilent(fleet.ids(), now()), FIND_SILENT_EVERY_MS);
 
@@ -209,7 +139,7 @@ export function createHub(ports: HubPorts) {
     const before = resume && !refusal ? views.from(key, resume.seq) : undefined;
     const since = noteView(key, viewer);
     if (!resume || !before) return follower.open(refusal);
-    const { added, removed } = difference(before, viewer);
+    const { added, removed } = viewDifference(fleet, before, viewer);
     follower.resume(resume.seq);
     follower.owe(added, removed, since);
   }
@@ -221,17 +151,11 @@ export function createHub(ports: HubPorts) {
     return views.from(session, resume.seq) ? undefined : "rightsForgotten";
   }
 
-  /** The snapshot and the subscription are one step of the event loop: nothing falls between. */
-  function begin(follower: Follower | FeedFollower, open: (viewer: Viewer) => void): void {
-    withRights(follower, (viewer) => {
-      if (gone.has(follower)) return;
-      // What was gathered is in the snapshot already and must not come after it.
+  /** What was gathered is in the snapshot already and must not come after it. */
+  function begin(follower: AnyFollower, open: (viewer: Viewer) => void): void {
+    audience.begin(follower, (viewer) => {
       deliver();
       open(viewer);
-      followers.add(follower);
-    }).catch((error: unknown) => {
-      log.error({ err: error }, "a socket could not be opened");
-      follower.close(1011, "internal error");
     });
   }
 
@@ -285,20 +209,16 @@ export function createHub(ports: HubPorts) {
       return { follower, begin: start };
     },
 
-    leave(follower: Follower | FeedFollower): void {
-      gone.add(follower);
-      followers.delete(follower);
-    },
+    leave: audience.leave,
 
-    size: () => followers.size,
+    size: audience.size,
 
     close(): void {
       clearInterval(tending);
       clearInterval(checking);
       clearInterval(listening);
       clearTimeout(delivery);
-      for (const follower of followers) follower.close(1001, "server stops");
-      followers.clear();
+      audience.close();
     },
   };
 }

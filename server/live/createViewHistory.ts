@@ -63,5 +63,3 @@ export function createViewHistory(now: () => EpochMs, rememberedFor: DurationMs)
     },
   };
 }
-
-export type ViewHistory = ReturnType<typeof createViewHistory>;

@@ -3,7 +3,7 @@ import type { UserId, VehicleId } from "#domain/ids";
 import type { NotificationRule } from "#domain/rules/notificationRule";
 import { isOfKind, notifies } from "#domain/rules/notifies";
 import { isWithinTimetable, timetableOf, wallTime } from "#domain/rules/timetable";
-import { type EpochMs, minutes } from "#domain/units";
+import { type EpochMs, minutes, seconds } from "#domain/units";
 import type { User } from "#domain/user";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -32,6 +32,10 @@ export interface NotifierPorts {
 /** Nobody wants to be woken for what is long over: as Traccar's `notificator.timeThreshold`. */
 export const NOTIFIED_UNTIL = minutes(15);
 
+/** So many events share their questions to the database. */
+const AT_ONCE = 500;
+const RETRY_AFTER = seconds(5);
+
 /** A notification that is about an event, with the people it may concern. */
 interface Match {
   readonly event: Event;
@@ -39,12 +43,13 @@ interface Match {
 }
 
 /**
- * Tells people what they asked to be told: each event once to each person in each way. Works on
- * one batch of events after the other, so a slow one delays others and loses none.
+ * Tells people what they asked to be told: each event once to each person in each way. Events that
+ * come while others are being told are told together.
  */
 export function createNotifier(ports: NotifierPorts) {
   const { database, catalogue, audience, now, log } = ports;
-  let working: Promise<void> = Promise.resolve();
+  const waiting: Event[] = [];
+  let working: Promise<void> | undefined;
 
   async function matchesOf(events: readonly Event[]): Promise<Match[]> {
     const matches: Match[] = [];
@@ -114,12 +119,23 @@ export function createNotifier(ports: NotifierPorts) {
     maintenance: maintenanceId === undefined ? undefined : catalogue.maintenanceName(maintenanceId),
   });
 
-  function notify(events: readonly Event[]): void {
-    working = working
-      .then(() => tell(events))
-      .catch((error: unknown) => {
+  /** What could not be told is tried again until it is too old. */
+  async function work(): Promise<void> {
+    while (waiting.length > 0) {
+      const events = waiting.splice(0, AT_ONCE);
+      try {
+        await tell(events);
+      } catch (error) {
         log.error({ err: error, events: events.length }, "notifications could not be sent");
-      });
+        setTimeout(() => notify(events), RETRY_AFTER).unref();
+      }
+    }
+    working = undefined;
+  }
+
+  function notify(events: readonly Event[]): void {
+    for (const event of events) waiting.push(event);
+    working ??= work();
   }
 
   return {
@@ -133,7 +149,9 @@ export function createNotifier(ports: NotifierPorts) {
     },
 
     /** Resolves when everything handed in is delivered. */
-    settled: (): Promise<void> => working,
+    async settled(): Promise<void> {
+      await working;
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import type { MaintenancePlan } from "#domain/rules/moment";
 import type { NotificationRule } from "#domain/rules/notificationRule";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { isAttributeKey } from "../ingest/checkReport.ts";
 import type { GeofenceRow } from "./createGeofences.ts";
 import { type KnownCalendar, readCalendar } from "./readCalendar.ts";
 
@@ -87,7 +88,9 @@ export async function readComputedAttributes(
   const rows = await database.selectFrom("computed_attributes").selectAll().execute();
   const attributes = new Map<number, KnownComputedAttribute>();
   for (const { id, attribute, type, priority, expression } of rows) {
-    const formula = compileFormula(expression);
+    const formula = isAttributeKey(attribute)
+      ? compileFormula(expression)
+      : { refusal: "no attribute can be called so", at: 0 };
     if (typeof formula === "function")
       attributes.set(id, { id, attribute, type, priority, formula });
     else log.warn({ attribute: id, ...formula }, "a computed attribute cannot be read");

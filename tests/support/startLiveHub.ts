@@ -90,7 +90,7 @@ export async function startLiveHub(options: LiveHubOptions = {}) {
     report(...positions: Position[]): void {
       for (const position of positions) latest.set(position.vehicleId, position);
       const heard = positions.map((position) => position.vehicleId);
-      hub.publish({ live: positions, heard } as Parameters<typeof hub.publish>[0]);
+      hub.publish({ live: positions, heard });
     },
     remove(id: number): void {
       vehicles.delete(vehicleId(id));

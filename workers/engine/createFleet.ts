@@ -2,9 +2,9 @@ import { chooseDriver } from "#domain/driver";
 import { fuelReading, fuelSetup } from "#domain/fuel";
 import type { GroupId, VehicleId } from "#domain/ids";
 import { plainText } from "#domain/plainText";
-import type { Position } from "#domain/position";
+import type { Attributes, Position } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
-import type { Group, Vehicle } from "#domain/vehicle";
+import type { Vehicle } from "#domain/vehicle";
 import { DEFAULT_STATE_RULES } from "#domain/vehicleState";
 import { classify } from "./classify.ts";
 import { createFleetTexts } from "./createFleetTexts.ts";
@@ -19,7 +19,6 @@ import {
   DRIVER_TIME,
   FIX_TIME,
   FREE,
-  FUEL,
   growColumns,
   LAST_STOP,
   SINGLES,
@@ -50,6 +49,11 @@ export function createFleet() {
   );
   const { drivers } = texts.lexicons;
   const fuels = createFuelReadings();
+  /**
+   * As they came, not copied: rows that are looked at show any of them. The binary feed keeps them
+   * anyway to tell what changes; of a text feed they are the one object that outlives its message.
+   */
+  const attributes: (Attributes | undefined)[] = [];
   const rules = DEFAULT_STATE_RULES;
   let positionVersion = 0;
 
@@ -86,7 +90,7 @@ export function createFleet() {
     const setup = fuelSetup(attributes);
     fuels.setUp(slot, setup.type === "raw" ? undefined : setup);
     if (setup.type === "raw") return;
-    columns.records.singles[slot * SINGLES + FUEL] = fuels.level(slot);
+    columns.fuels[slot] = fuels.level(slot);
     positionVersion++;
   }
 
@@ -97,6 +101,7 @@ export function createFleet() {
     texts.share("pois", slot, undefined);
     texts.setAddress(slot, undefined);
     texts.setText(slot, undefined, true);
+    attributes[slot] = undefined;
     clearSlot(columns, slot);
     free.push(slot);
   }
@@ -110,7 +115,7 @@ export function createFleet() {
     const setup = fuels.setupOf(slot);
     if (!setup) return;
     const value = fuelReading(attributes, setup);
-    columns.records.singles[slot * SINGLES + FUEL] =
+    columns.fuels[slot] =
       value === undefined
         ? fuels.level(slot)
         : fuels.levelWith(slot, { fixTime, positionId: position.id, value });
@@ -148,6 +153,7 @@ export function createFleet() {
     slotOf: (vehicle: VehicleId): number => slots.get(vehicle),
     textOf: texts.textOf,
     addressOf: texts.addressOf,
+    attributesOf: (slot: number): Attributes | undefined => attributes[slot],
     driverOf: (slot: number): string | undefined => drivers.textOf(driverIdOf(slot)),
     driverIdOf,
     positionIdOf,
@@ -198,6 +204,7 @@ export function createFleet() {
       }
       writePosition(columns, slot, position, rules, now);
       keepFacts(slot, position, now);
+      attributes[slot] = position.attributes;
       texts.setAddress(slot, position.address);
       positionVersion++;
       return "applied";
@@ -210,7 +217,7 @@ export function createFleet() {
 
     /** Undefined when the vehicle has no fuel that makes sense. */
     fuelOf(slot: number): number | undefined {
-      const fuel = columns.records.singles[slot * SINGLES + FUEL] ?? Number.NaN;
+      const fuel = columns.fuels[slot] ?? Number.NaN;
       return Number.isNaN(fuel) ? undefined : fuel;
     },
     fixTimeOf: (slot: number): EpochMs | undefined => timeOrNone(columns.fixTimes[slot]),

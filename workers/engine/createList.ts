@@ -118,6 +118,7 @@ function listRow(fleet: Fleet, slot: number): ListRow {
     lastStop: fleet.lastStopOf(slot),
     address: fleet.addressOf(slot),
     poi: fleet.poiOf(slot),
+    attributes: fleet.attributesOf(slot),
     fuel: fleet.fuelOf(slot),
   };
 }

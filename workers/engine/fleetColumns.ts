@@ -24,6 +24,8 @@ export interface FleetColumns {
   readonly youngStates: Uint8Array;
   /** Place in `VEHICLE_STATES`, or `FREE`. */
   readonly states: Uint8Array;
+  /** Percent or litres, by the vehicle's own rule (`domain/fuel`); NaN when it has none. */
+  readonly fuels: Float32Array;
   readonly records: FleetRecords;
 }
 
@@ -53,10 +55,8 @@ export const DRIVER_TIME = 3;
 /** In `singles`: knots, and degrees from north. */
 export const SPEED = 8;
 export const COURSE = 9;
-/** Percent or litres, by the vehicle's own rule (`domain/fuel`); NaN when it has none. */
-export const FUEL = 10;
 /** Seconds from the place being true to the server knowing it. */
-export const DELAY = 11;
+export const DELAY = 10;
 
 /** In `ints`: degrees times 1e7, which is what trackers resolve. */
 export const LONGITUDE = 12;
@@ -83,24 +83,20 @@ export const DISCONNECTED = VEHICLE_STATES.indexOf("disconnected");
 
 export const E7 = 1e7;
 
-export function allocateColumns(capacity: number): FleetColumns {
-  const columns: FleetColumns = {
-    vehicleIds: new Float64Array(capacity),
-    positionIds: new Float64Array(capacity),
-    fixTimes: new Float64Array(capacity),
-    worldX: new Int32Array(capacity),
-    worldY: new Int32Array(capacity).fill(NO_PLACE),
-    groupRanks: new Uint32Array(capacity),
-    modelIds: new Uint32Array(capacity),
-    poiIds: new Uint32Array(capacity),
-    youngStates: new Uint8Array(capacity).fill(DISCONNECTED),
-    states: new Uint8Array(capacity).fill(FREE),
-    records: recordsOf(new Uint8Array(capacity * BYTES)),
-  };
-  for (let slot = 0; slot < capacity; slot++)
-    columns.records.singles[slot * SINGLES + FUEL] = Number.NaN;
-  return columns;
-}
+export const allocateColumns = (capacity: number): FleetColumns => ({
+  vehicleIds: new Float64Array(capacity),
+  positionIds: new Float64Array(capacity),
+  fixTimes: new Float64Array(capacity),
+  worldX: new Int32Array(capacity),
+  worldY: new Int32Array(capacity).fill(NO_PLACE),
+  groupRanks: new Uint32Array(capacity),
+  modelIds: new Uint32Array(capacity),
+  poiIds: new Uint32Array(capacity),
+  youngStates: new Uint8Array(capacity).fill(DISCONNECTED),
+  states: new Uint8Array(capacity).fill(FREE),
+  fuels: new Float32Array(capacity).fill(Number.NaN),
+  records: recordsOf(new Uint8Array(capacity * BYTES)),
+});
 
 const recordsOf = (bytes: Uint8Array): FleetRecords => ({
   doubles: new Float64Array(bytes.buffer),
@@ -123,7 +119,7 @@ export function growColumns(held: FleetColumns): FleetColumns {
 export function clearSlot({ records, ...columns }: FleetColumns, slot: number): void {
   for (const column of Object.values(columns)) column[slot] = 0;
   records.bytes.fill(0, slot * BYTES, (slot + 1) * BYTES);
-  records.singles[slot * SINGLES + FUEL] = Number.NaN;
+  columns.fuels[slot] = Number.NaN;
   columns.worldY[slot] = NO_PLACE;
   columns.youngStates[slot] = DISCONNECTED;
   columns.states[slot] = FREE;

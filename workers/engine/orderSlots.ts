@@ -1,5 +1,5 @@
 import type { ListOrder } from "#contract/listView";
-import { type FleetColumns, FUEL, SINGLES } from "./fleetColumns.ts";
+import type { FleetColumns } from "./fleetColumns.ts";
 
 // Plain numbers: a bundler writes those, and only those, into the loops.
 const KEY_BITS = 32;
@@ -32,7 +32,7 @@ function keysOf(
       return pick(slots, columns.groupRanks);
     case "fuel":
       // Bits of floats that are not negative have the order of the floats, and NaN comes last.
-      return pick(slots, new Uint32Array(columns.records.bytes.buffer), SINGLES, FUEL);
+      return pick(slots, new Uint32Array(columns.fuels.buffer));
     case "lastUpdate": {
       const keys = new Uint32Array(slots.length);
       for (let row = 0; row < slots.length; row++)
@@ -42,14 +42,9 @@ function keysOf(
   }
 }
 
-function pick(
-  slots: Uint32Array,
-  column: Uint8Array | Uint32Array,
-  stride = 1,
-  offset = 0,
-): Uint32Array<ArrayBuffer> {
+function pick(slots: Uint32Array, column: Uint8Array | Uint32Array): Uint32Array<ArrayBuffer> {
   const keys = new Uint32Array(slots.length);
-  for (let row = 0; row < slots.length; row++) keys[row] = column[slots[row]! * stride + offset]!;
+  for (let row = 0; row < slots.length; row++) keys[row] = column[slots[row]!]!;
   return keys;
 }
 

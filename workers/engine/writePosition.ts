@@ -20,7 +20,6 @@ import {
   FLAGS,
   type FleetColumns,
   type FleetRecords,
-  FUEL,
   IGNITION_ON,
   IGNITION_TIME,
   IS_VALID,
@@ -54,7 +53,7 @@ export function writePosition(
   columns.positionIds[slot] = position.id;
   singles[at + SPEED] = speed;
   singles[at + COURSE] = position.course;
-  singles[at + FUEL] = rawFuel(attributes);
+  columns.fuels[slot] = rawFuel(attributes);
   singles[at + DELAY] = delayOf(position);
   ints[at + LONGITUDE] = Math.round(longitude * E7);
   ints[at + LATITUDE] = Math.round(latitude * E7);

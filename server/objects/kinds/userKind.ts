@@ -2,7 +2,14 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
 import { canonicalLogin, MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/credentials";
-import { NEW_USER, type UserRights, userChange, withRestrictionsOf } from "#domain/userChange";
+import {
+  exceeds,
+  NEW_USER,
+  type UserRights,
+  userChange,
+  withRestrictionsOf,
+} from "#domain/userChange";
+import type { User } from "#domain/user";
 import { hashOfPassword } from "../../accounts/createAccounts.ts";
 import { userOfRow } from "../../accounts/userOfRow.ts";
 import { canonicalJson } from "../../audit/canonicalJson.ts";
@@ -108,12 +115,18 @@ export const userKind = managedKind<UserValue>({
       checkReadonlySelf(before, value);
     const refusal = userChange(viewer.subject, isSelf, was, rightsOf(value));
     if (refusal) throw forbidden(refusal);
+    if (!isSelf && opensAccount(value, was) && exceeds(was, viewer.user))
+      throw forbidden("Administrator access required");
     const staysAdministrator = value.administrator && !value.disabled;
     if (was.administrator && !staysAdministrator) await checkRemoval(before, transaction);
   },
 
   checkRemoval,
 });
+
+/** With which somebody signs in. */
+const opensAccount = ({ password, email, login }: UserValue, was: User): boolean =>
+  password !== undefined || email !== was.email || (login ?? undefined) !== was.login;
 
 const rightsOf = (value: UserValue): UserRights => ({
   email: value.email,

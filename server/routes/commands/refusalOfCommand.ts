@@ -1,11 +1,10 @@
+import type { ActuationCode } from "#contract/actuation";
 import type { RefusalReason } from "../../actuation/requestAnswer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { unseen } from "../../rights/authorise.ts";
 
-type Reason = Exclude<RefusalReason, "vehicleAccessDenied">;
-
 /** Status and sentence of each reason not to send. */
-const ANSWERS: { readonly [Of in Reason]: readonly [status: number, detail: string] } = {
+const ANSWERS: { readonly [Of in ActuationCode]: readonly [status: number, detail: string] } = {
   immobilization_not_authorized: [403, "You are not authorized to command this vehicle"],
   customCommandsNotAllowed: [403, "You are not authorized to send commands of your own"],
   vehicleDisabled: [409, "The vehicle is disabled"],
@@ -23,7 +22,7 @@ const ANSWERS: { readonly [Of in Reason]: readonly [status: number, detail: stri
   idempotencyKeyReused: [422, "The idempotency key was used for another command"],
 };
 
-const RETRY_AFTER_SECONDS: Partial<Record<Reason, string>> = {
+const RETRY_AFTER_SECONDS: Partial<Record<ActuationCode, string>> = {
   tooManyCommands: "60",
   fleetBreaker: "600",
 };

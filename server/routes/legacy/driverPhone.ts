@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mergeDriverAttributes } from "../../drivers/mergeDriverAttributes.ts";
+import { doAudited } from "../../external/doAudited.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
 import { authorise } from "../../rights/authorise.ts";
@@ -15,12 +16,22 @@ export const driverPhone = signedInRoute({
   method: "POST",
   url: "/legacy-api/driver/phone",
   body: { type: "json", schema: z.strictObject({ driverId: bodyId, phone: phoneNumber }) },
-  async handle({ body: { driverId, phone }, session, address, signal }, services) {
+  async handle({ body: { driverId, phone }, session, address }, services) {
     const { rights, objects, external } = services;
     const viewer = await rights.viewerOf(session.user);
     await authorise(viewer, "driver.change", "driver", driverId);
     const driver = await objects.get(driverKind, driverId, viewer);
-    await external.identityProvider.setPhone(String(driver.unique_id), phone, signal);
+    const entry = {
+      user: viewer.user.id,
+      address,
+      action: "driver.phone",
+      kind: "driver" as const,
+      id: driverId,
+      after: { phone },
+    };
+    await doAudited(services, entry, (signal) =>
+      external.identityProvider.setPhone(String(driver.unique_id), phone, signal),
+    );
     const actor = { viewer, address };
     const row = await mergeDriverAttributes(objects, driverId, { phone }, actor);
     return single(driverKind.toWire(row));

@@ -46,6 +46,7 @@ export async function immobilize(
   return json(actuationToWire(answer.actuation), takenStatus(answer.actuation));
 }
 
+/** The helper by itself, at an address of its own. */
 export const immobilization = signedInRoute({
   method: "POST",
   url: "/legacy-api/immobilization",

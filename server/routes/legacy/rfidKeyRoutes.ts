@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { epochMs } from "#domain/units";
-import type { RfidKeyValue } from "../../drivers/createRfidKeys.ts";
-import { createRfidKeys } from "../../drivers/createRfidKeys.ts";
+import { createRfidKeys, type RfidKeyValue } from "../../drivers/createRfidKeys.ts";
 import { rfidKeyToWire } from "../../drivers/rfidKey.ts";
 import { json, noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -73,4 +72,5 @@ const remove = signedInRoute({
   },
 });
 
+/** RFID keys with the drivers who hold them. */
 export const RFID_KEY_ROUTES: readonly Route[] = [list, add, change, remove];

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { plain } from "../../external/askService.ts";
 import type { Picture } from "../../external/picture.ts";
-import type { Answer } from "../../http/answer.ts";
-import { json } from "../../http/answer.ts";
+import { type Answer, json } from "../../http/answer.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
 import { coordinate } from "../parameters.ts";
@@ -47,10 +46,12 @@ const imageUrl = signedInRoute({
   },
 });
 
+/** A picture of a port as an answer. */
 export const pictureAnswer = ({ contentType, bytes }: Picture): Answer => ({
   status: 200,
   body: Buffer.from(bytes),
   contentType,
 });
 
+/** What a place looks like from its street. */
 export const STREET_VIEW_ROUTES: readonly Route[] = [image, imageUrl];

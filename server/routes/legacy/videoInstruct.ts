@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { vehicleId } from "#domain/ids";
-import { recordAudit } from "../../audit/recordAudit.ts";
+import { doAudited } from "../../external/doAudited.ts";
 import { json } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
@@ -20,7 +20,8 @@ export const videoInstruct = signedInRoute({
   method: "POST",
   url: "/legacy-api/video/instruct",
   body: { type: "json", schema },
-  async handle({ body, session, address, signal }, { rights, fleet, external, database, now }) {
+  async handle({ body, session, address }, services) {
+    const { rights, fleet, external } = services;
     const { deviceId, channel, action } = body;
     const viewer = await rights.viewerOf(session.user);
     await authorise(viewer, "vehicle.command", "vehicle", deviceId);
@@ -28,17 +29,16 @@ export const videoInstruct = signedInRoute({
     if (!vehicle?.attributes.cameraEnabled)
       throw new Refusal(400, "badRequest", "The vehicle has no camera");
     const wish = { uniqueId: vehicle.uniqueId, channel, action };
-    const stream = await external.videoHub.instruct(wish, signal);
-    await database.transaction().execute((transaction) =>
-      recordAudit(transaction, {
-        at: now(),
-        user: session.user.id,
-        address,
-        action: `video.${action}`,
-        kind: "vehicle",
-        id: deviceId,
-        after: { channel },
-      }),
+    const entry = {
+      user: session.user.id,
+      address,
+      action: `video.${action}`,
+      kind: "vehicle" as const,
+      id: deviceId,
+      after: { channel },
+    };
+    const stream = await doAudited(services, entry, (signal) =>
+      external.videoHub.instruct(wish, signal),
     );
     return json({ deviceId, channel, action, stream: stream ?? null });
   },

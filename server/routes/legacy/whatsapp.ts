@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { readCommandText } from "#domain/actuation/readCommandText";
-import { recordAudit } from "../../audit/recordAudit.ts";
+import { doAudited } from "../../external/doAudited.ts";
 import { noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
@@ -37,24 +37,23 @@ export const whatsapp = signedInRoute({
   method: "POST",
   url: "/legacy-api/whatsapp",
   body: { type: "json", schema },
-  async handle({ body, session, address, signal }, services) {
-    const { rights, external, database, now } = services;
+  async handle({ body, session, address }, services) {
+    const { rights, external } = services;
     const viewer = await rights.viewerOf(session.user);
     authoriseGeneral(viewer, "message.send");
     refuseCommand(body.message);
     const recipient = await recipientOf(body, viewer, services);
     await refuseTracker(recipient.phone, services);
-    await external.whatsApp.send(recipient.phone, body.message, signal);
-    await database.transaction().execute((transaction) =>
-      recordAudit(transaction, {
-        at: now(),
-        user: viewer.user.id,
-        address,
-        action: "message.send",
-        kind: recipient.kind,
-        id: recipient.id,
-        after: { channel: "whatsapp", characters: body.message.length },
-      }),
+    const entry = {
+      user: viewer.user.id,
+      address,
+      action: "message.send",
+      kind: recipient.kind,
+      id: recipient.id,
+      after: { channel: "whatsapp", characters: body.message.length },
+    };
+    await doAudited(services, entry, (signal) =>
+      external.whatsApp.send(recipient.phone, body.message, signal),
     );
     return noContent();
   },

@@ -11,8 +11,8 @@ import { count, flag, id, keyword } from "../parameters.ts";
 import { idParams, single, withoutAttributes, writeRoutes } from "./objectRoutes.ts";
 
 /**
- * The people a manager manages; for an administrator everybody. Those who manage nobody get
- * nobody. Guests of shared links are no users here.
+ * The people a manager manages; for an administrator everybody. Those who manage nobody
+ * or may only read get nobody. Guests of shared links are no users here.
  */
 const listUsers = signedInRoute({
   method: "GET",
@@ -31,6 +31,8 @@ const listUsers = signedInRoute({
     if (query.userId !== undefined) await authorise(viewer, "user.see", "user", query.userId);
     if (query.deviceId !== undefined)
       await authorise(viewer, "vehicle.see", "vehicle", query.deviceId);
+    const { administrator, userLimit, readonly } = viewer.subject;
+    if (!administrator && (userLimit === 0 || readonly)) return json([]);
     const isEverybody = viewer.subject.administrator && query.userId === undefined;
     const managed = isEverybody ? [] : [...(await viewer.linkedIds("user"))];
     if (!isEverybody && query.userId === undefined && managed.length === 0) return json([]);

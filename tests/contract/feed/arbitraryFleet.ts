@@ -52,7 +52,7 @@ export const arbitraryPosition: fc.Arbitrary<Position> = fc
   })
   .chain((position) =>
     maybe(fc.array(id.map(geofenceId), { minLength: 1, maxLength: 3 })).map((geofenceIds) =>
-      geofenceIds ? { ...position, geofenceIds } : position,
+      geofenceIds ? Object.assign(position, { geofenceIds }) : position,
     ),
   );
 

@@ -94,6 +94,12 @@ function mutate(frames: readonly Uint8Array<ArrayBuffer>[], dice: () => number):
   return signed(frame);
 }
 
+function again(bytes: Uint8Array): number {
+  const before = performance.now();
+  decodeFrame(bytes);
+  return performance.now() - before;
+}
+
 /** Every number that an accepted frame lets through. */
 function* numbersOf(frame: FeedFrame): Iterable<number> {
   yield* [frame.epoch, frame.before, frame.seq, frame.part];
@@ -120,7 +126,9 @@ describe("frames of strangers [E02] [E03]", () => {
       const bytes = mutate(frames, dice);
       const before = performance.now();
       const read = decodeFrame(bytes);
-      longestMs = Math.max(longestMs, performance.now() - before);
+      const tookMs = performance.now() - before;
+      // A frame that is slow in itself is so twice; one that met the machine's other work is not.
+      if (tookMs > longestMs) longestMs = Math.max(longestMs, Math.min(tookMs, again(bytes)));
       const reason = read.ok ? "accepted" : read.reason;
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
       if (!read.ok) continue;

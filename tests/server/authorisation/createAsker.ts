@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createHttpServer } from "../../../server/http/createHttpServer.ts";
 import { createOrigins } from "../../../server/http/createOrigins.ts";
 import { createSessionCookie } from "../../../server/http/sessionCookie.ts";
@@ -14,6 +17,9 @@ export interface Heard {
 
 /** Asks the routes of a running server under all its rules, without a socket between. */
 export async function createAsker(host: TestServer, log: Log = createLogger("silent", false)) {
+  const distFolder = mkdtempSync(join(tmpdir(), "waymark-asker-"));
+  mkdirSync(join(distFolder, "page"));
+  writeFileSync(join(distFolder, "page", "index.html"), "<html></html>");
   const http = await createHttpServer({
     services: { ...host.server.services, geocoder: { addressOf: async () => "Road 1" } },
     routes: ROUTES,
@@ -21,7 +27,7 @@ export async function createAsker(host: TestServer, log: Log = createLogger("sil
     cookie: createSessionCookie(false),
     isHttps: false,
     trustsLocalProxy: false,
-    distFolder: "/nowhere",
+    distFolder,
     log,
   });
   await http.ready();
@@ -50,7 +56,10 @@ export async function createAsker(host: TestServer, log: Log = createLogger("sil
         headers: answer.headers,
       } satisfies Heard;
     },
-    close: () => http.close(),
+    async close(): Promise<void> {
+      await http.close();
+      rmSync(distFolder, { recursive: true });
+    },
   };
 }
 

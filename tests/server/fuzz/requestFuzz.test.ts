@@ -11,7 +11,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 /** Longer than anything takes, however busy the machine is. */
 const HANGS_AFTER_MS = 20_000;
 /** Somebody may be signed out, closed or removed by what was asked. */
-const SIGN_IN_EVERY = 250;
+const SIGN_IN_EVERY = 100;
 
 let host: TestServer;
 let asker: Asker;

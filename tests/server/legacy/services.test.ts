@@ -218,9 +218,30 @@ describe("WhatsApp", () => {
 
     const audit = await world.audited("message.send");
     expect(audit.map(({ after }) => after)).toEqual([
-      { channel: "whatsapp", characters: 5 },
-      { channel: "whatsapp", characters: 5 },
+      { channel: "whatsapp", characters: 5, outcome: "done" },
+      { channel: "whatsapp", characters: 5, outcome: "done" },
     ]);
+  });
+
+  test("is written down also when it failed, and when the caller has gone", async () => {
+    const last = async () => (await world.audited("message.send")).at(-1)?.after;
+    provider.answer = redirectTo(trap.url, 302);
+    expect((await ask(world, "manager", { message: "Hi" })).status).toBe(502);
+    expect(await last()).toMatchObject({ characters: 2, outcome: "failed" });
+
+    const gone = new AbortController();
+    provider.answer = (response) => {
+      gone.abort();
+      setTimeout(() => sendJson({})(response), 50);
+    };
+    const asking = fetch(`${world.host.url}/legacy-api/whatsapp`, {
+      method: "POST",
+      headers: { ...world.headersOf("manager"), "content-type": "application/json" },
+      body: JSON.stringify({ message: "Bye" }),
+      signal: gone.signal,
+    });
+    await expect(asking).rejects.toThrow("abort");
+    await expect.poll(last).toMatchObject({ characters: 3, outcome: "done" });
   });
 
   test("goes to nobody else's number, and to no tracker [I10]", async () => {

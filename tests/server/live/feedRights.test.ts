@@ -4,7 +4,6 @@ import { decodeFrame } from "#contract/feed/decodeFrame";
 import type { Event } from "#domain/event";
 import { eventId, userId, vehicleId } from "#domain/ids";
 import { createDice } from "../../../bench/seededFleet.ts";
-import type { FollowerSocket } from "../../../server/live/createSocketLine.ts";
 import { createFeedReader, type FeedNews } from "../../../workers/engine/createFeedReader.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { type LiveHub, startLiveHub } from "../../support/startLiveHub.ts";
@@ -73,10 +72,7 @@ function createWatcher(user: number, dice: () => number) {
       terminate: () => undefined,
     };
     type Ports = Parameters<LiveHub["hub"]["followFeed"]>;
-    const { follower, begin } = hub.hub.followFeed(
-      socket as unknown as FollowerSocket,
-      session as unknown as Ports[1],
-    );
+    const { follower, begin } = hub.hub.followFeed(socket, session as unknown as Ports[1]);
     begin(readHelloText(reader.begin())?.resume);
     end = () => {
       isOpen = false;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Event } from "#domain/event";
 import type { UserId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
@@ -231,6 +231,30 @@ describe("an event", () => {
     const { rows } = await sql`select notificator from deliveries`.execute(database);
     expect(rows).toEqual([{ notificator: "web" }]);
     expect(await database.selectFrom("actuations").selectAll().execute()).toEqual([]);
+  });
+
+  test("that could not be told is told when the database answers again", async () => {
+    await notification(ana);
+    const { ingest, told, notifier } = await openNotifier();
+    await ingest.accept([
+      trackerReport({ fixTime: now - 2_000, attributes: { ignition: false } }),
+      trackerReport({ fixTime: now - 1_000, attributes: { ignition: true } }),
+    ]);
+    await sql`alter table deliveries rename to elsewhere`.execute(database);
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    try {
+      notifier.notify(told);
+      await notifier.settled();
+      expect(published).toEqual([]);
+      await sql`alter table elsewhere rename to deliveries`.execute(database);
+      vi.advanceTimersByTime(5_000);
+      await notifier.settled();
+    } finally {
+      vi.useRealTimers();
+    }
+
+    expect(await recipients()).toEqual(["ana@fleet.test"]);
+    expect(published).toHaveLength(1);
   });
 
   test("of an alert with a measure is told to who asked for that measure", async () => {

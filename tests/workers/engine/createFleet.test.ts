@@ -14,7 +14,6 @@ import {
   DOUBLES,
   DRIVER,
   FLAGS,
-  FUEL,
   LONGITUDE,
   SINGLES,
   SPEED,
@@ -211,8 +210,9 @@ describe("the fleet", () => {
     expect(fleet.slotOf(vehicleId(1))).toBe(-1);
     expect(fleet.slotOf(vehicleId(3))).toBe(freed);
     expect(fleet.driverOf(freed)).toBeUndefined();
+    expect(fleet.attributesOf(freed)).toBeUndefined();
     expect(fleet.fixTimeOf(freed)).toBeUndefined();
-    expect(fleet.columns.records.singles[freed * SINGLES + FUEL]).toBeNaN();
+    expect(fleet.columns.fuels[freed]).toBeNaN();
     expect(countStates(fleet.columns, fleet.slotCount).disconnected).toBe(2);
   });
 

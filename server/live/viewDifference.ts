@@ -1,0 +1,27 @@
+import type { VehicleId } from "#domain/ids";
+import type { Fleet } from "../fleet/createFleet.ts";
+import type { Viewer } from "../rights/createRights.ts";
+
+export interface ViewDifference {
+  readonly added: readonly VehicleId[];
+  readonly removed: readonly VehicleId[];
+}
+
+/** What must be told to somebody who was told all, or a part, of the views before. */
+export function viewDifference(
+  fleet: Fleet,
+  before: readonly Viewer[],
+  after: Viewer,
+): ViewDifference {
+  const added: VehicleId[] = [];
+  const removed: VehicleId[] = [];
+  for (const id of fleet.ids()) {
+    const isSeen = after.sees(id);
+    if (isSeen && !before.every((viewer) => viewer.sees(id))) added.push(id);
+    else if (!isSeen && before.some((viewer) => viewer.sees(id))) removed.push(id);
+  }
+  // Those that are no more: an administrator's are told by the log.
+  for (const { linked } of before)
+    for (const id of linked.vehicles) if (!after.sees(id) && !fleet.vehicle(id)) removed.push(id);
+  return { added, removed };
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Picture } from "#contract/picture";
+import { epochMs, milliseconds } from "#domain/units";
+import { createEngine } from "../../../workers/engine/createEngine.ts";
+import type { EnginePorts } from "../../../workers/engine/enginePorts.ts";
+import { openNodeSocket } from "../../support/nodeSocket.ts";
+import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
+import { until } from "../../support/until.ts";
+
+let host: TestServer;
+const opened: string[] = [];
+
+beforeAll(async () => {
+  host = await startTestServer();
+});
+afterAll(() => host.close());
+
+/** The world as a browser's worker sees it, signed in by a cookie. */
+const portsOf = (cookie: string): EnginePorts => ({
+  baseUrl: host.url,
+  now: () => epochMs(Date.now()),
+  monotonic: () => milliseconds(performance.now()),
+  setTimer(run, delay) {
+    const timer = setTimeout(run, delay);
+    return () => clearTimeout(timer);
+  },
+  random: () => 0.1,
+  fetch: (url, request) => fetch(url, { ...request, headers: { ...request.headers, cookie } }),
+  openSocket(url, listeners, protocols) {
+    const onOpen = (protocol: string) => {
+      opened.push(protocol);
+      listeners.onOpen(protocol);
+    };
+    return openNodeSocket(url, { ...listeners, onOpen }, protocols, { cookie });
+  },
+  onNetworkBack: () => () => undefined,
+});
+
+let minute = 0;
+const report = (id: string, speed: number) => {
+  const timestamp = Math.floor(Date.now() / 1000) - 86_400 + 60 * ++minute;
+  return host.report(`id=${id}&lat=1&lon=2&timestamp=${timestamp}&speed=${speed}`);
+};
+
+test("the whole engine follows the whole server in binary [WS-01] [ENG-01]", async () => {
+  await report("first", 30);
+  const engine = createEngine(portsOf(await host.signIn()));
+  const pictures: Picture[] = [];
+  await engine.watch(async (picture) => {
+    pictures.push(picture);
+  });
+  const rows = () => pictures.at(-1)?.list.rows ?? [];
+  await engine.start();
+  await until(() => pictures.at(-1)?.connection.type === "live" && rows().length === 1);
+  expect(rows()).toMatchObject([{ name: "first", speed: 30 }]);
+
+  await report("first", 55);
+  await report("second", 5);
+  await until(() => rows().length === 2 && rows().some(({ speed }) => speed === 55));
+
+  expect(opened).toEqual(["fleet.v1"]);
+  expect(pictures.at(-1)?.feed.refused).toEqual({});
+  await engine.stop();
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { FEED_PROTOCOL } from "#contract/feed/frameHead";
+import { type DurationMs, milliseconds } from "#domain/units";
+import { createLanguages } from "../../../workers/engine/createLanguages.ts";
+import type { EnginePorts, SocketListeners } from "../../../workers/engine/enginePorts.ts";
+import { openLine } from "../../../workers/engine/openLine.ts";
+
+/** The protocol a server chooses from what is offered; undefined: it refuses the handshake. */
+type Server = (offered: readonly string[]) => string | undefined;
+
+function open(server: Server, languages = createLanguages({ monotonic: clock })) {
+  const offers: (readonly string[])[] = [];
+  const heard: string[] = [];
+  const lines: SocketListeners[] = [];
+  const ports = {
+    openSocket(_: string, listeners: SocketListeners, offered: readonly string[]) {
+      offers.push(offered);
+      lines.push(listeners);
+      return { send: () => undefined, close: () => undefined };
+    },
+  } as unknown as EnginePorts;
+  openLine(ports, languages, "ws://fleet.test", {
+    onOpen: (protocol) => heard.push(`open ${protocol}`),
+    onRefused: () => heard.push("refused"),
+    onClose: (code) => heard.push(`close ${code}`),
+    onText: () => undefined,
+    onBytes: () => undefined,
+  });
+  for (let at = 0; at < lines.length; at++) {
+    const answer = server(offers[at]!);
+    if (answer === undefined) lines[at]?.onClose(1006);
+    else lines[at]?.onOpen(answer);
+  }
+  return { offers, heard, languages, lines };
+}
+let now = 0;
+const clock = (): DurationMs => milliseconds(now);
+
+const OURS: Server = (offered) => offered[0] ?? "";
+const STOCK: Server = () => "";
+const STRICT: Server = (offered) => (offered.length > 0 ? undefined : "");
+const DOWN: Server = () => undefined;
+
+describe("a line [WS-01]", () => {
+  test("is opened in our own language where it is spoken", () => {
+    expect(open(OURS)).toMatchObject({ offers: [[FEED_PROTOCOL]], heard: ["open fleet.v1"] });
+  });
+
+  test("is in text where nobody answers the offer", () => {
+    expect(open(STOCK)).toMatchObject({ offers: [[FEED_PROTOCOL]], heard: ["open "] });
+  });
+
+  test("is tried once more without an offer where that fails", () => {
+    expect(open(STRICT)).toMatchObject({ offers: [[FEED_PROTOCOL], []], heard: ["open "] });
+  });
+
+  test("is refused once, whatever was tried", () => {
+    expect(open(DOWN)).toMatchObject({ offers: [[FEED_PROTOCOL], []], heard: ["refused"] });
+  });
+
+  test("is offered nothing for ten minutes where the offer has failed three times", () => {
+    const { languages } = open(STRICT);
+    open(STRICT, languages);
+    expect(open(STRICT, languages).offers).toHaveLength(2);
+    expect(open(STRICT, languages).offers).toEqual([[]]);
+
+    now += 600_000;
+    expect(open(OURS, languages).offers).toEqual([[FEED_PROTOCOL]]);
+  });
+
+  test("to a server that is known to speak it is never tried without", () => {
+    const { languages } = open(OURS);
+    expect(open(DOWN, languages)).toMatchObject({ offers: [[FEED_PROTOCOL]], heard: ["refused"] });
+  });
+
+  test("tells of its end when it had been open", () => {
+    const { lines, heard } = open(OURS);
+    lines[0]?.onClose(1012);
+    expect(heard).toEqual(["open fleet.v1", "close 1012"]);
+  });
+});
