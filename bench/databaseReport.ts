@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -67,7 +67,8 @@ writeFileSync(
 process.exit(0);
 
 async function onEmbedded(): Promise<void> {
-  const { database, dispose } = await connectEmbeddedDatabase(folder("embedded"));
+  const dataFolder = folder("embedded");
+  const { database, dispose } = await connectEmbeddedDatabase(dataFolder);
   await migrate(database);
   const maintenance = maintainDatabase(database, log);
   ingests.push(
@@ -82,6 +83,7 @@ async function onEmbedded(): Promise<void> {
   );
   await maintenance.stop();
   await dispose();
+  rmSync(dataFolder, { recursive: true });
 }
 
 async function onPostgres(): Promise<void> {

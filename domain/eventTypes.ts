@@ -87,7 +87,6 @@ const OWN_ALARMS = [
 
 /** The values of `attributes.alarm`. A tracker may send others: they are kept as they come. */
 export const ALARMS = [...TRACKER_ALARMS, ...OWN_ALARMS] as const;
-export type Alarm = (typeof ALARMS)[number];
 
 /** What somebody can ask to be told of, in the order in which they are offered. */
 export const ALERT_TYPES = [

@@ -4,6 +4,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { ensureGroup, linkToGroup } from "../fleet/ensureGroup.ts";
 import type { DemoFleet } from "../simulator/simulator.ts";
 import { openDemoAccounts, shutDemoAccounts } from "./demoAccounts.ts";
+import { storeDemoAlerts } from "./storeDemoAlerts.ts";
 import { storeDemoFleet } from "./storeDemoFleet.ts";
 
 const NEW_VEHICLES = "New vehicles";
@@ -19,7 +20,10 @@ export async function enterDemo(
   const users = await openDemoAccounts(database);
   const root = await ensureGroup(database, "demoFleetGroup", "Demo fleet", undefined);
   await linkToGroup(database, users, root);
-  if (fleet) await storeDemoFleet(database, fleet, root);
+  if (fleet) {
+    await storeDemoFleet(database, fleet, root);
+    await storeDemoAlerts(database, fleet, root, users);
+  }
   return ensureGroup(database, "demoNewVehiclesGroup", NEW_VEHICLES, root);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type GroupId, groupId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { takeTurns } from "../database/takeTurns.ts";
@@ -7,8 +8,8 @@ import type { DemoFleet } from "../simulator/simulator.ts";
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Enters the simulated fleet below `root`: groups by name, vehicles by unique id. What is there
- * stays as it is, also what an earlier and larger fleet left behind.
+ * Enters the simulated fleet below `root`: groups by name, vehicles and drivers by unique id. What is
+ * there stays as it is, also what an earlier and larger fleet left behind.
  */
 export async function storeDemoFleet(
   database: Database,
@@ -33,6 +34,23 @@ export async function storeDemoFleet(
       )
       .onConflict((conflict) => conflict.column("unique_id").doNothing())
       .execute();
+  await storeDrivers(database, fleet, root);
+}
+
+/** They drive for whoever is below `root`. */
+async function storeDrivers(database: Database, fleet: DemoFleet, root: GroupId): Promise<void> {
+  for (let at = 0; at < fleet.drivers.length; at += ROWS_AT_ONCE) {
+    const drivers = fleet.drivers.slice(at, at + ROWS_AT_ONCE);
+    const rows = drivers.map(({ name, uniqueId }) => ({ name, unique_id: uniqueId }));
+    await sql`
+      with made as (
+        insert into drivers (name, unique_id)
+        select name, unique_id from json_to_recordset(${JSON.stringify(rows)}::json)
+          as given (name text, unique_id text)
+        on conflict (unique_id) do nothing returning id)
+      insert into group_drivers (group_id, driver_id)
+      select ${root}, id from made on conflict do nothing`.execute(database);
+  }
 }
 
 /** Parents before children, whatever their order. */

@@ -1,4 +1,5 @@
 import type { Attributes } from "#domain/position";
+import { metres } from "#domain/units";
 import { COMPANIES, type Company, ROOT_GROUP } from "./companies.ts";
 import type { City } from "./createCity.ts";
 import { createDrivers } from "./createDrivers.ts";
@@ -7,7 +8,7 @@ import type { Spot } from "./layRoute.ts";
 import { licencePlate } from "./licencePlate.ts";
 import { SHIFTS } from "./shifts.ts";
 import type { SimulatedVehicle, Trouble } from "./simulatedVehicle.ts";
-import type { DemoFleet, DemoGroup, DemoVehicle } from "./simulator.ts";
+import type { DemoFleet, DemoGroup, DemoVehicle, DemoYard } from "./simulator.ts";
 import type { VehicleKind } from "./vehicleKind.ts";
 import { VEHICLE_KINDS, type VehicleKindName } from "./vehicleKinds.ts";
 
@@ -42,7 +43,7 @@ export function createDemoFleet(seed: number, count: number, city: City): Simula
     return { vehicle, demo: described(vehicle, number, dice) };
   });
   return {
-    demo: { groups: GROUPS, vehicles: made.map(({ demo }) => demo), drivers },
+    demo: { groups: GROUPS, vehicles: made.map(({ demo }) => demo), drivers, yards: YARDS },
     vehicles: made.map(({ vehicle }) => vehicle),
   };
 }
@@ -51,6 +52,14 @@ const GROUPS: readonly DemoGroup[] = [
   { name: ROOT_GROUP, parent: undefined },
   ...COMPANIES.map(({ name }) => ({ name, parent: ROOT_GROUP })),
 ];
+
+const YARD_RADIUS = metres(150);
+const YARDS: readonly DemoYard[] = COMPANIES.map(({ name, latitude, longitude }) => ({
+  name: `${name}: yard`,
+  latitude,
+  longitude,
+  radius: YARD_RADIUS,
+}));
 
 /** Each thing as often as its weight says, in tenths: to pick one is to draw a lot. */
 const lots = <T>(weights: readonly (readonly [T, number])[]): readonly T[] =>

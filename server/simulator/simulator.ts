@@ -1,5 +1,5 @@
 import type { Attributes } from "#domain/position";
-import type { EpochMs } from "#domain/units";
+import type { EpochMs, Metres } from "#domain/units";
 import type { TrackerReport } from "../ingest/trackerReport.ts";
 import type { Reception, SimulatedCommand } from "./simulatedCommand.ts";
 
@@ -51,6 +51,15 @@ export interface DemoFleet {
   readonly groups: readonly DemoGroup[];
   readonly vehicles: readonly DemoVehicle[];
   readonly drivers: readonly DemoDriver[];
+  readonly yards: readonly DemoYard[];
+}
+
+/** Where a company's vehicles stand at night. */
+export interface DemoYard {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly radius: Metres;
 }
 
 /** Groups are named by their path's last part; `parent` is another group's name or absent at the top. */

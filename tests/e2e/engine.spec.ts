@@ -18,18 +18,19 @@ test.describe("an engine that breaks down", () => {
   });
   test.afterAll(() => server.dispose());
 
-  const breakdowns: readonly [string, string][] = [
-    ["is gone", "self.close()"],
-    ["runs in circles", "for (;;) {}"],
-    ["throws", "setTimeout(() => { throw new Error('broken by a test') })"],
+  const breakdowns: readonly [string, string, number][] = [
+    ["is gone", "self.close()", 50],
+    ["runs in circles", "for (;;) {}", 52],
+    ["throws", "setTimeout(() => { throw new Error('broken by a test') })", 54],
   ];
-  for (const [how, script] of breakdowns)
+  for (const [how, script, latitude] of breakdowns)
     test(`${how} and is replaced, and the view comes back [ENG-05] [E12]`, async ({ page }) => {
+      await report(server, "bus-2", latitude);
       await signIn(page, server.url);
       await page.getByRole("searchbox").fill("bus");
       await page.getByRole("option", { name: /bus-2/ }).click();
       await expect(page.getByRole("option", { name: /^(bus|tram)-/ })).toHaveCount(2);
-      await expect(page.getByTestId("coordinates")).toHaveText("50.000000,10.000000");
+      await expect(page.getByTestId("coordinates")).toHaveText(`${latitude}.000000,10.000000`);
       const [engine] = engineWorkers(page);
       if (!engine) throw new Error("no engine");
 
@@ -40,9 +41,9 @@ test.describe("an engine that breaks down", () => {
       void engine.evaluate(script).catch(() => {});
       await replaced;
       const back = Date.now();
-      await report(server, "bus-2", 51);
+      await report(server, "bus-2", latitude + 1);
 
-      await expect(page.getByTestId("coordinates")).toHaveText("51.000000,10.000000");
+      await expect(page.getByTestId("coordinates")).toHaveText(`${latitude + 1}.000000,10.000000`);
       await expect(page.getByRole("option", { name: /^(bus|tram)-/ })).toHaveCount(2);
       await expect(page.getByRole("searchbox")).toHaveValue("bus");
       console.log(`an engine that ${how}: back after ${Date.now() - back} ms`);

@@ -124,7 +124,7 @@ describe("a server that is killed", () => {
       `${KILLS} kills (seed ${SEED}), starts ${startsMs.map(Math.round).join(" ")} ms, ${count} acknowledged, ${missing} missing`,
     );
 
-    expect(count).toBeGreaterThan(500);
+    expect(count).toBeGreaterThan(10 * KILLS);
     // Neighbours on the same machine come and go: they may hold up one start, not half of them.
     expect(startsMs[KILLS >> 1]).toBeLessThan(5_000);
     expect(missing).toBe(0);

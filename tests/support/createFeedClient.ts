@@ -17,19 +17,28 @@ interface ClientOptions {
   /** Of the server, or of a bad line to it. */
   readonly port: number;
   readonly user?: number;
+  /** The engine's clocks and timers run so many times as fast. */
+  readonly pace?: number;
   /** 0 comes back at once. */
   readonly random?: () => number;
   readonly onNews?: (news: FeedNews) => void;
 }
 
 /** The engine's side of the feed over real sockets, with a log of all that reached the fleet. */
-export function createFeedClient({ port, user = 1, random = () => 0, onNews }: ClientOptions) {
+export function createFeedClient({
+  port,
+  user = 1,
+  pace = 1,
+  random = () => 0,
+  onNews,
+}: ClientOptions) {
+  const from = Date.now();
   const ports: EnginePorts = {
     baseUrl: `http://127.0.0.1:${port}`,
-    now: () => epochMs(Date.now()),
-    monotonic: () => milliseconds(performance.now()),
+    now: () => epochMs(from + (Date.now() - from) * pace),
+    monotonic: () => milliseconds(performance.now() * pace),
     setTimer(run, delay) {
-      const timer = setTimeout(run, delay);
+      const timer = setTimeout(run, delay / pace);
       return () => clearTimeout(timer);
     },
     random,

@@ -21,6 +21,7 @@ export function createFakeServer(now: () => number) {
   /** What stands in the way of an answer. */
   let trouble: { readonly status: number; readonly headers?: Record<string, string> } | undefined;
   let administrator = false;
+  let attributes: Record<string, string> = {};
   let isReachable = true;
 
   const say = (frame: object | string) => {
@@ -29,7 +30,13 @@ export function createFakeServer(now: () => number) {
   };
 
   const answers: Record<string, (query: URLSearchParams) => unknown> = {
-    "/api/session": () => ({ id: 1, name: "Ana", email: "ana@demo.test", administrator }),
+    "/api/session": () => ({
+      id: 1,
+      name: "Ana",
+      email: "ana@demo.test",
+      administrator,
+      attributes,
+    }),
     "/api/devices": (query) => {
       const ids = query.getAll("id").map(Number);
       return [...vehicles.values()]
@@ -76,6 +83,10 @@ export function createFakeServer(now: () => number) {
     },
     makeAdministrator(): void {
       administrator = true;
+    },
+    /** The user has a token, as a user attribute. */
+    giveToken(token: string): void {
+      attributes = { token };
     },
     setReachable(reachable: boolean): void {
       isReachable = reachable;

@@ -19,6 +19,8 @@ interface LiveHubOptions {
   readonly epoch?: number;
   readonly rememberedBytes?: number;
   readonly port?: number;
+  /** The server's clock runs so many times as fast. */
+  readonly pace?: number;
 }
 
 /**
@@ -27,7 +29,8 @@ interface LiveHubOptions {
  */
 export async function startLiveHub(options: LiveHubOptions = {}) {
   const startedAt = Date.now();
-  const { now = () => epochMs(NOON + Date.now() - startedAt), epoch = 1 } = options;
+  const { pace = 1 } = options;
+  const { now = () => epochMs(NOON + (Date.now() - startedAt) * pace), epoch = 1 } = options;
   const vehicles = new Map<VehicleId, Vehicle>();
   const latest = new Map<VehicleId, Position>();
   const links = new Map<UserId, ReadonlySet<VehicleId>>();

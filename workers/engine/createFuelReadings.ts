@@ -50,7 +50,5 @@ export function createFuelReadings() {
   };
 }
 
-export type FuelReadings = ReturnType<typeof createFuelReadings>;
-
 const isSame = (one: Reading, other: Reading) =>
   one.fixTime === other.fixTime && one.positionId === other.positionId;

@@ -4,10 +4,11 @@ import { knots } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import type { Fleet } from "./createFleet.ts";
 import { createNameOrder } from "./createNameOrder.ts";
+import { createScratch, uint32Scratch } from "./createScratch.ts";
 import { createSearch, hasBit } from "./createSearch.ts";
+import { createSlotOrder } from "./createSlotOrder.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
 import { SINGLES, SPEED } from "./fleetColumns.ts";
-import { orderSlots } from "./orderSlots.ts";
 
 /**
  * The vehicle list: which rows, in which order, and the few of them that are looked at. Only those
@@ -16,6 +17,12 @@ import { orderSlots } from "./orderSlots.ts";
 export function createList(fleet: Fleet) {
   const names = createNameOrder(fleet);
   const search = createSearch(fleet);
+  const orderSlots = createSlotOrder();
+  const scratch = {
+    passing: uint32Scratch(),
+    kept: uint32Scratch(),
+    ids: createScratch((length) => new Float64Array(length)),
+  };
   let shown: Shown | undefined;
   let wasHeld = false;
   /** How often the names were sorted anew since the start. */
@@ -26,7 +33,7 @@ export function createList(fleet: Fleet) {
     const found = search.find(query);
     const wanted = state === undefined ? -1 : VEHICLE_STATES.indexOf(state);
     const byName = names.current();
-    const passing = new Uint32Array(byName.length);
+    const passing = scratch.passing(byName.length);
     let count = 0;
     for (let row = 0; row < byName.length; row++) {
       const slot = byName[row]!;
@@ -34,21 +41,23 @@ export function createList(fleet: Fleet) {
       if (found && !hasBit(found, slot)) continue;
       passing[count++] = slot;
     }
-    return orderSlots(order, columns, passing.slice(0, count));
+    return orderSlots(order, columns, passing.subarray(0, count));
   }
 
   /** The rows of before as far as they are still there, then those that joined meanwhile. */
   function held(ids: Float64Array, view: ListView): Uint32Array<ArrayBuffer> {
-    const kept: number[] = [];
+    const newest = ordered(view);
+    const kept = scratch.kept(ids.length + newest.length);
+    let count = 0;
     const isKept = new Uint8Array(fleet.slotCount);
     for (const id of ids) {
       const slot = fleet.slotOf(id as VehicleId);
       if (slot === NO_SLOT) continue;
       isKept[slot] = 1;
-      kept.push(slot);
+      kept[count++] = slot;
     }
-    for (const slot of ordered(view)) if (!isKept[slot]) kept.push(slot);
-    return Uint32Array.from(kept);
+    for (const slot of newest) if (isKept[slot] === 0) kept[count++] = slot;
+    return kept.subarray(0, count);
   }
 
   return {
@@ -59,7 +68,7 @@ export function createList(fleet: Fleet) {
       const version = `${fleet.version()} ${sortings}`;
       if (!isSame || version !== shown?.version || wasHeld !== view.held) {
         const slots = isSame && view.held ? held(shown!.ids, view) : ordered(view);
-        shown = { question, version, slots, ids: idsOf(fleet, slots) };
+        shown = { question, version, slots, ids: idsOf(fleet, slots, scratch.ids(slots.length)) };
         wasHeld = view.held;
       }
       const { slots } = shown;
@@ -97,8 +106,7 @@ interface Shown {
 /** Nobody sees more at once; a page that asks for everything would get its fleet as objects. */
 const MAX_WINDOW_ROWS = 500;
 
-function idsOf({ columns }: Fleet, slots: Uint32Array): Float64Array {
-  const ids = new Float64Array(slots.length);
+function idsOf({ columns }: Fleet, slots: Uint32Array, ids: Float64Array): Float64Array {
   for (let row = 0; row < slots.length; row++) ids[row] = columns.vehicleIds[slots[row]!]!;
   return ids;
 }

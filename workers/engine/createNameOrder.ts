@@ -105,8 +105,6 @@ export function createNameOrder(fleet: Fleet) {
   };
 }
 
-export type NameOrder = ReturnType<typeof createNameOrder>;
-
 function without(
   order: Uint32Array,
   gone: Int32Array,

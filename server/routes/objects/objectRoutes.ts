@@ -23,9 +23,12 @@ export const idParams = z.object({ id });
 
 export const withoutAttributes = (wire: WireObject): WireObject => ({ ...wire, attributes: {} });
 
-/** With the version, so that who changes it next can say what they saw. */
-export const single = (wire: WireObject): Answer => ({
-  ...json(wire),
+/**
+ * With the version, so that who changes it next can say what they saw. What is `shown` may tell more
+ * than was written down; the version is of what was written.
+ */
+export const single = (wire: WireObject, shown = wire): Answer => ({
+  ...json(shown),
   headers: { etag: versionOf(wire) },
 });
 
@@ -72,7 +75,8 @@ export const writeRoutes = (
     async handle({ body, session, address }, services) {
       const viewer = await services.rights.viewerOf(session.user);
       const row = await services.objects.create(kind, body, { viewer, address });
-      return single(show(kind.toWire(row), services));
+      const wire = kind.toWire(row);
+      return single(wire, show(wire, services));
     },
   }),
   signedInRoute({
@@ -84,7 +88,8 @@ export const writeRoutes = (
       const viewer = await services.rights.viewerOf(session.user);
       const actor = { viewer, address };
       const row = await services.objects.change(kind, params.id, body, actor, ifMatch);
-      return single(show(kind.toWire(row), services));
+      const wire = kind.toWire(row);
+      return single(wire, show(wire, services));
     },
   }),
   signedInRoute({

@@ -43,7 +43,8 @@ export const getDevice = signedInRoute({
     const viewer = await rights.viewerOf(session.user);
     const row = await objects.get(vehicleKind, params.id, viewer);
     const vehicle = fleet.vehicle(vehicleId(params.id));
-    return single(vehicle ? vehicleToWire(vehicle) : vehicleKind.toWire(row));
+    const wire = vehicleKind.toWire(row);
+    return single(wire, vehicle ? vehicleToWire(vehicle) : wire);
   },
 });
 

@@ -28,6 +28,7 @@ const simulator: Simulator = {
     groups: [{ name: "Trucks", parent: undefined }],
     vehicles: FLEET,
     drivers: [],
+    yards: [],
   }),
   async run(_known, _from, sink, progress) {
     progress(1, 1);

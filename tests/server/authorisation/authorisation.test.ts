@@ -7,11 +7,11 @@ import { ROUTES } from "../../../server/routes.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 import { AUTHORISATION_TABLE } from "./authorisationTable.ts";
 import { CALLERS, type Caller } from "./callers.ts";
-import { type AuthorisationWorld, createAuthorisationWorld } from "./createAuthorisationWorld.ts";
 import { type Asker, createAsker, type Heard } from "./createAsker.ts";
+import { type AuthorisationWorld, createAuthorisationWorld } from "./createAuthorisationWorld.ts";
 import { expectedVerdict } from "./expectedVerdict.ts";
 import { heardVerdict } from "./heardVerdict.ts";
-import { type RealRelation, RELATIONS, type Relation } from "./relations.ts";
+import { RELATIONS, type RealRelation, type Relation } from "./relations.ts";
 import { NAME_COLUMNS } from "./rows/objectBodies.ts";
 import { needsFresh, type Verdict, type Way } from "./way.ts";
 
@@ -84,6 +84,7 @@ async function makeFresh(): Promise<void> {
     });
   }
   await world.placeFresh();
+  await world.addHistory();
   await world.reread();
 }
 
@@ -100,6 +101,9 @@ async function tryOut(place: Place, at: number): Promise<Tried> {
     spare: world.spare(caller),
     gift: world.gift(caller),
     position: world.positionOf(thing.id, fresh.has(place)),
+    actuation: world.numbered(thing.id),
+    rfidKey: world.numbered(thing.id),
+    password: world.password,
     minePosition: world.positionOf(world.mine(caller)("vehicle"), false).latest,
   };
   await way.before?.(world.database, cell);

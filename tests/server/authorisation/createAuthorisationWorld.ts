@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { userId } from "#domain/ids";
 import { OBJECT_KINDS, type ObjectKind } from "#domain/objectKinds";
+import { hashOfPassword } from "../../../server/accounts/createAccounts.ts";
 import type { SessionKind } from "../../../server/accounts/createSessions.ts";
 import type { TestServer } from "../../support/startTestServer.ts";
 import { CALLERS, type Caller, GUESTS, OTHERS } from "./callers.ts";
@@ -8,6 +9,9 @@ import { createThings, type Thing } from "./createThings.ts";
 import { REAL_RELATIONS, type RealRelation } from "./relations.ts";
 
 const UNKNOWN = 2_000_000_000;
+/** What follows from something else has its id plus this. */
+const NUMBERED = 1_000_000_000;
+const PASSWORD = "the caller's own";
 const UNKNOWN_POSITION = 9_000_000_000;
 /** Fresh vehicles have one position, whose id follows from theirs. */
 const FRESH_POSITION = 5_000_000_000;
@@ -88,15 +92,13 @@ export async function createAuthorisationWorld(host: TestServer, now: () => numb
   }
 
   async function createPeople(): Promise<ReadonlyMap<Person, number>> {
-    const names: Person[] = [
-      ...CALLERS.filter((caller) => caller !== "anonymous"),
-      ...BYSTANDERS,
-    ];
+    const names: Person[] = [...CALLERS.filter((caller) => caller !== "anonymous"), ...BYSTANDERS];
     const made = new Map<Person, number>();
+    const hash = await hashOfPassword(PASSWORD);
     for (const name of names) {
       const { id } = await database
         .insertInto("users")
-        .values({ name, email: `${name}@test.test`, password_hash: "", ...FLAGS[name as Caller] })
+        .values({ name, email: `${name}@test.test`, password_hash: hash, ...FLAGS[name as Caller] })
         .returning("id")
         .executeTakeFirstOrThrow();
       made.set(name, id);
@@ -138,6 +140,20 @@ export async function createAuthorisationWorld(host: TestServer, now: () => numb
     return found;
   }
 
+  /** Each vehicle has been asked something once, and each driver has a key. */
+  async function addHistory(): Promise<void> {
+    await sql`insert into actuations (id, device_id, user_id, type, effect, free_text,
+        idempotency_key, wish, status, requested_at, expires_at)
+      overriding system value
+      select ${NUMBERED} + id, id, ${person("resident")}, 'positionSingle', 'none', false,
+        'key ' || id, '{}', 'failed', now(), now() from devices`.execute(database);
+    await sql`insert into rfid_keys (id, unique_id, driver_id, user_id, starts_at)
+      overriding system value
+      select ${NUMBERED} + id, 'key ' || id, id, ${person("resident")}, now() from drivers`.execute(
+      database,
+    );
+  }
+
   async function signedIn(caller: Caller): Promise<string> {
     if (caller === "anonymous") return "";
     const kind: SessionKind = "session";
@@ -174,6 +190,9 @@ export async function createAuthorisationWorld(host: TestServer, now: () => numb
         return { latest: FRESH_POSITION + vehicle, past: FRESH_POSITION + vehicle };
       return positions.get(vehicle) ?? { latest: UNKNOWN_POSITION, past: UNKNOWN_POSITION };
     },
+    numbered: (id: number) => (id === UNKNOWN ? id : NUMBERED + id),
+    password: PASSWORD,
+    addHistory,
     holders,
     things,
     reread,

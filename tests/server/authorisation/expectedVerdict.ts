@@ -7,7 +7,8 @@ export function expectedVerdict(way: Way, caller: Caller, relation: Relation): V
   if (STRANGERS.includes(caller)) return way.stranger ?? "signedOut";
   const isEntitled = way.who.includes(caller);
   const denied = way.otherwise ?? "refused";
-  if (way.names === undefined) return isEntitled ? "allowed" : denied;
+  const granted = way.granted ?? "allowed";
+  if (way.names === undefined) return isEntitled ? granted : denied;
 
   const isAdministrator = caller === "administrator";
   if (relation === "deleted" || relation === "unknown") {
@@ -15,8 +16,9 @@ export function expectedVerdict(way: Way, caller: Caller, relation: Relation): V
     return isEntitled ? (way.absent ?? "missing") : denied;
   }
   const how = standing(caller, way.names, relation);
-  if (isAdministrator && (way.reach !== "own" || how === "own")) return isEntitled ? "allowed" : denied;
+  if (isAdministrator && (way.reach !== "own" || how === "own"))
+    return isEntitled ? granted : denied;
   const isReached = how === "own" || (how === "managed" && way.reach === undefined);
   if (!isReached) return way.unseen ?? "refused";
-  return isEntitled ? "allowed" : denied;
+  return isEntitled ? granted : denied;
 }

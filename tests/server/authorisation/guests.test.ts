@@ -73,7 +73,17 @@ describe("a shared link [Z08]", () => {
   });
 
   test("ends to the millisecond, in every time zone, for cookie and token", async () => {
-    const zones = ["Z", "+01:00", "-03:00", "+14:00", "-12:00", "+05:30", "+09:00", "-04:00", "+00:00"];
+    const zones = [
+      "Z",
+      "+01:00",
+      "-03:00",
+      "+14:00",
+      "-12:00",
+      "+05:30",
+      "+09:00",
+      "-04:00",
+      "+00:00",
+    ];
     for (const zone of zones) {
       const end = Math.ceil(company.clock.now / 1_000) * 1_000 + 60_000;
       const sign = zone.startsWith("-") ? -1 : 1;
@@ -108,7 +118,11 @@ describe("a shared link [Z08]", () => {
     const full = await open(await share(host, { access: "full" }));
 
     expect(past).toHaveLength(2);
-    for (const url of [history, `/api/positions?id=${past[0]?.id}`, history.replace("?", "/csv?")]) {
+    for (const url of [
+      history,
+      `/api/positions?id=${past[0]?.id}`,
+      history.replace("?", "/csv?"),
+    ]) {
       expect((await company.get(partial, url)).status, url).toBe(403);
       expect((await company.get(full, url)).status, url).toBe(200);
     }
@@ -139,7 +153,11 @@ describe("a shared link [Z08]", () => {
     const token = await share(host);
     for (const guest of [await open(token), bearer(token)]) {
       await expect(share(guest)).rejects.toThrow("403");
-      const answer = await company.call(guest, { method: "POST", url: "/api/session/token", form: {} });
+      const answer = await company.call(guest, {
+        method: "POST",
+        url: "/api/session/token",
+        form: {},
+      });
       expect(answer.status).toBe(403);
       expect((await company.get(guest, "/api/share")).status).toBe(403);
     }

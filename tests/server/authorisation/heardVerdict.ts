@@ -6,6 +6,7 @@ const STATUSES: Readonly<Record<number, Verdict>> = {
   401: "signedOut",
   403: "refused",
   404: "missing",
+  409: "conflict",
   410: "missing",
 };
 
@@ -14,6 +15,6 @@ export function heardVerdict(way: Way, id: number, { status, text }: Heard): Ver
   if (status >= 300) return STATUSES[status] ?? `${status} ${text.slice(0, 200)}`;
   if (way.shownBy === undefined) return "allowed";
   const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
-  const rows = Array.isArray(body) ? (body as typeof body[]) : [body];
+  const rows = Array.isArray(body) ? (body as (typeof body)[]) : [body];
   return rows.some((row) => row[way.shownBy ?? "id"] === id) ? "allowed" : "leftOut";
 }

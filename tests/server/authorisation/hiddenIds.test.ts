@@ -77,7 +77,8 @@ describe("an id that is not one's own, hidden [Z02]", () => {
     ],
     [
       "as the calendar of a new geofence",
-      () => post("/api/geofences", { ...OBJECT_BODIES.geofence("a"), calendarId: theirs("calendar") }),
+      () =>
+        post("/api/geofences", { ...OBJECT_BODIES.geofence("a"), calendarId: theirs("calendar") }),
     ],
     [
       "as the command of a notification",
@@ -95,7 +96,10 @@ describe("an id that is not one's own, hidden [Z02]", () => {
       () =>
         get(`/api/positions?deviceId=${mine("vehicle")}&${RANGE}&geofenceId=${theirs("geofence")}`),
     ],
-    ["as a vehicle of a history", () => get(`/api/positions?deviceId=${theirs("vehicle")}&${RANGE}`)],
+    [
+      "as a vehicle of a history",
+      () => get(`/api/positions?deviceId=${theirs("vehicle")}&${RANGE}`),
+    ],
   ];
 
   test.each(ways)("%s refuses the whole request", async (_where, ask) => {

@@ -58,7 +58,9 @@ describe("what a person may become [Z04]", () => {
       const answer = await change(actor, person.id, { ...before, [field]: value });
       const after = await read(admin, person.id);
 
-      expect(answer.status, `${field} by ${who}`).toBe(isAllowed ? 200 : by === "nobody" ? 400 : 403);
+      expect(answer.status, `${field} by ${who}`).toBe(
+        isAllowed ? 200 : by === "nobody" ? 400 : 403,
+      );
       if (isAllowed) expect(after[field], `${field} by ${who}`).toEqual(value);
       else expect(after, `${field} by ${who}`).toEqual(before);
     }
@@ -67,7 +69,11 @@ describe("what a person may become [Z04]", () => {
   test("is not told with anything secret, to whoever asks", async () => {
     const admin = await company.person({ administrator: true });
     const { email } = await company.make(admin, "user", { password: "canary-password" });
-    for (const url of ["/api/users", "/api/session", "/api/audit?from=2020-01-01T00:00:00Z&to=2099-01-01T00:00:00Z"]) {
+    for (const url of [
+      "/api/users",
+      "/api/session",
+      "/api/audit?from=2020-01-01T00:00:00Z&to=2099-01-01T00:00:00Z",
+    ]) {
       const { text } = await company.get(admin, url);
       expect(text).not.toMatch(/argon2|canary-password|hash":"\$/);
       if (url !== "/api/session") expect(text).toContain(email as string);

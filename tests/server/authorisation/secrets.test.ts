@@ -28,7 +28,9 @@ describe("a server in earnest [Z11]", () => {
     ] as const)
       await expect(host.signIn(email, password)).rejects.toThrow("401");
     for (const path of ["/api/demo", "/api/debug", "/debug", "/metrics", "/api/server/gc", "/.env"])
-      expect((await fetch(host.url + path, { headers: { accept: "text/plain" } })).status).toBe(404);
+      expect((await fetch(host.url + path, { headers: { accept: "text/plain" } })).status).toBe(
+        404,
+      );
   });
 
   test("is begun by whoever has the printed link, once, however many try at once", async () => {

@@ -10,7 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-const withHeaders = (headers: Record<string, string>): Person => ({ id: person.id, email: "", headers });
+const withHeaders = (headers: Record<string, string>): Person => ({
+  id: person.id,
+  email: "",
+  headers,
+});
 const mint = async (who: Person, form: Readonly<Record<string, string>> = {}) =>
   company.call(who, { method: "POST", url: "/api/session/token", form });
 const statusOf = async (headers: Record<string, string>, url = "/api/devices") =>
@@ -41,8 +45,7 @@ describe("a token [Z09]", () => {
       { authorization: "Bearer" },
       { authorization: "Bearer ", cookie: `session=${session}` },
     ];
-    for (const headers of wrong)
-      expect(await statusOf(headers), JSON.stringify(headers)).toBe(401);
+    for (const headers of wrong) expect(await statusOf(headers), JSON.stringify(headers)).toBe(401);
     for (const url of [
       `/api/devices?token=${token}`,
       `/api/devices?token=${session}`,

@@ -15,7 +15,9 @@ export type Verdict =
   /** 404, 410: only those who see everything are told so. */
   | "missing"
   /** 400. */
-  | "wrong";
+  | "wrong"
+  /** 409. */
+  | "conflict";
 
 export interface Ask {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -43,6 +45,12 @@ export interface Cell {
   gift(kind: ObjectKind): number;
   /** Of the named vehicle. */
   readonly position: { readonly latest: number; readonly past: number };
+  /** Something that was asked of the named vehicle. */
+  readonly actuation: number;
+  /** Of a key that is lent to the named driver. */
+  readonly rfidKey: number;
+  /** With which the caller signs in. */
+  readonly password: string;
   /** Where something of the caller's is. */
   readonly minePosition: number;
 }
@@ -61,6 +69,8 @@ export interface Way {
   readonly reach?: "own" | "everything";
   /** What is heard by those to whom the thing is nothing. */
   readonly unseen?: Verdict;
+  /** What those hear who may; allowed unless said: what they ask for may not be possible here. */
+  readonly granted?: Verdict;
   /** What an administrator hears of something that is not there. */
   readonly absent?: Verdict;
   /** What is heard by those who see it and may not; refused unless said. */

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { DEMO_ROLES, type DemoInfo } from "#contract/demo";
+import { metres } from "#domain/units";
 import type { ConnectedSimulator } from "../../../server/demo/createDemo.ts";
 import { historyLength } from "../../../server/demo/historyLength.ts";
 import type { DemoFleet, KnownVehicle, Simulator } from "../../../server/simulator/simulator.ts";
@@ -20,7 +21,8 @@ const FLEET: DemoFleet = {
     category: "truck",
     attributes: { licenseplate: "SAB 1234" },
   })),
-  drivers: [],
+  drivers: [{ name: "Ana", uniqueId: "RFID-1" }],
+  yards: [{ name: "Yard", latitude: -34.9, longitude: -56.2, radius: metres(150) }],
 };
 
 /** Hands in what the test wants as soon as it is run. */
@@ -43,6 +45,36 @@ afterEach(async () => {
 });
 
 describe("the demonstration", () => {
+  test("has drivers, yards and alerts, and what was removed of the last two stays so", async () => {
+    const dataFolder = await newDataFolder();
+    const options = { connectSimulator: fakeSimulator(standing), dataFolder };
+    const first = await start(options);
+    const cookie = await first.signIn("manager@demo.test");
+    const list = <Thing>(host: TestServer, path: string, session: string) =>
+      host.get<(Thing & { readonly id: number })[]>(path, session);
+    expect(await list(first, "/api/drivers", cookie)).toMatchObject([
+      { name: "Ana", uniqueId: "RFID-1" },
+    ]);
+    const [yard] = await list(first, "/api/geofences", cookie);
+    expect(yard).toMatchObject({ name: "Yard", area: "CIRCLE (-34.9 -56.2, 150)" });
+    expect((await list(first, "/api/notifications", cookie)).length).toBeGreaterThan(3);
+    const removed = await fetch(`${first.url}/api/geofences/${yard?.id}`, {
+      method: "DELETE",
+      headers: { cookie },
+    });
+    expect(removed.status).toBe(204);
+    await first.close();
+    servers.splice(servers.indexOf(first), 1);
+
+    const second = await start(options);
+    const again = await second.signIn("manager@demo.test");
+    expect(await list(second, "/api/geofences", again)).toEqual([]);
+    expect(await list(second, "/api/drivers", again)).toHaveLength(1);
+    await second.close();
+    servers.splice(servers.indexOf(second), 1);
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
   test("has four accounts and a fleet in its groups", async () => {
     const host = await start({ connectSimulator: fakeSimulator(standing) });
     const info = await host.get<DemoInfo>("/api/demo", "");

@@ -24,8 +24,18 @@ describe("the log [A16]", () => {
     const admin = await company.person({ administrator: true });
     const password = "canary-password-1";
     const made = await company.make(admin, "user", { password });
-    const canaries = [password, "canary-guess-2", "canary-query-3", "canary-body-4", "canary-basic-5"];
-    const token = await company.call(admin, { method: "POST", url: "/api/session/token", form: {} });
+    const canaries = [
+      password,
+      "canary-guess-2",
+      "canary-query-3",
+      "canary-body-4",
+      "canary-basic-5",
+    ];
+    const token = await company.call(admin, {
+      method: "POST",
+      url: "/api/session/token",
+      form: {},
+    });
     const cookie = String(admin.headers.cookie).replace("session=", "");
     const basic = Buffer.from("a@b.test:canary-basic-5").toString("base64");
     canaries.push(token.text, cookie, basic);
@@ -38,8 +48,15 @@ describe("the log [A16]", () => {
     await company.get(undefined, `/api/session?token=${token.text}`);
     await company.get(admin, "/api/devices?keyword=canary-query-3");
     await company.get(undefined, "/api/setup?token=canary-query-3");
-    await company.call(admin, { method: "PUT", url: "/api/devices/1", json: { name: "canary-body-4" } });
-    await company.asker.ask({ method: "GET", url: "/api/devices" }, { authorization: `Basic ${basic}` });
+    await company.call(admin, {
+      method: "PUT",
+      url: "/api/devices/1",
+      json: { name: "canary-body-4" },
+    });
+    await company.asker.ask(
+      { method: "GET", url: "/api/devices" },
+      { authorization: `Basic ${basic}` },
+    );
     // Something unforeseen: its text goes to the log, and nothing of the request with it.
     const { database } = company.host.server.services;
     await database.schema.alterTable("calendars").renameTo("lost").execute();
@@ -60,7 +77,7 @@ describe("the log [A16]", () => {
   test("has one line an event, whatever the address holds", async () => {
     const before = readFileSync(file, "utf8").split("\n").length;
     for (const url of [
-      "/api/x%0d%0a{\"level\":30,\"msg\":\"forged\"}",
+      '/api/x%0d%0a{"level":30,"msg":"forged"}',
       "/api/devices?keyword=%0d%0aforged",
       "/api/\u2028forged",
     ])

@@ -121,14 +121,17 @@ function queryOf(schema: ZodType, dice: Dice): string {
     for (let at = 0; at < times; at++) pairs.push(`${key}=${wordFor(key, dice)}`);
     if (dice.chance(0.03)) pairs.push(`${key}[]=1`, `${key}[a]=1`);
   }
-  if (dice.chance(0.1)) pairs.push(`${dice.pick(["__proto__", "constructor", "%", "a%00", "&&"])}=1`);
+  if (dice.chance(0.1))
+    pairs.push(`${dice.pick(["__proto__", "constructor", "%", "a%00", "&&"])}=1`);
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
 function wordFor(key: string, dice: Dice): string {
   const value = dice.chance(0.75) ? sensible(key, dice) : odd(dice);
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return dice.chance(0.03) ? soundFor(text).replaceAll("#", "") : encodeURIComponent(soundFor(text));
+  return dice.chance(0.03)
+    ? soundFor(text).replaceAll("#", "")
+    : encodeURIComponent(soundFor(text));
 }
 
 const sensible = (key: string, dice: Dice): unknown =>
@@ -159,14 +162,23 @@ function odd(dice: Dice): unknown {
 function bodyOf(route: Route, dice: Dice): string | Buffer {
   if (dice.chance(0.05)) return dice.pick(ODD_BODIES);
   if (route.bodyType === "image")
-    return Buffer.from([0x89, 0x50, 0x4e, 0x47, ...Array.from({ length: 20 }, () => dice.whole(0, 255))]);
+    return Buffer.from([
+      0x89,
+      0x50,
+      0x4e,
+      0x47,
+      ...Array.from({ length: 20 }, () => dice.whole(0, 255)),
+    ]);
   const isBulk = route.url.endsWith("/bulk");
   const value = isBulk
     ? Array.from({ length: dice.whole(0, 4) }, () => objectOf(route, dice))
     : objectOf(route, dice);
   if (route.bodyType !== "form") return JSON.stringify(value);
   return Object.entries(value)
-    .map(([key, one]) => `${key}=${encodeURIComponent(soundFor(String(JSON.stringify(one) ?? "")).replace(/^"|"$/g, ""))}`)
+    .map(
+      ([key, one]) =>
+        `${key}=${encodeURIComponent(soundFor(String(JSON.stringify(one) ?? "")).replace(/^"|"$/g, ""))}`,
+    )
     .join("&");
 }
 
@@ -178,6 +190,7 @@ function objectOf(route: Route, dice: Dice): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const key of keys)
     if (dice.chance(0.9)) body[key] = dice.chance(share) ? odd(dice) : sensible(key, dice);
-  if (dice.chance(0.1)) body[dice.pick(["extra", "toString", "id", "administrator", ""])] = odd(dice);
+  if (dice.chance(0.1))
+    body[dice.pick(["extra", "toString", "id", "administrator", ""])] = odd(dice);
   return body;
 }

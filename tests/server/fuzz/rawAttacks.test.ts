@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 import { TRAVERSALS } from "../../support/corpora/oddValues.ts";
+import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 import { sendRaw } from "./sendRaw.ts";
 
 let host: TestServer;
@@ -50,7 +50,10 @@ describe("an attack on the connection itself [A02]", () => {
   });
 
   test.each([
-    ["too many headers", `GET /api/server HTTP/1.1\r\n${HOST}${"a-header: b\r\n".repeat(5_000)}\r\n`],
+    [
+      "too many headers",
+      `GET /api/server HTTP/1.1\r\n${HOST}${"a-header: b\r\n".repeat(5_000)}\r\n`,
+    ],
     ["one that is too long", `GET /api/server HTTP/1.1\r\n${HOST}a: ${"x".repeat(70_000)}\r\n\r\n`],
     ["a line without an end", `GET /${"x".repeat(70_000)}`],
     ["a name with a blank", `GET /api/server HTTP/1.1\r\n${HOST}a b: c\r\n\r\n`],
@@ -70,7 +73,11 @@ describe("an attack on the connection itself [A02]", () => {
   });
 
   test.each([
-    ["both a length and chunks", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"],
+    [
+      "both a length and chunks",
+      "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
+      "0\r\n\r\n",
+    ],
     ["chunks spelled oddly", "Content-Length: 4\r\nTransfer-Encoding: xchunked\r\n", "0\r\n\r\n"],
     ["two lengths", "Content-Length: 5\r\nContent-Length: 6\r\n", "{}{}{}"],
     ["a length that is none", "Content-Length: +5\r\n", "{}{}{}"],
@@ -80,7 +87,9 @@ describe("an attack on the connection itself [A02]", () => {
     const { text } = await send(post(headers) + body + smuggled);
 
     expect(text).not.toContain("operator@demo.test");
-    expect(statuses(text).every((status) => Number(status) >= 400 && Number(status) < 500)).toBe(true);
+    expect(statuses(text).every((status) => Number(status) >= 400 && Number(status) < 500)).toBe(
+      true,
+    );
   });
 
   test("pipelined requests are answered one after the other, each to its own question", async () => {
@@ -106,7 +115,10 @@ describe("an attack on the connection itself [A02]", () => {
     expect(requestTimeout).toBeLessThanOrEqual(30_000);
     const { text } = await sendRaw(
       host.url,
-      [`GET /api/server HTTP/1.1\r\n${HOST}`, ...Array.from("x-a: bcdefghijklm", (letter) => letter)],
+      [
+        `GET /api/server HTTP/1.1\r\n${HOST}`,
+        ...Array.from("x-a: bcdefghijklm", (letter) => letter),
+      ],
       { pauseMs: 1_100, silenceMs: 40_000 },
     );
     expect(statuses(text).filter((status) => status === "200")).toEqual([]);
@@ -124,7 +136,14 @@ async function timeouts() {
 
 describe("an address that leads out [A10]", () => {
   test.each(TRAVERSALS)("%s reads nothing that is not served", async (path) => {
-    for (const base of ["/api/media/", "/api/media/own/", "/assets/", "/atlas/", "/api/devices/", "/"]) {
+    for (const base of [
+      "/api/media/",
+      "/api/media/own/",
+      "/assets/",
+      "/atlas/",
+      "/api/devices/",
+      "/",
+    ]) {
       const { text } = await send(
         `GET ${base}${encodeURI(path).replaceAll("%25", "%")} HTTP/1.1\r\n${HOST}Cookie: ${cookie}\r\nConnection: close\r\n\r\n`,
       );

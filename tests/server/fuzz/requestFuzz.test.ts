@@ -83,8 +83,7 @@ test(`answers ${COUNT.toLocaleString("en")} odd requests to all routes well [A01
     now += 20;
     const request = requests(which);
     const outcome = await send(request, callers[which % callers.length] ?? "");
-    const complaint =
-      typeof outcome === "string" ? outcome : complaintOf(outcome, request.method);
+    const complaint = typeof outcome === "string" ? outcome : complaintOf(outcome, request.method);
     if (complaint)
       complaints.push(
         `seed ${SEED}, request ${which}: ${request.method} ${request.url.slice(0, 200)} ` +

@@ -22,6 +22,7 @@ const simulator: Simulator = {
     groups: [{ name: "Trucks", parent: undefined }],
     vehicles: ["own", "foreign"].map(vehicle),
     drivers: [],
+    yards: [],
   }),
   async run(_known, _from, _sink, progress) {
     progress(1, 1);

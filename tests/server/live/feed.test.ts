@@ -4,6 +4,7 @@ import { WebSocket } from "ws";
 import { helloText } from "#contract/feed/clientHello";
 import { decodeFrame } from "#contract/feed/decodeFrame";
 import { FEED_PROTOCOL } from "#contract/feed/frameHead";
+import { frameFromWire } from "#contract/traccar/wireFrame";
 import type { Event } from "#domain/event";
 import { eventId, userId, vehicleId } from "#domain/ids";
 import { createFeedClient, type FeedClient } from "../../support/createFeedClient.ts";
@@ -245,45 +246,10 @@ describe("a line that comes back", () => {
   });
 });
 
-describe("a client that reads slowly [S06]", () => {
-  test("is told where all are at last, and every event; the server keeps next to nothing", async () => {
-    for (let id = 1; id <= 500; id++) hub.put(vehicle({ id }));
-    hub.link(1, hub.vehicles.keys());
-    hub.link(2, hub.vehicles.keys());
-    const proxy = await connectFaultProxy({
-      targetPort: hub.port,
-      seed: 1,
-      faultsOf: () => ({ bytesPerSecond: 1_500_000 }),
-    });
-    proxies.push(proxy);
-    const slow = open({ port: proxy.port });
-    const fast = open({ user: 2 });
-    await until(() => isLive(slow)() && isLive(fast)());
-
-    const padding = "x".repeat(300);
-    for (let at = 1; at <= 60; at++) {
-      hub.report(
-        ...Array.from({ length: 500 }, (_, index) =>
-          position({ vehicle: index + 1, at, attributes: { padding: `${padding}${at}` } }),
-        ),
-      );
-      hub.hub.publishEvents([{ userId: userId(1), event: alarm(at, 1) }]);
-      await pass(10);
-    }
-    await until(() => fast.told.length === 30_000, 20_000);
-    await until(
-      () => slow.applied.filter(({ fixTime }) => fixTime === NOON + 60).length === 500,
-      30_000,
-    );
-
-    expect(slow.events.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
-    expect(slow.told.length).toBeLessThan(30_000);
-    expect(slow.lines()).toBe(1);
-    const last = slow.applied.at(-1);
-    expect(last?.attributes).toEqual({ padding: `${padding}60` });
-  }, 60_000);
-
-  test("but not at all is let go within some seconds, and may come back [S06]", async () => {
+describe("a client that does not read", () => {
+  test("is let go within some seconds, and may come back [S06]", async () => {
+    await hub.close();
+    hub = await startLiveHub({ pace: 4 });
     for (let id = 1; id <= 500; id++) hub.put(vehicle({ id }));
     hub.link(1, hub.vehicles.keys());
     const socket = openRaw("user=1");
@@ -331,6 +297,24 @@ describe("who asks for the feed", () => {
       expect(data.toString()).toBe('{"positions":[]}');
       socket.terminate();
     }
+  });
+
+  test("and who does not is told of events in text [WS-01]", async () => {
+    hub.put(vehicle({ id: 1 }));
+    hub.link(1, [1]);
+    const socket = openRaw("user=1", []);
+    await once(socket, "message");
+    const told = once(socket, "message");
+
+    hub.hub.publishEvents([
+      { userId: userId(1), event: alarm(7, 1) },
+      { userId: userId(2), event: alarm(8, 1) },
+      { userId: userId(1), event: alarm(9, 2) },
+    ]);
+
+    const frame = frameFromWire(String((await told)[0]));
+    expect(frame).toMatchObject({ events: [alarm(7, 1)], positions: [], vehicles: [] });
+    socket.terminate();
   });
 
   test("has room for twenty sockets and no more, until one goes [S13]", async () => {

@@ -90,6 +90,7 @@ describe("a silent vehicle", () => {
     const one = await openWatch();
     await one.ingest.accept([heard()]);
     const other = await openWatch();
+    expect(await other.at(0.5)).toEqual([]); // it knows the vehicle before the other one tells
 
     expect([...(await one.at(1)), ...(await other.at(1))]).toEqual(["deviceInactive"]);
     expect(await other.at(2)).toEqual([]);

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LIST_VIEW, LIST_ORDERS, type ListView } from "#contract/listView";
 import { groupId, vehicleId } from "#domain/ids";
-import type { Attributes } from "#domain/position";
+import type { Attributes, Position } from "#domain/position";
 import { days, epochMs, hours } from "#domain/units";
+import type { Vehicle } from "#domain/vehicle";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { countStates } from "../../../workers/engine/countStates.ts";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
@@ -42,6 +43,12 @@ const facts = fc.record({
   group: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
   plate: fc.constantFrom("SBA 1234", " sba 99 ", ""),
 });
+type VehicleSketch = Omit<NonNullable<Parameters<typeof vehicle>[0]>, "group"> & {
+  id: number;
+  group: number | undefined;
+};
+type PositionSketch = Parameters<typeof position>[0] & Pick<Position, "valid" | "address">;
+
 /** Some read their fuel by a rule of their own, the same as long as they live. */
 const setups: Readonly<Record<number, Attributes>> = {
   1: { fuel_low_threshold: 0, fuel_high_threshold: 50 },
@@ -49,10 +56,12 @@ const setups: Readonly<Record<number, Attributes>> = {
   3: { xpert: true },
   4: { lastDriverUniqueId: "Rui" },
 };
-const vehicles = facts.map(({ group, ...rest }) => {
+const vehicles = facts.map(vehicleOf);
+
+function vehicleOf({ group, ...rest }: VehicleSketch): Vehicle {
   const made = vehicle(group === undefined ? rest : { ...rest, group });
   return { ...made, attributes: { ...made.attributes, ...setups[rest.id] } };
-});
+}
 
 const positions = fc
   .record({
@@ -62,17 +71,19 @@ const positions = fc
     speed: fc.constantFrom(0, 2.99, 3, 3.99, 4, 50),
     longitude: fc.constantFrom(-180, -179.9, -56.2, -56.1, 0, 179.9, 180),
     latitude: fc.constantFrom(-90, -34.9, -34.8, 0, 89),
-    ignition: fc.constantFrom(true, false, "broken"),
-    fuelLevel: fc.constantFrom(-1, 0, 12.3, 50, "full"),
-    driverUniqueId: fc.constantFrom("Ana", "Zoë", " ", 77),
     valid: fc.boolean(),
     address: fc.constantFrom(undefined, "Rua Ana 5", "Zugspitze"),
+    attributes: fc.record({
+      ignition: fc.constantFrom(true, false, "broken"),
+      fuelLevel: fc.constantFrom(-1, 0, 12.3, 50, "full"),
+      driverUniqueId: fc.constantFrom("Ana", "Zoë", " ", 77),
+    }),
   })
-  .map(({ ignition, fuelLevel, driverUniqueId, valid, address, ...rest }) => ({
-    ...position({ ...rest, attributes: { ignition, fuelLevel, driverUniqueId } }),
-    valid,
-    address,
-  }));
+  .map(positionOf);
+
+function positionOf({ valid, address, ...rest }: PositionSketch): Position {
+  return { ...position(rest), valid, address };
+}
 
 const groups = fc
   .uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 4 })
@@ -189,6 +200,11 @@ function expectSameFleet(pair: Pair): void {
       naive.placed().filter(({ vehicle }) => naive.state(vehicle, pair.now) === state).length,
   );
   expect(byState).toEqual(expected);
+  for (const [place, state] of VEHICLE_STATES.entries()) {
+    const only = map.show({ bounds: whole, zoom: 2, state }, pair.now).map;
+    const inClusters = only.clusters.stateCounts.reduce((sum, count) => sum + count, 0);
+    expect(only.markers.count + inClusters, state).toBe(expected[place]);
+  }
   for (const order of LIST_ORDERS)
     expectSameList(pair, { ...DEFAULT_LIST_VIEW, order, rowCount: 100 });
 }

@@ -256,6 +256,18 @@ describe("a lost line [WS-01]", () => {
   });
 });
 
+test("the user's token is said on every line that opens, if there is one [WS-01]", async () => {
+  const world = createFakeWorld();
+  await world.open();
+  expect(world.server.said).toEqual([]);
+
+  world.server.giveToken("secret");
+  world.server.cutLines();
+  await world.pass(2_000);
+
+  expect(world.server.said).toEqual(['{"token":"secret"}']);
+});
+
 describe("a session that has ended", () => {
   test("is told, and nothing of the fleet is left [S10]", async () => {
     const world = await openWithOne();

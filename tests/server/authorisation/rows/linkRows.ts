@@ -36,7 +36,8 @@ const asking = (method: Method, isBulk: boolean, cell: Cell, pair: Pair): Ask =>
   const [owner = ""] = Object.keys(pair);
   const [, property = ""] = Object.keys(pair);
   const kind = PROPERTIES.find((one) => FIELDS[one] === property) ?? "user";
-  const sure = kind === "user" ? pair : { [owner]: ownerOf(owner, cell), [property]: cell.mine(kind) };
+  const sure =
+    kind === "user" ? pair : { [owner]: ownerOf(owner, cell), [property]: cell.mine(kind) };
   const isSafe = method === "POST" && kind !== "user";
   return { method, url: "/api/permissions/bulk", json: isSafe ? [sure, pair] : [pair] };
 };
@@ -96,6 +97,22 @@ const ownedBy = (
       geofenceId: cell.mine("geofence"),
     }),
 });
+
+/** The same at another address. */
+const elsewhere = (ways: readonly Way[], url: string): Way[] =>
+  ways.map((way) => ({ ...way, ask: (cell) => ({ ...way.ask(cell), url }) }));
+
+/** Who has what, as older clients change it. */
+export const LEGACY_LINK_ROWS: Table = {
+  "POST /legacy-api/permissions": elsewhere(
+    pairWays("POST", false).slice(0, 3),
+    "/legacy-api/permissions",
+  ),
+  "POST /legacy-api/permissions/bulk": elsewhere(
+    pairWays("POST", true).slice(-3),
+    "/legacy-api/permissions/bulk",
+  ),
+};
 
 /** Who has what. */
 export const LINK_ROWS: Table = {

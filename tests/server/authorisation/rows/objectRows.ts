@@ -178,7 +178,9 @@ const rowsOf = (kind: Exclude<ObjectKind, "user">, rules: KindRules): Table => {
 /** The calls that all kinds have, but for people. */
 export const OBJECT_ROWS: Table = Object.assign(
   {},
-  ...Object.entries(RULES).map(([kind, rules]) => rowsOf(kind as Exclude<ObjectKind, "user">, rules)),
+  ...Object.entries(RULES).map(([kind, rules]) =>
+    rowsOf(kind as Exclude<ObjectKind, "user">, rules),
+  ),
 );
 
 /** People: those one manages, and for administrators everybody. */

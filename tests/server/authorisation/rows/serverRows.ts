@@ -18,7 +18,13 @@ export const SERVER_ROWS: Table = {
   "GET /health": forEverybody("/health"),
   "GET /api/demo": forEverybody("/api/demo"),
   "GET /api/setup": [
-    { says: "with a guess", who: [], otherwise: "missing", stranger: "missing", ask: get("/api/setup?token=x") },
+    {
+      says: "with a guess",
+      who: [],
+      otherwise: "missing",
+      stranger: "missing",
+      ask: get("/api/setup?token=x"),
+    },
   ],
   "POST /api/setup": [
     {

@@ -89,6 +89,7 @@ export const VEHICLE_ROWS: Table = {
   "GET /api/positions/csv": [file("csv")],
   "GET /api/positions/gpx": [file("gpx")],
   "GET /api/positions/kml": [file("kml")],
+  "GET /api/positions/kmz": [file("kmz")],
   // At the end: it makes a new latest position.
   "PUT /api/devices/:id/accumulators": [
     {

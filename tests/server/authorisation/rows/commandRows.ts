@@ -1,0 +1,115 @@
+import {
+  ADMINISTRATORS,
+  type Caller,
+  HISTORY_READERS,
+  SIGNED_IN,
+  VEHICLE_WRITERS,
+} from "../callers.ts";
+import type { Ask, Cell, Table, Way } from "../way.ts";
+
+const withoutLimited = VEHICLE_WRITERS.filter((caller) => caller !== "limited");
+
+/** To vehicles whose line is down: whoever may is told that it did not get there. */
+export const commanding = (
+  says: string,
+  who: readonly Caller[],
+  ask: (cell: Cell) => Ask,
+): Way => ({ says, names: "vehicle", who, granted: "wrong", absent: "refused", ask });
+
+/** Telling vehicles something. */
+export const COMMAND_ROWS: Table = {
+  "GET /api/commands/types": [
+    {
+      says: "of a vehicle",
+      names: "vehicle",
+      who: SIGNED_IN,
+      absent: "allowed",
+      ask: ({ id }) => ({ method: "GET", url: `/api/commands/types?deviceId=${id}` }),
+    },
+  ],
+  "GET /api/commands/send": [
+    {
+      says: "what a vehicle can be sent",
+      names: "vehicle",
+      who: SIGNED_IN,
+      absent: "allowed",
+      ask: ({ id }) => ({ method: "GET", url: `/api/commands/send?deviceId=${id}` }),
+    },
+  ],
+  "POST /api/commands/send": [
+    commanding("something of one's own", withoutLimited, ({ id, word }) => ({
+      method: "POST",
+      url: "/api/commands/send",
+      json: { deviceId: id, type: "custom", attributes: { data: word } },
+    })),
+    commanding("something saved", VEHICLE_WRITERS, ({ id, mine }) => ({
+      method: "POST",
+      url: "/api/commands/send",
+      json: { deviceId: id, id: mine("command") },
+    })),
+    {
+      says: "something that somebody saved",
+      names: "command",
+      who: VEHICLE_WRITERS,
+      granted: "wrong",
+      ask: ({ id, mine }) => ({
+        method: "POST",
+        url: "/api/commands/send",
+        json: { deviceId: mine("vehicle"), id },
+      }),
+    },
+  ],
+  "POST /api/actuations": [
+    commanding("release", withoutLimited, ({ id, word }) => ({
+      method: "POST",
+      url: "/api/actuations",
+      json: { deviceId: id, command: "engineResume", reason: "a reason", idempotencyKey: word },
+    })),
+  ],
+  "GET /api/actuations": [
+    {
+      says: "what was asked of a vehicle",
+      names: "vehicle",
+      who: HISTORY_READERS,
+      absent: "allowed",
+      ask: ({ id }) => ({ method: "GET", url: `/api/actuations?deviceId=${id}` }),
+    },
+  ],
+  "GET /api/actuations/:id": [
+    {
+      says: "something asked of a vehicle",
+      names: "vehicle",
+      who: HISTORY_READERS,
+      absent: "refused",
+      ask: ({ actuation }) => ({ method: "GET", url: `/api/actuations/${actuation}` }),
+    },
+  ],
+  "DELETE /api/actuations/:id": [
+    {
+      says: "an outcome that is known",
+      names: "vehicle",
+      who: withoutLimited,
+      granted: "conflict",
+      absent: "refused",
+      ask: ({ actuation }) => ({ method: "DELETE", url: `/api/actuations/${actuation}` }),
+    },
+  ],
+  "GET /api/actuations/halt": [
+    {
+      says: "it",
+      who: SIGNED_IN,
+      ask: () => ({ method: "GET", url: "/api/actuations/halt" }),
+    },
+  ],
+  "PUT /api/actuations/halt": [
+    {
+      says: "it",
+      who: ADMINISTRATORS,
+      ask: () => ({
+        method: "PUT",
+        url: "/api/actuations/halt",
+        json: { halted: false, reason: "a reason" },
+      }),
+    },
+  ],
+};

@@ -1,0 +1,56 @@
+import { HISTORY_READERS } from "../callers.ts";
+import type { Table, Way } from "../way.ts";
+
+const RANGE = "from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z";
+
+const ways = (path: string): readonly Way[] => [
+  {
+    says: "of a vehicle",
+    names: "vehicle",
+    who: HISTORY_READERS,
+    absent: "allowed",
+    ask: ({ id }) => ({ method: "GET", url: `${path}?deviceId=${id}&${RANGE}` }),
+  },
+  {
+    says: "of a vehicle behind one's own",
+    names: "vehicle",
+    who: HISTORY_READERS,
+    absent: "allowed",
+    ask: ({ id, mine }) => ({
+      method: "GET",
+      url: `${path}?deviceId=${mine("vehicle")}&deviceId=${id}&${RANGE}`,
+    }),
+  },
+  {
+    says: "of a group",
+    names: "group",
+    who: HISTORY_READERS,
+    absent: "allowed",
+    ask: ({ id }) => ({ method: "GET", url: `${path}?groupId=${id}&${RANGE}` }),
+  },
+];
+
+const LISTS = ["route", "trips", "stops", "summary", "events"];
+const paths = [
+  ...LISTS.flatMap((name) => [name, `${name}/xlsx`, `${name}/csv`]),
+  "combined",
+  "allinone",
+].map((name) => `/api/reports/${name}`);
+
+/** What vehicles did. */
+export const REPORT_ROWS: Table = {
+  ...Object.fromEntries(paths.map((path) => [`GET ${path}`, ways(path)])),
+  "GET /api/reports/geofences": [
+    ...ways("/api/reports/geofences"),
+    {
+      says: "in a geofence",
+      names: "geofence",
+      who: HISTORY_READERS,
+      absent: "allowed",
+      ask: ({ id, mine }) => ({
+        method: "GET",
+        url: `/api/reports/geofences?geofenceId=${id}&deviceId=${mine("vehicle")}&${RANGE}`,
+      }),
+    },
+  ],
+};

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readHelloText } from "#contract/feed/clientHello";
+import type { Event } from "#domain/event";
+import { eventId, userId, vehicleId } from "#domain/ids";
+import { createFeedReader, type FeedNews } from "../../../workers/engine/createFeedReader.ts";
+import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+import { type LiveHub, startLiveHub } from "../../support/startLiveHub.ts";
+import { until } from "../../support/until.ts";
+
+const VEHICLES = 500;
+
+let hub: LiveHub;
+beforeEach(async () => {
+  hub = await startLiveHub();
+  for (let id = 1; id <= VEHICLES; id++) hub.put(vehicle({ id }));
+  hub.link(1, hub.vehicles.keys());
+});
+afterEach(() => hub.close());
+
+/** A client whose socket is emptied only when the test says so. */
+async function connect() {
+  const reader = createFeedReader();
+  const news: FeedNews[] = [];
+  let written: (() => void)[] = [];
+  let mostBuffered = 0;
+  let isOpen = false;
+  const socket = {
+    bufferedAmount: 0,
+    send(data: string | Uint8Array, sent?: () => void) {
+      socket.bufferedAmount += data.length;
+      mostBuffered = Math.max(mostBuffered, socket.bufferedAmount);
+      written.push(() => sent?.());
+      const outcome = reader.receive(data as Uint8Array);
+      if (outcome.type === "bad" || outcome.type === "gap") throw new Error(outcome.type);
+      if (outcome.type === "opened") isOpen = true;
+      if (outcome.type === "news") news.push(outcome.news);
+    },
+    ping: () => undefined,
+    close: () => undefined,
+    terminate: () => undefined,
+  };
+  const drain = () => {
+    socket.bufferedAmount = 0;
+    for (const done of written.splice(0)) done();
+  };
+  const session = { key: "1", user: { id: userId(1), attributes: {} } };
+  type Ports = Parameters<LiveHub["hub"]["followFeed"]>;
+  const { begin } = hub.hub.followFeed(socket, session as unknown as Ports[1]);
+  begin(readHelloText(reader.begin())?.resume);
+  await until(() => {
+    drain();
+    return isOpen;
+  });
+  written = [];
+  mostBuffered = 0;
+  return {
+    drain,
+    mostBuffered: () => mostBuffered,
+    positions: () => news.flatMap(({ positions }) => positions),
+    eventIds: () => news.flatMap(({ events }) => events.map(({ id }) => id)),
+  };
+}
+
+const padding = "x".repeat(300);
+const reportAll = (at: number) =>
+  hub.report(
+    ...Array.from({ length: VEHICLES }, (_, index) =>
+      position({ vehicle: index + 1, at, attributes: { padding: `${padding}${at}` } }),
+    ),
+  );
+const alarm = (id: number) =>
+  ({
+    id: eventId(id),
+    type: "alarm",
+    eventTime: NOON,
+    vehicleId: vehicleId(1),
+    attributes: {},
+  }) as unknown as Event;
+const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("a binary follower [S06]", () => {
+  test("that keeps up gets every position", async () => {
+    const client = await connect();
+    for (let at = 1; at <= 30; at++) {
+      reportAll(at);
+      client.drain();
+      await pass(2);
+    }
+    await until(() => {
+      client.drain();
+      return client.positions().length === 30 * VEHICLES;
+    });
+  });
+
+  test("that is slow gets the newest of each vehicle, whole, and every event", async () => {
+    const client = await connect();
+    for (let at = 1; at <= 30; at++) {
+      reportAll(at);
+      hub.hub.publishEvents([{ userId: userId(1), event: alarm(at) }]);
+      await pass(2);
+    }
+    await pass(300);
+    const whileSlow = client.positions().length;
+    expect(client.mostBuffered()).toBeLessThan(1_000_000);
+    expect(whileSlow).toBeLessThan(5 * VEHICLES);
+
+    await until(() => {
+      client.drain();
+      return client.positions().filter(({ fixTime }) => fixTime === NOON + 30).length === VEHICLES;
+    });
+
+    expect(client.eventIds()).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+    expect(client.positions().length).toBe(whileSlow + VEHICLES);
+    expect(client.positions().at(-1)?.attributes).toEqual({ padding: `${padding}30` });
+    expect(client.mostBuffered()).toBeLessThan(1_000_000);
+  });
+
+  test("goes on with differences after it was told the newest whole", async () => {
+    const client = await connect();
+    for (let at = 1; at <= 30; at++) reportAll(at);
+    await pass(300);
+    await until(() => {
+      client.drain();
+      return client.positions().filter(({ fixTime }) => fixTime === NOON + 30).length === VEHICLES;
+    });
+
+    hub.report(position({ vehicle: 3, at: 40, attributes: { padding: `${padding}30`, door: 1 } }));
+    await until(() => {
+      client.drain();
+      return client.positions().at(-1)?.fixTime === NOON + 40;
+    });
+
+    expect(client.positions().at(-1)?.attributes).toEqual({ padding: `${padding}30`, door: 1 });
+  });
+});

@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Company, openCompany, type Person } from "../authorisation/openCompany.ts";
+
+const MANY = 5_000;
+
+let company: Company;
+let admin: Person;
+let vehicles: readonly number[];
+
+beforeAll(async () => {
+  company = await openCompany();
+  admin = await company.person({ administrator: true });
+  const { rows } = await sql<{ id: number }>`
+    insert into devices (name, unique_id) select 'v' || n, 'v' || n
+    from generate_series(1, ${MANY}) as n returning id`.execute(company.database);
+  vehicles = rows.map(({ id }) => id);
+});
+afterAll(() => company.close());
+
+const bulk = (who: Person, json: unknown, method: "POST" | "DELETE" = "POST") =>
+  company.call(who, { method, url: "/api/permissions/bulk", json });
+const countOf = async (who: Person) =>
+  Number(
+    (
+      await company.database
+        .selectFrom("user_devices")
+        .select((row) => row.fn.countAll().as("count"))
+        .where("user_id", "=", who.id)
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+const pairs = (who: Person) => vehicles.map((deviceId) => ({ userId: who.id, deviceId }));
+
+describe("five thousand links", () => {
+  test("are made and removed in one request each", async () => {
+    const person = await company.person();
+    const started = performance.now();
+    expect((await bulk(admin, pairs(person))).status).toBe(204);
+    const made = performance.now();
+    expect(await countOf(person)).toBe(MANY);
+    expect((await bulk(admin, pairs(person), "DELETE")).status).toBe(204);
+    const removed = performance.now();
+    expect(await countOf(person)).toBe(0);
+    console.log(
+      `${MANY} links made in ${Math.round(made - started)} ms, removed in ${Math.round(removed - made)} ms`,
+    );
+  });
+
+  test("of which the last is wrong leave nothing behind [A13]", async () => {
+    const person = await company.person();
+    const ends: readonly unknown[] = [
+      { userId: person.id, deviceId: 2_000_000_000 },
+      { userId: 2_000_000_000, deviceId: vehicles[0] },
+      { userId: person.id, groupId: 1 },
+      { userId: person.id, deviceId: "1" },
+      { userId: person.id, deviceId: vehicles[0], geofenceId: 1 },
+      {},
+    ];
+    for (const end of ends) {
+      const answer = await bulk(admin, [...pairs(person), end]);
+      expect(answer.status, JSON.stringify(end)).toBe(400);
+      expect(await countOf(person), JSON.stringify(end)).toBe(0);
+    }
+  });
+
+  test("that are there already are what was wanted", async () => {
+    const person = await company.person();
+    const some = pairs(person).slice(0, 10);
+    expect((await bulk(admin, some)).status).toBe(204);
+    expect((await bulk(admin, [...some, ...some])).status).toBe(204);
+    expect(await countOf(person)).toBe(10);
+  });
+});
+
+describe("a link", () => {
+  test.each([
+    ["of two things that are not linked", { deviceId: 1, userId: 1, groupId: 2 }],
+    ["of one id", { userId: 1 }],
+    ["of no id", {}],
+    ["of a geofence that owns", { geofenceId: 1, deviceIds: 2 }],
+    ["of vehicles to vehicles", { deviceId: 1, groupId: 1 }],
+    ["with a name from the prototype", { userId: 1, constructor: 2 }],
+    ["with an id that is none", { userId: 1, deviceId: 1.5 }],
+  ])("%s is refused", async (_what, json) => {
+    const answer = await company.call(admin, { method: "POST", url: "/api/permissions", json });
+    expect(answer.status).toBe(400);
+  });
+
+  test("says the same in either order", async () => {
+    const person = await company.person();
+    const [deviceId] = vehicles;
+    const post = (json: unknown) =>
+      company.call(admin, { method: "POST", url: "/api/permissions", json });
+    expect((await post({ deviceId, userId: person.id })).status).toBe(204);
+    expect(await countOf(person)).toBe(1);
+    const told = await company.get(admin, `/api/permissions?userId=${person.id}&deviceId=0`);
+    expect(JSON.parse(told.text)).toEqual([{ userId: person.id, deviceId }]);
+  });
+
+  test("of a manager to themselves is refused", async () => {
+    const json = { userId: admin.id, managedUserId: admin.id };
+    const answer = await company.call(admin, { method: "POST", url: "/api/permissions", json });
+    expect(answer.status).toBe(400);
+  });
+});
