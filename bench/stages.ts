@@ -114,9 +114,7 @@ const inOrder = (order: ListView["order"]): ListView => ({ ...DEFAULT_LIST_VIEW,
 function measureApply(seeded: SeededFleet, fleet: Fleet): Timed {
   const count = Math.round(fleet.vehicleCount * SHARE_PER_SECOND);
   return measure(
-    (positions: readonly Position[]) => {
-      for (const position of positions) fleet.applyPosition(position, NOW);
-    },
+    (positions: readonly Position[]) => fleet.applyPositions(positions, NOW, () => {}),
     () => seeded.updates(count),
   );
 }

@@ -23,6 +23,6 @@ export interface EngineDiagnostics {
 
 /** What an engine that is alive answers. */
 export interface Heartbeat {
-  /** Pictures in a row that came to nothing; an engine that shows none is as good as dead. */
+  /** Pictures in a row that could not be made; an engine that makes none is as good as dead. */
   readonly failedInARow: number;
 }

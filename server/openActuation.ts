@@ -1,6 +1,7 @@
 import type { EpochMs } from "#domain/units";
 import { noCarrier } from "./actuation/commandCarrier.ts";
 import { type ActuationService, createActuation } from "./actuation/createActuation.ts";
+import { createResultTeller } from "./actuation/createResultTeller.ts";
 import { simulatorCarrier } from "./actuation/simulatorCarrier.ts";
 import { recordAudit } from "./audit/recordAudit.ts";
 import type { Mode } from "./demo/enterMode.ts";
@@ -17,6 +18,7 @@ export async function openActuation(
   now: () => EpochMs,
   closing: Closing,
 ): Promise<ActuationService> {
+  const results = createResultTeller(database, hub);
   const actuation = createActuation({
     database,
     fleet,
@@ -24,7 +26,12 @@ export async function openActuation(
     serverLimits: serverSettings.current,
     bus,
     audit: recordAudit,
-    onShown: hub.vehiclesChanged,
+    onShown(vehicles) {
+      hub.vehiclesChanged(vehicles);
+      results.tell(vehicles).catch((error: unknown) => {
+        log.error({ err: error }, "a command's outcome was not told");
+      });
+    },
     now,
     log,
     // The embedded database has one process; on PostgreSQL others may be at work.

@@ -3,6 +3,7 @@ import type { GroupId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { createSessions, type Sessions } from "./accounts/createSessions.ts";
 import { joinCluster } from "./cluster/joinCluster.ts";
+import { shareEvents } from "./cluster/shareEvents.ts";
 import { createFleet, type Fleet } from "./fleet/createFleet.ts";
 import { createRegister } from "./fleet/createRegister.ts";
 import { createTotals, type Totals } from "./fleet/createTotals.ts";
@@ -68,7 +69,7 @@ export async function openFeed(
     database,
     fleet,
     rights,
-    hub,
+    hub: { publishEvents: shareEvents(bus, hub) },
     changes,
     now,
     log,

@@ -1,5 +1,8 @@
 import { maxUtf8Length, writeUtf8 } from "./utf8.ts";
 
+/** A loop copies these sooner than a call that makes a view first. */
+const FEW_BYTES = 64;
+
 /** Bytes that grow as they are written, little-endian. */
 export function createByteWriter(capacity = 1_024) {
   let bytes = new Uint8Array(capacity);
@@ -66,9 +69,10 @@ export function createByteWriter(capacity = 1_024) {
       bytes.set(scratch.subarray(0, length), from);
     },
 
-    bytes(source: Uint8Array): void {
-      const from = advance(source.length);
-      bytes.set(source, from);
+    bytes(source: Uint8Array, start: number, end: number): void {
+      const from = advance(end - start);
+      if (end - start > FEW_BYTES) bytes.set(source.subarray(start, end), from);
+      else for (let at = start; at < end; at++) bytes[from + at - start] = source[at]!;
     },
 
     /** Room for a column, which the caller fills through the returned view before it writes on. */

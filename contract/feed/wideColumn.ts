@@ -13,24 +13,34 @@ const SAME = 2;
 
 const MOST_OFFSET = 0xffff_ffff;
 
-export function writeWideColumn(to: ByteWriter, column: Float64Array, before?: Float64Array): void {
-  if (before && column.every((value, row) => value === before[row])) return to.u8(SAME);
+/** The rows of `column` that are picked; `before` is the column before, for the same rows. */
+export function writeWideColumn(
+  to: ByteWriter,
+  column: Float64Array,
+  picked: ArrayLike<number>,
+  before?: Float64Array,
+): void {
+  let isSame = before !== undefined;
+  let isWhole = picked.length > 0;
   let least = Number.POSITIVE_INFINITY;
   let most = 0;
-  for (const value of column) {
+  for (let at = 0; at < picked.length; at++) {
+    const value = column[picked[at]!]!;
+    if (isSame && value !== before![picked[at]!]) isSame = false;
+    if (!Number.isInteger(value)) isWhole = false;
     if (value < least) least = value;
     if (value > most) most = value;
   }
-  if (column.length > 0 && most - least <= MOST_OFFSET && column.every(Number.isInteger)) {
-    to.u8(OFFSETS);
-    to.f64(least);
-    const view = to.column(column.length * 4);
-    for (let row = 0; row < column.length; row++)
-      view.setUint32(row * 4, column[row]! - least, true);
-  } else {
-    to.u8(FLOATS);
-    const view = to.column(column.length * 8);
-    for (let row = 0; row < column.length; row++) view.setFloat64(row * 8, column[row]!, true);
+  if (isSame) return to.u8(SAME);
+  const isNear = isWhole && most - least <= MOST_OFFSET;
+  to.u8(isNear ? OFFSETS : FLOATS);
+  if (isNear) to.f64(least);
+  const width = isNear ? 4 : 8;
+  const view = to.column(picked.length * width);
+  for (let at = 0; at < picked.length; at++) {
+    const value = column[picked[at]!]!;
+    if (isNear) view.setUint32(at * width, value - least, true);
+    else view.setFloat64(at * width, value, true);
   }
 }
 

@@ -8,15 +8,12 @@ export function writePositions(rows: PositionRows, chosen?: readonly number[]): 
   const picked = chosen ?? Array.from({ length: rows.count }, (_, row) => row);
   const count = picked.length;
   const to = createByteWriter(64 + count * 36 + rows.facts.length);
-  const wide = (column: Float64Array) =>
-    chosen ? Float64Array.from(chosen, (row) => column[row]!) : column;
   to.u32(count);
-  const fixTimes = wide(rows.fixTimes);
-  writeWideColumn(to, wide(rows.vehicleIds));
-  writeWideColumn(to, wide(rows.positionIds));
-  writeWideColumn(to, fixTimes);
-  writeWideColumn(to, wide(rows.serverTimes), fixTimes);
-  writeWideColumn(to, wide(rows.deviceTimes), fixTimes);
+  writeWideColumn(to, rows.vehicleIds, picked);
+  writeWideColumn(to, rows.positionIds, picked);
+  writeWideColumn(to, rows.fixTimes, picked);
+  writeWideColumn(to, rows.serverTimes, picked, rows.fixTimes);
+  writeWideColumn(to, rows.deviceTimes, picked, rows.fixTimes);
   const view = to.column(count * 15);
   for (let at = 0; at < count; at++) {
     const row = picked[at]!;
@@ -30,9 +27,10 @@ export function writePositions(rows: PositionRows, chosen?: readonly number[]): 
   to.varint(rows.keys.length);
   for (const key of rows.keys) to.text(key);
   for (const row of picked) {
-    const facts = rows.facts.subarray(row === 0 ? 0 : rows.factEnds[row - 1]!, rows.factEnds[row]);
-    to.varint(facts.length);
-    to.bytes(facts);
+    const from = row === 0 ? 0 : rows.factEnds[row - 1]!;
+    const end = rows.factEnds[row]!;
+    to.varint(end - from);
+    to.bytes(rows.facts, from, end);
   }
   return frameBody("positions", to.take());
 }

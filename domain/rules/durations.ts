@@ -3,11 +3,25 @@ import type { EventDraft, VehicleRules } from "./moment.ts";
 
 const NONE: readonly number[] = [];
 
+interface InMilliseconds {
+  readonly unit: number;
+  readonly durations: readonly number[];
+}
+
+/** Thresholds never change, they are replaced; every position asks for them. */
+const known = new WeakMap<readonly number[], InMilliseconds>();
+
 /** What was asked for, in milliseconds. Empty: nobody did, and the rule may rest. */
-export const durationsOf = (vehicle: VehicleRules, alert: ThresholdAlert): readonly number[] => {
+export function durationsOf(vehicle: VehicleRules, alert: ThresholdAlert): readonly number[] {
   const asked = vehicle.thresholds[alert];
-  return asked ? asked.map((units) => units * unitMs(alert)) : NONE;
-};
+  if (!asked) return NONE;
+  const unit = unitMs(alert);
+  const found = known.get(asked);
+  if (found?.unit === unit) return found.durations;
+  const durations = asked.map((units) => units * unit);
+  known.set(asked, { unit, durations });
+  return durations;
+}
 
 /** The event of a duration that was reached. `threshold` tells for whom: it is what they asked. */
 export const lasted = (

@@ -30,7 +30,8 @@ export function followEpisode(
   const current = episode ?? { since: at };
   const lasted = at - current.since;
   const told = current.told ?? -1;
-  const reached = durationsMs.filter((duration) => duration > told && duration <= lasted);
-  if (reached.length === 0) return { episode: current, reached };
+  const isReached = (duration: number) => duration > told && duration <= lasted;
+  if (!durationsMs.some(isReached)) return { episode: current, reached: NONE };
+  const reached = durationsMs.filter(isReached);
   return { episode: { since: current.since, told: Math.max(...reached) }, reached };
 }

@@ -1,3 +1,4 @@
+import type { EventDelivery } from "../live/createFeedLog.ts";
 import type { Change } from "../objects/createChanges.ts";
 
 /** What instances of the server tell each other, by topic. All of it was committed before. */
@@ -9,7 +10,8 @@ export interface Messages {
   readonly session: { readonly key: string };
   /** Rows of a kind were made, changed or deleted. */
   readonly objects: Change;
-  readonly events: { readonly ids: readonly number[] };
+  /** What people are to be told on their open screens. */
+  readonly events: readonly EventDelivery[];
   readonly commands: { readonly ids: readonly number[] };
 }
 

@@ -14,7 +14,7 @@ import type { EnginePorts } from "./enginePorts.ts";
 import { fleetBounds, slotBounds } from "./fleetBounds.ts";
 import { E7, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "./fleetColumns.ts";
 import { followFeed } from "./followFeed.ts";
-import { publish } from "./publish.ts";
+import { type PictureStep, publish } from "./publish.ts";
 import { vehiclesIn } from "./vehiclesIn.ts";
 
 /** A hidden page asks for no pictures, but what comes must not pile up. */
@@ -119,9 +119,9 @@ export function createEngine(ports: EnginePorts): Engine {
           failed.inARow = 0;
           live.pictured();
         },
-        onFailed(error: unknown) {
+        onFailed(at: PictureStep, error: unknown) {
           failed.pictures++;
-          failed.inARow++;
+          if (at === "making") failed.inARow++;
           failed.last = String(error);
         },
       };

@@ -6,7 +6,7 @@ import type { Position } from "#domain/position";
 import type { EpochMs } from "#domain/units";
 import type { Group, Vehicle } from "#domain/vehicle";
 import type { FeedNews } from "./createFeedReader.ts";
-import type { Fleet } from "./createFleet.ts";
+import type { Applied, Fleet } from "./createFleet.ts";
 import { createInbox } from "./createInbox.ts";
 import { byName } from "./createNameOrder.ts";
 import { createRecentIds } from "./createRecentIds.ts";
@@ -66,17 +66,20 @@ export function createIntake(
     if (unknown.length > 0) onEvents?.(unknown);
   }
 
-  function apply(position: Position, now: EpochMs, isLive: boolean): void {
-    const applied = fleet.applyPosition(position, now);
+  function settle(position: Position, applied: Applied, isLive: boolean): void {
     if (applied === "applied") onApplied(position, isLive);
     else if (applied === "unknownVehicle" && onStranger(position)) return;
     else if (isLive || applied === "unknownVehicle") tally.add(applied);
     // Else a load has told what we knew: no news, and nobody's fault.
   }
 
+  const apply = (position: Position, now: EpochMs, isLive: boolean): void =>
+    settle(position, fleet.applyPosition(position, now), isLive);
+
   function drain(isLive: boolean): void {
-    const now = clock.now();
-    for (const position of inbox.drain()) apply(position, now, isLive);
+    fleet.applyPositions([...inbox.drain()], clock.now(), (position, applied) =>
+      settle(position, applied, isLive),
+    );
   }
 
   return {

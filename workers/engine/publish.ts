@@ -2,6 +2,8 @@ import { transfer } from "comlink";
 import type { Draw } from "#contract/engine";
 import type { Picture } from "#contract/picture";
 
+export type PictureStep = "making" | "drawing";
+
 /** What goes on around the pictures. */
 export interface Publishing {
   /** The next moment at which a picture is due. */
@@ -9,8 +11,8 @@ export interface Publishing {
   /** Memory that the page gives back. */
   readonly onReturned: (memory: ArrayBuffer) => void;
   readonly onPicture: () => void;
-  /** By whichever side: one picture could not be made, or not be drawn. */
-  readonly onFailed: (error: unknown) => void;
+  /** Making is our fault, drawing the page's. */
+  readonly onFailed: (at: PictureStep, error: unknown) => void;
 }
 
 /**
@@ -27,22 +29,17 @@ export async function publish(
   for (;;) {
     await turn();
     if (signal.aborted) return;
+    let at: PictureStep = "making";
     try {
-      await hand(latest(), draw, onReturned);
+      const picture = latest();
+      at = "drawing";
+      // Given away for good: after the transfer the engine may not touch the columns.
+      const returned = await draw(transfer(picture, [picture.memory]));
+      if (returned instanceof ArrayBuffer) onReturned(returned);
       onPicture();
     } catch (error) {
-      onFailed(error);
+      onFailed(at, error);
     }
     if (signal.aborted) return;
   }
-}
-
-async function hand(
-  picture: Picture,
-  draw: Draw,
-  onReturned: Publishing["onReturned"],
-): Promise<void> {
-  // Given away for good: after the transfer the engine may not touch the columns.
-  const returned = await draw(transfer(picture, [picture.memory]));
-  if (returned instanceof ArrayBuffer) onReturned(returned);
 }

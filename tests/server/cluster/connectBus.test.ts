@@ -39,9 +39,9 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     const [teller, one, other] = [await join(), await join(), await join()];
     const heard: [string, number][] = [];
     for (const [name, bus] of Object.entries({ teller, one, other }))
-      bus.listen("events", ({ ids }) => void heard.push([name, ids[0] ?? 0]));
+      bus.listen("commands", ({ ids }) => void heard.push([name, ids[0] ?? 0]));
 
-    for (let at = 0; at < 50; at++) teller.tell("events", { ids: [at] });
+    for (let at = 0; at < 50; at++) teller.tell("commands", { ids: [at] });
     await until(() => heard.length >= 100);
 
     const numbers = Array.from({ length: 50 }, (_, at) => at);

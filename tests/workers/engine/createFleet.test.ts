@@ -69,9 +69,9 @@ describe("the fleet", () => {
           shuffled.forEach((facts, index) => {
             inbox.put(position(facts));
             if (!drains.includes(index)) return;
-            for (const waiting of inbox.drain()) other.applyPosition(waiting, NOON);
+            other.applyPositions([...inbox.drain()], NOON, () => {});
           });
-          for (const waiting of inbox.drain()) other.applyPosition(waiting, NOON);
+          other.applyPositions([...inbox.drain()], NOON, () => {});
 
           for (const id of [1, 2]) expect(row(other, id)).toEqual(row(one, id));
         },

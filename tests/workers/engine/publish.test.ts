@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Picture } from "#contract/picture";
+import { publish } from "../../../workers/engine/publish.ts";
 import { createFakeWorld } from "../../support/fakeWorld.ts";
 import { position, vehicle } from "../../support/fleetBuilders.ts";
 
@@ -116,6 +117,42 @@ describe("pictures", () => {
 
     expect(world.pictures).toHaveLength(before);
     expect(later.length).toBeGreaterThan(3);
+  });
+
+  test("go on after one that could not be made, which is counted [ENG-05]", async () => {
+    const made: number[] = [];
+    const failures: string[] = [];
+    const ending = new AbortController();
+    let turns = 0;
+    const latest = () => {
+      if (turns % 2 === 0) throw new Error("no picture");
+      return { sequence: turns, memory: new ArrayBuffer(8) } as Picture;
+    };
+
+    await publish(
+      latest,
+      async ({ sequence }) => {
+        made.push(sequence);
+        if (sequence === 3) throw new Error("no WebGL");
+        return undefined;
+      },
+      {
+        turn: async () => {
+          if (++turns === 6) ending.abort();
+        },
+        onReturned: () => {},
+        onPicture: () => {},
+        onFailed: (at, error) => failures.push(`${at}: ${String(error)}`),
+      },
+      ending.signal,
+    );
+
+    expect(made).toEqual([1, 3, 5]);
+    expect(failures).toEqual([
+      "making: Error: no picture",
+      "drawing: Error: no WebGL",
+      "making: Error: no picture",
+    ]);
   });
 
   test("go on after a page that failed to draw one", async () => {

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createResultTeller } from "../../../server/actuation/createResultTeller.ts";
+import { openWorld, type World } from "./actuationWorld.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.dispose());
+
+test("whoever sent a command is told each step of it once [CMD-01]", async () => {
+  const vehicle = await world.newVehicle();
+  const user = await world.newUser({}, [vehicle]);
+  const told: unknown[] = [];
+  const teller = createResultTeller(world.database, {
+    publishCommandResults: (deliveries) => told.push(...deliveries),
+  });
+  await teller.tell([vehicle]);
+  expect(told).toEqual([]);
+
+  await world.insertActuation({ device_id: vehicle, user_id: user, status: "handedOff" });
+  await teller.tell([vehicle]);
+  await teller.tell([vehicle]);
+  await sql`update actuations set status = 'failed', outcome = 'NOK 7'`.execute(world.database);
+  await teller.tell([vehicle]);
+
+  expect(told).toMatchObject([
+    { userId: user, result: { vehicleId: vehicle, outcome: "handedOff" } },
+    { userId: user, result: { outcome: "failed", attributes: { pending: false, words: "NOK 7" } } },
+  ]);
+});

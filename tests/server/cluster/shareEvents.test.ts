@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { eventId, userId, vehicleId } from "#domain/ids";
+import type { Bus } from "../../../server/cluster/createBus.ts";
+import { shareEvents } from "../../../server/cluster/shareEvents.ts";
+import type { EventDelivery } from "../../../server/live/createFeedLog.ts";
+import { NOON } from "../../support/fleetBuilders.ts";
+
+/** Two instances whose words reach each other and never themselves. */
+function twoBuses(): readonly [Bus, Bus] {
+  const handlers: ((message: never) => void)[][] = [[], []];
+  const bus = (own: number): Bus => ({
+    tell: (_topic, message) => {
+      for (const handler of handlers[1 - own] ?? []) handler(message as never);
+    },
+    listen: (_topic, handler) => void handlers[own]?.push(handler as never),
+    onGap() {},
+    dispose: async () => {},
+  });
+  return [bus(0), bus(1)];
+}
+
+test("an event reaches the open screens of both instances once [SRV-02, EVT-01]", () => {
+  const shown: [string, EventDelivery][] = [];
+  const hub = (name: string) => ({
+    publishEvents: (deliveries: readonly EventDelivery[]) => {
+      for (const delivery of deliveries) shown.push([name, delivery]);
+    },
+  });
+  const [one, other] = twoBuses();
+  const publish = shareEvents(one, hub("one"));
+  shareEvents(other, hub("other"));
+  const delivery: EventDelivery = {
+    userId: userId(4),
+    event: {
+      id: eventId(77),
+      type: "ignitionOn",
+      eventTime: NOON,
+      vehicleId: vehicleId(12),
+      positionId: undefined,
+      geofenceId: undefined,
+      maintenanceId: undefined,
+      attributes: {},
+    },
+  };
+
+  publish([delivery]);
+  publish([]);
+
+  expect(shown).toEqual([
+    ["one", delivery],
+    ["other", delivery],
+  ]);
+});
