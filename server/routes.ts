@@ -15,6 +15,7 @@ import { getGeocode } from "./routes/getGeocode.ts";
 import { getHealth, getHealthAtRoot } from "./routes/getHealth.ts";
 import { getSetup } from "./routes/getSetup.ts";
 import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
+import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.ts";
 import { objectRoutes } from "./routes/objects/objectRoutes.ts";
 import { PERMISSION_ROUTES } from "./routes/objects/permissionRoutes.ts";
 import { USER_ROUTES } from "./routes/objects/userRoutes.ts";
@@ -47,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   ...objectRoutes(groupKind),
   ...objectRoutes(geofenceKind),
   ...objectRoutes(driverKind),
+  ...NOTIFICATION_ROUTES,
   ...objectRoutes(notificationKind),
   ...objectRoutes(maintenanceKind),
   ...objectRoutes(commandKind),

@@ -81,7 +81,7 @@ async function start(
     const { partitions, maintenance } = store;
     const { dataFolder } = configuration;
     const embedded = maintenance && { dataFolder, checkpoint: maintenance.checkpoint };
-    closing.push(keepWithinBounds({ partitions, embedded, now, log }).stop);
+    closing.push(keepWithinBounds({ database, partitions, embedded, now, log }).stop);
     closing.push(demo.stopping);
     if (mode.simulated) demo.drive(mode.simulated.simulator, mode.simulated.fleet);
   }

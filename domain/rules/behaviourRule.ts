@@ -10,6 +10,7 @@ export function behaviourRule({ position, last, vehicle: { settings } }: Moment)
   const least = numberSetting(settings, "event.behavior.brakingThreshold") ?? 0;
   if (!last || (most <= 0 && least <= 0)) return NOTHING;
   const seconds = between(last.fixTime, position.fixTime) / 1_000;
+  if (seconds <= 0) return NOTHING;
   const gain = ((position.speed - last.speed) * METRES_PER_SECOND_PER_KNOT) / seconds;
   if (most > 0 && gain >= most)
     return [{ type: "alarm", attributes: { alarm: "hardAcceleration" } }];

@@ -2,6 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { before, days, type EpochMs, minutes } from "#domain/units";
 import type { Log } from "../createLogger.ts";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Partitions } from "../database/createPartitions.ts";
 
 /** Older days of the demonstration are nobody's loss. */
@@ -16,6 +17,7 @@ interface EmbeddedFolder {
 }
 
 interface Ports {
+  readonly database: Database;
   readonly partitions: Partitions;
   /** Absent on PostgreSQL, whose disk is not ours to measure: there only age counts. */
   readonly embedded: EmbeddedFolder | undefined;
@@ -24,11 +26,15 @@ interface Ports {
 }
 
 /** Drops the oldest days when the demonstration's data grow too old or too large. */
-export function keepWithinBounds({ partitions, embedded, now, log }: Ports) {
+export function keepWithinBounds({ database, partitions, embedded, now, log }: Ports) {
   let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
-    const dropped = await partitions.dropBefore(before(now(), KEPT));
+    const oldest = before(now(), KEPT);
+    const dropped = await partitions.dropBefore(oldest);
+    // What happened goes with the positions at which it happened.
+    if (dropped > 0)
+      await database.deleteFrom("events").where("event_time", "<", new Date(oldest)).execute();
     if (!embedded) return;
     const { dataFolder, checkpoint } = embedded;
     if (dropped > 0) await checkpoint();

@@ -44,7 +44,7 @@ const ignored = () => {};
 export function completePosition(report: TrackerReport, about: Circumstances): Position {
   const { known, onFault = ignored } = about;
   const fixTime = epochMs(Math.round(report.fixTime));
-  const last = about.last && fixTime > about.last.fixTime ? about.last : undefined;
+  const last = about.last && fixTime >= about.last.fixTime ? about.last : undefined;
   const isLate = about.last !== undefined && last === undefined;
   const draft = draftOf(report);
   const { attributes } = draft;
@@ -148,7 +148,7 @@ const numberIn = (attributes: Attributes, key: string): number | undefined => {
   return typeof value === "number" ? value : undefined;
 };
 
-const rounded = (value: number, digits: number) => {
+export const rounded = (value: number, digits: number) => {
   const factor = 10 ** digits;
   // `+ 0` makes minus zero zero: JSON does not keep it.
   return Math.round(value * factor) / factor + 0;

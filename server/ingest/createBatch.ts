@@ -11,7 +11,7 @@ import type { Catalogue, KnownVehicle } from "../rules/createCatalogue.ts";
 import type { Memories } from "../rules/createMemories.ts";
 import { eventAt } from "../rules/eventAt.ts";
 import { memoryText } from "../rules/memoryText.ts";
-import { completePosition, type RoadLimits } from "./completePosition.ts";
+import { completePosition, type RoadLimits, rounded } from "./completePosition.ts";
 import type { Outcome } from "./outcome.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
@@ -81,7 +81,8 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
         onFault: ports.onFault,
       });
       positions.push(position);
-      const isNewest = !last || position.fixTime > last.fixTime;
+      // Clocks of trackers tick in seconds: of one moment what came last is what holds.
+      const isNewest = !last || position.fixTime >= last.fixTime;
       if (isNewest) live.push(position);
       states.set(vehicle.id, isNewest ? position : last);
       if (isNewest) follow(position, last, known);
@@ -101,7 +102,10 @@ export const placedAt = (report: TrackerReport, last: Position): TrackerReport =
   speedKnots: 0,
 });
 
+/** The same message again. One that says anything else of the same moment is news. */
 const isRepeated = (report: TrackerReport, last: Position): boolean =>
   Math.round(report.fixTime) === last.fixTime &&
   report.latitude === last.latitude &&
-  report.longitude === last.longitude;
+  report.longitude === last.longitude &&
+  rounded(report.speedKnots, 3) === last.speed &&
+  Object.entries(report.attributes).every(([key, value]) => last.attributes[key] === value);

@@ -119,7 +119,7 @@ export function createIngest(ports: IngestPorts) {
     );
     const outcomes = reports.map((report, at): Outcome => {
       const vehicle = fleet.withUniqueId(report.uniqueId);
-      const reason = refusals[at] ?? reasonAgainst(vehicle);
+      const reason = refusals[at] ?? reasonAgainst(vehicle, serverTime);
       const last = reason === "noPlace" && vehicle ? batch.lastOf(vehicle) : undefined;
       if (last && vehicle) return batch.add(placedAt(report, last), vehicle);
       return reason || !vehicle ? refusal(reason ?? "unknownVehicle") : batch.add(report, vehicle);
@@ -234,7 +234,13 @@ export function createIngest(ports: IngestPorts) {
 
 export type Ingest = ReturnType<typeof createIngest>;
 
-const reasonAgainst = (vehicle: VehicleRecord | undefined): ReportRefusal | undefined =>
-  !vehicle ? "unknownVehicle" : vehicle.disabled ? "vehicleDisabled" : undefined;
+function reasonAgainst(
+  vehicle: VehicleRecord | undefined,
+  now: EpochMs,
+): ReportRefusal | undefined {
+  if (!vehicle) return "unknownVehicle";
+  const isOver = vehicle.expiresAt !== undefined && vehicle.expiresAt <= now;
+  return vehicle.disabled || isOver ? "vehicleDisabled" : undefined;
+}
 
 const nobody = () => Promise.resolve(() => false);

@@ -7,6 +7,7 @@ import { usePicture } from "../engine/usePicture.ts";
 import { ConnectionChip } from "../features/connection/ConnectionChip.tsx";
 import { EngineNotice } from "../features/connection/EngineNotice.tsx";
 import { LostBanner } from "../features/connection/LostBanner.tsx";
+import { DiagnosticsDialog } from "../features/diagnostics/DiagnosticsDialog.tsx";
 import { VehicleList } from "../features/vehicles/VehicleList.tsx";
 import { VehiclePanel } from "../features/vehicles/VehiclePanel.tsx";
 import { MapCanvas, type MapHandle } from "../map/MapCanvas.tsx";
@@ -34,6 +35,7 @@ export function MapScreen() {
   const [listPx, setListPx] = useRemembered("listPx", LIST_PX.start, isWidth);
   const [panelPx, setPanelPx] = useRemembered("panelPx", PANEL_PX.start, isWidth);
   const [sheetOpen, setSheetOpen] = useState(false);
+  const [isDiagnosing, setDiagnosing] = useState(false);
   const [followed, setFollowed] = useState<VehicleId>();
   const map = useRef<MapHandle | undefined>(undefined);
   const { vehicle } = view;
@@ -75,7 +77,7 @@ export function MapScreen() {
             pick(picked);
             void flyTo(picked);
           }}
-          status={<ConnectionChip />}
+          status={<ConnectionChip onOpen={() => setDiagnosing(true)} />}
         />
         <ResizeEdge
           {...LIST_PX}
@@ -96,6 +98,7 @@ export function MapScreen() {
         <MapSheetButton open={sheetOpen} onToggle={() => setSheetOpen(!sheetOpen)} />
         <FleetSummary />
       </div>
+      <DiagnosticsDialog opened={isDiagnosing} onClose={() => setDiagnosing(false)} />
       {vehicle !== undefined && (
         <div className={classes.panel}>
           <ResizeEdge

@@ -35,6 +35,26 @@ test("a lost server is told with its moment, and everything is there again after
   }
 });
 
+test("the connection tells on request what it brought and what it left out [ENG-03]", async ({
+  page,
+}) => {
+  const server = await startServer();
+  try {
+    await send(server.trackerUrl, 50);
+    await signIn(page, server.url);
+    await page.getByRole("button", { name: /Live/ }).click();
+    const figures = page.getByTestId("diagnostics");
+    await expect(figures.locator("div").filter({ hasText: "Vehicles" })).toContainText("1");
+    await send(server.trackerUrl, 51);
+    await expect(figures.locator("div").filter({ hasText: "From tracker" })).toContainText("ms");
+    await expect(page.getByText("Every position was shown.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(figures).toBeHidden();
+  } finally {
+    await server.dispose();
+  }
+});
+
 test("a first-run server makes its administrator through the printed link [AUTH-04, Z11]", async ({
   page,
 }) => {

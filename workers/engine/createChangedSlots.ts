@@ -37,3 +37,5 @@ export function createChangedSlots() {
     },
   };
 }
+
+export type ChangedSlots = ReturnType<typeof createChangedSlots>;

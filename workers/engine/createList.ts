@@ -5,10 +5,11 @@ import { VEHICLE_STATES } from "#domain/vehicleState";
 import type { Fleet } from "./createFleet.ts";
 import { createNameOrder } from "./createNameOrder.ts";
 import { createScratch, uint32Scratch } from "./createScratch.ts";
-import { createSearch, hasBit } from "./createSearch.ts";
+import { createSearch } from "./createSearch.ts";
 import { createSlotOrder } from "./createSlotOrder.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
 import { SINGLES, SPEED } from "./fleetColumns.ts";
+import { hasBit } from "./slotBits.ts";
 
 /**
  * The vehicle list: which rows, in which order, and the few of them that are looked at. Only those
@@ -84,12 +85,15 @@ export function createList(fleet: Fleet) {
     byName: names.current,
 
     /** While true the list would gain from `work`. */
-    hasWork: names.isProvisional,
+    hasWork: () => names.isProvisional() || search.hasWork(),
 
-    /** Brings the names into their order for as long as it `may`. */
+    /** Brings the names into their order and reads ahead of a search for as long as it `may`. */
     work(may: () => boolean): void {
-      names.work(may);
-      if (!names.isProvisional()) sortings++;
+      if (names.isProvisional()) {
+        names.work(may);
+        if (!names.isProvisional()) sortings++;
+      }
+      search.work(may);
     },
   };
 }

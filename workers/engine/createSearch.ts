@@ -1,22 +1,20 @@
 import { foldText } from "#domain/foldText";
+import { createChangedSlots } from "./createChangedSlots.ts";
+import { createFinders, type Finder } from "./createFinders.ts";
 import type { Fleet } from "./createFleet.ts";
-import { createLexiconFinder } from "./createLexicon.ts";
 import { createPairIndex } from "./createPairIndex.ts";
+import { createReadingQueue } from "./createReadingQueue.ts";
 import { createTextArena } from "./createTextArena.ts";
-import { DRIVER, SINGLES } from "./fleetColumns.ts";
+import type { SlotBits } from "./slotBits.ts";
 
 /** Stands between the fields of a vehicle; no word that is searched for contains it. */
 const SEPARATOR = "\n";
+/** So many texts are read in a millisecond when somebody searches; more are read ahead of it. */
+const MOST_WORDS_UNREAD = 512;
+/** Addresses change all the time and are read faster. */
+const MOST_PLACES_UNREAD = 8_192;
 /** More words than this are not looked at. */
 const MAX_WORDS = 16;
-
-const encoder = new TextEncoder();
-
-/** A bit for each slot: slot `s` is bit `s % 32` of word `s / 32`. */
-export type SlotBits = Uint32Array<ArrayBuffer>;
-
-export const hasBit = (bits: SlotBits, slot: number): boolean =>
-  ((bits[slot >>> 5]! >>> (slot & 31)) & 1) === 1;
 
 /** The answer to a question, kept right while the fleet changes. */
 interface Answer {
@@ -25,8 +23,6 @@ interface Answer {
   readonly sharedVersion: string;
   found: SlotBits;
 }
-
-type Finder = ReturnType<ReturnType<typeof createFinders>>;
 
 /**
  * Finds vehicles by any words of their name, plate, model, group, driver, unique id, address and
@@ -40,6 +36,10 @@ export function createSearch(fleet: Fleet) {
   const addresses = createTextArena();
   const pairs = createPairIndex();
   const finderOf = createFinders(fleet, { texts, addresses, pairs });
+  /** Read by now, but not looked at by the answer. */
+  const unseen = createChangedSlots();
+  const words = createReadingQueue(fleet.changed.retold, MOST_WORDS_UNREAD, retell);
+  const places = createReadingQueue(fleet.changed.readdressed, MOST_PLACES_UNREAD, readdress);
   let answered: Answer | undefined;
   for (let slot = 0; slot < fleet.slotCount; slot++) {
     fleet.changed.retold.add(slot);
@@ -53,15 +53,20 @@ export function createSearch(fleet: Fleet) {
     const fields = text ? [text.uniqueId, text.plate, text.name] : [];
     texts.put(slot, fields.filter((field) => field !== undefined).join(SEPARATOR));
     pairs.add(slot, texts.bytes, texts.startOf(slot), texts.lengthOf(slot));
+    unseen.add(slot);
+  }
+
+  function readdress(slot: number): void {
+    addresses.put(slot, fleet.addressOf(slot) ?? "");
+    unseen.add(slot);
   }
 
   /** Reads what changed since the last call, and says which slots that were. */
-  function catchUp(): readonly Int32Array[] {
-    const { retold, resaid, readdressed } = fleet.changed;
-    const taken = [retold.take(), resaid.take(), readdressed.take()] as const;
-    for (const slot of taken[0]) retell(slot);
-    for (const slot of taken[2]) addresses.put(slot, fleet.addressOf(slot) ?? "");
-    return taken;
+  function catchUp(): Int32Array {
+    words.work(() => true);
+    places.work(() => true);
+    for (const slot of fleet.changed.resaid.take()) unseen.add(slot);
+    return unseen.take();
   }
 
   /** What groups and shared texts mean: when it changes, everything is looked for anew. */
@@ -71,121 +76,54 @@ export function createSearch(fleet: Fleet) {
       ...Object.values(fleet.lexicons).map((each) => each.generation()),
     ].join();
 
-  function lookAgain({ finders, found }: Answer, changed: readonly Int32Array[]): SlotBits {
+  function lookAgain({ finders, found }: Answer, changed: Int32Array): SlotBits {
     const bits = resized(found, fleet.slotCount);
-    for (const slots of changed)
-      for (const slot of slots) {
-        const bit = 1 << (slot & 31);
-        const isFound = finders.every((finder) => finder.has(slot));
-        bits[slot >>> 5] = isFound ? bits[slot >>> 5]! | bit : bits[slot >>> 5]! & ~bit;
-      }
+    for (const slot of changed) {
+      const bit = 1 << (slot & 31);
+      const isFound = finders.every((finder) => finder.has(slot));
+      bits[slot >>> 5] = isFound ? bits[slot >>> 5]! | bit : bits[slot >>> 5]! & ~bit;
+    }
     return bits;
   }
 
   /** Where to look: if a longer word is asked for now, only where the shorter one was. */
-  function candidates(words: readonly string[], changed: readonly Int32Array[]): SlotBits {
+  function candidates(asked: readonly string[], changed: Int32Array): SlotBits {
     const isNarrower =
       answered?.sharedVersion === sharedVersion() &&
-      answered.words.every((held) => words.some((word) => word.includes(held)));
+      answered.words.every((held) => asked.some((word) => word.includes(held)));
     const bits = isNarrower ? resized(answered!.found, fleet.slotCount) : allBits(fleet.slotCount);
     if (isNarrower)
-      for (const slots of changed)
-        for (const slot of slots) bits[slot >>> 5] = bits[slot >>> 5]! | (1 << (slot & 31));
+      for (const slot of changed) bits[slot >>> 5] = bits[slot >>> 5]! | (1 << (slot & 31));
     return bits;
   }
 
   return {
     /** The slots that have all the words; undefined when there are none to look for. */
     find(query: string): SlotBits | undefined {
-      const words = wordsOf(query);
-      if (words.length === 0) return undefined;
+      const asked = wordsOf(query);
+      if (asked.length === 0) return undefined;
       const changed = catchUp();
       const isSame =
-        answered?.words.join(" ") === words.join(" ") && answered.sharedVersion === sharedVersion();
+        answered?.words.join(" ") === asked.join(" ") && answered.sharedVersion === sharedVersion();
       if (isSame) answered!.found = lookAgain(answered!, changed);
       else {
-        const finders = words.map(finderOf);
-        let found = candidates(words, changed);
+        const finders = asked.map(finderOf);
+        let found = candidates(asked, changed);
         for (const finder of finders) found = finder.among(found);
-        answered = { words, finders, found, sharedVersion: sharedVersion() };
+        answered = { words: asked, finders, found, sharedVersion: sharedVersion() };
       }
       return answered!.found;
     },
+
+    /** While true the first letter would have to wait. */
+    hasWork: () => words.hasWork() || places.hasWork(),
+
+    /** Reads ahead of any question for as long as it `may`. */
+    work(may: () => boolean): void {
+      if (words.hasWork()) words.work(may);
+      if (places.hasWork()) places.work(may);
+    },
   };
-}
-
-interface Indexes {
-  readonly texts: ReturnType<typeof createTextArena>;
-  readonly addresses: ReturnType<typeof createTextArena>;
-  readonly pairs: ReturnType<typeof createPairIndex>;
-}
-
-/** Makes what looks for one word, in all vehicles or in one. */
-function createFinders(fleet: Fleet, { texts, addresses, pairs }: Indexes) {
-  const modelFinder = createLexiconFinder(fleet.lexicons.models);
-  const driverFinder = createLexiconFinder(fleet.lexicons.drivers);
-  const poiFinder = createLexiconFinder(fleet.lexicons.pois);
-
-  return (word: string) => {
-    const bytes = encoder.encode(word);
-    const models = modelFinder(bytes);
-    const drivers = driverFinder(bytes);
-    const pois = poiFinder(bytes);
-    const groups = Uint8Array.from(fleet.groupNames(), (name) =>
-      foldText(name).includes(word) ? 1 : 0,
-    );
-
-    return {
-      has(slot: number): boolean {
-        const { modelIds, poiIds, groupRanks } = fleet.columns;
-        return (
-          models()[modelIds[slot]!] === 1 ||
-          drivers()[fleet.driverIdOf(slot)] === 1 ||
-          pois()[poiIds[slot]!] === 1 ||
-          groups[groupRanks[slot]!] === 1 ||
-          texts.has(slot, bytes) ||
-          addresses.has(slot, bytes)
-        );
-      },
-
-      /** Those of the candidates that have the word. */
-      among(candidates: SlotBits): SlotBits {
-        const { modelIds, poiIds, groupRanks, records } = fleet.columns;
-        const hits = new Uint32Array(candidates.length);
-        markShared(models(), modelIds, fleet.slotCount, hits);
-        markShared(drivers(), records.ints, fleet.slotCount, hits, SINGLES, DRIVER);
-        markShared(pois(), poiIds, fleet.slotCount, hits);
-        markShared(groups, groupRanks, fleet.slotCount, hits);
-        const likely = new Uint32Array(candidates.length);
-        const isSure = pairs.find(bytes, likely);
-        for (let at = 0; at < hits.length; at++) {
-          hits[at] = hits[at]! & candidates[at]!;
-          likely[at] = likely[at]! & candidates[at]! & ~hits[at]!;
-        }
-        if (isSure) for (let at = 0; at < hits.length; at++) hits[at] = hits[at]! | likely[at]!;
-        else texts.find(bytes, likely, hits);
-        if (addresses.isEmpty) return hits;
-        for (let at = 0; at < hits.length; at++) likely[at] = candidates[at]! & ~hits[at]!;
-        addresses.find(bytes, likely, hits);
-        return hits;
-      },
-    };
-  };
-}
-
-/** Adds the slots whose shared text is a match; when none is, nobody needs to be asked. */
-function markShared(
-  isMatch: Uint8Array,
-  column: Uint32Array | Int32Array,
-  slotCount: number,
-  hits: SlotBits,
-  stride = 1,
-  offset = 0,
-): void {
-  if (!isMatch.includes(1)) return;
-  for (let slot = 0; slot < slotCount; slot++)
-    if (isMatch[column[slot * stride + offset]!] === 1)
-      hits[slot >>> 5] = hits[slot >>> 5]! | (1 << (slot & 31));
 }
 
 const allBits = (slotCount: number): SlotBits =>

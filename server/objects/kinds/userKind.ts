@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
 import { canonicalLogin, MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/credentials";
+import type { User } from "#domain/user";
 import {
   exceeds,
   NEW_USER,
@@ -9,7 +10,6 @@ import {
   userChange,
   withRestrictionsOf,
 } from "#domain/userChange";
-import type { User } from "#domain/user";
 import { hashOfPassword } from "../../accounts/createAccounts.ts";
 import { userOfRow } from "../../accounts/userOfRow.ts";
 import { canonicalJson } from "../../audit/canonicalJson.ts";

@@ -12,8 +12,13 @@ const feed = (picture: Picture) => ({
   refused: Object.values(picture.feed.refused).reduce((sum, count) => sum + count, 0),
 });
 
+interface Props {
+  /** Somebody wants to know more. */
+  readonly onOpen: () => void;
+}
+
 /** Live, loading or lost, and how fast the fleet reports. */
-export function ConnectionChip() {
+export function ConnectionChip({ onOpen }: Props) {
   const { t } = useTranslation();
   const type = usePicture(connectionType) ?? "loading";
   const figures = usePicture(feed);
@@ -25,16 +30,28 @@ export function ConnectionChip() {
     t("connection.refused", { count: figures.refused }),
   ];
   return (
-    <Tooltip label={details ? details.filter(Boolean).join(" · ") : word}>
-      <span className={classes.chip} data-connection={type} role="status">
-        <span className={classes.light} aria-hidden="true" />
+    <>
+      <span className="visually-hidden" role="status">
         {word}
-        {type === "live" && figures && (
-          <span className={classes.rate} aria-hidden="true">
-            {t("connection.updates", { count: figures.updates })}
-          </span>
-        )}
       </span>
-    </Tooltip>
+      <Tooltip label={details ? details.filter(Boolean).join(" · ") : word}>
+        <button
+          type="button"
+          className={classes.chip}
+          data-connection={type}
+          onClick={onOpen}
+          aria-haspopup="dialog"
+          aria-description={t("diagnostics.open")}
+        >
+          <span className={classes.light} aria-hidden="true" />
+          {word}
+          {type === "live" && figures && (
+            <span className={classes.rate} aria-hidden="true">
+              {t("connection.updates", { count: figures.updates })}
+            </span>
+          )}
+        </button>
+      </Tooltip>
+    </>
   );
 }

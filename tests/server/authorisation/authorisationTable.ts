@@ -8,16 +8,17 @@ import { SHARE_ROWS } from "./rows/shareRows.ts";
 import { VEHICLE_ROWS } from "./rows/vehicleRows.ts";
 import type { Table } from "./way.ts";
 
-/** Who may do what through which route: read from the specification, not from the code. */
-export const AUTHORISATION_TABLE: Table = {
-  ...SERVER_ROWS,
-  ...COMMAND_ROWS,
-  ...REPORT_ROWS,
-  ...LEGACY_ROWS,
-  ...LEGACY_LINK_ROWS,
-  ...OBJECT_ROWS,
-  ...VEHICLE_ROWS,
-  ...USER_ROWS,
-  ...LINK_ROWS,
-  ...SHARE_ROWS,
-};
+/**
+ * Who may do what through which route: read from the specification, not from the code. Each part
+ * is tried on a server of its own.
+ */
+export const AUTHORISATION_TABLE = {
+  server: { ...SERVER_ROWS, ...SHARE_ROWS },
+  objects: OBJECT_ROWS,
+  people: USER_ROWS,
+  vehicles: VEHICLE_ROWS,
+  links: LINK_ROWS,
+  reports: REPORT_ROWS,
+  commands: COMMAND_ROWS,
+  legacy: { ...LEGACY_ROWS, ...LEGACY_LINK_ROWS },
+} as const satisfies Readonly<Record<string, Table>>;

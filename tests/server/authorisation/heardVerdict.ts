@@ -8,6 +8,7 @@ const STATUSES: Readonly<Record<number, Verdict>> = {
   404: "missing",
   409: "conflict",
   410: "missing",
+  501: "notOffered",
 };
 
 /** What the server said, in the table's words; anything else in its own. */

@@ -17,7 +17,9 @@ export type Verdict =
   /** 400. */
   | "wrong"
   /** 409. */
-  | "conflict";
+  | "conflict"
+  /** 501: no service is configured for it. */
+  | "notOffered";
 
 export interface Ask {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";

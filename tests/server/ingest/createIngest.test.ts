@@ -140,6 +140,29 @@ describe("the ingest", () => {
     expect(committed.at(-1)?.heard).toHaveLength(1);
   });
 
+  test("takes what else is said of the same moment: it may be that the vehicle moves [I02]", async () => {
+    await ingest.accept([trackerReport({ speedKnots: 0 })]);
+    const [moving, alarm] = await ingest.accept([
+      trackerReport({ speedKnots: 20 }),
+      trackerReport({ speedKnots: 20, attributes: { alarm: "sos" } }),
+    ]);
+
+    expect([moving?.type, alarm?.type]).toEqual(["stored", "stored"]);
+    expect(latestOf("bus")).toMatchObject({ speed: 20, attributes: { alarm: "sos" } });
+    expect(latestOf("bus")?.attributes.totalDistance).toBe(0);
+  });
+
+  test("does not listen to a vehicle that is disabled or whose time is over", async () => {
+    await ingest.accept([trackerReport()]);
+    const { id } = fleet.withUniqueId("bus")!;
+    for (const over of [{ disabled: true }, { disabled: false, expires_at: new Date(NOW) }]) {
+      await database.updateTable("devices").set(over).where("id", "=", id).execute();
+      await fleet.refresh([id]);
+      const [outcome] = await ingest.accept([trackerReport({ fixTime: NOW - 1 })]);
+      expect(outcome).toEqual({ type: "refused", reason: "vehicleDisabled" });
+    }
+  });
+
   test("stores what comes late and never shows it as the latest [E05] [ENG-03]", async () => {
     await ingest.accept([trackerReport({ fixTime: NOW, latitude: 1 })]);
     const [outcome] = await ingest.accept([trackerReport({ fixTime: NOW - 60_000, latitude: 2 })]);

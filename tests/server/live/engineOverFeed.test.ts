@@ -25,7 +25,11 @@ const portsOf = (cookie: string): EnginePorts => ({
     return () => clearTimeout(timer);
   },
   random: () => 0.1,
-  fetch: (url, request) => fetch(url, { ...request, headers: { ...request.headers, cookie } }),
+  fetch(url, request) {
+    const headers = new Headers(request.headers);
+    headers.set("cookie", cookie);
+    return fetch(url, { ...request, headers });
+  },
   openSocket(url, listeners, protocols) {
     const onOpen = (protocol: string) => {
       opened.push(protocol);

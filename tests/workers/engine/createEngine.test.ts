@@ -231,6 +231,78 @@ describe("the engine", () => {
     expect(delayMs).toBeLessThan(300);
   });
 
+  test("tells how it fares [ENG-03]", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle());
+    await world.open();
+    const first = position({ at: 100 });
+    for (const report of [first, position({ at: 50 }), first, position({ at: 200, speed: -1 })]) {
+      world.server.report({ ...report, serverTime: epochMs(world.serverNow()) });
+      await world.pass(300);
+    }
+    world.server.report(position({ at: 900 }));
+    const waiting = (await world.engine.diagnostics()).queue;
+    await world.pass(5_000);
+
+    const { delay, picturesPerSecond, ...figures } = await world.engine.diagnostics();
+
+    expect(waiting).toBe(1);
+    expect(figures).toEqual({
+      vehicles: 1,
+      updatesPerSecond: 0,
+      refused: { late: 1, duplicate: 1, badSpeed: 1 },
+      late: 1,
+      duplicates: 1,
+      queue: 0,
+      failedPictures: 0,
+      lastFailure: undefined,
+      buffersMade: world.pictures.length,
+    });
+    expect(picturesPerSecond).toBeCloseTo(1, 1);
+    expect(delay!.p50).toBeGreaterThan(0);
+    expect(delay!.p95).toBeGreaterThanOrEqual(delay!.p50);
+    expect(delay!.p95).toBeLessThan(2_000);
+  });
+
+  test("tells who is in an area and around whom a box lies [MAP-01]", async () => {
+    const world = createFakeWorld();
+    for (const id of [1, 2, 3]) {
+      world.server.vehicles.set(id, vehicle({ id }));
+      world.server.positions.set(
+        id,
+        position({ vehicle: id, at: -1_000, longitude: id, latitude: id }),
+      );
+    }
+    await world.open();
+    const area = { type: "box", bounds: { west: 1.5, south: 1, east: 5, north: 5 } } as const;
+
+    const hits = await world.engine.vehiclesIn(area);
+    const idle = await world.engine.vehiclesIn(area, "moving");
+    const bounds = await world.engine.boundsOf([1, 2, 99].map(vehicleId));
+
+    expect(hits.ok && [...hits.value.vehicleIds]).toEqual([2, 3]);
+    expect(idle.ok && idle.value.vehicleIds.length).toBe(0);
+    expect(bounds.ok && bounds.value.east).toBeCloseTo(2, 5);
+    expect(await world.engine.boundsOf([])).toEqual({ ok: false, reason: "noPlaces" });
+    expect(await world.engine.vehiclesIn({ type: "polygon", corners: [] })).toEqual({
+      ok: false,
+      reason: "noArea",
+    });
+  });
+
+  test("shows and finds the point of interest that it is told [LIST-04]", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle({ id: 1 }));
+    world.server.vehicles.set(2, vehicle({ id: 2 }));
+    await world.open();
+
+    await world.engine.setPoi(vehicleId(2), "Depósito");
+    await world.engine.setListView({ ...DEFAULT_LIST_VIEW, search: "deposito" });
+    await world.pass(300);
+
+    expect(world.picture().list.rows).toMatchObject([{ vehicleId: 2, poi: "Depósito" }]);
+  });
+
   test("leaves nothing behind when it is stopped", async () => {
     const world = createFakeWorld();
     world.server.vehicles.set(1, vehicle());

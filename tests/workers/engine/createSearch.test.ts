@@ -4,8 +4,9 @@ import { foldText } from "#domain/foldText";
 import { groupId, vehicleId } from "#domain/ids";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { byName } from "../../../workers/engine/createNameOrder.ts";
-import { createSearch, hasBit } from "../../../workers/engine/createSearch.ts";
+import { createSearch } from "../../../workers/engine/createSearch.ts";
 import { foldBytes, MAX_BYTES_A_LETTER } from "../../../workers/engine/foldBytes.ts";
+import { hasBit } from "../../../workers/engine/slotBits.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 function open(count = 0) {
@@ -58,6 +59,29 @@ describe("search", () => {
     fleet.putVehicle(vehicle({ id: 11, name: "Bus 11", group: 4 }));
     fleet.replaceGroups([{ id: groupId(4), name: "Ananas", parentId: undefined }], byName);
     expect(find("ananas")).toEqual([11]);
+  });
+
+  test("reads a large fleet ahead of the first letter, a slice at a time [LIST-04]", () => {
+    const fleet = createFleet();
+    const search = createSearch(fleet);
+    for (let id = 1; id <= 3_000; id++) fleet.putVehicle(vehicle({ id, name: `Bus ${id}` }));
+    expect(search.hasWork()).toBe(true);
+
+    let slices = 0;
+    for (; search.hasWork(); slices++) {
+      let steps = 2;
+      search.work(() => steps-- > 0);
+      if (slices === 5) fleet.putVehicle(vehicle({ id: 1, name: "Tram" }));
+    }
+
+    expect(slices).toBeGreaterThan(10);
+    expect(fleet.changed.retold.count).toBeLessThan(3_000);
+    expect(search.find("tram")?.[0]).toBe(1);
+    const found = search.find("bus 1")!;
+    const ids = Array.from({ length: 40 }, (_, slot) => slot + 1);
+    expect(ids.filter((id) => hasBit(found, id - 1))).toEqual(
+      ids.filter((id) => id > 1 && String(id).includes("1")),
+    );
   });
 
   test("narrows and widens as somebody types and deletes [LIST-04]", () => {

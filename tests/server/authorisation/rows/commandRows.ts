@@ -16,6 +16,12 @@ export const commanding = (
   ask: (cell: Cell) => Ask,
 ): Way => ({ says, names: "vehicle", who, granted: "wrong", absent: "refused", ask });
 
+/** Free text may switch anything, so it waits until the vehicle stands; none of these does. */
+export const commandingFreely = (...given: Parameters<typeof commanding>): Way => ({
+  ...commanding(...given),
+  granted: "conflict",
+});
+
 /** Telling vehicles something. */
 export const COMMAND_ROWS: Table = {
   "GET /api/commands/types": [
@@ -37,12 +43,12 @@ export const COMMAND_ROWS: Table = {
     },
   ],
   "POST /api/commands/send": [
-    commanding("something of one's own", withoutLimited, ({ id, word }) => ({
+    commandingFreely("something of one's own", withoutLimited, ({ id, word }) => ({
       method: "POST",
       url: "/api/commands/send",
       json: { deviceId: id, type: "custom", attributes: { data: word } },
     })),
-    commanding("something saved", VEHICLE_WRITERS, ({ id, mine }) => ({
+    commandingFreely("something saved", VEHICLE_WRITERS, ({ id, mine }) => ({
       method: "POST",
       url: "/api/commands/send",
       json: { deviceId: id, id: mine("command") },
@@ -51,7 +57,7 @@ export const COMMAND_ROWS: Table = {
       says: "something that somebody saved",
       names: "command",
       who: VEHICLE_WRITERS,
-      granted: "wrong",
+      granted: "conflict",
       ask: ({ id, mine }) => ({
         method: "POST",
         url: "/api/commands/send",
@@ -60,7 +66,7 @@ export const COMMAND_ROWS: Table = {
     },
   ],
   "POST /api/actuations": [
-    commanding("release", withoutLimited, ({ id, word }) => ({
+    commanding("release", VEHICLE_WRITERS, ({ id, word }) => ({
       method: "POST",
       url: "/api/actuations",
       json: { deviceId: id, command: "engineResume", reason: "a reason", idempotencyKey: word },

@@ -8,7 +8,7 @@ import {
   WRITERS,
 } from "../callers.ts";
 import type { Ask, Cell, Table, Way } from "../way.ts";
-import { commanding } from "./commandRows.ts";
+import { commanding, commandingFreely } from "./commandRows.ts";
 import { OBJECT_BODIES } from "./objectBodies.ts";
 
 const BASE = "/legacy-api";
@@ -153,12 +153,13 @@ export const LEGACY_ROWS: Table = {
   "POST /api_helper": [
     commanding(
       "release",
-      withoutLimited,
+      VEHICLE_WRITERS,
       post("/api_helper", ({ id }) => ({ command: "immobilization", deviceid: id, value: false })),
     ),
     {
       says: "a road",
       who: MEMBERS,
+      granted: "notOffered",
       ask: post("/api_helper", () => ({
         command: "matchRoad",
         points: [
@@ -170,7 +171,7 @@ export const LEGACY_ROWS: Table = {
   ],
   "GET /backend/api": general(MEMBERS, get("/backend/api?username=1")),
   [`POST ${BASE}/commands`]: [
-    commanding(
+    commandingFreely(
       "a message",
       withoutLimited,
       post(`${BASE}/commands`, ({ id, word }) => ({ deviceId: id, message: word })),
@@ -179,7 +180,7 @@ export const LEGACY_ROWS: Table = {
   [`POST ${BASE}/immobilization`]: [
     commanding(
       "release",
-      withoutLimited,
+      VEHICLE_WRITERS,
       post(`${BASE}/immobilization`, ({ id }) => ({
         command: "immobilization",
         deviceid: id,
@@ -201,6 +202,7 @@ export const LEGACY_ROWS: Table = {
     ofDriver(
       "a driver's",
       post(`${BASE}/driver/phone`, ({ id }) => ({ driverId: id, phone: "+351910000000" })),
+      { granted: "notOffered" },
     ),
   ],
   [`POST ${BASE}/whatsapp`]: [

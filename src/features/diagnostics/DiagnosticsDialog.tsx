@@ -1,0 +1,87 @@
+import { Modal, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { EngineDiagnostics } from "#contract/engineDiagnostics";
+import { POSITION_REFUSALS } from "#contract/positionRefusal";
+import { formatCount, formatDelay, formatNumber, NO_VALUE } from "../../i18n/format.ts";
+import classes from "./DiagnosticsDialog.module.css";
+import { useDiagnostics } from "./useDiagnostics.ts";
+
+interface Props {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** What the live view takes in, how fast, and what it left out and why. */
+export function DiagnosticsDialog({ opened, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("diagnostics.title")}
+      closeButtonProps={{ "aria-label": t("diagnostics.close") }}
+      size="md"
+    >
+      {opened && <Figures />}
+    </Modal>
+  );
+}
+
+function Figures() {
+  const { t } = useTranslation();
+  const figures = useDiagnostics();
+  if (figures === undefined) return undefined;
+  if (figures === "unavailable") return <Text role="alert">{t("diagnostics.unavailable")}</Text>;
+  const { delay } = figures;
+  const rows: readonly (readonly [string, string])[] = [
+    [t("diagnostics.vehicles"), formatCount(figures.vehicles)],
+    [t("diagnostics.updates"), formatCount(Math.round(figures.updatesPerSecond))],
+    [t("diagnostics.pictures"), formatNumber(figures.picturesPerSecond)],
+    [
+      t("diagnostics.delay"),
+      delay
+        ? t("diagnostics.delayValue", { p50: formatDelay(delay.p50), p95: formatDelay(delay.p95) })
+        : NO_VALUE,
+    ],
+    [t("diagnostics.waiting"), formatCount(figures.queue)],
+    [t("diagnostics.failed"), formatCount(figures.failedPictures)],
+    ...(figures.lastFailure === undefined
+      ? []
+      : [[t("diagnostics.lastFailure"), figures.lastFailure] as const]),
+  ];
+  return (
+    <>
+      <dl className={classes.figures} data-testid="diagnostics">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Refusals refused={figures.refused} />
+    </>
+  );
+}
+
+function Refusals({ refused }: Pick<EngineDiagnostics, "refused">) {
+  const { t } = useTranslation();
+  const given = POSITION_REFUSALS.filter((reason) => (refused[reason] ?? 0) > 0);
+  return (
+    <section>
+      <h3 className={classes.heading}>{t("diagnostics.refused")}</h3>
+      {given.length === 0 && <Text size="sm">{t("diagnostics.none")}</Text>}
+      <dl className={classes.figures}>
+        {given.map((reason) => (
+          <div key={reason}>
+            <dt>{t(`diagnostics.reason.${reason}`)}</dt>
+            <dd>{formatCount(refused[reason] ?? 0)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="xs" c="dimmed">
+        {t("diagnostics.asOf")}
+      </Text>
+    </section>
+  );
+}

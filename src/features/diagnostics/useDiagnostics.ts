@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import type { EngineDiagnostics } from "#contract/engineDiagnostics";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+
+const LOOK_EVERY_MS = 1_000;
+
+/** How the engine fares, looked at anew each second while somebody looks. */
+export function useDiagnostics(): EngineDiagnostics | "unavailable" | undefined {
+  const { engine } = useEngine();
+  const [figures, setFigures] = useState<EngineDiagnostics | "unavailable">();
+  useEffect(() => {
+    let isOver = false;
+    let timer: number | undefined;
+    const look = async () => {
+      const seen = await engine.diagnostics().catch(() => "unavailable" as const);
+      if (isOver) return;
+      setFigures(seen);
+      timer = window.setTimeout(() => void look(), LOOK_EVERY_MS);
+    };
+    void look();
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [engine]);
+  return figures;
+}

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Tried, told, tryTable } from "./tryTable.ts";
+import type { Table } from "./way.ts";
+
+/** Those to whom a thing is nothing must not learn whether it is there. */
+const UNSEEN = ["siblings", "otherTenants", "deleted", "unknown"];
+const READERS = ["readonly", "deviceReadonly"];
+
+/** The table is what the server answers, in every cell of these rows. */
+export function proveTable(name: string, table: Table): void {
+  describe(`rights to ${name} [Z01]`, () => {
+    let tried: readonly Tried[];
+    let touched: ReadonlySet<Tried>;
+
+    beforeAll(async () => {
+      ({ tried, touched } = await tryTable(table));
+    }, 600_000);
+
+    test("are the table's: nothing allowed that is not, nothing denied that is", () => {
+      console.log(`${tried.length} cells of ${Object.keys(table).length} routes`);
+      const wrong = tried.filter(({ expected, heard }) => expected !== heard);
+      expect(wrong.map(told)).toEqual([]);
+    });
+
+    test("tell nobody the name of what they may not see", () => {
+      const leaks = tried.filter(
+        (cell) =>
+          cell.way.names && cell.expected !== "allowed" && cell.answer.text.includes(cell.name),
+      );
+      expect(leaks.map(told)).toEqual([]);
+    });
+
+    test("refuse what is there and what is not in the same words", () => {
+      const refusals = new Map<string, Set<string>>();
+      for (const { route, way, caller, relation, heard, answer } of tried) {
+        if (heard !== "refused" || caller === "administrator" || !UNSEEN.includes(relation)) continue;
+        if (relation === "otherTenants" && caller.startsWith("other")) continue;
+        const key = `${route} (${way.says}) by ${caller}`;
+        refusals.set(key, (refusals.get(key) ?? new Set()).add(answer.text));
+      }
+      expect([...refusals].filter(([, words]) => words.size > 1)).toEqual([]);
+    });
+
+    test("let be touched what may be, and nothing else [A13]", () => {
+      const wrong = tried.filter((cell) => {
+        const isChanged = touched.has(cell);
+        if (cell.way.touches) return isChanged !== (cell.expected === "allowed");
+        return isChanged && cell.expected !== "allowed";
+      });
+      expect(wrong.map(told)).toEqual([]);
+    });
+
+    test("deny those who may only read every change there is [Z07]", () => {
+      const changes = tried.filter(
+        ({ route, caller }) =>
+          READERS.includes(caller) && !route.startsWith("GET") && !isHarmless(route),
+      );
+      const changed = changes.filter(
+        ({ route, caller, heard }) =>
+          heard === "allowed" && (caller === "readonly" || /devices|commands|actuat/.test(route)),
+      );
+      console.log(`${changes.length} changes tried by those who may only read`);
+      expect(changed.map(told)).toEqual([]);
+    });
+  });
+}
+
+/** Reports that are asked for with a body, one's own session, and reading anew. */
+const isHarmless = (route: string) => /session|reports|api_helper|syncdata/.test(route);

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import type { ObjectKind } from "#domain/objectKinds";
+import { tableOf } from "../../../server/database/linkTable.ts";
+import { startTestServer } from "../../support/startTestServer.ts";
+import { CALLERS, type Caller } from "./callers.ts";
+import { type AuthorisationWorld, createAuthorisationWorld } from "./createAuthorisationWorld.ts";
+import { type Asker, createAsker, type Heard } from "./createAsker.ts";
+import type { Thing } from "./createThings.ts";
+import { expectedVerdict } from "./expectedVerdict.ts";
+import { heardVerdict } from "./heardVerdict.ts";
+import { type RealRelation, RELATIONS, type Relation } from "./relations.ts";
+import { NAME_COLUMNS } from "./rows/objectBodies.ts";
+import { needsFresh, type Table, type Verdict, type Way } from "./way.ts";
+
+interface Place {
+  readonly route: string;
+  readonly way: Way;
+  readonly caller: Caller;
+  readonly relation: Relation;
+}
+
+/** A cell of the table with what should and what did happen. */
+export interface Tried extends Place {
+  readonly expected: Verdict;
+  readonly heard: Verdict | string;
+  readonly answer: Heard;
+  readonly id: number;
+  readonly name: string;
+}
+
+/** More than the limit of requests lets through, by the server's own clock. */
+const PAUSE_MS = 20;
+
+const isReal = (relation: Relation): relation is RealRelation =>
+  relation !== "deleted" && relation !== "unknown";
+
+/** Every cell; a way that names nothing has one for each caller. */
+export const placesOf = (table: Table): readonly Place[] =>
+  Object.entries(table).flatMap(([route, ways]) =>
+    ways.flatMap((way) =>
+      CALLERS.flatMap((caller) =>
+        (way.names === undefined ? RELATIONS.slice(0, 1) : RELATIONS).map((relation) => ({
+          route,
+          way,
+          caller,
+          relation,
+        })),
+      ),
+    ),
+  );
+
+export const told = ({ route, way, caller, relation, expected, heard, answer }: Tried): string =>
+  `${route} (${way.says}) by ${caller}, ${relation}: expected ${expected}, heard ${heard}` +
+  (heard === "wrong" ? ` (${answer.text})` : "");
+
+/** Asks a real server for every cell, and looks afterwards which things were touched. */
+export async function tryTable(table: Table) {
+  let now = Date.now();
+  const host = await startTestServer({ now: () => now });
+  const asker = await createAsker(host);
+  try {
+    const world = await createAuthorisationWorld(host, () => now);
+    const places = placesOf(table);
+    const fresh = await makeFresh(world, places);
+    const tried: Tried[] = [];
+    for (const [at, place] of places.entries()) {
+      now += PAUSE_MS;
+      tried.push(await tryOut(place, at, { world, asker, fresh }));
+    }
+    return { tried, touched: await readTouched(world, tried, fresh) };
+  } finally {
+    await asker.close();
+    await host.close();
+  }
+}
+
+/** What cells have of their own. */
+async function makeFresh(world: AuthorisationWorld, places: readonly Place[]) {
+  const fresh = new Map<Place, Thing>();
+  const wanted = places.filter(({ way, relation }) => needsFresh(way) && isReal(relation));
+  for (const kind of new Set(wanted.map(({ way }) => way.names as ObjectKind))) {
+    const ofKind = wanted.filter(({ way }) => way.names === kind);
+    const made = await world.things.make(
+      kind,
+      ofKind.map(({ caller, relation }, at) => ({
+        relation: relation as RealRelation,
+        holders: world.holders(relation as RealRelation, caller),
+        name: `${kind}-fresh-${at}-`,
+      })),
+    );
+    ofKind.forEach((place, at) => {
+      const thing = made[at];
+      if (thing) fresh.set(place, thing);
+    });
+  }
+  await world.placeFresh();
+  await world.addHistory();
+  await world.reread();
+  return fresh;
+}
+
+interface Scene {
+  readonly world: AuthorisationWorld;
+  readonly asker: Asker;
+  readonly fresh: ReadonlyMap<Place, Thing>;
+}
+
+async function tryOut(place: Place, at: number, { world, asker, fresh }: Scene): Promise<Tried> {
+  const { way, caller, relation } = place;
+  const thing = fresh.get(place) ?? world.base(way.names ?? "vehicle", relation);
+  const cell = {
+    caller,
+    ...thing,
+    me: world.me(caller),
+    word: `word${at}`,
+    mine: world.mine(caller),
+    spare: world.spare(caller),
+    gift: world.gift(caller),
+    position: world.positionOf(thing.id, fresh.has(place)),
+    actuation: world.numbered(thing.id),
+    rfidKey: world.numbered(thing.id),
+    password: world.password,
+    minePosition: world.positionOf(world.mine(caller)("vehicle"), false).latest,
+  };
+  await way.before?.(world.database, cell);
+  const cookie = way.endsSession ? await world.signedIn(caller) : world.cookie(caller);
+  const answer = await asker.ask(way.ask(cell), { cookie });
+  const expected = expectedVerdict(way, caller, relation);
+  return { ...place, ...thing, expected, heard: heardVerdict(way, thing.id, answer), answer };
+}
+
+/** Of the cells that change or remove something of their own, those where that has happened. */
+async function readTouched(
+  world: AuthorisationWorld,
+  tried: readonly Tried[],
+  fresh: ReadonlyMap<Place, Thing>,
+): Promise<ReadonlySet<Tried>> {
+  const touched = new Set<Tried>();
+  const own = new Set([...fresh.values()].map(({ name }) => name));
+  for (const kind of new Set(tried.map(({ way }) => way.names))) {
+    if (kind === undefined) continue;
+    const { rows } = await sql<Thing>`
+      select id, ${sql.ref(NAME_COLUMNS[kind])} as name from ${sql.table(tableOf(kind))}`.execute(
+      world.database,
+    );
+    const names = new Map(rows.map(({ id, name }) => [id, name]));
+    for (const cell of tried)
+      if (cell.way.names === kind && own.has(cell.name) && names.get(cell.id) !== cell.name)
+        touched.add(cell);
+  }
+  return touched;
+}
