@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { OBJECT_KINDS } from "#domain/objectKinds";
 import { type Action, isActive, may, roleOf, type Subject } from "#domain/policy";
 
 const operator: Subject = {
@@ -15,6 +17,96 @@ const operator: Subject = {
   expiresAt: undefined,
 };
 const ACTIONS: readonly Action[] = ["vehicle.see", "position.see", "group.see"];
+
+const VERBS = ["see", "create", "change", "remove"] as const;
+const OBJECT_ACTIONS = OBJECT_KINDS.flatMap((kind) =>
+  VERBS.map((verb) => `${kind}.${verb}` as const),
+);
+const ALL: readonly Action[] = [
+  ...OBJECT_ACTIONS,
+  "position.see",
+  "history.see",
+  "history.remove",
+  "report.run",
+  "vehicle.count",
+  "vehicle.share",
+  "vehicle.command",
+  "vehicle.customCommand",
+  "link.change",
+  "token.create",
+  "server.change",
+  "statistics.see",
+  "audit.see",
+  "message.send",
+  "service.use",
+];
+const RELATIONS = ["self", "linked", "managed", "none"] as const;
+const restricted = fc.record({
+  readonly: fc.boolean(),
+  deviceReadonly: fc.boolean(),
+  limitCommands: fc.boolean(),
+  disableReports: fc.boolean(),
+  fixedEmail: fc.boolean(),
+  userLimit: fc.constantFrom(-1, 0, 5),
+  deviceLimit: fc.constantFrom(-1, 0, 5),
+});
+const action = fc.constantFrom(...ALL);
+const relation = fc.constantFrom(...RELATIONS);
+
+describe("the policy", () => {
+  test("takes rights away by each restriction, and gives none", () => {
+    fc.assert(
+      fc.property(restricted, action, relation, (flags, what, how) => {
+        const held = { ...operator, ...flags };
+        const free = { ...operator, userLimit: -1, deviceLimit: -1 };
+        if (may(held, what, how)) expect(may(free, what, how)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("lets nobody but administrators touch what is nothing to them", () => {
+    fc.assert(
+      fc.property(restricted, fc.constantFrom(...OBJECT_ACTIONS), (flags, what) => {
+        if (!what.endsWith(".create"))
+          expect(may({ ...operator, ...flags }, what, "none")).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("lets guests see what was shared and do nothing else [Z08]", () => {
+    const seen = ALL.flatMap((what) =>
+      RELATIONS.filter((how) => may({ ...operator, guest: "full" }, what, how)).map(
+        (how) => `${what} ${how}`,
+      ),
+    );
+    expect(seen.sort()).toEqual([
+      "group.see linked",
+      "history.see linked",
+      "position.see linked",
+      "report.run linked",
+      "user.see self",
+      "vehicle.see linked",
+    ]);
+    // Not even an administrator's flag makes a guest more than that.
+    const partial = { ...operator, administrator: true, guest: "partial" } as const;
+    expect(ALL.filter((what) => may(partial, what, "linked")).sort()).toEqual([
+      "group.see",
+      "position.see",
+      "vehicle.see",
+    ]);
+  });
+
+  test("lets those who may only read change nothing but themselves [Z07]", () => {
+    const reader = { ...operator, readonly: true, userLimit: -1 };
+    const harmless = /\.see$|^report\.run$|^token\.create$|^service\.use$/;
+    for (const what of ALL)
+      for (const how of RELATIONS)
+        if (!harmless.test(what) && may(reader, what, how))
+          expect(`${what} ${how}`).toBe("user.change self");
+  });
+});
 
 describe("rights", () => {
   test.each(ACTIONS)("%s needs a link, except for administrators", (action) => {

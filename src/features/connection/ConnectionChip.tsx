@@ -41,7 +41,7 @@ export function ConnectionChip({ onOpen }: Props) {
           data-connection={type}
           onClick={onOpen}
           aria-haspopup="dialog"
-          aria-description={t("diagnostics.open")}
+          aria-label={`${word}. ${t("diagnostics.open")}`}
         >
           <span className={classes.light} aria-hidden="true" />
           {word}

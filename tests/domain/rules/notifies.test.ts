@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ALERT_TYPES, EVENT_TYPES, NOTIFICATION_TYPES } from "#domain/eventTypes";
+import { ALARMS, ALERT_TYPES, EVENT_TYPES, NOTIFICATION_TYPES } from "#domain/eventTypes";
 import { geofenceId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import { notifies } from "#domain/rules/notifies";
@@ -122,3 +122,21 @@ describe("geofences [EVT-04]", () => {
     expect(notifies(asked(happened.type, attributes), happened, around)).toBe(expected);
   });
 });
+
+test("all 38 alarms of the wire are known, and ours besides [EVT-03]", () => {
+  expect(new Set(ALARMS).size).toBe(ALARMS.length);
+  expect(ALARMS).toEqual(expect.arrayContaining(["sos", "powerCut", "tow", "removing"]));
+  expect(ALARMS.filter((alarm) => !OURS.has(alarm))).toHaveLength(38);
+});
+
+const OURS: ReadonlySet<string> = new Set([
+  "shock",
+  "breakdown",
+  "door1",
+  "unidentifiedDriver",
+  "sensor",
+  "digitalPort",
+  "alarmEngineOn",
+  "alarmEngineOff",
+  "alarmWeeklyDriving",
+]);

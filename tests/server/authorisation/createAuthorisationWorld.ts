@@ -98,7 +98,12 @@ export async function createAuthorisationWorld(host: TestServer, now: () => numb
     for (const name of names) {
       const { id } = await database
         .insertInto("users")
-        .values({ name, email: `${name.toLowerCase()}@test.test`, password_hash: hash, ...FLAGS[name as Caller] })
+        .values({
+          name,
+          email: `${name.toLowerCase()}@test.test`,
+          password_hash: hash,
+          ...FLAGS[name as Caller],
+        })
         .returning("id")
         .executeTakeFirstOrThrow();
       made.set(name, id);

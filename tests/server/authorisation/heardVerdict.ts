@@ -11,8 +11,8 @@ const STATUSES: Readonly<Record<number, Verdict>> = {
   501: "notOffered",
 };
 
-/** What the server said, in the table's words; anything else in its own. */
-export function heardVerdict(way: Way, id: number, { status, text }: Heard): Verdict | string {
+/** What the server said, in a `Verdict` of the table; anything else in its own words. */
+export function heardVerdict(way: Way, id: number, { status, text }: Heard): string {
   if (status >= 300) return STATUSES[status] ?? `${status} ${text.slice(0, 200)}`;
   if (way.shownBy === undefined) return "allowed";
   const body = JSON.parse(text) as Readonly<Record<string, unknown>>;

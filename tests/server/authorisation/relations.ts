@@ -23,7 +23,7 @@ export const REAL_RELATIONS = RELATIONS.filter(
 export type Standing = "own" | "managed" | "none";
 
 /** What groups hand down to those who are linked to them. */
-const WITH_GROUPS: readonly ObjectKind[] = [
+const WITH_GROUPS: ReadonlySet<ObjectKind> = new Set<ObjectKind>([
   "vehicle",
   "group",
   "geofence",
@@ -32,7 +32,7 @@ const WITH_GROUPS: readonly ObjectKind[] = [
   "maintenance",
   "command",
   "attribute",
-];
+]);
 
 /** The specification's rule of who stands to what, written down once more. */
 export function standing(caller: Caller, kind: ObjectKind, relation: Relation): Standing {
@@ -49,7 +49,7 @@ export function standing(caller: Caller, kind: ObjectKind, relation: Relation): 
       return caller === "manager" || caller === "administrator" ? "managed" : "none";
     case "group":
     case "nestedGroup":
-      return WITH_GROUPS.includes(kind) ? "own" : "none";
+      return WITH_GROUPS.has(kind) ? "own" : "none";
     case "subUsers":
       return caller === "manager" && kind !== "user" ? "managed" : "none";
     default:

@@ -3,12 +3,12 @@ import type { ObjectKind } from "#domain/objectKinds";
 import { tableOf } from "../../../server/database/linkTable.ts";
 import { startTestServer } from "../../support/startTestServer.ts";
 import { CALLERS, type Caller } from "./callers.ts";
-import { type AuthorisationWorld, createAuthorisationWorld } from "./createAuthorisationWorld.ts";
 import { type Asker, createAsker, type Heard } from "./createAsker.ts";
+import { type AuthorisationWorld, createAuthorisationWorld } from "./createAuthorisationWorld.ts";
 import type { Thing } from "./createThings.ts";
 import { expectedVerdict } from "./expectedVerdict.ts";
 import { heardVerdict } from "./heardVerdict.ts";
-import { type RealRelation, RELATIONS, type Relation } from "./relations.ts";
+import { RELATIONS, type RealRelation, type Relation } from "./relations.ts";
 import { NAME_COLUMNS } from "./rows/objectBodies.ts";
 import { needsFresh, type Table, type Verdict, type Way } from "./way.ts";
 
@@ -22,7 +22,8 @@ interface Place {
 /** A cell of the table with what should and what did happen. */
 export interface Tried extends Place {
   readonly expected: Verdict;
-  readonly heard: Verdict | string;
+  /** A `Verdict`, or what else the server said. */
+  readonly heard: string;
   readonly answer: Heard;
   readonly id: number;
   readonly name: string;

@@ -12,7 +12,7 @@ const file = join(folder, "log");
 
 beforeAll(async () => {
   const log = pino({ level: "trace" }, pino.destination({ dest: file, sync: true }));
-  company = await openCompany(log as unknown as Log);
+  company = await openCompany(log);
 });
 afterAll(async () => {
   await company.close();

@@ -177,7 +177,7 @@ function bodyOf(route: Route, dice: Dice): string | Buffer {
   return Object.entries(value)
     .map(
       ([key, one]) =>
-        `${key}=${encodeURIComponent(soundFor(String(JSON.stringify(one) ?? "")).replace(/^"|"$/g, ""))}`,
+        `${key}=${encodeURIComponent(soundFor(JSON.stringify(one)).replace(/^"|"$/g, ""))}`,
     )
     .join("&");
 }

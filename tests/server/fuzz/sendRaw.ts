@@ -34,12 +34,18 @@ export async function sendRaw(
     });
     // The server may hang up while we still write.
     socket.on("error", () => undefined);
-    socket.on("connect", async () => {
-      for (const piece of pieces) {
-        if (socket.destroyed) return;
-        socket.write(piece);
-        if (pauseMs > 0) await new Promise((wake) => setTimeout(wake, pauseMs));
-      }
-    });
+    socket.on("connect", () => void write(socket, pieces, pauseMs));
   });
+}
+
+async function write(
+  socket: Socket,
+  pieces: readonly (string | Buffer)[],
+  pauseMs: number,
+): Promise<void> {
+  for (const piece of pieces) {
+    if (socket.destroyed) return;
+    socket.write(piece);
+    if (pauseMs > 0) await new Promise((wake) => setTimeout(wake, pauseMs));
+  }
 }

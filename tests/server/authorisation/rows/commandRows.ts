@@ -94,7 +94,7 @@ export const COMMAND_ROWS: Table = {
     {
       says: "an outcome that is known",
       names: "vehicle",
-      who: withoutLimited,
+      who: VEHICLE_WRITERS,
       granted: "conflict",
       absent: "refused",
       ask: ({ actuation }) => ({ method: "DELETE", url: `/api/actuations/${actuation}` }),

@@ -222,7 +222,10 @@ export const LEGACY_ROWS: Table = {
     },
   ],
   [`GET ${BASE}/streetview/image`]: general(MEMBERS, get(`${BASE}/streetview/image?${PLACE}`)),
-  [`GET ${BASE}/streetview/imageUrl`]: general(MEMBERS, get(`${BASE}/streetview/imageUrl?${PLACE}`)),
+  [`GET ${BASE}/streetview/imageUrl`]: general(
+    MEMBERS,
+    get(`${BASE}/streetview/imageUrl?${PLACE}`),
+  ),
   [`GET ${BASE}/avatar/:id`]: [
     {
       says: "somebody's",
@@ -236,7 +239,9 @@ export const LEGACY_ROWS: Table = {
       ask: ({ me }) => ({ method: "GET", url: `${BASE}/avatar/${me}` }),
     },
   ],
-  "GET /anatel/": general(MEMBERS, get("/anatel/?lat=1&lon=1")),
+  "GET /anatel/": [
+    { says: "it", who: MEMBERS, granted: "notOffered", ask: get("/anatel/?lat=1&lon=1") },
+  ],
   // At the end: it makes a new latest position.
   [`PUT ${BASE}/devices/:id/accumulators`]: [
     {
