@@ -52,6 +52,7 @@ const steps: readonly Step[] = [
       return { passed: numPassedTests, failed: numTotalTests - numPassedTests - skipped + broken };
     },
   },
+  { name: "benchmark", command: ["tsx", "bench/runAll.ts", "--quick", "--tell"] },
   {
     name: "browser tests",
     command: ["playwright", "test"],
