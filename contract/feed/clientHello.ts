@@ -1,4 +1,4 @@
-import { isId, type UserId, userId } from "#domain/ids";
+import { isId, type UserId, userId, type VehicleId, vehicleId } from "#domain/ids";
 import { isObject } from "../traccar/wire.ts";
 
 /** Up to where a client has everything, and for whom it was told. */
@@ -12,14 +12,23 @@ export interface Resume {
 export const helloText = (resume: Resume | undefined): string =>
   JSON.stringify({ fleet: 1, ...(resume && { resume }) });
 
+/** A screen has no more; the rest of a longer list is passed over. */
+export const MOST_LOOKED_AT = 600;
+
+/** Said whenever a client looks at other vehicles: of these it is told everything. */
+export const lookText = (ids: readonly VehicleId[]): string =>
+  JSON.stringify({ look: ids.slice(0, MOST_LOOKED_AT) });
+
+/** Undefined when the text is none. */
+export function readLookText(text: string): readonly VehicleId[] | undefined {
+  const said = parse(text);
+  if (!isObject(said) || !Array.isArray(said.look)) return undefined;
+  return (said.look as readonly unknown[]).slice(0, MOST_LOOKED_AT).filter(isId).map(vehicleId);
+}
+
 /** Undefined when the text is none; a `resume` that makes no sense is none. */
 export function readHelloText(text: string): { readonly resume: Resume | undefined } | undefined {
-  let said: unknown;
-  try {
-    said = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const said = parse(text);
   if (!isObject(said) || said.fleet !== 1) return undefined;
   const { resume } = said;
   if (!isObject(resume) || !isId(resume.epoch) || !isCount(resume.seq) || !isId(resume.user))
@@ -29,3 +38,11 @@ export function readHelloText(text: string): { readonly resume: Resume | undefin
 
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,9 +1,11 @@
 import type { Event } from "#domain/event";
 import { isId, type VehicleId, vehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
 import { failure, type Result, success } from "../result.ts";
 import { eventFromWire } from "../traccar/wireEvent.ts";
+import { positionFromWire } from "../traccar/wirePosition.ts";
 import { type ByteReader, createByteReader } from "./byteReader.ts";
 import { type CommandResult, commandResultFromWire } from "./commandResult.ts";
 import {
@@ -27,7 +29,8 @@ export type FrameContent =
   | { readonly kind: "vehicles"; readonly vehicles: readonly Vehicle[] }
   | { readonly kind: "removed"; readonly vehicleIds: readonly VehicleId[] }
   | { readonly kind: "events"; readonly events: readonly Event[] }
-  | { readonly kind: "commandResults"; readonly results: readonly CommandResult[] };
+  | { readonly kind: "commandResults"; readonly results: readonly CommandResult[] }
+  | { readonly kind: "details"; readonly positions: readonly Position[] };
 
 export type FeedFrame = FrameHead & FrameContent;
 
@@ -63,7 +66,16 @@ function readContent(kind: FrameKind, from: ByteReader): FrameContent {
       return { kind, events: readList(from, eventFromWire) };
     case "commandResults":
       return { kind, results: readList(from, commandResultFromWire) };
+    case "details":
+      return { kind, positions: readList(from, wholePosition) };
   }
+}
+
+/** As Traccar has it, but with a place. */
+function wholePosition(wire: unknown): Position | undefined {
+  const position = positionFromWire(wire);
+  const isPlace = position && Number.isFinite(position.latitude + position.longitude);
+  return isPlace && Number.isFinite(position.speed) ? position : undefined;
 }
 
 function readIds(from: ByteReader): readonly VehicleId[] {

@@ -5,7 +5,7 @@ export const FEED_PROTOCOL = "fleet.v1";
 
 /** `WMFD` as bytes. */
 const MAGIC = 0x44464d57;
-const VERSION = 1;
+const VERSION = 2;
 const OPENING = 1;
 const LAST = 2;
 const ALL_FLAGS = 3;
@@ -25,6 +25,7 @@ export const FRAME_KINDS = [
   "removed",
   "events",
   "commandResults",
+  "details",
 ] as const;
 export type FrameKind = (typeof FRAME_KINDS)[number];
 

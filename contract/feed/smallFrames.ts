@@ -1,7 +1,9 @@
 import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
 import type { EpochMs } from "#domain/units";
 import { eventToWire } from "../traccar/wireEvent.ts";
+import { positionToWire } from "../traccar/wirePosition.ts";
 import { createByteWriter } from "./byteWriter.ts";
 import { type CommandResult, commandResultToWire } from "./commandResult.ts";
 import { type FrameBody, frameBody } from "./frameHead.ts";
@@ -54,7 +56,14 @@ export const writeEvents = (events: readonly Event[]): FrameBody =>
 export const writeCommandResults = (results: readonly CommandResult[]): FrameBody =>
   writeList("commandResults", results.map(commandResultToWire));
 
-function writeList(kind: "events" | "commandResults", list: readonly object[]): FrameBody {
+/** Positions with all that they say, of vehicles that somebody looks at. */
+export const writeDetails = (positions: readonly Position[]): FrameBody =>
+  writeList("details", positions.map(positionToWire));
+
+function writeList(
+  kind: "events" | "commandResults" | "details",
+  list: readonly object[],
+): FrameBody {
   const to = createByteWriter();
   to.text(JSON.stringify(list));
   return frameBody(kind, to.take());

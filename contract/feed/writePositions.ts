@@ -1,36 +1,64 @@
-import { createByteWriter } from "./byteWriter.ts";
+import { type ByteWriter, createByteWriter } from "./byteWriter.ts";
 import { type FrameBody, frameBody } from "./frameHead.ts";
 import type { PositionRows } from "./positionRows.ts";
 import { writeWideColumn } from "./wideColumn.ts";
+
+const BYTES_OF_NARROW_COLUMNS = 13;
 
 /** The body of a frame with all rows, or with those chosen, in their order. */
 export function writePositions(rows: PositionRows, chosen?: readonly number[]): FrameBody {
   const picked = chosen ?? Array.from({ length: rows.count }, (_, row) => row);
   const count = picked.length;
-  const to = createByteWriter(64 + count * 36 + rows.facts.length);
+  const to = createByteWriter(256 + count * 48 + rows.texts.length * 24);
   to.u32(count);
   writeWideColumn(to, rows.vehicleIds, picked);
   writeWideColumn(to, rows.positionIds, picked);
   writeWideColumn(to, rows.fixTimes, picked);
   writeWideColumn(to, rows.serverTimes, picked, rows.fixTimes);
-  writeWideColumn(to, rows.deviceTimes, picked, rows.fixTimes);
-  const view = to.column(count * 15);
+  const view = to.column(count * BYTES_OF_NARROW_COLUMNS);
   for (let at = 0; at < count; at++) {
     const row = picked[at]!;
     view.setInt32(at * 4, rows.latitudesE7[row]!, true);
     view.setInt32((count + at) * 4, rows.longitudesE7[row]!, true);
     view.setUint16(count * 8 + at * 2, rows.speedsTenthKnots[row]!, true);
     view.setUint16(count * 10 + at * 2, rows.courses[row]!, true);
-    view.setInt16(count * 12 + at * 2, rows.altitudes[row]!, true);
-    view.setUint8(count * 14 + at, rows.flags[row]!);
+    view.setUint8(count * 12 + at, rows.flags[row]!);
   }
-  to.varint(rows.keys.length);
-  for (const key of rows.keys) to.text(key);
-  for (const row of picked) {
-    const from = row === 0 ? 0 : rows.factEnds[row - 1]!;
-    const end = rows.factEnds[row]!;
-    to.varint(end - from);
-    to.bytes(rows.facts, from, end);
-  }
+  writeReadings(to, rows.fuelLevels, picked);
+  writeReadings(to, rows.fuels, picked);
+  writeTexts(to, rows, picked);
   return frameBody("positions", to.take());
+}
+
+/** 0 when no row has any, else 1 and all of them. */
+function writeReadings(to: ByteWriter, column: Float32Array, picked: readonly number[]): void {
+  const isTold = picked.some((row) => !Number.isNaN(column[row]!));
+  to.u8(isTold ? 1 : 0);
+  if (!isTold) return;
+  const view = to.column(picked.length * 4);
+  for (let at = 0; at < picked.length; at++) view.setFloat32(at * 4, column[picked[at]!]!, true);
+}
+
+/**
+ * The words that these rows say, then which row says which. They stand in the frame and not in a
+ * memory of the line, because one frame goes to many lines.
+ */
+function writeTexts(to: ByteWriter, rows: PositionRows, picked: readonly number[]): void {
+  const places = new Uint16Array(rows.texts.length);
+  const said: number[] = [];
+  for (const column of [rows.drivers, rows.addresses])
+    for (const row of picked) {
+      const text = column[row]!;
+      if (text !== 0 && places[text] === 0) places[text] = said.push(text);
+    }
+  to.varint(said.length);
+  for (const text of said) to.text(rows.texts[text]!);
+  for (const column of [rows.drivers, rows.addresses]) {
+    const isTold = picked.some((row) => column[row] !== 0);
+    to.u8(isTold ? 1 : 0);
+    if (!isTold) continue;
+    const view = to.column(picked.length * 2);
+    for (let at = 0; at < picked.length; at++)
+      view.setUint16(at * 2, places[column[picked[at]!]!]!, true);
+  }
 }

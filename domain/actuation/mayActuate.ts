@@ -25,8 +25,8 @@ export type ActuationRefusal = (typeof ACTUATION_REFUSALS)[number];
 /** What is asked for, and all that matters about it at this moment. */
 export interface Circumstances {
   readonly effect: CommandEffect;
-  /** Written by the caller just now, in the tracker's own words. */
-  readonly isFreeText: boolean;
+  /** The caller's own, not saved for them by somebody who may. */
+  readonly isAdHoc: boolean;
   readonly subject: Subject;
   /** Of the subject to the vehicle. */
   readonly relation: Relation;
@@ -82,7 +82,7 @@ export function mayActuate(circumstances: Circumstances): ActuationRefusal | und
 
 /** Whether the person may command the vehicle at all, whatever its state. */
 export function refusedByRights(
-  about: Pick<Circumstances, "subject" | "relation" | "isFreeText" | "now">,
+  about: Pick<Circumstances, "subject" | "relation" | "isAdHoc" | "now">,
 ): ActuationRefusal | undefined {
   const { subject, relation, now } = about;
   if (!may(subject, "vehicle.see", relation)) return "vehicleAccessDenied";
@@ -90,10 +90,7 @@ export function refusedByRights(
   if (!isActive(subject, now) || subject.readonly || subject.deviceReadonly)
     return "immobilization_not_authorized";
   if (!may(subject, "vehicle.command", relation)) return "immobilization_not_authorized";
-  if (
-    about.isFreeText &&
-    (subject.limitCommands || !may(subject, "vehicle.customCommand", relation))
-  )
+  if (about.isAdHoc && (subject.limitCommands || !may(subject, "vehicle.customCommand", relation)))
     return "customCommandsNotAllowed";
   return undefined;
 }

@@ -15,7 +15,7 @@ export interface Actuation {
   readonly address: string | undefined;
   readonly command: VehicleCommand;
   readonly effect: CommandEffect;
-  readonly isFreeText: boolean;
+  readonly isAdHoc: boolean;
   readonly reason: string | undefined;
   readonly idempotencyKey: string;
   readonly wish: string;
@@ -36,7 +36,7 @@ export const actuationOfRow = (row: ActuationRow): Actuation => ({
   address: row.address ?? undefined,
   command: { type: typeOf(row.type), attributes: row.attributes as Attributes },
   effect: row.effect,
-  isFreeText: row.free_text,
+  isAdHoc: row.ad_hoc,
   reason: row.reason ?? undefined,
   idempotencyKey: row.idempotency_key,
   wish: row.wish,

@@ -42,7 +42,7 @@ export const intend = (wish: Wish, ports: ActuationPorts): Promise<Intent> =>
         ? { type: "known", actuation: known }
         : { type: "refused", reason: "idempotencyKeyReused" };
 
-    const question = { user, vehicle, effect: wish.effect, isFreeText: wish.isFreeText };
+    const question = { user, vehicle, effect: wish.effect, isAdHoc: wish.isAdHoc };
     const about = await readCircumstances(
       transaction,
       { ...question, except: undefined },
@@ -83,7 +83,7 @@ function judge(wish: Wish, about: Read | undefined, { fleet, carrier }: Actuatio
 
 async function write(
   transaction: Database,
-  { request, effect, isFreeText, digest }: Wish,
+  { request, effect, isAdHoc, digest }: Wish,
   command: VehicleCommand,
   now: EpochMs,
 ): Promise<Actuation> {
@@ -96,7 +96,7 @@ async function write(
       type: command.type,
       attributes: JSON.stringify(command.attributes),
       effect,
-      free_text: isFreeText,
+      ad_hoc: isAdHoc,
       reason: request.reason ?? null,
       idempotency_key: storedKey(request.idempotencyKey, randomUUID),
       wish: digest,

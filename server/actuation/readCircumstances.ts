@@ -21,7 +21,7 @@ export interface Question {
   readonly user: UserId;
   readonly vehicle: VehicleId;
   readonly effect: CommandEffect;
-  readonly isFreeText: boolean;
+  readonly isAdHoc: boolean;
   /** The command itself, once it is written down: it does not stand in its own way. */
   readonly except: number | undefined;
 }
@@ -43,7 +43,7 @@ export async function readCircumstances(
   serverLimits: () => ServerLimits,
   now: EpochMs,
 ): Promise<Read | undefined> {
-  const { vehicle, effect, isFreeText } = question;
+  const { vehicle, effect, isAdHoc } = question;
   const user = await readUser(transaction, question.user);
   const record = await transaction
     .selectFrom("devices")
@@ -63,7 +63,7 @@ export async function readCircumstances(
   const danger = dangerOf(effect);
   const circumstances: Circumstances = {
     effect,
-    isFreeText,
+    isAdHoc,
     subject: viewer.subject,
     relation: await viewer.relation("vehicle", vehicle),
     vehicleDisabled: record.disabled || (record.expires_at?.getTime() ?? Infinity) <= now,

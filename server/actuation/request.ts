@@ -9,7 +9,7 @@ export interface ActuationRequest {
   readonly vehicle: VehicleId;
   readonly type: CommandType;
   readonly attributes: Attributes;
-  /** Written down beforehand by somebody who may; its text is not the caller's own. */
+  /** Written down beforehand by somebody who may: what people with limited commands are left. */
   readonly isSaved?: boolean;
   /**
    * Names this wish: however often it arrives, it is sent once. Without one the same wish of the

@@ -11,7 +11,7 @@ export interface Wish {
   readonly read: ReadCommand;
   /** What is not understood counts as dangerous. */
   readonly effect: CommandEffect;
-  readonly isFreeText: boolean;
+  readonly isAdHoc: boolean;
   /** The same for the same command to the same vehicle, however it was written. */
   readonly digest: string;
 }
@@ -23,7 +23,7 @@ export function understand(request: ActuationRequest): Wish {
     request,
     read,
     effect: read.ok ? read.effect : "switches",
-    isFreeText: request.type === "custom" && request.isSaved !== true,
+    isAdHoc: request.isSaved !== true,
     digest: createHash("sha256")
       .update(canonicalJson([request.vehicle, command]))
       .digest("hex"),

@@ -276,7 +276,7 @@ interface ActuationTable {
   readonly type: string;
   readonly attributes: AttributesColumn;
   readonly effect: CommandEffect;
-  readonly free_text: boolean;
+  readonly ad_hoc: boolean;
   /** Why, in the words of who asked. */
   readonly reason: string | null;
   readonly idempotency_key: string;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { readHelloText } from "#contract/feed/clientHello";
+import { readHelloText, readLookText } from "#contract/feed/clientHello";
 import { FEED_PROTOCOL } from "#contract/feed/frameHead";
-import type { UserId } from "#domain/ids";
+import type { UserId, VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { Session } from "../accounts/createSessions.ts";
 import type { Log } from "../createLogger.ts";
@@ -86,11 +86,13 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
 
   function openFeed(socket: WebSocket, session: Session): void {
     const { follower, begin } = ports.hub.followFeed(socket, session);
+    const look = (ids: readonly VehicleId[] | undefined) => ids && follower.look(ids);
     let hasBegun = false;
     const waiting = setTimeout(() => socket.close(1008, "no hello"), HELLO_WITHIN_MS);
     socket.on("close", () => clearTimeout(waiting));
     listen(socket, follower, (text) => {
-      const hello = hasBegun ? undefined : readHelloText(text);
+      if (hasBegun) return look(readLookText(text));
+      const hello = readHelloText(text);
       if (!hello) return;
       hasBegun = true;
       clearTimeout(waiting);

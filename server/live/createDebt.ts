@@ -1,23 +1,29 @@
 import type { FrameBody } from "#contract/feed/frameHead";
 import { writeCommandResults, writeEvents, writeRemoved } from "#contract/feed/smallFrames";
 import type { VehicleId } from "#domain/ids";
-import type { Vehicle } from "#domain/vehicle";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Viewer } from "../rights/createRights.ts";
 import {
   type EventDelivery,
-  type FeedLog,
   inSlices,
   type LogEntry,
   type ResultDelivery,
 } from "./createFeedLog.ts";
-import { isKnown, latestOf, positionBodies, vehicleBodies } from "./wholeBodies.ts";
+import { positionBodies, vehicleBodies } from "./wholeBodies.ts";
+
+interface Owed {
+  readonly positions: Iterable<VehicleId>;
+  readonly vehicles: Iterable<VehicleId>;
+  readonly removed: Iterable<VehicleId>;
+  readonly events: readonly EventDelivery[];
+  readonly results: readonly ResultDelivery[];
+}
 
 /**
  * What one receiver is still to be told: vehicles that came into view, whole; those that left it;
  * and when it was too slow for the log, the newest of each vehicle. Events are owed each.
  */
-export function createDebt(fleet: Fleet, log: FeedLog) {
+export function createDebt(fleet: Fleet) {
   let positions = new Set<VehicleId>();
   let vehicles = new Set<VehicleId>();
   let removed = new Set<VehicleId>();
@@ -33,17 +39,14 @@ export function createDebt(fleet: Fleet, log: FeedLog) {
     results = [];
   }
 
-  function* bodies(
-    owed: ReturnType<typeof held>,
-    viewer: () => Viewer | undefined,
-  ): Iterable<FrameBody> {
+  function* bodies(owed: Owed, viewer: () => Viewer | undefined): Iterable<FrameBody> {
     const sees = (id: VehicleId) => viewer()?.sees(id) === true;
     for (const slice of inSlices(owed.removed)) {
       // Back in view meanwhile: then it was told whole.
       const gone = slice.filter((id) => !sees(id) || !fleet.vehicle(id));
       if (gone.length > 0) yield writeRemoved(gone);
     }
-    yield* vehicleBodies(owed.vehicles, sees);
+    yield* vehicleBodies(owed.vehicles, fleet, sees);
     for (const slice of inSlices(owed.events)) {
       const seen = slice.map(({ event }) => event).filter(({ vehicleId }) => sees(vehicleId));
       if (seen.length > 0) yield writeEvents(seen);
@@ -52,20 +55,8 @@ export function createDebt(fleet: Fleet, log: FeedLog) {
       const seen = slice.map(({ result }) => result).filter(({ vehicleId }) => sees(vehicleId));
       if (seen.length > 0) yield writeCommandResults(seen);
     }
-    yield* positionBodies(owed.positions, sees);
+    yield* positionBodies(owed.positions, fleet, sees);
   }
-
-  const held = () => {
-    const latest = latestOf(fleet, positions);
-    log.rebase(latest);
-    return {
-      removed: [...removed],
-      vehicles: [...vehicles].map(fleet.vehicle).filter(isKnown<Vehicle>),
-      positions: latest,
-      events,
-      results,
-    };
-  };
 
   const isEmpty = () =>
     positions.size + vehicles.size + removed.size + events.length + results.length === 0;
@@ -118,7 +109,7 @@ export function createDebt(fleet: Fleet, log: FeedLog) {
 
     /** Hands it over; nothing is owed then. The rights are asked for each frame when it is made. */
     take(viewer: () => Viewer | undefined): Iterable<FrameBody> {
-      const owed = held();
+      const owed = { removed, vehicles, positions, events, results };
       clear();
       return bodies(owed, viewer);
     },

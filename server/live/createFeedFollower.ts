@@ -11,13 +11,16 @@ import type { Session } from "../accounts/createSessions.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Viewer } from "../rights/createRights.ts";
 import { createDebt } from "./createDebt.ts";
+import { createDetails } from "./createDetails.ts";
 import type { FeedBodies } from "./createFeedBodies.ts";
-import type { FeedLog, LogEntry } from "./createFeedLog.ts";
+import type { FeedLog } from "./createFeedLog.ts";
 import { createSocketLine, type FollowerSocket } from "./createSocketLine.ts";
 import { openingBodies } from "./wholeBodies.ts";
 
 /** As much waits in the socket; the rest waits in the log, once for all. */
 const ROOM_BYTES = 256_000;
+/** At one go, however fast the other end reads: the server has others to answer. */
+const BYTES_AT_ONCE = 1_000_000;
 /** Further behind than this, only the newest of each vehicle is told; events all. */
 const MAX_BACKLOG_BYTES = 1_000_000;
 const KEEPALIVE_EVERY = seconds(10);
@@ -37,7 +40,8 @@ export interface FeedPorts {
 export function createFeedFollower(socket: FollowerSocket, session: Session, ports: FeedPorts) {
   const { epoch, log, bodies, fleet, now } = ports;
   const line = createSocketLine(socket, now());
-  const debt = createDebt(fleet, log);
+  const debt = createDebt(fleet);
+  const details = createDetails(fleet, now);
   let viewer: Viewer | undefined;
   let viewerBefore: Viewer | undefined;
   let sentAt = now();
@@ -47,6 +51,7 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
   /** Somebody who came back gets all that was missed, as it was. */
   let isCatchingUp = false;
   let isBlocked = false;
+  let pumping: NodeJS.Immediate | undefined;
   /** Up to where the other end was told, and up to where the log was read for it. */
   let told = 0;
   let cursor = 0;
@@ -82,14 +87,24 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
     isOpen = true;
     cursor = seq;
     debt.clear();
-    group = inGroup(openingBodies(fleet, log, viewerNow), seq, seq, true);
+    group = inGroup(openingBodies(fleet, viewerNow), seq, seq, true);
     pump();
   }
 
   function send(frame: Uint8Array): void {
     sentAt = now();
     socket.send(frame, (error) => {
-      if (!error) pump();
+      if (error) return;
+      line.hasMoved();
+      pumpSoon();
+    });
+  }
+
+  /** Not at once: a socket that swallows everything would keep the server from all else. */
+  function pumpSoon(): void {
+    pumping ??= setImmediate(() => {
+      pumping = undefined;
+      pump();
     });
   }
 
@@ -97,14 +112,30 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
   function pump(): void {
     isBlocked = false;
     if (!isOpen) return;
+    let bytes = 0;
     for (let seen = viewerNow(); seen; seen = viewerNow()) {
+      foldLate(seen);
       if (socket.bufferedAmount >= ROOM_BYTES) {
         isBlocked = true;
         return;
       }
+      if (bytes >= BYTES_AT_ONCE) return pumpSoon();
       const frame = nextFrame(seen);
       if (!frame) return;
+      bytes += frame.length;
       send(frame);
+    }
+  }
+
+  /**
+   * Who is far behind will be told what has become of it all. That is noted while the socket is full
+   * or a group on its way, before the log forgets it: else a large picture would be begun for ever.
+   */
+  function foldLate(viewer: Viewer): void {
+    if (isCatchingUp || !log.reaches(cursor) || log.bytesAfter(cursor) <= MAX_BACKLOG_BYTES) return;
+    for (let late = log.next(cursor); late; late = log.next(cursor)) {
+      debt.addEntry(late, viewer);
+      cursor = late.seq;
     }
   }
 
@@ -125,12 +156,8 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
         group = inGroup(debt.take(viewerNow), told, seq, false);
       } else if (!entry) {
         isCatchingUp = false;
-        return undefined;
-      } else if (!isCatchingUp && log.bytesAfter(cursor) > MAX_BACKLOG_BYTES) {
-        for (let late: LogEntry | undefined = entry; late; late = log.next(cursor)) {
-          debt.addEntry(late, viewer);
-          cursor = late.seq;
-        }
+        const body = details.take(viewer);
+        return body && single(body, told, told);
       } else {
         cursor = entry.seq;
         const body = debt.isEmpty()
@@ -182,13 +209,20 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
       pump();
     },
 
+    /** What the other end looks at from now on: of these it is told everything. */
+    look(ids: readonly VehicleId[]): void {
+      details.look(ids);
+      pump();
+    },
+
     /** There is news in the log. */
     pump,
 
     tend(now: EpochMs): void {
       if (!line.tend(isBlocked, now)) return;
       pump();
-      if (!isOpen || !viewer || isBlocked || now - sentAt < KEEPALIVE_EVERY) return;
+      const isQuiet = isOpen && viewer && !isBlocked && !pumping;
+      if (!isQuiet || now - sentAt < KEEPALIVE_EVERY) return;
       const seq = log.seq();
       const frame = single(writeKeepalive(now), told, seq);
       told = seq;

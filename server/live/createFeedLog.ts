@@ -50,8 +50,6 @@ export function createFeedLog(
   rememberedBytes = REMEMBERED_BYTES,
   rememberedFor = REMEMBERED_FOR,
 ) {
-  /** The newest that was told of each vehicle: what the next one differs from. */
-  const last = new Map<VehicleId, Position>();
   let entries: LogEntry[] = [];
   let first = 0;
   let seq = 0;
@@ -65,14 +63,13 @@ export function createFeedLog(
   }
 
   function addPositions(positions: readonly Position[]): void {
-    const rows = positionRows(positions, (id) => last.get(id));
+    const rows = positionRows(positions);
     if (rows.byteLength > BYTES_A_FRAME && positions.length > 1) {
       const half = positions.length >> 1;
       addPositions(positions.slice(0, half));
       addPositions(positions.slice(half));
       return;
     }
-    for (const position of positions) last.set(position.vehicleId, position);
     add({ kind: "positions", rows }, rows.byteLength);
   }
 
@@ -101,10 +98,8 @@ export function createFeedLog(
         add({ kind: "vehicles", vehicles: slice }, slice.length * BYTES_A_THING);
     },
     removed(vehicleIds: readonly VehicleId[]): void {
-      for (const slice of inSlices(vehicleIds)) {
-        for (const id of slice) last.delete(id);
+      for (const slice of inSlices(vehicleIds))
         add({ kind: "removed", vehicleIds: slice }, slice.length * 8);
-      }
     },
     events(deliveries: readonly EventDelivery[]): void {
       for (const slice of inSlices(deliveries))
@@ -139,15 +134,6 @@ export function createFeedLog(
       return next ? endBytes - next.endBytes : 0;
     },
 
-    /**
-     * Somebody will be told of these positions whole, out of the row. Where that is not the newest
-     * that all were told, the vehicle's next is no difference from it and must be told whole too.
-     */
-    rebase(positions: readonly Position[]): void {
-      for (const position of positions)
-        if (last.get(position.vehicleId) !== position) last.delete(position.vehicleId);
-    },
-
     trim,
   };
 }
@@ -155,9 +141,15 @@ export function createFeedLog(
 export type FeedLog = ReturnType<typeof createFeedLog>;
 
 export function* inSlices<Thing>(
-  things: readonly Thing[],
+  things: Iterable<Thing>,
   size: number = ROWS_A_FRAME,
 ): Iterable<readonly Thing[]> {
-  for (let at = 0; at < things.length; at += size)
-    yield things.length <= size ? things : things.slice(at, at + size);
+  let slice: Thing[] = [];
+  for (const thing of things) {
+    slice.push(thing);
+    if (slice.length < size) continue;
+    yield slice;
+    slice = [];
+  }
+  if (slice.length > 0) yield slice;
 }

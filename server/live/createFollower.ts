@@ -39,7 +39,9 @@ export function createFollower(socket: FollowerSocket, session: Session, openedA
   };
   const isHolding = () => heldPositions.size > 0 || heldVehicles.size > 0 || heldEvents.length > 0;
   const send = (text: string, now: EpochMs) => {
-    socket.send(text);
+    socket.send(text, (error) => {
+      if (!error) line.hasMoved();
+    });
     sentAt = now;
   };
   const release = (viewer: Viewer): readonly string[] => {

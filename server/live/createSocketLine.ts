@@ -38,9 +38,14 @@ export function createSocketLine(socket: FollowerSocket, openedAt: EpochMs) {
       aliveAt = now;
     },
 
+    /** Some of what waited has left: whoever reads, however slowly, is not stuck. */
+    hasMoved(): void {
+      stuckSince = undefined;
+    },
+
     /** Several times a second. False once the line has been given up. */
-    tend(isStuck: boolean, now: EpochMs): boolean {
-      stuckSince = isStuck ? (stuckSince ?? now) : undefined;
+    tend(isWaiting: boolean, now: EpochMs): boolean {
+      stuckSince = isWaiting ? (stuckSince ?? now) : undefined;
       if (stuckSince !== undefined && passed(stuckSince, now, STUCK_AFTER)) {
         close(CLOSE_TOO_SLOW, "too slow");
         return false;

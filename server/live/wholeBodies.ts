@@ -1,5 +1,5 @@
 import type { FrameBody } from "#contract/feed/frameHead";
-import { positionRows } from "#contract/feed/positionRows";
+import { type PositionRows, positionRows } from "#contract/feed/positionRows";
 import { writeVehicles } from "#contract/feed/vehicleRows";
 import { writePositions } from "#contract/feed/writePositions";
 import type { VehicleId } from "#domain/ids";
@@ -7,7 +7,11 @@ import type { Position } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Viewer } from "../rights/createRights.ts";
-import { BYTES_A_FRAME, type FeedLog, inSlices } from "./createFeedLog.ts";
+import { BYTES_A_FRAME, inSlices } from "./createFeedLog.ts";
+
+/** A receiver lays out so many in some milliseconds; more would keep it from its pictures. */
+const POSITIONS_A_FRAME = 4_000;
+const VEHICLES_A_FRAME = 1_000;
 
 export const isKnown = <Thing>(thing: Thing | undefined): thing is Thing => thing !== undefined;
 
@@ -15,55 +19,67 @@ export const latestOf = (fleet: Fleet, ids: Iterable<VehicleId>): readonly Posit
   Array.from(ids, fleet.latest).filter(isKnown);
 
 /**
- * The picture of this moment: where all are, then who they are. What is in it is fixed at once,
- * frames are made one by one as there is room for them.
+ * The picture: where all are, then who they are. Frames are made one by one as there is room for
+ * them, each of its own moment: whatever happens after the picture began is told after it anyway.
  */
-export function openingBodies(
+export function* openingBodies(
   fleet: Fleet,
-  log: FeedLog,
   viewer: () => Viewer | undefined,
 ): Iterable<FrameBody> {
   const sees = (id: VehicleId) => viewer()?.sees(id) === true;
-  const ids = Array.from(fleet.ids()).filter(sees);
-  const latest = latestOf(fleet, ids);
-  log.rebase(latest);
-  return (function* () {
-    yield* positionBodies(latest, sees);
-    for (const slice of inSlices(ids))
-      yield* vehicleBodies(slice.map(fleet.vehicle).filter(isKnown), sees);
-  })();
+  yield* positionBodies(fleet.ids(), fleet, sees);
+  yield* vehicleBodies(fleet.ids(), fleet, sees);
 }
 
-/** Whole positions of those who are seen when the frame is made. */
+/** The latest positions of those who are seen when the frame is made. */
 export function* positionBodies(
-  positions: readonly Position[],
+  ids: Iterable<VehicleId>,
+  fleet: Fleet,
   sees: (id: VehicleId) => boolean,
 ): Iterable<FrameBody> {
-  for (const slice of inSlices(positions)) {
-    const seen = slice.filter(({ vehicleId }) => sees(vehicleId));
-    const rows = positionRows(seen, () => undefined);
-    if (rows.byteLength > BYTES_A_FRAME && seen.length > 1) {
-      const half = seen.length >> 1;
-      yield* positionBodies(seen.slice(0, half), sees);
-      yield* positionBodies(seen.slice(half), sees);
-    } else if (rows.count > 0) yield writePositions(rows);
+  for (const slice of inSlices(ids, POSITIONS_A_FRAME)) {
+    const rows = positionRows(latestOf(fleet, slice.filter(sees)));
+    yield* rowBodies(rows, everyRow(rows), sees);
   }
 }
 
+const everyRow = ({ count }: PositionRows) => Array.from({ length: count }, (_, row) => row);
+
+/** Asks again for each part of what is too large: between two frames rights may change. */
+function* rowBodies(
+  rows: PositionRows,
+  picked: readonly number[],
+  sees: (id: VehicleId) => boolean,
+): Iterable<FrameBody> {
+  const seen = picked.filter((row) => sees(rows.vehicleIds[row]! as VehicleId));
+  if (seen.length === 0) return;
+  const isLarge = (rows.byteLength * seen.length) / rows.count > BYTES_A_FRAME;
+  if (!isLarge || seen.length === 1) return yield writePositions(rows, seen);
+  const half = seen.length >> 1;
+  yield* rowBodies(rows, seen.slice(0, half), sees);
+  yield* rowBodies(rows, seen.slice(half), sees);
+}
+
+/** Those who are seen when the frame is made. */
 export function* vehicleBodies(
+  ids: Iterable<VehicleId>,
+  fleet: Fleet,
+  sees: (id: VehicleId) => boolean,
+): Iterable<FrameBody> {
+  for (const slice of inSlices(ids, VEHICLES_A_FRAME)) {
+    yield* unlessTooLarge(slice.map(fleet.vehicle).filter(isKnown<Vehicle>), sees);
+  }
+}
+
+function* unlessTooLarge(
   vehicles: readonly Vehicle[],
   sees: (id: VehicleId) => boolean,
 ): Iterable<FrameBody> {
-  for (const slice of inSlices(vehicles)) {
-    const seen = slice.filter(({ id }) => sees(id));
-    if (seen.length > 0) yield* unlessTooLarge(seen);
-  }
-}
-
-function* unlessTooLarge(vehicles: readonly Vehicle[]): Iterable<FrameBody> {
-  const body = writeVehicles(vehicles);
-  if (body.bytes.length <= BYTES_A_FRAME || vehicles.length === 1) return yield body;
-  const half = vehicles.length >> 1;
-  yield* unlessTooLarge(vehicles.slice(0, half));
-  yield* unlessTooLarge(vehicles.slice(half));
+  const seen = vehicles.filter(({ id }) => sees(id));
+  if (seen.length === 0) return;
+  const body = writeVehicles(seen);
+  if (body.bytes.length <= BYTES_A_FRAME || seen.length === 1) return yield body;
+  const half = seen.length >> 1;
+  yield* unlessTooLarge(seen.slice(0, half), sees);
+  yield* unlessTooLarge(seen.slice(half), sees);
 }

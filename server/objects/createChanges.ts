@@ -10,21 +10,32 @@ export interface Change {
 type Listener = (change: Change) => Promise<void> | void;
 
 /**
- * Tells everybody who keeps something in memory that it has changed. `tell` is called after the
- * commit and resolves when all have taken it in, so that an answer is given only when the whole
- * server knows.
+ * Tells everybody who keeps something in memory that it has changed, after the commit, so that an
+ * answer is given only when the whole server knows. First come those whom rights lead to, which is
+ * the fleet: they are told while rights are not read, and must not ask for any. Then all others.
  */
 export function createChanges() {
-  const listeners = new Set<Listener>();
+  const first = new Set<Listener>();
+  const others = new Set<Listener>();
+  const call = async (listeners: ReadonlySet<Listener>, change: Change) => {
+    await Promise.all([...listeners].map(async (listener) => listener(change)));
+  };
+  const tellFirst = (change: Change): Promise<void> => call(first, change);
+  const tellOthers = (change: Change): Promise<void> => call(others, change);
 
   return {
+    /** For work `during` which rights change; `tellOthers` follows when it has ended. */
+    tellFirst,
+    tellOthers,
+
     async tell(change: Change): Promise<void> {
-      await Promise.all([...listeners].map(async (listener) => listener(change)));
+      await tellFirst(change);
+      await tellOthers(change);
     },
 
-    listen(listener: Listener): void {
-      listeners.add(listener);
-    },
+    /** For what rights lead to. */
+    listenFirst: (listener: Listener): void => void first.add(listener),
+    listen: (listener: Listener): void => void others.add(listener),
   };
 }
 

@@ -59,8 +59,8 @@ export function createLinks({ database, rights, changes, now }: Ports) {
       await authoriseAll(viewer, kinds, links);
       if (kinds.property === "user" && links.some((link) => link.ownerId === link.propertyId))
         throw new Refusal(400, "badRequest", "Nobody manages themselves");
-      await rights.during(async () => {
-        await database
+      await rights.during(() =>
+        database
           .transaction()
           .execute(async (transaction) => {
             await statement(verb, kinds, links).execute(transaction);
@@ -74,9 +74,9 @@ export function createLinks({ database, rights, changes, now }: Ports) {
               [verb === "add" ? "after" : "before"]: { ...kinds, links: links.map(pairOf) },
             });
           })
-          .catch(refuseFaults(kinds.property));
-        await changes.tell({ kind: "link", ids: [] });
-      });
+          .catch(refuseFaults(kinds.property)),
+      );
+      await changes.tell({ kind: "link", ids: [] });
     },
 
     /** The links of two kinds, narrowed to one owner or one property when given. */

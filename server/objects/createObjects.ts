@@ -45,11 +45,20 @@ export function createObjects({ database, rights, changes, now }: Ports) {
     work: (transaction: Database) => Promise<Result>,
   ): Promise<Result> {
     const inTransaction = () => database.transaction().execute(work).catch(refuseFaults(kind.kind));
-    const result = MOVES_RIGHTS.has(kind.kind)
-      ? await rights.during(inTransaction)
-      : await inTransaction();
-    if (!MOVES_RIGHTS.has(kind.kind)) rights.changed();
-    await changes.tell({ kind: kind.kind, ids: ids(result) });
+    const changeOf = (result: Result) => ({ kind: kind.kind, ids: ids(result) });
+    if (!MOVES_RIGHTS.has(kind.kind)) {
+      const result = await inTransaction();
+      rights.forget(kind.kind);
+      await changes.tell(changeOf(result));
+      return result;
+    }
+    // The fleet first: whoever then sees a new vehicle finds it there.
+    const result = await rights.during(async () => {
+      const written = await inTransaction();
+      await changes.tellFirst(changeOf(written));
+      return written;
+    });
+    await changes.tellOthers(changeOf(result));
     return result;
   }
 

@@ -23,7 +23,7 @@ const MAX_TOLD = 500;
 export function followChanges({ changes, bus, fleet, hub, serverSettings }: Ports): void {
   const heard = new WeakSet<Change>();
 
-  changes.listen(async ({ kind, ids }) => {
+  changes.listenFirst(async ({ kind, ids }) => {
     if (kind === "server") await serverSettings.load();
     // A group that is gone leaves its vehicles without one.
     if (kind === "group" && ids.length === 0) await fleet.refresh([]);

@@ -1,4 +1,7 @@
+import { lookText } from "#contract/feed/clientHello";
+import { positionAt } from "#contract/feed/readPositions";
 import type { Event } from "#domain/event";
+import { vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { epochMs, milliseconds } from "#domain/units";
 import { createConnection } from "../../workers/engine/createConnection.ts";
@@ -57,10 +60,12 @@ export function createFeedClient({
     },
     onNetworkBack: () => () => undefined,
   };
+  let say: ((text: string) => void) | undefined;
   let lines = 0;
   let loads = 0;
   let resumes = 0;
   const told: Position[] = [];
+  const details: Position[] = [];
   const applied: Position[] = [];
   const events: Event[] = [];
   const fleet = createFleet();
@@ -68,6 +73,7 @@ export function createFeedClient({
   const tally = createTally();
   const intake = createIntake(fleet, clock, tally, {
     onApplied: (position) => void applied.push(position),
+    onRow: (batch, row) => void applied.push(positionAt(batch, row)),
     onStranger: () => false,
     onEvents: (told) => void events.push(...told),
   });
@@ -76,17 +82,23 @@ export function createFeedClient({
     languages: createLanguages(ports),
     begin: () => intake.begin(),
     receive: (text) => intake.receive(text),
+    listen(line) {
+      say = line;
+    },
+    open: () => intake.open(),
+    opened() {
+      loads++;
+      intake.opened();
+    },
     tell(news) {
-      told.push(...news.positions);
+      told.push(...positionsOf(news));
+      details.push(...news.details);
       intake.tell(news);
       intake.drain();
       onNews?.(news);
     },
-    load(loaded) {
-      loads++;
-      told.push(...loaded.positions);
-      intake.load(loaded);
-    },
+    join: (groups) => intake.regroup(groups),
+    load: (loaded) => intake.load(loaded),
     resume() {
       resumes++;
       intake.resume();
@@ -106,6 +118,9 @@ export function createFeedClient({
     told,
     /** Every position that moved a vehicle, in order. */
     applied,
+    /** What came of the vehicles that are looked at. */
+    details,
+    look: (...ids: number[]) => say?.(lookText(ids.map(vehicleId))),
     events,
     fleet,
     tally,
@@ -124,3 +139,7 @@ export function createFeedClient({
 }
 
 export type FeedClient = ReturnType<typeof createFeedClient>;
+
+/** The positions of a frame as objects. */
+export const positionsOf = ({ batch }: FeedNews): readonly Position[] =>
+  batch ? Array.from({ length: batch.count }, (_, row) => positionAt(batch, row)) : [];

@@ -1,6 +1,5 @@
 import { helloText, type Resume } from "#contract/feed/clientHello";
 import type { CommandResult } from "#contract/feed/commandResult";
-import { createFactMemory } from "#contract/feed/createFactMemory";
 import { decodeFrame, type FeedFrame } from "#contract/feed/decodeFrame";
 import type { FrameFault } from "#contract/feed/malformedFrame";
 import type { FeedBatch } from "#contract/feed/readPositions";
@@ -9,10 +8,14 @@ import type { UserId, VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
 
-/** What a frame brought. Each kind of frame brings one list; the others are empty. */
+/** What a frame brought. Each kind of frame brings one thing; the others are empty. */
 export interface FeedNews {
   readonly vehicles: readonly Vehicle[];
-  readonly positions: readonly Position[];
+  readonly batch: FeedBatch | undefined;
+  /** What the server took in up to here may have been told before, in a picture or another group. */
+  readonly retoldUntil: number;
+  /** Of vehicles that are looked at, with all that they say. */
+  readonly details: readonly Position[];
   readonly removed: readonly VehicleId[];
   readonly events: readonly Event[];
   readonly commandResults: readonly CommandResult[];
@@ -20,7 +23,9 @@ export interface FeedNews {
 
 const NO_NEWS: FeedNews = {
   vehicles: [],
-  positions: [],
+  batch: undefined,
+  retoldUntil: 0,
+  details: [],
   removed: [],
   events: [],
   commandResults: [],
@@ -32,12 +37,14 @@ export type FeedOutcome =
   | { readonly type: "bad"; readonly reason: FrameFault }
   /** Something before it is missing: only a new line can bring it. */
   | { readonly type: "gap" }
-  /** Nothing to do: a beat, a repetition, a part of the picture. */
+  /** Nothing to do: a beat, a repetition. */
   | { readonly type: "quiet" }
   /** The line goes on where the one before ended. */
   | { readonly type: "resumed" }
+  /** A whole picture begins: what comes until it is `opened` is a part of it. */
+  | { readonly type: "opening" }
   /** The whole picture has come. */
-  | { readonly type: "opened"; readonly picture: FeedNews }
+  | { readonly type: "opened"; readonly news: FeedNews }
   | { readonly type: "news"; readonly news: FeedNews };
 
 const QUIET: FeedOutcome = { type: "quiet" };
@@ -48,34 +55,33 @@ const GAP: FeedOutcome = { type: "gap" };
  * and nothing is left out: a frame that does not join on to what came before is a gap.
  */
 export function createFeedReader() {
-  const memory = createFactMemory();
   let epoch = 0;
   /** Everything up to here has come; undefined before the first picture. */
   let told: number | undefined;
   let user: UserId | undefined;
   let phase: "silent" | "opening" | "live" = "silent";
   let nextPart = 0;
-  let opening: { vehicles: Vehicle[]; positions: Position[] } = { vehicles: [], positions: [] };
-
-  function positionsOf(batch: FeedBatch): readonly Position[] {
-    const positions: Position[] = [];
-    for (let row = 0; row < batch.count; row++) positions.push(memory.read(batch, row));
-    return positions;
-  }
+  /** When the server ended the last group, which told the newest and not what was due. */
+  let retoldUntil = 0;
 
   function newsOf(frame: FeedFrame): FeedNews {
     switch (frame.kind) {
       case "positions":
-        return { ...NO_NEWS, positions: positionsOf(frame.batch) };
+        return {
+          ...NO_NEWS,
+          batch: frame.batch,
+          retoldUntil: frame.isLast ? retoldUntil : Number.POSITIVE_INFINITY,
+        };
       case "vehicles":
         return { ...NO_NEWS, vehicles: frame.vehicles };
       case "removed":
-        for (const id of frame.vehicleIds) memory.forget(id);
         return { ...NO_NEWS, removed: frame.vehicleIds };
       case "events":
         return { ...NO_NEWS, events: frame.events };
       case "commandResults":
         return { ...NO_NEWS, commandResults: frame.results };
+      case "details":
+        return { ...NO_NEWS, details: frame.positions };
       default:
         return NO_NEWS;
     }
@@ -96,24 +102,27 @@ export function createFeedReader() {
     forget();
     epoch = frame.epoch;
     phase = "opening";
-    return QUIET;
+    return { type: "opening" };
+  }
+
+  function endGroup(frame: FeedFrame): void {
+    told = frame.seq;
+    nextPart = 0;
+    if (frame.part > 0 && frame.kind === "keepalive") retoldUntil = frame.serverTime;
   }
 
   function opened(frame: FeedFrame): FeedOutcome {
     if (!frame.isOpening || frame.part > nextPart) return GAP;
     if (frame.part < nextPart) return QUIET;
     nextPart++;
-    const { vehicles, positions } = newsOf(frame);
-    opening.vehicles.push(...vehicles);
-    opening.positions.push(...positions);
-    if (!frame.isLast) return QUIET;
-    const picture = { ...NO_NEWS, ...opening };
-    opening = { vehicles: [], positions: [] };
-    told = frame.seq;
-    nextPart = 0;
+    if (!frame.isLast) return newsIn(frame);
+    endGroup(frame);
     phase = "live";
-    return { type: "opened", picture };
+    return { type: "opened", news: newsOf(frame) };
   }
+
+  const newsIn = (frame: FeedFrame): FeedOutcome =>
+    frame.kind === "keepalive" ? QUIET : { type: "news", news: newsOf(frame) };
 
   function continued(frame: FeedFrame, from: number): FeedOutcome {
     const joins = frame.before === from && !frame.isOpening;
@@ -121,17 +130,15 @@ export function createFeedReader() {
       const isKnown = frame.seq <= from || (joins && frame.part < nextPart);
       return isKnown ? QUIET : GAP;
     }
-    nextPart = frame.isLast ? 0 : nextPart + 1;
-    if (frame.isLast) told = frame.seq;
-    return frame.kind === "keepalive" ? QUIET : { type: "news", news: newsOf(frame) };
+    if (frame.isLast) endGroup(frame);
+    else nextPart++;
+    return newsIn(frame);
   }
 
   function forget(): void {
-    memory.clear();
     told = undefined;
     phase = "silent";
     nextPart = 0;
-    opening = { vehicles: [], positions: [] };
   }
 
   return {

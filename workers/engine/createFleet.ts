@@ -1,5 +1,7 @@
+import type { FeedBatch } from "#contract/feed/readPositions";
+import { checkFix, type FixRefusal } from "#domain/checkFix";
 import { chooseDriver } from "#domain/driver";
-import { fuelReading, fuelSetup } from "#domain/fuel";
+import { fuelSetup } from "#domain/fuel";
 import type { GroupId, VehicleId } from "#domain/ids";
 import { plainText } from "#domain/plainText";
 import type { Attributes, Position } from "#domain/position";
@@ -23,6 +25,7 @@ import {
   LAST_STOP,
   SINGLES,
 } from "./fleetColumns.ts";
+import { emptyFix, type Fix, fillFromPosition, fillFromRow } from "./fleetFix.ts";
 import { isSameText, vehicleText } from "./vehicleText.ts";
 import { writePosition } from "./writePosition.ts";
 
@@ -52,14 +55,17 @@ export function createFleet() {
   const { drivers } = texts.lexicons;
   const fuels = createFuelReadings();
   /**
-   * As they came, not copied: rows that are looked at show any of them. The binary feed keeps them
-   * anyway to tell what changes; of a text feed they are the one object that outlives its message.
+   * As they came, not copied: rows that are looked at show any of them. Of a text feed they are the
+   * one object that outlives its message; the binary feed tells them of what is looked at.
    */
   const attributes: (Attributes | undefined)[] = [];
   const rules = DEFAULT_STATE_RULES;
   let positionVersion = 0;
   /** Written only so that no compiler finds the reading needless. */
   const fetched = new Int32Array(1);
+  const fix = emptyFix();
+  /** By slot: the picture that is being told has named it; undefined when none is being told. */
+  let named: Uint8Array | undefined;
 
   function takeSlot(): number {
     const freed = free.pop();
@@ -71,14 +77,23 @@ export function createFleet() {
   const driverIdOf = (slot: number): number => columns.records.ints[slot * SINGLES + DRIVER] ?? 0;
   const positionIdOf = (slot: number): number => columns.positionIds[slot] ?? 0;
 
+  /** The vehicle's slot; a newcomer gets one, and has no name yet. */
+  function admit(vehicle: number): number {
+    const held = slots.get(vehicle);
+    if (held !== NO_SLOT) return held;
+    const slot = takeSlot();
+    slots.set(vehicle, slot);
+    columns.vehicleIds[slot] = vehicle;
+    columns.states[slot] = DISCONNECTED;
+    return slot;
+  }
+
   function putVehicle(vehicle: Vehicle): void {
     const text = vehicleText(vehicle);
-    let slot = slots.get(vehicle.id);
-    if (slot === NO_SLOT) {
-      slot = takeSlot();
-      slots.set(vehicle.id, slot);
-      columns.vehicleIds[slot] = vehicle.id;
-      columns.states[slot] = DISCONNECTED;
+    const slot = admit(vehicle.id);
+    if (named) {
+      if (slot >= named.length) named = longer(named, columns.states.length);
+      named[slot] = 1;
     }
     const held = texts.textOf(slot);
     setUpFuel(slot, vehicle);
@@ -106,30 +121,27 @@ export function createFleet() {
     texts.setAddress(slot, undefined);
     texts.setText(slot, undefined, true);
     attributes[slot] = undefined;
+    if (named) named[slot] = 0;
     clearSlot(columns, slot);
     free.push(slot);
   }
 
   /** What is kept of more than the newest position: a late one may still know better. */
-  function keepFacts(slot: number, position: Position, now: EpochMs): void {
-    const { attributes, fixTime } = position;
-    const card = attributes.driverUniqueId;
+  function keepFacts(slot: number, fix: Fix, now: EpochMs): void {
+    const { fixTime, positionId } = fix;
     const driverTime = columns.records.doubles[slot * DOUBLES + DRIVER_TIME]!;
-    if (card !== undefined && fixTime >= driverTime) nameDriver(slot, position, now);
-    const setup = fuels.setupOf(slot);
-    if (!setup) return;
-    const value = fuelReading(attributes, setup);
+    if (fix.driverUniqueId !== undefined && fixTime >= driverTime) nameDriver(slot, fix, now);
+    if (!fuels.setupOf(slot)) return;
+    const value = fix.fuelSensor;
     columns.fuels[slot] =
       value === undefined
         ? fuels.level(slot)
-        : fuels.levelWith(slot, { fixTime, positionId: position.id, value });
+        : fuels.levelWith(slot, { fixTime, positionId, value });
   }
 
-  function nameDriver(slot: number, { attributes, fixTime, valid }: Position, now: EpochMs): void {
+  function nameDriver(slot: number, { driverUniqueId, fixTime, valid }: Fix, now: EpochMs): void {
     const held = drivers.textOf(driverIdOf(slot));
-    const card = attributes.driverUniqueId;
-    if (card !== held || !valid) {
-      const driverUniqueId = plainText(card);
+    if (driverUniqueId !== held || !valid) {
       const driver = chooseDriver({ driverUniqueId, fixTime, outdated: !valid }, undefined, now);
       if (driver === undefined) return;
       if (driver !== held) texts.share("drivers", slot, driver);
@@ -141,29 +153,44 @@ export function createFleet() {
    * Reads a little of each vehicle's record without waiting for it: the processor fetches them all
    * at once, and `applyPosition` finds them near. One by one it would wait for each.
    */
-  function fetchAhead(positions: readonly Position[], start: number, end: number): void {
+  function fetchAhead(idAt: (index: number) => number, start: number, end: number): void {
     const { ints } = columns.records;
     let sum = 0;
     for (let index = start; index < end; index++)
-      sum ^= ints[Math.max(0, slots.get(positions[index]!.vehicleId)) * SINGLES]!;
+      sum ^= ints[Math.max(0, slots.get(idAt(index))) * SINGLES]!;
     fetched[0] = sum;
+  }
+
+  /** Only what is newer than what is held moves a vehicle, whatever order things come in. */
+  function applyFix(slot: number, fix: Fix, now: EpochMs): Applied {
+    const heldTime = columns.records.doubles[slot * DOUBLES + FIX_TIME]!;
+    if (fix.fixTime <= heldTime) {
+      const ahead = fix.fixTime - heldTime || fix.positionId - positionIdOf(slot);
+      if (ahead < 0) keepFacts(slot, fix, now);
+      if (ahead <= 0) return ahead < 0 ? "late" : "duplicate";
+    }
+    writePosition(columns, slot, fix, rules, now);
+    keepFacts(slot, fix, now);
+    texts.setAddress(slot, fix.address);
+    positionVersion++;
+    return "applied";
   }
 
   function applyPosition(position: Position, now: EpochMs): Applied {
     const slot = slots.get(position.vehicleId);
     if (slot === NO_SLOT) return "unknownVehicle";
-    const heldTime = columns.records.doubles[slot * DOUBLES + FIX_TIME]!;
-    if (position.fixTime <= heldTime) {
-      const ahead = position.fixTime - heldTime || position.id - positionIdOf(slot);
-      if (ahead < 0) keepFacts(slot, position, now);
-      if (ahead <= 0) return ahead < 0 ? "late" : "duplicate";
-    }
-    writePosition(columns, slot, position, rules, now);
-    keepFacts(slot, position, now);
-    attributes[slot] = position.attributes;
-    texts.setAddress(slot, position.address);
-    positionVersion++;
-    return "applied";
+    const applied = applyFix(slot, fillFromPosition(fix, position), now);
+    if (applied === "applied") attributes[slot] = position.attributes;
+    return applied;
+  }
+
+  /** While a picture is told, positions come before names: who is unknown then is a newcomer. */
+  function applyRow(batch: FeedBatch, row: number, now: EpochMs): Applied | FixRefusal {
+    fillFromRow(fix, batch, row);
+    const refusal = checkFix(fix, now);
+    if (refusal !== undefined) return refusal;
+    const slot = named ? admit(fix.vehicleId) : slots.get(fix.vehicleId);
+    return slot === NO_SLOT ? "unknownVehicle" : applyFix(slot, fix, now);
   }
 
   return {
@@ -207,6 +234,7 @@ export function createFleet() {
 
     /** What the server lists is all there is: others vanish, and nobody loses a position. */
     replaceVehicles(vehicles: readonly Vehicle[]): void {
+      named = undefined;
       const listed = new Uint8Array(slotCount + vehicles.length);
       for (const vehicle of vehicles) {
         putVehicle(vehicle);
@@ -225,7 +253,6 @@ export function createFleet() {
       if (slot !== NO_SLOT) texts.share("pois", slot, poi);
     },
 
-    /** Only what is newer than what is held moves a vehicle, whatever order things come in. */
     applyPosition,
 
     /** The same for many, at two thirds of the cost where the fleet is larger than the caches. */
@@ -236,12 +263,44 @@ export function createFleet() {
     ): void {
       for (let start = 0; start < positions.length; start += FETCHED_AHEAD) {
         const end = Math.min(start + FETCHED_AHEAD, positions.length);
-        fetchAhead(positions, start, end);
+        fetchAhead((index) => positions[index]!.vehicleId, start, end);
         for (let index = start; index < end; index++) {
           const position = positions[index]!;
           onApplied(position, applyPosition(position, now));
         }
       }
+    },
+
+    /** The same for rows of the feed, which are checked here; `onApplied` is told of each. */
+    applyRows(
+      batch: FeedBatch,
+      now: EpochMs,
+      onApplied: (row: number, applied: Applied | FixRefusal) => void,
+    ): void {
+      for (let start = 0; start < batch.count; start += FETCHED_AHEAD) {
+        const end = Math.min(start + FETCHED_AHEAD, batch.count);
+        fetchAhead((index) => batch.vehicleIds[index]!, start, end);
+        for (let row = start; row < end; row++) onApplied(row, applyRow(batch, row, now));
+      }
+    },
+
+    /** A whole picture is told from here on, piece by piece. */
+    beginPicture(): void {
+      named = new Uint8Array(Math.max(slotCount, columns.states.length));
+    },
+
+    /** It has been told: whom it did not name is gone. */
+    endPicture(): void {
+      for (let slot = 0; slot < slotCount; slot++)
+        if (columns.states[slot] !== FREE && !named?.[slot]) removeSlot(slot);
+      named = undefined;
+      positionVersion++;
+    },
+
+    /** What the tracker said besides; kept only of vehicles that are looked at. */
+    setAttributes(vehicle: VehicleId, told: Attributes | undefined): void {
+      const slot = slots.get(vehicle);
+      if (slot !== NO_SLOT) attributes[slot] = told;
     },
 
     /** See `classify`. */
@@ -261,6 +320,12 @@ export function createFleet() {
 }
 
 export type Fleet = ReturnType<typeof createFleet>;
+
+function longer(held: Uint8Array, length: number): Uint8Array {
+  const grown = new Uint8Array(length);
+  grown.set(held);
+  return grown;
+}
 
 const timeOrNone = (time: number | undefined): EpochMs | undefined =>
   time ? epochMs(time) : undefined;

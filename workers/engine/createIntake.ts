@@ -1,5 +1,6 @@
+import { type FeedBatch, positionAt } from "#contract/feed/readPositions";
 import { frameFromWire } from "#contract/traccar/wireFrame";
-import { checkFix } from "#domain/checkFix";
+import { checkFix, type FixRefusal } from "#domain/checkFix";
 import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
@@ -20,6 +21,8 @@ const MOST_KNOWN_EVENTS = 10_000;
 export interface IntakeListeners {
   /** Called for each position that was applied, in `drain`. */
   readonly onApplied: (position: Position, isLive: boolean) => void;
+  /** The same for a row of the binary feed, as soon as it comes. */
+  readonly onRow?: (batch: FeedBatch, row: number, isLive: boolean) => void;
   /** Called for a position whose vehicle we have never heard of; false when it is nobody's. */
   readonly onStranger: (position: Position) => boolean;
   /** Called for events of the feed, none of them twice. */
@@ -34,10 +37,12 @@ export function createIntake(
   fleet: Fleet,
   clock: ServerClock,
   tally: Tally,
-  { onApplied, onStranger, onEvents }: IntakeListeners,
+  { onApplied, onRow, onStranger, onEvents }: IntakeListeners,
 ) {
   const inbox = createInbox(tally);
   let isLoading = true;
+  /** A whole picture is being told, piece by piece. */
+  let isOpening = false;
   let waitingVehicles: Vehicle[] = [];
   const waitingRemovals = new Set<VehicleId>();
   const knownEvents = createRecentIds(MOST_KNOWN_EVENTS);
@@ -73,6 +78,19 @@ export function createIntake(
     // Else a load has told what we knew: no news, and nobody's fault.
   }
 
+  function settleRow(
+    batch: FeedBatch,
+    row: number,
+    applied: Applied | FixRefusal,
+    retoldUntil: number,
+  ): void {
+    if (applied === "applied") onRow?.(batch, row, !isOpening);
+    else if (applied === "unknownVehicle" && onStranger(positionAt(batch, row))) return;
+    else if (applied !== "late" && applied !== "duplicate") tally.add(applied);
+    // A group tells what has become of everything: who is told of it again has refused nothing.
+    else if (batch.serverTimes[row]! > retoldUntil) tally.add(applied);
+  }
+
   const apply = (position: Position, now: EpochMs, isLive: boolean): void =>
     settle(position, fleet.applyPosition(position, now), isLive);
 
@@ -86,6 +104,7 @@ export function createIntake(
     /** From now on everything waits for `load`. */
     begin(): void {
       isLoading = true;
+      isOpening = false;
       waitingVehicles = [];
       waitingRemovals.clear();
     },
@@ -104,11 +123,29 @@ export function createIntake(
       return true;
     },
 
-    /** News of the binary feed. */
-    tell({ vehicles, positions, removed, events }: FeedNews): void {
+    /** The binary feed begins with the whole picture: nothing waits, what comes is a part of it. */
+    open(): void {
+      isLoading = false;
+      isOpening = true;
+      waitingVehicles = [];
+      waitingRemovals.clear();
+      fleet.beginPicture();
+    },
+
+    /** The whole picture has been told. */
+    opened(): void {
+      isOpening = false;
+      fleet.endPicture();
+    },
+
+    /** News of the binary feed, or a part of its picture. */
+    tell({ vehicles, batch, retoldUntil, removed, events }: FeedNews): void {
       for (const id of removed) removeVehicle(id);
       for (const vehicle of vehicles) putVehicle(vehicle);
-      for (const position of positions) put(position);
+      if (batch)
+        fleet.applyRows(batch, clock.now(), (row, applied) =>
+          settleRow(batch, row, applied, retoldUntil),
+        );
       tellEvents(events);
     },
 

@@ -1,8 +1,10 @@
 import type { EngineDiagnostics } from "#contract/engineDiagnostics";
-import type { ListView } from "#contract/listView";
+import type { ListView, ListWindow } from "#contract/listView";
 import type { Connection, Picture } from "#contract/picture";
 import type { Viewport } from "#contract/viewport";
+import { checkFix } from "#domain/checkFix";
 import type { VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
 import type { User } from "#domain/user";
 import { countStates } from "./countStates.ts";
 import type { BufferPool } from "./createBufferPool.ts";
@@ -13,6 +15,7 @@ import { createFleet } from "./createFleet.ts";
 import { createIntake } from "./createIntake.ts";
 import { createLanguages } from "./createLanguages.ts";
 import { createList } from "./createList.ts";
+import { createLookout } from "./createLookout.ts";
 import { createMapView } from "./createMapView.ts";
 import { byName } from "./createNameOrder.ts";
 import { createSelection } from "./createSelection.ts";
@@ -50,8 +53,12 @@ export function createLiveFleet(
       selection.offer(position);
       if (isLive) figures.applied(position.serverTime, position.fixTime);
     },
+    onRow(batch, row, isLive) {
+      if (isLive) figures.applied(batch.serverTimes[row]!, batch.fixTimes[row]!);
+    },
     onStranger: (position) => strangers.meet(position),
   });
+  const lookout = createLookout(fleet);
   const mapView = createMapView(fleet, pool);
   const list = createList(fleet);
   const chores = createChores(ports, list, onNews);
@@ -59,7 +66,8 @@ export function createLiveFleet(
   let sequence = 0;
 
   async function askPosition(vehicle: VehicleId): Promise<void> {
-    if (!server) return;
+    // The binary feed brings what is looked at.
+    if (!server || lookout.isListening()) return;
     try {
       const position = await loadPosition(server.load, vehicle);
       if (!position) return;
@@ -81,10 +89,28 @@ export function createLiveFleet(
     onNews();
   }
 
+  function keepDetail(position: Position): void {
+    if (checkFix(position, clock.now())) return;
+    lookout.keep(position);
+    selection.offer(position);
+  }
+
   const sink: FeedSink = {
     reader: createFeedReader(),
     languages: createLanguages(ports),
-    begin: () => intake.begin(),
+    begin() {
+      lookout.listen(undefined);
+      intake.begin();
+    },
+    listen: lookout.listen,
+    open() {
+      strangers.clear();
+      intake.open();
+    },
+    opened() {
+      intake.opened();
+      onNews();
+    },
     receive(text) {
       const isFrame = intake.receive(text);
       onNews();
@@ -92,6 +118,7 @@ export function createLiveFleet(
     },
     tell(news) {
       intake.tell(news);
+      for (const position of news.details) keepDetail(position);
       onNews();
     },
     load(loaded, user, load) {
@@ -99,6 +126,11 @@ export function createLiveFleet(
       strangers.clear();
       intake.load(loaded);
       selection.askAgain();
+      onNews();
+    },
+    join(groups, user, load) {
+      server = { user, load };
+      intake.regroup(groups);
       onNews();
     },
     resume(load) {
@@ -113,6 +145,13 @@ export function createLiveFleet(
       onNews();
     },
   };
+
+  /** Whoever has a row, and the one in the panel. */
+  function* lookedAt({ rows }: ListWindow): Iterable<VehicleId> {
+    const selected = selection.current();
+    if (selected !== undefined) yield selected;
+    for (const { vehicleId } of rows) yield vehicleId;
+  }
 
   return {
     fleet,
@@ -146,6 +185,7 @@ export function createLiveFleet(
       const now = clock.now();
       fleet.passTime(now);
       const shown = list.show(view);
+      lookout.look(lookedAt(shown));
       chores.look();
       return {
         sequence: ++sequence,

@@ -7,17 +7,23 @@ import { NO_SLOT } from "./createSlotTable.ts";
 
 /**
  * The one vehicle that is looked at in full. The columns keep only what map and list need, so its
- * last position is asked for once and followed from then on.
+ * last position is asked for once, by `ask`, and followed from then on.
  */
 export function createSelection(fleet: Fleet, ask: (vehicle: VehicleId) => void) {
   let selected: VehicleId | undefined;
   let position: Position | undefined;
+  /** Newer than what the map shows; its row is on the way. */
+  let coming: Position | undefined;
+
+  const isShown = (offered: Position, slot: number) =>
+    slot !== NO_SLOT && fleet.positionIdOf(slot) === offered.id;
 
   return {
     select(vehicle: VehicleId | undefined): void {
       if (vehicle === selected) return;
       selected = vehicle;
       position = undefined;
+      coming = undefined;
       if (vehicle !== undefined) ask(vehicle);
     },
 
@@ -26,17 +32,23 @@ export function createSelection(fleet: Fleet, ask: (vehicle: VehicleId) => void)
       if (selected !== undefined) ask(selected);
     },
 
-    /** Keeps the position when it is the selected vehicle's and the one that the map shows too. */
+    current: () => selected,
+
+    /** Keeps the selected vehicle's position, and shows it as soon as the map does too. */
     offer(offered: Position): void {
       if (offered.vehicleId !== selected) return;
-      const slot = fleet.slotOf(offered.vehicleId);
-      if (slot !== NO_SLOT && fleet.positionIdOf(slot) === offered.id) position = offered;
+      if (isShown(offered, fleet.slotOf(offered.vehicleId))) position = offered;
+      else coming = offered;
     },
 
     detail(): VehicleDetail | undefined {
       const slot = selected === undefined ? NO_SLOT : fleet.slotOf(selected);
       const text = fleet.textOf(slot);
       if (selected === undefined || !text) return undefined;
+      if (coming && isShown(coming, slot)) {
+        position = coming;
+        coming = undefined;
+      }
       return {
         vehicleId: selected,
         name: text.name,

@@ -33,12 +33,19 @@ const BAD_FRAMES_WITHIN_MS = 10_000;
 export interface FeedSink {
   readonly reader: FeedReader;
   readonly languages: Languages;
-  /** A line is being opened: what comes must wait for `load` or `resume`. */
+  /** A line is being opened: what comes must wait for `load`, `open` or `resume`. */
   begin(): void;
+  /** The line speaks the binary feed: what is looked at may be said on it. */
+  listen(say: (text: string) => void): void;
+  /** A whole picture begins on it; what is told until `opened` is a part of that. */
+  open(): void;
+  opened(): void;
   /** A text frame. False when the text is none. */
   receive(text: string): boolean;
   /** What a binary frame brought. */
   tell(news: FeedNews): void;
+  /** Whose picture it is that was told, and their groups. */
+  join(groups: readonly Group[], user: User, load: Load): void;
   load(fleet: FleetLoad, user: User, load: Load): void;
   /** The line goes on where the one before ended: what is there still holds. */
   resume(load: Load): void;
@@ -46,7 +53,7 @@ export interface FeedSink {
 }
 
 /** How a line began: in text, in binary with the whole picture, or where the last one ended. */
-type Beginning = { readonly type: "text" } | Extract<FeedOutcome, { type: "opened" | "resumed" }>;
+type Beginning = { readonly type: "text" | "opened" | "resumed" };
 
 /**
  * Opens the socket and brings the fleet: by `fleet.v1` if the server has it, else it loads while what
@@ -66,8 +73,8 @@ export function followFeed(
   const isTooMuch = countNonsense(ports);
   const beginning = createBeginning();
   let heardAt: EpochMs | undefined;
-  /** Set once the picture of this line is in the fleet. */
-  let loaded: { readonly user: User; readonly groups: readonly Group[] } | undefined;
+  /** The picture of this line is in the fleet, and whose it is is known. */
+  let isLoaded = false;
 
   const end = (event?: FeedEvent) => {
     if (ending.signal.aborted) return;
@@ -75,8 +82,8 @@ export function followFeed(
     watch.dispose();
     forgetNetwork();
     socket.close();
-    // A picture that never came as far as the fleet is none to go on from.
-    if (beginning.last()?.type === "opened" && !loaded) reader.forget();
+    // A picture of which nobody knows whose it is is none to go on from.
+    if (beginning.last()?.type === "opened" && !isLoaded) reader.forget();
     if (event) tell(event);
   };
   const lose = (retryAfter?: DurationMs, chance = ports.random()) =>
@@ -97,15 +104,19 @@ export function followFeed(
     if (outcome.type === "bad") heardNonsense();
     else if (outcome.type === "gap") lose();
     else if (outcome.type === "news") sink.tell(outcome.news);
-    else if (outcome.type === "opened" && loaded)
-      sink.load({ ...outcome.picture, groups: loaded.groups, unreadable: 0 }, loaded.user, load);
+    else if (outcome.type === "opening") sink.open();
     else if (outcome.type === "opened") {
-      sink.begin(); // what waited was of a picture that is not the last any more
-      beginning.set(outcome);
+      sink.tell(outcome.news);
+      sink.opened();
+      join({ type: "opened" });
     } else if (outcome.type === "resumed") {
       sink.resume(load);
-      beginning.set(outcome);
+      join({ type: "resumed" });
     }
+  };
+  const join = (how: Beginning) => {
+    beginning.set(how);
+    sink.listen((text) => socket.send(text));
   };
 
   sink.begin();
@@ -144,16 +155,16 @@ export function followFeed(
     // Somebody else has signed in meanwhile; the next line will be theirs.
     if (how?.type === "resumed" && reader.user() !== user.id) return lose();
     reader.belongsTo(user.id);
-    if (how?.type === "opened") sink.load({ ...how.picture, groups, unreadable: 0 }, user, load);
+    if (how?.type === "opened") sink.join(groups, user, load);
     else sink.regroup(groups);
-    loaded = { user, groups };
+    isLoaded = true;
   }
 
   async function loadByCalls(user: User): Promise<void> {
     const fleet = await loadFleet(load, user);
     if (ending.signal.aborted) return;
     sink.load(fleet, user, load);
-    loaded = { user, groups: fleet.groups };
+    isLoaded = true;
   }
 
   async function loadAll(): Promise<void> {

@@ -1,8 +1,6 @@
-import { fuelReading, RAW_FUEL } from "#domain/fuel";
 import { lastStop } from "#domain/lastStop";
 import { worldX, worldY } from "#domain/mercator";
-import type { Attributes, Position } from "#domain/position";
-import { type EpochMs, epochMs } from "#domain/units";
+import { type EpochMs, epochMs, knots } from "#domain/units";
 import {
   type StateRules,
   VEHICLE_STATES,
@@ -30,18 +28,18 @@ import {
   SINGLES,
   SPEED,
 } from "./fleetColumns.ts";
+import type { Fix } from "./fleetFix.ts";
 
 /** Writes a position that has passed `checkFix` and is newer than the slot's. */
 export function writePosition(
   columns: FleetColumns,
   slot: number,
-  position: Position,
+  fix: Fix,
   rules: StateRules,
   now: EpochMs,
 ): void {
-  const { fixTime, latitude, longitude, speed, attributes } = position;
-  const ignition = ignitionOf(attributes);
-  const state = vehicleState({ fixTime, speed, ignition }, rules, fixTime);
+  const { fixTime, latitude, longitude, speed, ignition } = fix;
+  const state = vehicleState({ fixTime, speed: knots(speed), ignition }, rules, fixTime);
   const { doubles, singles, ints, bytes } = columns.records;
   const at = slot * SINGLES;
   columns.fixTimes[slot] = fixTime;
@@ -50,16 +48,16 @@ export function writePosition(
   columns.youngStates[slot] = PLACE_OF[state];
   columns.states[slot] = stateAt(columns, slot, now - rules.disconnectedAfter);
   doubles[slot * DOUBLES + FIX_TIME] = fixTime;
-  columns.positionIds[slot] = position.id;
+  columns.positionIds[slot] = fix.positionId;
   singles[at + SPEED] = speed;
-  singles[at + COURSE] = position.course;
-  columns.fuels[slot] = rawFuel(attributes);
-  singles[at + DELAY] = delayOf(position);
+  singles[at + COURSE] = fix.course;
+  columns.fuels[slot] = rawFuel(fix);
+  singles[at + DELAY] = delayOf(fix);
   ints[at + LONGITUDE] = Math.round(longitude * E7);
   ints[at + LATITUDE] = Math.round(latitude * E7);
   if (ignition !== undefined) writeIgnition(columns.records, slot, fixTime, ignition);
   const flags = bytes[slot * BYTES + FLAGS]!;
-  bytes[slot * BYTES + FLAGS] = position.valid ? flags | IS_VALID : flags & ~IS_VALID;
+  bytes[slot * BYTES + FLAGS] = fix.valid ? flags | IS_VALID : flags & ~IS_VALID;
 }
 
 /** Places in `VEHICLE_STATES`. */
@@ -71,19 +69,15 @@ const PLACE_OF: Readonly<Record<VehicleState, number>> = {
 };
 
 /** Seconds. A server's own time is not checked as a fix is, and must not become no number. */
-function delayOf({ serverTime, fixTime }: Position): number {
+function delayOf({ serverTime, fixTime }: Fix): number {
   const delay = (serverTime - fixTime) / 1_000;
   return delay > -LONGEST_DELAY_S && delay < LONGEST_DELAY_S ? delay : 0;
 }
 const LONGEST_DELAY_S = 1e9;
 
-const ignitionOf = ({ ignition }: Attributes): boolean | undefined =>
-  typeof ignition === "boolean" ? ignition : undefined;
-
 /** `fuelLevel` of a vehicle without a rule of its own, and without an array for each position. */
-function rawFuel(attributes: Attributes): number {
-  const reading = fuelReading(attributes, RAW_FUEL);
-  return reading !== undefined && reading >= 0 ? Math.abs(reading) : Number.NaN;
+function rawFuel({ fuelLevel }: Fix): number {
+  return fuelLevel !== undefined && fuelLevel >= 0 ? Math.abs(fuelLevel) : Number.NaN;
 }
 
 /**

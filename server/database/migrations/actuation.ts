@@ -13,7 +13,7 @@ const STATEMENTS = [
     device_id integer not null references devices(id) on delete cascade,
     user_id integer not null, address text,
     type text not null, attributes jsonb not null default '{}', effect text not null,
-    free_text boolean not null, reason text, idempotency_key text not null, wish text not null,
+    ad_hoc boolean not null, reason text, idempotency_key text not null, wish text not null,
     status text not null, outcome text,
     requested_at timestamptz not null, expires_at timestamptz not null,
     handed_off_at timestamptz, settled_at timestamptz,

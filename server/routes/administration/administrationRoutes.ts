@@ -38,8 +38,8 @@ const putServer = signedInRoute({
         await serverSettings.store(transaction, next);
       });
       await serverSettings.load();
-      await changes.tell({ kind: "server", ids: [] });
     });
+    await changes.tell({ kind: "server", ids: [] });
     return json(await serverToWire(services));
   },
 });

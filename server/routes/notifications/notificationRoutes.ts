@@ -7,6 +7,7 @@ import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { NOTIFICATORS } from "../../notifications/notificators.ts";
 import { readOutbox } from "../../notifications/readOutbox.ts";
+import { forbidden } from "../../rights/authorise.ts";
 import { count, longId } from "../parameters.ts";
 
 const named = (types: readonly string[]) => types.map((type) => ({ type }));
@@ -28,6 +29,7 @@ const postTest = signedInRoute({
   method: "POST",
   url: "/api/notifications/test",
   async handle({ session }, { notificationTester }) {
+    if (session.user.guest !== undefined) throw forbidden("Temporary user");
     for (const notificator of NOTIFICATORS)
       await notificationTester.test(session.user, notificator);
     return noContent();
@@ -39,6 +41,7 @@ const postTestOf = signedInRoute({
   url: "/api/notifications/test/:notificator",
   params: z.object({ notificator: z.enum(NOTIFICATORS) }),
   async handle({ params, session }, { notificationTester }) {
+    if (session.user.guest !== undefined) throw forbidden("Temporary user");
     if (!(await notificationTester.test(session.user, params.notificator)))
       throw new Refusal(400, "badRequest", `notificator: no way to you by ${params.notificator}`);
     return noContent();
@@ -58,7 +61,8 @@ const getEvent = signedInRoute({
       .where("id", "=", params.id)
       .executeTakeFirst();
     const event = row && eventOfRow(row);
-    if (!event || !viewer.sees(event.vehicleId))
+    // What happened is of the past, which a partial link does not show.
+    if (!event || !viewer.sees(event.vehicleId) || viewer.subject.guest === "partial")
       throw new Refusal(404, "notFound", "Event not found");
     return json(eventToWire(event));
   },

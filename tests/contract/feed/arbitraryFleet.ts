@@ -13,7 +13,7 @@ const time = fc.integer({ min: 0, max: 4e12 }).map(epochMs);
 /** Names that no attribute may have on this wire are left out. */
 const key = fc
   .oneof(
-    fc.constantFrom("ignition", "motion", "odometer", "fuelLevel"),
+    fc.constantFrom("ignition", "fuel", "driverUniqueId", "odometer", "fuelLevel"),
     fc.string({ unit: "grapheme" }),
   )
   .filter((name) => name !== "__proto__" && !name.startsWith(" "));

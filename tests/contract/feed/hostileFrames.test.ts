@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { createFactMemory } from "#contract/feed/createFactMemory";
 import { decodeFrame, type FeedFrame } from "#contract/feed/decodeFrame";
 import {
   checkOf,
@@ -10,7 +9,14 @@ import {
   writeFrame,
 } from "#contract/feed/frameHead";
 import { positionRows } from "#contract/feed/positionRows";
-import { writeEvents, writeHello, writeRemoved, writeResync } from "#contract/feed/smallFrames";
+import { positionAt } from "#contract/feed/readPositions";
+import {
+  writeDetails,
+  writeEvents,
+  writeHello,
+  writeRemoved,
+  writeResync,
+} from "#contract/feed/smallFrames";
 import { writeVehicles } from "#contract/feed/vehicleRows";
 import { writePositions } from "#contract/feed/writePositions";
 import { eventId, vehicleId } from "#domain/ids";
@@ -42,10 +48,9 @@ function recorded(): Uint8Array<ArrayBuffer>[] {
       id: index + 1,
       attributes: {
         ignition: true,
-        odometer: index * 12.5,
-        text: `é€😀${index}`,
-        big: 2 ** 50,
-        f: 0.1,
+        fuelLevel: index * 12.5,
+        driverUniqueId: `é€😀${index}`,
+        odometer: 2 ** 50,
       },
     }),
   );
@@ -60,8 +65,9 @@ function recorded(): Uint8Array<ArrayBuffer>[] {
     attributes: { alarm: "sos" },
   };
   return [
-    writePositions(positionRows(positions, () => undefined)),
-    writePositions(positionRows(positions.slice(0, 3), () => position())),
+    writePositions(positionRows(positions)),
+    writePositions(positionRows(positions), [2, 5]),
+    writeDetails(positions.slice(0, 3)),
     writeVehicles([vehicle({ id: 1, plate: "AB" }), vehicle({ id: 2, model: "x" })]),
     writeRemoved([vehicleId(3), vehicleId(2 ** 40)]),
     writeEvents([event]),
@@ -107,10 +113,14 @@ function* numbersOf(frame: FeedFrame): Iterable<number> {
     for (const each of frame.vehicles) yield* [each.id, each.lastUpdate ?? 0, each.groupId ?? 0];
   if (frame.kind === "removed") yield* frame.vehicleIds;
   if (frame.kind === "events") for (const { id, eventTime } of frame.events) yield* [id, eventTime];
-  if (frame.kind !== "positions") return;
-  const memory = createFactMemory();
-  for (let row = 0; row < frame.batch.count; row++)
-    for (const value of Object.values({ ...memory.read(frame.batch, row) }))
+  const positions =
+    frame.kind === "details"
+      ? frame.positions
+      : frame.kind === "positions"
+        ? Array.from({ length: frame.batch.count }, (_, row) => positionAt(frame.batch, row))
+        : [];
+  for (const position of positions)
+    for (const value of Object.values({ ...position }))
       if (typeof value === "number") yield value;
       else if (typeof value === "object")
         for (const inner of Object.values(value)) if (typeof inner === "number") yield inner;
@@ -155,7 +165,7 @@ describe("frames of strangers [E02] [E03]", () => {
     expect(reasonOf(frame.slice(0, 40))).toBe("truncated");
     expect(reasonOf(new Uint8Array(MAX_FRAME_BYTES + 4))).toBe("tooLarge");
     expect(reasonOf(changed((view) => view.setUint32(0, 1)))).toBe("wrongMagic");
-    expect(reasonOf(changed((view) => view.setUint8(4, 2)))).toBe("wrongVersion");
+    expect(reasonOf(changed((view) => view.setUint8(4, 1)))).toBe("wrongVersion");
     expect(reasonOf(frame.slice(0, -4))).toBe("wrongLength");
     expect(reasonOf(changed((view) => view.setUint8(50, 9)))).toBe("wrongCheck");
     expect(reasonOf(signed(changed((view) => view.setUint8(5, 99))))).toBe("unknownKind");
@@ -171,7 +181,7 @@ describe("frames of strangers [E02] [E03]", () => {
       view.setUint32(HEAD_BYTES, count, true);
       return signed(frame);
     };
-    const positions = writePositions(positionRows([position()], () => undefined));
+    const positions = writePositions(positionRows([position()]));
     expect(reasonOf(claims(positions, MAX_FRAME_ROWS + 1))).toBe("tooManyRows");
     expect(reasonOf(claims(positions, MAX_FRAME_ROWS))).toBe("truncated");
     // A count in seven-bit bytes: 127 vehicles, or a number past all counting.

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createFactMemory } from "#contract/feed/createFactMemory";
+import { lookText, readHelloText, readLookText } from "#contract/feed/clientHello";
 import { decodeFrame, type FeedFrame } from "#contract/feed/decodeFrame";
 import { type FrameBody, writeFrame } from "#contract/feed/frameHead";
 import { positionRows } from "#contract/feed/positionRows";
+import { positionAt } from "#contract/feed/readPositions";
 import {
   writeCommandResults,
+  writeDetails,
   writeEvents,
   writeHello,
   writeKeepalive,
@@ -15,8 +17,10 @@ import {
 import { writeVehicles } from "#contract/feed/vehicleRows";
 import { writePositions } from "#contract/feed/writePositions";
 import { eventId, vehicleId } from "#domain/ids";
+import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";
 import { epochMs, metres } from "#domain/units";
+import { createSeededFleet } from "../../../bench/seededFleet.ts";
 import { NOON, position } from "../../support/fleetBuilders.ts";
 import { arbitraryPosition, arbitraryVehicle } from "./arbitraryFleet.ts";
 
@@ -35,33 +39,45 @@ function sent(body: FrameBody, head = HEAD): FeedFrame {
   return read.value;
 }
 
-/** Through the wire and back, row after row, as a receiver that was there from the beginning. */
+/** Through the wire and back, row after row. */
 function told(positions: readonly Position[], chosen?: readonly number[]): Position[] {
-  const last = new Map<number, Position>();
-  const rows = positionRows(positions, (id) => last.get(id));
-  const frame = sent(writePositions(rows, chosen));
+  const frame = sent(writePositions(positionRows(positions), chosen));
   if (frame.kind !== "positions") throw new Error(frame.kind);
-  const memory = createFactMemory();
-  return Array.from({ length: frame.batch.count }, (_, row) => memory.read(frame.batch, row));
+  return Array.from({ length: frame.batch.count }, (_, row) => positionAt(frame.batch, row));
 }
 
-/** What is left of a position after rounding, as `docs/feed.md` says. */
-const rounded = (given: Position): Position => ({
-  ...given,
-  latitude: Math.round(given.latitude * 1e7) / 1e7,
-  longitude: Math.round(given.longitude * 1e7) / 1e7,
-  speed: (Math.round(given.speed * 10) / 10) as Position["speed"],
-  course: Math.round(given.course) as Position["course"],
-  altitude: metres(Math.round(given.altitude)),
-});
+/** What is told of everybody, rounded as `docs/feed.md` says. */
+function slim({ attributes, ...given }: Position): Position {
+  const { ignition, fuelLevel, fuel, driverUniqueId } = attributes;
+  const driver = plainText(driverUniqueId);
+  const number = (value: unknown) =>
+    typeof value === "number" && Math.abs(value) < 1e30 ? Math.fround(value) : undefined;
+  const kept = {
+    ignition: typeof ignition === "boolean" ? ignition : undefined,
+    fuelLevel: number(fuelLevel),
+    fuel: number(fuel),
+    driverUniqueId: driver,
+  };
+  const { id, vehicleId, serverTime, fixTime, valid, address } = given;
+  return {
+    ...{ id, vehicleId, serverTime, fixTime, valid, address },
+    protocol: "",
+    deviceTime: given.fixTime,
+    latitude: Math.round(given.latitude * 1e7) / 1e7,
+    longitude: Math.round(given.longitude * 1e7) / 1e7,
+    speed: (Math.round(given.speed * 10) / 10) as Position["speed"],
+    course: Math.round(given.course) as Position["course"],
+    altitude: metres(0),
+    accuracy: metres(0),
+    attributes: JSON.parse(JSON.stringify(kept)) as Position["attributes"],
+  };
+}
 
 describe("a frame", () => {
   test("brings positions as they were, but for the stated rounding [ENG-03]", () => {
     fc.assert(
       fc.property(fc.array(arbitraryPosition, { maxLength: 40 }), (positions) => {
-        const expected = positions.map(rounded);
-        for (const [row, got] of told(positions).entries())
-          expectSame(got, expected[row] as Position);
+        expect(told(positions).map(plainZero)).toEqual(positions.map(slim).map(plainZero));
       }),
       { numRuns: 500 },
     );
@@ -78,9 +94,8 @@ describe("a frame", () => {
         (positions, picks) => {
           const chosen = positions.map((_, row) => row).filter((row) => picks[row]);
           const got = told(positions, chosen);
-          expect(got.map(({ id }) => id)).toEqual(chosen.map((row) => positions[row]?.id));
-          for (const [at, row] of chosen.entries())
-            expectSame(got[at] as Position, rounded(positions[row] as Position));
+          const expected = chosen.map((row) => slim(positions[row] as Position));
+          expect(got.map(plainZero)).toEqual(expected.map(plainZero));
         },
       ),
       { numRuns: 300 },
@@ -128,6 +143,8 @@ describe("a frame", () => {
     });
     expect(sent(writeEvents([event]))).toMatchObject({ events: [event] });
     expect(sent(writeCommandResults([result]))).toMatchObject({ results: [result] });
+    const whole = position({ attributes: { odometer: 5.25, alarm: "sos", door: false } });
+    expect(sent(writeDetails([whole]))).toMatchObject({ positions: [whole] });
   });
 
   test("carries its place in the feed", () => {
@@ -136,59 +153,51 @@ describe("a frame", () => {
   });
 });
 
-describe("attributes", () => {
-  const facts = (...list: Position["attributes"][]) =>
-    list.map((attributes, at) => position({ at, attributes }));
+describe("a row", () => {
+  const of = (attributes: Position["attributes"]) => told([position({ attributes })])[0];
 
-  test("are told again only when they change", () => {
-    const much = { odometer: 5, driver: "Ana", text: "x".repeat(200) };
-    const [first, second, third] = facts(much, { ...much }, { ...much, odometer: 6 });
-    const rows = positionRows([first!, second!, third!], () => undefined);
-    const bytes = [...rows.factEnds].map((end, row) => end - (rows.factEnds[row - 1] ?? 0));
-
-    expect(bytes[0]).toBeGreaterThan(200);
-    expect(bytes[1]).toBe(0);
-    expect(bytes[2]).toBeLessThan(5);
-    expect(told([first!, second!, third!]).map(({ attributes }) => attributes)).toEqual([
-      much,
-      much,
-      { ...much, odometer: 6 },
-    ]);
+  test("takes less than 45 bytes, words and all", () => {
+    const positions = createSeededFleet(4_000).positions;
+    expect(writePositions(positionRows(positions)).bytes.length / 4_000).toBeLessThan(45);
   });
 
-  test("that are gone are gone, and switches may be no switches", () => {
-    const list = [
-      { ignition: true, alarm: "sos" },
-      { ignition: false },
+  test("says ignition, fuel and driver, and no other attribute", () => {
+    expect(
+      of({ ignition: false, fuel: 3, odometer: 7, driverUniqueId: " A1 " })?.attributes,
+    ).toEqual({ ignition: false, fuel: 3, driverUniqueId: "A1" });
+    expect(of({ ignition: "maybe", fuelLevel: "half", driverUniqueId: true })?.attributes).toEqual(
       {},
-      { ignition: "maybe", motion: 3 },
-      { motion: true },
-    ];
-    expect(told(facts(...list)).map(({ attributes }) => attributes)).toEqual(list);
+    );
+    expect(of({ fuelLevel: Number.NaN, fuel: 1e300 })?.attributes).toEqual({});
   });
 
-  test("share one object while nothing changes", () => {
-    const [one, two] = told(facts({ a: 1, ignition: true }, { a: 1, ignition: true }));
-    expect(two?.attributes).toBe(one?.attributes);
+  test("says a word that many say by its place", () => {
+    const many = (driver: (vehicle: number) => string) =>
+      positionRows(
+        Array.from({ length: 1_000 }, (_, vehicle) =>
+          position({ vehicle: vehicle + 1, attributes: { driverUniqueId: driver(vehicle) } }),
+        ),
+      );
+    const shared = writePositions(many(() => "x".repeat(50))).bytes.length;
+    const own = writePositions(many((vehicle) => `${vehicle}`.padStart(50, "x"))).bytes.length;
+    expect(own - shared).toBeGreaterThan(999 * 51);
+    const [, last] = told([position({ vehicle: 1 }), { ...position(), address: "Rua 1" }]);
+    expect(last?.address).toBe("Rua 1");
+  });
+});
+
+describe("what a client looks at", () => {
+  test("is read as it was said", () => {
+    const ids = [1, 2 ** 40].map(vehicleId);
+    expect(readLookText(lookText(ids))).toEqual(ids);
+    expect(readHelloText(lookText(ids))).toBeUndefined();
   });
 
-  test("cannot reach a prototype, and what is no number is not told", () => {
-    const hostile = JSON.parse('{"__proto__":{"polluted":1},"constructor":2,"ok":3}') as object;
-    const [got] = told(facts({ ...(hostile as Position["attributes"]), nan: Number.NaN }));
-
-    expect({ ...got?.attributes }).toEqual({ constructor: 2, ok: 3 });
-    expect("polluted" in {}).toBe(false);
-  });
-
-  test("beside them protocol, address, accuracy and areas are kept", () => {
-    const first: Position = {
-      ...position(),
-      protocol: "osmand",
-      address: "Rua 1",
-      accuracy: metres(4.25),
-    };
-    const second: Position = { ...first, id: position().id, address: undefined };
-    expect(told([first, second])).toEqual([rounded(first), rounded(second)]);
+  test("is a list of ids, not too long, or nothing", () => {
+    expect(readLookText('{"look":[1,"2",-3,4.5,null,7]}')).toEqual([1, 7]);
+    expect(readLookText(`{"look":[${"5,".repeat(9_999)}5]}`)).toHaveLength(600);
+    for (const text of ["", "null", "[]", '{"look":1}', '{"fleet":1}'])
+      expect(readLookText(text)).toBeUndefined();
   });
 });
 
@@ -202,9 +211,5 @@ test("a place that is no place is not sent", () => {
   expect(told([...bad, position({ vehicle: 8 })]).map(({ vehicleId }) => vehicleId)).toEqual([8]);
 });
 
-function expectSame(got: Position, expected: Position): void {
-  expect({ ...got, attributes: { ...got.attributes } }).toEqual({
-    ...expected,
-    attributes: { ...expected.attributes },
-  });
-}
+/** On the wire there is one zero. */
+const plainZero = (given: Position): unknown => JSON.parse(JSON.stringify(given));

@@ -38,7 +38,7 @@ const fix = (given: Partial<MotionClaim> = {}): MotionClaim => ({
 
 const about = (given: Partial<Circumstances> = {}): Circumstances => ({
   effect: "stops",
-  isFreeText: false,
+  isAdHoc: false,
   subject: subject(),
   relation: "linked",
   vehicleDisabled: false,
@@ -159,7 +159,7 @@ describe("a command", () => {
   test("of one's own words is refused to those with limited commands, others are not", () => {
     for (const administrator of yes) {
       const limited = subject({ limitCommands: true, administrator });
-      expect(mayActuate(about({ subject: limited, isFreeText: true }))).toBe(
+      expect(mayActuate(about({ subject: limited, isAdHoc: true }))).toBe(
         "customCommandsNotAllowed",
       );
       expect(mayActuate(about({ subject: limited }))).toBeUndefined();

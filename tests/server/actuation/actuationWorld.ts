@@ -170,7 +170,7 @@ export async function openWorld() {
           address: null,
           type: "engineStop",
           effect: "stops",
-          free_text: false,
+          ad_hoc: false,
           reason: null,
           idempotency_key: `key:${Math.random()}`,
           wish: "",

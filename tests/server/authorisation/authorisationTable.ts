@@ -1,6 +1,7 @@
 import { COMMAND_ROWS } from "./rows/commandRows.ts";
 import { LEGACY_ROWS } from "./rows/legacyRows.ts";
 import { LEGACY_LINK_ROWS, LINK_ROWS } from "./rows/linkRows.ts";
+import { NOTIFICATION_ROWS } from "./rows/notificationRows.ts";
 import { OBJECT_ROWS, USER_ROWS } from "./rows/objectRows.ts";
 import { REPORT_ROWS } from "./rows/reportRows.ts";
 import { SERVER_ROWS } from "./rows/serverRows.ts";
@@ -13,7 +14,7 @@ import type { Table } from "./way.ts";
  * is tried on a server of its own.
  */
 export const AUTHORISATION_TABLE = {
-  server: { ...SERVER_ROWS, ...SHARE_ROWS },
+  server: { ...SERVER_ROWS, ...SHARE_ROWS, ...NOTIFICATION_ROWS },
   objects: OBJECT_ROWS,
   people: USER_ROWS,
   vehicles: VEHICLE_ROWS,

@@ -145,13 +145,15 @@ export async function createAuthorisationWorld(host: TestServer, now: () => numb
     return found;
   }
 
-  /** Each vehicle has been asked something once, and each driver has a key. */
+  /** To each vehicle something happened, it was asked something once, and each driver has a key. */
   async function addHistory(): Promise<void> {
-    await sql`insert into actuations (id, device_id, user_id, type, effect, free_text,
+    await sql`insert into actuations (id, device_id, user_id, type, effect, ad_hoc,
         idempotency_key, wish, status, requested_at, expires_at)
       overriding system value
       select ${NUMBERED} + id, id, ${person("resident")}, 'positionSingle', 'none', false,
         'key ' || id, '{}', 'failed', now(), now() from devices`.execute(database);
+    await sql`insert into events (id, type, event_time, device_id) overriding system value
+      select ${NUMBERED} + id, 'deviceOnline', now(), id from devices`.execute(database);
     await sql`insert into rfid_keys (id, unique_id, driver_id, user_id, starts_at)
       overriding system value
       select ${NUMBERED} + id, 'key ' || id, id, ${person("resident")}, now() from drivers`.execute(

@@ -120,6 +120,7 @@ async function tryOut(place: Place, at: number, { world, asker, fresh }: Scene):
     position: world.positionOf(thing.id, fresh.has(place)),
     actuation: world.numbered(thing.id),
     rfidKey: world.numbered(thing.id),
+    event: world.numbered(thing.id),
     password: world.password,
     minePosition: world.positionOf(world.mine(caller)("vehicle"), false).latest,
   };

@@ -49,6 +49,8 @@ export interface Cell {
   readonly position: { readonly latest: number; readonly past: number };
   /** Something that was asked of the named vehicle. */
   readonly actuation: number;
+  /** Something that happened to the named vehicle. */
+  readonly event: number;
   /** Of a key that is lent to the named driver. */
   readonly rfidKey: number;
   /** With which the caller signs in. */

@@ -12,7 +12,7 @@ function twoBuses(): readonly [Bus, Bus] {
     tell: (_topic, message) => {
       for (const handler of handlers[1 - own] ?? []) handler(message as never);
     },
-    listen: (_topic, handler) => void handlers[own]?.push(handler as never),
+    listen: (_topic, handler) => void handlers[own]?.push(handler),
     onGap() {},
     dispose: async () => {},
   });

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Log } from "../../../server/createLogger.ts";
 import { type Company, openCompany } from "../authorisation/openCompany.ts";
 
 let company: Company;

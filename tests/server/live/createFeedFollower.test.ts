@@ -3,6 +3,7 @@ import { readHelloText } from "#contract/feed/clientHello";
 import type { Event } from "#domain/event";
 import { eventId, userId, vehicleId } from "#domain/ids";
 import { createFeedReader, type FeedNews } from "../../../workers/engine/createFeedReader.ts";
+import { positionsOf } from "../../support/createFeedClient.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { type LiveHub, startLiveHub } from "../../support/startLiveHub.ts";
 import { until } from "../../support/until.ts";
@@ -18,12 +19,13 @@ beforeEach(async () => {
 afterEach(() => hub.close());
 
 /** A client whose socket is emptied only when the test says so. */
-async function connect() {
+async function connect(meanwhile: () => void = () => undefined) {
   const reader = createFeedReader();
   const news: FeedNews[] = [];
-  let written: (() => void)[] = [];
+  const written: (() => void)[] = [];
   let mostBuffered = 0;
   let isOpen = false;
+  let openings = 0;
   const socket = {
     bufferedAmount: 0,
     send(data: string | Uint8Array, sent?: () => void) {
@@ -32,7 +34,11 @@ async function connect() {
       written.push(() => sent?.());
       const outcome = reader.receive(data as Uint8Array);
       if (outcome.type === "bad" || outcome.type === "gap") throw new Error(outcome.type);
-      if (outcome.type === "opened") isOpen = true;
+      if (outcome.type === "opening") openings++;
+      if (outcome.type === "opened") {
+        isOpen = true;
+        news.length = 0;
+      }
       if (outcome.type === "news") news.push(outcome.news);
     },
     ping: () => undefined,
@@ -48,15 +54,16 @@ async function connect() {
   const { begin } = hub.hub.followFeed(socket, session as unknown as Ports[1]);
   begin(readHelloText(reader.begin())?.resume);
   await until(() => {
+    if (openings > 0 && !isOpen) meanwhile();
     drain();
     return isOpen;
   });
-  written = [];
   mostBuffered = 0;
   return {
     drain,
+    openings: () => openings,
     mostBuffered: () => mostBuffered,
-    positions: () => news.flatMap(({ positions }) => positions),
+    positions: () => news.flatMap(positionsOf),
     eventIds: () => news.flatMap(({ events }) => events.map(({ id }) => id)),
   };
 }
@@ -65,7 +72,11 @@ const padding = "x".repeat(300);
 const reportAll = (at: number) =>
   hub.report(
     ...Array.from({ length: VEHICLES }, (_, index) =>
-      position({ vehicle: index + 1, at, attributes: { padding: `${padding}${at}` } }),
+      position({
+        vehicle: index + 1,
+        at,
+        attributes: { driverUniqueId: `${padding}${at}-${index}` },
+      }),
     ),
   );
 const alarm = (id: number) =>
@@ -111,11 +122,13 @@ describe("a binary follower [S06]", () => {
 
     expect(client.eventIds()).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
     expect(client.positions().length).toBe(whileSlow + VEHICLES);
-    expect(client.positions().at(-1)?.attributes).toEqual({ padding: `${padding}30` });
+    expect(client.positions().at(-1)?.attributes).toEqual({
+      driverUniqueId: `${padding}30-${VEHICLES - 1}`,
+    });
     expect(client.mostBuffered()).toBeLessThan(1_000_000);
   });
 
-  test("goes on with differences after it was told the newest whole", async () => {
+  test("goes on with every position after it was told the newest", async () => {
     const client = await connect();
     for (let at = 1; at <= 30; at++) reportAll(at);
     await pass(300);
@@ -124,12 +137,42 @@ describe("a binary follower [S06]", () => {
       return client.positions().filter(({ fixTime }) => fixTime === NOON + 30).length === VEHICLES;
     });
 
-    hub.report(position({ vehicle: 3, at: 40, attributes: { padding: `${padding}30`, door: 1 } }));
+    for (let at = 40; at < 45; at++) hub.report(position({ vehicle: 3, at }));
     await until(() => {
       client.drain();
-      return client.positions().at(-1)?.fixTime === NOON + 40;
+      return client.positions().at(-1)?.fixTime === NOON + 44;
     });
 
-    expect(client.positions().at(-1)?.attributes).toEqual({ padding: `${padding}30`, door: 1 });
+    const last = client.positions().slice(-5);
+    expect(last.map(({ fixTime }) => fixTime - NOON)).toEqual([40, 41, 42, 43, 44]);
+  });
+
+  test("whose picture takes longer than the server remembers gets it once, and all that is new", async () => {
+    await hub.close();
+    hub = await startLiveHub({ rememberedBytes: 3_000_000 });
+    for (let id = 1; id <= 20 * VEHICLES; id++) hub.put(vehicle({ id }));
+    hub.link(1, hub.vehicles.keys());
+    const everybody = Array.from({ length: 20 * VEHICLES }, (_, index) => index + 1);
+    hub.report(
+      ...everybody.map((id) =>
+        position({ vehicle: id, attributes: { driverUniqueId: `${padding}${id}` } }),
+      ),
+    );
+    let at = 0;
+    // A frame leaves each time; meanwhile more is told than the server remembers.
+    const client = await connect(() => {
+      for (let round = 0; round < 6; round++) reportAll(++at);
+      hub.hub.publishEvents([{ userId: userId(1), event: alarm(at) }]);
+    });
+
+    await until(() => {
+      client.drain();
+      return client.eventIds().at(-1) === at;
+    });
+    const newest = client.positions().filter(({ fixTime }) => fixTime === NOON + at);
+    expect(new Set(newest.map(({ vehicleId }) => vehicleId)).size).toBe(VEHICLES);
+    expect(at).toBeGreaterThan(20);
+    expect(client.openings()).toBe(1);
+    expect(client.eventIds()).toEqual(Array.from({ length: at / 6 }, (_, index) => 6 * index + 6));
   });
 });

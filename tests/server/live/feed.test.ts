@@ -114,7 +114,9 @@ describe("the binary feed [WS-01]", () => {
 
   test("tells what came into view whole, and what left it as removed [S10]", async () => {
     for (let id = 1; id <= 3; id++) hub.put(vehicle({ id }));
-    hub.report(position({ vehicle: 3, at: 500, attributes: { ignition: true, fuel: 40 } }));
+    hub.report(
+      position({ vehicle: 3, at: 500, attributes: { ignition: true, fuel: 40, door: 1 } }),
+    );
     hub.link(1, [1, 2]);
     const client = open();
     await until(isLive(client));
@@ -127,20 +129,38 @@ describe("the binary feed [WS-01]", () => {
     expect(client.lines()).toBe(1);
   });
 
-  test("tells a position whole when it is no difference from what all were told", async () => {
-    hub.put(vehicle({ id: 1 }));
-    hub.link(1, [1]);
-    hub.report(position({ vehicle: 1, at: 0, attributes: { a: 1, b: 1 } }));
-    await pass(50);
-    // The fleet knows a newer one that was never told: as when it was published with an error.
-    hub.latest.set(vehicleId(1), position({ vehicle: 1, at: 10, attributes: { a: 2, b: 1 } }));
+  test("tells everything of what is looked at, and of nobody else", async () => {
+    for (let id = 1; id <= 3; id++) hub.put(vehicle({ id }));
+    hub.report(position({ vehicle: 1, attributes: { door: 1, odometer: 5 } }));
+    hub.link(1, [1, 2]);
     const client = open();
     await until(isLive(client));
+    expect([client.applied[0]?.attributes, client.details]).toEqual([{}, []]);
 
-    hub.report(position({ vehicle: 1, at: 20, attributes: { a: 1, b: 1 } }));
+    client.look(1, 2, 3);
+    await until(() => client.details.length === 1);
+    const attributes = { door: 2, note: "é" };
+    hub.report(...[1, 2, 3].map((id) => position({ vehicle: id, at: 1_000, attributes })));
+    await until(() => client.details.length === 3);
+    client.look(2);
+    hub.report(...[1, 2, 3].map((id) => position({ vehicle: id, at: 2_000, attributes })));
+    await until(() => client.details.length === 4);
+    await pass(600);
 
-    await until(() => client.told.length === 2);
-    expect(client.told[1]?.attributes).toEqual({ a: 1, b: 1 });
+    expect(
+      client.details.map(({ vehicleId, fixTime, attributes }) => [
+        vehicleId,
+        fixTime - NOON,
+        attributes,
+      ]),
+    ).toEqual([
+      [1, 0, { door: 1, odometer: 5 }],
+      [1, 1_000, attributes],
+      [2, 1_000, attributes],
+      [2, 2_000, attributes],
+    ]);
+    expect(client.tally.counts()).toEqual({});
+    expect(client.lines()).toBe(1);
   });
 });
 
@@ -263,7 +283,11 @@ describe("a client that does not read", () => {
       at++;
       hub.report(
         ...Array.from({ length: 500 }, (_, index) =>
-          position({ vehicle: index + 1, at, attributes: { padding: `${padding}${at}` } }),
+          position({
+            vehicle: index + 1,
+            at,
+            attributes: { driverUniqueId: `${padding}${at}-${index}` },
+          }),
         ),
       );
     }, 50);

@@ -5,6 +5,7 @@ import type { Event } from "#domain/event";
 import { eventId, userId, vehicleId } from "#domain/ids";
 import { createDice } from "../../../bench/seededFleet.ts";
 import { createFeedReader, type FeedNews } from "../../../workers/engine/createFeedReader.ts";
+import { positionsOf } from "../../support/createFeedClient.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { type LiveHub, startLiveHub } from "../../support/startLiveHub.ts";
 
@@ -30,9 +31,9 @@ function createWatcher(user: number, dice: () => number) {
   const see = (id: number) => {
     if (!hub.sees(user, id)) wrong++;
   };
-  function take({ vehicles, positions, removed }: FeedNews): void {
+  function take({ vehicles, removed, ...news }: FeedNews): void {
     for (const { id } of vehicles) if (!held.has(id)) held.set(id, undefined);
-    for (const { vehicleId, id } of positions)
+    for (const { vehicleId, id } of positionsOf(news as FeedNews))
       held.set(vehicleId, Math.max(held.get(vehicleId) ?? 0, id));
     for (const id of removed) held.delete(id);
   }
@@ -44,6 +45,7 @@ function createWatcher(user: number, dice: () => number) {
     const frame = read.value;
     if (frame.kind === "vehicles") for (const { id } of frame.vehicles) see(id);
     if (frame.kind === "positions") for (const id of frame.batch.vehicleIds) see(id);
+    if (frame.kind === "details") for (const { vehicleId } of frame.positions) see(vehicleId);
     if (frame.kind === "events") for (const { vehicleId } of frame.events) see(vehicleId);
   }
 
@@ -63,8 +65,7 @@ function createWatcher(user: number, dice: () => number) {
         check(data);
         const outcome = reader.receive(data);
         if (outcome.type === "gap" || outcome.type === "bad") gaps++;
-        if (outcome.type === "opened") held.clear();
-        if (outcome.type === "opened") take(outcome.picture);
+        if (outcome.type === "opening") held.clear();
         if (outcome.type === "news") take(outcome.news);
       },
       ping: () => undefined,
@@ -74,6 +75,7 @@ function createWatcher(user: number, dice: () => number) {
     type Ports = Parameters<LiveHub["hub"]["followFeed"]>;
     const { follower, begin } = hub.hub.followFeed(socket, session as unknown as Ports[1]);
     begin(readHelloText(reader.begin())?.resume);
+    follower.look(Array.from({ length: VEHICLES }, (_, index) => vehicleId(index + 1)));
     end = () => {
       isOpen = false;
       waiting = [];

@@ -17,18 +17,17 @@ const hello = (seq: number, isResumed = false, epoch = 5) =>
   frame(writeHello(NOON, isResumed), { before: seq, seq, epoch });
 const end = writeKeepalive(NOON);
 const moved = (vehicle: number, before: number, seq: number) =>
-  frame(writePositions(positionRows([position({ vehicle })], () => undefined)), { before, seq });
+  frame(writePositions(positionRows([position({ vehicle })])), { before, seq });
 
 /** A reader that has had the picture of two vehicles up to number 10. */
 function opened() {
   const reader = createFeedReader();
   reader.begin();
-  const rows = positionRows([position({ vehicle: 1 })], () => undefined);
-  reader.receive(hello(10));
-  reader.receive(
-    frame(writePositions(rows), { before: 10, seq: 10, isLast: false, isOpening: true }),
-  );
-  reader.receive(
+  const rows = positionRows([position({ vehicle: 1 })]);
+  const parts = [reader.receive(hello(10))];
+  const take = (bytes: Uint8Array) => void parts.push(reader.receive(bytes));
+  take(frame(writePositions(rows), { before: 10, seq: 10, isLast: false, isOpening: true }));
+  take(
     frame(writeVehicles([vehicle({ id: 1 }), vehicle({ id: 2 })]), {
       before: 10,
       seq: 10,
@@ -37,9 +36,9 @@ function opened() {
       isOpening: true,
     }),
   );
-  const last = reader.receive(frame(end, { before: 10, seq: 10, part: 2, isOpening: true }));
+  take(frame(end, { before: 10, seq: 10, part: 2, isOpening: true }));
   reader.belongsTo(userId(3));
-  return { reader, last };
+  return { reader, parts };
 }
 const typesOf = (reader: ReturnType<typeof createFeedReader>, ...frames: Uint8Array[]) =>
   frames.map((each) => reader.receive(each).type);
@@ -47,12 +46,14 @@ const saidFirst = (reader: ReturnType<typeof createFeedReader>) =>
   JSON.parse(reader.begin()) as unknown;
 
 describe("the reader of the feed", () => {
-  test("puts the opening picture together from its parts", () => {
-    const { last } = opened();
-    expect(last).toMatchObject({
-      type: "opened",
-      picture: { vehicles: [{ id: 1 }, { id: 2 }], positions: [{ vehicleId: 1 }] },
-    });
+  test("hands the opening picture on part by part", () => {
+    const { parts } = opened();
+    expect(parts).toMatchObject([
+      { type: "opening" },
+      { type: "news", news: { batch: { count: 1 } } },
+      { type: "news", news: { vehicles: [{ id: 1 }, { id: 2 }] } },
+      { type: "opened", news: { vehicles: [], batch: undefined } },
+    ]);
   });
 
   test("reads on in order, and asks to go on from there", () => {

@@ -66,7 +66,7 @@ export const COMMAND_ROWS: Table = {
     },
   ],
   "POST /api/actuations": [
-    commanding("release", VEHICLE_WRITERS, ({ id, word }) => ({
+    commanding("release", withoutLimited, ({ id, word }) => ({
       method: "POST",
       url: "/api/actuations",
       json: { deviceId: id, command: "engineResume", reason: "a reason", idempotencyKey: word },

@@ -1,0 +1,30 @@
+import { MEMBERS, SIGNED_IN } from "../callers.ts";
+import type { Ask, Table, Way } from "../way.ts";
+
+const get = (url: string): Way[] => [
+  { says: "it", who: SIGNED_IN, ask: (): Ask => ({ method: "GET", url }) },
+];
+const post = (url: string): Way[] => [
+  { says: "to oneself", who: MEMBERS, ask: (): Ask => ({ method: "POST", url }) },
+];
+
+/** What happened, and who is told. */
+export const NOTIFICATION_ROWS: Table = {
+  "GET /api/notifications/types": get("/api/notifications/types"),
+  "GET /api/notifications/notificators": get("/api/notifications/notificators"),
+  "GET /api/outbox": get("/api/outbox"),
+  "POST /api/notifications/test": post("/api/notifications/test"),
+  "POST /api/notifications/test/:notificator": post("/api/notifications/test/web"),
+  "GET /api/events/:id": [
+    {
+      says: "of a vehicle",
+      names: "vehicle",
+      who: SIGNED_IN.filter((caller) => caller !== "guestPartial"),
+      reach: "everything",
+      unseen: "missing",
+      otherwise: "missing",
+      shownBy: "deviceId",
+      ask: ({ event }) => ({ method: "GET", url: `/api/events/${event}` }),
+    },
+  ],
+};

@@ -1,0 +1,41 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type EpochMs, epochMs } from "#domain/units";
+import { createSocketLine } from "../../../server/live/createSocketLine.ts";
+
+const at = (seconds: number): EpochMs => epochMs(seconds * 1_000);
+
+let socket: ReturnType<typeof fakeSocket>;
+const fakeSocket = () => ({
+  bufferedAmount: 0,
+  send: vi.fn(),
+  ping: vi.fn(),
+  close: vi.fn(),
+  terminate: vi.fn(),
+});
+beforeEach(() => {
+  socket = fakeSocket();
+});
+
+describe("a line that always has something to send [S06]", () => {
+  /** Looked at four times a second; something leaves every so many seconds. */
+  function tendFor(seconds: number, leavesEverySeconds: number): number {
+    const line = createSocketLine(socket, at(0));
+    for (let quarter = 0; quarter <= seconds * 4; quarter++) {
+      const now = at(quarter / 4);
+      line.isAlive(now);
+      if ((quarter / 4) % leavesEverySeconds === 0) line.hasMoved();
+      if (!line.tend(true, now)) return quarter / 4;
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  test("is kept as long as something leaves, however slowly", () => {
+    expect(tendFor(120, 9)).toBe(Number.POSITIVE_INFINITY);
+    expect(socket.close).not.toHaveBeenCalled();
+  });
+
+  test("is given up once nothing has left for ten seconds", () => {
+    expect(tendFor(120, 1_000)).toBe(10);
+    expect(socket.close).toHaveBeenCalledWith(4008, "too slow");
+  });
+});

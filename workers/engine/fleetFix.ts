@@ -1,0 +1,95 @@
+import { ignitionOf, isValid } from "#contract/feed/positionFlags";
+import type { FeedBatch } from "#contract/feed/readPositions";
+import { fuelReading, RAW_FUEL } from "#domain/fuel";
+import { plainText } from "#domain/plainText";
+import type { Position } from "#domain/position";
+import { type EpochMs, epochMs } from "#domain/units";
+
+/**
+ * What the fleet takes of one position, whichever way it came. One object is filled again for each,
+ * so that a million positions make none.
+ */
+export interface Fix {
+  vehicleId: number;
+  positionId: number;
+  fixTime: EpochMs;
+  serverTime: number;
+  latitude: number;
+  longitude: number;
+  speed: number;
+  course: number;
+  valid: boolean;
+  /** Undefined when the tracker did not say. */
+  ignition: boolean | undefined;
+  /** What the tracker worked out itself, and the sensor; each stands in for the other. */
+  fuelLevel: number | undefined;
+  fuelSensor: number | undefined;
+  driverUniqueId: string | undefined;
+  address: string | undefined;
+}
+
+export const emptyFix = (): Fix => ({
+  vehicleId: 0,
+  positionId: 0,
+  fixTime: epochMs(0),
+  serverTime: 0.5,
+  latitude: 0.5,
+  longitude: 0.5,
+  speed: 0.5,
+  course: 0.5,
+  valid: false,
+  ignition: undefined,
+  fuelLevel: undefined,
+  fuelSensor: undefined,
+  driverUniqueId: undefined,
+  address: undefined,
+});
+
+export function fillFromPosition(fix: Fix, position: Position): Fix {
+  const { attributes } = position;
+  const { ignition } = attributes;
+  fix.vehicleId = position.vehicleId;
+  fix.positionId = position.id;
+  fix.fixTime = position.fixTime;
+  fix.serverTime = position.serverTime;
+  fix.latitude = position.latitude;
+  fix.longitude = position.longitude;
+  fix.speed = position.speed;
+  fix.course = position.course;
+  fix.valid = position.valid;
+  fix.ignition = typeof ignition === "boolean" ? ignition : undefined;
+  fix.fuelLevel = fuelReading(attributes, RAW_FUEL);
+  fix.fuelSensor = fuelReading(attributes, SENSOR);
+  fix.driverUniqueId = plainText(attributes.driverUniqueId);
+  fix.address = position.address;
+  return fix;
+}
+
+/** Every rule of a vehicle's own reads the sensor. */
+const SENSOR = { type: "xpert" } as const;
+
+export function fillFromRow(fix: Fix, batch: FeedBatch, row: number): Fix {
+  const flags = batch.flags[row]!;
+  const fuelLevel = batch.fuelLevels[row]!;
+  const fuel = batch.fuels[row]!;
+  const hasFuel = fuelLevel === fuelLevel || fuel === fuel;
+  fix.vehicleId = batch.vehicleIds[row]!;
+  fix.positionId = batch.positionIds[row]!;
+  fix.fixTime = epochMs(batch.fixTimes[row]!);
+  fix.serverTime = batch.serverTimes[row]!;
+  fix.latitude = batch.latitudesE7[row]! / 1e7;
+  fix.longitude = batch.longitudesE7[row]! / 1e7;
+  fix.speed = batch.speedsTenthKnots[row]! / 10;
+  fix.course = batch.courses[row]!;
+  fix.valid = isValid(flags);
+  fix.ignition = ignitionOf(flags);
+  fix.fuelLevel = hasFuel ? fuelOf(fuelLevel, fuel) : undefined;
+  fix.fuelSensor = hasFuel ? fuelOf(fuel, fuelLevel) : undefined;
+  fix.driverUniqueId = batch.texts[batch.drivers[row]!];
+  fix.address = batch.texts[batch.addresses[row]!];
+  return fix;
+}
+
+/** NaN is not told. The same bounds as everywhere. */
+const fuelOf = (first: number, second: number): number | undefined =>
+  fuelReading({ fuelLevel: Number.isNaN(first) ? second : first }, RAW_FUEL);
