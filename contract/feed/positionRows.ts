@@ -64,11 +64,8 @@ const allocateRows = (count: number) => ({
   addresses: new Uint16Array(count),
 });
 
-function writeRow(
-  rows: ReturnType<typeof allocateRows>,
-  row: number,
-  { attributes, ...position }: Position,
-): void {
+function writeRow(rows: ReturnType<typeof allocateRows>, row: number, position: Position): void {
+  const { attributes } = position;
   rows.vehicleIds[row] = position.vehicleId;
   rows.positionIds[row] = position.id;
   rows.fixTimes[row] = position.fixTime;

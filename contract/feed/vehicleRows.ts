@@ -1,5 +1,5 @@
 import { calendarId, groupId, isId, positionId, vehicleId } from "#domain/ids";
-import type { AttributeValue } from "#domain/position";
+import type { Attributes, AttributeValue } from "#domain/position";
 import { epochMs } from "#domain/units";
 import type { LinkStatus, Vehicle } from "#domain/vehicle";
 import { numberOf, textOf } from "../traccar/wire.ts";
@@ -39,29 +39,49 @@ function writeVehicle(to: ByteWriter, vehicle: Vehicle, keys: Map<string, number
   to.varint(vehicle.groupId ?? 0);
   to.varint(vehicle.positionId ?? 0);
   if (lastUpdate !== undefined) to.f64(lastUpdate);
-  const facts = [...Object.entries(vehicle.attributes), ...restOf(vehicle)].filter(isTellable);
-  to.varint(facts.length);
-  for (const [key, value] of facts) {
-    writeKey(to, key, keys);
-    writeValue(to, value);
+  writeFacts(to, vehicle, keys);
+}
+
+/** Nothing is gathered on the way: of a large fleet that would be most of the work. */
+function writeFacts(to: ByteWriter, vehicle: Vehicle, keys: Map<string, number>): void {
+  const { attributes } = vehicle;
+  let count = 0;
+  for (const key in attributes) if (isTold(attributes, key)) count++;
+  for (const [, of] of REST) if (isTellable(of(vehicle))) count++;
+  to.varint(count);
+  for (const key in attributes)
+    if (isTold(attributes, key)) writeFact(to, key, attributes[key], keys);
+  for (const [key, of] of REST) {
+    const value = of(vehicle);
+    if (isTellable(value)) writeFact(to, key, value, keys);
   }
 }
 
+function writeFact(
+  to: ByteWriter,
+  key: string,
+  value: AttributeValue | undefined,
+  keys: Map<string, number>,
+): void {
+  writeKey(to, key, keys);
+  writeValue(to, value);
+}
+
 /** What most vehicles lack, under names that no attribute has. */
-const restOf = (vehicle: Vehicle): [string, AttributeValue | undefined][] => [
-  [" model", vehicle.model],
-  [" category", vehicle.category],
-  [" phone", vehicle.phone],
-  [" contact", vehicle.contact],
-  [" calendarId", vehicle.calendarId],
-  [" expirationTime", vehicle.expiresAt],
+const REST: readonly [string, (of: Vehicle) => AttributeValue | undefined][] = [
+  [" model", ({ model }) => model],
+  [" category", ({ category }) => category],
+  [" phone", ({ phone }) => phone],
+  [" contact", ({ contact }) => contact],
+  [" calendarId", ({ calendarId }) => calendarId],
+  [" expirationTime", ({ expiresAt }) => expiresAt],
 ];
 
 /** Attributes of vehicles are entered by hand and by programs: anything may stand there. */
-const isTellable = (
-  entry: [string, AttributeValue | undefined],
-): entry is [string, AttributeValue] => isTellableValue(entry[1]);
-const isTellableValue = (value: unknown): boolean =>
+const isTold = (attributes: Attributes, key: string): boolean =>
+  isTellable(attributes[key]) && Object.hasOwn(attributes, key);
+
+const isTellable = (value: unknown): boolean =>
   typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 
 /** 0 and the key itself the first time, then its number, from 1. */

@@ -108,15 +108,12 @@ export function createFleet(database: Database, now: () => EpochMs) {
     /** The vehicle as it is this moment: its line's state follows from the clock. */
     vehicle(id: VehicleId): Vehicle | undefined {
       const entry = entries.get(id);
-      return (
-        entry && {
-          ...entry.record,
-          ...(entry.shown && { attributes: { ...entry.record.attributes, ...entry.shown } }),
-          status: linkStatus(entry.lastUpdate, now()),
-          lastUpdate: entry.lastUpdate,
-          positionId: entry.latest?.id,
-        }
-      );
+      if (!entry) return undefined;
+      const { record, shown, lastUpdate, latest } = entry;
+      const status = linkStatus(lastUpdate, now());
+      const vehicle = { ...record, status, lastUpdate, positionId: latest?.id };
+      // Apart, because nearly none has any, and a picture of the fleet asks for all.
+      return shown ? { ...vehicle, attributes: { ...record.attributes, ...shown } } : vehicle;
     },
 
     /** Attributes that only the server knows; nobody else can write them. */

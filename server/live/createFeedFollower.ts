@@ -20,7 +20,7 @@ import { openingBodies } from "./wholeBodies.ts";
 /** As much waits in the socket; the rest waits in the log, once for all. */
 const ROOM_BYTES = 256_000;
 /** At one go, however fast the other end reads: the server has others to answer. */
-const BYTES_AT_ONCE = 1_000_000;
+const BYTES_AT_ONCE = 500_000;
 /** Further behind than this, only the newest of each vehicle is told; events all. */
 const MAX_BACKLOG_BYTES = 1_000_000;
 const KEEPALIVE_EVERY = seconds(10);

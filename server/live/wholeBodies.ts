@@ -39,25 +39,24 @@ export function* positionBodies(
 ): Iterable<FrameBody> {
   for (const slice of inSlices(ids, POSITIONS_A_FRAME)) {
     const rows = positionRows(latestOf(fleet, slice.filter(sees)));
-    yield* rowBodies(rows, everyRow(rows), sees);
+    if (rows.count > 0) yield* rowBodies(rows, everyRow(rows), sees);
   }
 }
 
 const everyRow = ({ count }: PositionRows) => Array.from({ length: count }, (_, row) => row);
 
-/** Asks again for each part of what is too large: between two frames rights may change. */
+/** The first is made at once; before each other the rights are asked again. */
 function* rowBodies(
   rows: PositionRows,
-  picked: readonly number[],
+  seen: readonly number[],
   sees: (id: VehicleId) => boolean,
 ): Iterable<FrameBody> {
-  const seen = picked.filter((row) => sees(rows.vehicleIds[row]! as VehicleId));
-  if (seen.length === 0) return;
   const isLarge = (rows.byteLength * seen.length) / rows.count > BYTES_A_FRAME;
-  if (!isLarge || seen.length === 1) return yield writePositions(rows, seen);
+  if (!isLarge || seen.length < 2) return yield writePositions(rows, seen);
   const half = seen.length >> 1;
   yield* rowBodies(rows, seen.slice(0, half), sees);
-  yield* rowBodies(rows, seen.slice(half), sees);
+  const rest = seen.slice(half).filter((row) => sees(rows.vehicleIds[row]! as VehicleId));
+  if (rest.length > 0) yield* rowBodies(rows, rest, sees);
 }
 
 /** Those who are seen when the frame is made. */
@@ -67,19 +66,22 @@ export function* vehicleBodies(
   sees: (id: VehicleId) => boolean,
 ): Iterable<FrameBody> {
   for (const slice of inSlices(ids, VEHICLES_A_FRAME)) {
-    yield* unlessTooLarge(slice.map(fleet.vehicle).filter(isKnown<Vehicle>), sees);
+    const seen = slice
+      .filter(sees)
+      .map(fleet.vehicle)
+      .filter(isKnown<Vehicle>);
+    if (seen.length > 0) yield* unlessTooLarge(seen, sees);
   }
 }
 
 function* unlessTooLarge(
-  vehicles: readonly Vehicle[],
+  seen: readonly Vehicle[],
   sees: (id: VehicleId) => boolean,
 ): Iterable<FrameBody> {
-  const seen = vehicles.filter(({ id }) => sees(id));
-  if (seen.length === 0) return;
   const body = writeVehicles(seen);
   if (body.bytes.length <= BYTES_A_FRAME || seen.length === 1) return yield body;
   const half = seen.length >> 1;
   yield* unlessTooLarge(seen.slice(0, half), sees);
-  yield* unlessTooLarge(seen.slice(half), sees);
+  const rest = seen.slice(half).filter(({ id }) => sees(id));
+  if (rest.length > 0) yield* unlessTooLarge(rest, sees);
 }

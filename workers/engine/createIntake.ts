@@ -187,6 +187,9 @@ export function createIntake(
       else tally.add(applied);
     },
 
+    /** A picture is being told: more of it is to come. */
+    isOpening: () => isOpening,
+
     /** How many positions wait to be applied. */
     waiting: () => inbox.size(),
 

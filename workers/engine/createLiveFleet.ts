@@ -64,6 +64,8 @@ export function createLiveFleet(
   const chores = createChores(ports, list, onNews);
   let server: { readonly user: User; readonly load: Load } | undefined;
   let sequence = 0;
+  /** Everybody has a place already; now names come. */
+  let isNaming = false;
 
   async function askPosition(vehicle: VehicleId): Promise<void> {
     // The binary feed brings what is looked at.
@@ -105,6 +107,7 @@ export function createLiveFleet(
     listen: lookout.listen,
     open() {
       strangers.clear();
+      isNaming = false;
       intake.open();
     },
     opened() {
@@ -119,7 +122,10 @@ export function createLiveFleet(
     tell(news) {
       intake.tell(news);
       for (const position of news.details) keepDetail(position);
-      onNews();
+      const beginsNaming = !isNaming && news.vehicles.length > 0;
+      isNaming ||= beginsNaming;
+      // What a picture costs would delay the rest: once a second one comes anyway.
+      if (!intake.isOpening() || beginsNaming) onNews();
     },
     load(loaded, user, load) {
       server = { user, load };
@@ -186,7 +192,7 @@ export function createLiveFleet(
       fleet.passTime(now);
       const shown = list.show(view);
       lookout.look(lookedAt(shown));
-      chores.look();
+      if (!intake.isOpening()) chores.look();
       return {
         sequence: ++sequence,
         now,

@@ -153,7 +153,7 @@ export const LEGACY_ROWS: Table = {
   "POST /api_helper": [
     commanding(
       "release",
-      VEHICLE_WRITERS,
+      withoutLimited,
       post("/api_helper", ({ id }) => ({ command: "immobilization", deviceid: id, value: false })),
     ),
     {
@@ -180,7 +180,7 @@ export const LEGACY_ROWS: Table = {
   [`POST ${BASE}/immobilization`]: [
     commanding(
       "release",
-      VEHICLE_WRITERS,
+      withoutLimited,
       post(`${BASE}/immobilization`, ({ id }) => ({
         command: "immobilization",
         deviceid: id,

@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decodeFrame } from "#contract/feed/decodeFrame";
+import { writeFrame } from "#contract/feed/frameHead";
+import { positionRows } from "#contract/feed/positionRows";
+import { type FeedBatch, positionAt } from "#contract/feed/readPositions";
+import { writePositions } from "#contract/feed/writePositions";
+import { checkFix } from "#domain/checkFix";
+import type { Position } from "#domain/position";
+import { createFleet } from "../../../workers/engine/createFleet.ts";
+import { createIntake } from "../../../workers/engine/createIntake.ts";
+import type { ServerClock } from "../../../workers/engine/createServerClock.ts";
+import { createTally } from "../../../workers/engine/createTally.ts";
+import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+
+const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isOpening: false };
+function batchOf(positions: readonly Position[]): FeedBatch {
+  const frame = decodeFrame(writeFrame(HEAD, writePositions(positionRows(positions))));
+  if (!frame.ok || frame.value.kind !== "positions") throw new Error("no frame");
+  return frame.value.batch;
+}
+const NO_NEWS = { ...createNothing(), retoldUntil: 0 };
+function createNothing() {
+  return {
+    vehicles: [],
+    batch: undefined,
+    details: [],
+    removed: [],
+    events: [],
+    commandResults: [],
+  };
+}
+
+const tank = { fuel_low_threshold: 10, fuel_high_threshold: 90 };
+const arbitraryReport: fc.Arbitrary<Position> = fc
+  .record({
+    vehicle: fc.integer({ min: 1, max: 4 }),
+    id: fc.integer({ min: 1, max: 9 }),
+    at: fc.integer({ min: -9, max: 9 }).map((minutes) => minutes * 60_000),
+    speed: fc.constantFrom(0, 12.3, 900),
+    valid: fc.boolean(),
+    attributes: fc.record(
+      {
+        ignition: fc.boolean(),
+        fuel: fc.integer({ min: -5, max: 100 }),
+        fuelLevel: fc.integer({ min: -5, max: 100 }),
+        driverUniqueId: fc.constantFrom("A", "B", ""),
+      },
+      { requiredKeys: [] },
+    ),
+    address: fc.option(fc.constantFrom("Rua 1", "Rua 2"), { nil: undefined }),
+  })
+  .map(({ address, valid, ...rest }) => ({ ...position(rest), address, valid }));
+
+/** Everything that the engine knows of the four vehicles. */
+function known(fleet: ReturnType<typeof createFleet>) {
+  const { columns } = fleet;
+  return [1, 2, 3, 4].map((id) => {
+    const slot = fleet.slotOf(vehicle({ id }).id);
+    return {
+      record: Array.from(columns.records.bytes.subarray(slot * 64, slot * 64 + 64)),
+      columns: [
+        columns.fixTimes,
+        columns.worldX,
+        columns.worldY,
+        columns.states,
+        columns.fuels,
+      ].map((column) => column[slot]),
+      words: [fleet.driverOf(slot), fleet.addressOf(slot), fleet.lastStopOf(slot)],
+    };
+  });
+}
+
+describe("rows of the binary feed", () => {
+  test("do to the columns what the same positions do as objects [ENG-03]", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(arbitraryReport, { maxLength: 8 }), { maxLength: 6 }),
+        (frames) => {
+          const [byRows, byObjects] = [createFleet(), createFleet()];
+          for (const fleet of [byRows, byObjects])
+            for (const id of [1, 2, 3])
+              fleet.putVehicle({ ...vehicle({ id }), ...(id === 3 && { attributes: tank }) });
+          for (const positions of frames) {
+            const batch = batchOf(positions);
+            const outcomes: unknown[] = [];
+            byRows.applyRows(batch, NOON, (_, applied) => outcomes.push(applied));
+            const expected = Array.from({ length: batch.count }, (_, row) => {
+              const each = positionAt(batch, row);
+              return checkFix(each, NOON) ?? byObjects.applyPosition(each, NOON);
+            });
+            expect(outcomes).toEqual(expected);
+          }
+          expect(known(byRows)).toEqual(known(byObjects));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  function createWorld() {
+    const fleet = createFleet();
+    const tally = createTally();
+    const strangers: Position[] = [];
+    const live: boolean[] = [];
+    const intake = createIntake(fleet, { now: () => NOON } as ServerClock, tally, {
+      onApplied: () => undefined,
+      onRow: (_batch, _row, isLive) => void live.push(isLive),
+      onStranger: (stranger) => strangers.push(stranger) > 1,
+    });
+    const tell = (positions: readonly Position[], retoldUntil = 0) =>
+      intake.tell({ ...NO_NEWS, batch: batchOf(positions), retoldUntil });
+    return { fleet, tally, strangers, live, intake, tell };
+  }
+  const ids = (fleet: ReturnType<typeof createFleet>) =>
+    [1, 2, 3].filter((id) => fleet.slotOf(vehicle({ id }).id) >= 0);
+
+  test("that change nothing are counted by reason", () => {
+    const { fleet, tally, strangers, tell } = createWorld();
+    fleet.putVehicle(vehicle({ id: 1 }));
+    const first = position({ vehicle: 1, at: 0 });
+    tell([first, first, position({ vehicle: 1, at: -5 }), position({ vehicle: 1, at: 1e9 })]);
+    expect(tally.counts()).toEqual({ duplicate: 1, late: 1, inFuture: 1 });
+    tell([position({ vehicle: 7, speed: 30 }), position({ vehicle: 8 })]);
+    expect(strangers).toMatchObject([{ vehicleId: 7, speed: 30 }, { vehicleId: 8 }]);
+    expect(tally.count("unknownVehicle")).toBe(1);
+  });
+
+  test("that a group tells again are nobody's fault", () => {
+    const { fleet, tally, tell } = createWorld();
+    fleet.putVehicle(vehicle({ id: 1 }));
+    const first = position({ vehicle: 1, at: 0 });
+    tell([first]);
+    tell([first], first.serverTime);
+    expect(tally.counts()).toEqual({});
+    tell([first], first.serverTime - 1);
+    expect(tally.counts()).toEqual({ duplicate: 1 });
+  });
+
+  test("of a picture show vehicles before their names; whom it does not name is gone at its end", () => {
+    const { fleet, intake, live, tell } = createWorld();
+    intake.begin();
+    intake.open();
+    tell([position({ vehicle: 1 }), position({ vehicle: 3 })]);
+    expect(ids(fleet)).toEqual([1, 3]);
+    expect(fleet.textOf(0)).toBeUndefined();
+    intake.tell({ ...NO_NEWS, vehicles: [vehicle({ id: 1, name: "One" }), vehicle({ id: 2 })] });
+    intake.opened();
+    expect(ids(fleet)).toEqual([1, 2]);
+    expect(fleet.textOf(0)?.name).toBe("One");
+    expect(live).toEqual([false, false]);
+
+    intake.open();
+    tell([position({ vehicle: 2, at: 9 })]);
+    expect(ids(fleet)).toEqual([1, 2]);
+    intake.tell({ ...NO_NEWS, vehicles: [vehicle({ id: 2 })] });
+    intake.opened();
+    expect(ids(fleet)).toEqual([2]);
+  });
+
+  test("of a picture that breaks off leave nobody behind after the next", () => {
+    const { fleet, intake, tell } = createWorld();
+    intake.open();
+    tell([position({ vehicle: 1 }), position({ vehicle: 3 })]);
+    intake.begin();
+    intake.open();
+    tell([position({ vehicle: 2 })]);
+    intake.tell({ ...NO_NEWS, vehicles: [vehicle({ id: 2 })] });
+    intake.opened();
+    expect(ids(fleet)).toEqual([2]);
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { vehicleId } from "#domain/ids";
+import { createFleet } from "../../../workers/engine/createFleet.ts";
+import { createLookout } from "../../../workers/engine/createLookout.ts";
+import { createSelection } from "../../../workers/engine/createSelection.ts";
+import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+
+const ids = (...list: number[]) => list.map(vehicleId);
+
+function createWorld() {
+  const fleet = createFleet();
+  for (const id of [1, 2, 3]) fleet.putVehicle(vehicle({ id }));
+  const said: string[] = [];
+  return {
+    fleet,
+    said,
+    lookout: createLookout(fleet),
+    say: (text: string) => void said.push(text),
+  };
+}
+
+test("the feed is told what is looked at: when that changes, and on each new line", () => {
+  const { lookout, said, say } = createWorld();
+  lookout.look(ids(2, 1));
+  lookout.listen(say);
+  lookout.look(ids(1, 2));
+  lookout.look(ids(3));
+  lookout.listen(undefined);
+  lookout.look(ids());
+  lookout.listen(say);
+  lookout.look(ids(2));
+  lookout.listen(say);
+  expect(said).toEqual(['{"look":[1,2]}', '{"look":[3]}', '{"look":[2]}', '{"look":[2]}']);
+});
+
+test("what was told is kept as long as somebody looks [LIST-02]", () => {
+  const { fleet, lookout, say } = createWorld();
+  lookout.listen(say);
+  lookout.look(ids(1));
+  for (const id of [1, 2]) lookout.keep(position({ vehicle: id, attributes: { door: id } }));
+  const kept = () => ids(1, 2).map((id) => fleet.attributesOf(fleet.slotOf(id)));
+  expect(kept()).toEqual([{ door: 1 }, undefined]);
+  lookout.look(ids(2));
+  expect(kept()).toEqual([undefined, undefined]);
+});
+
+test("the panel shows a position no sooner than the map does", () => {
+  const { fleet } = createWorld();
+  const selection = createSelection(fleet, () => undefined);
+  selection.select(vehicleId(1));
+  const [first, second] = [position({ vehicle: 1 }), position({ vehicle: 1, at: 9 })];
+  fleet.applyPosition(first, NOON);
+  selection.offer(first);
+  selection.offer(second);
+  expect(selection.detail()?.position).toBe(first);
+  fleet.applyPosition(second, NOON);
+  expect(selection.detail()?.position).toBe(second);
+});
