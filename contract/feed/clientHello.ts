@@ -13,7 +13,7 @@ export const helloText = (resume: Resume | undefined): string =>
   JSON.stringify({ fleet: 1, ...(resume && { resume }) });
 
 /** A screen has no more; the rest of a longer list is passed over. */
-export const MOST_LOOKED_AT = 600;
+const MOST_LOOKED_AT = 600;
 
 /** Said whenever a client looks at other vehicles: of these it is told everything. */
 export const lookText = (ids: readonly VehicleId[]): string =>

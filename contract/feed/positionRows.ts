@@ -34,8 +34,10 @@ export interface PositionRows {
 const BYTES_A_ROW = 4 * 8 + 2 * 4 + 2 * 2 + 1 + 2 * 4 + 2 * 2;
 
 /** Rows of positions that make sense; numbers are rounded as `docs/feed.md` says. */
-export function positionRows(positions: readonly Position[]): PositionRows {
-  const rows = allocateRows(positions.length);
+export function positionRows(
+  positions: readonly Position[],
+  rows = allocateRows(positions.length),
+): PositionRows {
   const texts = createTextNumbers();
   let count = 0;
   for (const position of positions) {
@@ -48,7 +50,8 @@ export function positionRows(positions: readonly Position[]): PositionRows {
   return { ...rows, ...texts.all(), count, byteLength: count * BYTES_A_ROW + texts.length() * 2 };
 }
 
-const allocateRows = (count: number) => ({
+/** Room for rows; whoever is done with the ones before may lay out the next in the same. */
+export const allocateRows = (count: number) => ({
   vehicleIds: new Float64Array(count),
   positionIds: new Float64Array(count),
   fixTimes: new Float64Array(count),

@@ -48,7 +48,7 @@ export function readUtf8(bytes: Uint8Array, from: number, to: number): string {
 }
 
 /** Room for each length of a short text: names, plates, keys. */
-const CODES = Array.from({ length: 64 }, (_, length) => new Array<number>(length).fill(0));
+const CODES = Array.from({ length: 64 }, (_, length) => Array.from({ length }, () => 0));
 
 function readLetters(bytes: Uint8Array, from: number, to: number): string {
   let text = "";

@@ -35,7 +35,8 @@ export interface FeedPorts {
 
 /**
  * One open socket that speaks `fleet.v1`: a place in the log that moves on as fast as the other end
- * reads. Rights are asked when a frame is made, and frames are made when there is room for them.
+ * reads. Rights are asked when a frame is made, and frames are made when there is room for them. Long,
+ * because log, debt, groups and details share one place in the order of what is told.
  */
 export function createFeedFollower(socket: FollowerSocket, session: Session, ports: FeedPorts) {
   const { epoch, log, bodies, fleet, now } = ports;

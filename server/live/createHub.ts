@@ -3,7 +3,7 @@ import type { Resume } from "#contract/feed/clientHello";
 import type { ResyncReason } from "#contract/feed/smallFrames";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { type EpochMs, minutes, seconds } from "#domain/units";
+import { type EpochMs, minutes } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
 import type { Session } from "../accounts/createSessions.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
@@ -43,7 +43,6 @@ const FULL = 1_000;
 const FLOOD = 1_000;
 const PAST_AFTER = minutes(10);
 const CHECK_SESSIONS_EVERY_MS = 1_000;
-const FIND_SILENT_EVERY_MS = seconds(5);
 
 /**
  * Brings what was committed to every open socket that may see it: to binary ones by way of the log,
@@ -114,6 +113,7 @@ export function createHub(ports: HubPorts) {
 
   const tending = setInterval(() => {
     for (const follower of audience.followers()) follower.tend(now());
+    links.findSilent(fleet.ids, now());
     if (links.hasDue()) schedule();
   }, GATHER_MS);
   const checking = setInterval(() => {
@@ -122,7 +122,6 @@ export function createHub(ports: HubPorts) {
     if (audience.size() > 0)
       audience.checkSessions().catch((error: unknown) => log.error({ err: error }, "sessions"));
   }, CHECK_SESSIONS_EVERY_MS);
-  const listening = setInterval(() => links.findSilent(fleet.ids(), now()), FIND_SILENT_EVERY_MS);
 
   function schedule(): void {
     delivery ??= setTimeout(deliver, Math.max(0, deliveredAt + GATHER_MS - now()));
@@ -216,7 +215,6 @@ export function createHub(ports: HubPorts) {
     close(): void {
       clearInterval(tending);
       clearInterval(checking);
-      clearInterval(listening);
       clearTimeout(delivery);
       audience.close();
     },

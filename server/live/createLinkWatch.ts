@@ -6,6 +6,10 @@ import type { LinkStatus } from "#domain/vehicle";
 /** `lastUpdate` alone is told at most so often; a change of status at once. */
 const TELL_EVERY = seconds(5);
 
+/** All are listened for at most so often, and so many at one go: the server has others to answer. */
+const ROUND_EVERY = seconds(5);
+const HEARD_AT_ONCE = 10_000;
+
 interface Told {
   readonly status: LinkStatus;
   readonly at: EpochMs;
@@ -18,6 +22,8 @@ interface Told {
 export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undefined) {
   const told = new Map<VehicleId, Told>();
   const due = new Set<VehicleId>();
+  let round: Iterator<VehicleId> | undefined;
+  let roundAt: EpochMs | undefined;
 
   const isTime = (id: VehicleId, now: EpochMs): boolean => {
     const before = told.get(id);
@@ -38,13 +44,22 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
       }
     },
 
-    /** Those whose silence became too long join in. Goes over all vehicles: call it seldom. */
-    findSilent(ids: Iterable<VehicleId>, now: EpochMs): void {
-      for (const id of ids) {
+    /** Those whose silence became too long join in. Goes on where the last call ended. */
+    findSilent(all: () => Iterator<VehicleId>, now: EpochMs): void {
+      if (!round && roundAt !== undefined && now - roundAt < ROUND_EVERY) return;
+      if (!round) roundAt = now;
+      round ??= all();
+      for (let left = HEARD_AT_ONCE; left > 0; left--) {
+        const { done, value: id } = round.next();
+        if (done) {
+          round = undefined;
+          return;
+        }
         const status = linkStatus(lastUpdateOf(id), now);
         const before = told.get(id);
-        if (!before) told.set(id, { status, at: now });
-        else if (before.status !== status) due.add(id);
+        // Who is changed and not yet told of stays unknown, else it would wait its turn.
+        if (!before && !due.has(id)) told.set(id, { status, at: now });
+        else if (before && before.status !== status) due.add(id);
       }
     },
 

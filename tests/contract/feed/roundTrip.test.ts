@@ -60,7 +60,12 @@ function slim({ attributes, ...given }: Position): Position {
   };
   const { id, vehicleId, serverTime, fixTime, valid, address } = given;
   return {
-    ...{ id, vehicleId, serverTime, fixTime, valid, address },
+    id,
+    vehicleId,
+    serverTime,
+    fixTime,
+    valid,
+    address,
     protocol: "",
     deviceTime: given.fixTime,
     latitude: Math.round(given.latitude * 1e7) / 1e7,

@@ -7,7 +7,7 @@ import { NOON } from "../../support/fleetBuilders.ts";
 
 /** Two instances whose words reach each other and never themselves. */
 function twoBuses(): readonly [Bus, Bus] {
-  const handlers: ((message: never) => void)[][] = [[], []];
+  const handlers: ((message: never) => unknown)[][] = [[], []];
   const bus = (own: number): Bus => ({
     tell: (_topic, message) => {
       for (const handler of handlers[1 - own] ?? []) handler(message as never);

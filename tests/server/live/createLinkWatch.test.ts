@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { type VehicleId, vehicleId } from "#domain/ids";
+import { type EpochMs, epochMs } from "#domain/units";
+import { createLinkWatch } from "../../../server/live/createLinkWatch.ts";
+
+const MINUTE = 60_000;
+const at = (ms: number): EpochMs => epochMs(1e12 + ms);
+const fleetOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => vehicleId(index + 1));
+
+/** Everybody was heard at the beginning; looked at four times a second. */
+function silentAfter(count: number, untilMs: number) {
+  const ids = fleetOf(count);
+  const watch = createLinkWatch(() => at(0));
+  const all = () => ids.values();
+  const found = new Set<VehicleId>();
+  let mostAsked = 0;
+  for (let ms = 0; ms <= untilMs; ms += 250) {
+    let asked = 0;
+    watch.findSilent(function* () {
+      for (const id of all()) {
+        asked++;
+        yield id;
+      }
+    }, at(ms));
+    mostAsked = Math.max(mostAsked, asked);
+    for (const id of watch.takeDue(at(ms))) found.add(id);
+  }
+  return { found: found.size, mostAsked };
+}
+
+describe("vehicles that fall silent", () => {
+  test("are told of after ten minutes, and not before", () => {
+    expect(silentAfter(50, 10 * MINUTE).found).toBe(0);
+    expect(silentAfter(50, 10 * MINUTE + 5_500).found).toBe(50);
+  });
+
+  test("are found in a large fleet too, some at a time", () => {
+    const { found, mostAsked } = silentAfter(45_000, 10 * MINUTE + 8_000);
+    expect(found).toBe(45_000);
+    expect(mostAsked).toBeLessThanOrEqual(10_001);
+  });
+});
+
+test("somebody who was changed is told of at the next turn, whoever listens meanwhile", () => {
+  const watch = createLinkWatch(() => at(0));
+  const listen = (ms: number) => watch.findSilent(() => fleetOf(3).values(), at(ms));
+  listen(0);
+  watch.changed([vehicleId(2)]);
+  listen(6_000);
+  expect(watch.takeDue(at(6_000))).toEqual([2]);
+});
