@@ -39,10 +39,10 @@ export function slowTrips(track: readonly Position[], rules: TripRules): SlowCha
       if (isNearAll && lasted(window[0]!, now) >= minDuration)
         changes.push({ kind: "stopped", index: now });
     } else if (apart(anchor, now) >= minDistance) {
-      const candidates = window.filter((i) => i > anchor);
+      const candidates = new Set(window.filter((i) => i > anchor));
       let start = now;
       while (
-        candidates.includes(start - 1) &&
+        candidates.has(start - 1) &&
         (start === now || speed(start - 1, start) > wantedSpeed)
       )
         start--;
