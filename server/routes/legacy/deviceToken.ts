@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { wireTime } from "#contract/traccar/wire";
 import { after, type EpochMs, epochMs, hours } from "#domain/units";
+import type { Session } from "../../accounts/createSessions.ts";
 import { json } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
@@ -47,9 +48,14 @@ export const deviceToken = signedInRoute({
 
 const soonest = (...times: readonly EpochMs[]) => epochMs(Math.min(...times));
 
-/** What is made with a token does not outlive it; who signed in with a password may go on. */
-const endOf = ({ kind, key, expiresAt }: { kind: string; key: string; expiresAt: EpochMs }) =>
-  kind === "token" && !key.startsWith("basic ") ? expiresAt : epochMs(Number.POSITIVE_INFINITY);
+/**
+ * What is made with a token, or in a session begun with one, does not outlive it; who signed in with
+ * a password may go on.
+ */
+const endOf = ({ kind, key, expiresAt, begunWith }: Session): EpochMs =>
+  begunWith !== undefined || (kind === "token" && !key.startsWith("basic "))
+    ? expiresAt
+    : epochMs(Number.POSITIVE_INFINITY);
 
 async function checkNumber(host: number, { database, now }: Services): Promise<void> {
   const { count } = await database
