@@ -7,7 +7,9 @@ export function safePath(text: string | null | undefined): string {
   const base = "http://own.invalid";
   try {
     const url = new URL(text, base);
-    return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : "/";
+    const path = `${url.pathname}${url.search}${url.hash}`;
+    // Dots that were taken out may leave two strokes: read once more, that is another host.
+    return url.origin === base && !path.startsWith("//") ? path : "/";
   } catch {
     return "/";
   }

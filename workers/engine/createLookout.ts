@@ -11,6 +11,8 @@ export function createLookout(fleet: Fleet) {
   let say: ((text: string) => void) | undefined;
   let looked: ReadonlySet<VehicleId> = new Set();
   let said = "";
+  /** What was told of them: whoever is looked at closer must not wait for the next report. */
+  const held = new Map<VehicleId, Position>();
 
   function tell(): void {
     const text = lookText([...looked].sort((left, right) => left - right));
@@ -30,15 +32,22 @@ export function createLookout(fleet: Fleet) {
     look(ids: Iterable<VehicleId>): void {
       const before = looked;
       looked = new Set(ids);
+      for (const id of before) if (!looked.has(id)) held.delete(id);
       if (!say) return;
       for (const id of before) if (!looked.has(id)) fleet.setAttributes(id, undefined);
       tell();
     },
 
     /** What was told of one of them. */
-    keep({ vehicleId, attributes }: Position): void {
-      if (looked.has(vehicleId)) fleet.setAttributes(vehicleId, attributes);
+    keep(position: Position): void {
+      const { vehicleId, attributes } = position;
+      if (!looked.has(vehicleId)) return;
+      held.set(vehicleId, position);
+      fleet.setAttributes(vehicleId, attributes);
     },
+
+    /** The last that was told of a vehicle on the screen. */
+    heldOf: (vehicle: VehicleId): Position | undefined => held.get(vehicle),
 
     isListening: () => say !== undefined,
   };

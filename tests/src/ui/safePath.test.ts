@@ -20,6 +20,8 @@ describe("a redirect", () => {
     undefined,
     "/map\\..\\x",
     "/\t/evil.test",
+    "/.//evil.test",
+    "/x/..//evil.test",
   ])("to %j goes home instead [AUTH-01]", (path) => {
     const target = safePath(path);
     expect(new URL(target, "http://own.test").origin).toBe("http://own.test");

@@ -44,6 +44,18 @@ test("what was told is kept as long as somebody looks [LIST-02]", () => {
   expect(kept()).toEqual([undefined, undefined]);
 });
 
+test("whoever is chosen from the rows is known at once, without another report [PANEL-01]", () => {
+  const { lookout, say } = createWorld();
+  lookout.listen(say);
+  lookout.look(ids(1, 2));
+  const told = position({ vehicle: 1 });
+  lookout.keep(told);
+  expect(lookout.heldOf(vehicleId(1))).toBe(told);
+  expect(lookout.heldOf(vehicleId(2))).toBeUndefined();
+  lookout.look(ids(2));
+  expect(lookout.heldOf(vehicleId(1))).toBeUndefined();
+});
+
 test("the panel shows a position no sooner than the map does", () => {
   const { fleet } = createWorld();
   const selection = createSelection(fleet, () => undefined);
