@@ -93,9 +93,11 @@ test("a link to a vehicle survives reload and back [NAV-07]", async ({ page }) =
   await signIn(page, server.url);
   await rows(page).nth(1).click();
   const panel = page.getByRole("region", { name: "Vehicle", exact: true });
-  const name = await panel.getByRole("heading", { level: 2 }).textContent();
+  const heading = panel.getByRole("heading", { level: 2 });
+  await expect(heading).not.toHaveText(/Loading/);
+  const name = await heading.textContent();
   await page.reload();
-  await expect(panel.getByRole("heading", { level: 2 })).toHaveText(name ?? "?");
+  await expect(heading).toHaveText(name ?? "?");
   await page.goBack();
   await expect(panel).toBeHidden();
 });
