@@ -33,7 +33,14 @@ export const formatVolts = (volts: number) => withUnit(volts, "V", 1);
 export const formatCelsius = (celsius: number) => withUnit(celsius, "°C", 1);
 export const formatRevolutions = (perMinute: number) => withUnit(perMinute, "rpm", 0);
 export const formatHours = (durationMs: number) => withUnit(durationMs / 3_600_000, "h", 1);
-export const formatDelay = (durationMs: DurationMs) => withUnit(durationMs, "ms", 0);
+
+/** In the unit that one can picture: a tracker that was out of reach tells hours later. */
+export function formatDelay(durationMs: DurationMs): string {
+  if (durationMs < 10_000) return withUnit(durationMs, "ms", 0);
+  if (durationMs < 600_000) return withUnit(durationMs / 1_000, "s", 0);
+  if (durationMs < 36_000_000) return withUnit(durationMs / 60_000, "min", 0);
+  return formatHours(durationMs);
+}
 
 /** Metres below a kilometre, else kilometres. */
 export const formatDistance = (metres: number) =>

@@ -4,6 +4,7 @@ import { knots, milliseconds } from "#domain/units";
 import {
   ageUnit,
   formatCoordinates,
+  formatDelay,
   formatDistance,
   formatNumber,
   formatShortCount,
@@ -67,4 +68,15 @@ describe("formatting", () => {
   ] as const)("tells an age of %i ms in its largest unit [WS-02]", (age, unit, count) => {
     expect(ageUnit(milliseconds(age))).toEqual({ unit, count });
   });
+});
+
+test.each([
+  [361, "361 ms"],
+  [9_999, "9,999 ms"],
+  [361_765, "362 s"],
+  [1_200_000, "20 min"],
+  [104_371_329, "29 h"],
+])("a delay of %d ms reads %s", (ms, text) => {
+  setFormatLocale("en-GB");
+  expect(formatDelay(milliseconds(ms)).replace("\u00a0", " ")).toBe(text);
 });
