@@ -16,13 +16,13 @@ export function proveTable(name: string, table: Table): void {
       ({ tried, touched } = await tryTable(table));
     }, 600_000);
 
-    test("are the table's: nothing allowed that is not, nothing denied that is", () => {
+    test("are the table's: nothing allowed that is not, nothing denied that is [PERM-01, PERM-02]", () => {
       console.log(`${tried.length} cells of ${Object.keys(table).length} routes`);
       const wrong = tried.filter(({ expected, heard }) => expected !== heard);
       expect(wrong.map(told)).toEqual([]);
     });
 
-    test("tell nobody the name of what they may not see", () => {
+    test("tell nobody the name of what they may not see [PERM-02]", () => {
       const leaks = tried.filter(
         (cell) =>
           cell.way.names && cell.expected !== "allowed" && cell.answer.text.includes(cell.name),

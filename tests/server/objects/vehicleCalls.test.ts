@@ -49,7 +49,7 @@ describe("a vehicle's past as a file", () => {
 });
 
 describe("totals", () => {
-  test("are set from the latest position on, and nothing below 0", async () => {
+  test("are set from the latest position on, and nothing below 0 [VEH-02]", async () => {
     const put = (json: object) =>
       company.call(owner, {
         method: "PUT",
