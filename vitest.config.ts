@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     globalSetup: "tests/support/postgresDesk.ts",
+    setupFiles: "tests/support/propertySeed.ts",
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -41,10 +41,7 @@ export function slowTrips(track: readonly Position[], rules: TripRules): SlowCha
     } else if (apart(anchor, now) >= minDistance) {
       const candidates = new Set(window.filter((i) => i > anchor));
       let start = now;
-      while (
-        candidates.has(start - 1) &&
-        (start === now || speed(start - 1, start) > wantedSpeed)
-      )
+      while (candidates.has(start - 1) && (start === now || speed(start - 1, start) > wantedSpeed))
         start--;
       changes.push({ kind: "moving", index: start });
     }

@@ -1,4 +1,9 @@
 import type { Messages } from "./en.ts";
+import { attribute } from "./fr/attribute.ts";
+import { list } from "./fr/list.ts";
+import { map } from "./fr/map.ts";
+import { panel } from "./fr/panel.ts";
+import { value } from "./fr/value.ts";
 
 export const fr: Messages = {
   app: {
@@ -99,84 +104,10 @@ export const fr: Messages = {
     stopped: "Arrêté",
     disconnected: "Déconnecté",
   },
-  list: {
-    title: "Véhicules",
-    search: "Rechercher des véhicules",
-    clearSearch: "Effacer la recherche",
-    orderBy: "Trier par",
-    order: {
-      status: "État",
-      vehicle: "Véhicule",
-      group: "Groupe",
-      lastUpdate: "Dernière mise à jour",
-      fuel: "Niveau de carburant",
-    },
-    filter: "Afficher par état",
-    rows: "Liste des véhicules",
-    noVehiclesTitle: "Pas encore de véhicules",
-    noVehiclesText: "Dirigez un traceur vers ce serveur et il apparaît ici tout seul.",
-    noMatchTitle: "Rien trouvé",
-    noMatchText: "Aucun véhicule ne correspond à la recherche et au filtre.",
-    showAll: "Afficher tous les véhicules",
-    neverReported: "Jamais communiqué",
-    close: "Fermer la liste",
-    open: "Afficher la liste",
-  },
-  panel: {
-    title: "Véhicule",
-    close: "Fermer",
-    loading: "Chargement du véhicule…",
-    neverReported: "Ce véhicule n'a jamais communiqué.",
-    position: "Position",
-    coordinates: "Coordonnées",
-    copyCoordinates: "Copier les coordonnées",
-    copied: "Coordonnées copiées",
-    copyFailed: "Le navigateur n'a pas permis de copier.",
-    address: "Adresse",
-    speed: "Vitesse",
-    course: "Cap",
-    lastFix: "Dernière position",
-    received: "Reçue",
-    approximate: "approximative : le traceur n'avait pas de satellites",
-    group: "Groupe",
-    model: "Modèle",
-    plate: "Plaque",
-    uniqueId: "Id du traceur",
-    flyTo: "Aller au véhicule",
-    follow: "Suivre",
-    unfollow: "Ne plus suivre",
-    details: "Communiqué par le traceur",
-    vehicle: "Véhicule",
-  },
-  attribute: {
-    ignition: "Contact",
-    motion: "Mouvement",
-    fuel: "Carburant",
-    odometer: "Compteur",
-    totalDistance: "Distance totale",
-    distance: "Depuis la dernière position",
-    hours: "Heures moteur",
-    rpm: "Régime moteur",
-    power: "Alimentation",
-    battery: "Batterie",
-    temp1: "Température 1",
-    temp2: "Température 2",
-    temp3: "Température 3",
-    door1: "Porte 1",
-    door2: "Porte 2",
-    driverUniqueId: "Clé du conducteur",
-    sat: "Satellites",
-    rssi: "Signal",
-    alarm: "Alarme",
-  },
-  value: {
-    on: "allumé",
-    off: "éteint",
-    open: "ouverte",
-    closed: "fermée",
-    yes: "oui",
-    no: "non",
-  },
+  list,
+  panel,
+  attribute,
+  value,
   connection: {
     loading: "Chargement de la flotte…",
     live: "En direct",
@@ -227,18 +158,7 @@ export const fr: Messages = {
   demo: {
     preparing: "Préparation de la flotte de démonstration : {{done}} véhicules sur {{total}}",
   },
-  map: {
-    label: "Carte des véhicules",
-    fit: "Afficher toute la flotte",
-    zoomIn: "Zoomer",
-    zoomOut: "Dézoomer",
-    noGraphics:
-      "La carte a besoin de WebGL, que ce navigateur n'offre pas. Liste et panneau continuent.",
-    lostGraphics: "La carte a perdu la carte graphique et revient.",
-    failed: "La carte n'a pas pu démarrer : {{detail}}",
-    summary:
-      "{{total}} véhicules : {{moving}} en mouvement, {{idle}} au ralenti, {{stopped}} arrêtés, {{disconnected}} déconnectés",
-  },
+  map,
   age: {
     now: "maintenant",
     seconds: "{{count}} s",

@@ -1,4 +1,9 @@
 import type { Messages } from "./en.ts";
+import { attribute } from "./pt/attribute.ts";
+import { list } from "./pt/list.ts";
+import { map } from "./pt/map.ts";
+import { panel } from "./pt/panel.ts";
+import { value } from "./pt/value.ts";
 
 export const pt: Messages = {
   app: {
@@ -99,84 +104,10 @@ export const pt: Messages = {
     stopped: "Parado",
     disconnected: "Desligado",
   },
-  list: {
-    title: "Veículos",
-    search: "Procurar veículos",
-    clearSearch: "Limpar procura",
-    orderBy: "Ordenar por",
-    order: {
-      status: "Estado",
-      vehicle: "Veículo",
-      group: "Grupo",
-      lastUpdate: "Última atualização",
-      fuel: "Nível de combustível",
-    },
-    filter: "Mostrar por estado",
-    rows: "Lista de veículos",
-    noVehiclesTitle: "Ainda não há veículos",
-    noVehiclesText: "Aponte um localizador a este servidor e ele aparece aqui sozinho.",
-    noMatchTitle: "Nada encontrado",
-    noMatchText: "Nenhum veículo corresponde à procura e ao filtro.",
-    showAll: "Mostrar todos os veículos",
-    neverReported: "Nunca comunicou",
-    close: "Fechar lista",
-    open: "Mostrar lista",
-  },
-  panel: {
-    title: "Veículo",
-    close: "Fechar",
-    loading: "A carregar o veículo…",
-    neverReported: "Este veículo nunca comunicou.",
-    position: "Posição",
-    coordinates: "Coordenadas",
-    copyCoordinates: "Copiar coordenadas",
-    copied: "Coordenadas copiadas",
-    copyFailed: "O navegador não permitiu copiar.",
-    address: "Morada",
-    speed: "Velocidade",
-    course: "Rumo",
-    lastFix: "Última posição",
-    received: "Recebida",
-    approximate: "aproximada: o localizador não tinha satélites",
-    group: "Grupo",
-    model: "Modelo",
-    plate: "Matrícula",
-    uniqueId: "Id do localizador",
-    flyTo: "Ir para o veículo",
-    follow: "Seguir",
-    unfollow: "Deixar de seguir",
-    details: "Comunicado pelo localizador",
-    vehicle: "Veículo",
-  },
-  attribute: {
-    ignition: "Ignição",
-    motion: "Movimento",
-    fuel: "Combustível",
-    odometer: "Odómetro",
-    totalDistance: "Distância total",
-    distance: "Desde a última posição",
-    hours: "Horas de motor",
-    rpm: "Rotações",
-    power: "Alimentação",
-    battery: "Bateria",
-    temp1: "Temperatura 1",
-    temp2: "Temperatura 2",
-    temp3: "Temperatura 3",
-    door1: "Porta 1",
-    door2: "Porta 2",
-    driverUniqueId: "Chave do condutor",
-    sat: "Satélites",
-    rssi: "Sinal",
-    alarm: "Alarme",
-  },
-  value: {
-    on: "ligado",
-    off: "desligado",
-    open: "aberta",
-    closed: "fechada",
-    yes: "sim",
-    no: "não",
-  },
+  list,
+  panel,
+  attribute,
+  value,
   connection: {
     loading: "A carregar a frota…",
     live: "Em direto",
@@ -227,18 +158,7 @@ export const pt: Messages = {
   demo: {
     preparing: "A preparar a frota de demonstração: {{done}} de {{total}} veículos",
   },
-  map: {
-    label: "Mapa de veículos",
-    fit: "Mostrar toda a frota",
-    zoomIn: "Aproximar",
-    zoomOut: "Afastar",
-    noGraphics:
-      "O mapa precisa de WebGL, que este navegador não oferece. A lista e o painel continuam.",
-    lostGraphics: "O mapa perdeu a placa gráfica e está a voltar.",
-    failed: "O mapa não pôde arrancar: {{detail}}",
-    summary:
-      "{{total}} veículos: {{moving}} em movimento, {{idle}} ao ralenti, {{stopped}} parados, {{disconnected}} desligados",
-  },
+  map,
   age: {
     now: "agora",
     seconds: "{{count}} s",

@@ -1,0 +1,22 @@
+/** Names of what trackers report. */
+export const attribute = {
+  ignition: "Ignition",
+  motion: "Motion",
+  fuel: "Fuel",
+  odometer: "Odometer",
+  totalDistance: "Total distance",
+  distance: "Since last position",
+  hours: "Engine hours",
+  rpm: "Engine speed",
+  power: "Supply",
+  battery: "Battery",
+  temp1: "Temperature 1",
+  temp2: "Temperature 2",
+  temp3: "Temperature 3",
+  door1: "Door 1",
+  door2: "Door 2",
+  driverUniqueId: "Driver key",
+  sat: "Satellites",
+  rssi: "Signal",
+  alarm: "Alarm",
+};

@@ -1,0 +1,28 @@
+import type { Messages } from "../en.ts";
+
+export const panel: Messages["panel"] = {
+  title: "Vehículo",
+  close: "Cerrar",
+  loading: "Cargando vehículo…",
+  neverReported: "Este vehículo nunca comunicó.",
+  position: "Posición",
+  coordinates: "Coordenadas",
+  copyCoordinates: "Copiar coordenadas",
+  copied: "Coordenadas copiadas",
+  copyFailed: "El navegador no permitió copiar.",
+  address: "Dirección",
+  speed: "Velocidad",
+  course: "Rumbo",
+  lastFix: "Última posición",
+  received: "Recibida",
+  approximate: "aproximada: el rastreador no tenía satélites",
+  group: "Grupo",
+  model: "Modelo",
+  plate: "Matrícula",
+  uniqueId: "Id del rastreador",
+  flyTo: "Ir al vehículo",
+  follow: "Seguir",
+  unfollow: "Dejar de seguir",
+  details: "Comunicado por el rastreador",
+  vehicle: "Vehículo",
+};

@@ -1,0 +1,28 @@
+import type { Messages } from "../en.ts";
+
+export const panel: Messages["panel"] = {
+  title: "Véhicule",
+  close: "Fermer",
+  loading: "Chargement du véhicule…",
+  neverReported: "Ce véhicule n'a jamais communiqué.",
+  position: "Position",
+  coordinates: "Coordonnées",
+  copyCoordinates: "Copier les coordonnées",
+  copied: "Coordonnées copiées",
+  copyFailed: "Le navigateur n'a pas permis de copier.",
+  address: "Adresse",
+  speed: "Vitesse",
+  course: "Cap",
+  lastFix: "Dernière position",
+  received: "Reçue",
+  approximate: "approximative : le traceur n'avait pas de satellites",
+  group: "Groupe",
+  model: "Modèle",
+  plate: "Plaque",
+  uniqueId: "Id du traceur",
+  flyTo: "Aller au véhicule",
+  follow: "Suivre",
+  unfollow: "Ne plus suivre",
+  details: "Communiqué par le traceur",
+  vehicle: "Véhicule",
+};

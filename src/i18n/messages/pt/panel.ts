@@ -1,0 +1,28 @@
+import type { Messages } from "../en.ts";
+
+export const panel: Messages["panel"] = {
+  title: "Veículo",
+  close: "Fechar",
+  loading: "A carregar o veículo…",
+  neverReported: "Este veículo nunca comunicou.",
+  position: "Posição",
+  coordinates: "Coordenadas",
+  copyCoordinates: "Copiar coordenadas",
+  copied: "Coordenadas copiadas",
+  copyFailed: "O navegador não permitiu copiar.",
+  address: "Morada",
+  speed: "Velocidade",
+  course: "Rumo",
+  lastFix: "Última posição",
+  received: "Recebida",
+  approximate: "aproximada: o localizador não tinha satélites",
+  group: "Grupo",
+  model: "Modelo",
+  plate: "Matrícula",
+  uniqueId: "Id do localizador",
+  flyTo: "Ir para o veículo",
+  follow: "Seguir",
+  unfollow: "Deixar de seguir",
+  details: "Comunicado pelo localizador",
+  vehicle: "Veículo",
+};
