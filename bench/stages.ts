@@ -1,3 +1,8 @@
+import { decodeFrame } from "#contract/feed/decodeFrame";
+import { writeFrame } from "#contract/feed/frameHead";
+import { positionRows } from "#contract/feed/positionRows";
+import type { FeedBatch } from "#contract/feed/readPositions";
+import { writePositions } from "#contract/feed/writePositions";
 import { DEFAULT_LIST_VIEW, LIST_ORDERS, type ListView } from "#contract/listView";
 import { frameFromWire } from "#contract/traccar/wireFrame";
 import { positionToWire } from "#contract/traccar/wirePosition";
@@ -34,6 +39,8 @@ const BUDGETS_MS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
 };
 
 const POSITIONS_READ = 10_000;
+/** As the server gathers them. */
+const ROWS_A_FRAME = 1_000;
 const SHARE_PER_SECOND = 0.05;
 const ZOOMS = [0, 1, 2, 3, 4, 6, 9, 12];
 const QUERIES = ["b", "bus 1", "müllwagen 77", "rfid-1234", "no such vehicle", "35", "356307"];
@@ -55,6 +62,11 @@ export function stagesOf(seeded: SeededFleet, fleet: Fleet): Stage[] {
       name: "apply 5 % of the fleet",
       budgetMs: budgetMs("apply"),
       run: () => measureApply(seeded, fleet),
+    },
+    {
+      name: "apply 5 % as rows",
+      budgetMs: budgetMs("apply"),
+      run: () => measureRows(seeded, fleet),
     },
     {
       name: "classify all",
@@ -117,6 +129,29 @@ function measureApply(seeded: SeededFleet, fleet: Fleet): Timed {
     (positions: readonly Position[]) => fleet.applyPositions(positions, NOW, () => {}),
     () => seeded.updates(count),
   );
+}
+
+/** As the binary feed brings them, read but not yet applied. */
+function measureRows(seeded: SeededFleet, fleet: Fleet): Timed {
+  const count = Math.round(fleet.vehicleCount * SHARE_PER_SECOND);
+  return measure(
+    (batches: readonly FeedBatch[]) => {
+      for (const batch of batches) fleet.applyRows(batch, NOW, () => {});
+    },
+    () => Array.from(inFrames(seeded.updates(count)), batchOf),
+  );
+}
+
+function* inFrames(positions: readonly Position[]): Iterable<readonly Position[]> {
+  for (let at = 0; at < positions.length; at += ROWS_A_FRAME)
+    yield positions.slice(at, at + ROWS_A_FRAME);
+}
+
+function batchOf(positions: readonly Position[]): FeedBatch {
+  const head = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isOpening: false };
+  const read = decodeFrame(writeFrame(head, writePositions(positionRows(positions))));
+  if (!read.ok || read.value.kind !== "positions") throw new Error("no frame");
+  return read.value.batch;
 }
 
 function measureMap(seeded: SeededFleet, fleet: Fleet): Timed {

@@ -1,10 +1,17 @@
-import type { VehicleId } from "#domain/ids";
+import type { GeofenceId, GroupId, VehicleId } from "#domain/ids";
+import type { DurationMs } from "#domain/units";
 import type { VehicleState } from "#domain/vehicleState";
+import type { AlertScope } from "./alertScope.ts";
+import type { AreaPicture, ShownAreas } from "./areaPicture.ts";
 import type { EngineDiagnostics, Heartbeat } from "./engineDiagnostics.ts";
+import type { TellEvents } from "./eventNews.ts";
+import type { FoundVehicle } from "./foundVehicle.ts";
 import type { ListView } from "./listView.ts";
-import type { AreaHits, MapArea } from "./mapArea.ts";
+import type { AreaHits, GroupSummary, MapArea } from "./mapArea.ts";
 import type { Picture } from "./picture.ts";
+import type { PlaceDetail, PlaceGroup, PlacesView, PlacesWindow } from "./placesView.ts";
 import type { Result } from "./result.ts";
+import type { VehicleGlance } from "./vehicleGlance.ts";
 import type { Bounds, Viewport } from "./viewport.ts";
 
 /**
@@ -45,6 +52,17 @@ export interface Engine {
    */
   watch(draw: Draw): Promise<void>;
 
+  /**
+   * Calls `tell` with every event of the feed, each once and in order, whether or not the page is
+   * seen, and waits for it before the next call. What happens while the line is away is looked up
+   * and told as past. `missed` is how long ago a page whose last engine broke down was sure to have
+   * been told all. A second watcher replaces the first.
+   */
+  watchEvents(tell: TellEvents, missed?: DurationMs): Promise<void>;
+
+  /** Whose alerts may be loaded; of all vehicles without a group. */
+  alertScope(group?: GroupId): Promise<AlertScope>;
+
   /** The box around every vehicle with a known place, or around one state's. */
   fleetBounds(state?: VehicleState): Promise<Result<Bounds, "noPlaces">>;
 
@@ -54,8 +72,37 @@ export interface Engine {
   /** Who is in a box or inside a line drawn around them, with the map's filter of states. */
   vehiclesIn(area: MapArea, state?: VehicleState): Promise<Result<AreaHits, "noArea">>;
 
-  /** Which point of interest a vehicle is at, for list and search; undefined: none. */
-  setPoi(vehicle: VehicleId, poi: string | undefined): Promise<void>;
+  /** How some vehicles fare now; who is gone is not counted any more. */
+  summaryOf(vehicles: readonly VehicleId[]): Promise<GroupSummary>;
+
+  /** A few words about the vehicle under the pointer. */
+  glance(vehicle: VehicleId): Promise<Result<VehicleGlance, "unknownVehicle">>;
+
+  /** At most `limit` vehicles by any words of theirs, the best first; none for an empty question. */
+  find(query: string, limit: number): Promise<readonly FoundVehicle[]>;
+
+  /** The named vehicles in that order; who is unknown is left out. */
+  describe(vehicles: readonly VehicleId[]): Promise<readonly FoundVehicle[]>;
+
+  /** Which areas the map shows. */
+  setShownAreas(shown: ShownAreas): Promise<void>;
+
+  /** The areas around what the map shows now; asked for whenever `PlacesSummary.areasDue` changes. */
+  areas(): Promise<AreaPicture>;
+
+  /** A slice of the table of areas. */
+  places(view: PlacesView): Promise<PlacesWindow>;
+
+  place(id: GeofenceId): Promise<Result<PlaceDetail, "unknownPlace">>;
+
+  /** The groups that have areas. */
+  placeGroups(): Promise<readonly PlaceGroup[]>;
+
+  /** The box around what a cluster of points of interest stands for. */
+  boundsOfPlaces(cluster: number): Promise<Result<Bounds, "unknownPlace">>;
+
+  /** Somebody knows that areas or their groups have changed. */
+  reloadPlaces(): Promise<void>;
 
   /** How the engine fares: for who wonders why something is not on the map. */
   diagnostics(): Promise<EngineDiagnostics>;

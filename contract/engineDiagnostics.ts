@@ -9,7 +9,7 @@ export interface EngineDiagnostics {
   readonly refused: Readonly<Record<string, number>>;
   readonly late: number;
   readonly duplicates: number;
-  /** From the tracker's fix to the engine knowing it, of the last live ones; absent before. */
+  /** From the tracker's fix to its being drawn, of the last live ones; absent before. */
   readonly delay: { readonly p50: DurationMs; readonly p95: DurationMs } | undefined;
   /** Positions that wait for the next picture. */
   readonly queue: number;

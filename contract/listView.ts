@@ -1,7 +1,11 @@
+import type { SignalBars } from "#domain/displayRules";
+import type { FuelShown } from "#domain/fuelShown";
 import type { VehicleId } from "#domain/ids";
-import type { Attributes } from "#domain/position";
+import type { SensorReading } from "#domain/sensorMapping";
 import type { EpochMs, Knots } from "#domain/units";
+import type { VehicleCounter } from "#domain/vehicleCounter";
 import type { VehicleState } from "#domain/vehicleState";
+import type { ActivityDay, ActivityLine } from "./activity.ts";
 
 export const LIST_ORDERS = ["status", "vehicle", "group", "lastUpdate", "fuel"] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
@@ -16,10 +20,14 @@ export interface ListView {
   readonly state: VehicleState | undefined;
   /** As typed; empty finds all. */
   readonly search: string;
+  /** Only these, besides state and search; absent: everybody. */
+  readonly only?: readonly VehicleId[] | undefined;
   readonly firstRow: number;
   readonly rowCount: number;
   /** While true rows keep their places, so that the one under the pointer does not jump away. */
   readonly held: boolean;
+  /** The day that the activity lines are of; absent while none are shown, and none are made. */
+  readonly activity?: ActivityDay | undefined;
 }
 
 export const DEFAULT_LIST_VIEW: ListView = {
@@ -36,6 +44,7 @@ export interface ListRow {
   readonly name: string;
   readonly group: string | undefined;
   readonly plate: string | undefined;
+  /** The driver's name, or the key while it is not known whose it is. */
   readonly driver: string | undefined;
   readonly state: VehicleState;
   readonly speed: Knots;
@@ -48,8 +57,18 @@ export interface ListRow {
   readonly address: string | undefined;
   /** The point of interest it is at. */
   readonly poi: string | undefined;
-  /** What its tracker said last, for whatever else a row shows; absent when it never reported. */
-  readonly attributes: Attributes | undefined;
+  /** The same with its unit and how low it is. */
+  readonly fuelShown?: FuelShown;
+  readonly counter?: VehicleCounter;
+  /** Degrees Celsius by the name of the sensor, without those that make no sense. */
+  readonly temperatures: readonly (readonly [string, number])[];
+  /** Doors, then sensors, as the vehicle's own mapping has them. */
+  readonly sensors: readonly SensorReading[];
+  /** Volts; absent where there is no battery. */
+  readonly battery?: number;
+  readonly signal?: SignalBars;
+  /** Absent until it has come, and when nothing was said of the day. */
+  readonly activity?: ActivityLine;
 }
 
 /** A slice of the list as it stands now. */

@@ -10,11 +10,15 @@ export type MapArea =
 /** More corners than anybody draws by hand. */
 export const MAX_AREA_CORNERS = 10_000;
 
-/** Who is in an area. */
-export interface AreaHits {
+/** How some vehicles fare together. */
+export interface GroupSummary {
+  readonly counts: StateCounts;
+  /** Around those that have a place; absent when there are none. */
+  readonly bounds: Bounds | undefined;
+}
+
+/** Who is in an area. The box is around the vehicles, not around the area. */
+export interface AreaHits extends GroupSummary {
   /** In the order of the list by name. */
   readonly vehicleIds: Float64Array;
-  readonly counts: StateCounts;
-  /** Around the vehicles, not around the area; absent when there are none. */
-  readonly bounds: Bounds | undefined;
 }

@@ -1,8 +1,9 @@
 import type { GroupId, VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import type { DurationMs, EpochMs } from "#domain/units";
+import type { DurationMs, EpochMs, Metres } from "#domain/units";
 import type { LinkStatus } from "#domain/vehicle";
 import type { VehicleState } from "#domain/vehicleState";
+import type { PlacesSummary } from "./areaPicture.ts";
 import type { ListWindow } from "./listView.ts";
 
 /**
@@ -18,6 +19,7 @@ export interface Picture {
   readonly map: MapColumns;
   readonly list: ListWindow;
   readonly selected: VehicleDetail | undefined;
+  readonly places: PlacesSummary;
   readonly feed: FeedFigures;
   /** All map columns lie in this one piece of memory. Given back by `Draw` it is used again. */
   readonly memory: ArrayBuffer;
@@ -29,6 +31,8 @@ export type Connection =
   | { readonly type: "live" }
   /** `asOf` is the moment up to which the picture can be believed. */
   | { readonly type: "lost"; readonly asOf: EpochMs | undefined; readonly retryAt: EpochMs }
+  /** The server was renewed and speaks another language now: only a new page understands it. */
+  | { readonly type: "outdated"; readonly asOf: EpochMs | undefined }
   /** The session ended: nothing more comes until somebody signs in. */
   | { readonly type: "signedOut" };
 
@@ -45,7 +49,10 @@ export interface MapColumns {
     /** Longitude and latitude, two a marker. */
     readonly lngLat: Float64Array;
     readonly courses: Float32Array;
+    /** What the marker shows (`domain/markerState`): a vehicle idles for a minute before it does. */
     readonly states: Uint8Array;
+    /** Places in `VEHICLE_ICONS`. */
+    readonly kinds: Uint8Array;
     /** Seconds from the place being true to this picture's `now`. */
     readonly ages: Float32Array;
     /** Seconds from the place being true to the server knowing it. */
@@ -62,26 +69,43 @@ export interface MapColumns {
     /** West, south, east, north of its vehicles, four a cluster. */
     readonly bounds: Float64Array;
   };
+  /** Names for some of the markers, by their rows: so many as find room without touching. */
+  readonly labels: { readonly rows: readonly number[]; readonly names: readonly string[] };
+  /** No clusters were wanted, but there are more than `MAX_SINGLE_MARKERS` vehicles in view. */
+  readonly isTooFull: boolean;
 }
 
 /** What is worth a sign on a marker. */
 export const MARKER_FLAGS = { isValid: 1, ignitionOn: 2, knowsIgnition: 4 } as const;
 
 /**
- * Where each marker comes from, so that the graphics card can move it: the place that was drawn
- * before, or the same place for who was not drawn, stands still or has jumped. Empty when there are
- * more than `MAX_MOVING_MARKERS`.
+ * Where each marker comes from, so that the graphics card can move it: the place where it was drawn
+ * when its new one became known, or the same place for who was not drawn, stands still or has
+ * jumped. Columns are empty when there are more than `MAX_MOVING_MARKERS`.
  */
 export interface MarkerMotion {
   readonly fromLngLat: Float64Array;
-  /** Seconds from that place being true to `now`. */
-  readonly fromAges: Float32Array;
-  /** Seconds since the marker's place of now was drawn first. */
+  /** Seconds since the marker's place of now was drawn first: since it set out. */
   readonly drawnFor: Float32Array;
+  /** Seconds that its way takes; 0 for who does not move. */
+  readonly glides: Float32Array;
+  /** Of those still on their way the fastest, in degrees of longitude a second at the equator. */
+  readonly fastest: number;
+  /** Seconds from `now` until the last has arrived; 0 when all stand. */
+  readonly restIn: number;
 }
 
-/** More do not move smoothly on any screen. */
+/** More do not move smoothly on any screen (product specification, section 9). */
 export const MAX_MOVING_MARKERS = 9_000;
+
+/**
+ * A marker takes as long for its way as the vehicle did, but no longer than this: it would stand
+ * where the vehicle has long left.
+ */
+export const LONGEST_GLIDE_S = 5;
+
+/** Without clusters: more pictures of vehicles than this cover each other and stop the page. */
+export const MAX_SINGLE_MARKERS = 20_000;
 
 /** One vehicle in full, for the panel. */
 export interface VehicleDetail {
@@ -94,7 +118,12 @@ export interface VehicleDetail {
   readonly groupId: GroupId | undefined;
   readonly group: string | undefined;
   readonly driver: string | undefined;
+  /** The point of interest it is at. */
   readonly poi: string | undefined;
+  /** Of its position, else by the geocoder once that has answered. */
+  readonly address?: string | undefined;
+  /** Whose middle is nearest, however far that is. */
+  readonly nearestPoi?: NearestPoi | undefined;
   /** When the ignition last went off; absent when nobody saw it. */
   readonly lastStop: EpochMs | undefined;
   /** By the vehicle's own rule: `domain/fuel`. */
@@ -103,6 +132,11 @@ export interface VehicleDetail {
   readonly state: VehicleState;
   /** Absent while it loads, or when the vehicle never reported. */
   readonly position: Position | undefined;
+}
+
+export interface NearestPoi {
+  readonly name: string;
+  readonly distance: Metres;
 }
 
 /** How the feed fares: what the diagnostics and the status line tell. */

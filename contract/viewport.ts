@@ -7,6 +7,24 @@ export interface Viewport {
   readonly zoom: number;
   /** Only vehicles in this state; absent: all. */
   readonly state?: VehicleState | undefined;
+  /** Whether markers want their names; absent: no. */
+  readonly labels?: boolean | undefined;
+  /** False: every vehicle as a marker of its own, up to `MAX_SINGLE_MARKERS`; absent: true. */
+  readonly clusters?: boolean | undefined;
+  /** Absent: north is up, seen from straight above. */
+  readonly tilt?: Tilt | undefined;
+}
+
+/** How a turned or tilted map looks at the ground: what lies on what depends on it. */
+export interface Tilt {
+  readonly longitude: number;
+  readonly latitude: number;
+  /** Degrees clockwise from north: where up is. */
+  readonly bearing: number;
+  /** Degrees from straight above. */
+  readonly pitch: number;
+  /** From the eye to the middle of the ground, in pixels. */
+  readonly distancePx: number;
 }
 
 export interface Bounds {

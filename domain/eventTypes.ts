@@ -128,6 +128,53 @@ export const NOTIFICATION_TYPES: readonly (EventType | AlertType)[] = [
   ...new Set([...EVENT_TYPES, ...ALERT_TYPES]),
 ];
 
+/** Every name under which people see an event, as `eventName` says it; trackers may bring others. */
+export const EVENT_NAMES = [
+  ...ALERT_TYPES,
+  "commandResult",
+  "deviceOnline",
+  "deviceUnknown",
+  "deviceOffline",
+  "queuedCommandSent",
+  "deviceMoving",
+  "deviceStopped",
+  "deviceFuelIncrease",
+  "geofenceCrossed",
+  "proximityEnter",
+  "proximityExit",
+  "unaccompaniedMotion",
+  "alarm",
+  "media",
+  "general",
+  "vibration",
+  "movement",
+  "lowspeed",
+  "overspeed",
+  "fallDown",
+  "lowPower",
+  "lowBattery",
+  "fault",
+  "powerOff",
+  "lock",
+  "unlock",
+  "geofence",
+  "accident",
+  "laneChange",
+  "fatigueDriving",
+  "powerRestored",
+  "jamming",
+  "parking",
+  "bonnet",
+  "footBrake",
+  "fuelLeak",
+  "tampering",
+  "removing",
+] as const;
+export type EventName = (typeof EVENT_NAMES)[number];
+
+const KNOWN_NAMES: ReadonlySet<string> = new Set(EVENT_NAMES);
+export const isEventName = (name: string): name is EventName => KNOWN_NAMES.has(name);
+
 /**
  * What an event is called where people see it: the alarm that it carries, or its type. Silence has
  * two names, one on the wire and one for people.

@@ -38,6 +38,8 @@ type VehicleAction =
   | "history.see"
   | "history.remove"
   | "report.run"
+  | "event.see"
+  | "event.acknowledge"
   | "vehicle.count"
   | "vehicle.share"
   | "vehicle.command"
@@ -69,11 +71,13 @@ export function may(subject: Subject, action: Action, relation: Relation): boole
   const isMine = relation !== "none";
   switch (action) {
     case "position.see":
+    case "event.see":
       return isMine;
     case "history.see":
     case "report.run":
       return isMine && !subject.disableReports;
     case "history.remove":
+    case "event.acknowledge":
     case "vehicle.share":
       return isMine && !subject.readonly;
     case "vehicle.count":
@@ -145,6 +149,7 @@ function mayGuest(guest: "partial" | "full", action: Action, relation: Relation)
     case "position.see":
       return relation === "linked";
     case "history.see":
+    case "event.see":
     case "report.run":
       return relation === "linked" && guest === "full";
     default:

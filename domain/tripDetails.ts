@@ -2,25 +2,16 @@ import type { Place } from "./geodesy.ts";
 import { readingOf } from "./measure.ts";
 import type { Position } from "./position.ts";
 import type { Trip } from "./trip.ts";
-import {
-  between,
-  type DurationMs,
-  type EpochMs,
-  type Knots,
-  type Metres,
-  milliseconds,
-} from "./units.ts";
-import { DEFAULT_STATE_RULES, type StateRules, vehicleState } from "./vehicleState.ts";
+import { type TripTimes, tripTimes } from "./tripTimes.ts";
+import { litresPer100Km } from "./tripTotals.ts";
+import type { EpochMs, Knots, Metres } from "./units.ts";
+import { DEFAULT_STATE_RULES, type StateEvidence, type StateRules } from "./vehicleState.ts";
 
 /** A trip as the product's own tables show it. */
-export interface TripDetails {
+export interface TripDetails extends TripTimes {
   readonly startFixTime: EpochMs;
   readonly endFixTime: EpochMs;
   readonly endAddress: string | undefined;
-  /** The three parts of the trip's time: moving, engine on without moving, engine off. */
-  readonly drivingTime: DurationMs;
-  readonly idleTime: DurationMs;
-  readonly stopTime: DurationMs;
   readonly distance: Metres;
   readonly averageSpeed: Knots;
   /** Litres; absent where nothing in the vehicle counts fuel. */
@@ -65,38 +56,23 @@ export function tripDetails(
     startFixTime: start.time,
     endFixTime: end.time,
     endAddress: end.address,
-    ...timesOf(trip, positions, stateRules),
+    ...tripTimes(trip.duration, positions.map(evidenceOf), stateRules),
     distance,
     averageSpeed,
     fuelConsumption,
-    averageFuelConsumption:
-      fuelConsumption === undefined || distance <= 0
-        ? undefined
-        : (fuelConsumption / distance) * 100_000,
+    averageFuelConsumption: litresPer100Km(fuelConsumption, distance),
     fuelInfo,
     endPoi: poiAt(end),
     positions: positions.filter(hasEvent),
   };
 }
 
-/** What the route does not cover counts as driven, so that the parts add up to the trip. */
-function timesOf({ duration }: Trip, positions: readonly Position[], rules: StateRules) {
-  let [idle, stopped] = [0, 0];
-  positions.slice(1).forEach((next, index) => {
-    const from = positions[index]!;
-    const passed = between(from.fixTime, next.fixTime);
-    const state = vehicleState(evidenceOf(from), rules, from.fixTime);
-    if (state === "idle") idle += passed;
-    if (state === "stopped") stopped += passed;
-  });
-  return {
-    drivingTime: milliseconds(duration - idle - stopped),
-    idleTime: milliseconds(idle),
-    stopTime: milliseconds(stopped),
-  };
-}
-
-const evidenceOf = ({ fixTime, speed, attributes: { ignition } }: Position) => ({
+/** What of a position the state depends on. */
+export const evidenceOf = ({
+  fixTime,
+  speed,
+  attributes: { ignition },
+}: Position): StateEvidence => ({
   fixTime,
   speed,
   ignition: typeof ignition === "boolean" ? ignition : undefined,
@@ -105,7 +81,10 @@ const evidenceOf = ({ fixTime, speed, attributes: { ignition } }: Position) => (
 const FUEL_ATTRIBUTES = ["fuelUsed", "fuel", "fuelLevel"] as const;
 
 /** The first that both ends tell, in the order in which spent fuel is looked for. */
-function fuelInfoOf(first: Position | undefined, last: Position | undefined): FuelInfo | undefined {
+export function fuelInfoOf(
+  first: Position | undefined,
+  last: Position | undefined,
+): FuelInfo | undefined {
   for (const attribute of FUEL_ATTRIBUTES) {
     const start = readingOf(first?.attributes[attribute]);
     const end = readingOf(last?.attributes[attribute]);

@@ -30,6 +30,22 @@ export const kmPerHourToKnots = (speed: KmPerHour) => (speed / KM_PER_NAUTICAL_M
 export const metresPerSecondToKnots = (speed: number) =>
   ((speed * 3.6) / KM_PER_NAUTICAL_MILE) as Knots;
 
+/** What people read in besides; nothing is kept in these. All are exact by their definition. */
+const METRES_PER_MILE = 1_609.344;
+const METRES_PER_FOOT = 0.304_8;
+const LITRES_PER_US_GALLON = 3.785_411_784;
+const LITRES_PER_IMPERIAL_GALLON = 4.546_09;
+export const knotsToMilesPerHour = (speed: Knots): number =>
+  metresToMiles(knotsToKmPerHour(speed) * 1_000);
+export const metresToNauticalMiles = (distance: number): number =>
+  distance / (KM_PER_NAUTICAL_MILE * 1_000);
+export const metresToMiles = (distance: number): number => distance / METRES_PER_MILE;
+export const metresToFeet = (distance: number): number => distance / METRES_PER_FOOT;
+export const litresToUsGallons = (litres: number): number => litres / LITRES_PER_US_GALLON;
+export const litresToImperialGallons = (litres: number): number =>
+  litres / LITRES_PER_IMPERIAL_GALLON;
+export const celsiusToFahrenheit = (celsius: number): number => celsius * 1.8 + 32;
+
 export const after = (time: EpochMs, duration: DurationMs) => (time + duration) as EpochMs;
 export const before = (time: EpochMs, duration: DurationMs) => (time - duration) as EpochMs;
 /** How long from `earlier` to `later`; negative when they are the other way round. */

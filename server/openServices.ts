@@ -8,6 +8,7 @@ import type { ActuationService } from "./actuation/createActuation.ts";
 import type { Mode } from "./demo/enterMode.ts";
 import { createExternal } from "./external/createExternal.ts";
 import { createAtlasGeocoder } from "./geocoder/createAtlasGeocoder.ts";
+import { DEFAULT_MAP } from "./map/defaultMap.ts";
 import { createLinks } from "./objects/createLinks.ts";
 import { createObjects } from "./objects/createObjects.ts";
 import type { Feed } from "./openFeed.ts";
@@ -60,6 +61,7 @@ export function openServices(
     setupLink,
     geocoder: createAtlasGeocoder(join(distFolder, "atlas")),
     external: createExternal(configuration.external),
+    partnerMap: configuration.map ?? DEFAULT_MAP,
     actuation,
     demo,
     now,

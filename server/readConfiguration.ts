@@ -1,5 +1,8 @@
+import type { PartnerMap } from "#contract/partnerMap";
 import { LOG_LEVELS, type LogLevel } from "./createLogger.ts";
 import { type ExternalConfiguration, readExternal } from "./external/externalConfiguration.ts";
+import { isLoopback } from "./isLoopback.ts";
+import { readMapConfiguration } from "./map/mapConfiguration.ts";
 
 /** Everything an operator may decide, read once at start and never looked up again. */
 export interface Configuration {
@@ -18,6 +21,8 @@ export interface Configuration {
   readonly publicUrl: URL | undefined;
   /** Services of others; absent when none is configured. Holds keys: never log it. */
   readonly external?: ExternalConfiguration | undefined;
+  /** What maps are drawn upon; absent: `map/defaultMap`. */
+  readonly map?: PartnerMap | undefined;
 }
 
 export interface DemoConfiguration {
@@ -39,10 +44,6 @@ type Reading =
   | { readonly ok: false; readonly mistakes: readonly string[] };
 
 const MAX_DEMO_VEHICLES = 20_000;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
-
-/** Whether only this machine can reach the address. */
-export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
 
 /**
  * Turns the environment into a configuration. Reads all variables before it complains, so that
@@ -80,6 +81,7 @@ export function readConfiguration(environment: Environment): Reading {
     logLevel: reader.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
     publicUrl: reader.webAddress("PUBLIC_URL"),
     external: readExternal(reader, mistakes),
+    map: readMapConfiguration(reader, mistakes),
   };
   return mistakes.length === 0 ? { ok: true, configuration } : { ok: false, mistakes };
 }

@@ -10,9 +10,12 @@ import { notificationKind } from "./objects/kinds/notificationKind.ts";
 import { ADMINISTRATION_ROUTES } from "./routes/administration/administrationRoutes.ts";
 import { getServer } from "./routes/administration/getServer.ts";
 import { COMMAND_ROUTES } from "./routes/commands/commandRoutes.ts";
+import { EVENT_ROUTES } from "./routes/events/eventRoutes.ts";
 import { getDemo } from "./routes/getDemo.ts";
 import { getGeocode } from "./routes/getGeocode.ts";
 import { getHealth, getHealthAtRoot } from "./routes/getHealth.ts";
+import { getMap } from "./routes/getMap.ts";
+import { getServices } from "./routes/getServices.ts";
 import { getSetup } from "./routes/getSetup.ts";
 import { LEGACY_ROUTES } from "./routes/legacy/legacyRoutes.ts";
 import { NOTIFICATION_ROUTES } from "./routes/notifications/notificationRoutes.ts";
@@ -35,6 +38,8 @@ export const ROUTES: readonly Route[] = [
   getHealth,
   getHealthAtRoot,
   getDemo,
+  getMap,
+  getServices,
   getSetup,
   postSetup,
   getSession,
@@ -48,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   ...objectRoutes(groupKind),
   ...objectRoutes(geofenceKind),
   ...objectRoutes(driverKind),
+  ...EVENT_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...objectRoutes(notificationKind),
   ...objectRoutes(maintenanceKind),

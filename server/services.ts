@@ -1,4 +1,5 @@
 import type { DemoInfo } from "#contract/demo";
+import type { PartnerMap } from "#contract/partnerMap";
 import type { EpochMs } from "#domain/units";
 import type { Accounts } from "./accounts/createAccounts.ts";
 import type { BasicAuth } from "./accounts/createBasicAuth.ts";
@@ -41,6 +42,7 @@ export interface Services {
   readonly setupLink: SetupLink;
   readonly geocoder: Geocoder;
   readonly external: External;
+  readonly partnerMap: PartnerMap;
   /** The one way to tell a vehicle something. */
   readonly actuation: ActuationService;
   /** Undefined outside demo mode. */

@@ -27,7 +27,8 @@ const LAYERS: readonly (readonly string[])[] = [
 const PACKAGES: Record<string, RegExp> = {
   domain: /^$/,
   contract: /^$/,
-  workers: /^(comlink|xstate)$/,
+  // earcut and supercluster are pure: numbers in, numbers out.
+  workers: /^(comlink|xstate|earcut|supercluster)$/,
 };
 
 interface Import {

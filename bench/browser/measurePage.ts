@@ -12,6 +12,8 @@ export interface PageFigures {
   readonly firstFleetMs: number;
   readonly mainThreadPercent: number;
   readonly scriptPercent: number;
+  /** What the main thread had of a processor: a neighbour does not count in it. */
+  readonly mainThreadCpuPercent: number;
   readonly longestTaskMs: number;
   readonly longTasks: number;
   readonly framesPerSecond: number;
@@ -26,6 +28,8 @@ export interface PageRun {
   readonly vehicles: number;
   readonly updatesPerSecond: number;
   readonly seconds: number;
+  /** The folder of a build. */
+  readonly dist: string;
 }
 
 const FIRST_FLEET_LIMIT_MS = 180_000;
@@ -58,7 +62,8 @@ export async function measurePage(run: PageRun): Promise<PageFigures> {
     await followProbe(page);
     await page.waitForTimeout(SETTLE_MS);
     const figures = await watch(page, await context.newCDPSession(page), run, server);
-    return { ...run, firstFleetMs, ...figures };
+    const { vehicles, updatesPerSecond, seconds } = run;
+    return { vehicles, updatesPerSecond, seconds, firstFleetMs, ...figures };
   } finally {
     await browser.close();
     server.stop();
@@ -72,7 +77,11 @@ interface SyntheticServer {
   stop(): void;
 }
 
-function startSyntheticServer({ vehicles, updatesPerSecond }: PageRun): Promise<SyntheticServer> {
+function startSyntheticServer({
+  vehicles,
+  updatesPerSecond,
+  dist,
+}: PageRun): Promise<SyntheticServer> {
   const child: ChildProcess = spawn(
     process.execPath,
     [
@@ -81,6 +90,7 @@ function startSyntheticServer({ vehicles, updatesPerSecond }: PageRun): Promise<
       "bench/browser/syntheticServer.ts",
       `--vehicles=${vehicles}`,
       `--rate=${updatesPerSecond}`,
+      `--dist=${dist}`,
     ],
     { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_OPTIONS: HEAP } },
   );
@@ -130,6 +140,8 @@ interface Watched {
 
 async function watch(page: Page, cdp: CDPSession, run: PageRun, server: SyntheticServer) {
   await cdp.send("Performance.enable");
+  const cpu = await page.context().newCDPSession(page);
+  await cpu.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.evaluate(() => {
     const scope = globalThis as unknown as Watched;
     scope.tasks.length = 0;
@@ -142,9 +154,9 @@ async function watch(page: Page, cdp: CDPSession, run: PageRun, server: Syntheti
   });
   const heapStartMb = await collectedHeapMb(cdp);
   const from = Date.now();
-  const before = await metrics(cdp);
+  const [before, cpuBefore] = [await metrics(cdp), await metrics(cpu)];
   await page.waitForTimeout(run.seconds * 1_000);
-  const after = await metrics(cdp);
+  const [after, cpuAfter] = [await metrics(cdp), await metrics(cpu)];
   const to = Date.now();
   const spent = after.Timestamp! - before.Timestamp!;
   const { tasks, frames, seen } = await page.evaluate(() => {
@@ -158,6 +170,7 @@ async function watch(page: Page, cdp: CDPSession, run: PageRun, server: Syntheti
     .sort((one, other) => one - other);
   return {
     mainThreadPercent: (100 * (after.TaskDuration! - before.TaskDuration!)) / spent,
+    mainThreadCpuPercent: (100 * (cpuAfter.TaskDuration! - cpuBefore.TaskDuration!)) / spent,
     scriptPercent: (100 * (after.ScriptDuration! - before.ScriptDuration!)) / spent,
     longestTaskMs: Math.max(0, ...tasks),
     longTasks: tasks.length,

@@ -13,15 +13,17 @@ const { values } = parseArgs({
     vehicles: { type: "string" },
     rate: { type: "string", default: "5000" },
     seconds: { type: "string", default: "60" },
+    dist: { type: "string", default: "dist" },
   },
 });
 const seconds = Number(values.seconds);
+const { dist } = values;
 const runs: readonly PageRun[] = values.vehicles
-  ? [{ vehicles: Number(values.vehicles), updatesPerSecond: Number(values.rate), seconds }]
+  ? [{ vehicles: Number(values.vehicles), updatesPerSecond: Number(values.rate), seconds, dist }]
   : [
-      { vehicles: 10_000, updatesPerSecond: 1_000, seconds },
-      { vehicles: 100_000, updatesPerSecond: 5_000, seconds },
-      { vehicles: 1_000_000, updatesPerSecond: 20_000, seconds },
+      { vehicles: 10_000, updatesPerSecond: 1_000, seconds, dist },
+      { vehicles: 100_000, updatesPerSecond: 5_000, seconds, dist },
+      { vehicles: 1_000_000, updatesPerSecond: 20_000, seconds, dist },
     ];
 
 const figures: PageFigures[] = [];

@@ -1,5 +1,6 @@
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { BUILT_IN_MAP } from "#contract/partnerMap";
 import { positionToWire } from "#contract/traccar/wirePosition";
 import { userToWire } from "#contract/traccar/wireUser";
 import { vehicleToWire } from "#contract/traccar/wireVehicle";
@@ -29,6 +30,8 @@ const { values } = parseArgs({
   options: {
     vehicles: { type: "string", default: "100000" },
     rate: { type: "string", default: "5000" },
+    /** The folder of a build. */
+    dist: { type: "string", default: "dist" },
   },
 });
 const size = Number(values.vehicles);
@@ -107,11 +110,17 @@ const http = await createHttpServer({
   services: {
     sessions,
     now,
+    partnerMap: BUILT_IN_MAP,
     statistics: { request() {} },
   } as unknown as Services,
   routes: [
     get("/api/session", () => userToWire(user)),
     get("/api/server", () => ({ id: 1, version: "bench", attributes: {} })),
+    get("/api/map", () => BUILT_IN_MAP),
+    get("/api/drivers", () => []),
+    get("/api/geofences", () => []),
+    get("/api/events", () => []),
+    get("/api/notifications", () => []),
     get("/api/groups", () => seeded.groups.map(({ id, name }) => ({ id, name, groupId: 0 }))),
     stream("/api/devices", () =>
       list(fleet.ids(), (id) => vehicleToWire(fleet.vehicle(id) as never)),
@@ -124,7 +133,7 @@ const http = await createHttpServer({
   cookie,
   isHttps: false,
   trustsLocalProxy: false,
-  distFolder: join(process.cwd(), "dist"),
+  distFolder: resolve(values.dist),
   log,
 });
 acceptSockets(http.server, {

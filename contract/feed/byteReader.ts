@@ -50,10 +50,14 @@ export function createByteReader(bytes: Uint8Array, from: number) {
       return readUtf8(bytes, start, start + length);
     },
 
-    column(byteLength: number): DataView {
+    bytes(byteLength: number): Uint8Array {
       const start = advance(byteLength);
-      return new DataView(bytes.buffer, bytes.byteOffset + start, byteLength);
+      return bytes.subarray(start, start + byteLength);
     },
+
+    /** Where a column begins in `view`. */
+    column: (byteLength: number): number => advance(byteLength),
+    view,
 
     /** Only the zeros that fill the last word may follow. */
     finish(): void {

@@ -3,9 +3,12 @@ import { maxUtf8Length, writeUtf8 } from "./utf8.ts";
 /** A loop copies these sooner than a call that makes a view first. */
 const FEW_BYTES = 64;
 
-/** Bytes that grow as they are written, little-endian. */
-export function createByteWriter(capacity = 1_024) {
-  let bytes = new Uint8Array(capacity);
+/**
+ * Bytes that grow as they are written, little-endian. They begin in `room` where there is some: what
+ * was written is good until that is written over.
+ */
+export function createByteWriter(capacity = 1_024, room?: Uint8Array<ArrayBuffer>) {
+  let bytes = room && room.length >= capacity ? room : new Uint8Array(capacity);
   let view = new DataView(bytes.buffer);
   let at = 0;
 
@@ -81,7 +84,10 @@ export function createByteWriter(capacity = 1_024) {
       return new DataView(bytes.buffer, from, byteLength);
     },
 
-    /** What was written, filled up with zeros to whole words. */
+    /** What was written so far. */
+    written: (): Uint8Array<ArrayBuffer> => bytes.subarray(0, at),
+
+    /** The same, filled up with zeros to whole words. */
     take(): Uint8Array<ArrayBuffer> {
       for (let missing = (4 - (at % 4)) % 4; missing > 0; missing--) u8(0);
       return bytes.subarray(0, at);

@@ -17,8 +17,8 @@ import {
 } from "./frameHead.ts";
 import { type FrameFault, MalformedFrame } from "./malformedFrame.ts";
 import { type FeedBatch, readPositions } from "./readPositions.ts";
+import { readVehicles } from "./readVehicles.ts";
 import { RESYNC_REASONS, type ResyncReason } from "./smallFrames.ts";
-import { readVehicles } from "./vehicleRows.ts";
 
 /** What a frame says, once its bytes are known to be whole. */
 export type FrameContent =

@@ -1,5 +1,6 @@
 import { plainText } from "#domain/plainText";
 import type { AttributeValue, Position } from "#domain/position";
+import { allocatePositions, BYTES_A_ROW, type PositionColumns } from "./positionColumns.ts";
 import { flagsOf } from "./positionFlags.ts";
 
 /**
@@ -7,67 +8,34 @@ import { flagsOf } from "./positionFlags.ts";
  * get a part of the rows each. Only what map, list and rules need of everybody; the rest of a
  * position is told of those that somebody looks at.
  */
-export interface PositionRows {
+export interface PositionRows extends PositionColumns {
   readonly count: number;
-  readonly vehicleIds: Float64Array;
-  readonly positionIds: Float64Array;
-  readonly fixTimes: Float64Array;
-  readonly serverTimes: Float64Array;
-  readonly latitudesE7: Int32Array;
-  readonly longitudesE7: Int32Array;
-  readonly speedsTenthKnots: Uint16Array;
-  readonly courses: Uint16Array;
-  /** See `positionFlags`. */
-  readonly flags: Uint8Array;
-  /** NaN where nothing was told. */
-  readonly fuelLevels: Float32Array;
-  readonly fuels: Float32Array;
-  /** Places in `texts`; 0: none. */
-  readonly drivers: Uint16Array;
-  readonly addresses: Uint16Array;
   /** What the rows say in words, each once. The first is no text. */
   readonly texts: readonly string[];
   /** About how much memory it holds on to. */
   readonly byteLength: number;
 }
 
-const BYTES_A_ROW = 4 * 8 + 2 * 4 + 2 * 2 + 1 + 2 * 4 + 2 * 2;
-
 /** Rows of positions that make sense; numbers are rounded as `docs/feed.md` says. */
 export function positionRows(
   positions: readonly Position[],
-  rows = allocateRows(positions.length),
+  rows = allocatePositions(positions.length),
 ): PositionRows {
   const texts = createTextNumbers();
   let count = 0;
   for (const position of positions) {
-    if (!isSane(position)) continue;
-    writeRow(rows, count, position);
+    if (!writePositionRow(rows, count, position)) continue;
     rows.drivers[count] = texts.of(plainText(position.attributes.driverUniqueId));
     rows.addresses[count] = texts.of(position.address);
     count++;
   }
-  return { ...rows, ...texts.all(), count, byteLength: count * BYTES_A_ROW + texts.length() * 2 };
+  const byteLength = count * BYTES_A_ROW + texts.length() * 2;
+  return { ...rows, texts: texts.all(), count, byteLength };
 }
 
-/** Room for rows; whoever is done with the ones before may lay out the next in the same. */
-export const allocateRows = (count: number) => ({
-  vehicleIds: new Float64Array(count),
-  positionIds: new Float64Array(count),
-  fixTimes: new Float64Array(count),
-  serverTimes: new Float64Array(count),
-  latitudesE7: new Int32Array(count),
-  longitudesE7: new Int32Array(count),
-  speedsTenthKnots: new Uint16Array(count),
-  courses: new Uint16Array(count),
-  flags: new Uint8Array(count),
-  fuelLevels: new Float32Array(count),
-  fuels: new Float32Array(count),
-  drivers: new Uint16Array(count),
-  addresses: new Uint16Array(count),
-});
-
-function writeRow(rows: ReturnType<typeof allocateRows>, row: number, position: Position): void {
+/** False, and nothing written, when the position makes no sense. */
+export function writePositionRow(rows: PositionColumns, row: number, position: Position): boolean {
+  if (!isSane(position)) return false;
   const { attributes } = position;
   rows.vehicleIds[row] = position.vehicleId;
   rows.positionIds[row] = position.id;
@@ -80,6 +48,26 @@ function writeRow(rows: ReturnType<typeof allocateRows>, row: number, position: 
   rows.flags[row] = flagsOf(position.valid, attributes.ignition);
   rows.fuelLevels[row] = numberIn(attributes.fuelLevel);
   rows.fuels[row] = numberIn(attributes.fuel);
+  return true;
+}
+
+/**
+ * Rows that stand in `columns` already; their words are numbered there, so the answer is good until
+ * somebody asks again.
+ */
+export function rowsOfColumns(
+  columns: PositionColumns,
+  picked: readonly number[],
+  driverOf: (row: number) => string | undefined,
+  addressOf: (row: number) => string | undefined,
+): PositionRows {
+  const texts = createTextNumbers();
+  for (const row of picked) {
+    columns.drivers[row] = texts.of(driverOf(row));
+    columns.addresses[row] = texts.of(addressOf(row));
+  }
+  const byteLength = picked.length * BYTES_A_ROW + texts.length() * 2;
+  return { ...columns, texts: texts.all(), count: columns.flags.length, byteLength };
 }
 
 /** What is too large for the column is as little a reading as what is no number. */
@@ -91,12 +79,14 @@ function numberIn(value: AttributeValue | undefined): number {
 const MOST_TEXTS = 0xffff;
 
 function createTextNumbers() {
-  const places = new Map<string, number>();
+  /** Of a single row there is mostly none to look up. */
+  let places: Map<string, number> | undefined;
   const texts = [""];
   let length = 0;
   return {
     of(text: string | undefined): number {
       if (text === undefined) return 0;
+      places ??= new Map();
       const held = places.get(text);
       if (held !== undefined) return held;
       if (texts.length > MOST_TEXTS) return 0;
@@ -105,7 +95,7 @@ function createTextNumbers() {
       return texts.push(text) - 1;
     },
     length: () => length,
-    all: () => ({ texts }),
+    all: (): readonly string[] => texts,
   };
 }
 

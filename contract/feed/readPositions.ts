@@ -4,6 +4,7 @@ import { degrees, epochMs, knots, metres } from "#domain/units";
 import type { ByteReader } from "./byteReader.ts";
 import { MAX_FRAME_ROWS } from "./frameHead.ts";
 import { MalformedFrame } from "./malformedFrame.ts";
+import { allocatePositions, type PositionColumns } from "./positionColumns.ts";
 import { ALL_FLAGS, ignitionOf, isValid } from "./positionFlags.ts";
 import { readWideColumn } from "./wideColumn.ts";
 
@@ -11,24 +12,8 @@ import { readWideColumn } from "./wideColumn.ts";
  * Positions as columns, as they came: the receiver's side. Row `i` of every column is the same
  * position, and says all that is told of everybody.
  */
-export interface FeedBatch {
+export interface FeedBatch extends PositionColumns {
   readonly count: number;
-  readonly vehicleIds: Float64Array;
-  readonly positionIds: Float64Array;
-  readonly fixTimes: Float64Array;
-  readonly serverTimes: Float64Array;
-  readonly latitudesE7: Int32Array;
-  readonly longitudesE7: Int32Array;
-  readonly speedsTenthKnots: Uint16Array;
-  readonly courses: Uint16Array;
-  /** See `positionFlags`. */
-  readonly flags: Uint8Array;
-  /** NaN where nothing was told. */
-  readonly fuelLevels: Float32Array;
-  readonly fuels: Float32Array;
-  /** Places in `texts`; 0: none. */
-  readonly drivers: Uint16Array;
-  readonly addresses: Uint16Array;
   readonly texts: readonly (string | undefined)[];
 }
 
@@ -41,39 +26,33 @@ export function readPositions(from: ByteReader): FeedBatch {
   const count = from.u32();
   if (count > MAX_FRAME_ROWS) throw new MalformedFrame("tooManyRows");
   if (count * LEAST_BYTES_A_ROW > from.left()) throw new MalformedFrame("truncated");
-  const vehicleIds = readWideColumn(from, count);
-  const positionIds = readWideColumn(from, count);
-  const fixTimes = readWideColumn(from, count);
-  const serverTimes = readWideColumn(from, count, fixTimes);
-  const narrow = readNarrowColumns(from.column(count * BYTES_OF_NARROW_COLUMNS), count);
-  if (vehicleIds.includes(0)) throw new MalformedFrame("badNumber");
-  const fuelLevels = readReadings(from, count);
-  const fuels = readReadings(from, count);
+  const columns = allocatePositions(count);
+  readWideColumn(from, columns.vehicleIds);
+  readWideColumn(from, columns.positionIds);
+  readWideColumn(from, columns.fixTimes);
+  readWideColumn(from, columns.serverTimes, columns.fixTimes);
+  readNarrowColumns(from, columns, count);
+  if (columns.vehicleIds.includes(0)) throw new MalformedFrame("badNumber");
+  readReadings(from, columns.fuelLevels);
+  readReadings(from, columns.fuels);
   const texts = [undefined, ...readTexts(from)];
-  const drivers = readPlaces(from, count, texts.length);
-  const addresses = readPlaces(from, count, texts.length);
-  const wide = { count, vehicleIds, positionIds, fixTimes, serverTimes };
-  return { ...wide, ...narrow, fuelLevels, fuels, texts, drivers, addresses };
+  readPlaces(from, columns.drivers, texts.length);
+  readPlaces(from, columns.addresses, texts.length);
+  return { count, texts, ...columns };
 }
 
-function readNarrowColumns(view: DataView, count: number) {
-  const columns = {
-    latitudesE7: new Int32Array(count),
-    longitudesE7: new Int32Array(count),
-    speedsTenthKnots: new Uint16Array(count),
-    courses: new Uint16Array(count),
-    flags: new Uint8Array(count),
-  };
+function readNarrowColumns(from: ByteReader, columns: PositionColumns, count: number): void {
+  const start = from.column(count * BYTES_OF_NARROW_COLUMNS);
+  const { view } = from;
   for (let row = 0; row < count; row++) {
-    columns.latitudesE7[row] = view.getInt32(row * 4, true);
-    columns.longitudesE7[row] = view.getInt32((count + row) * 4, true);
-    columns.speedsTenthKnots[row] = view.getUint16(count * 8 + row * 2, true);
-    columns.courses[row] = view.getUint16(count * 10 + row * 2, true);
-    const flags = view.getUint8(count * 12 + row);
+    columns.latitudesE7[row] = view.getInt32(start + row * 4, true);
+    columns.longitudesE7[row] = view.getInt32(start + (count + row) * 4, true);
+    columns.speedsTenthKnots[row] = view.getUint16(start + count * 8 + row * 2, true);
+    columns.courses[row] = view.getUint16(start + count * 10 + row * 2, true);
+    const flags = view.getUint8(start + count * 12 + row);
     if (flags > ALL_FLAGS) throw new MalformedFrame("badContent");
     columns.flags[row] = flags;
   }
-  return columns;
 }
 
 function isTold(from: ByteReader): boolean {
@@ -82,31 +61,30 @@ function isTold(from: ByteReader): boolean {
   return form === TOLD;
 }
 
-function readReadings(from: ByteReader, count: number): Float32Array {
-  const column = new Float32Array(count);
-  if (!isTold(from)) return column.fill(Number.NaN);
-  const view = from.column(count * 4);
-  for (let row = 0; row < count; row++) {
-    const reading = view.getFloat32(row * 4, true);
+function readReadings(from: ByteReader, column: Float32Array): void {
+  if (!isTold(from)) {
+    column.fill(Number.NaN);
+    return;
+  }
+  const start = from.column(column.length * 4);
+  for (let row = 0; row < column.length; row++) {
+    const reading = from.view.getFloat32(start + row * 4, true);
     if (Math.abs(reading) === Number.POSITIVE_INFINITY) throw new MalformedFrame("badNumber");
     column[row] = reading;
   }
-  return column;
 }
 
 const readTexts = (from: ByteReader): readonly string[] =>
   Array.from({ length: from.count(from.left(), 1) }, () => from.text());
 
-function readPlaces(from: ByteReader, count: number, textCount: number): Uint16Array {
-  const column = new Uint16Array(count);
-  if (!isTold(from)) return column;
-  const view = from.column(count * 2);
-  for (let row = 0; row < count; row++) {
-    const place = view.getUint16(row * 2, true);
+function readPlaces(from: ByteReader, column: Uint16Array, textCount: number): void {
+  if (!isTold(from)) return;
+  const start = from.column(column.length * 2);
+  for (let row = 0; row < column.length; row++) {
+    const place = from.view.getUint16(start + row * 2, true);
     if (place >= textCount) throw new MalformedFrame("badContent");
     column[row] = place;
   }
-  return column;
 }
 
 /** One row as an object, with what is told of everybody: for the few that need one. */

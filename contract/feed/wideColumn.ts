@@ -44,24 +44,26 @@ export function writeWideColumn(
   }
 }
 
-/** Whole numbers from 0 that JavaScript counts exactly, or a refusal. */
+/** Fills `column` with whole numbers from 0 that JavaScript counts exactly, or refuses. */
 export function readWideColumn(
   from: ByteReader,
-  rows: number,
+  column: Float64Array,
   before?: Float64Array,
-): Float64Array {
+): void {
   const form = from.u8();
-  if (form === SAME && before) return before;
+  if (form === SAME && before) {
+    column.set(before);
+    return;
+  }
   if (form !== OFFSETS && form !== FLOATS) throw new MalformedFrame("badContent");
   const base = form === OFFSETS ? from.f64() : 0;
   const width = form === OFFSETS ? 4 : 8;
-  const view = from.column(rows * width);
-  const column = new Float64Array(rows);
-  for (let row = 0; row < rows; row++) {
-    const value =
-      form === OFFSETS ? base + view.getUint32(row * 4, true) : view.getFloat64(row * 8, true);
+  const start = from.column(column.length * width);
+  const { view } = from;
+  for (let row = 0; row < column.length; row++) {
+    const at = start + row * width;
+    const value = form === OFFSETS ? base + view.getUint32(at, true) : view.getFloat64(at, true);
     if (!(value >= 0 && value <= Number.MAX_SAFE_INTEGER)) throw new MalformedFrame("badNumber");
     column[row] = value;
   }
-  return column;
 }

@@ -5,11 +5,18 @@ import { writeWideColumn } from "./wideColumn.ts";
 
 const BYTES_OF_NARROW_COLUMNS = 13;
 
-/** The body of a frame with all rows, or with those chosen, in their order. */
-export function writePositions(rows: PositionRows, chosen?: readonly number[]): FrameBody {
+/**
+ * The body of a frame with all rows, or with those chosen, in their order. One that is made in `room`
+ * is good until the next is.
+ */
+export function writePositions(
+  rows: PositionRows,
+  chosen?: readonly number[],
+  room?: Uint8Array<ArrayBuffer>,
+): FrameBody {
   const picked = chosen ?? Array.from({ length: rows.count }, (_, row) => row);
   const count = picked.length;
-  const to = createByteWriter(256 + count * 48 + rows.texts.length * 24);
+  const to = createByteWriter(96 + count * 48 + rows.texts.length * 24, room);
   to.u32(count);
   writeWideColumn(to, rows.vehicleIds, picked);
   writeWideColumn(to, rows.positionIds, picked);

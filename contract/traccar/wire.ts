@@ -49,6 +49,27 @@ export function attributesOf(value: unknown): Attributes {
   return kept;
 }
 
+/**
+ * The same of a vehicle, where some keep an object with the settings of a sensor: it is told as its
+ * JSON text, which is the other way in which people enter it.
+ */
+export function settingsOf(value: unknown): Attributes {
+  if (!isObject(value) || isClean(value)) return attributesOf(value);
+  return attributesOf(
+    Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, asText(entry)])),
+  );
+}
+
+/** Longer settings are none. */
+const MAX_OBJECT_TEXT = 2_000;
+
+/** An object's JSON text; whatever else as it is. */
+export function asText(entry: unknown): unknown {
+  if (!isObject(entry)) return entry;
+  const text = JSON.stringify(entry);
+  return text.length <= MAX_OBJECT_TEXT ? text : undefined;
+}
+
 function isClean(value: WireObject): value is Attributes {
   for (const key in value) if (!isAttributeValue(value[key])) return false;
   return true;

@@ -1,8 +1,8 @@
 import { calendarId, type GroupId, groupId, isId, positionId, vehicleId } from "#domain/ids";
 import type { Group, LinkStatus, Vehicle } from "#domain/vehicle";
 import {
-  attributesOf,
   isObject,
+  settingsOf,
   textOf,
   timeOf,
   type WireObject,
@@ -33,7 +33,7 @@ export function vehicleFromWire(wire: unknown): Vehicle | undefined {
     contact: textOf(wire.contact),
     calendarId: isId(wire.calendarId) ? calendarId(wire.calendarId) : undefined,
     expiresAt: timeOf(wire.expirationTime),
-    attributes: attributesOf(wire.attributes),
+    attributes: settingsOf(wire.attributes),
   };
 }
 

@@ -64,7 +64,7 @@ function limitOf(position: Position, vehicle: VehicleRules): Limit | undefined {
   if (road !== undefined && road > 0)
     return {
       speed: knots(road),
-      margin: flagSetting(settings, "overspeedByRoad") ? margin(settings) : NO_MARGIN,
+      margin: flagSetting(settings, "overspeedByRoad") ? roadMargin(settings) : NO_MARGIN,
     };
   const own = numberSetting(settings, "speedLimit");
   return own !== undefined && own > 0 ? { speed: knots(own), margin: NO_MARGIN } : undefined;
@@ -100,8 +100,8 @@ const minimalDuration = (settings: Attributes): number => {
 const multiplier = (settings: Attributes): number =>
   numberSetting(settings, "event.overspeed.thresholdMultiplier") ?? 1;
 
-/** In km/h, as people enter it. */
-const margin = (settings: Attributes): Knots =>
+/** What a road's limit must be exceeded by; in km/h, as people enter it. */
+export const roadMargin = (settings: Attributes): Knots =>
   kmPerHourToKnots(kmPerHour(numberSetting(settings, "overspeedThreshold") ?? 0));
 
 function sameOr(

@@ -1,22 +1,10 @@
 import type { Attributes } from "../position.ts";
-
-const SLOTS = ["sensor1", "sensor2", "sensor3"] as const;
-type SensorSlot = (typeof SLOTS)[number] | "door1";
-
-/**
- * Which of a position's attributes stands behind a vehicle's sensor: it was entered as
- * `sensor1Attribute`, or inside `sensor1` as an object or its JSON text.
- */
-function attributeOf(slot: SensorSlot, settings: Attributes): string | undefined {
-  const flat = settings[`${slot}Attribute`];
-  if (typeof flat === "string" && flat !== "") return flat;
-  return nameIn(settings[slot]);
-}
+import { isDoor, type MappedSlot, sensorMappings } from "../sensorMapping.ts";
 
 /** What goes on or off at a vehicle, each by the attribute that stands behind it. */
 export interface VehicleSensors {
   readonly door1: string;
-  readonly sensors: readonly (readonly [SensorSlot, string])[];
+  readonly sensors: readonly (readonly [MappedSlot, string])[];
 }
 
 /** Settings never change, they are replaced: what was found in them holds for their lifetime. */
@@ -26,11 +14,13 @@ const known = new WeakMap<Attributes, VehicleSensors>();
 export function sensorsOf(settings: Attributes): VehicleSensors {
   const found = known.get(settings);
   if (found) return found;
-  const sensors = SLOTS.flatMap((slot) => {
-    const attribute = attributeOf(slot, settings);
-    return attribute === undefined ? [] : [[slot, attribute] as const];
-  });
-  const read = { door1: attributeOf("door1", settings) ?? "door1", sensors };
+  const mappings = sensorMappings(settings);
+  const read = {
+    door1: mappings.find(({ slot }) => slot === "door1")?.attribute ?? "door1",
+    sensors: mappings
+      .filter(({ slot }) => !isDoor(slot))
+      .map(({ slot, attribute }) => [slot, attribute] as const),
+  };
   known.set(settings, read);
   return read;
 }
@@ -40,18 +30,4 @@ export function switchOf(attributes: Attributes, key: string): boolean | undefin
   const value = attributes[key];
   if (typeof value === "boolean") return value;
   return value === 1 ? true : value === 0 ? false : undefined;
-}
-
-function nameIn(given: unknown): string | undefined {
-  let value = given;
-  if (typeof value === "string" && value.startsWith("{")) {
-    try {
-      value = JSON.parse(value);
-    } catch {
-      return undefined;
-    }
-  }
-  if (typeof value !== "object" || value === null) return undefined;
-  const { Attribute, attribute = Attribute } = value as Record<string, unknown>;
-  return typeof attribute === "string" && attribute !== "" ? attribute : undefined;
 }

@@ -1,5 +1,6 @@
 import { type Migration, Migrator } from "kysely";
 import type { Database } from "./connectEmbeddedDatabase.ts";
+import { acknowledgements } from "./migrations/acknowledgements.ts";
 import { actuation } from "./migrations/actuation.ts";
 import { driverPasswords } from "./migrations/driverPasswords.ts";
 import { initial } from "./migrations/initial.ts";
@@ -11,6 +12,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0002_objects": objects,
   "0003_actuation": actuation,
   "0004_driver_passwords": driverPasswords,
+  "0005_acknowledgements": acknowledgements,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

@@ -22,6 +22,7 @@ export interface Tables {
   readonly positions: PositionTable;
   readonly device_states: DeviceStateTable;
   readonly events: EventTable;
+  readonly acknowledgements: AcknowledgementTable;
   readonly deliveries: DeliveryTable;
   readonly outbox: OutboxTable;
   readonly rfid_keys: RfidKeyTable;
@@ -207,6 +208,13 @@ interface EventTable {
   readonly geofence_id: number | null;
   readonly maintenance_id: number | null;
   readonly attributes: AttributesColumn;
+}
+
+interface AcknowledgementTable {
+  readonly event_id: number;
+  readonly user_id: number;
+  readonly made_at: Date;
+  readonly note: string;
 }
 
 interface DeliveryTable {

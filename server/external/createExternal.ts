@@ -1,3 +1,4 @@
+import { EXTERNAL_SERVICE_NAMES, type ExternalServiceName } from "#contract/externalServices";
 import { Refusal } from "../http/refusal.ts";
 import { type Avatars, connectAvatars, drawnAvatars } from "./avatars.ts";
 import type { ExternalConfiguration } from "./externalConfiguration.ts";
@@ -23,6 +24,8 @@ export interface External {
   readonly roadMatching: RoadMatching;
   readonly speedLimits: SpeedLimits;
   readonly avatars: Avatars;
+  /** Which of them there are. */
+  readonly configured: readonly ExternalServiceName[];
 }
 
 /**
@@ -49,6 +52,7 @@ export function createExternal(configuration: ExternalConfiguration = {}): Exter
       ? connectSpeedLimits(speedLimits)
       : { at: notConfigured("A source of speed limits") },
     avatars: avatars ? connectAvatars(avatars) : drawnAvatars,
+    configured: EXTERNAL_SERVICE_NAMES.filter((name) => configuration[name] !== undefined),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { ExternalServiceName } from "#contract/externalServices";
+
 /** Services of others that may stand behind a port, with the variable that names each. */
 export const EXTERNAL_SERVICES = {
   streetView: "STREET_VIEW",
@@ -8,8 +10,7 @@ export const EXTERNAL_SERVICES = {
   roadMatching: "ROAD_MATCHING",
   speedLimits: "SPEED_LIMITS",
   avatars: "AVATARS",
-} as const;
-export type ExternalService = keyof typeof EXTERNAL_SERVICES;
+} as const satisfies Record<ExternalServiceName, string>;
 
 /** Where a service is asked. Only the operator says so; no caller can move it. */
 export interface ServiceAddress {
@@ -20,7 +21,7 @@ export interface ServiceAddress {
 
 /** What is not named here is not configured. */
 export type ExternalConfiguration = {
-  readonly [Service in ExternalService]?: ServiceAddress;
+  readonly [Service in ExternalServiceName]?: ServiceAddress;
 };
 
 interface Reader {

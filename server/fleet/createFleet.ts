@@ -5,12 +5,15 @@ import type { EpochMs } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readStates, type StoredState } from "../database/readStates.ts";
+import { createSheets } from "./createSheets.ts";
 import { recordOfRow } from "./recordOfRow.ts";
 
 /** What an owner wrote down about a vehicle. */
 export type VehicleRecord = Omit<Vehicle, "status" | "lastUpdate" | "positionId">;
 
 interface Entry {
+  /** On the sheets. */
+  readonly place: number;
   record: VehicleRecord;
   latest: Position | undefined;
   lastUpdate: EpochMs | undefined;
@@ -26,6 +29,7 @@ interface Entry {
 export function createFleet(database: Database, now: () => EpochMs) {
   const entries = new Map<VehicleId, Entry>();
   const byUniqueId = new Map<string, VehicleId>();
+  const sheets = createSheets((id) => written(entries.get(id)));
 
   /** A vehicle that is known keeps what was heard of it. */
   const add = (record: VehicleRecord) => {
@@ -34,9 +38,12 @@ export function createFleet(database: Database, now: () => EpochMs) {
       if (byUniqueId.get(entry.record.uniqueId) === record.id)
         byUniqueId.delete(entry.record.uniqueId);
       entry.record = record;
+      sheets.rewrite(entry.place, record.disabled);
     } else {
       const unheard = { latest: undefined, lastUpdate: undefined, shown: undefined };
-      entries.set(record.id, { record, ...unheard });
+      const place = sheets.take(record.id);
+      entries.set(record.id, { place, record, ...unheard });
+      sheets.rewrite(place, record.disabled);
     }
     byUniqueId.set(record.uniqueId, record.id);
   };
@@ -45,6 +52,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
     const entry = entries.get(id);
     if (!entry) return;
     entries.delete(id);
+    sheets.free(entry.place);
     if (byUniqueId.get(entry.record.uniqueId) === id) byUniqueId.delete(entry.record.uniqueId);
   };
 
@@ -55,10 +63,20 @@ export function createFleet(database: Database, now: () => EpochMs) {
       if (!entry || entry.latest) continue;
       entry.latest = latest;
       entry.lastUpdate = lastUpdate;
+      sheets.hear(entry.place, latest, lastUpdate);
     }
   };
 
+  function vehicle(id: VehicleId): Vehicle | undefined {
+    const entry = entries.get(id);
+    if (!entry) return undefined;
+    const { lastUpdate, latest } = entry;
+    const status = linkStatus(lastUpdate, now());
+    return { ...written(entry), status, lastUpdate, positionId: latest?.id };
+  }
+
   return {
+    now,
     add,
     remove,
 
@@ -106,20 +124,17 @@ export function createFleet(database: Database, now: () => EpochMs) {
     lastUpdate: (id: VehicleId): EpochMs | undefined => entries.get(id)?.lastUpdate,
 
     /** The vehicle as it is this moment: its line's state follows from the clock. */
-    vehicle(id: VehicleId): Vehicle | undefined {
-      const entry = entries.get(id);
-      if (!entry) return undefined;
-      const { record, shown, lastUpdate, latest } = entry;
-      const status = linkStatus(lastUpdate, now());
-      const vehicle = { ...record, status, lastUpdate, positionId: latest?.id };
-      // Apart, because nearly none has any, and a picture of the fleet asks for all.
-      return shown ? { ...vehicle, attributes: { ...record.attributes, ...shown } } : vehicle;
-    },
+    vehicle,
+
+    /** All of them once more, laid out for whoever is told the whole picture. */
+    sheets: sheets.all,
 
     /** Attributes that only the server knows; nobody else can write them. */
     show(id: VehicleId, attributes: Attributes): void {
       const entry = entries.get(id);
-      if (entry) entry.shown = attributes;
+      if (!entry) return;
+      entry.shown = attributes;
+      sheets.rewrite(entry.place, entry.record.disabled);
     },
 
     /** Call after the commit, never before. */
@@ -129,8 +144,17 @@ export function createFleet(database: Database, now: () => EpochMs) {
       // Another instance may have stored a newer one meanwhile.
       if (!entry.latest || latest.fixTime >= entry.latest.fixTime) entry.latest = latest;
       entry.lastUpdate = lastUpdate;
+      sheets.hear(entry.place, entry.latest, lastUpdate);
     },
   };
 }
 
 export type Fleet = ReturnType<typeof createFleet>;
+
+/** Nearly none has anything that only the server knows, and many ask for all. */
+function written(entry: Entry): VehicleRecord;
+function written(entry: Entry | undefined): VehicleRecord | undefined;
+function written(entry: Entry | undefined): VehicleRecord | undefined {
+  if (!entry?.shown) return entry?.record;
+  return { ...entry.record, attributes: { ...entry.record.attributes, ...entry.shown } };
+}

@@ -4,6 +4,7 @@ import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Problem } from "#contract/problem";
 import type { Log } from "../createLogger.ts";
+import { tileOrigins } from "../map/mapAddress.ts";
 import type { Services } from "../services.ts";
 import type { Origins } from "./createOrigins.ts";
 import { createRateLimit, refuseFlood } from "./createRateLimit.ts";
@@ -41,6 +42,8 @@ const COMPRESS_FROM_BYTES = 1_024;
 export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstance> {
   const { services, origins, log } = ports;
   const headers = securityHeaders(ports.isHttps);
+  const strangers = tileOrigins(services.partnerMap);
+  const filePolicy = contentSecurityPolicy(strangers);
   const http = fastify({
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
@@ -59,7 +62,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   const decorate = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);
     const isData = isDataAddress(request.url);
-    reply.header("content-security-policy", isData ? DATA_POLICY : contentSecurityPolicy());
+    reply.header("content-security-policy", isData ? DATA_POLICY : filePolicy);
     if (isData) reply.header("cache-control", "no-store");
   };
 
@@ -101,7 +104,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   registerRoutes(http, { ...ports, rateLimit });
-  await serveFiles(http, ports);
+  await serveFiles(http, ports.distFolder, strangers);
   return http;
 }
 

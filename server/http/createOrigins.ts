@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isLoopback } from "../readConfiguration.ts";
+import { isLoopback } from "../isLoopback.ts";
 
 /**
  * Which pages are our own, by exact comparison: scheme, host and port. Without PUBLIC_URL it is

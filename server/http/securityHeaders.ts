@@ -15,17 +15,18 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /**
  * For the page and its files. Threads obey the policy of the file they came from, so files carry
  * it too, without the nonce. `connect-src 'self'` covers the socket of the same host. Style
- * attributes in markup are refused; styles set by script are not attributes.
+ * attributes in markup are refused; styles set by script are not attributes. `tileOrigins` are the
+ * only strangers: the map asks them for its pictures.
  */
-export const contentSecurityPolicy = (nonce?: string): string =>
+export const contentSecurityPolicy = (tileOrigins: readonly string[], nonce?: string): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self'${nonce === undefined ? "" : ` 'nonce-${nonce}'`}`,
     "style-src-attr 'none'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...tileOrigins].join(" "),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...tileOrigins].join(" "),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -21,7 +21,8 @@ const FILES_ONLY = /^\/(assets|atlas)\//;
  */
 export async function serveFiles(
   http: FastifyInstance,
-  { distFolder }: { readonly distFolder: string },
+  distFolder: string,
+  tileOrigins: readonly string[],
 ): Promise<void> {
   const page = join(distFolder, "page");
   const map = join(distFolder, "atlas", "map");
@@ -33,7 +34,7 @@ export async function serveFiles(
     const path = request.url.split("?")[0] ?? "/";
     if (isDataAddress(path) || FILES_ONLY.test(path) || !wantsPage(request))
       throw new Refusal(404, "notFound", "There is nothing at this address");
-    return sendPage(reply, page);
+    return sendPage(reply, page, tileOrigins);
   });
 }
 
@@ -57,7 +58,7 @@ const options = (root: string): FastifyStaticOptions => ({
 const wantsPage = ({ method, headers: { accept = "*/*" } }: FastifyRequest) =>
   (method === "GET" || method === "HEAD") && (accept.includes("text/html") || accept === "*/*");
 
-async function sendPage(reply: FastifyReply, folder: string) {
+async function sendPage(reply: FastifyReply, folder: string, tileOrigins: readonly string[]) {
   let html: string;
   try {
     html = await readFile(join(folder, "index.html"), "utf8");
@@ -66,7 +67,7 @@ async function sendPage(reply: FastifyReply, folder: string) {
   }
   const nonce = randomBytes(16).toString("base64");
   return reply
-    .header("content-security-policy", contentSecurityPolicy(nonce))
+    .header("content-security-policy", contentSecurityPolicy(tileOrigins, nonce))
     .header("cache-control", "no-cache")
     .type("text/html; charset=utf-8")
     .send(html.replaceAll(NONCE_PLACE, nonce));

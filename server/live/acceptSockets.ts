@@ -31,6 +31,8 @@ const MAX_BUFFERED_CHUNKS = 1_024;
 const HELLO_WITHIN_MS = 5_000;
 /** Tabs of one person; more is a program that lost count. */
 const MAX_SOCKETS_A_USER = 20;
+/** Time to take leave in. */
+const FAREWELL_MS = 500;
 
 /**
  * Opens `/api/socket` for our own pages and for programs (which send no Origin), with a session.
@@ -88,7 +90,7 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
     const { follower, begin } = ports.hub.followFeed(socket, session);
     const look = (ids: readonly VehicleId[] | undefined) => ids && follower.look(ids);
     let hasBegun = false;
-    const waiting = setTimeout(() => socket.close(1008, "no hello"), HELLO_WITHIN_MS);
+    const waiting = setTimeout(() => cutOff(socket, "no hello"), HELLO_WITHIN_MS);
     socket.on("close", () => clearTimeout(waiting));
     listen(socket, follower, (text) => {
       if (hasBegun) return look(readLookText(text));
@@ -116,7 +118,7 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
         countedFrom = at;
         messages = 0;
       }
-      if (++messages > MAX_MESSAGES_PER_SECOND) socket.close(1008, "too many messages");
+      if (++messages > MAX_MESSAGES_PER_SECOND) cutOff(socket, "too many messages");
       else if (!isBinary) onText(data.toString());
     });
   }
@@ -125,11 +127,18 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
     dispose() {
       for (const socket of sockets.clients) {
         socket.close(1001, "server stops");
-        setTimeout(() => socket.terminate(), 500).unref();
+        setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
       }
       sockets.close();
     },
   };
+}
+
+/** Whoever abuses the line may not keep it by never answering the farewell. */
+function cutOff(socket: WebSocket, reason: string): void {
+  socket.removeAllListeners("message");
+  socket.close(1008, reason);
+  setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
 }
 
 function refuse(stream: Duplex, status: number, text: string): void {

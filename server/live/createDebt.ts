@@ -1,4 +1,3 @@
-import type { FrameBody } from "#contract/feed/frameHead";
 import { writeCommandResults, writeEvents, writeRemoved } from "#contract/feed/smallFrames";
 import type { VehicleId } from "#domain/ids";
 import type { Fleet } from "../fleet/createFleet.ts";
@@ -9,7 +8,7 @@ import {
   type LogEntry,
   type ResultDelivery,
 } from "./createFeedLog.ts";
-import { positionBodies, vehicleBodies } from "./wholeBodies.ts";
+import { type Body, NOTHING_SEEN, positionBodies, vehicleBodies } from "./wholeBodies.ts";
 
 interface Owed {
   readonly positions: Iterable<VehicleId>;
@@ -39,21 +38,21 @@ export function createDebt(fleet: Fleet) {
     results = [];
   }
 
-  function* bodies(owed: Owed, viewer: () => Viewer | undefined): Iterable<FrameBody> {
+  function* bodies(owed: Owed, viewer: () => Viewer | undefined): Iterable<Body> {
     const sees = (id: VehicleId) => viewer()?.sees(id) === true;
     for (const slice of inSlices(owed.removed)) {
       // Back in view meanwhile: then it was told whole.
       const gone = slice.filter((id) => !sees(id) || !fleet.vehicle(id));
-      if (gone.length > 0) yield writeRemoved(gone);
+      yield gone.length > 0 ? writeRemoved(gone) : NOTHING_SEEN;
     }
     yield* vehicleBodies(owed.vehicles, fleet, sees);
     for (const slice of inSlices(owed.events)) {
       const seen = slice.map(({ event }) => event).filter(({ vehicleId }) => sees(vehicleId));
-      if (seen.length > 0) yield writeEvents(seen);
+      yield seen.length > 0 ? writeEvents(seen) : NOTHING_SEEN;
     }
     for (const slice of inSlices(owed.results)) {
       const seen = slice.map(({ result }) => result).filter(({ vehicleId }) => sees(vehicleId));
-      if (seen.length > 0) yield writeCommandResults(seen);
+      yield seen.length > 0 ? writeCommandResults(seen) : NOTHING_SEEN;
     }
     yield* positionBodies(owed.positions, fleet, sees);
   }
@@ -108,7 +107,7 @@ export function createDebt(fleet: Fleet) {
     },
 
     /** Hands it over; nothing is owed then. The rights are asked for each frame when it is made. */
-    take(viewer: () => Viewer | undefined): Iterable<FrameBody> {
+    take(viewer: () => Viewer | undefined): Iterable<Body> {
       const owed = { removed, vehicles, positions, events, results };
       clear();
       return bodies(owed, viewer);

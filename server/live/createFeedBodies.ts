@@ -1,8 +1,8 @@
 import { type FrameBody, type FrameHead, writeFrame } from "#contract/feed/frameHead";
 import type { PositionRows } from "#contract/feed/positionRows";
 import { writeCommandResults, writeEvents, writeRemoved } from "#contract/feed/smallFrames";
-import { writeVehicles } from "#contract/feed/vehicleRows";
 import { writePositions } from "#contract/feed/writePositions";
+import { writeVehicles } from "#contract/feed/writeVehicles";
 import type { VehicleId } from "#domain/ids";
 import type { Viewer } from "../rights/createRights.ts";
 import type { LogEntry } from "./createFeedLog.ts";

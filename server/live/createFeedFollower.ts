@@ -15,12 +15,14 @@ import { createDetails } from "./createDetails.ts";
 import type { FeedBodies } from "./createFeedBodies.ts";
 import type { FeedLog } from "./createFeedLog.ts";
 import { createSocketLine, type FollowerSocket } from "./createSocketLine.ts";
-import { openingBodies } from "./wholeBodies.ts";
+import type { Turns } from "./createTurns.ts";
+import { openingBodies } from "./openingBodies.ts";
+import { type Body, NOTHING_SEEN } from "./wholeBodies.ts";
 
 /** As much waits in the socket; the rest waits in the log, once for all. */
 const ROOM_BYTES = 256_000;
-/** At one go, however fast the other end reads: the server has others to answer. */
-const BYTES_AT_ONCE = 500_000;
+/** Frames at one go, however fast the other end reads: the server has others to answer. */
+const STEPS_AT_ONCE = 4;
 /** Further behind than this, only the newest of each vehicle is told; events all. */
 const MAX_BACKLOG_BYTES = 1_000_000;
 const KEEPALIVE_EVERY = seconds(10);
@@ -30,8 +32,11 @@ export interface FeedPorts {
   readonly log: FeedLog;
   readonly bodies: FeedBodies;
   readonly fleet: Fleet;
+  readonly turns: Turns;
   readonly now: () => EpochMs;
 }
+
+type Step = Uint8Array | typeof NOTHING_SEEN;
 
 /**
  * One open socket that speaks `fleet.v1`: a place in the log that moves on as fast as the other end
@@ -39,7 +44,7 @@ export interface FeedPorts {
  * because log, debt, groups and details share one place in the order of what is told.
  */
 export function createFeedFollower(socket: FollowerSocket, session: Session, ports: FeedPorts) {
-  const { epoch, log, bodies, fleet, now } = ports;
+  const { epoch, log, bodies, fleet, turns, now } = ports;
   const line = createSocketLine(socket, now());
   const debt = createDebt(fleet);
   const details = createDetails(fleet, now);
@@ -47,12 +52,12 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
   let viewerBefore: Viewer | undefined;
   let sentAt = now();
   /** Frames that are on their way as one: the opening picture, or what is owed. */
-  let group: Iterator<Uint8Array> | undefined;
+  let group: Iterator<Step> | undefined;
   let isOpen = false;
   /** Somebody who came back gets all that was missed, as it was. */
   let isCatchingUp = false;
   let isBlocked = false;
-  let pumping: NodeJS.Immediate | undefined;
+  let isWaiting = false;
   /** Up to where the other end was told, and up to where the log was read for it. */
   let told = 0;
   let cursor = 0;
@@ -62,14 +67,15 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
 
   /** Frames from `before` to `seq`; with the last, which is empty, the other end is there. */
   function* inGroup(
-    made: Iterable<FrameBody>,
+    made: Iterable<Body>,
     before: number,
     seq: number,
     isOpening: boolean,
-  ): Iterator<Uint8Array> {
+  ): Iterator<Step> {
     let part = 0;
     for (const body of made)
-      yield bodies.frame({ epoch, before, seq, part: part++, isLast: false, isOpening }, body);
+      if (body === NOTHING_SEEN) yield body;
+      else yield bodies.frame({ epoch, before, seq, part: part++, isLast: false, isOpening }, body);
     told = seq;
     const end = writeKeepalive(now());
     yield bodies.frame({ epoch, before, seq, part, isLast: true, isOpening }, end);
@@ -89,7 +95,9 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
     cursor = seq;
     debt.clear();
     group = inGroup(openingBodies(fleet, viewerNow), seq, seq, true);
-    pump();
+    // A small one goes at once: nothing can happen meanwhile that would be told twice.
+    if (fleet.sheets().length <= 1) work();
+    else pumpSoon();
   }
 
   function send(frame: Uint8Array): void {
@@ -101,31 +109,37 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
     });
   }
 
-  /** Not at once: a socket that swallows everything would keep the server from all else. */
+  /** In turn with others: a socket that swallows everything would keep the server from all else. */
   function pumpSoon(): void {
-    pumping ??= setImmediate(() => {
-      pumping = undefined;
-      pump();
-    });
+    isWaiting = true;
+    turns.ask(work);
   }
 
-  /** Sends as long as there is room; called again whenever the socket has written something out. */
+  /** There may be something to send; a group takes its turn, for it may be large. */
   function pump(): void {
+    if (group) pumpSoon();
+    else work();
+  }
+
+  /** Sends as long as there is room; done again whenever the socket has written something out. */
+  function work(): number {
+    isWaiting = false;
     isBlocked = false;
-    if (!isOpen) return;
-    let bytes = 0;
-    for (let seen = viewerNow(); seen; seen = viewerNow()) {
+    let steps = 0;
+    for (let seen = viewerNow(); isOpen && seen; seen = viewerNow()) {
       foldLate(seen);
-      if (socket.bufferedAmount >= ROOM_BYTES) {
-        isBlocked = true;
-        return;
+      isBlocked = socket.bufferedAmount >= ROOM_BYTES;
+      if (isBlocked) break;
+      if (steps >= STEPS_AT_ONCE) {
+        pumpSoon();
+        break;
       }
-      if (bytes >= BYTES_AT_ONCE) return pumpSoon();
-      const frame = nextFrame(seen);
-      if (!frame) return;
-      bytes += frame.length;
-      send(frame);
+      const step = nextStep(seen);
+      if (!step) break;
+      steps++;
+      if (step !== NOTHING_SEEN) send(step);
     }
+    return steps;
   }
 
   /**
@@ -140,7 +154,7 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
     }
   }
 
-  function nextFrame(viewer: Viewer): Uint8Array | undefined {
+  function nextStep(viewer: Viewer): Step | undefined {
     for (;;) {
       const part = group?.next();
       if (part && !part.done) return part.value;
@@ -164,7 +178,7 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
         const body = debt.isEmpty()
           ? bodies.of(entry, viewer)
           : bodies.without(entry, viewer, debt);
-        if (!body) continue;
+        if (!body) return NOTHING_SEEN;
         const frame = single(body, told, entry.seq);
         told = entry.seq;
         return frame;
@@ -222,7 +236,7 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
     tend(now: EpochMs): void {
       if (!line.tend(isBlocked, now)) return;
       pump();
-      const isQuiet = isOpen && viewer && !isBlocked && !pumping;
+      const isQuiet = isOpen && viewer && !isBlocked && !isWaiting;
       if (!isQuiet || now - sentAt < KEEPALIVE_EVERY) return;
       const seq = log.seq();
       const frame = single(writeKeepalive(now), told, seq);

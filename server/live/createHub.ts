@@ -22,6 +22,7 @@ import {
 import { createFollower, type Follower } from "./createFollower.ts";
 import { createLinkWatch } from "./createLinkWatch.ts";
 import type { FollowerSocket } from "./createSocketLine.ts";
+import { createTurns } from "./createTurns.ts";
 import { createViewHistory } from "./createViewHistory.ts";
 import { createFrames, type News, openingFrame } from "./frames.ts";
 import { viewDifference } from "./viewDifference.ts";
@@ -43,6 +44,8 @@ const FULL = 1_000;
 const FLOOD = 1_000;
 const PAST_AFTER = minutes(10);
 const CHECK_SESSIONS_EVERY_MS = 1_000;
+/** Sheets whose words are written down before anybody asks, some milliseconds' worth of them. */
+const PREPARED_AT_ONCE = 4;
 
 /**
  * Brings what was committed to every open socket that may see it: to binary ones by way of the log,
@@ -59,6 +62,7 @@ export function createHub(ports: HubPorts) {
     log: feedLog,
     bodies: createFeedBodies(),
     fleet,
+    turns: createTurns(),
     now,
   };
   let gathered: Position[] = [];
@@ -70,14 +74,15 @@ export function createHub(ports: HubPorts) {
     clearTimeout(delivery);
     delivery = undefined;
     deliveredAt = now();
-    const vehicles = links
-      .takeDue(now())
-      .map(fleet.vehicle)
-      .filter(isKnown<Vehicle>);
-    const news: News = { positions: withoutPast(gathered, now()), vehicles, events };
+    const due = links.takeDue(now());
+    const changed = vehiclesOf(due.changed);
+    const positions = withoutPast(gathered, now());
+    // A binary client knows by the position that something came; nobody else would ask for the rest.
+    const heard = hasTextFollowers() ? vehiclesOf(due.heard) : [];
+    const news: News = { positions, vehicles: [...changed, ...heard], events };
     gathered = [];
     events = [];
-    feedLog.vehicles(vehicles);
+    feedLog.vehicles(changed);
     feedLog.positions(news.positions);
     feedLog.events(news.events);
     const frames = createFrames(news);
@@ -86,6 +91,11 @@ export function createHub(ports: HubPorts) {
       else follower.offer(news, frames, now());
     }
   }
+
+  const vehiclesOf = (ids: readonly VehicleId[]): readonly Vehicle[] =>
+    ids.map(fleet.vehicle).filter(isKnown<Vehicle>);
+  const hasTextFollowers = () =>
+    Array.from(audience.followers()).some(({ speaks }) => speaks === "json");
 
   const audience = createAudience(ports, (follower, before, viewer) => {
     const { added, removed } = viewDifference(fleet, [before], viewer);
@@ -96,7 +106,7 @@ export function createHub(ports: HubPorts) {
     if (added.length === 0) return;
     deliver();
     const news = {
-      vehicles: added.map(fleet.vehicle).filter(isKnown<Vehicle>),
+      vehicles: vehiclesOf(added),
       positions: latestOf(fleet, added),
       events: [],
     };
@@ -112,9 +122,11 @@ export function createHub(ports: HubPorts) {
   }
 
   const tending = setInterval(() => {
+    let mayPrepare = PREPARED_AT_ONCE;
     for (const follower of audience.followers()) follower.tend(now());
     links.findSilent(fleet.ids, now());
-    if (links.hasDue()) schedule();
+    if (links.hasDue(now())) schedule();
+    for (const sheet of fleet.sheets()) if (sheet.prepare() && --mayPrepare === 0) break;
   }, GATHER_MS);
   const checking = setInterval(() => {
     feedLog.trim();

@@ -3,44 +3,74 @@ import { linkStatus } from "#domain/linkStatus";
 import { type EpochMs, seconds } from "#domain/units";
 import type { LinkStatus } from "#domain/vehicle";
 
+/** Time is counted in turns: who is due in the same one is told of together. */
+const TURN_MS = 250;
 /** `lastUpdate` alone is told at most so often; a change of status at once. */
-const TELL_EVERY = seconds(5);
+const TELL_EVERY_TURNS = seconds(5) / TURN_MS;
 
 /** All are listened for at most so often, and so many at one go: the server has others to answer. */
 const ROUND_EVERY = seconds(5);
 const HEARD_AT_ONCE = 10_000;
 
-interface Told {
-  readonly status: LinkStatus;
-  readonly at: EpochMs;
+const STATUSES: readonly LinkStatus[] = ["unknown", "online", "offline"];
+const STATUS_BITS = 2;
+const STATUS_MASK = 3;
+
+/** Vehicles to tell of. */
+export interface DueVehicles {
+  /** Another status, or something else is written down of them. */
+  readonly changed: readonly VehicleId[];
+  /** Something came from them, and that is all: a position says so too. */
+  readonly heard: readonly VehicleId[];
 }
 
 /**
- * Decides when to tell of a vehicle's line. Traccar sends the whole vehicle with every message;
- * most of that would only repeat what the position says.
+ * Decides when to tell of a vehicle's line. Traccar sends the whole vehicle with every message; most
+ * of that would only repeat what the position says. Who was told a moment ago waits for the turn in
+ * which it is due, and costs nothing until then.
  */
 export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undefined) {
-  const told = new Map<VehicleId, Told>();
-  const due = new Set<VehicleId>();
+  /** The turn, and the status that was told in it: one small number each, for there are many. */
+  const told = new Map<VehicleId, number>();
+  let fresh = new Set<VehicleId>();
+  const waiting = new Set<VehicleId>();
+  const waitingFor = new Map<number, VehicleId[]>();
+  let beganAt: EpochMs | undefined;
+  let nextTurn = 0;
   let round: Iterator<VehicleId> | undefined;
   let roundAt: EpochMs | undefined;
 
-  const isTime = (id: VehicleId, now: EpochMs): boolean => {
+  function turnAt(now: EpochMs): number {
+    beganAt ??= now;
+    return Math.max(0, Math.floor((now - beganAt) / TURN_MS));
+  }
+  const statusOf = (id: VehicleId, now: EpochMs): number =>
+    STATUSES.indexOf(linkStatus(lastUpdateOf(id), now));
+
+  /** True when it must be told of now because it is another one than before. */
+  function settle(id: VehicleId, status: number): boolean {
     const before = told.get(id);
-    if (!before || before.status !== linkStatus(lastUpdateOf(id), now)) return true;
-    return now - before.at >= TELL_EVERY;
-  };
+    if (before === undefined || (before & STATUS_MASK) !== status) return true;
+    if (!waiting.has(id)) {
+      waiting.add(id);
+      const due = Math.max(nextTurn, (before >> STATUS_BITS) + TELL_EVERY_TURNS);
+      const others = waitingFor.get(due);
+      if (others) others.push(id);
+      else waitingFor.set(due, [id]);
+    }
+    return false;
+  }
 
   return {
     heard(ids: Iterable<VehicleId>): void {
-      for (const id of ids) due.add(id);
+      for (const id of ids) fresh.add(id);
     },
 
     /** Somebody wrote something else down of them: it is told at the next turn. */
     changed(ids: Iterable<VehicleId>): void {
       for (const id of ids) {
         told.delete(id);
-        due.add(id);
+        fresh.add(id);
       }
     },
 
@@ -55,26 +85,42 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
           round = undefined;
           return;
         }
-        const status = linkStatus(lastUpdateOf(id), now);
+        const status = statusOf(id, now);
         const before = told.get(id);
         // Who is changed and not yet told of stays unknown, else it would wait its turn.
-        if (!before && !due.has(id)) told.set(id, { status, at: now });
-        else if (before && before.status !== status) due.add(id);
+        if (before === undefined) {
+          if (!fresh.has(id)) told.set(id, (turnAt(now) << STATUS_BITS) | status);
+        } else if ((before & STATUS_MASK) !== status) fresh.add(id);
       }
     },
 
-    hasDue: (): boolean => due.size > 0,
+    hasDue: (now: EpochMs): boolean =>
+      fresh.size > 0 || (waiting.size > 0 && nextTurn <= turnAt(now)),
 
     /** Who is to be told of now. The others wait for their turn. */
-    takeDue(now: EpochMs): VehicleId[] {
-      const ready: VehicleId[] = [];
-      for (const id of due) {
-        if (!isTime(id, now)) continue;
-        due.delete(id);
-        told.set(id, { status: linkStatus(lastUpdateOf(id), now), at: now });
-        ready.push(id);
+    takeDue(now: EpochMs): DueVehicles {
+      const turn = turnAt(now);
+      const changed: VehicleId[] = [];
+      const heard: VehicleId[] = [];
+      const tell = (id: VehicleId, status: number, list: VehicleId[]) => {
+        told.set(id, (turn << STATUS_BITS) | status);
+        list.push(id);
+      };
+      const asked = fresh;
+      fresh = new Set();
+      for (const id of asked) {
+        const status = statusOf(id, now);
+        if (settle(id, status)) tell(id, status, changed);
       }
-      return ready;
+      for (; nextTurn <= turn; nextTurn++) {
+        for (const id of waitingFor.get(nextTurn) ?? []) {
+          waiting.delete(id);
+          tell(id, statusOf(id, now), heard);
+        }
+        waitingFor.delete(nextTurn);
+      }
+      nextTurn = turn + 1;
+      return { changed, heard };
     },
   };
 }

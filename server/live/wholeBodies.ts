@@ -1,48 +1,40 @@
 import type { FrameBody } from "#contract/feed/frameHead";
-import { allocateRows, type PositionRows, positionRows } from "#contract/feed/positionRows";
-import { writeVehicles } from "#contract/feed/vehicleRows";
+import { allocatePositions, type PositionColumns } from "#contract/feed/positionColumns";
+import { type PositionRows, positionRows } from "#contract/feed/positionRows";
 import { writePositions } from "#contract/feed/writePositions";
+import { writeVehicles } from "#contract/feed/writeVehicles";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
 import type { Fleet } from "../fleet/createFleet.ts";
-import type { Viewer } from "../rights/createRights.ts";
 import { BYTES_A_FRAME, inSlices } from "./createFeedLog.ts";
 
 /** A receiver lays out so many in some milliseconds; more would keep it from its pictures. */
-const POSITIONS_A_FRAME = 4_000;
+const POSITIONS_A_FRAME = 2_000;
 const VEHICLES_A_FRAME = 1_000;
+
+/** A step of what is told whole: a frame, or the finding that there is none. */
+export type Body = FrameBody | typeof NOTHING_SEEN;
+export const NOTHING_SEEN = "nothingSeen";
 
 export const isKnown = <Thing>(thing: Thing | undefined): thing is Thing => thing !== undefined;
 
 export const latestOf = (fleet: Fleet, ids: Iterable<VehicleId>): readonly Position[] =>
   Array.from(ids, fleet.latest).filter(isKnown);
 
-/**
- * The picture: where all are, then who they are. Frames are made one by one as there is room for
- * them, each of its own moment: whatever happens after the picture began is told after it anyway.
- */
-export function* openingBodies(
-  fleet: Fleet,
-  viewer: () => Viewer | undefined,
-): Iterable<FrameBody> {
-  const sees = (id: VehicleId) => viewer()?.sees(id) === true;
-  yield* positionBodies(fleet.ids(), fleet, sees);
-  yield* vehicleBodies(fleet.ids(), fleet, sees);
-}
-
 /** The latest positions of those who are seen when the frame is made. */
 export function* positionBodies(
   ids: Iterable<VehicleId>,
   fleet: Fleet,
   sees: (id: VehicleId) => boolean,
-): Iterable<FrameBody> {
-  let room: ReturnType<typeof allocateRows> | undefined;
+): Iterable<Body> {
+  let room: PositionColumns | undefined;
   for (const slice of inSlices(ids, POSITIONS_A_FRAME)) {
-    // A picture lays out all its frames in the same memory: new memory each time is work to collect.
-    if (slice.length === POSITIONS_A_FRAME) room ??= allocateRows(POSITIONS_A_FRAME);
+    // All frames are laid out in the same memory: new memory each time is work to collect.
+    if (slice.length === POSITIONS_A_FRAME) room ??= allocatePositions(POSITIONS_A_FRAME);
     const rows = positionRows(latestOf(fleet, slice.filter(sees)), room);
     if (rows.count > 0) yield* rowBodies(rows, everyRow(rows), sees);
+    else yield NOTHING_SEEN;
   }
 }
 
@@ -67,13 +59,14 @@ export function* vehicleBodies(
   ids: Iterable<VehicleId>,
   fleet: Fleet,
   sees: (id: VehicleId) => boolean,
-): Iterable<FrameBody> {
+): Iterable<Body> {
   for (const slice of inSlices(ids, VEHICLES_A_FRAME)) {
     const seen = slice
       .filter(sees)
       .map(fleet.vehicle)
       .filter(isKnown<Vehicle>);
     if (seen.length > 0) yield* unlessTooLarge(seen, sees);
+    else yield NOTHING_SEEN;
   }
 }
 

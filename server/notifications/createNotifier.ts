@@ -1,9 +1,10 @@
+import { LATE_EVENTS } from "#domain/alertLimits";
 import type { Event } from "#domain/event";
 import type { UserId, VehicleId } from "#domain/ids";
+import { isInForce } from "#domain/rules/alertFilter";
 import type { NotificationRule } from "#domain/rules/notificationRule";
 import { isOfKind, notifies } from "#domain/rules/notifies";
-import { isWithinTimetable, timetableOf, wallTime } from "#domain/rules/timetable";
-import { type EpochMs, minutes, seconds } from "#domain/units";
+import { type EpochMs, seconds } from "#domain/units";
 import type { User } from "#domain/user";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -30,7 +31,7 @@ export interface NotifierPorts {
 }
 
 /** Nobody wants to be woken for what is long over: as Traccar's `notificator.timeThreshold`. */
-export const NOTIFIED_UNTIL = minutes(15);
+export const NOTIFIED_UNTIL = LATE_EVENTS;
 
 /** So many events share their questions to the database. */
 const AT_ONCE = 500;
@@ -101,13 +102,11 @@ export function createNotifier(ports: NotifierPorts) {
   async function whoMayHear(
     people: readonly User[],
     event: Event,
-    { attributes }: NotificationRule,
+    notification: NotificationRule,
   ): Promise<User[]> {
-    const windows = timetableOf(attributes.timetable);
     const users: User[] = [];
     for (const user of people) {
-      if (!isWithinTimetable(windows, wallTime(event.eventTime, user.attributes.timezone)))
-        continue;
+      if (!isInForce(notification, event, user.attributes.timezone)) continue;
       if (await audience.sees(user, event.vehicleId)) users.push(user);
     }
     return users;

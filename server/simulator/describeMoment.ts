@@ -68,7 +68,7 @@ function attributesOf(
     motion: moves,
     odometer: Math.round(counters.odometerMetres),
     sat: 7 + Math.floor(roll(6) * 9),
-    rssi: 2 + Math.floor(roll(7) * 4),
+    rssi: 12 + Math.floor(roll(7) * 20),
   };
   if (engine) {
     attributes.ignition = engineRuns;

@@ -19,12 +19,13 @@ export type CallResult<Value> =
   | { readonly ok: false; readonly error: CallError };
 
 interface Call<Value> {
-  readonly method?: "GET" | "POST" | "DELETE";
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: URLSearchParams | object;
   readonly timeout?: DurationMs;
   readonly signal?: AbortSignal | undefined;
   /** Reads the answer; undefined when it is not what was asked for. */
-  readonly read: (answer: unknown) => Value | undefined;
+  readonly read: (answer: unknown, status: number, headers: Headers) => Value | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const DEFAULT_TIMEOUT = seconds(15);
@@ -40,7 +41,7 @@ export async function callServer<Value>(
     const answer = await fetch(path, requestOf(call, signal));
     const body = readBody(answer, await answer.text());
     if (!answer.ok) return { ok: false, error: problemOf(answer, body) };
-    const value = call.read(body);
+    const value = call.read(body, answer.status, answer.headers);
     return value === undefined ? failed("unreadable") : success(value);
   } catch {
     if (call.signal?.aborted) return failed("aborted");
@@ -51,6 +52,7 @@ export async function callServer<Value>(
 function requestOf(call: Call<unknown>, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = {
     accept: "application/json, application/problem+json",
+    ...call.headers,
   };
   let body: URLSearchParams | string | null = null;
   if (call.body instanceof URLSearchParams) body = call.body;

@@ -6,6 +6,7 @@ import { RouterProvider } from "react-router-dom";
 import { DEVICE_COLOUR_SCHEME_KEY } from "../state/remembered.ts";
 import { createSessionStore, SessionContext } from "../state/session.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
+import { useLayout } from "../ui/useLayout.ts";
 import { createRouter } from "./routes.tsx";
 
 const colourScheme = localStorageColorSchemeManager({ key: DEVICE_COLOUR_SCHEME_KEY });
@@ -17,6 +18,7 @@ const styleNonce = () =>
 export function App() {
   const [session] = useState(createSessionStore);
   const [router] = useState(createRouter);
+  const isPhone = useLayout() === "phone";
   const [queries] = useState(
     () =>
       new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } }),
@@ -29,7 +31,8 @@ export function App() {
       colorSchemeManager={colourScheme}
       getStyleNonce={styleNonce}
     >
-      <Notifications position="top-right" autoClose={5_000} />
+      {/* Where it hides no control: between the panes, on a phone above the sheets. */}
+      <Notifications position={isPhone ? "top-center" : "bottom-center"} autoClose={5_000} />
       <QueryClientProvider client={queries}>
         <SessionContext value={session}>
           <RouterProvider router={router} />

@@ -1,26 +1,52 @@
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Picture } from "#contract/picture";
+import type { StateCounts } from "#contract/picture";
 import { VEHICLE_STATES } from "#domain/vehicleState";
-import { usePicture } from "../engine/usePicture.ts";
+import { useEngine } from "../engine/EngineProvider.tsx";
 import { formatCount } from "../i18n/format.ts";
+import { worthSaying } from "./worthSaying.ts";
 
-const counts = (picture: Picture) => picture.counts;
+/** Nobody wants to hear it more often, unless they ask. */
+const SAY_EVERY_MS = 30_000;
+const FIRST_LOOK_MS = 1_000;
 
-/** The map in one sentence, for those who hear it. */
-export function FleetSummary() {
+interface Props {
+  /** How often somebody asked to hear it; one more says it now. */
+  readonly asked: number;
+}
+
+/** The map in one sentence for those who hear it; the vehicle list is its other half. */
+export function FleetSummary({ asked }: Props) {
   const { t } = useTranslation();
-  const shown = usePicture(counts);
-  if (!shown) return undefined;
-  const total = VEHICLE_STATES.reduce((sum, state) => sum + shown[state], 0);
+  const { pictures } = useEngine();
+  const [said, setSaid] = useState<StateCounts>();
+  const isFirst = said === undefined;
+
+  useEffect(() => {
+    const look = () => {
+      const counts = pictures.current()?.counts;
+      if (counts) setSaid((held) => (worthSaying(held, counts) ? counts : held));
+    };
+    const timer = setInterval(look, isFirst ? FIRST_LOOK_MS : SAY_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [pictures, isFirst]);
+  useEffect(() => {
+    const counts = pictures.current()?.counts;
+    if (asked > 0 && counts) setSaid(counts);
+  }, [asked, pictures]);
+
   return (
-    <p className="visually-hidden" data-testid="summary">
-      {t("map.summary", {
-        total: formatCount(total),
-        moving: formatCount(shown.moving),
-        idle: formatCount(shown.idle),
-        stopped: formatCount(shown.stopped),
-        disconnected: formatCount(shown.disconnected),
-      })}
-    </p>
+    <div className="visually-hidden" role="status" data-testid="summary">
+      {/* Another element each time it is asked for: the same words are said again. */}
+      {said && <p key={asked}>{t("map.summary", summaryOf(said))}</p>}
+    </div>
   );
 }
+
+const summaryOf = (counts: StateCounts) => ({
+  total: formatCount(VEHICLE_STATES.reduce((sum, state) => sum + counts[state], 0)),
+  moving: formatCount(counts.moving),
+  idle: formatCount(counts.idle),
+  stopped: formatCount(counts.stopped),
+  disconnected: formatCount(counts.disconnected),
+});

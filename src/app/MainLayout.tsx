@@ -1,29 +1,75 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet } from "react-router-dom";
+import { Outlet, useNavigate } from "react-router-dom";
 import { EngineProvider } from "../engine/EngineProvider.tsx";
+import { PaletteDialog } from "../features/palette/PaletteDialog.tsx";
+import { ShortcutsDialog } from "../features/shortcuts/ShortcutsDialog.tsx";
+import { useShortcuts } from "../features/shortcuts/useShortcuts.ts";
+import { AlertProvider } from "../state/AlertProvider.tsx";
+import { CommandContext, type CommandStore, createCommandStore } from "../state/commands.ts";
+import { MapOptionsProvider } from "../state/MapOptionsProvider.tsx";
+import { closeTopmost } from "../ui/useEscape.ts";
+import { Alerts } from "./Alerts.tsx";
 import classes from "./MainLayout.module.css";
 import { MainMenu } from "./MainMenu.tsx";
 import { SessionWatch } from "./SessionWatch.tsx";
+import { useGeneralCommands } from "./useGeneralCommands.ts";
 import { Waiting } from "./Waiting.tsx";
 
 /** The frame of every page behind the sign-in; the engine lives as long as it does. */
 export function MainLayout() {
-  const { t } = useTranslation();
+  const [commands] = useState(createCommandStore);
   return (
-    <EngineProvider>
+    <MapOptionsProvider>
+      <EngineProvider>
+        <CommandContext value={commands}>
+          <AlertProvider>
+            <SessionWatch />
+            <Frame store={commands} />
+          </AlertProvider>
+        </CommandContext>
+      </EngineProvider>
+    </MapOptionsProvider>
+  );
+}
+
+/** Menu, page, and what lies over every page. */
+function Frame({ store }: { readonly store: CommandStore }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<"palette" | "shortcuts">();
+  const close = () => setDialog(undefined);
+  useShortcuts({
+    palette: () => setDialog("palette"),
+    help: () => setDialog("shortcuts"),
+    close: closeTopmost,
+  });
+  useGeneralCommands(() => setDialog("shortcuts"));
+  return (
+    <>
       <a className={classes.skip} href="#content">
         {t("app.skipToContent")}
       </a>
-      <SessionWatch />
       <div className={classes.frame}>
-        <MainMenu />
+        <MainMenu onPalette={() => setDialog("palette")} />
         <div className={classes.content}>
           <Suspense fallback={<Waiting />}>
             <Outlet />
           </Suspense>
         </div>
       </div>
-    </EngineProvider>
+      <Alerts />
+      <PaletteDialog
+        opened={dialog === "palette"}
+        onClose={close}
+        onVehicle={(vehicle) => {
+          if (!store.openVehicle(vehicle)) void navigate(`/map?vehicle=${vehicle}`);
+        }}
+        onPlace={(place) => {
+          if (!store.openPlace(place)) void navigate(`/map?place=${place}`);
+        }}
+      />
+      <ShortcutsDialog opened={dialog === "shortcuts"} onClose={close} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
 import { SetupScreen } from "../features/login/SetupScreen.tsx";
+import { SharedLinkScreen } from "../features/login/SharedLinkScreen.tsx";
 import { CrashScreen } from "./CrashScreen.tsx";
 import { PublicRoute, RequireSession } from "./guards.tsx";
 import { NotBuiltYet, NotFound } from "./NotBuiltYet.tsx";
@@ -10,6 +11,9 @@ import { WaitScreen } from "./WaitScreen.tsx";
 
 // Loaded when a session opens them: signing in needs neither map nor engine.
 const MainLayout = lazy(async () => ({ default: (await import("./MainLayout.tsx")).MainLayout }));
+const MapOptionsScreen = lazy(async () => ({
+  default: (await import("./MapOptionsScreen.tsx")).MapOptionsScreen,
+}));
 const MapScreen = lazy(async () => ({ default: (await import("./MapScreen.tsx")).MapScreen }));
 
 /** The settings pages of the product specification, section 2. */
@@ -22,13 +26,13 @@ const SETTINGS_PAGES = [
   "geofence",
   "alerts",
   "maintenance",
-  "map",
   "profile",
 ] as const;
 
 const withoutSession: RouteObject[] = [
   { path: "/login", element: <SignInScreen /> },
   { path: "/register", element: <SetupScreen /> },
+  { path: "/shared", element: <SharedLinkScreen /> },
   { path: "/auth-redirect", element: <NotBuiltYet page="signIn" /> },
   { path: "/googlelogin/", element: <NotBuiltYet page="signIn" /> },
   { path: "/changePassword", element: <NotBuiltYet page="changePassword" /> },
@@ -47,6 +51,7 @@ const withSession: RouteObject[] = [
     path: `settings/${page}`,
     element: <NotBuiltYet page={page} />,
   })),
+  { path: "settings/map", element: <MapOptionsScreen /> },
   { path: "settings/reports", element: <NotBuiltYet page="scheduler" /> },
   { path: "*", element: <NotFound /> },
 ];

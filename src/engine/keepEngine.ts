@@ -1,10 +1,12 @@
 import { proxy } from "comlink";
+import type { ShownAreas } from "#contract/areaPicture";
 import type { Draw, Engine } from "#contract/engine";
 import type { ListView } from "#contract/listView";
 import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import { type DurationMs, minutes, seconds } from "#domain/units";
 import type { EngineProcess } from "./connectEngine.ts";
+import { type EventWatch, keepEventWatch } from "./keepEventWatch.ts";
 import { watchHeart } from "./watchHeart.ts";
 
 /** Whether the page can rely on its engine. */
@@ -31,7 +33,8 @@ interface Wishes {
   viewport: Viewport | undefined;
   list: ListView | undefined;
   selected: VehicleId | undefined;
-  readonly pois: Map<VehicleId, string>;
+  shownAreas: ShownAreas | undefined;
+  readonly events: EventWatch;
 }
 
 /**
@@ -50,7 +53,8 @@ export function keepEngine(
     viewport: undefined,
     list: undefined,
     selected: undefined,
-    pois: new Map(),
+    shownAreas: undefined,
+    events: keepEventWatch(monotonic),
   };
   const open = new Set<() => void>();
   let restarts: readonly DurationMs[] = [];
@@ -115,7 +119,10 @@ export function keepEngine(
     });
   }
 
-  heart.onBeat = tellHealth;
+  heart.onBeat = () => {
+    wishes.events.beat();
+    tellHealth();
+  };
   begin();
 
   return {
@@ -131,14 +138,14 @@ export function keepEngine(
 }
 
 async function restore(engine: Engine, wishes: Wishes, draw: Draw): Promise<void> {
-  const { isStarted, isVisible, viewport, list, selected, pois } = wishes;
-  const told = [engine.watch(proxy(draw)), engine.setVisible(isVisible)];
+  const { isStarted, isVisible, viewport, list, selected, shownAreas } = wishes;
+  const told = [engine.watch(proxy(draw)), engine.setVisible(isVisible), wishes.events.ask(engine)];
   if (viewport) told.push(engine.setViewport(viewport));
   if (list) told.push(engine.setListView(list));
   if (selected !== undefined) told.push(engine.select(selected));
+  if (shownAreas) told.push(engine.setShownAreas(shownAreas));
   if (isStarted) told.push(engine.start());
   await Promise.all(told);
-  for (const [vehicle, poi] of pois) await engine.setPoi(vehicle, poi);
 }
 
 /** Remembers every wish before it passes it on. */
@@ -153,7 +160,7 @@ function engineOf(
     },
     stop() {
       Object.assign(wishes, { isStarted: false, selected: undefined });
-      wishes.pois.clear();
+      wishes.events.forget();
       return call((engine) => engine.stop());
     },
     setVisible(isVisible) {
@@ -172,16 +179,30 @@ function engineOf(
       wishes.selected = vehicle;
       return call((engine) => engine.select(wishes.selected));
     },
-    setPoi(vehicle, poi) {
-      if (poi === undefined) wishes.pois.delete(vehicle);
-      else wishes.pois.set(vehicle, poi);
-      return call((engine) => engine.setPoi(vehicle, wishes.pois.get(vehicle)));
+    setShownAreas(shown) {
+      wishes.shownAreas = shown;
+      return call((engine) => engine.setShownAreas(wishes.shownAreas ?? shown));
     },
+    areas: () => call((engine) => engine.areas()),
+    places: (view) => call((engine) => engine.places(view)),
+    place: (id) => call((engine) => engine.place(id)),
+    placeGroups: () => call((engine) => engine.placeGroups()),
+    boundsOfPlaces: (cluster) => call((engine) => engine.boundsOfPlaces(cluster)),
+    reloadPlaces: () => call((engine) => engine.reloadPlaces()),
     reconnect: () => call((engine) => engine.reconnect()),
     watch: (draw) => call((engine) => engine.watch(proxy(draw))),
+    watchEvents(tell) {
+      wishes.events.want(tell);
+      return call((engine) => wishes.events.ask(engine));
+    },
+    alertScope: (group) => call((engine) => engine.alertScope(group)),
     fleetBounds: (state) => call((engine) => engine.fleetBounds(state)),
     boundsOf: (vehicles) => call((engine) => engine.boundsOf(vehicles)),
     vehiclesIn: (area, state) => call((engine) => engine.vehiclesIn(area, state)),
+    summaryOf: (vehicles) => call((engine) => engine.summaryOf(vehicles)),
+    glance: (vehicle) => call((engine) => engine.glance(vehicle)),
+    find: (query, limit) => call((engine) => engine.find(query, limit)),
+    describe: (vehicles) => call((engine) => engine.describe(vehicles)),
     diagnostics: () => call((engine) => engine.diagnostics()),
     beat: () => call((engine) => engine.beat()),
     locate: (vehicle) => call((engine) => engine.locate(vehicle)),

@@ -3,6 +3,7 @@ import { initReactI18next } from "react-i18next";
 import { setFormatLocale } from "./format.ts";
 import { FALLBACK_MESSAGES, type Locale } from "./locales.ts";
 import { en, type Messages } from "./messages/en.ts";
+import { withMany } from "./withMany.ts";
 
 /** Only the languages that are used are loaded; English is always there to fall back to. */
 const loaders: Record<string, () => Promise<Messages>> = {
@@ -24,12 +25,24 @@ export async function startMessages(locale: Locale): Promise<i18n> {
   return i18next;
 }
 
-/** Changes words, numbers, dates and the language that screen readers speak. */
-export async function setLocale(locale: Locale): Promise<void> {
-  const load = loaders[locale.slice(0, 2)];
-  if (load && !i18next.hasResourceBundle(locale, "translation"))
-    i18next.addResourceBundle(locale, "translation", await load());
+/**
+ * Changes words, numbers, dates and the language that screen readers speak. A language whose words
+ * cannot be had gives way to the one that is always there.
+ */
+export async function setLocale(wanted: Locale): Promise<void> {
+  const locale = (await hasWords(wanted)) ? wanted : FALLBACK_MESSAGES;
   await i18next.changeLanguage(locale);
   setFormatLocale(locale);
   document.documentElement.lang = locale;
+}
+
+async function hasWords(locale: Locale): Promise<boolean> {
+  const load = loaders[locale.slice(0, 2)];
+  if (!load || i18next.hasResourceBundle(locale, "translation")) return true;
+  try {
+    i18next.addResourceBundle(locale, "translation", withMany(await load()));
+    return true;
+  } catch {
+    return false;
+  }
 }

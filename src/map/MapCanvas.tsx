@@ -1,110 +1,149 @@
-import { useComputedColorScheme } from "@mantine/core";
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import type { Layer } from "@deck.gl/core";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import type { VehicleState } from "#domain/vehicleState";
 import { useEngine } from "../engine/EngineProvider.tsx";
+import type { MapLook } from "../state/mapOptions.ts";
 import { recall, remember } from "../state/remembered.ts";
-import { isCamera, isSameCamera, WORLD_CAMERA } from "./camera.ts";
-import { createFleetMap, type FleetMap } from "./createFleetMap.ts";
+import type { BaseView } from "./base/baseView.ts";
+import type { TilesHealth } from "./base/createBaseMap.ts";
+import { type Camera, isCamera, isSameCamera, WORLD_CAMERA } from "./camera.ts";
+import { createFleetMap, type FleetMap, type MapCorner } from "./createFleetMap.ts";
 import "maplibre-gl/dist/maplibre-gl.css";
 import classes from "./MapCanvas.module.css";
+import { MapNotice } from "./MapNotice.tsx";
+import type { MapPin } from "./mapPin.ts";
+import type { MapSignals } from "./mapSignals.ts";
+import type { SelectionTool } from "./selection/dragShape.ts";
+import { SelectionDrawing } from "./selection/SelectionDrawing.tsx";
+import { useShiftDrag } from "./selection/useShiftDrag.ts";
+import { createSignal } from "./signal.ts";
+import { MapTooltip } from "./tooltip/MapTooltip.tsx";
+import { type Hover, nextHover } from "./tooltip/nextHover.ts";
+import { useFleetMap } from "./useFleetMap.ts";
 
-export type MapHandle = Pick<FleetMap, "flyTo" | "centre" | "fit" | "zoomBy">;
+export type MapHandle = Pick<
+  FleetMap,
+  "flyTo" | "centre" | "fit" | "zoomBy" | "lookFrom" | "setInset" | "retryTiles" | "faceNorth"
+>;
 
 interface Props {
   /** Only vehicles in this state are drawn; undefined draws all. */
   readonly state: VehicleState | undefined;
   readonly onPick: (vehicle: VehicleId) => void;
+  /** Drawn below the fleet; the same array as long as nothing has changed. */
+  readonly underlay?: readonly Layer[] | undefined;
+  /** Stands above everything; the same object as long as nothing has changed. */
+  readonly pin?: MapPin | undefined;
+  /** Where to look from at first; absent: where the map was left the last time. */
+  readonly start?: Camera | undefined;
+  /** The camera came to rest. */
+  readonly onCamera?: ((camera: Camera) => void) | undefined;
+  /** What lies under the fleet. */
+  readonly base: BaseView;
+  readonly onTilesHealth: (health: TilesHealth) => void;
+  /** Told while the map is moved and pointed at. */
+  readonly signals: MapSignals;
+  readonly look: MapLook;
+  /** What is being drawn with; undefined: the map is moved as usual. */
+  readonly tool: SelectionTool | undefined;
+  /** An outline was drawn on the map, or, undefined, drawing has ended without one. */
+  readonly onDrawn: (outline: readonly MapCorner[] | undefined) => void;
+  readonly onPutAway: () => void;
   readonly handle: Ref<MapHandle | undefined>;
 }
 
-type Health =
-  | { readonly type: "well" }
-  | { readonly type: "noGraphics" | "lostGraphics" }
-  | { readonly type: "failed"; readonly detail: string };
-
 /** The live map. Pictures go from the store to the graphics card without a render. */
-export function MapCanvas({ state, onPick, handle }: Props) {
+export function MapCanvas(props: Props) {
+  const { state, underlay, pin, base, signals, look, tool, handle } = props;
   const { t } = useTranslation();
   const { engine, pictures } = useEngine();
   const container = useRef<HTMLDivElement>(null);
-  const map = useRef<FleetMap>(undefined);
-  const [health, setHealth] = useState<Health>({ type: "well" });
-  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
+  const camera = useRef(props.start);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const [viewport, setViewport] = useState<Viewport>();
+  const [hover] = useState(() => createSignal<Hover | undefined>(undefined));
+  const shiftDrag = useShiftDrag(tool !== undefined);
   const label = t("map.label");
 
-  const pick = useEffectEvent(onPick);
-  const [viewport, setViewport] = useState<Viewport>();
+  const { map, made, edition, health, retry } = useFleetMap(
+    container,
+    label,
+    (element, title, onLost) =>
+      createFleetMap(element, camera.current ?? storedCamera(), base, title, {
+        onViewport: setViewport,
+        onCamera(rested) {
+          if (isSameCamera(rested, WORLD_CAMERA)) return;
+          remember("camera", rested);
+          camera.current = rested;
+          latest.current.onCamera?.(rested);
+        },
+        onPick: (vehicle) => latest.current.onPick(vehicle),
+        onHover: (hit, x, y) => hover.set(nextHover(hover.get(), hit, x, y)),
+        onGraphicsLost: onLost,
+        onTilesHealth: (tiles) => latest.current.onTilesHealth(tiles),
+        signals,
+      }),
+  );
 
+  const { labels, clusters, animation } = look;
   useEffect(() => {
-    void engine.setViewport(viewport && { ...viewport, state });
-  }, [engine, viewport, state]);
+    void engine.setViewport(viewport && { ...viewport, state, labels, clusters });
+  }, [engine, viewport, state, labels, clusters]);
   useEffect(() => () => void engine.setViewport(undefined), [engine]);
 
+  // Told again to a map that was made anew.
   useEffect(() => {
-    if (!container.current) return;
-    const stored = recall("camera");
-    try {
-      map.current = createFleetMap(
-        container.current,
-        isCamera(stored) ? stored : WORLD_CAMERA,
-        isDark(),
-        label,
-        {
-          onViewport: setViewport,
-          onCamera: (camera) => {
-            if (!isSameCamera(camera, WORLD_CAMERA)) remember("camera", camera);
-          },
-          onPick: (vehicle) => pick(vehicle),
-          onGraphicsLost: () => setHealth({ type: "lostGraphics" }),
-          onGraphicsBack: () => setHealth({ type: "well" }),
-        },
-      );
-    } catch (error) {
-      setHealth(hasGraphics() ? { type: "failed", detail: String(error) } : { type: "noGraphics" });
-      return;
-    }
     const show = () => {
       const picture = pictures.current();
-      if (picture) map.current?.show(picture);
+      if (picture) made?.show(picture);
     };
-    const unsubscribe = pictures.subscribe(show);
     show();
-    return () => {
-      unsubscribe();
-      map.current?.dispose();
-      map.current = undefined;
-    };
-  }, [pictures, label]);
-
-  useEffect(() => map.current?.restyle(scheme === "dark"), [scheme]);
+    return pictures.subscribe(show);
+  }, [made, pictures]);
+  useEffect(() => made?.setBase(base), [made, base]);
+  useEffect(() => made?.setUnderlay(underlay ?? []), [made, underlay]);
+  useEffect(() => made?.setPin(pin), [made, pin]);
+  useEffect(() => made?.animate(animation), [made, animation]);
 
   useImperativeHandle(handle, () => ({
     flyTo: (place) => map.current?.flyTo(place),
     centre: (place) => map.current?.centre(place),
     fit: (bounds) => map.current?.fit(bounds),
     zoomBy: (steps) => map.current?.zoomBy(steps),
+    lookFrom: (camera) => map.current?.lookFrom(camera),
+    setInset: (covered) => map.current?.setInset(covered),
+    retryTiles: () => map.current?.retryTiles(),
+    faceNorth: () => map.current?.faceNorth(),
   }));
 
   return (
-    <div className={classes.frame}>
-      <div ref={container} className={classes.map} data-testid="map" />
-      {health.type !== "well" && (
-        <p role="alert" className={classes.notice}>
-          {health.type === "failed"
-            ? t("map.failed", { detail: health.detail })
-            : t(`map.${health.type}`)}
-        </p>
+    <div className={classes.frame} {...shiftDrag.handlers}>
+      <div ref={container} className={classes.map} data-testid="map" data-edition={edition} />
+      {(tool ?? (shiftDrag.start && "box")) && (
+        <SelectionDrawing
+          key={tool}
+          tool={tool ?? "box"}
+          start={shiftDrag.start}
+          onPutAway={props.onPutAway}
+          onDrawn={(points) => {
+            shiftDrag.end();
+            props.onDrawn(points && map.current?.placesAt(points));
+          }}
+        />
       )}
+      <MapTooltip hover={hover} />
+      {health.type !== "well" && <MapNotice health={health} onRetry={retry} />}
     </div>
   );
 }
 
-/** Asked once, at the start; later changes restyle the map instead of making it anew. */
-const isDark = () => document.documentElement.dataset.mantineColorScheme === "dark";
-
-function hasGraphics(): boolean {
-  return document.createElement("canvas").getContext("webgl2") !== null;
+function storedCamera(): Camera {
+  const stored = recall("camera");
+  return isCamera(stored) ? stored : WORLD_CAMERA;
 }

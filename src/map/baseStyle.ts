@@ -1,223 +1,39 @@
-import type {
-  ExpressionSpecification,
-  LayerSpecification,
-  SourceSpecification,
-  StyleSpecification,
-} from "maplibre-gl";
+import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
+import type { TileLayer } from "#contract/partnerMap";
+import { type BaseView, drawsNames, paletteOf, wantedBase, wantedTiles } from "./base/baseView.ts";
+import { BUILT_IN_SOURCES, groundLayers, lineLayers } from "./base/builtInLayers.ts";
+import { PALETTES } from "./base/palettes.ts";
+import { tileRaster, tileSource } from "./base/tileSource.ts";
+
+/** The layer and the source of the pictures of a base layer or an overlay. */
+export const tileId = (name: string): string => `tiles-${name}`;
 
 /**
- * The built-in base map: the world's land, borders and places, and the streets of the demo city.
- * Everything comes from our own server, so it is there without any network. Texts are drawn with
- * the page's own font: no glyph files.
+ * What lies under the fleet: the built-in map always, and above it the pictures that were asked for
+ * and can be had. So nothing is ever blank: where a picture is missing, the map below is seen.
  */
-export const baseStyle = (dark: boolean): StyleSpecification => ({
-  version: 8,
-  sources: {
-    land: atlas("land", "Natural Earth"),
-    borders: atlas("borders"),
-    areas: atlas("areas"),
-    streets: atlas("streets", "© OpenStreetMap contributors"),
-    places: atlas("places", "GeoNames"),
-  },
-  layers: layers(dark ? DARK : LIGHT),
-});
-
-interface Palette {
-  readonly water: string;
-  readonly land: string;
-  readonly border: string;
-  readonly park: string;
-  readonly sand: string;
-  readonly industrial: string;
-  readonly building: string;
-  readonly street: string;
-  readonly mainStreet: string;
-  readonly casing: string;
-  readonly text: string;
-  readonly streetText: string;
-  readonly halo: string;
-}
-
-const LIGHT: Palette = {
-  water: "#cfdde6",
-  land: "#f1f0ec",
-  border: "#b3b0b8",
-  park: "#dfead5",
-  sand: "#f1e9d0",
-  industrial: "#ececf0",
-  building: "#e9e6e1",
-  street: "#ffffff",
-  mainStreet: "#ffe9ad",
-  casing: "#cfcac2",
-  text: "#3d4148",
-  streetText: "#63676e",
-  halo: "#ffffff",
-};
-
-const DARK: Palette = {
-  water: "#0e151d",
-  land: "#1a2028",
-  border: "#495260",
-  park: "#1b2923",
-  sand: "#26251f",
-  industrial: "#1e242d",
-  building: "#20262f",
-  street: "#303945",
-  mainStreet: "#434d59",
-  casing: "#151a21",
-  text: "#b9c2cc",
-  streetText: "#95a0ab",
-  halo: "#12171d",
-};
-
-const FONT = ["Inter Variable", "sans-serif"];
-
-const atlas = (name: string, attribution?: string): SourceSpecification => ({
-  type: "geojson",
-  data: `/atlas/${name}.geojson`,
-  ...(attribution && { attribution }),
-});
-
-function layers(colour: Palette): LayerSpecification[] {
-  return [
-    { id: "water", type: "background", paint: { "background-color": colour.water } },
-    { id: "land", type: "fill", source: "land", paint: { "fill-color": colour.land } },
-    ...areaLayers(colour),
-    {
-      id: "borders",
-      type: "line",
-      source: "borders",
-      paint: { "line-color": colour.border, "line-width": 1, "line-dasharray": [3, 2] },
+export function baseStyle(
+  view: BaseView,
+  isOpen: (layer: TileLayer) => boolean = () => false,
+  fadeMs = 0,
+): StyleSpecification {
+  const tiles = wantedTiles(view).filter(([, layer]) => isOpen(layer));
+  const base = tiles.filter(([name]) => name === wantedBase(view));
+  const colour = PALETTES[paletteOf(view, base.length > 0)];
+  const raster = ([name, layer]: readonly [string, TileLayer]): LayerSpecification =>
+    tileRaster(tileId(name), layer, fadeMs);
+  const pictures = base.map(raster);
+  const lines = lineLayers(colour);
+  return {
+    version: 8,
+    sources: {
+      ...BUILT_IN_SOURCES,
+      ...Object.fromEntries(tiles.map(([name, layer]) => [tileId(name), tileSource(layer)])),
     },
-    ...streetLayers(colour),
-    ...placeLayers(colour),
-  ];
-}
-
-function areaLayers(colour: Palette): LayerSpecification[] {
-  const fills: readonly (readonly [string, string, number])[] = [
-    // The city's own shore: the world's is kilometres off at the scale of a street.
-    ["land", colour.land, 8],
-    ["industrial", colour.industrial, 12],
-    ["sand", colour.sand, 11],
-    ["grass", colour.park, 12],
-    ["park", colour.park, 10],
-    ["water", colour.water, 8],
-    ["building", colour.building, 14],
-  ];
-  return fills.map(([kind, fill, minzoom]) => ({
-    id: `area-${kind}`,
-    type: "fill",
-    source: "areas",
-    minzoom,
-    filter: ["==", ["get", "kind"], kind],
-    paint: { "fill-color": fill },
-  }));
-}
-
-/** Which streets appear from which zoom, and how wide they are at zoom 16. */
-const STREETS = [
-  { id: "path", kinds: ["path"], minzoom: 15, width: 1.5, main: false },
-  { id: "minor", kinds: ["residential", "service"], minzoom: 12, width: 7, main: false },
-  { id: "tertiary", kinds: ["tertiary"], minzoom: 11, width: 9, main: false },
-  { id: "secondary", kinds: ["secondary"], minzoom: 10, width: 11, main: true },
-  { id: "major", kinds: ["motorway", "trunk", "primary"], minzoom: 8, width: 13, main: true },
-] as const;
-
-function streetLayers(colour: Palette): LayerSpecification[] {
-  const line = (
-    id: string,
-    { kinds, minzoom, width }: (typeof STREETS)[number],
-    paint: string,
-    extra: number,
-  ): LayerSpecification => ({
-    id,
-    type: "line",
-    source: "streets",
-    minzoom,
-    filter: ["in", ["get", "kind"], ["literal", [...kinds]]],
-    layout: { "line-cap": "round", "line-join": "round" },
-    paint: { "line-color": paint, "line-width": widthByZoom(width, extra) },
-  });
-  return [
-    ...STREETS.filter(({ width }) => width > 5).map((street) =>
-      line(
-        `casing-${street.id}`,
-        { ...street, minzoom: Math.max(13, street.minzoom) } as typeof street,
-        colour.casing,
-        1.5,
-      ),
-    ),
-    ...STREETS.map((street) =>
-      line(`street-${street.id}`, street, street.main ? colour.mainStreet : colour.street, 0),
-    ),
-    {
-      id: "street-names",
-      type: "symbol",
-      source: "streets",
-      minzoom: 14,
-      filter: ["has", "name"],
-      layout: {
-        "symbol-placement": "line",
-        "text-pitch-alignment": "viewport",
-        "text-field": ["get", "name"],
-        "text-font": FONT,
-        "text-size": 11,
-        "text-max-angle": 30,
-      },
-      paint: {
-        "text-color": colour.streetText,
-        "text-halo-color": colour.halo,
-        "text-halo-width": 1.2,
-      },
-    },
-  ];
-}
-
-const widthByZoom = (widthAt16: number, extra: number): ExpressionSpecification => [
-  "interpolate",
-  ["exponential", 1.6],
-  ["zoom"],
-  9,
-  Math.max(0.4, widthAt16 * 0.06) + extra * 0.2,
-  16,
-  widthAt16 + extra,
-  20,
-  widthAt16 * 5 + extra,
-];
-
-function placeLayers(colour: Palette): LayerSpecification[] {
-  return [
-    {
-      id: "places",
-      type: "symbol",
-      source: "places",
-      maxzoom: 13,
-      layout: {
-        "symbol-sort-key": ["-", 0, ["get", "population"]],
-        "text-field": ["get", "name"],
-        "text-font": FONT,
-        "text-size": [
-          "interpolate",
-          ["linear"],
-          ["log10", ["max", 1, ["get", "population"]]],
-          4,
-          10,
-          7,
-          15,
-        ],
-        "text-padding": 6,
-      },
-      filter: [
-        ">=",
-        ["get", "population"],
-        ["step", ["zoom"], 5_000_000, 2, 2_000_000, 3, 1_000_000, 4, 300_000, 6, 80_000, 8, 0],
-      ],
-      paint: {
-        "text-color": colour.text,
-        "text-halo-color": colour.halo,
-        "text-halo-width": 1.4,
-      },
-    },
-  ];
+    layers: [
+      ...groundLayers(colour),
+      ...(drawsNames(view) ? [...pictures, ...lines] : [...lines, ...pictures]),
+      ...tiles.filter((tile) => !base.includes(tile)).map(raster),
+    ],
+  };
 }

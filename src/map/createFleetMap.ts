@@ -1,41 +1,84 @@
+import type { Layer } from "@deck.gl/core";
 import { MapLibreOverlay } from "@deck.gl/maplibre";
-import { AttributionControl, Map as MapLibreMap, setWorkerUrl } from "maplibre-gl";
+import { AttributionControl, Map as MapLibreMap, Marker, setWorkerUrl } from "maplibre-gl";
 import mapWorkerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Picture } from "#contract/picture";
 import type { Bounds } from "#contract/viewport";
 import type { Place } from "#domain/geodesy";
 import type { VehicleId } from "#domain/ids";
-import { vehicleId } from "#domain/ids";
+import type { BaseView } from "./base/baseView.ts";
+import { createBaseMap, type TilesHealth } from "./base/createBaseMap.ts";
 import { baseStyle } from "./baseStyle.ts";
 import type { Camera } from "./camera.ts";
-import { fleetLayers } from "./layers/fleetLayers.ts";
+import { dropDeckWidgets } from "./dropDeckWidgets.ts";
+import { keepFleetSilent } from "./keepFleetSilent.ts";
+import { createFleetLayers } from "./layers/createFleetLayers.ts";
 import { readMapColours } from "./mapColours.ts";
+import { type MapHit, mapHit } from "./mapHit.ts";
+import type { MapPin } from "./mapPin.ts";
+import { type MapSignals, tellSignals } from "./mapSignals.ts";
 import { tellViewport, type ViewportListeners } from "./tellViewport.ts";
+import { watchGraphics } from "./watchGraphics.ts";
 
 setWorkerUrl(mapWorkerUrl);
 
 /** Where a click leads, and what the engine must know. */
 export interface FleetMapEvents extends ViewportListeners {
   readonly onPick: (vehicle: VehicleId) => void;
+  /** What is under the pointer, and where that is: pixels from the map's top left corner. */
+  readonly onHover: (hit: MapHit | undefined, x: number, y: number) => void;
+  /** Nothing is drawn any more; a map made anew may be. */
   readonly onGraphicsLost: () => void;
-  readonly onGraphicsBack: () => void;
+  readonly onTilesHealth: (health: TilesHealth) => void;
+  readonly signals: MapSignals;
 }
 
 export interface FleetMap {
   show(picture: Picture): void;
-  /** The theme or the brand changed: takes the page's colours again. */
-  restyle(dark: boolean): void;
+  /**
+   * Layers of others, drawn below the fleet until they are replaced; their own `onClick` and
+   * `onHover` work. Give the same objects again when nothing has changed.
+   */
+  setUnderlay(layers: readonly Layer[]): void;
+  /** Above everything, until another one or none takes its place. */
+  setPin(pin: MapPin | undefined): void;
+  /** What lies under the fleet; in another theme it takes the page's colours again. */
+  setBase(view: BaseView): void;
+  /** Asks again for pictures of the map that could not be had. */
+  retryTiles(): void;
+  /** Back to north up and straight down. */
+  faceNorth(): void;
   flyTo(place: Place): void;
   /** Keeps the place in the middle without a flight: for following. */
   centre(place: Place): void;
   fit(bounds: Bounds): void;
   zoomBy(steps: number): void;
+  /** Goes there at once, or as fast as people like it: for links, back and forward. */
+  lookFrom(camera: Camera): void;
+  /** So many pixels at two edges are covered; the middle is that of the rest. */
+  setInset(covered: { readonly bottomPx: number; readonly rightPx: number }): void;
+  /** Whether markers may glide; who wants less motion never sees it. */
+  animate(may: boolean): void;
+  /** The places under points of the map. */
+  placesAt(points: readonly MapPoint[]): readonly MapCorner[];
   dispose(): void;
 }
+
+/** Pixels from the map's top left corner. */
+export type MapPoint = readonly [x: number, y: number];
+/** Longitude, which goes on beyond 180 where the map does, and latitude. */
+export type MapCorner = readonly [longitude: number, latitude: number];
 
 /** Clicking a vehicle in the list goes here (product specification, section 9). */
 const FLY_TO_ZOOM = 16;
 const FLY_TO_PITCH = 60;
+
+/** A finger or a trembling hand hits what is so near. */
+const PICKING_RADIUS_PX = 6;
+/** To look costs a pause of the graphics card. */
+const LOOK_AGAIN_MS = 1_000;
+/** Pixels: a pin stands above a vehicle that is at its place. */
+const PIN_OFFSET: [number, number] = [0, -18];
 
 /**
  * The map as an object: base map below, fleet above on a canvas of its own, so that a new picture
@@ -44,21 +87,24 @@ const FLY_TO_PITCH = 60;
 export function createFleetMap(
   container: HTMLElement,
   camera: Camera,
-  dark: boolean,
+  base: BaseView,
   label: string,
   events: FleetMapEvents,
 ): FleetMap {
   let colours = readMapColours();
   let picture: Picture | undefined;
+  let underlay: readonly Layer[] = [];
 
   const map = new MapLibreMap({
     container,
-    style: baseStyle(dark),
+    style: baseStyle(base),
     center: [camera.longitude, camera.latitude],
     zoom: camera.zoom,
     bearing: camera.bearing,
     pitch: camera.pitch,
     maxPitch: FLY_TO_PITCH,
+    // Shift and drag chooses vehicles: `selection/`.
+    boxZoom: false,
     attributionControl: false,
     locale: { "Map.Title": label },
   });
@@ -67,22 +113,39 @@ export function createFleetMap(
   const overlay = new MapLibreOverlay({
     interleaved: false,
     layers: [],
-    pickingRadius: 6,
+    onLoad: () => dropDeckWidgets(overlay),
+    pickingRadius: PICKING_RADIUS_PX,
     getCursor: ({ isHovering, isDragging }) =>
       isDragging ? "grabbing" : isHovering ? "pointer" : "grab",
+    onHover: (info) => point(mapHit(info), info.x, info.y),
+    onClick(info) {
+      const hit = mapHit(info);
+      if (hit?.type === "vehicle") events.onPick(hit.vehicle);
+      if (hit?.type === "cluster") fit(hit.bounds);
+    },
   });
   map.addControl(overlay);
+  const endSilence = keepFleetSilent(container);
 
-  const draw = () => {
-    if (!picture) return;
-    const { map: columns, selected } = picture;
-    const place = selected?.position;
+  const fleet = createFleetLayers();
+  fleet.animate(mayAnimate());
+
+  const draw = () =>
     overlay.setProps({
-      layers: fleetLayers(columns, place && [place.longitude, place.latitude], colours, {
-        onVehicle: (row) => events.onPick(vehicleId(columns.markers.vehicleIds[row] ?? 0)),
-        onCluster: (row) => fit(boundsAt(columns.clusters.bounds, row)),
-      }),
+      layers: [...underlay, ...(picture ? fleet.layers(picture, colours) : [])],
     });
+
+  /** Where a cluster is pointed at: pictures change it while the pointer rests. */
+  let pointed: { readonly x: number; readonly y: number; readonly at: number } | undefined;
+  const point = (hit: MapHit | undefined, x: number, y: number) => {
+    pointed = hit?.type === "cluster" ? { x, y, at: performance.now() } : undefined;
+    events.onHover(hit, x, y);
+  };
+  const lookAgain = () => {
+    if (!pointed || performance.now() - pointed.at < LOOK_AGAIN_MS) return;
+    const { x, y } = pointed;
+    const found = overlay.pickObject({ x, y, radius: PICKING_RADIUS_PX });
+    point(found ? mapHit(found) : undefined, x, y);
   };
 
   const fit = ({ west, south, east, north }: Bounds) =>
@@ -94,9 +157,16 @@ export function createFleetMap(
       { padding: 60, maxZoom: FLY_TO_ZOOM, animate: mayAnimate() },
     );
 
+  /** Whether the map knows the size it has: a panel that opens tells it a moment later. */
+  const isFitted = () => {
+    const { clientWidth, clientHeight } = map.getCanvas();
+    return clientWidth === container.clientWidth && clientHeight === container.clientHeight;
+  };
+
   /** Where a flight is heading: a resize on the way would make it land beside. */
   let heading: Place | undefined;
   const fly = (place: Place) => {
+    if (!isFitted()) map.resize();
     map.flyTo({
       center: [place.longitude, place.latitude],
       zoom: FLY_TO_ZOOM,
@@ -104,15 +174,34 @@ export function createFleetMap(
       animate: mayAnimate(),
       duration: 1_200,
     });
-    heading = place;
+    if (mayAnimate()) heading = place;
   };
   map.on("moveend", () => {
-    heading = undefined;
+    if (isFitted()) heading = undefined;
+    if (awaited) centre(awaited);
+  });
+  map.on("dragstart", () => {
+    awaited = undefined;
   });
 
+  /** What is to be in the middle when a flight has ended where it was going, or a zoom. */
+  let awaited: Place | undefined;
+  const centre = (place: Place) => {
+    const isBusy = heading !== undefined || map.isZooming();
+    awaited = isBusy ? place : undefined;
+    if (isBusy) return;
+    const duration = mayAnimate() ? 600 : 0;
+    map.easeTo({ center: [place.longitude, place.latitude], duration });
+  };
+
+  let { isDark } = base;
+  const ground = createBaseMap(map, base, events.onTilesHealth);
+  tellSignals(map, events.signals);
   const stopTelling = tellViewport(map, events);
-  map.on("webglcontextlost", events.onGraphicsLost);
-  map.on("webglcontextrestored", events.onGraphicsBack);
+  let pin: Marker | undefined;
+  // What was under the pointer is not any more.
+  map.on("movestart", () => point(undefined, 0, 0));
+  const stopWatching = watchGraphics(container, events.onGraphicsLost);
   const resizing = new ResizeObserver(() => {
     const interrupted = heading;
     map.resize();
@@ -123,33 +212,61 @@ export function createFleetMap(
   return {
     show(next) {
       picture = next;
+      fleet.begin(next, map.getZoom());
+      draw();
+      lookAgain();
+    },
+    setUnderlay(layers) {
+      // What lay on another map cannot be drawn on this one.
+      underlay = layers.map((layer) => (layer.context ? layer.clone({}) : layer));
       draw();
     },
-    restyle(wanted) {
-      if (wanted === dark) return;
-      dark = wanted;
+    setPin(next) {
+      pin?.remove();
+      pin =
+        next &&
+        new Marker({ element: next.element, anchor: "bottom", offset: PIN_OFFSET })
+          .setLngLat([next.place.longitude, next.place.latitude])
+          .addTo(map);
+    },
+    setBase(view) {
+      ground.show(view);
+      if (view.isDark === isDark) return;
+      isDark = view.isDark;
       colours = readMapColours();
-      map.setStyle(baseStyle(dark));
       draw();
     },
+    retryTiles: ground.retry,
+    faceNorth: () => void map.easeTo({ bearing: 0, pitch: 0, duration: mayAnimate() ? 300 : 0 }),
     flyTo: fly,
-    centre: ({ longitude, latitude }) =>
-      void map.easeTo({ center: [longitude, latitude], duration: mayAnimate() ? 600 : 0 }),
+    centre,
     fit,
     zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, { animate: mayAnimate() }),
+    lookFrom: ({ longitude, latitude, ...angles }) =>
+      void map.jumpTo({ center: [longitude, latitude], ...angles }),
+    setInset({ bottomPx, rightPx }) {
+      const held = map.getPadding();
+      if (held.bottom === bottomPx && held.right === rightPx) return;
+      const interrupted = heading;
+      map.jumpTo({ padding: { top: 0, left: 0, right: rightPx, bottom: bottomPx } });
+      if (interrupted) fly(interrupted);
+    },
+    animate: (may) => fleet.animate(may && mayAnimate()),
+    placesAt: (points) =>
+      points.map(([x, y]) => {
+        const { lng, lat } = map.unproject([x, y]);
+        return [lng, lat];
+      }),
     dispose() {
       stopTelling();
+      endSilence();
+      stopWatching();
+      fleet.dispose();
+      ground.dispose();
       resizing.disconnect();
       map.remove();
     },
   };
 }
-
-const boundsAt = (bounds: Float64Array, row: number): Bounds => ({
-  west: bounds[row * 4] ?? 0,
-  south: bounds[row * 4 + 1] ?? 0,
-  east: bounds[row * 4 + 2] ?? 0,
-  north: bounds[row * 4 + 3] ?? 0,
-});
 
 const mayAnimate = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;

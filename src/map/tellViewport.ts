@@ -50,6 +50,7 @@ function viewportOf(map: MapLibreMap): Viewport {
   const wholeWorld = seen.getEast() - seen.getWest() + 2 * wide >= 360;
   return {
     zoom: map.getZoom(),
+    ...tiltOf(map),
     bounds: {
       west: wholeWorld ? -180 : within180(seen.getWest() - wide),
       east: wholeWorld ? 180 : within180(seen.getEast() + wide),
@@ -57,6 +58,17 @@ function viewportOf(map: MapLibreMap): Viewport {
       north: Math.min(90, seen.getNorth() + high),
     },
   };
+}
+
+/** MapLibre's eye is one and a half times the map's height from what it looks at. */
+const EYE_HEIGHTS = 1.5;
+
+function tiltOf(map: MapLibreMap): Pick<Viewport, "tilt"> {
+  const [bearing, pitch] = [map.getBearing(), map.getPitch()];
+  if (bearing === 0 && pitch === 0) return {};
+  const { lng, lat } = map.getCenter();
+  const distancePx = EYE_HEIGHTS * map.getContainer().clientHeight;
+  return { tilt: { longitude: lng, latitude: lat, bearing, pitch, distancePx } };
 }
 
 const within180 = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;

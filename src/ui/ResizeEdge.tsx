@@ -9,12 +9,14 @@ interface Props {
   /** The side of the pane that the edge lies on: dragging away from the pane makes it wider. */
   readonly side: "left" | "right";
   readonly onResize: (width: number) => void;
+  /** Enter folds the pane away. */
+  readonly onFold: () => void;
 }
 
 const KEY_STEP_PX = 16;
 
-/** A pane's edge that can be dragged, or moved with the arrow keys. */
-export function ResizeEdge({ label, width, min, max, side, onResize }: Props) {
+/** A pane's edge: dragged or moved with the arrow keys, to its ends with Home and End. */
+export function ResizeEdge({ label, width, min, max, side, onResize, onFold }: Props) {
   const outwards = side === "right" ? 1 : -1;
   const resize = (next: number) => onResize(Math.round(Math.min(max, Math.max(min, next))));
 
@@ -33,9 +35,17 @@ export function ResizeEdge({ label, width, min, max, side, onResize }: Props) {
     edge.addEventListener("pointercancel", end);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => resize(width - KEY_STEP_PX * outwards),
+      ArrowRight: () => resize(width + KEY_STEP_PX * outwards),
+      Home: () => resize(min),
+      End: () => resize(max),
+      Enter: onFold,
+    };
+    const act = keys[event.key];
+    if (!act) return;
     event.preventDefault();
-    resize(width + (event.key === "ArrowRight" ? KEY_STEP_PX : -KEY_STEP_PX) * outwards);
+    act();
   };
 
   return (

@@ -40,6 +40,11 @@ export const theme = createTheme({
   fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
   cursorType: "pointer",
   respectReducedMotion: true,
+  // No page of ours scrolls as a whole, and what locks it is a style that the policy refuses.
+  components: {
+    Modal: { defaultProps: { lockScroll: false } },
+    Drawer: { defaultProps: { lockScroll: false } },
+  },
 });
 
 /** Where Mantine has a variable of its own it takes the value of ours. */

@@ -28,6 +28,8 @@ const ALL: readonly Action[] = [
   "history.see",
   "history.remove",
   "report.run",
+  "event.see",
+  "event.acknowledge",
   "vehicle.count",
   "vehicle.share",
   "vehicle.command",
@@ -82,6 +84,7 @@ describe("the policy", () => {
       ),
     );
     expect(seen.sort()).toEqual([
+      "event.see linked",
       "group.see linked",
       "history.see linked",
       "position.see linked",

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
@@ -129,43 +128,6 @@ test("speaks four languages, and the words are those of the language [I18N-01]",
     await page.close();
   }
 });
-
-for (const colorScheme of ["light", "dark"] as const)
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ])
-    test(`has no accessibility fault, ${colorScheme}, ${viewport.width} px [A11Y-01, NAV-05]`, async ({
-      browser,
-    }) => {
-      const context = await browser.newContext({ colorScheme, viewport, locale: "en-GB" });
-      const page = await context.newPage();
-      await page.goto(`${server.url}/login`);
-      await page.getByRole("button", { name: "Operator" }).waitFor();
-      await expectAccessible(page, "sign-in");
-
-      await signIn(page, server.url);
-      if (viewport.width < 768) await page.getByRole("button", { name: "Show list" }).click();
-      await rows(page).first().click();
-      await expect(page.getByTestId("coordinates")).toBeVisible();
-      await page.waitForTimeout(1_500);
-      await expectAccessible(page, "map");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        viewport.width,
-      );
-      await page.screenshot({ path: `test-results/map-${colorScheme}-${viewport.width}.png` });
-      await context.close();
-    });
-
-async function expectAccessible(page: Page, screen: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${screen}: ${id} ${nodes.map(({ html }) => html).join(" ")}`,
-  );
-  expect(told).toEqual([]);
-}
 
 test("runs under a strict content security policy without a single complaint [A08]", async ({
   page,

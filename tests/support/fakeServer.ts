@@ -8,11 +8,21 @@ interface Line extends SocketListeners {
   isOpen: boolean;
 }
 
+/** As on the wire, and which groups it is linked to. */
+export interface FakeGeofence {
+  readonly id: number;
+  readonly name: string;
+  readonly area: string;
+  readonly attributes?: Record<string, unknown>;
+  readonly groups?: readonly number[];
+}
+
 /** What every other test takes as given: a server with a fleet, whose lines a test may cut. */
 export function createFakeServer(now: () => number) {
   const vehicles = new Map<number, Vehicle>();
   const positions = new Map<number, Position>();
   const groups: { readonly id: number; readonly name: string }[] = [];
+  const geofences: FakeGeofence[] = [];
   const lines = new Set<Line>();
   const asked: string[] = [];
   const said: string[] = [];
@@ -49,6 +59,10 @@ export function createFakeServer(now: () => number) {
         .filter(({ vehicleId }) => vehicles.has(vehicleId) && (!id || id === vehicleId))
         .map(positionToWire);
     },
+    "/api/geofences": (query) => {
+      const group = Number(query.get("groupId"));
+      return geofences.filter(({ groups: of = [] }) => !group || of.includes(group));
+    },
     "/api/groups": () => groups.map((group) => ({ ...group, groupId: 0, attributes: {} })),
   };
 
@@ -62,6 +76,9 @@ export function createFakeServer(now: () => number) {
     vehicles,
     positions,
     groups,
+    geofences,
+    /** By path; what is not here is not found. */
+    answers,
     /** Addresses in the order in which they were asked for. */
     asked,
     /** What clients said on their sockets. */
@@ -105,9 +122,11 @@ export function createFakeServer(now: () => number) {
       asked.push(pathname + search);
       if (!isReachable) throw new TypeError("no route");
       const headers = { date: new Date(Math.floor(now() / 1_000) * 1_000).toUTCString() };
-      const response = trouble
-        ? new Response("trouble", { ...trouble, headers: { ...headers, ...trouble.headers } })
-        : Response.json(answers[pathname]?.(searchParams), { headers });
+      const answer = answers[pathname];
+      const unable = trouble ?? (answer ? undefined : { status: 404 });
+      const response = unable
+        ? new Response("trouble", { ...unable, headers: { ...headers, ...trouble?.headers } })
+        : Response.json(answer?.(searchParams), { headers });
       if (isHolding) await new Promise<void>((go) => waiting.push(go));
       signal?.throwIfAborted();
       return response;

@@ -8,6 +8,7 @@ import type { Vehicle } from "#domain/vehicle";
 import type { Session, Sessions } from "../../server/accounts/createSessions.ts";
 import { createLogger } from "../../server/createLogger.ts";
 import type { Fleet } from "../../server/fleet/createFleet.ts";
+import { createSheets } from "../../server/fleet/createSheets.ts";
 import { acceptSockets } from "../../server/live/acceptSockets.ts";
 import { createFeedLog } from "../../server/live/createFeedLog.ts";
 import { createHub } from "../../server/live/createHub.ts";
@@ -38,7 +39,11 @@ export async function startLiveHub(options: LiveHubOptions = {}) {
   const rightsListeners = new Set<() => void>();
   let version = 0;
 
+  const sheets = createSheets((id) => vehicles.get(id));
+  const places = new Map<VehicleId, number>();
   const fleet = {
+    now,
+    sheets: sheets.all,
     ids: () => vehicles.keys(),
     latest: (id: VehicleId) => latest.get(id),
     vehicle: (id: VehicleId) => vehicles.get(id),
@@ -88,15 +93,25 @@ export async function startLiveHub(options: LiveHubOptions = {}) {
     administrators,
     put(vehicle: Vehicle): void {
       vehicles.set(vehicle.id, vehicle);
+      const place = places.get(vehicle.id) ?? sheets.take(vehicle.id);
+      places.set(vehicle.id, place);
+      sheets.rewrite(place, vehicle.disabled);
     },
     /** As after a commit. */
     report(...positions: Position[]): void {
-      for (const position of positions) latest.set(position.vehicleId, position);
+      for (const position of positions) {
+        latest.set(position.vehicleId, position);
+        const place = places.get(position.vehicleId);
+        if (place !== undefined) sheets.hear(place, position, position.serverTime);
+      }
       const heard = positions.map((position) => position.vehicleId);
       hub.publish({ live: positions, heard });
     },
     remove(id: number): void {
       vehicles.delete(vehicleId(id));
+      const place = places.get(vehicleId(id));
+      if (place !== undefined) sheets.free(place);
+      places.delete(vehicleId(id));
       latest.delete(vehicleId(id));
       hub.vehiclesRemoved([vehicleId(id)]);
     },

@@ -19,6 +19,9 @@ export interface RunningServer {
   dispose(): Promise<void>;
 }
 
+/** The build that is started: `dist`, or another folder laid out like it. */
+const DIST = process.env.WAYMARK_DIST ?? "dist";
+
 const START_TIMEOUT_MS = 60_000;
 
 /** The built product as an operator starts it, on free ports with data of its own. */
@@ -29,7 +32,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   let child: ChildProcess;
 
   const start = async () => {
-    child = spawn(process.execPath, ["dist/server/main.js"], {
+    child = spawn(process.execPath, [join(DIST, "server/main.js")], {
       env: {
         ...process.env,
         HOST: "127.0.0.1",
@@ -37,6 +40,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
         OSMAND_PORT: String(trackerPort),
         DATA_DIR: dataFolder,
         DEMO_VEHICLES: "0",
+        // No test depends on a network; those about map tiles say where theirs are.
+        MAP_LAYERS: "none",
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],

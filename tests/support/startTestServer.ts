@@ -146,6 +146,7 @@ function shape(): string {
     "server/database/migrations/objects.ts",
     "server/database/migrations/actuation.ts",
     "server/database/migrations/driverPasswords.ts",
+    "server/database/migrations/acknowledgements.ts",
     "server/database/linkTable.ts",
     "domain/objectKinds.ts",
     "server/database/positionRows.ts",

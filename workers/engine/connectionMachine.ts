@@ -13,6 +13,8 @@ export type FeedEvent =
       readonly chance: number;
       readonly retryAfter: DurationMs | undefined;
     }
+  /** What comes is of another version of the feed. */
+  | { readonly type: "feed.outdated"; readonly heardAt: EpochMs | undefined }
   | { readonly type: "feed.refused" };
 
 type WakeEvent = { readonly type: "user.asked" } | { readonly type: "network.returned" };
@@ -35,7 +37,7 @@ const NONE: Failures = {
 /** Else a line that holds for a moment each time would be tried without end at full speed. */
 const GOOD_AFTER_MS = 30_000;
 
-/** Loading, live, lost and again; only a lost session ends it. */
+/** Loading, live, lost and again; only a lost session or another version ends it. */
 export const connectionMachine = setup({
   types: { context: {} as Failures, events: {} as FeedEvent | WakeEvent },
   actors: {
@@ -54,6 +56,9 @@ export const connectionMachine = setup({
         heardAt: event.heardAt ?? context.heardAt,
       };
     }),
+    noteHeard: assign(({ context, event }) => ({
+      heardAt: (event.type === "feed.outdated" ? event.heardAt : undefined) ?? context.heardAt,
+    })),
     forgetFailures: assign({ count: 0 }),
   },
   delays: { backOff: ({ context }) => context.wait, good: GOOD_AFTER_MS },
@@ -65,6 +70,7 @@ export const connectionMachine = setup({
       invoke: { src: "followFeed" },
       on: {
         "feed.lost": { target: "waiting", actions: "planRetry" },
+        "feed.outdated": { target: "outdated", actions: "noteHeard" },
         "feed.refused": "signedOut",
       },
       initial: "loading",
@@ -77,6 +83,8 @@ export const connectionMachine = setup({
       after: { backOff: "following" },
       on: { "user.asked": "following", "network.returned": "following" },
     },
+    // No use to come back by itself; a reload brings a page that understands.
+    outdated: { on: { "user.asked": "following" } },
     signedOut: { type: "final" },
   },
 });

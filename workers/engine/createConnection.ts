@@ -45,6 +45,7 @@ function connectionOf(snapshot: SnapshotFrom<typeof connectionMachine>): Connect
   if (snapshot.matches("signedOut")) return { type: "signedOut" };
   if (snapshot.matches({ following: "live" })) return { type: "live" };
   const { retryAt, heardAt } = snapshot.context;
+  if (snapshot.matches("outdated")) return { type: "outdated", asOf: heardAt };
   // A retry still shows as lost: the picture is as old as before.
   return retryAt === undefined ? { type: "loading" } : { type: "lost", asOf: heardAt, retryAt };
 }

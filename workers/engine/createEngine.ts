@@ -1,20 +1,28 @@
 import { releaseProxy, transfer } from "comlink";
 import type { Draw, Engine } from "#contract/engine";
+import type { TellEvents } from "#contract/eventNews";
+import { MAX_FOUND_VEHICLES } from "#contract/foundVehicle";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
 import { failure, success } from "#contract/result";
 import { seconds } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicleState";
+import { areaBuffers } from "../areas/areaBuffers.ts";
+import { alertScope, fleetIds } from "./alertScope.ts";
 import { createBufferPool } from "./createBufferPool.ts";
 import { createConnection } from "./createConnection.ts";
+import { createEventTeller } from "./createEventTeller.ts";
 import { createLiveFleet, type Looks } from "./createLiveFleet.ts";
 import { createRhythm } from "./createRhythm.ts";
 import { createServerClock } from "./createServerClock.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
 import type { EnginePorts } from "./enginePorts.ts";
+import { foundVehicle } from "./findVehicles.ts";
 import { fleetBounds, slotBounds } from "./fleetBounds.ts";
 import { E7, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "./fleetColumns.ts";
 import { followFeed } from "./followFeed.ts";
+import { glanceAt } from "./glanceAt.ts";
 import { type PictureStep, publish } from "./publish.ts";
+import { summarise } from "./summarise.ts";
 import { vehiclesIn } from "./vehiclesIn.ts";
 
 /** A hidden page asks for no pictures, but what comes must not pile up. */
@@ -32,11 +40,16 @@ export function createEngine(ports: EnginePorts): Engine {
   const clock = createServerClock(ports);
   const rhythm = createRhythm(ports);
   const pool = createBufferPool();
-  const open = () => createLiveFleet(ports, clock, pool, rhythm.news);
+  const events = createEventTeller(ports, clock, {
+    nameOf: (vehicle) => live.fleet.textOf(live.fleet.slotOf(vehicle))?.name,
+    vehicleIds: () => fleetIds(live.fleet),
+  });
+  const open = () => createLiveFleet(ports, clock, pool, rhythm.news, events);
   let live = open();
   let looks: Looks = { viewport: undefined, list: DEFAULT_LIST_VIEW };
   let isStarted = false;
   let isVisible = true;
+  let telling: TellEvents | undefined;
   let watching: { readonly draw: Draw; readonly ending: AbortController } | undefined;
   let cancelCatchUp: (() => void) | undefined;
   const failed = { pictures: 0, inARow: 0, last: undefined as string | undefined };
@@ -52,12 +65,14 @@ export function createEngine(ports: EnginePorts): Engine {
   );
 
   function forget(): void {
+    events.forget();
     live.dispose();
     live = open();
   }
 
   function catchUp(): void {
     live.catchUp();
+    events.beat();
     cancelCatchUp = ports.setTimer(catchUp, CATCH_UP_EVERY);
   }
 
@@ -129,6 +144,16 @@ export function createEngine(ports: EnginePorts): Engine {
       rhythm.asked();
     },
 
+    async watchEvents(tell, missed) {
+      release(telling);
+      telling = tell;
+      events.watch(tell, missed);
+    },
+
+    async alertScope(group) {
+      return alertScope(live.fleet, group);
+    },
+
     async fleetBounds(state) {
       const wanted = state === undefined ? -1 : VEHICLE_STATES.indexOf(state);
       const bounds = fleetBounds(live.fleet.columns, live.fleet.slotCount, wanted);
@@ -146,9 +171,55 @@ export function createEngine(ports: EnginePorts): Engine {
       return hits ? success(transfer(hits, [hits.vehicleIds.buffer])) : failure("noArea");
     },
 
-    async setPoi(vehicle, poi) {
-      live.setPoi(vehicle, poi);
-      rhythm.news();
+    async summaryOf(vehicles) {
+      const slots = vehicles.map(live.fleet.slotOf).filter((slot) => slot !== NO_SLOT);
+      return summarise(live.fleet.columns, slots);
+    },
+
+    async glance(vehicle) {
+      const found = glanceAt(live.fleet, live.fleet.slotOf(vehicle));
+      return found ? success(found) : failure("unknownVehicle");
+    },
+
+    async find(query, limit) {
+      return live.find(query, limit);
+    },
+
+    async describe(vehicles) {
+      return vehicles.slice(0, MAX_FOUND_VEHICLES).flatMap((vehicle) => {
+        const slot = live.fleet.slotOf(vehicle);
+        return live.fleet.textOf(slot) ? [foundVehicle(live.fleet, slot)] : [];
+      });
+    },
+
+    async setShownAreas(shownAreas) {
+      looks = { ...looks, shownAreas };
+      rhythm.asked();
+    },
+
+    async areas() {
+      const areas = live.places.draw();
+      return transfer(areas, areaBuffers(areas));
+    },
+
+    async places(view) {
+      return live.places.list(view);
+    },
+
+    async place(id) {
+      return live.places.detail(id);
+    },
+
+    async placeGroups() {
+      return live.places.groups();
+    },
+
+    async boundsOfPlaces(cluster) {
+      return live.places.boundsOfCluster(cluster);
+    },
+
+    async reloadPlaces() {
+      live.places.reload();
     },
 
     async diagnostics() {
@@ -180,6 +251,6 @@ export function createEngine(ports: EnginePorts): Engine {
 }
 
 /** A watcher of the page is a proxy whose other end lives until it is told that nobody calls it. */
-function release(draw: Draw | undefined): void {
-  (draw as { [releaseProxy]?: () => void } | undefined)?.[releaseProxy]?.();
+function release(watcher: Draw | TellEvents | undefined): void {
+  (watcher as { [releaseProxy]?: () => void } | undefined)?.[releaseProxy]?.();
 }

@@ -9,6 +9,11 @@ const WINDOW_MS = 1_000;
 /** Quantiles are of so many of the last live positions. */
 const DELAYS_KEPT = 1_024;
 
+/** Of one picture so many positions are measured: more change no quantile. */
+const MEASURED_A_PICTURE = 256;
+/** After a longer pause nobody looked: what came meanwhile waited for eyes, not for us. */
+const PAUSE_MS = 2_000;
+
 /** A server that means another century would spoil the average for ever. */
 const LONGEST_DELAY_MS = days(30);
 const between0And = (most: number, value: number) => Math.max(0, Math.min(most, value));
@@ -23,6 +28,10 @@ export function createFeedFigures(ports: EnginePorts, clock: ServerClock, tally:
   let delayMs: DurationMs | undefined;
   const trackerDelays = new Float64Array(DELAYS_KEPT);
   let trackerDelayCount = 0;
+  /** Fixes that the next picture shows, and those of the picture that is being drawn. */
+  let awaiting: number[] = [];
+  let inPicture: number[] = [];
+  let lastPictureAt = ports.monotonic();
 
   function turnOver(): void {
     const elapsedMs = ports.monotonic() - since;
@@ -44,14 +53,27 @@ export function createFeedFigures(ports: EnginePorts, clock: ServerClock, tally:
       const now = clock.now();
       updates++;
       delaySumMs += between0And(LONGEST_DELAY_MS, now - serverTime);
-      trackerDelays[trackerDelayCount++ % DELAYS_KEPT] = between0And(
-        LONGEST_DELAY_MS,
-        now - fixTime,
-      );
+      if (awaiting.length < MEASURED_A_PICTURE) awaiting.push(fixTime);
     },
 
+    /** A picture holds everything that was applied by now. */
+    picturing(): void {
+      const now = ports.monotonic();
+      inPicture = now - lastPictureAt > PAUSE_MS ? [] : awaiting;
+      awaiting = [];
+      lastPictureAt = now;
+    },
+
+    /** That picture is on the screen. */
     pictured(): void {
       pictures++;
+      const now = clock.now();
+      for (const fixTime of inPicture)
+        trackerDelays[trackerDelayCount++ % DELAYS_KEPT] = between0And(
+          LONGEST_DELAY_MS,
+          now - fixTime,
+        );
+      inPicture = [];
     },
 
     current(): FeedFigures {
@@ -64,7 +86,7 @@ export function createFeedFigures(ports: EnginePorts, clock: ServerClock, tally:
       return perSecond.pictures;
     },
 
-    /** From the tracker's fix to the engine knowing it; undefined before the first. */
+    /** From the tracker's fix to the screen; undefined before the first. */
     trackerDelay(): { readonly p50: DurationMs; readonly p95: DurationMs } | undefined {
       if (trackerDelayCount === 0) return undefined;
       const sorted = trackerDelays.slice(0, Math.min(trackerDelayCount, DELAYS_KEPT)).sort();

@@ -59,6 +59,15 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     // Without a group, or with one we may not see: after all groups.
     (groupId === undefined ? undefined : groupRanks.get(groupId)) ?? groupRanks.size;
 
+  function setText(slot: number, text: VehicleText | undefined, isRenamed: boolean): void {
+    texts[slot] = text;
+    columnsNow().groupRanks[slot] = rankOf(text?.groupId);
+    share("models", slot, text?.model);
+    if (isRenamed) changed.renamed.add(slot);
+    changed.retold.add(slot);
+    version++;
+  }
+
   return {
     lexicons,
     changed,
@@ -74,13 +83,19 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     share,
     setAddress,
 
-    setText(slot: number, text: VehicleText | undefined, isRenamed: boolean): void {
-      texts[slot] = text;
-      columnsNow().groupRanks[slot] = rankOf(text?.groupId);
-      share("models", slot, text?.model);
-      if (isRenamed) changed.renamed.add(slot);
-      changed.retold.add(slot);
+    /** Whose keys are whose. */
+    renameDrivers(names: ReadonlyMap<string, string>): void {
+      lexicons.drivers.rename(names);
       version++;
+    },
+
+    setText,
+
+    /** The vehicle is gone. */
+    forget(slot: number): void {
+      share("pois", slot, undefined);
+      setAddress(slot, undefined);
+      setText(slot, undefined, true);
     },
 
     /** The same words; what is never searched or sorted by may be new. */
@@ -101,3 +116,5 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     },
   };
 }
+
+export type FleetTexts = ReturnType<typeof createFleetTexts>;

@@ -1,22 +1,21 @@
 import { type FeedBatch, positionAt } from "#contract/feed/readPositions";
 import { frameFromWire } from "#contract/traccar/wireFrame";
+import { MOST_KNOWN_EVENTS } from "#domain/alertLimits";
 import { checkFix, type FixRefusal } from "#domain/checkFix";
+import { createRecentIds } from "#domain/createRecentIds";
 import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { EpochMs } from "#domain/units";
 import type { Group, Vehicle } from "#domain/vehicle";
 import type { FeedNews } from "./createFeedReader.ts";
-import type { Applied, Fleet } from "./createFleet.ts";
+import type { Applied } from "./createFixWriter.ts";
+import type { Fleet } from "./createFleet.ts";
 import { createInbox } from "./createInbox.ts";
 import { byName } from "./createNameOrder.ts";
-import { createRecentIds } from "./createRecentIds.ts";
 import type { ServerClock } from "./createServerClock.ts";
 import type { Tally } from "./createTally.ts";
 import type { FleetLoad } from "./loadFleet.ts";
-
-/** Events that come again do so within moments; a second sound for one would be worse than none. */
-const MOST_KNOWN_EVENTS = 10_000;
 
 export interface IntakeListeners {
   /** Called for each position that was applied, in `drain`. */

@@ -10,6 +10,7 @@ export const NO_TEXT = 0;
 export function createLexicon() {
   let ids = new Map<string, number>();
   let texts: (string | undefined)[] = [undefined];
+  let names: ReadonlyMap<string, string> = new Map();
   let generation = 0;
 
   return {
@@ -26,7 +27,22 @@ export function createLexicon() {
       ids.set(text, texts.length);
       return texts.push(text) - 1;
     },
+    /** The number of a text that is known; undefined where it is not. */
+    find: (text: string | undefined): number | undefined =>
+      text === undefined ? NO_TEXT : ids.get(text),
     textOf: (id: number): string | undefined => texts[id],
+
+    /** What a text stands for, such as a driver's name for a key; the text itself without one. */
+    nameOf(id: number): string | undefined {
+      const text = texts[id];
+      return text === undefined ? undefined : (names.get(text) ?? text);
+    },
+
+    /** What texts stand for from now on: they are found by that, too. */
+    rename(next: ReadonlyMap<string, string>): void {
+      names = next;
+      generation++;
+    },
 
     /** Forgets what no slot of the column refers to any more, and numbers the rest anew. */
     compact(
@@ -61,7 +77,10 @@ export function createLexiconFinder(lexicon: Lexicon) {
       arena = createTextArena();
       folded = 0;
     }
-    for (; folded < lexicon.size; folded++) arena.put(folded, lexicon.textOf(folded) ?? "");
+    for (; folded < lexicon.size; folded++) {
+      const words = new Set([lexicon.textOf(folded), lexicon.nameOf(folded)]);
+      arena.put(folded, [...words].join("\n"));
+    }
   }
 
   /** The answer is 1 for each number that is a match, and good until the lexicon grows. */

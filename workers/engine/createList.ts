@@ -1,23 +1,31 @@
+import type { ActivityLine } from "#contract/activity";
+import type { FoundVehicle } from "#contract/foundVehicle";
 import type { ListRow, ListView, ListWindow } from "#contract/listView";
-import { type VehicleId, vehicleId } from "#domain/ids";
-import { knots } from "#domain/units";
+import type { VehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import type { Fleet } from "./createFleet.ts";
 import { createNameOrder } from "./createNameOrder.ts";
+import { createOnly } from "./createOnly.ts";
 import { createScratch, uint32Scratch } from "./createScratch.ts";
 import { createSearch } from "./createSearch.ts";
 import { createSlotOrder } from "./createSlotOrder.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
-import { SINGLES, SPEED } from "./fleetColumns.ts";
+import { findVehicles } from "./findVehicles.ts";
+import { listRow } from "./listRow.ts";
 import { hasBit } from "./slotBits.ts";
 
 /**
  * The vehicle list: which rows, in which order, and the few of them that are looked at. Only those
  * become objects.
  */
-export function createList(fleet: Fleet) {
+export function createList(
+  fleet: Fleet,
+  past: Past = { lineOf: () => undefined, lastStopOf: () => undefined },
+) {
   const names = createNameOrder(fleet);
   const search = createSearch(fleet);
+  const chosen = createOnly(fleet);
   const orderSlots = createSlotOrder();
   const scratch = {
     passing: uint32Scratch(),
@@ -29,9 +37,10 @@ export function createList(fleet: Fleet) {
   /** How often the names were sorted anew since the start. */
   let sortings = 0;
 
-  function ordered({ order, state, search: query }: ListView): Uint32Array<ArrayBuffer> {
+  function ordered({ order, state, search: query, only }: ListView): Uint32Array<ArrayBuffer> {
     const { columns } = fleet;
     const found = search.find(query);
+    const among = chosen.bits(only);
     const wanted = state === undefined ? -1 : VEHICLE_STATES.indexOf(state);
     const byName = names.current();
     const passing = scratch.passing(byName.length);
@@ -40,6 +49,7 @@ export function createList(fleet: Fleet) {
       const slot = byName[row]!;
       if (wanted >= 0 && columns.states[slot] !== wanted) continue;
       if (found && !hasBit(found, slot)) continue;
+      if (among && !hasBit(among, slot)) continue;
       passing[count++] = slot;
     }
     return orderSlots(order, columns, passing.subarray(0, count));
@@ -61,10 +71,22 @@ export function createList(fleet: Fleet) {
     return kept.subarray(0, count);
   }
 
+  function withActivity(row: ListRow, { activity: day }: ListView): ListRow {
+    if (!day) return row;
+    const { vehicleId, lastStop = past.lastStopOf(row.vehicleId) } = row;
+    const activity = past.lineOf(vehicleId);
+    return { ...row, lastStop, ...(activity && { activity }) };
+  }
+
   return {
     /** The slice that `view` asks for, as the list stands now. */
     show(view: ListView): ListWindow {
-      const question = JSON.stringify([view.order, view.state, view.search]);
+      const question = JSON.stringify([
+        view.order,
+        view.state,
+        view.search,
+        chosen.versionOf(view.only),
+      ]);
       const isSame = shown?.question === question;
       const version = `${fleet.version()} ${sortings}`;
       if (!isSame || version !== shown?.version || wasHeld !== view.held) {
@@ -76,9 +98,15 @@ export function createList(fleet: Fleet) {
       const firstRow = Math.max(0, Math.min(Math.trunc(view.firstRow) || 0, slots.length));
       const end = firstRow + Math.min(Math.trunc(view.rowCount) || 0, MAX_WINDOW_ROWS);
       const rows = Array.from(slots.subarray(firstRow, Math.max(firstRow, end)), (slot) =>
-        listRow(fleet, slot),
+        withActivity(listRow(fleet, slot), view),
       );
       return { total: slots.length, firstRow, rows, isProvisional: names.isProvisional() };
+    },
+
+    /** A few vehicles by any words of theirs, whatever the list shows. */
+    find(query: string, limit: number): readonly FoundVehicle[] {
+      const found = search.findOnce(query);
+      return found ? findVehicles(fleet, names.current(), found, query, limit) : [];
     },
 
     /** All vehicles by name, as far as that is known. */
@@ -98,6 +126,13 @@ export function createList(fleet: Fleet) {
   };
 }
 
+/** What is known of a vehicle's day besides what the fleet holds. */
+interface Past {
+  lineOf(vehicle: VehicleId): ActivityLine | undefined;
+  /** Where nobody saw it live. */
+  lastStopOf(vehicle: VehicleId): EpochMs | undefined;
+}
+
 /** The rows as last shown. By id too: slots may have changed hands before the next look. */
 interface Shown {
   /** What was asked and of which fleet: the same again needs no sorting. */
@@ -113,24 +148,4 @@ const MAX_WINDOW_ROWS = 500;
 function idsOf({ columns }: Fleet, slots: Uint32Array, ids: Float64Array): Float64Array {
   for (let row = 0; row < slots.length; row++) ids[row] = columns.vehicleIds[slots[row]!]!;
   return ids;
-}
-
-function listRow(fleet: Fleet, slot: number): ListRow {
-  const { columns } = fleet;
-  const text = fleet.textOf(slot);
-  return {
-    vehicleId: vehicleId(columns.vehicleIds[slot]!),
-    name: text?.name ?? "",
-    group: fleet.groupNameOf(text?.groupId),
-    plate: text?.plate,
-    driver: fleet.driverOf(slot),
-    state: VEHICLE_STATES[columns.states[slot]!] ?? "disconnected",
-    speed: knots(columns.records.singles[slot * SINGLES + SPEED]!),
-    fixTime: fleet.fixTimeOf(slot),
-    lastStop: fleet.lastStopOf(slot),
-    address: fleet.addressOf(slot),
-    poi: fleet.poiOf(slot),
-    attributes: fleet.attributesOf(slot),
-    fuel: fleet.fuelOf(slot),
-  };
 }

@@ -1,3 +1,4 @@
+import type { ShownAreas } from "#contract/areaPicture";
 import type { EngineDiagnostics } from "#contract/engineDiagnostics";
 import type { ListView, ListWindow } from "#contract/listView";
 import type { Connection, Picture } from "#contract/picture";
@@ -6,9 +7,13 @@ import { checkFix } from "#domain/checkFix";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { User } from "#domain/user";
+import { createNearby } from "../areas/createNearby.ts";
 import { countStates } from "./countStates.ts";
+import { createActivity } from "./createActivity.ts";
 import type { BufferPool } from "./createBufferPool.ts";
 import { createChores } from "./createChores.ts";
+import { createDriverNames } from "./createDriverNames.ts";
+import type { EventTeller } from "./createEventTeller.ts";
 import { createFeedFigures } from "./createFeedFigures.ts";
 import { createFeedReader } from "./createFeedReader.ts";
 import { createFleet } from "./createFleet.ts";
@@ -23,14 +28,17 @@ import type { ServerClock } from "./createServerClock.ts";
 import { createStrangers } from "./createStrangers.ts";
 import { createTally } from "./createTally.ts";
 import type { EnginePorts } from "./enginePorts.ts";
-import { LoadFailure } from "./fetchJson.ts";
+import { fetchJson, LoadFailure } from "./fetchJson.ts";
 import type { FeedSink } from "./followFeed.ts";
+import { loadActivity } from "./loadActivity.ts";
 import { type Load, loadPosition, loadVehicles } from "./loadFleet.ts";
 
 /** What somebody looks at. */
 export interface Looks {
   readonly viewport: Viewport | undefined;
   readonly list: ListView;
+  /** Absent: all. */
+  readonly shownAreas?: ShownAreas | undefined;
 }
 
 /**
@@ -42,6 +50,7 @@ export function createLiveFleet(
   clock: ServerClock,
   pool: BufferPool,
   onNews: () => void,
+  events: EventTeller,
 ) {
   const tally = createTally();
   const fleet = createFleet();
@@ -51,16 +60,35 @@ export function createLiveFleet(
   const intake = createIntake(fleet, clock, tally, {
     onApplied(position, isLive) {
       selection.offer(position);
+      activity.heard(position);
+      nearby.moved(position.vehicleId);
       if (isLive) figures.applied(position.serverTime, position.fixTime);
     },
     onRow(batch, row, isLive) {
+      activity.heardRow(batch, row);
+      nearby.moved(batch.vehicleIds[row]! as VehicleId);
       if (isLive) figures.applied(batch.serverTimes[row]!, batch.fixTimes[row]!);
     },
     onStranger: (position) => strangers.meet(position),
+    // Our own feed brings what somebody asked for; in text it may be anything.
+    onEvents: (told) => events.heard(told, lookout.isListening()),
   });
   const lookout = createLookout(fleet);
   const mapView = createMapView(fleet, pool);
-  const list = createList(fleet);
+  const nearby = createNearby(ports, clock, fleet, onNews);
+  const activity = createActivity(
+    ports,
+    loadActivity((path, signal) => fetchJson(ports, clock, path, signal)),
+    onNews,
+  );
+  const drivers = createDriverNames(ports, (names) => {
+    fleet.renameDrivers(names);
+    onNews();
+  });
+  const list = createList(fleet, {
+    lineOf: (vehicle) => activity.lineOf(vehicle, clock.now()),
+    lastStopOf: activity.lastStopOf,
+  });
   const chores = createChores(ports, list, onNews);
   let server: { readonly user: User; readonly load: Load } | undefined;
   let sequence = 0;
@@ -107,6 +135,7 @@ export function createLiveFleet(
     languages: createLanguages(ports),
     begin() {
       lookout.listen(undefined);
+      events.away();
       intake.begin();
     },
     listen: lookout.listen,
@@ -137,22 +166,33 @@ export function createLiveFleet(
       strangers.clear();
       intake.load(loaded);
       selection.askAgain();
+      nearby.places.follow(user, loaded.groups);
+      drivers.load(load, user);
+      activity.askAgain();
+      events.back(load);
       onNews();
     },
     join(groups, user, load) {
       server = { user, load };
       intake.regroup(groups);
+      nearby.places.follow(user, groups);
+      drivers.load(load, user);
+      activity.askAgain();
+      events.back(load);
       onNews();
     },
     resume(load) {
       if (server) server = { ...server, load };
+      if (server) drivers.load(load, server.user);
       strangers.clear();
       intake.resume();
       selection.askAgain();
+      events.resumed(load);
       onNews();
     },
     regroup(groups) {
       intake.regroup(groups);
+      nearby.places.regroup(groups);
       onNews();
     },
   };
@@ -170,8 +210,9 @@ export function createLiveFleet(
     select: (vehicle: VehicleId | undefined) => selection.select(vehicle),
 
     byName: list.byName,
+    find: list.find,
     pictured: figures.pictured,
-    setPoi: fleet.setPoi,
+    places: nearby.places,
 
     diagnostics(): Omit<EngineDiagnostics, "failedPictures" | "lastFailure" | "buffersMade"> {
       const { updatesPerSecond, refused } = figures.current();
@@ -191,12 +232,19 @@ export function createLiveFleet(
     catchUp: () => intake.drain(),
 
     /** One moment of the fleet; every part of it comes from the same state. */
-    picture({ viewport, list: view }: Looks, connection: Connection): Picture {
+    picture({ viewport, list: view, shownAreas }: Looks, connection: Connection): Picture {
       intake.drain();
       const now = clock.now();
       fleet.passTime(now);
+      figures.picturing();
       const shown = list.show(view);
       lookout.look(lookedAt(shown));
+      for (const { vehicleId } of shown.rows)
+        drivers.shown(fleet.driverKeyOf(fleet.slotOf(vehicleId)));
+      activity.look(
+        shown.rows.map(({ vehicleId }) => vehicleId),
+        intake.isOpening() ? undefined : view.activity,
+      );
       if (!intake.isOpening()) chores.look();
       return {
         sequence: ++sequence,
@@ -204,8 +252,7 @@ export function createLiveFleet(
         connection,
         counts: countStates(fleet.columns, fleet.slotCount),
         ...mapView.show(viewport, now),
-        list: shown,
-        selected: selection.detail(),
+        ...nearby.complete({ list: shown, selected: selection.detail() }, viewport, shownAreas),
         feed: figures.current(),
       };
     },
@@ -214,7 +261,10 @@ export function createLiveFleet(
     dispose(): void {
       server = undefined;
       strangers.clear();
+      activity.dispose();
+      drivers.dispose();
       chores.dispose();
+      nearby.dispose();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { MAX_MOVING_MARKERS, type MarkerMotion } from "#contract/picture";
+import { LONGEST_GLIDE_S, MAX_MOVING_MARKERS, type MarkerMotion } from "#contract/picture";
 import { distance } from "#domain/geodesy";
 import type { EpochMs } from "#domain/units";
 import { E7, type FleetColumns, LATITUDE, LONGITUDE, SINGLES } from "./fleetColumns.ts";
@@ -6,15 +6,16 @@ import { E7, type FleetColumns, LATITUDE, LONGITUDE, SINGLES } from "./fleetColu
 /** What nobody drives, flies or sails is a jump, and a jump is not drawn as a journey. */
 const FASTEST_METRES_PER_SECOND = 420;
 
-/** Doubles of a marker that was drawn: whose it was, when and where it was, and before that. */
+/** Doubles of a marker that was drawn: whose it was, when and where it was, and its way there. */
 const ROW = 8;
 const VEHICLE = 0;
 const TIME = 1;
 const LNG = 2;
 const LAT = 3;
-const FROM_TIME = 4;
-const FROM_LNG = 5;
-const FROM_LAT = 6;
+const FROM_LNG = 4;
+const FROM_LAT = 5;
+/** Seconds that the way takes. */
+const GLIDE = 6;
 const DRAWN_AT = 7;
 
 /**
@@ -31,37 +32,45 @@ export function createMarkerMotion() {
   function follow(at: number, held: number, time: number, lng: number, lat: number, now: number) {
     for (let field = 0; field < ROW; field++) next[at + field] = last[held + field]!;
     if (time === last[held + TIME]) return;
-    const isJump = isTooFar(last, held, time, lng, lat);
-    next[at + FROM_TIME] = isJump ? time : last[held + TIME]!;
-    next[at + FROM_LNG] = isJump ? lng : last[held + LNG]!;
-    next[at + FROM_LAT] = isJump ? lat : last[held + LAT]!;
-    begin(at, time, lng, lat, now);
-  }
-
-  function begin(at: number, time: number, lng: number, lat: number, now: number): void {
-    next[at + TIME] = time;
-    next[at + LNG] = lng;
-    next[at + LAT] = lat;
-    next[at + DRAWN_AT] = now;
+    if (isTooFar(last, held, time, lng, lat)) {
+      appear(at, time, lng, lat, now);
+      return;
+    }
+    // From where it is drawn at this moment, so that it never leaps to begin its next way.
+    const gone = progress(last, held, now);
+    const fromLng = last[held + FROM_LNG]!;
+    const fromLat = last[held + FROM_LAT]!;
+    const seconds = Math.abs(time - last[held + TIME]!) / 1_000;
+    appear(at, time, lng, lat, now);
+    next[at + FROM_LNG] = fromLng + (last[held + LNG]! - fromLng) * gone;
+    next[at + FROM_LAT] = fromLat + (last[held + LAT]! - fromLat) * gone;
+    const stands = next[at + FROM_LNG] === lng && next[at + FROM_LAT] === lat;
+    next[at + GLIDE] = stands ? 0 : Math.min(LONGEST_GLIDE_S, seconds);
   }
 
   function appear(at: number, time: number, lng: number, lat: number, now: number): void {
-    next[at + FROM_TIME] = time;
-    next[at + FROM_LNG] = lng;
-    next[at + FROM_LAT] = lat;
-    begin(at, time, lng, lat, now);
+    next[at + TIME] = time;
+    next[at + LNG] = next[at + FROM_LNG] = lng;
+    next[at + LAT] = next[at + FROM_LAT] = lat;
+    next[at + GLIDE] = 0;
+    next[at + DRAWN_AT] = now;
   }
 
   return {
-    /** Fills the columns for markers that are those of `slots`; must be called for each picture. */
+    /**
+     * Fills the columns for markers that are those of `slots`, and tells how fast the fastest moves
+     * and when all stand. Must be called for each picture.
+     */
     write(
-      { fromLngLat, fromAges, drawnFor }: MarkerMotion,
+      { fromLngLat, drawnFor, glides }: MarkerMotion,
       slots: Int32Array,
       { vehicleIds, fixTimes, records: { ints } }: FleetColumns,
       now: EpochMs,
-    ): void {
+    ): Pick<MarkerMotion, "fastest" | "restIn"> {
       if (rowOfSlot.length < vehicleIds.length) rowOfSlot = new Uint16Array(vehicleIds.length);
-      const count = fromAges.length;
+      const count = glides.length;
+      let fastest = 0;
+      let restIn = 0;
       for (let row = 0; row < count; row++) {
         const slot = slots[row]!;
         const at = row * ROW;
@@ -74,14 +83,33 @@ export function createMarkerMotion() {
         next[at + VEHICLE] = vehicleIds[slot]!;
         fromLngLat[row * 2] = next[at + FROM_LNG]!;
         fromLngLat[row * 2 + 1] = next[at + FROM_LAT]!;
-        fromAges[row] = (now - next[at + FROM_TIME]!) / 1_000;
+        glides[row] = next[at + GLIDE]!;
         drawnFor[row] = (now - next[at + DRAWN_AT]!) / 1_000;
+        if (progress(next, at, now) === 1) continue;
+        restIn = Math.max(restIn, next[at + GLIDE]! - drawnFor[row]!);
+        fastest = Math.max(fastest, degreesPerSecond(next, at));
       }
-      for (let row = 0; row < count; row++) rowOfSlot[slots[row]!] = row;
       [last, next] = [next, last];
       lastCount = count;
+      for (let row = 0; row < count; row++) rowOfSlot[slots[row]!] = row;
+      return { fastest, restIn };
     },
   };
+}
+
+/** How much of its way a marker has gone, from 0 to 1. */
+function progress(rows: Float64Array, at: number, now: number): number {
+  const glide = rows[at + GLIDE]!;
+  if (glide === 0) return 1;
+  return Math.max(0, Math.min(1, (now - rows[at + DRAWN_AT]!) / 1_000 / glide));
+}
+
+/** As long on the map as so many degrees of longitude: a degree of latitude is drawn longer. */
+function degreesPerSecond(rows: Float64Array, at: number): number {
+  const east = rows[at + LNG]! - rows[at + FROM_LNG]!;
+  const north = rows[at + LAT]! - rows[at + FROM_LAT]!;
+  const stretch = Math.max(0.05, Math.cos((rows[at + LAT]! * Math.PI) / 180));
+  return Math.hypot(east, north / stretch) / rows[at + GLIDE]!;
 }
 
 function isTooFar(

@@ -115,6 +115,20 @@ export function createSearch(fleet: Fleet) {
       return answered!.found;
     },
 
+    /**
+     * The same for a question in between: the answer that is asked again and again stays at hand
+     * and loses nothing of what has changed.
+     */
+    findOnce(query: string): SlotBits | undefined {
+      const asked = wordsOf(query);
+      if (asked.length === 0) return undefined;
+      const changed = catchUp();
+      if (answered) answered.found = lookAgain(answered, changed);
+      let found = allBits(fleet.slotCount);
+      for (const finder of asked.map(finderOf)) found = finder.among(found);
+      return found;
+    },
+
     /** While true the first letter would have to wait. */
     hasWork: () => words.hasWork() || places.hasWork(),
 

@@ -22,12 +22,29 @@ export class LoadFailure extends Error {
 }
 
 /** Answers parsed JSON or throws a `LoadFailure`; every answer sets the server's clock. */
-export async function fetchJson(
+export const fetchJson = (
   ports: EnginePorts,
   clock: ServerClock,
   path: string,
   signal: AbortSignal,
-): Promise<unknown> {
+): Promise<unknown> =>
+  fetchAnswer(ports, clock, path, signal, (answer) => answer.json() as Promise<unknown>);
+
+/** The same for an answer that is no JSON, or so much of it that it must be read in slices. */
+export const fetchText = (
+  ports: EnginePorts,
+  clock: ServerClock,
+  path: string,
+  signal: AbortSignal,
+): Promise<string> => fetchAnswer(ports, clock, path, signal, (answer) => answer.text());
+
+async function fetchAnswer<Answer>(
+  ports: EnginePorts,
+  clock: ServerClock,
+  path: string,
+  signal: AbortSignal,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
   const limit = new AbortController();
   const cancel = ports.setTimer(() => limit.abort(), TIME_LIMIT);
   const sentAt = ports.monotonic();
@@ -40,7 +57,7 @@ export async function fetchJson(
     });
     clock.heardDate(response.headers.get("date"), sentAt);
     if (!response.ok) throw failureOf(path, response);
-    return (await response.json()) as unknown;
+    return await read(response);
   } catch (error) {
     throw error instanceof LoadFailure ? error : new LoadFailure(path);
   } finally {

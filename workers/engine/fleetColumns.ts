@@ -22,6 +22,8 @@ export interface FleetColumns {
   readonly poiIds: Uint32Array;
   /** What the state is as long as the position is young: only time changes it from there. */
   readonly youngStates: Uint8Array;
+  /** Place in `VEHICLE_ICONS`. */
+  readonly kinds: Uint8Array;
   /** Place in `VEHICLE_STATES`, or `FREE`. */
   readonly states: Uint8Array;
   /** Percent or litres, by the vehicle's own rule (`domain/fuel`); NaN when it has none. */
@@ -57,6 +59,8 @@ export const SPEED = 8;
 export const COURSE = 9;
 /** Seconds from the place being true to the server knowing it. */
 export const DELAY = 10;
+/** Seconds that the vehicle had idled at its last fix; only while it is idle. */
+export const IDLE_FOR = 11;
 
 /** In `ints`: degrees times 1e7, which is what trackers resolve. */
 export const LONGITUDE = 12;
@@ -72,6 +76,10 @@ export const IS_VALID = 1;
 export const IGNITION_ON = 2;
 export const KNOWS_IGNITION = 4;
 export const HAS_ADDRESS = 8;
+/** The newest position told fuel in two ways, of which `fuels` has one. */
+export const TOLD_TWO_FUELS = 16;
+/** In `bytes`: the state before the vehicle began to idle. */
+export const BEFORE_IDLE = 61;
 
 /** No map window reaches there, so whoever has no place is skipped without being asked. */
 export const NO_PLACE = -1;
@@ -93,6 +101,7 @@ export const allocateColumns = (capacity: number): FleetColumns => ({
   modelIds: new Uint32Array(capacity),
   poiIds: new Uint32Array(capacity),
   youngStates: new Uint8Array(capacity).fill(DISCONNECTED),
+  kinds: new Uint8Array(capacity),
   states: new Uint8Array(capacity).fill(FREE),
   fuels: new Float32Array(capacity).fill(Number.NaN),
   records: recordsOf(new Uint8Array(capacity * BYTES)),

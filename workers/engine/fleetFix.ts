@@ -25,8 +25,13 @@ export interface Fix {
   fuelLevel: number | undefined;
   fuelSensor: number | undefined;
   driverUniqueId: string | undefined;
+  /** The same as a number of the lexicon, where that is known already. */
+  driverId: number;
   address: string | undefined;
 }
+
+/** No text has this number. */
+export const UNKNOWN_DRIVER = -1;
 
 export const emptyFix = (): Fix => ({
   vehicleId: 0,
@@ -42,6 +47,7 @@ export const emptyFix = (): Fix => ({
   fuelLevel: undefined,
   fuelSensor: undefined,
   driverUniqueId: undefined,
+  driverId: UNKNOWN_DRIVER,
   address: undefined,
 });
 
@@ -61,6 +67,7 @@ export function fillFromPosition(fix: Fix, position: Position): Fix {
   fix.fuelLevel = fuelReading(attributes, RAW_FUEL);
   fix.fuelSensor = fuelReading(attributes, SENSOR);
   fix.driverUniqueId = plainText(attributes.driverUniqueId);
+  fix.driverId = UNKNOWN_DRIVER;
   fix.address = position.address;
   return fix;
 }

@@ -58,7 +58,7 @@ type Beginning = { readonly type: "text" | "opened" | "resumed" };
 /**
  * Opens the socket and brings the fleet: by `fleet.v1` if the server has it, else it loads while what
  * is told waits in the inbox, so that nothing falls between the two. Ends with exactly one
- * `feed.lost` or `feed.refused`, unless the returned function ends it before.
+ * `feed.lost`, `feed.outdated` or `feed.refused`, unless the returned function ends it before.
  */
 export function followFeed(
   ports: EnginePorts,
@@ -101,7 +101,9 @@ export function followFeed(
     lose();
   };
   const onOutcome = (outcome: FeedOutcome) => {
-    if (outcome.type === "bad") heardNonsense();
+    if (outcome.type === "bad" && outcome.reason === "wrongVersion")
+      end({ type: "feed.outdated", heardAt });
+    else if (outcome.type === "bad") heardNonsense();
     else if (outcome.type === "gap") lose();
     else if (outcome.type === "news") sink.tell(outcome.news);
     else if (outcome.type === "opening") sink.open();

@@ -7,7 +7,7 @@ const STATES = VEHICLE_STATES.length;
 /** Bytes of a marker: doubles, then singles, then bytes, so that every column is aligned. */
 const MARKER_DOUBLES = 1 + 2;
 const MARKER_SINGLES = 1 + 1 + 1;
-const MARKER_BYTES = 2;
+const MARKER_BYTES = 3;
 const MOTION_DOUBLES = 2;
 const MOTION_SINGLES = 2;
 const CLUSTER_DOUBLES = 2 + 4;
@@ -36,6 +36,8 @@ export function mapMemory(
     bounds: float64(clusters * 4),
   };
   const map: MapColumns = {
+    labels: { rows: [], names: [] },
+    isTooFull: false,
     clusters: {
       count: clusters,
       lngLat: wide.clusterLngLat,
@@ -51,10 +53,13 @@ export function mapMemory(
       delays: float32(markers),
       motion: {
         fromLngLat: wide.fromLngLat,
-        fromAges: float32(moving),
         drawnFor: float32(moving),
+        glides: float32(moving),
+        fastest: 0,
+        restIn: 0,
       },
       states: bytes(markers),
+      kinds: bytes(markers),
       flags: bytes(markers),
     },
   };

@@ -1,6 +1,7 @@
 import type { GroupId } from "#domain/ids";
 import { plainText } from "#domain/plainText";
 import type { LinkStatus, Vehicle } from "#domain/vehicle";
+import type { VehicleSetup } from "./createSetups.ts";
 
 /** What the engine keeps of a vehicle besides its columns: words, and nothing that changes often. */
 export interface VehicleText {
@@ -11,9 +12,10 @@ export interface VehicleText {
   readonly category: string | undefined;
   readonly groupId: GroupId | undefined;
   readonly link: LinkStatus;
+  readonly setup: VehicleSetup;
 }
 
-export const vehicleText = (vehicle: Vehicle): VehicleText => ({
+export const vehicleText = (vehicle: Vehicle, setup: VehicleSetup): VehicleText => ({
   name: vehicle.name,
   uniqueId: vehicle.uniqueId,
   plate: plainText(vehicle.attributes.licenseplate),
@@ -21,6 +23,7 @@ export const vehicleText = (vehicle: Vehicle): VehicleText => ({
   category: vehicle.category,
   groupId: vehicle.groupId,
   link: vehicle.status,
+  setup,
 });
 
 /** The link comes and goes with every message and is nothing that anybody searches or sorts by. */

@@ -3,8 +3,8 @@ import type { VehicleState } from "#domain/vehicleState";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { areaTester } from "./areaTester.ts";
 import type { Fleet } from "./createFleet.ts";
-import { slotBounds } from "./fleetBounds.ts";
 import { NO_PLACE } from "./fleetColumns.ts";
+import { summarise } from "./summarise.ts";
 
 /**
  * Who stands in an area, in the order of `byName`. Undefined when the area is none. A scan of all:
@@ -21,17 +21,14 @@ export function vehiclesIn(
   const { vehicleIds, worldX, worldY, states } = fleet.columns;
   const wanted = state === undefined ? -1 : VEHICLE_STATES.indexOf(state);
   const slots: number[] = [];
-  const counts = { moving: 0, idle: 0, stopped: 0, disconnected: 0 };
   for (const slot of byName) {
     const y = worldY[slot]!;
     if (y === NO_PLACE || (wanted >= 0 && states[slot] !== wanted)) continue;
     if (!isIn(worldX[slot]!, y)) continue;
     slots.push(slot);
-    counts[VEHICLE_STATES[states[slot]!] ?? "disconnected"]++;
   }
   return {
     vehicleIds: Float64Array.from(slots, (slot) => vehicleIds[slot]!),
-    counts,
-    bounds: slotBounds(fleet.columns, slots),
+    ...summarise(fleet.columns, slots),
   };
 }

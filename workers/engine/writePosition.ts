@@ -29,6 +29,7 @@ import {
   SPEED,
 } from "./fleetColumns.ts";
 import type { Fix } from "./fleetFix.ts";
+import { noteIdling } from "./noteIdling.ts";
 
 /** Writes a position that has passed `checkFix` and is newer than the slot's. */
 export function writePosition(
@@ -42,6 +43,7 @@ export function writePosition(
   const state = vehicleState({ fixTime, speed: knots(speed), ignition }, rules, fixTime);
   const { doubles, singles, ints, bytes } = columns.records;
   const at = slot * SINGLES;
+  noteIdling(columns, slot, PLACE_OF[state], fixTime);
   columns.fixTimes[slot] = fixTime;
   columns.worldX[slot] = worldX(longitude);
   columns.worldY[slot] = worldY(latitude);

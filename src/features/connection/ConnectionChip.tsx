@@ -2,15 +2,24 @@ import { Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Picture } from "#contract/picture";
 import { usePicture } from "../../engine/usePicture.ts";
-import { formatDelay } from "../../i18n/format.ts";
+import { formatDelay, formatTime } from "../../i18n/format.ts";
 import classes from "./Connection.module.css";
 
 const connectionType = (picture: Picture) => picture.connection.type;
+const asOf = ({ connection }: Picture) =>
+  connection.type === "lost" ? connection.asOf : undefined;
 const feed = (picture: Picture) => ({
   updates: Math.round(picture.feed.updatesPerSecond),
   delayMs: picture.feed.delayMs,
   refused: Object.values(picture.feed.refused).reduce((sum, count) => sum + count, 0),
 });
+
+function wordOf(type: Picture["connection"]["type"]) {
+  if (type === "outdated") return "version.word";
+  return type === "live" || type === "lost"
+    ? (`connection.${type}` as const)
+    : "connection.loading";
+}
 
 interface Props {
   /** Somebody wants to know more. */
@@ -22,8 +31,8 @@ export function ConnectionChip({ onOpen }: Props) {
   const { t } = useTranslation();
   const type = usePicture(connectionType) ?? "loading";
   const figures = usePicture(feed);
-  const word =
-    type === "live" || type === "lost" ? t(`connection.${type}`) : t("connection.loading");
+  const lostSince = usePicture(asOf);
+  const word = t(wordOf(type));
   const details = figures && [
     t("connection.updates", { count: figures.updates }),
     figures.delayMs !== undefined && t("connection.delay", { delay: formatDelay(figures.delayMs) }),
@@ -45,6 +54,11 @@ export function ConnectionChip({ onOpen }: Props) {
         >
           <span className={classes.light} aria-hidden="true" />
           {word}
+          {lostSince !== undefined && (
+            <span className={classes.rate}>
+              {t("connection.asOf", { time: formatTime(lostSince) })}
+            </span>
+          )}
           {type === "live" && figures && (
             <span className={classes.rate} aria-hidden="true">
               {t("connection.updates", { count: figures.updates })}

@@ -1,6 +1,6 @@
 import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_LIST_VIEW, LIST_ORDERS, type ListOrder } from "#contract/listView";
 import type { Picture } from "#contract/picture";
@@ -9,60 +9,62 @@ import type { VehicleState } from "#domain/vehicleState";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { usePicture } from "../../engine/usePicture.ts";
 import { ListEmpty } from "./ListEmpty.tsx";
+import { ListLookMenu } from "./look/ListLookMenu.tsx";
+import { rowLines } from "./look/listLook.ts";
+import { useListLook } from "./look/useListLook.ts";
+import { VehicleRows } from "./rows/VehicleRows.tsx";
 import { StateFilter } from "./StateFilter.tsx";
+import { useActivityDay } from "./useActivityDay.ts";
 import classes from "./VehicleList.module.css";
-import { VehicleRows } from "./VehicleRows.tsx";
 
 interface Props {
   readonly state: VehicleState | undefined;
   readonly order: ListOrder;
+  readonly search: string;
+  /** Only these: a selection on the map. */
+  readonly only?: readonly VehicleId[] | undefined;
   readonly selected: VehicleId | undefined;
   readonly onState: (state: VehicleState | undefined) => void;
   readonly onOrder: (order: ListOrder) => void;
+  readonly onSearch: (search: string) => void;
   readonly onPick: (vehicle: VehicleId) => void;
-  /** What stands beside the title: how the connection fares. */
-  readonly status: ReactNode;
+  /** Takes search, filter and selection away. */
+  readonly onShowAll: () => void;
 }
 
 const counts = (picture: Picture) => picture.counts;
-const list = (picture: Picture) => picture.list;
-const now = (picture: Picture) => picture.now;
+const total = (picture: Picture) => picture.list.total;
 const isLoading = (picture: Picture) => picture.connection.type === "loading";
 
 /** The fleet as words: counts, filter, order, search and the rows. */
-export function VehicleList({ state, order, selected, onState, onOrder, onPick, status }: Props) {
+export function VehicleList({ state, order, search, only, selected, ...props }: Props) {
+  const { onState, onOrder, onSearch, onPick, onShowAll } = props;
   const { t } = useTranslation();
   const { engine } = useEngine();
-  const [search, setSearch] = useState("");
   const [rows, setRows] = useState({ firstRow: 0, rowCount: DEFAULT_LIST_VIEW.rowCount });
   const [held, setHeld] = useState(false);
   const shown = {
     counts: usePicture(counts),
-    list: usePicture(list),
-    now: usePicture(now),
+    total: usePicture(total) ?? 0,
     loading: usePicture(isLoading) ?? true,
   };
 
+  const day = useActivityDay();
+  const [look, setLook] = useListLook();
+  const activity = rowLines(look).activity ? day : undefined;
+
   useEffect(() => {
-    void engine.setListView({ order, state, search, held, ...rows });
-  }, [engine, order, state, search, held, rows]);
+    void engine.setListView({ order, state, search, only, held, activity, ...rows });
+  }, [engine, order, state, search, only, held, activity, rows]);
 
   const onWindow = useCallback(
     (firstRow: number, rowCount: number) => setRows({ firstRow, rowCount }),
     [],
   );
-  const showAll = () => {
-    setSearch("");
-    onState(undefined);
-  };
-
   return (
     <section className={classes.list} aria-label={t("list.title")}>
       <header className={classes.header}>
-        <div className={classes.titleLine}>
-          <h1 className={classes.title}>{t("list.title")}</h1>
-          {status}
-        </div>
+        <h1 className="visually-hidden">{t("list.title")}</h1>
         <div className={classes.searchLine}>
           <TextInput
             type="search"
@@ -75,13 +77,13 @@ export function VehicleList({ state, order, selected, onState, onOrder, onPick, 
                 <CloseButton
                   size="sm"
                   aria-label={t("list.clearSearch")}
-                  onClick={() => setSearch("")}
+                  onClick={() => onSearch("")}
                 />
               )
             }
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === "Escape" && setSearch("")}
+            onChange={(event) => onSearch(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === "Escape" && onSearch("")}
           />
           <NativeSelect
             aria-label={t("list.orderBy")}
@@ -91,13 +93,16 @@ export function VehicleList({ state, order, selected, onState, onOrder, onPick, 
             onChange={(event) => onOrder(event.currentTarget.value as ListOrder)}
             data={LIST_ORDERS.map((value) => ({ value, label: t(`list.order.${value}`) }))}
           />
+          <ListLookMenu look={look} onChange={setLook} />
         </div>
         {shown.counts && <StateFilter counts={shown.counts} chosen={state} onChoose={onState} />}
       </header>
-      {shown.list && shown.now !== undefined && shown.list.total > 0 ? (
+      {day && shown.total > 0 ? (
         <VehicleRows
-          list={shown.list}
-          now={shown.now}
+          total={shown.total}
+          question={JSON.stringify([order, state, search, only])}
+          look={look}
+          day={day}
           selected={selected}
           onPick={onPick}
           onWindow={onWindow}
@@ -106,8 +111,8 @@ export function VehicleList({ state, order, selected, onState, onOrder, onPick, 
       ) : (
         <ListEmpty
           loading={shown.loading}
-          filtered={search !== "" || state !== undefined}
-          onShowAll={showAll}
+          filtered={search !== "" || state !== undefined || only !== undefined}
+          onShowAll={onShowAll}
         />
       )}
     </section>

@@ -1,8 +1,22 @@
 import { attribute } from "./en/attribute.ts";
+import { command } from "./en/command.ts";
+import { event } from "./en/event.ts";
+import { events } from "./en/events.ts";
+import { fleetMap } from "./en/fleetMap.ts";
 import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
+import { mapOptions } from "./en/mapOptions.ts";
+import { mapPlace } from "./en/mapPlace.ts";
+import { palette } from "./en/palette.ts";
 import { panel } from "./en/panel.ts";
+import { place } from "./en/place.ts";
+import { screen } from "./en/screen.ts";
+import { share } from "./en/share.ts";
+import { shortcut } from "./en/shortcut.ts";
+import { side } from "./en/side.ts";
+import { trips } from "./en/trips.ts";
 import { value } from "./en/value.ts";
+import { version } from "./en/version.ts";
 
 /** The words of the product. Every other language has the same keys; the compiler sees to it. */
 export const en = {
@@ -104,10 +118,17 @@ export const en = {
     stopped: "Stopped",
     disconnected: "Disconnected",
   },
+  fleetMap,
   list,
+  side,
+  trips,
   panel,
+  share,
+  event,
+  events,
   attribute,
   value,
+  version,
   connection: {
     loading: "Loading the fleet…",
     live: "Live",
@@ -159,6 +180,13 @@ export const en = {
     preparing: "Preparing the demo fleet: {{done}} of {{total}} vehicles",
   },
   map,
+  mapOptions,
+  mapPlace,
+  screen,
+  shortcut,
+  palette,
+  place,
+  command,
   age: {
     now: "now",
     seconds: "{{count}} s",

@@ -1,9 +1,23 @@
 import type { Messages } from "./en.ts";
 import { attribute } from "./es/attribute.ts";
+import { command } from "./es/command.ts";
+import { event } from "./es/event.ts";
+import { events } from "./es/events.ts";
+import { fleetMap } from "./es/fleetMap.ts";
 import { list } from "./es/list.ts";
 import { map } from "./es/map.ts";
+import { mapOptions } from "./es/mapOptions.ts";
+import { mapPlace } from "./es/mapPlace.ts";
+import { palette } from "./es/palette.ts";
 import { panel } from "./es/panel.ts";
+import { place } from "./es/place.ts";
+import { screen } from "./es/screen.ts";
+import { share } from "./es/share.ts";
+import { shortcut } from "./es/shortcut.ts";
+import { side } from "./es/side.ts";
+import { trips } from "./es/trips.ts";
 import { value } from "./es/value.ts";
+import { version } from "./es/version.ts";
 
 export const es: Messages = {
   app: {
@@ -104,10 +118,17 @@ export const es: Messages = {
     stopped: "Detenido",
     disconnected: "Desconectado",
   },
+  fleetMap,
   list,
+  side,
+  trips,
   panel,
+  share,
+  event,
+  events,
   attribute,
   value,
+  version,
   connection: {
     loading: "Cargando la flota…",
     live: "En vivo",
@@ -159,6 +180,13 @@ export const es: Messages = {
     preparing: "Preparando la flota de demostración: {{done}} de {{total}} vehículos",
   },
   map,
+  mapOptions,
+  mapPlace,
+  screen,
+  shortcut,
+  palette,
+  place,
+  command,
   age: {
     now: "ahora",
     seconds: "{{count}} s",

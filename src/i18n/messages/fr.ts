@@ -1,9 +1,23 @@
 import type { Messages } from "./en.ts";
 import { attribute } from "./fr/attribute.ts";
+import { command } from "./fr/command.ts";
+import { event } from "./fr/event.ts";
+import { events } from "./fr/events.ts";
+import { fleetMap } from "./fr/fleetMap.ts";
 import { list } from "./fr/list.ts";
 import { map } from "./fr/map.ts";
+import { mapOptions } from "./fr/mapOptions.ts";
+import { mapPlace } from "./fr/mapPlace.ts";
+import { palette } from "./fr/palette.ts";
 import { panel } from "./fr/panel.ts";
+import { place } from "./fr/place.ts";
+import { screen } from "./fr/screen.ts";
+import { share } from "./fr/share.ts";
+import { shortcut } from "./fr/shortcut.ts";
+import { side } from "./fr/side.ts";
+import { trips } from "./fr/trips.ts";
 import { value } from "./fr/value.ts";
+import { version } from "./fr/version.ts";
 
 export const fr: Messages = {
   app: {
@@ -104,10 +118,17 @@ export const fr: Messages = {
     stopped: "Arrêté",
     disconnected: "Déconnecté",
   },
+  fleetMap,
   list,
+  side,
+  trips,
   panel,
+  share,
+  event,
+  events,
   attribute,
   value,
+  version,
   connection: {
     loading: "Chargement de la flotte…",
     live: "En direct",
@@ -159,6 +180,13 @@ export const fr: Messages = {
     preparing: "Préparation de la flotte de démonstration : {{done}} véhicules sur {{total}}",
   },
   map,
+  mapOptions,
+  mapPlace,
+  screen,
+  shortcut,
+  palette,
+  place,
+  command,
   age: {
     now: "maintenant",
     seconds: "{{count}} s",

@@ -1,9 +1,23 @@
 import type { Messages } from "./en.ts";
 import { attribute } from "./pt/attribute.ts";
+import { command } from "./pt/command.ts";
+import { event } from "./pt/event.ts";
+import { events } from "./pt/events.ts";
+import { fleetMap } from "./pt/fleetMap.ts";
 import { list } from "./pt/list.ts";
 import { map } from "./pt/map.ts";
+import { mapOptions } from "./pt/mapOptions.ts";
+import { mapPlace } from "./pt/mapPlace.ts";
+import { palette } from "./pt/palette.ts";
 import { panel } from "./pt/panel.ts";
+import { place } from "./pt/place.ts";
+import { screen } from "./pt/screen.ts";
+import { share } from "./pt/share.ts";
+import { shortcut } from "./pt/shortcut.ts";
+import { side } from "./pt/side.ts";
+import { trips } from "./pt/trips.ts";
 import { value } from "./pt/value.ts";
+import { version } from "./pt/version.ts";
 
 export const pt: Messages = {
   app: {
@@ -104,10 +118,17 @@ export const pt: Messages = {
     stopped: "Parado",
     disconnected: "Desligado",
   },
+  fleetMap,
   list,
+  side,
+  trips,
   panel,
+  share,
+  event,
+  events,
   attribute,
   value,
+  version,
   connection: {
     loading: "A carregar a frota…",
     live: "Em direto",
@@ -159,6 +180,13 @@ export const pt: Messages = {
     preparing: "A preparar a frota de demonstração: {{done}} de {{total}} veículos",
   },
   map,
+  mapOptions,
+  mapPlace,
+  screen,
+  shortcut,
+  palette,
+  place,
+  command,
   age: {
     now: "agora",
     seconds: "{{count}} s",

@@ -35,7 +35,9 @@ void placeQuad(vec2 halfSize) {
  * One square an instance, out of which a fragment shader cuts a shape. Its columns go to the
  * graphics card as they are: neither pictures nor accessors cost this thread anything.
  */
-export abstract class QuadLayer extends Layer<Required<QuadLayerProps>> {
+export abstract class QuadLayer<More extends object = object> extends Layer<
+  Required<QuadLayerProps> & More
+> {
   static override layerName = "QuadLayer";
   static override defaultProps: DefaultProps<QuadLayerProps> = {
     data: { type: "data", value: [] },
@@ -44,6 +46,10 @@ export abstract class QuadLayer extends Layer<Required<QuadLayerProps>> {
   declare state: { model?: Model };
 
   protected abstract columns(): Columns;
+  /** Columns of longitudes and latitudes besides the position. */
+  protected places(): readonly string[] {
+    return [];
+  }
   /** By the name of the shader module that declares them. */
   protected abstract uniforms(): Record<string, Record<string, unknown>>;
 
@@ -52,6 +58,8 @@ export abstract class QuadLayer extends Layer<Required<QuadLayerProps>> {
     manager?.addInstanced({
       instancePositions: { size: 3, type: "float64", fp64: true, noAlloc: true },
     });
+    for (const name of this.places())
+      manager?.addInstanced({ [name]: { size: 3, type: "float64", fp64: true, noAlloc: true } });
     for (const [name, size] of Object.entries(this.columns()))
       manager?.addInstanced({ [name]: { size, type: "float32", noAlloc: true } });
   }

@@ -17,8 +17,8 @@ import {
   writeRemoved,
   writeResync,
 } from "#contract/feed/smallFrames";
-import { writeVehicles } from "#contract/feed/vehicleRows";
 import { writePositions } from "#contract/feed/writePositions";
+import { writeVehicles } from "#contract/feed/writeVehicles";
 import { eventId, vehicleId } from "#domain/ids";
 import { createDice } from "../../../bench/seededFleet.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
@@ -165,7 +165,8 @@ describe("frames of strangers [E02] [E03]", () => {
     expect(reasonOf(frame.slice(0, 40))).toBe("truncated");
     expect(reasonOf(new Uint8Array(MAX_FRAME_BYTES + 4))).toBe("tooLarge");
     expect(reasonOf(changed((view) => view.setUint32(0, 1)))).toBe("wrongMagic");
-    expect(reasonOf(changed((view) => view.setUint8(4, 1)))).toBe("wrongVersion");
+    expect(reasonOf(signed(changed((view) => view.setUint8(4, 1))))).toBe("wrongVersion");
+    expect(reasonOf(changed((view) => view.setUint8(4, 1)))).toBe("wrongCheck");
     expect(reasonOf(frame.slice(0, -4))).toBe("wrongLength");
     expect(reasonOf(changed((view) => view.setUint8(50, 9)))).toBe("wrongCheck");
     expect(reasonOf(signed(changed((view) => view.setUint8(5, 99))))).toBe("unknownKind");

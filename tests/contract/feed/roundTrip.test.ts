@@ -14,8 +14,8 @@ import {
   writeRemoved,
   writeResync,
 } from "#contract/feed/smallFrames";
-import { writeVehicles } from "#contract/feed/vehicleRows";
 import { writePositions } from "#contract/feed/writePositions";
+import { writeVehicles } from "#contract/feed/writeVehicles";
 import { eventId, vehicleId } from "#domain/ids";
 import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";

@@ -57,7 +57,7 @@ async function connect(meanwhile: () => void = () => undefined) {
     if (openings > 0 && !isOpen) meanwhile();
     drain();
     return isOpen;
-  });
+  }, 20_000);
   mostBuffered = 0;
   return {
     drain,
@@ -165,12 +165,13 @@ describe("a binary follower [S06]", () => {
       hub.hub.publishEvents([{ userId: userId(1), event: alarm(at) }]);
     });
 
+    // The events of a group come first, its positions in the turns after.
     await until(() => {
       client.drain();
-      return client.eventIds().at(-1) === at;
+      const newest = client.positions().filter(({ fixTime }) => fixTime === NOON + at);
+      const told = new Set(newest.map(({ vehicleId }) => vehicleId)).size;
+      return client.eventIds().at(-1) === at && told === VEHICLES;
     });
-    const newest = client.positions().filter(({ fixTime }) => fixTime === NOON + at);
-    expect(new Set(newest.map(({ vehicleId }) => vehicleId)).size).toBe(VEHICLES);
     expect(at).toBeGreaterThan(20);
     expect(client.openings()).toBe(1);
     expect(client.eventIds()).toEqual(Array.from({ length: at / 6 }, (_, index) => 6 * index + 6));

@@ -24,7 +24,7 @@ function silentAfter(count: number, untilMs: number) {
       }
     }, at(ms));
     mostAsked = Math.max(mostAsked, asked);
-    for (const id of watch.takeDue(at(ms))) found.add(id);
+    for (const id of watch.takeDue(at(ms)).changed) found.add(id);
   }
   return { found: found.size, mostAsked };
 }
@@ -48,5 +48,24 @@ test("somebody who was changed is told of at the next turn, whoever listens mean
   listen(0);
   watch.changed([vehicleId(2)]);
   listen(6_000);
-  expect(watch.takeDue(at(6_000))).toEqual([2]);
+  expect(watch.takeDue(at(6_000))).toEqual({ changed: [2], heard: [] });
+});
+
+test("who reports all the time is told of every five seconds, and apart from who has changed", () => {
+  let lastUpdate = at(0);
+  const watch = createLinkWatch(() => lastUpdate);
+  const told: [number, boolean][] = [];
+  for (let ms = 0; ms <= 12_000; ms += 100) {
+    lastUpdate = at(ms);
+    watch.heard([vehicleId(1)]);
+    if (!watch.hasDue(at(ms))) continue;
+    const { changed, heard } = watch.takeDue(at(ms));
+    for (const [ids, isChanged] of [[changed, true] as const, [heard, false] as const])
+      if (ids.length > 0) told.push([ms, isChanged]);
+  }
+  expect(told).toEqual([
+    [0, true],
+    [5_000, false],
+    [10_000, false],
+  ]);
 });

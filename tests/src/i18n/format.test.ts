@@ -1,16 +1,20 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { knots, milliseconds } from "#domain/units";
 import {
   ageUnit,
+  formatCelsius,
   formatCoordinates,
   formatDelay,
   formatDistance,
+  formatLitres,
   formatNumber,
   formatShortCount,
   formatSpeed,
   setFormatLocale,
+  setFormatUnits,
 } from "../../../src/i18n/format.ts";
+import { DEFAULT_UNITS } from "../../../src/i18n/unitChoice.ts";
 
 beforeEach(() => setFormatLocale("en-GB"));
 
@@ -79,4 +83,30 @@ test.each([
 ])("a delay of %d ms reads %s", (ms, text) => {
   setFormatLocale("en-GB");
   expect(formatDelay(milliseconds(ms)).replace("\u00a0", " ")).toBe(text);
+});
+
+describe("in the units of the reader", () => {
+  afterEach(() => setFormatUnits(DEFAULT_UNITS));
+
+  test.each([
+    ["speed", "milesPerHour", () => formatSpeed(knots(100)), "115 mph"],
+    ["speed", "knots", () => formatSpeed(knots(100)), "100 kn"],
+    ["distance", "miles", () => formatDistance(16_093.44), "10 mi"],
+    ["distance", "miles", () => formatDistance(30.48), "100 ft"],
+    ["distance", "nauticalMiles", () => formatDistance(18_520), "10 nmi"],
+    ["distance", "nauticalMiles", () => formatDistance(900), "900 m"],
+    ["volume", "usGallons", () => formatLitres(37.854_117_84), "10 US gal"],
+    ["volume", "imperialGallons", () => formatLitres(45.4609), "10 imp gal"],
+    ["temperature", "fahrenheit", () => formatCelsius(-40), "-40 °F"],
+    ["temperature", "fahrenheit", () => formatCelsius(37), "98.6 °F"],
+  ] as const)("%s in %s [MAP-10]", (kind, unit, text, expected) => {
+    expect(setFormatUnits({ ...DEFAULT_UNITS, [kind]: unit })).toBe(true);
+    expect(text().replaceAll("\u00a0", " ")).toBe(expected);
+  });
+
+  test("are km/h, kilometres, litres and degrees Celsius until somebody chooses [MAP-10]", () => {
+    expect(setFormatUnits({ ...DEFAULT_UNITS })).toBe(false);
+    expect(formatLitres(12)).toBe("12\u00a0L");
+    expect(formatCelsius(4.2)).toBe("4.2\u00a0°C");
+  });
 });

@@ -88,6 +88,19 @@ describe("the connection [WS-01]", () => {
     expect(actor.getSnapshot().status).toBe("done");
   });
 
+  test("waits for a new page when the server is of another version, and does not try again [S01]", () => {
+    const { actor, tell, state, pass, follows } = open();
+    tell(LOADED);
+
+    tell({ type: "feed.outdated", heardAt: undefined });
+    pass(3_600_000);
+    actor.send({ type: "network.returned" });
+    expect([state(), follows()]).toEqual(['"outdated"', 1]);
+
+    actor.send({ type: "user.asked" });
+    expect(follows()).toBe(2);
+  });
+
   test("tries a line that holds for a moment each time at most once a second [S12]", () => {
     const { tell, follows, pass } = open();
     const hour = 3_600;

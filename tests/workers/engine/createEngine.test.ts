@@ -29,6 +29,7 @@ describe("the engine", () => {
 
     expect(world.server.asked.slice(1).sort()).toEqual([
       "/api/devices?all=true",
+      "/api/drivers?all=true",
       "/api/groups?all=true",
       "/api/positions?all=true",
     ]);
@@ -290,15 +291,16 @@ describe("the engine", () => {
     });
   });
 
-  test("shows and finds the point of interest that it is told [LIST-04]", async () => {
+  test("shows and finds the point of interest that a vehicle is at [LIST-04, PANEL-03]", async () => {
     const world = createFakeWorld();
     world.server.vehicles.set(1, vehicle({ id: 1 }));
     world.server.vehicles.set(2, vehicle({ id: 2 }));
+    world.server.positions.set(2, position({ vehicle: 2, latitude: 10, longitude: 20 }));
+    world.server.geofences.push({ id: 7, name: "Depósito", area: "CIRCLE (10 20, 100)" });
     await world.open();
 
-    await world.engine.setPoi(vehicleId(2), "Depósito");
     await world.engine.setListView({ ...DEFAULT_LIST_VIEW, search: "deposito" });
-    await world.pass(300);
+    await world.pass(1_000);
 
     expect(world.picture().list.rows).toMatchObject([{ vehicleId: 2, poi: "Depósito" }]);
   });

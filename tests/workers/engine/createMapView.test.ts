@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { MapColumns } from "#contract/picture";
+import { MAX_SINGLE_MARKERS, type MapColumns } from "#contract/picture";
 import type { Viewport } from "#contract/viewport";
 import { WORLD_SIZE, worldX, worldY } from "#domain/mercator";
+import { VEHICLE_ICONS } from "#domain/vehicleIcon";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import {
   CLUSTER_RADIUS_PX,
@@ -266,7 +267,46 @@ describe("the map view", () => {
     expect(sizes(show(depot, { bounds, zoom: 22 }))).toEqual([3]);
   });
 
-  test("shows only one state when asked for it", () => {
+  test("shows every vehicle as a marker when no clusters are wanted [MAP-10]", () => {
+    const depot = Array.from({ length: 500 }, () => ({ longitude: 1, latitude: 1 }));
+    const { markers, clusters, isTooFull } = show(depot, {
+      bounds: WHOLE,
+      zoom: 2,
+      clusters: false,
+    });
+
+    expect([markers.count, clusters.count, isTooFull]).toEqual([500, 0, false]);
+    expect(new Set(markers.vehicleIds).size).toBe(500);
+  });
+
+  test("clusters all the same, and says so, when there are more than can be drawn [MAP-10]", () => {
+    const crowd = Array.from({ length: MAX_SINGLE_MARKERS + 1 }, () => ({
+      longitude: 1,
+      latitude: 1,
+    }));
+    const map = show(crowd, { bounds: WHOLE, zoom: 2, clusters: false });
+
+    expect([map.isTooFull, map.clusters.count]).toEqual([true, 1]);
+    expect(show(crowd, { bounds: WHOLE, zoom: 2 }).isTooFull).toBe(false);
+  });
+
+  test("tells each marker's icon, also while names are still to come [MAP-01]", () => {
+    const fleet = createFleet();
+    fleet.replaceVehicles([
+      { ...vehicle({ id: 1 }), category: "forklift" },
+      { ...vehicle({ id: 2 }), attributes: { vehicleType: "Boat" } },
+      vehicle({ id: 3 }),
+    ]);
+    for (const id of [1, 2, 3])
+      fleet.applyPosition(position({ vehicle: id, longitude: id, latitude: 0 }), NOON);
+
+    const { markers } = createMapView(fleet).show({ bounds: WHOLE, zoom: 8 }, NOON).map;
+
+    const icons = [...markers.kinds].map((kind) => VEHICLE_ICONS[kind]);
+    expect(icons).toEqual(["forklift", "boat", "default"]);
+  });
+
+  test("shows only one state when asked for it [MAP-02]", () => {
     const places = Array.from({ length: 50 }, (_, index) => ({ longitude: index, latitude: 0 }));
     const map = show(places, { bounds: WHOLE, zoom: 4, state: "moving" });
 

@@ -7,6 +7,7 @@ import { vehicleId } from "#domain/ids";
 import { days, epochMs, hours, minutes } from "#domain/units";
 import { createDice } from "../../../bench/seededFleet.ts";
 import { createBufferPool } from "../../../workers/engine/createBufferPool.ts";
+import { createEventTeller } from "../../../workers/engine/createEventTeller.ts";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createIntake } from "../../../workers/engine/createIntake.ts";
 import { createLiveFleet } from "../../../workers/engine/createLiveFleet.ts";
@@ -89,7 +90,7 @@ function createFuzz(seed: number, now: () => number) {
 }
 
 function columnsOf({ map: { markers, clusters } }: Picture): readonly ArrayLike<number>[] {
-  const { fromLngLat, fromAges, drawnFor } = markers.motion;
+  const { fromLngLat, glides, drawnFor } = markers.motion;
   return [
     markers.vehicleIds,
     markers.lngLat,
@@ -97,7 +98,7 @@ function columnsOf({ map: { markers, clusters } }: Picture): readonly ArrayLike<
     markers.ages,
     markers.delays,
     fromLngLat,
-    fromAges,
+    glides,
     drawnFor,
     clusters.lngLat,
     clusters.stateCounts,
@@ -119,7 +120,13 @@ describe("whatever trackers say", () => {
     const world = createFakeWorld();
     const clock = createServerClock(world.ports);
     const pool = createBufferPool();
-    const live = createLiveFleet(world.ports, clock, pool, () => {});
+    const live = createLiveFleet(
+      world.ports,
+      clock,
+      pool,
+      () => {},
+      createEventTeller(world.ports, clock, { nameOf: () => undefined, vehicleIds: () => [] }),
+    );
     const vehicles = Array.from({ length: VEHICLES }, (_, index) => ({
       ...vehicle({ id: index + 1 }),
       attributes: index % 3 === 0 ? { fuel_low_threshold: 10, fuel_high_threshold: 90 } : {},

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MARKER_FLAGS, MAX_MOVING_MARKERS } from "#contract/picture";
+import { LONGEST_GLIDE_S, MARKER_FLAGS, MAX_MOVING_MARKERS } from "#contract/picture";
 import { type EpochMs, epochMs, seconds } from "#domain/units";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createMapView } from "../../../workers/engine/createMapView.ts";
@@ -21,40 +22,88 @@ function open() {
     return {
       to: markers.lngLat[0],
       from: motion.fromLngLat[0],
-      age: markers.ages[0],
-      fromAge: motion.fromAges[0],
+      glide: motion.glides[0],
       drawnFor: motion.drawnFor[0],
+      restIn: motion.restIn,
+      isMoving: motion.fastest > 0,
     };
   };
   return { fleet, view, drive, show };
 }
 
 describe("a marker's motion", () => {
-  test("begins where the marker stands when it appears", () => {
+  test("is none when the marker appears: it stands where the vehicle is [MAP-06]", () => {
     const { drive, show } = open();
     drive(0, 10);
 
-    expect(show(2_000)).toEqual({ to: 10, from: 10, age: 2, fromAge: 2, drawnFor: 0 });
+    const stands = { to: 10, from: 10, glide: 0, drawnFor: 2, restIn: 0, isMoving: false };
+    expect(show(2_000)).toEqual({ ...stands, drawnFor: 0 });
+    expect(show(4_000)).toEqual(stands);
   });
 
-  test("leads from the place that was drawn to the new one, until another comes", () => {
+  test("leads from the place that was drawn to the new one as long as the vehicle took [MAP-06]", () => {
     const { drive, show } = open();
     drive(0, 10);
     show(1_000);
-    drive(10_000, 10.001);
+    drive(4_000, 10.001);
 
-    const expected = { to: 10.001, from: 10 };
-    expect(show(11_000)).toEqual({ ...expected, age: 1, fromAge: 11, drawnFor: 0 });
-    expect(show(12_000)).toEqual({ ...expected, age: 2, fromAge: 12, drawnFor: 1 });
+    const way = { to: 10.001, from: 10, glide: 4, isMoving: true };
+    expect(show(5_000)).toEqual({ ...way, drawnFor: 0, restIn: 4 });
+    expect(show(6_000)).toEqual({ ...way, drawnFor: 1, restIn: 3 });
+    expect(show(9_000)).toEqual({ ...way, drawnFor: 4, restIn: 0, isMoving: false });
+  });
 
-    drive(20_000, 10.003);
-    expect(show(20_000)).toEqual({
-      to: 10.003,
-      from: 10.001,
-      age: 0,
-      fromAge: 10,
-      drawnFor: 0,
-    });
+  test("takes no longer than the longest glide: nobody is shown where he was long ago", () => {
+    const { drive, show } = open();
+    drive(0, 10);
+    show(0);
+    drive(60_000, 10.01);
+
+    expect(show(60_000)).toMatchObject({ from: 10, to: 10.01, glide: LONGEST_GLIDE_S });
+  });
+
+  test("goes on from where the marker is drawn when the next place comes early [MAP-06]", () => {
+    const { drive, show } = open();
+    drive(0, 10);
+    show(0);
+    drive(4_000, 10.004);
+    show(4_000);
+    drive(5_000, 10.005);
+
+    expect(show(5_000).from).toBeCloseTo(10.001, 9);
+  });
+
+  test("never leaps: what is drawn before and after a picture is the same place [MAP-06]", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ wait: fc.integer({ min: 100, max: 9_000 }), step: fc.nat(50) }), {
+          minLength: 2,
+          maxLength: 20,
+        }),
+        (drives) => {
+          const { drive, show } = open();
+          let at = 0;
+          let longitude = 10;
+          let drawn: ReturnType<typeof show> | undefined;
+          const placeOf = (
+            { to, from, glide, drawnFor }: ReturnType<typeof show>,
+            since: number,
+          ) =>
+            glide === 0
+              ? to!
+              : from! + (to! - from!) * Math.min(1, (drawnFor! + since / 1_000) / glide!);
+          for (const { wait, step } of drives) {
+            at += wait;
+            longitude += step * 1e-5;
+            drive(at, longitude);
+            const next = show(at);
+            if (drawn) expect(placeOf(next, 0)).toBeCloseTo(placeOf(drawn, wait), 6);
+            drawn = next;
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 
   test("is none across a jump [E08]", () => {
@@ -63,7 +112,7 @@ describe("a marker's motion", () => {
     show(0);
     drive(10_000, 10.5);
 
-    expect(show(10_000)).toMatchObject({ to: 10.5, from: 10.5, fromAge: 0 });
+    expect(show(10_000)).toMatchObject({ to: 10.5, from: 10.5, glide: 0, isMoving: false });
   });
 
   test("is none for who was out of sight meanwhile", () => {
@@ -89,7 +138,7 @@ describe("a marker's motion", () => {
     expect(show(1_000)).toMatchObject({ to: 10.0001, from: 10.0001 });
   });
 
-  test("is left out when there are more markers than move smoothly", () => {
+  test("is left out when there are more markers than move smoothly [MAP-06]", () => {
     const fleet = createFleet();
     const side = 100;
     const ids = Array.from({ length: side * side }, (_, index) => index + 1);

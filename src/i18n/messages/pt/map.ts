@@ -5,10 +5,6 @@ export const map: Messages["map"] = {
   fit: "Mostrar toda a frota",
   zoomIn: "Aproximar",
   zoomOut: "Afastar",
-  noGraphics:
-    "O mapa precisa de WebGL, que este navegador não oferece. A lista e o painel continuam.",
-  lostGraphics: "O mapa perdeu a placa gráfica e está a voltar.",
-  failed: "O mapa não pôde arrancar: {{detail}}",
   summary:
     "{{total}} veículos: {{moving}} em movimento, {{idle}} ao ralenti, {{stopped}} parados, {{disconnected}} desligados",
 };

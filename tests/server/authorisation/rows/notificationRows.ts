@@ -1,4 +1,4 @@
-import { MEMBERS, SIGNED_IN } from "../callers.ts";
+import { MEMBERS, SIGNED_IN, WRITERS } from "../callers.ts";
 import type { Ask, Table, Way } from "../way.ts";
 
 const get = (url: string): Way[] => [
@@ -8,6 +8,8 @@ const post = (url: string): Way[] => [
   { says: "to oneself", who: MEMBERS, ask: (): Ask => ({ method: "POST", url }) },
 ];
 
+const DAY = "from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z";
+
 /** What happened, and who is told. */
 export const NOTIFICATION_ROWS: Table = {
   "GET /api/notifications/types": get("/api/notifications/types"),
@@ -15,6 +17,32 @@ export const NOTIFICATION_ROWS: Table = {
   "GET /api/outbox": get("/api/outbox"),
   "POST /api/notifications/test": post("/api/notifications/test"),
   "POST /api/notifications/test/:notificator": post("/api/notifications/test/web"),
+  "GET /api/events": get(`/api/events?${DAY}`),
+  "GET /api/events/acknowledgements": [
+    {
+      says: "of a vehicle's events",
+      names: "vehicle",
+      who: SIGNED_IN.filter((caller) => caller !== "guestPartial"),
+      absent: "allowed",
+      ask: ({ id }) => ({
+        method: "GET",
+        url: `/api/events/acknowledgements?deviceId=${id}&${DAY}`,
+      }),
+    },
+  ],
+  "POST /api/events/:id/acknowledgement": [
+    {
+      says: "of a vehicle's event",
+      names: "vehicle",
+      who: WRITERS,
+      absent: "refused",
+      ask: ({ event }) => ({
+        method: "POST",
+        url: `/api/events/${event}/acknowledgement`,
+        json: { note: "seen to" },
+      }),
+    },
+  ],
   "GET /api/events/:id": [
     {
       says: "of a vehicle",

@@ -35,6 +35,7 @@ const paths = [
   ...LISTS.flatMap((name) => [name, `${name}/xlsx`, `${name}/csv`]),
   "combined",
   "allinone",
+  "tripdetails",
 ].map((name) => `/api/reports/${name}`);
 
 /** What vehicles did. */
@@ -46,6 +47,7 @@ export const REPORT_ROWS: Table = {
       /xlsx|csv/.test(path) ? ways(path).slice(0, 1) : ways(path),
     ]),
   ),
+  "GET /api/reports/ignition": ways("/api/reports/ignition"),
   "GET /api/reports/geofences": [
     ...ways("/api/reports/geofences"),
     {

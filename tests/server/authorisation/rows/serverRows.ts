@@ -17,6 +17,8 @@ export const SERVER_ROWS: Table = {
   "GET /api/health": forEverybody("/api/health"),
   "GET /health": forEverybody("/health"),
   "GET /api/demo": forEverybody("/api/demo"),
+  "GET /api/map": [{ says: "it", who: SIGNED_IN, ask: get("/api/map") }],
+  "GET /api/services": [{ says: "them", who: SIGNED_IN, ask: get("/api/services") }],
   "GET /api/setup": [
     {
       says: "with a guess",

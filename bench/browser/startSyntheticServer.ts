@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+export interface SyntheticServer {
+  readonly url: string;
+  /** When each place of the probe was sent. */
+  readonly sentAt: ReadonlyMap<string, number>;
+  stop(): void;
+}
+
+export interface SyntheticFleet {
+  readonly vehicles: number;
+  readonly updatesPerSecond: number;
+  /** The folder of a build. */
+  readonly dist: string;
+}
+
+const HEAP = "--max-old-space-size=12000";
+
+/** The synthetic server in a process of its own, so that its work is not the browser's. */
+export function startSyntheticServer({
+  vehicles,
+  updatesPerSecond,
+  dist,
+}: SyntheticFleet): Promise<SyntheticServer> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [
+      HEAP,
+      "node_modules/tsx/dist/cli.mjs",
+      "bench/browser/syntheticServer.ts",
+      `--vehicles=${vehicles}`,
+      `--rate=${updatesPerSecond}`,
+      `--dist=${dist}`,
+    ],
+    { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_OPTIONS: HEAP } },
+  );
+  const sentAt = new Map<string, number>();
+  return new Promise((resolve, reject) => {
+    child.on("close", () => reject(new Error("the synthetic server ended")));
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on("line", (line) => {
+      const [word, value = "", time] = line.split(" ");
+      if (word === "probe") sentAt.set(`${value},-56.000000`, Number(time));
+      if (word === "ready")
+        resolve({ url: `http://127.0.0.1:${value}`, sentAt, stop: () => void child.kill() });
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import type { Event } from "#domain/event";
+
+/** An event with what the page cannot know: it never holds the fleet. */
+export interface ToldEvent extends Event {
+  /** Undefined for a vehicle that is not, or not yet, known. */
+  readonly vehicleName: string | undefined;
+}
+
+/** Events on their way to the page, each of them once. */
+export interface EventNews {
+  readonly events: readonly ToldEvent[];
+  /** They happened while nobody was listening: they are told together, and no bell rings. */
+  readonly isPast: boolean;
+  /** The server told what this person asked for and nothing else. */
+  readonly isChosen: boolean;
+  /** False: more happened while nobody was listening, and what it was could not be found out. */
+  readonly isComplete: boolean;
+}
+
+/** Resolves when the page has taken them in; the next come after that. */
+export type TellEvents = (news: EventNews) => Promise<void>;

@@ -1,0 +1,64 @@
+import type { Place } from "#domain/geodesy";
+import type { GeofenceKind } from "#domain/geofence";
+import type { GeofenceId, GroupId } from "#domain/ids";
+import type { Knots, Metres } from "#domain/units";
+import type { Bounds } from "./viewport.ts";
+
+export const PLACE_ORDERS = ["name", "kind", "distance"] as const;
+export type PlaceOrder = (typeof PLACE_ORDERS)[number];
+
+/** Which rows of the table of places are wanted. */
+export interface PlacesView {
+  readonly order: PlaceOrder;
+  /** Absent: every kind. */
+  readonly kind: GeofenceKind | undefined;
+  /** As typed; all its words must stand in name, description or group. */
+  readonly search: string;
+  readonly firstRow: number;
+  readonly rowCount: number;
+}
+
+/** A named area as a line of text. */
+export interface PlaceRow {
+  readonly geofenceId: GeofenceId;
+  readonly name: string;
+  readonly kind: GeofenceKind;
+  /** 0xRRGGBB. */
+  readonly colour: number;
+  /** Place in `GEOFENCE_ICONS`. */
+  readonly icon: number | undefined;
+  /** Names of its groups, joined. */
+  readonly group: string | undefined;
+  /** From the middle of the map; absent while there is no map. */
+  readonly distance: Metres | undefined;
+}
+
+export interface PlacesWindow {
+  /** That pass search and kind, and that there are. */
+  readonly total: number;
+  readonly all: number;
+  readonly firstRow: number;
+  readonly rows: readonly PlaceRow[];
+}
+
+/** One area in full. */
+export interface PlaceDetail extends PlaceRow {
+  readonly description: string | undefined;
+  readonly image: string | undefined;
+  readonly speedLimit: Knots | undefined;
+  /** Of a circle. */
+  readonly radius: Metres | undefined;
+  /** Of a corridor, from side to side. */
+  readonly width: Metres | undefined;
+  readonly centre: Place;
+  readonly bounds: Bounds;
+  /** Vehicles in it now. */
+  readonly vehicles: number;
+}
+
+/** A group that has areas. */
+export interface PlaceGroup {
+  readonly groupId: GroupId;
+  readonly name: string;
+  readonly count: number;
+}

@@ -1,0 +1,23 @@
+import type { Acknowledgement } from "#domain/acknowledgement";
+import { eventId, isId } from "#domain/ids";
+import { isObject, textOf, timeOf, type WireObject, wireTime } from "./wire.ts";
+
+/** Undefined when nobody could say of what and when. */
+export function acknowledgementFromWire(wire: unknown): Acknowledgement | undefined {
+  if (!isObject(wire) || !isId(wire.eventId)) return undefined;
+  const at = timeOf(wire.time);
+  if (at === undefined) return undefined;
+  return {
+    eventId: eventId(wire.eventId),
+    by: textOf(wire.userName),
+    at,
+    note: textOf(wire.note) ?? "",
+  };
+}
+
+export const acknowledgementToWire = ({ eventId, by, at, note }: Acknowledgement): WireObject => ({
+  eventId,
+  userName: by ?? null,
+  time: wireTime(at),
+  note,
+});

@@ -1,0 +1,133 @@
+import type { FrameBody } from "#contract/feed/frameHead";
+import { allocatePositions } from "#contract/feed/positionColumns";
+import { type PositionRows, rowsOfColumns, writePositionRow } from "#contract/feed/positionRows";
+import { type VehicleFacts, vehicleFacts, type WrittenVehicle } from "#contract/feed/vehicleFacts";
+import { vehicleFlagsOf } from "#contract/feed/vehicleFlags";
+import { joinVehicles } from "#contract/feed/writeVehicles";
+import type { VehicleId } from "#domain/ids";
+import { linkStatus } from "#domain/linkStatus";
+import { plainText } from "#domain/plainText";
+import type { Position } from "#domain/position";
+import type { EpochMs } from "#domain/units";
+
+/** A receiver takes so many in within some milliseconds; more would keep it from its pictures. */
+export const ROWS_A_SHEET = 2_000;
+
+/** The place of nobody. */
+const NOBODY = 0;
+
+/**
+ * Some vehicles laid out as they are told: numbers in columns, what owners wrote down as bytes. A
+ * whole picture is then copied together instead of being gathered from a million objects.
+ */
+export function createSheet(writtenOf: (id: VehicleId) => WrittenVehicle | undefined) {
+  const numbers = allocatePositions(ROWS_A_SHEET);
+  const columns = {
+    vehicleIds: new Float64Array(ROWS_A_SHEET),
+    positionIds: new Float64Array(ROWS_A_SHEET),
+    lastUpdates: new Float64Array(ROWS_A_SHEET),
+    flags: new Uint8Array(ROWS_A_SHEET),
+  };
+  const isPlaced = new Uint8Array(ROWS_A_SHEET);
+  const isDisabled = new Uint8Array(ROWS_A_SHEET);
+  const drivers: (string | undefined)[] = [];
+  const addresses: (string | undefined)[] = [];
+  let taken: readonly number[] | undefined;
+  /** Of all rows that are taken, until one changes. */
+  let facts: VehicleFacts | undefined;
+
+  function forgetPlace(row: number): void {
+    isPlaced[row] = 0;
+    drivers[row] = undefined;
+    addresses[row] = undefined;
+  }
+
+  function takenRows(): readonly number[] {
+    taken ??= Array.from(columns.vehicleIds.keys()).filter(
+      (row) => columns.vehicleIds[row] !== NOBODY,
+    );
+    return taken;
+  }
+
+  function factsOfAll(): VehicleFacts {
+    if (facts) return facts;
+    const written: WrittenVehicle[] = [];
+    for (const row of takenRows()) written.push(writtenOf(idAt(row)) as WrittenVehicle);
+    facts = vehicleFacts(written, written.length);
+    return facts;
+  }
+
+  const idAt = (row: number): VehicleId => columns.vehicleIds[row] as VehicleId;
+
+  return {
+    idAt,
+    /** The rows of vehicles; another array after one came or went. */
+    rows: takenRows,
+    isPlaced: (row: number): boolean => isPlaced[row] === 1,
+
+    take(row: number, id: VehicleId): void {
+      columns.vehicleIds[row] = id;
+      columns.positionIds[row] = 0;
+      columns.lastUpdates[row] = 0;
+      taken = undefined;
+      facts = undefined;
+    },
+
+    free(row: number): void {
+      columns.vehicleIds[row] = NOBODY;
+      forgetPlace(row);
+      taken = undefined;
+      facts = undefined;
+    },
+
+    /** What is written down of the vehicle is something else now. */
+    rewrite(row: number, disabled: boolean): void {
+      isDisabled[row] = disabled ? 1 : 0;
+      facts = undefined;
+    },
+
+    /** The vehicle's newest position, and when something last came from it. */
+    hear(row: number, latest: Position, lastUpdate: EpochMs): void {
+      columns.positionIds[row] = latest.id;
+      columns.lastUpdates[row] = Math.max(0, lastUpdate);
+      forgetPlace(row);
+      if (!writePositionRow(numbers, row, latest)) return;
+      isPlaced[row] = 1;
+      drivers[row] = plainText(latest.attributes.driverUniqueId);
+      addresses[row] = latest.address;
+    },
+
+    /** Where these are; all of them are placed. */
+    positions: (rows: readonly number[]): PositionRows =>
+      rowsOfColumns(
+        numbers,
+        rows,
+        (row) => drivers[row],
+        (row) => addresses[row],
+      ),
+
+    /** Writes down what is not yet; true when there was something to do. */
+    prepare(): boolean {
+      const hasWork = facts === undefined;
+      factsOfAll();
+      return hasWork;
+    },
+
+    /** About how much is written down of all. */
+    factBytes: (): number => factsOfAll().length,
+
+    /** Everybody on the sheet, as they are at `now`; good until something else is made in `room`. */
+    vehicles(now: EpochMs, room: Uint8Array<ArrayBuffer>): FrameBody {
+      const rows = takenRows();
+      for (const row of rows) {
+        const at = columns.lastUpdates[row]!;
+        const lastUpdate = at === 0 ? undefined : (at as EpochMs);
+        const status = linkStatus(lastUpdate, now);
+        columns.flags[row] = vehicleFlagsOf(status, isDisabled[row] === 1, at !== 0);
+      }
+      return joinVehicles(columns, rows, factsOfAll(), room);
+    },
+  };
+}
+
+export type Sheet = ReturnType<typeof createSheet>;

@@ -1,0 +1,61 @@
+import type { FrameBody } from "#contract/feed/frameHead";
+import { writePositions } from "#contract/feed/writePositions";
+import type { VehicleId } from "#domain/ids";
+import type { Fleet } from "../fleet/createFleet.ts";
+import type { Sheet } from "../fleet/createSheet.ts";
+import type { Viewer } from "../rights/createRights.ts";
+import { BYTES_A_FRAME } from "./createFeedLog.ts";
+import { createSeenRows, type SeenRows } from "./createSeenRows.ts";
+import { type Body, NOTHING_SEEN, vehicleBodies } from "./wholeBodies.ts";
+
+/** Enough for a sheet whose words are not very long. */
+const ROOM_BYTES = 512_000;
+type Room = Uint8Array<ArrayBuffer>;
+
+/**
+ * The picture: where all are, then who they are, sheet by sheet. Frames are made one by one as there
+ * is room for them, each of its own moment: whatever happens after the picture began is told after it
+ * anyway. A sheet of which nothing is seen is a step as well, so that nobody looks through a large
+ * fleet at one go.
+ */
+export function* openingBodies(fleet: Fleet, viewer: () => Viewer | undefined): Iterable<Body> {
+  const seen = createSeenRows(viewer);
+  // Each body is copied into its frame at once, so all can be made in the same memory.
+  const room = new Uint8Array(ROOM_BYTES);
+  for (const sheet of fleet.sheets()) yield* places(sheet, seen, room);
+  for (const sheet of fleet.sheets()) yield* owners(sheet, fleet, seen, room);
+}
+
+function* places(sheet: Sheet, seen: SeenRows, room: Room): Iterable<Body> {
+  const rows = seen.on(sheet).filter(sheet.isPlaced);
+  if (rows.length === 0) yield NOTHING_SEEN;
+  else yield* placesOf(rows, sheet, seen, room);
+}
+
+/** The first is made at once; before each other the rights are asked again. */
+function* placesOf(
+  rows: readonly number[],
+  sheet: Sheet,
+  seen: SeenRows,
+  room: Room,
+): Iterable<FrameBody> {
+  const columns = sheet.positions(rows);
+  if (columns.byteLength <= BYTES_A_FRAME || rows.length === 1)
+    return yield writePositions(columns, rows, room);
+  const half = rows.length >> 1;
+  yield* placesOf(rows.slice(0, half), sheet, seen, room);
+  const rest = rows.slice(half).filter((row) => sheet.isPlaced(row) && seen.sees(sheet.idAt(row)));
+  if (rest.length > 0) yield* placesOf(rest, sheet, seen, room);
+}
+
+/** Bytes that are there already are told only to who may see everybody on the sheet. */
+function* owners(sheet: Sheet, fleet: Fleet, seen: SeenRows, room: Room): Iterable<Body> {
+  const rows = seen.on(sheet);
+  const isWhole = rows.length === sheet.rows().length;
+  if (rows.length === 0) yield NOTHING_SEEN;
+  else if (isWhole && sheet.factBytes() <= BYTES_A_FRAME) yield sheet.vehicles(fleet.now(), room);
+  else {
+    const ids: VehicleId[] = rows.map(sheet.idAt);
+    yield* vehicleBodies(ids, fleet, seen.sees);
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { createAreaIndex } from "#domain/createAreaIndex";
+import type { Place } from "#domain/geodesy";
+import { may } from "#domain/policy";
+import { readArea } from "#domain/readArea";
+import type { OpenReport } from "./openReport.ts";
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly area: string;
+}
+
+/**
+ * Tells the name of the point of interest that holds a place: of several the smallest, which says
+ * most. Points that the person does not see say nothing.
+ */
+export async function readPoiNames({
+  services,
+  viewer,
+}: OpenReport): Promise<(place: Place) => string | undefined> {
+  const linked = await viewer.linkedIds("geofence");
+  const isEverything = may(viewer.subject, "geofence.see", "none");
+  const { rows } = await sql<Row>`
+    select id, name, area from geofences where area ilike 'circle%'`.execute(services.database);
+  const index = createAreaIndex<{ readonly name: string; readonly radius: number }>();
+  for (const { id, name, area: text } of rows) {
+    if (!isEverything && !linked.has(id)) continue;
+    const { area } = readArea(text);
+    if (area?.kind === "circle") index.put({ name, radius: area.radius }, area);
+  }
+  return ({ latitude, longitude }) =>
+    index
+      .containing(latitude, longitude)
+      .sort((one, other) => one.radius - other.radius || one.name.localeCompare(other.name))[0]
+      ?.name;
+}

@@ -1,0 +1,77 @@
+import type { TripRow } from "#contract/traccar/wireTripDetails";
+import { createTripSplitter, type Segment } from "#domain/createTripSplitter";
+import type { Place } from "#domain/geodesy";
+import type { ReportVehicle } from "#domain/trip";
+import { evidenceOf, fuelInfoOf } from "#domain/tripDetails";
+import { tripTimes } from "#domain/tripTimes";
+import type { EpochMs } from "#domain/units";
+import type { StateEvidence } from "#domain/vehicleState";
+import type { OpenReport } from "./openReport.ts";
+import { placesBounds } from "./placesBounds.ts";
+import { readPoiNames } from "./readPoiNames.ts";
+import { readTrack } from "./readTrack.ts";
+import { reportedEvents } from "./reportedEvents.ts";
+import { type Pages, tripsAmong } from "./reportRows.ts";
+
+/** Trips with how their time was spent, what happened on them and where they ended. */
+export async function* tripDetailRows(report: OpenReport): Pages<TripRow> {
+  const poiAt = await readPoiNames(report);
+  for (const vehicle of report.vehicles) {
+    const eventTimes = await readEventTimes(report, vehicle);
+    for await (const told of readTold(report, vehicle)) {
+      const [trip] = await tripsAmong([told.segment], vehicle, report.services.geocoder);
+      if (!trip) continue;
+      const { first, last } = told.segment;
+      const isOnTrip = (time: EpochMs) => time >= trip.start.time && time <= trip.end.time;
+      const row: TripRow = {
+        trip,
+        times: tripTimes(trip.duration, told.readings),
+        fuelConsumption: fuelInfoOf(first, last) && trip.spentFuel,
+        eventCount: eventTimes.filter(isOnTrip).length,
+        endPoi: poiAt(trip.end),
+        bounds: placesBounds(told.readings),
+      };
+      yield [row];
+    }
+  }
+}
+
+/** A piece of the track that is a trip, with everything that was said on it. */
+interface ToldTrip {
+  readonly segment: Segment;
+  readonly readings: readonly Reading[];
+}
+
+type Reading = StateEvidence & Place;
+
+/** Of positions only their place and what the state depends on is kept, and only until their trip is told. */
+async function* readTold(report: OpenReport, vehicle: ReportVehicle): AsyncGenerator<ToldTrip> {
+  const splitter = createTripSplitter(vehicle.rules.trips);
+  let readings: Reading[] = [];
+  const told = (segment: Segment): ToldTrip[] => {
+    const within = readings.filter(
+      ({ fixTime }) => fixTime >= segment.first.fixTime && fixTime <= segment.last.fixTime,
+    );
+    readings = readings.filter(({ fixTime }) => fixTime >= segment.last.fixTime);
+    return segment.kind === "trip" ? [{ segment, readings: within }] : [];
+  };
+  for await (const page of readTrack(report, vehicle.id))
+    for (const position of page) {
+      const { latitude, longitude } = position;
+      readings.push({ ...evidenceOf(position), latitude, longitude });
+      for (const segment of splitter.add(position)) yield* told(segment);
+    }
+  const open = splitter.end();
+  if (open) yield* told(open);
+}
+
+async function readEventTimes(
+  report: OpenReport,
+  vehicle: ReportVehicle,
+): Promise<readonly EpochMs[]> {
+  const times: EpochMs[] = [];
+  const all = { types: [], alarms: [] };
+  for await (const page of reportedEvents({ ...report, vehicles: [vehicle] }, all))
+    for (const { event } of page) times.push(event.eventTime);
+  return times;
+}

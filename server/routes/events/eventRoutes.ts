@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { acknowledgementToWire } from "#contract/traccar/wireAcknowledgement";
+import { eventToWire } from "#contract/traccar/wireEvent";
+import { MAX_NOTE } from "#domain/acknowledgement";
+import { eventId, vehicleId } from "#domain/ids";
+import { may } from "#domain/policy";
+import { acknowledge, readAcknowledgements } from "../../events/acknowledgements.ts";
+import { readToldEvents } from "../../events/readToldEvents.ts";
+import { json } from "../../http/answer.ts";
+import { type Route, signedInRoute } from "../../http/route.ts";
+import { nullableText } from "../../objects/wireFields.ts";
+import { authorise, unseen } from "../../rights/authorise.ts";
+import { ids, longId, time } from "../parameters.ts";
+
+/** What the caller was told on their pages: for one that was away meanwhile. */
+const getEvents = signedInRoute({
+  method: "GET",
+  url: "/api/events",
+  query: z.object({ from: time, to: time }),
+  async handle({ query, session: { user } }, { database, rights }) {
+    const viewer = await rights.viewerOf(user);
+    if (!may(viewer.subject, "event.see", "linked")) return json([]);
+    const told = await readToldEvents(database, { ...query, user: user.id, sees: viewer.sees });
+    return json(told.map(eventToWire));
+  },
+});
+
+/** Who has seen to the events of these vehicles. Ids are all or nothing. */
+const getAcknowledgements = signedInRoute({
+  method: "GET",
+  url: "/api/events/acknowledgements",
+  query: z.object({ deviceId: ids, from: time, to: time }),
+  async handle({ query: { deviceId, from, to }, session }, { database, rights }) {
+    const viewer = await rights.viewerOf(session.user);
+    for (const id of deviceId) await authorise(viewer, "event.see", "vehicle", id);
+    const vehicles = deviceId.map(vehicleId);
+    const made = await readAcknowledgements(database, { vehicles, from, to });
+    return json(made.map(acknowledgementToWire));
+  },
+});
+
+/** The answer is the one that stands, which may be somebody else's who was quicker. */
+const postAcknowledgement = signedInRoute({
+  method: "POST",
+  url: "/api/events/:id/acknowledgement",
+  params: z.object({ id: longId }),
+  body: { type: "json", schema: z.strictObject({ note: nullableText(MAX_NOTE) }) },
+  async handle({ params, body, session, address }, { database, rights, now }) {
+    const viewer = await rights.viewerOf(session.user);
+    const row = await database
+      .selectFrom("events")
+      .select(["id", "device_id"])
+      .where("id", "=", params.id)
+      .executeTakeFirst();
+    if (!row) throw unseen("vehicle");
+    await authorise(viewer, "event.acknowledge", "vehicle", row.device_id);
+    const standing = await acknowledge(database, {
+      event: eventId(row.id),
+      vehicle: vehicleId(row.device_id),
+      user: session.user,
+      address,
+      note: body.note ?? "",
+      at: now(),
+    });
+    if (!standing) throw unseen("vehicle"); // removed this moment
+    return json(acknowledgementToWire(standing));
+  },
+});
+
+/** Before `/api/events/:id`, which would take a word for an id. */
+export const EVENT_ROUTES: readonly Route[] = [getEvents, getAcknowledgements, postAcknowledgement];

@@ -1,0 +1,34 @@
+import { isObject } from "#contract/traccar/wire";
+import type { CommandType } from "#domain/actuation/commandType";
+import type { VehicleId } from "#domain/ids";
+import type { AttributeValue } from "#domain/position";
+import { callServer } from "./callServer.ts";
+
+/** A command that asks the tracker something; what switches things has a call of its own. */
+export interface Question {
+  readonly vehicle: VehicleId;
+  readonly type: Extract<CommandType, "positionSingle" | "custom">;
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+  readonly description: string;
+}
+
+/** What a vehicle's line takes; nothing while it has none. */
+export const getCommandTypes = (vehicle: VehicleId, signal?: AbortSignal) =>
+  callServer<readonly string[]>(`/api/commands/types?deviceId=${vehicle}`, {
+    signal,
+    read: (answer) =>
+      Array.isArray(answer)
+        ? answer.flatMap((one) => (isObject(one) && typeof one.type === "string" ? [one.type] : []))
+        : undefined,
+  });
+
+/** 202: the server cannot tell whether the vehicle got it. */
+const NOT_KNOWN = 202;
+
+/** Goes now or not at all: nothing waits for a vehicle that is away. */
+export const postQuestion = ({ vehicle, ...question }: Question) =>
+  callServer<{ readonly isDelivered: boolean }>("/api/commands/send", {
+    method: "POST",
+    body: { deviceId: vehicle, ...question },
+    read: (_answer, status) => ({ isDelivered: status !== NOT_KNOWN }),
+  });

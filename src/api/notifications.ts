@@ -1,0 +1,31 @@
+import { isObject, textOf } from "#contract/traccar/wire";
+import { isId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
+import type { NotificationRule } from "#domain/rules/notificationRule";
+import { wordsIn } from "#domain/rules/wordsIn";
+import { callServer } from "./callServer.ts";
+
+/** What the signed-in user has asked to be told of. */
+export const getNotifications = (signal?: AbortSignal) =>
+  callServer<readonly NotificationRule[]>("/api/notifications", {
+    signal,
+    read: (answer) =>
+      Array.isArray(answer)
+        ? answer.map(notificationFromWire).filter((one) => one !== undefined)
+        : undefined,
+  });
+
+export function notificationFromWire(wire: unknown): NotificationRule | undefined {
+  if (!isObject(wire) || !isId(wire.id)) return undefined;
+  const type = textOf(wire.type);
+  if (type === undefined) return undefined;
+  return {
+    id: wire.id,
+    type,
+    always: wire.always === true,
+    calendarId: isId(wire.calendarId) ? wire.calendarId : undefined,
+    notificators: wordsIn(wire.notificators),
+    // Lists and timetables, which rules read as they come, would not be flat enough otherwise.
+    attributes: (isObject(wire.attributes) ? wire.attributes : {}) as Attributes,
+  };
+}

@@ -1,0 +1,65 @@
+import { Menu } from "@mantine/core";
+import { IconUserCircle } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { shownText } from "#domain/shownText";
+import { useEngine } from "../engine/EngineProvider.tsx";
+import { useUser } from "../state/session.ts";
+import classes from "./MainLayout.module.css";
+import { signOut } from "./signOut.ts";
+import { useLook } from "./useLook.ts";
+
+/** Who is signed in, how the page looks and speaks, and the way out. */
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { engine } = useEngine();
+  const { themes, languages } = useLook();
+  return (
+    <Menu position="right-end" width={240} shadow="md">
+      <Menu.Target>
+        <button type="button" className={classes.entry} aria-label={t("nav.account")}>
+          <IconUserCircle size={24} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.account ?? ""}>
+        <Menu.Label>
+          <b>{shownText(user.name)}</b>
+          <br />
+          {shownText(user.email)}
+        </Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>{t("nav.theme")}</Menu.Label>
+        {themes.map(({ id, name, isChosen, choose }) => (
+          <Choice key={id} name={name} isChosen={isChosen} onChoose={choose} />
+        ))}
+        <Menu.Label>{t("nav.language")}</Menu.Label>
+        {languages.map(({ id, name, isChosen, choose }) => (
+          <Choice key={id} lang={id} name={name} isChosen={isChosen} onChoose={choose} />
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void signOut(() => engine.stop())}>{t("nav.signOut")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly lang?: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ name, lang, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <Menu.Item
+      {...(lang !== undefined && { lang })}
+      role="menuitemradio"
+      aria-checked={isChosen}
+      rightSection={isChosen && "✓"}
+      onClick={onChoose}
+    >
+      {name}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,58 @@
+import { IconBell, IconVolume, IconVolumeOff } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import type { ToldEvent } from "#contract/eventNews";
+import { EventCentre } from "../features/events/EventCentre.tsx";
+import { EventWatch } from "../features/events/EventWatch.tsx";
+import { useShortcuts } from "../features/shortcuts/useShortcuts.ts";
+import { useAlertStore, useAlerts } from "../state/alerts.ts";
+import { useCommands } from "../state/commands.ts";
+import { useLayout } from "../ui/useLayout.ts";
+import { useEventsLink } from "./useEventsLink.ts";
+
+/** Alerts over every page. One that is opened shows on the map, whatever page one is on. */
+export function Alerts() {
+  const { t } = useTranslation();
+  const store = useAlertStore();
+  const isMuted = useAlerts((state) => state.isMuted);
+  const layout = useLayout();
+  const navigate = useNavigate();
+
+  useEventsLink();
+
+  const open = (event: ToldEvent) => {
+    store.select(event);
+    // There is no room beside the list.
+    if (layout !== "wide") store.openList(false);
+    if (location.pathname !== "/map") void navigate("/map");
+  };
+  const openNext = () => {
+    const { alerts, unread } = store.current();
+    const next = alerts.find(({ id }) => unread.has(id));
+    if (next) open(next);
+    else store.openList(true);
+  };
+  useShortcuts({ nextAlert: openNext });
+  useCommands([
+    {
+      id: "alerts",
+      group: "pages",
+      label: t("events.openAll"),
+      Icon: IconBell,
+      run: () => store.openList(true),
+    },
+    {
+      id: "alertSound",
+      group: "look",
+      label: t(isMuted ? "events.unmute" : "events.mute"),
+      Icon: isMuted ? IconVolume : IconVolumeOff,
+      run: () => store.mute(!isMuted),
+    },
+  ]);
+  return (
+    <>
+      <EventWatch onOpen={open} />
+      <EventCentre onOpen={open} />
+    </>
+  );
+}

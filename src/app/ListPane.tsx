@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import type { Bounds } from "#contract/viewport";
+import { ConnectionChip } from "../features/connection/ConnectionChip.tsx";
+import { PlacesTable } from "../features/places/PlacesTable.tsx";
+import { TripsTable } from "../features/trips/TripsTable.tsx";
+import { VehicleList } from "../features/vehicles/VehicleList.tsx";
+import { Pane } from "../ui/Pane.tsx";
+import { SideTabs } from "./SideTabs.tsx";
+import type { MapScreenState } from "./useMapScreen.ts";
+
+/** What stands at the left of the map: the fleet, its places and its trips as words. */
+export function ListPane({ screen }: { readonly screen: MapScreenState }) {
+  const { t } = useTranslation();
+  const { layout, view, change, panes, setDiagnosing } = screen;
+  const words = {
+    edge: t("screen.list.edge"),
+    fold: t("screen.list.fold"),
+    unfold: t("screen.list.unfold"),
+    sheet: t("screen.list.sheet"),
+  };
+  return (
+    <Pane side="left" layout={layout} words={words} {...panes.list}>
+      <SideTabs
+        tab={view.tab}
+        onTab={(tab) => change({ tab })}
+        status={<ConnectionChip onOpen={() => setDiagnosing(true)} />}
+      >
+        <ChosenTab screen={screen} />
+      </SideTabs>
+    </Pane>
+  );
+}
+
+function ChosenTab({ screen }: { readonly screen: MapScreenState }) {
+  const { map, view, change, panes, actions } = screen;
+  const showTrip = (bounds: Bounds) => {
+    map.current?.fit(bounds);
+    panes.hideListSheet();
+  };
+  switch (view.tab) {
+    case "vehicles":
+      return (
+        <VehicleList
+          {...view}
+          selected={view.vehicle}
+          onState={actions.showState}
+          onOrder={(order) => change({ order })}
+          onSearch={(search) => change({ search })}
+          onPick={actions.open}
+          onShowAll={actions.showAll}
+        />
+      );
+    case "places":
+      return (
+        <PlacesTable
+          selected={view.place}
+          onPick={({ geofenceId }) => actions.openPlace(geofenceId)}
+        />
+      );
+    case "trips":
+      return <TripsTable vehicle={view.vehicle} onShow={showTrip} />;
+  }
+}

@@ -1,0 +1,9 @@
+import { MapOptionsPage } from "../features/mapOptions/MapOptionsPage.tsx";
+import { AreaVisibility } from "../features/places/AreaVisibility.tsx";
+import { useTitle } from "./useTitle.ts";
+
+/** The page of map options. */
+export function MapOptionsScreen() {
+  useTitle("map");
+  return <MapOptionsPage areas={<AreaVisibility />} />;
+}

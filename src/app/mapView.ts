@@ -1,0 +1,81 @@
+import { LIST_ORDERS, type ListOrder } from "#contract/listView";
+import { type GeofenceId, geofenceId, isId, type VehicleId, vehicleId } from "#domain/ids";
+import { VEHICLE_STATES, type VehicleState } from "#domain/vehicleState";
+import type { Camera } from "../map/camera.ts";
+import { cameraText, readCameraText } from "./cameraText.ts";
+
+/** What the side column shows. */
+export const SIDE_TABS = ["vehicles", "places", "trips"] as const;
+export type SideTab = (typeof SIDE_TABS)[number];
+
+/** What the address of the map says, so that a reload or a sent link shows the same. */
+export interface MapView {
+  /** Its panel is open. */
+  readonly vehicle: VehicleId | undefined;
+  /** The place whose card is open. */
+  readonly place: GeofenceId | undefined;
+  readonly state: VehicleState | undefined;
+  readonly order: ListOrder;
+  /** As typed into the list's search. */
+  readonly search: string;
+  readonly tab: SideTab;
+  /** The list shows only these: a selection on the map. */
+  readonly only: readonly VehicleId[] | undefined;
+  /** Absent in a link that leaves it to whoever opens it. */
+  readonly camera: Camera | undefined;
+}
+
+/** Names in the address; others there are none of ours and stay as they are. */
+const KEYS = ["vehicle", "place", "state", "order", "search", "tab", "only", "at"] as const;
+
+/** A longer text is no search; a longer selection makes no address that one can send. */
+export const MAX_SEARCH_LENGTH = 200;
+export const MAX_ONLY = 200;
+
+/** Reads any query: what makes no sense falls back, field by field. */
+export function readMapView(query: URLSearchParams): MapView {
+  return {
+    vehicle: readId(query.get("vehicle"), vehicleId),
+    place: readId(query.get("place"), geofenceId),
+    state: VEHICLE_STATES.find((state) => state === query.get("state")),
+    order: LIST_ORDERS.find((order) => order === query.get("order")) ?? "status",
+    search: readSearch(query.get("search")),
+    tab: SIDE_TABS.find((tab) => tab === query.get("tab")) ?? "vehicles",
+    only: readIds(query.get("only")),
+    camera: readCameraText(query.get("at")),
+  };
+}
+
+/** The query that says this view, with what else stood in `beside`. Commas stay readable. */
+export function writeMapView(view: MapView, beside = new URLSearchParams()): string {
+  const query = new URLSearchParams(beside);
+  for (const key of KEYS) query.delete(key);
+  const { vehicle, place, state, order, search, tab, only, camera } = view;
+  if (vehicle !== undefined) query.set("vehicle", String(vehicle));
+  if (place !== undefined) query.set("place", String(place));
+  if (state) query.set("state", state);
+  if (order !== "status") query.set("order", order);
+  if (search !== "") query.set("search", search);
+  if (tab !== "vehicles") query.set("tab", tab);
+  if (only && only.length <= MAX_ONLY) query.set("only", only.join(","));
+  if (camera) query.set("at", cameraText(camera));
+  const text = query.toString().replaceAll("%2C", ",");
+  return text === "" ? "" : `?${text}`;
+}
+
+/** Digits only: `Number` reads spaces, signs and 0x as well. */
+function readId<Id>(text: string | null, make: (id: number) => Id): Id | undefined {
+  const id = /^\d{1,16}$/.test(text ?? "") ? Number(text) : 0;
+  return isId(id) ? make(id) : undefined;
+}
+
+function readIds(text: string | null): readonly VehicleId[] | undefined {
+  if (!text) return undefined;
+  const ids = text.split(",", MAX_ONLY).map((each) => readId(each, vehicleId));
+  const known = [...new Set(ids.filter((id) => id !== undefined))];
+  return known.length > 0 ? known : undefined;
+}
+
+/** Cut between characters: half of one cannot be written into an address again. */
+const readSearch = (text: string | null): string =>
+  (text ?? "").slice(0, MAX_SEARCH_LENGTH).toWellFormed();

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from "react";
+import type { MapHandle } from "../map/MapCanvas.tsx";
+import type { MapActions } from "./useMapActions.ts";
+import type { MapViewControl } from "./useMapView.ts";
+
+/**
+ * After a link, back or forward the map looks from the camera of the address; one that names a
+ * vehicle or a place and no camera leads there.
+ */
+export function useArrivals(
+  { view, arrival }: MapViewControl,
+  { flyTo, goToPlace }: Pick<MapActions, "flyTo" | "goToPlace">,
+  map: { readonly current: MapHandle | undefined },
+): void {
+  const arrive = useEffectEvent(() => {
+    if (view.camera) map.current?.lookFrom(view.camera);
+    else if (view.vehicle !== undefined) void flyTo(view.vehicle);
+    else if (view.place !== undefined) void goToPlace(view.place);
+  });
+  useEffect(() => {
+    if (arrival > 0) arrive();
+  }, [arrival]);
+}

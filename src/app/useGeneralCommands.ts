@@ -1,0 +1,74 @@
+import {
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoonStars,
+  IconStack2,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { useEngine } from "../engine/EngineProvider.tsx";
+import { type Command, useCommands } from "../state/commands.ts";
+import { MENU_ENTRIES } from "./menuEntries.ts";
+import { signOut } from "./signOut.ts";
+import { useLook } from "./useLook.ts";
+
+/** What the palette offers on every page: where to go, how it looks, the way out. */
+export function useGeneralCommands(showShortcuts: () => void): void {
+  const { t } = useTranslation();
+  const { engine } = useEngine();
+  const navigate = useNavigate();
+  const { themes, languages } = useLook();
+
+  const pages: Command[] = MENU_ENTRIES.map(({ to, label, Icon }) => ({
+    id: `page.${label}`,
+    group: "pages",
+    label: t(`nav.${label}`),
+    Icon,
+    run: () => void navigate(to),
+  }));
+  const looks: Command[] = [
+    ...themes.map(({ id, name, isChosen, choose }) => ({
+      id: `theme.${id}`,
+      group: "look" as const,
+      label: t("command.theme", { theme: name }),
+      Icon: IconMoonStars,
+      isChosen,
+      run: choose,
+    })),
+    ...languages.map(({ id, name, isChosen, choose }) => ({
+      id: `language.${id}`,
+      group: "look" as const,
+      label: t("command.language", { language: name }),
+      Icon: IconLanguage,
+      isChosen,
+      run: choose,
+    })),
+  ];
+  useCommands([
+    ...pages,
+    {
+      id: "page.mapOptions",
+      group: "pages",
+      label: `${t("pages.settings")}: ${t("pages.map")}`,
+      Icon: IconStack2,
+      run: () => void navigate("/settings/map"),
+    },
+    ...looks,
+    {
+      id: "shortcuts",
+      group: "account",
+      label: t("shortcut.title"),
+      Icon: IconKeyboard,
+      shortcut: "help",
+      run: showShortcuts,
+    },
+    {
+      id: "signOut",
+      group: "account",
+      label: t("nav.signOut"),
+      Icon: IconLogout,
+      run: () => void signOut(() => engine.stop()),
+    },
+  ]);
+}

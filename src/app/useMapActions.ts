@@ -1,0 +1,77 @@
+import { useCallback } from "react";
+import type { GeofenceId, VehicleId } from "#domain/ids";
+import type { VehicleState } from "#domain/vehicleState";
+import { useEngine } from "../engine/EngineProvider.tsx";
+import type { MapHandle } from "../map/MapCanvas.tsx";
+import type { MapViewControl } from "./useMapView.ts";
+import type { Panes } from "./usePanes.ts";
+
+/** A list that was hidden can take the focus after so long. */
+const LIST_SHOWN_MS = 60;
+
+/** What one can do on the live screen, whether by pointer, key or palette. */
+export function useMapActions(
+  map: { readonly current: MapHandle | undefined },
+  { change }: Pick<MapViewControl, "change">,
+  panes: Panes,
+) {
+  const { engine } = useEngine();
+
+  const flyTo = useCallback(
+    async (vehicle: VehicleId) => {
+      const found = await engine.locate(vehicle);
+      if (found.ok) map.current?.flyTo(found.value);
+    },
+    [engine, map],
+  );
+  const select = (vehicle: VehicleId | undefined) => {
+    change({ vehicle });
+    if (vehicle !== undefined) panes.hideListSheet();
+  };
+
+  const goToPlace = useCallback(
+    async (place: GeofenceId) => {
+      const found = await engine.place(place);
+      if (found.ok) map.current?.fit(found.value.bounds);
+    },
+    [engine, map],
+  );
+
+  return {
+    flyTo,
+    goToPlace,
+    select,
+    openPlace(place: GeofenceId): void {
+      change({ place });
+      panes.hideListSheet();
+      void goToPlace(place);
+    },
+    /** Selects it and goes there. */
+    open(vehicle: VehicleId): void {
+      select(vehicle);
+      void flyTo(vehicle);
+    },
+    async fit(): Promise<void> {
+      const bounds = await engine.fleetBounds();
+      if (bounds.ok) map.current?.fit(bounds.value);
+    },
+    zoomBy: (steps: number) => map.current?.zoomBy(steps),
+    showState: (state: VehicleState | undefined) => change({ state }),
+    showAll: () => change({ state: undefined, search: "", only: undefined }),
+    showList: panes.showList,
+    /**
+     * Does something in the list at once, for the next key may be meant for it; one that is hidden
+     * is shown first.
+     */
+    inList(act: () => boolean): void {
+      if (act()) return;
+      panes.showList();
+      change({ tab: "vehicles" });
+      setTimeout(act, LIST_SHOWN_MS);
+    },
+    hideList: panes.hideList,
+    isListHidden: panes.isListHidden,
+  };
+}
+
+export type MapActions = ReturnType<typeof useMapActions>;

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import type { VehicleId } from "#domain/ids";
+import type { Detent } from "../ui/SheetHandle.tsx";
+import type { Layout } from "../ui/useLayout.ts";
+import { usePane } from "./usePane.ts";
+
+const LIST = { startWidth: 380, minWidth: 300, maxWidth: 640 };
+const PANEL = { startWidth: 360, minWidth: 300, maxWidth: 560 };
+
+const LIST_DETENTS: readonly Detent[] = ["closed", "half", "full"];
+const PANEL_DETENTS: readonly Detent[] = ["peek", "half", "full"];
+
+/** How high a sheet stands that lets the map be seen, as a share of the screen or in pixels. */
+const HALF = 0.54;
+const PEEK_PX = 128;
+const SIDE_PX = 400;
+
+/** List and panel: as columns with their widths and folds, as sheets with where they rest. */
+export function usePanes(vehicle: VehicleId | undefined, layout: Layout) {
+  const list = usePane("list", LIST);
+  const panel = usePane("panel", PANEL);
+  const [listDetent, setListDetent] = useState<Detent>("closed");
+  const [panelDetent, setPanelDetent] = useState<Detent>("half");
+  const isPanelOpen = vehicle !== undefined;
+  useEffect(() => {
+    if (isPanelOpen) setPanelDetent("half");
+  }, [isPanelOpen]);
+  const front = isPanelOpen ? panelDetent : listDetent;
+
+  return {
+    list: { ...list, detent: listDetent, detents: LIST_DETENTS, onDetent: setListDetent },
+    panel: { ...panel, detent: panelDetent, detents: PANEL_DETENTS, onDetent: setPanelDetent },
+    /** How much of a map of this size a sheet covers; all of it counts as nothing. */
+    covered(widthPx: number, heightPx: number) {
+      const share = front === "half" ? Math.round(heightPx * HALF) : 0;
+      return {
+        bottomPx: layout !== "phone" ? 0 : front === "peek" ? PEEK_PX : share,
+        rightPx: layout === "lowPhone" && isPanelOpen ? Math.min(SIDE_PX, widthPx / 2) : 0,
+      };
+    },
+    /** Makes the list visible, wherever it is hidden. */
+    showList(): void {
+      if (layout !== "wide") setListDetent((held) => (held === "closed" ? "half" : held));
+      else if (list.folded) list.onFold(false);
+    },
+    hideList(): void {
+      if (layout === "wide") list.onFold(true);
+      else setListDetent("closed");
+    },
+    isListSheetOpen: layout !== "wide" && listDetent !== "closed",
+    isListHidden: () => (layout === "wide" ? list.folded : listDetent === "closed"),
+    hideListSheet: () => setListDetent("closed"),
+  };
+}
+
+export type Panes = ReturnType<typeof usePanes>;

@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Picture } from "#contract/picture";
+import { usePicture } from "../../engine/usePicture.ts";
+import { formatTime } from "../../i18n/format.ts";
+import classes from "./Connection.module.css";
+
+const connection = (picture: Picture) => picture.connection;
+
+/** The server speaks a newer language than this page: waiting would not help, a new page does. */
+export function OutdatedBanner() {
+  const { t } = useTranslation();
+  const state = usePicture(connection);
+  if (state?.type !== "outdated") return undefined;
+
+  return (
+    <div className={classes.banner} role="alert" data-testid="outdated">
+      <strong>{t("version.text")}</strong>
+      {state.asOf !== undefined && (
+        <span>{t("connection.asOf", { time: formatTime(state.asOf) })}</span>
+      )}
+      <Button size="compact-sm" onClick={() => location.reload()}>
+        {t("version.reload")}
+      </Button>
+    </div>
+  );
+}

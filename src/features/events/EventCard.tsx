@@ -1,0 +1,115 @@
+import { ActionIcon } from "@mantine/core";
+import { IconMapPin, IconX } from "@tabler/icons-react";
+import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { ToldEvent } from "#contract/eventNews";
+import type { Place } from "#domain/geodesy";
+import type { VehicleId } from "#domain/ids";
+import { shownText } from "#domain/shownText";
+import { formatDateTime } from "../../i18n/format.ts";
+import type { MapPin } from "../../map/mapPin.ts";
+import { useAlertStore, useAlerts } from "../../state/alerts.ts";
+import { useEscape } from "../../ui/useEscape.ts";
+import { AcknowledgeBox } from "./AcknowledgeBox.tsx";
+import classes from "./EventCard.module.css";
+import { EventIcon } from "./EventIcon.tsx";
+import { EventPicture } from "./EventPicture.tsx";
+import { eventFacts } from "./eventFacts.ts";
+import { eventContent, eventTitle, nameOf, vehicleTitle } from "./eventWords.ts";
+import { useEventDetails } from "./useEventDetails.ts";
+
+interface Props {
+  /** Where the open alert happened, with its mark for the map; undefined when none is open. */
+  readonly onPin: (pin: MapPin | undefined) => void;
+  readonly onFlyTo: (place: Place) => void;
+  readonly onVehicle: (vehicle: VehicleId) => void;
+}
+
+/** The alert that was opened: over the map, which goes to its place. */
+export function EventCard(props: Props) {
+  const event = useAlerts(({ selected }) => selected);
+  return event && <OpenCard key={event.id} event={event} {...props} />;
+}
+
+function OpenCard({ event, onPin, onFlyTo, onVehicle }: Props & { readonly event: ToldEvent }) {
+  const { t } = useTranslation();
+  const store = useAlertStore();
+  const details = useEventDetails(event);
+  const [mark] = useState(() => document.createElement("div"));
+  const { position, address } = details;
+  const close = () => store.select(undefined);
+  useEscape(true, close);
+
+  const show = useEffectEvent((place: Place) => {
+    onPin({ place, element: mark });
+    onFlyTo(place);
+  });
+  const remove = useEffectEvent(() => onPin(undefined));
+  const latitude = position?.latitude;
+  const longitude = position?.longitude;
+  useEffect(() => {
+    if (latitude === undefined || longitude === undefined) return;
+    show({ latitude, longitude });
+    return () => remove();
+  }, [latitude, longitude]);
+
+  const openVehicle = (click: MouseEvent) => {
+    // With a key held it is a link like any other.
+    if (click.ctrlKey || click.metaKey || click.shiftKey) return;
+    click.preventDefault();
+    onVehicle(event.vehicleId);
+  };
+  return (
+    <section className={classes.card} aria-label={t("events.card")} data-testid="event-card">
+      {createPortal(
+        <span className={classes.mark} data-testid="event-pin">
+          <EventIcon name={nameOf(event)} />
+        </span>,
+        mark,
+      )}
+      <header className={classes.header}>
+        <EventPicture event={event} />
+        <div className={classes.heading}>
+          <h2>{eventTitle(t, event)}</h2>
+          <Link to={`/map?vehicle=${event.vehicleId}`} onClick={openVehicle}>
+            {vehicleTitle(t, event)}
+          </Link>
+        </div>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={t("events.closeCard")}
+          onClick={close}
+        >
+          <IconX size={20} aria-hidden="true" />
+        </ActionIcon>
+      </header>
+      <p className={classes.content}>{eventContent(t, event)}</p>
+      <dl className={classes.facts}>
+        {eventFacts(t, event, details.names).map(({ label, text }) => (
+          <div key={label}>
+            <dt>{t(`event.fact.${label}`)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.where}>
+        <time dateTime={new Date(event.eventTime).toISOString()}>
+          {formatDateTime(event.eventTime)}
+        </time>
+        {position ? (
+          <button type="button" onClick={() => onFlyTo(position)} title={t("events.showPlace")}>
+            <IconMapPin size={16} aria-hidden="true" />
+            <span>{shownText(address) ?? t("event.fact.noAddress")}</span>
+          </button>
+        ) : (
+          <span>{details.isPlaceAsked ? "…" : t("events.noPlace")}</span>
+        )}
+      </div>
+      <AcknowledgeBox event={event} />
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconChecks, IconReload, IconX } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { ToldEvent } from "#contract/eventNews";
+import { useAlertStore, useAlerts } from "../../state/alerts.ts";
+import { useEscape } from "../../ui/useEscape.ts";
+import classes from "./EventCentre.module.css";
+import { EventFilters } from "./EventFilters.tsx";
+import { EventRows } from "./EventRows.tsx";
+import { ListNote } from "./ListNote.tsx";
+import { MuteButton } from "./MuteButton.tsx";
+import { useEventList } from "./useEventList.ts";
+
+/** All alerts, beside the map: it stays open while one goes through them. */
+export function EventCentre({ onOpen }: { readonly onOpen: (event: ToldEvent) => void }) {
+  const isOpen = useAlerts(({ isListOpen }) => isListOpen);
+  return isOpen ? <OpenCentre onOpen={onOpen} /> : undefined;
+}
+
+function OpenCentre({ onOpen }: { readonly onOpen: (event: ToldEvent) => void }) {
+  const { t } = useTranslation();
+  const store = useAlertStore();
+  const list = useEventList();
+  const selected = useAlerts((state) => state.selected?.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => store.openList(false);
+  useEscape(true, close);
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    <aside className={classes.centre} aria-label={t("events.title")} data-testid="event-centre">
+      <header className={classes.header}>
+        <h2 ref={heading} tabIndex={-1}>
+          {t("events.title")}
+        </h2>
+        <MuteButton />
+        <HeaderButton
+          label={t("events.markAllRead")}
+          Icon={IconChecks}
+          isDisabled={list.unread.size === 0}
+          onClick={store.readAll}
+        />
+        <HeaderButton label={t("events.reload")} Icon={IconReload} onClick={list.reload} />
+        <HeaderButton label={t("events.close")} Icon={IconX} onClick={close} />
+      </header>
+      <EventFilters
+        choice={list.choice}
+        filter={list.filter}
+        groups={list.groups}
+        onChoice={list.change}
+        onFilter={list.changeFilter}
+      />
+      <ListNote list={list} />
+      {list.events.length > 0 && (
+        <EventRows
+          events={list.events}
+          unread={list.unread}
+          acknowledged={list.acknowledgements.of}
+          selected={selected}
+          onPick={onOpen}
+        />
+      )}
+    </aside>
+  );
+}
+
+interface HeaderButtonProps {
+  readonly label: string;
+  readonly Icon: typeof IconX;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+}
+
+const HeaderButton = ({ label, Icon, isDisabled, onClick }: HeaderButtonProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label={label}
+      disabled={isDisabled ?? false}
+      onClick={onClick}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </ActionIcon>
+  </Tooltip>
+);

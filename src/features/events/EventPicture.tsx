@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ToldEvent } from "#contract/eventNews";
+import { knots } from "#domain/units";
+import classes from "./EventCard.module.css";
+import { EventIcon } from "./EventIcon.tsx";
+import { eventImage } from "./eventImage.ts";
+import { nameOf } from "./eventWords.ts";
+import { LimitSign } from "./LimitSign.tsx";
+
+/** The picture of an event, else the sign of the limit that was exceeded, else its icon. */
+export function EventPicture({ event }: { readonly event: ToldEvent }) {
+  const { t } = useTranslation();
+  const [isBroken, setBroken] = useState(false);
+  const image = eventImage(event, location.origin);
+  if (image !== undefined && !isBroken)
+    return (
+      <img
+        className={classes.image}
+        src={image}
+        alt={t("events.image")}
+        onError={() => setBroken(true)}
+      />
+    );
+  const { speedLimit } = event.attributes;
+  if (event.type === "deviceOverspeed" && typeof speedLimit === "number")
+    return <LimitSign limit={knots(speedLimit)} />;
+  return <EventIcon name={nameOf(event)} />;
+}

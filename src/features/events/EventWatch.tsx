@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { EventNews, ToldEvent } from "#contract/eventNews";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+import { useAlertStore, useDoorbell } from "../../state/alerts.ts";
+import { createNotices } from "./createNotices.tsx";
+import { useEventChoice } from "./useEventChoice.ts";
+import { useUnreadSince } from "./useUnreadSince.ts";
+
+/**
+ * Takes in what the engine tells, whether or not the page is seen: keeps it, shows it, rings.
+ * Renders nothing.
+ */
+export function EventWatch({ onOpen }: { readonly onOpen: (event: ToldEvent) => void }) {
+  const { t } = useTranslation();
+  const { engine } = useEngine();
+  const store = useAlertStore();
+  const doorbell = useDoorbell();
+  const choose = useEventChoice();
+  const [notices] = useState(createNotices);
+  useUnreadSince();
+
+  const take = useEffectEvent(async (news: EventNews) => {
+    const voice = { t, onOpen, onOpenAll: () => store.openList(true) };
+    const fresh = store.take(news.isChosen ? news.events : await choose(news.events));
+    if (!news.isComplete) notices.tellMissing(voice);
+    if (fresh.length === 0) return;
+    if (news.isPast) return notices.tellMissed(fresh.length, voice);
+    notices.tell(fresh, voice);
+    if (!store.current().isMuted) doorbell.ring();
+  });
+  useEffect(() => {
+    let isOver = false;
+    void engine.watchEvents(async (news) => {
+      if (!isOver) await take(news);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [engine]);
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import type { ToldEvent } from "#contract/eventNews";
+
+/** How notices come onto the screen and leave it. */
+export interface NoticePorts {
+  readonly show: (event: ToldEvent, onClosed: () => void) => void;
+  /** One notice for all that have no room; called again with a larger number while it is open. */
+  readonly showMore: (count: number, onClosed: () => void) => void;
+}
+
+/** More at once are no notices but a wall. */
+const MOST_NOTICES = 3;
+
+/** Shows the first alerts one by one and counts the rest, so that a storm stays readable. */
+export function createNoticeBoard({ show, showMore }: NoticePorts) {
+  let open = 0;
+  let more = 0;
+  return {
+    tell(events: readonly ToldEvent[]): void {
+      const shown = events.slice(0, Math.max(0, MOST_NOTICES - open));
+      open += shown.length;
+      for (const event of shown) {
+        let isOpen = true;
+        show(event, () => {
+          if (isOpen) open--;
+          isOpen = false;
+        });
+      }
+      const rest = events.length - shown.length;
+      if (rest === 0) return;
+      more += rest;
+      showMore(more, () => {
+        more = 0;
+      });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { notifications } from "@mantine/notifications";
+import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
+import type { ToldEvent } from "#contract/eventNews";
+import { NOTICE_DURATION } from "#domain/alertLimits";
+import { createNoticeBoard } from "./createNoticeBoard.ts";
+import { EventIcon } from "./EventIcon.tsx";
+import { eventFacts, NO_NAMES } from "./eventFacts.ts";
+import { eventTitle, nameOf, vehicleTitle } from "./eventWords.ts";
+import classes from "./Notice.module.css";
+
+/** In which language notices speak, and where they lead. */
+export interface Voice {
+  readonly t: TFunction;
+  readonly onOpen: (event: ToldEvent) => void;
+  readonly onOpenAll: () => void;
+}
+
+/** Puts alerts onto the screen, wherever one is: a click opens the alert, or all of them. */
+export function createNotices() {
+  let voice: Voice | undefined;
+  const board = createNoticeBoard({
+    show(event, onClosed) {
+      if (!voice) return;
+      const { t, onOpen } = voice;
+      const [fact] = eventFacts(t, event, NO_NAMES);
+      place(`alert-${event.id}`, {
+        title: eventTitle(t, event),
+        message: [vehicleTitle(t, event), fact?.text].filter(Boolean).join(" · "),
+        name: nameOf(event),
+        onClosed,
+        onClick: () => onOpen(event),
+      });
+    },
+    showMore(count, onClosed) {
+      if (voice) placeAll("alerts-more", voice, voice.t("events.more", { count }), onClosed);
+    },
+  });
+  return {
+    tell(events: readonly ToldEvent[], next: Voice): void {
+      voice = next;
+      board.tell(events);
+    },
+    /** Of what happened while nobody was listening. */
+    tellMissed: (count: number, next: Voice) =>
+      placeAll("alerts-missed", next, next.t("events.missed", { count })),
+    /** What it was cannot be found out. */
+    tellMissing: ({ t }: Voice) =>
+      void notifications.show({
+        id: "alerts-missing",
+        title: t("events.missingTitle"),
+        message: t("events.missingText"),
+        role: "status",
+        autoClose: false,
+        closeButtonProps: { "aria-label": t("events.closeCard") },
+      }),
+  };
+}
+
+const placeAll = (id: string, { t, onOpenAll }: Voice, title: string, onClosed?: () => void) =>
+  place(id, { title, message: t("events.openAll"), name: "alarm", onClosed, onClick: onOpenAll });
+
+interface Notice {
+  readonly title: string;
+  readonly message: ReactNode;
+  /** Of the event, for its icon. */
+  readonly name: string;
+  readonly onClosed: (() => void) | undefined;
+  readonly onClick: () => void;
+}
+
+/** The whole notice is one button; the same id again changes what it says. */
+function place(id: string, { title, message, name, onClosed, onClick }: Notice): void {
+  const notice = {
+    id,
+    role: "status",
+    autoClose: NOTICE_DURATION,
+    icon: <EventIcon name={name} />,
+    classNames: { root: classes.notice ?? "", icon: classes.icon ?? "" },
+    withCloseButton: false,
+    onClose: () => onClosed?.(),
+    message: (
+      <button
+        type="button"
+        className={classes.button}
+        onClick={() => {
+          notifications.hide(id);
+          onClick();
+        }}
+      >
+        <b>{title}</b>
+        <span>{message}</span>
+      </button>
+    ),
+  };
+  notifications.show(notice);
+  notifications.update(notice);
+}

@@ -1,0 +1,85 @@
+import type { Engine } from "#contract/engine";
+import type { ToldEvent } from "#contract/eventNews";
+import { EVENT_BATCH_VEHICLES } from "#domain/alertLimits";
+import { ALERTS_PERIODS, type AlertsPeriod } from "#domain/alertsPeriod";
+import type { GroupId, VehicleId } from "#domain/ids";
+import { before, type EpochMs } from "#domain/units";
+import type { CallError, CallResult } from "../../api/callServer.ts";
+import type { getVehicleEvents } from "../../api/events.ts";
+import { newestFirst } from "../../state/alerts.ts";
+
+/** A vehicle that was picked by name. */
+export interface PickedVehicle {
+  readonly vehicleId: VehicleId;
+  readonly name: string;
+}
+
+/** Whose alerts, and how far back. A vehicle counts more than a group. */
+export interface EventChoice {
+  readonly period: AlertsPeriod;
+  readonly group: GroupId | undefined;
+  readonly vehicle: PickedVehicle | undefined;
+}
+
+export interface LoadedEvents {
+  /** What was looked up begins here. */
+  readonly from: EpochMs;
+  /** Newest first. None when they are more vehicles than alerts are loaded of at once. */
+  readonly events: readonly ToldEvent[] | undefined;
+  /** Whose alerts these are; with too many only how many. */
+  readonly vehicles: readonly PickedVehicle[];
+  readonly total: number;
+  /** Events that were left out, the oldest ones. */
+  readonly leftOut: number;
+}
+
+/** Thrown, for whoever asks by way of a query. */
+export class EventLoadFailure extends Error {
+  readonly error: CallError;
+  constructor(error: CallError) {
+    super(error.detail);
+    this.error = error;
+  }
+}
+
+interface LoadPorts {
+  readonly scope: Engine["alertScope"];
+  readonly load: typeof getVehicleEvents;
+  readonly now: EpochMs;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** As much as a page can list and search without a pause; a longer list is nobody's to read. */
+const MOST_LISTED = 20_000;
+
+/** Loads the past alerts of a choice, batch after batch; an abort ends it between and within them. */
+export async function loadEvents(choice: EventChoice, ports: LoadPorts): Promise<LoadedEvents> {
+  const { vehicles, total } = await vehiclesOf(choice, ports);
+  const from = before(ports.now, ALERTS_PERIODS[choice.period]);
+  if (vehicles.length < total) return { from, events: undefined, vehicles, total, leftOut: 0 };
+  const names = new Map(vehicles.map(({ vehicleId, name }) => [vehicleId, name]));
+  const period = { from, to: ports.now };
+  const found: ToldEvent[] = [];
+  for (let at = 0; at < vehicles.length; at += EVENT_BATCH_VEHICLES) {
+    ports.onProgress(at, total);
+    const batch = vehicles.slice(at, at + EVENT_BATCH_VEHICLES).map(({ vehicleId }) => vehicleId);
+    for (const event of valueOf(await ports.load(batch, period, ports.signal)))
+      found.push({ ...event, vehicleName: names.get(event.vehicleId) });
+    ports.signal.throwIfAborted();
+  }
+  const events = found.sort(newestFirst).slice(0, MOST_LISTED);
+  return { from, events, vehicles, total, leftOut: found.length - events.length };
+}
+
+async function vehiclesOf(
+  { vehicle, group }: EventChoice,
+  { scope }: LoadPorts,
+): Promise<Pick<LoadedEvents, "vehicles" | "total">> {
+  return vehicle ? { vehicles: [vehicle], total: 1 } : scope(group);
+}
+
+function valueOf<Value>(answer: CallResult<Value>): Value {
+  if (!answer.ok) throw new EventLoadFailure(answer.error);
+  return answer.value;
+}

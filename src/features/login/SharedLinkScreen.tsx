@@ -1,0 +1,82 @@
+import { Anchor, Button, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router-dom";
+import { isId } from "#domain/ids";
+import { openSharedLink } from "../../api/sharedLinks.ts";
+import { forgetEverything } from "../../state/remembered.ts";
+import { useSession } from "../../state/session.ts";
+import { AccountCard } from "./AccountCard.tsx";
+
+/** `/shared?vehicle=12#token`: a temporary link opens without an account. */
+export function SharedLinkScreen() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { hash, search } = useLocation();
+  const token = decoded(hash.slice(1));
+  const [isWanted, setWanted] = useState(session.type !== "signedIn");
+  return (
+    <AccountCard title={t("share.openTitle")}>
+      {session.type === "signedIn" && !isWanted ? (
+        <>
+          <Text>{t("share.signedInAs", { name: session.user.name })}</Text>
+          <Button onClick={() => setWanted(true)}>{t("share.openAnyway")}</Button>
+          <Anchor component={Link} to="/map" size="sm">
+            {t("share.stay")}
+          </Anchor>
+        </>
+      ) : (
+        <Opening token={token} vehicle={Number(new URLSearchParams(search).get("vehicle"))} />
+      )}
+    </AccountCard>
+  );
+}
+
+interface OpeningProps {
+  readonly token: string;
+  readonly vehicle: number;
+}
+
+/** Goes on to the map in a new document, which holds nothing of whoever was here before. */
+function Opening({ token, vehicle }: OpeningProps) {
+  const { t } = useTranslation();
+  const opening = useQuery({
+    queryKey: ["sharedLink", token],
+    queryFn: ({ signal }) => openSharedLink(token, signal),
+    enabled: token !== "",
+    gcTime: 0,
+  });
+  const answer = opening.data;
+  useEffect(() => {
+    if (!answer?.ok) return;
+    forgetEverything();
+    location.replace(isId(vehicle) ? `/map?vehicle=${vehicle}` : "/map");
+  }, [answer, vehicle]);
+
+  if (token !== "" && (!answer || answer.ok)) return <Text>{t("share.opening")}</Text>;
+  const isOut = answer?.ok === false && ["timeout", "offline"].includes(answer.error.reason);
+  return (
+    <>
+      <Text role="alert">
+        {isOut ? t("share.offline", { detail: t("error.offline") }) : t("share.invalid")}
+      </Text>
+      {isOut && (
+        <Button loading={opening.isFetching} onClick={() => void opening.refetch()}>
+          {t("error.tryAgain")}
+        </Button>
+      )}
+      <Anchor component={Link} to="/login" size="sm">
+        {t("login.signIn")}
+      </Anchor>
+    </>
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,50 @@
+import { Popover } from "@mantine/core";
+import { IconStack2 } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { MapButton } from "../../map/MapControls.tsx";
+import { BaseChooser } from "./BaseChooser.tsx";
+import { KeptLine } from "./KeptLine.tsx";
+import classes from "./MapOptions.module.css";
+import { FleetSwitches, OverlaySwitches } from "./OptionSwitches.tsx";
+
+/** The options one changes while looking at the map; `areas` is what is drawn of places. */
+export function MapOptionsButton({ areas }: { readonly areas: ReactNode }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="left-start"
+      width={320}
+      shadow="md"
+      trapFocus
+      returnFocus
+      middlewares={{ shift: { padding: 8 }, flip: false }}
+    >
+      <Popover.Target>
+        <div>
+          <MapButton
+            label={t("mapOptions.button")}
+            pressed={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconStack2 size={20} aria-hidden="true" />
+          </MapButton>
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.popover ?? ""} aria-label={t("mapOptions.title")}>
+        <BaseChooser />
+        <OverlaySwitches />
+        <FleetSwitches />
+        {areas}
+        <KeptLine />
+        <Link className={classes.all ?? ""} to="/settings/map">
+          {t("mapOptions.all")}
+        </Link>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

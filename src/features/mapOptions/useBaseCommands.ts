@@ -1,0 +1,22 @@
+import { IconStack2 } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useCommands } from "../../state/commands.ts";
+import { useMapOptions } from "../../state/mapOptions.ts";
+import { usePartnerMap } from "../../state/usePartnerMap.ts";
+import { offeredBases } from "./offeredBases.ts";
+
+/** The base maps in the palette. */
+export function useBaseCommands(): void {
+  const { t } = useTranslation();
+  const [{ base }, change] = useMapOptions();
+  useCommands(
+    offeredBases(usePartnerMap()).map((choice) => ({
+      id: `base.${choice}`,
+      group: "layers",
+      label: t("mapOptions.command", { layer: t(`mapOptions.layer.${choice}`) }),
+      Icon: IconStack2,
+      isChosen: choice === base,
+      run: () => change({ base: choice }),
+    })),
+  );
+}

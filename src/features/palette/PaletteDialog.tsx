@@ -1,0 +1,37 @@
+import { Modal } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { GeofenceId, VehicleId } from "#domain/ids";
+import { Palette } from "./Palette.tsx";
+import classes from "./PaletteDialog.module.css";
+
+interface Props {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onVehicle: (vehicle: VehicleId) => void;
+  readonly onPlace: (place: GeofenceId) => void;
+}
+
+/** The palette over whatever page is shown. Each time it opens it starts afresh. */
+export function PaletteDialog({ opened, ...palette }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={palette.onClose}
+      withCloseButton={false}
+      aria-label={t("palette.title")}
+      padding={0}
+      size={600}
+      yOffset="var(--palette-top)"
+      xOffset="var(--palette-side)"
+      transitionProps={{ duration: 0 }}
+      classNames={{
+        root: classes.root ?? "",
+        content: classes.content ?? "",
+        body: classes.body ?? "",
+      }}
+    >
+      {opened && <Palette {...palette} />}
+    </Modal>
+  );
+}

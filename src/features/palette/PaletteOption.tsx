@@ -1,0 +1,91 @@
+import { Kbd } from "@mantine/core";
+import { IconCheck, IconMapPin } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { FoundVehicle } from "#contract/foundVehicle";
+import { shownText } from "#domain/shownText";
+import type { Command } from "../../state/commands.ts";
+import { isMacKeyboard, shortcutText } from "../../state/shortcuts.ts";
+import { StateShape } from "../../ui/StateShape.tsx";
+import classes from "./Palette.module.css";
+import type { FoundPlace, PaletteItem } from "./paletteItem.ts";
+
+interface Props {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly isActive: boolean;
+  readonly onActive: () => void;
+  readonly onPick: () => void;
+}
+
+/** One line: a vehicle with its state, or a command with its key. */
+export function PaletteOption({ id, item, isActive, onActive, onPick }: Props) {
+  return (
+    // The input above listens to the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      className={classes.option}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onPointerMove={() => !isActive && onActive()}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      {item.type === "vehicle" && <VehicleLine vehicle={item.vehicle} />}
+      {item.type === "place" && <PlaceLine place={item.place} />}
+      {item.type === "command" && <CommandLine command={item.command} />}
+    </div>
+  );
+}
+
+function VehicleLine({ vehicle }: { readonly vehicle: FoundVehicle }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StateShape state={vehicle.state} />
+      <span className={classes.label}>
+        <bdi>{shownText(vehicle.name) ?? vehicle.vehicleId}</bdi>
+      </span>
+      <span className={classes.hint}>
+        {[shownText(vehicle.plate), shownText(vehicle.group), t(`state.${vehicle.state}`)]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </>
+  );
+}
+
+function PlaceLine({ place }: { readonly place: FoundPlace }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconMapPin size={18} aria-hidden="true" className={classes.icon ?? ""} />
+      <span className={classes.label}>
+        <bdi>{shownText(place.name) ?? place.geofenceId}</bdi>
+      </span>
+      <span className={classes.hint}>
+        {[shownText(place.group), t(`place.kind.${place.kind}`)].filter(Boolean).join(" · ")}
+      </span>
+    </>
+  );
+}
+
+function CommandLine({ command }: { readonly command: Command }) {
+  const { Icon } = command;
+  return (
+    <>
+      <Icon size={18} aria-hidden="true" className={classes.icon ?? ""} />
+      <span className={classes.label}>{command.label}</span>
+      <span className={classes.hint}>
+        {command.isChosen && <IconCheck size={16} aria-hidden="true" />}
+        {command.shortcut &&
+          shortcutText(command.shortcut, isMacKeyboard()).map((key) => (
+            <Kbd key={key} size="xs" aria-hidden="true">
+              {key}
+            </Kbd>
+          ))}
+      </span>
+    </>
+  );
+}

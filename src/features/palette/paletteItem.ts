@@ -1,0 +1,91 @@
+import type { FoundVehicle } from "#contract/foundVehicle";
+import type { PlaceRow } from "#contract/placesView";
+import { foldText } from "#domain/foldText";
+import { COMMAND_GROUPS, type Command } from "../../state/commands.ts";
+
+/** One line of the palette. */
+export type PaletteItem =
+  | { readonly type: "place"; readonly key: string; readonly place: FoundPlace }
+  | { readonly type: "vehicle"; readonly key: string; readonly vehicle: FoundVehicle }
+  | { readonly type: "command"; readonly key: string; readonly command: Command };
+
+/** What of a place is told. */
+export type FoundPlace = Pick<PlaceRow, "geofenceId" | "name" | "kind" | "group">;
+
+export const PALETTE_GROUPS = ["recent", "vehicles", "places", ...COMMAND_GROUPS] as const;
+export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
+
+export interface PaletteSection {
+  readonly group: PaletteGroup;
+  readonly items: readonly PaletteItem[];
+}
+
+/** While something is typed this many commands are enough: the rest is a word away. */
+const MOST_COMMANDS = 12;
+
+export const vehicleItem = (vehicle: FoundVehicle): PaletteItem => ({
+  type: "vehicle",
+  key: `vehicle ${vehicle.vehicleId}`,
+  vehicle,
+});
+
+export const placeItem = (place: FoundPlace): PaletteItem => ({
+  type: "place",
+  key: `place ${place.geofenceId}`,
+  place,
+});
+
+export const commandItem = (command: Command): PaletteItem => ({
+  type: "command",
+  key: `command ${command.id}`,
+  command,
+});
+
+/** What the engine found. */
+export interface Found {
+  readonly vehicles: readonly FoundVehicle[];
+  readonly places: readonly FoundPlace[];
+}
+
+/**
+ * What the palette shows for a query: without one what was used last and then every command; with
+ * one whoever has all its words, what was used last first.
+ */
+export function paletteSections(
+  query: string,
+  { vehicles, places }: Found,
+  commands: readonly Command[],
+  recent: readonly PaletteItem[],
+): readonly PaletteSection[] {
+  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const recentKeys = recent.map(({ key }) => key);
+  const recentFirst = (items: readonly PaletteItem[]) => [
+    ...recentKeys.flatMap((key) => items.filter((item) => item.key === key)),
+    ...items.filter(({ key }) => !recentKeys.includes(key)),
+  ];
+
+  if (words.length === 0) {
+    const rest = commands.map(commandItem).filter(({ key }) => !recentKeys.includes(key));
+    return sectionsOf([{ group: "recent", items: recent }, ...grouped(rest)]);
+  }
+  const fitting = commands.filter((command) => fits(words, command)).slice(0, MOST_COMMANDS);
+  return sectionsOf([
+    { group: "vehicles", items: recentFirst(vehicles.map(vehicleItem)) },
+    { group: "places", items: recentFirst(places.map(placeItem)) },
+    ...grouped(recentFirst(fitting.map(commandItem))),
+  ]);
+}
+
+const fits = (words: readonly string[], { label, keywords = "" }: Command): boolean => {
+  const text = foldText(`${label} ${keywords}`);
+  return words.every((word) => text.includes(word));
+};
+
+const grouped = (items: readonly PaletteItem[]): readonly PaletteSection[] =>
+  COMMAND_GROUPS.map((group) => ({
+    group,
+    items: items.filter((item) => item.type === "command" && item.command.group === group),
+  }));
+
+const sectionsOf = (sections: readonly PaletteSection[]) =>
+  sections.filter(({ items }) => items.length > 0);

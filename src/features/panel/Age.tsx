@@ -1,0 +1,21 @@
+import { between, type DurationMs, type EpochMs, minutes } from "#domain/units";
+import { formatDateTime } from "../../i18n/format.ts";
+import { useAge } from "../../ui/useAge.ts";
+import { useNow } from "./useNow.ts";
+
+/** Younger readings are taken for live: the interface guide. */
+const SHOWN_FROM: DurationMs = minutes(1);
+
+interface Props {
+  readonly of: EpochMs;
+  /** Tells the age of what is young too. */
+  readonly always?: boolean;
+}
+
+/** How old something is; nothing while it is live. The full date stands in its title. */
+export function Age({ of, always = false }: Props) {
+  const age = useAge();
+  const now = useNow();
+  if (now === undefined || (!always && between(of, now) < SHOWN_FROM)) return undefined;
+  return <span title={formatDateTime(of)}>{age(of, now)}</span>;
+}

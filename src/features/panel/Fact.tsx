@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import type { Severity } from "#domain/displayRules";
+import { NO_VALUE } from "../../i18n/format.ts";
+import classes from "./Fact.module.css";
+
+interface Props {
+  readonly name: string;
+  /** Colours the value; the word for it is the value's own affair. */
+  readonly severity?: Severity | undefined;
+  /** Below name and value, over the whole width. */
+  readonly below?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One thing that is known of the vehicle, in a list of them. */
+export function Fact({ name, severity, below, children }: Props) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd data-severity={severity}>{children ?? NO_VALUE}</dd>
+      {below}
+    </div>
+  );
+}

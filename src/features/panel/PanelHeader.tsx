@@ -1,0 +1,58 @@
+import { CloseButton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Picture, VehicleDetail } from "#contract/picture";
+import { shownText } from "#domain/shownText";
+import { usePicture } from "../../engine/usePicture.ts";
+import { formatSpeed, formatTime } from "../../i18n/format.ts";
+import { StateShape } from "../../ui/StateShape.tsx";
+import { Age } from "./Age.tsx";
+import classes from "./PanelHeader.module.css";
+
+interface Props {
+  readonly vehicle: VehicleDetail | undefined;
+  readonly onClose: () => void;
+  /** Beside the name. */
+  readonly menu: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Which vehicle this is, what it does now, and how sure that is. */
+export function PanelHeader({ vehicle, onClose, menu, children }: Props) {
+  const { t } = useTranslation();
+  const name = vehicle && (shownText(vehicle.name) ?? shownText(vehicle.uniqueId));
+  return (
+    <header className={classes.header}>
+      <div className={classes.titleLine}>
+        {vehicle && <StateShape state={vehicle.state} course={vehicle.position?.course ?? 0} />}
+        <h2 className={classes.name} title={name}>
+          <bdi>{vehicle ? (name ?? t("panel.title")) : t("panel.loading")}</bdi>
+        </h2>
+        {menu}
+        <CloseButton className={classes.close} aria-label={t("panel.close")} onClick={onClose} />
+      </div>
+      <StateLine vehicle={vehicle} />
+      {children}
+    </header>
+  );
+}
+
+const connectionNow = ({ connection }: Picture) => connection;
+
+/** With the link lost nothing is told as if it were now. */
+function StateLine({ vehicle }: { readonly vehicle: VehicleDetail | undefined }) {
+  const { t } = useTranslation();
+  const connection = usePicture(connectionNow);
+  const position = vehicle?.position;
+  const asOf = connection?.type === "lost" ? connection.asOf : undefined;
+  return (
+    <p className={classes.state} data-state={vehicle?.state}>
+      {vehicle && <span className={classes.word}>{t(`state.${vehicle.state}`)}</span>}
+      {vehicle?.state === "moving" && position && <span>{formatSpeed(position.speed)}</span>}
+      {position && asOf === undefined && <Age of={position.fixTime} always />}
+      {asOf !== undefined && (
+        <span className={classes.asOf}>{t("connection.asOf", { time: formatTime(asOf) })}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Picture, VehicleDetail } from "#contract/picture";
+import { usePicture } from "../../engine/usePicture.ts";
+import { MoreMenu } from "./actions/MoreMenu.tsx";
+import { PanelActions } from "./actions/PanelActions.tsx";
+import { OverviewSection } from "./facts/OverviewSection.tsx";
+import { PlaceSection } from "./facts/PlaceSection.tsx";
+import { SensorsSection } from "./facts/SensorsSection.tsx";
+import { SignalSection } from "./facts/SignalSection.tsx";
+import { VehicleSection } from "./facts/VehicleSection.tsx";
+import { PanelHeader } from "./PanelHeader.tsx";
+import { ReportedSection } from "./reported/ReportedSection.tsx";
+import { FoldedContext } from "./Section.tsx";
+import { useFolded } from "./useFolded.ts";
+import { useVehicleRecord } from "./useVehicleRecord.ts";
+import classes from "./VehiclePanel.module.css";
+
+interface Props {
+  readonly following: boolean;
+  readonly onFollow: (following: boolean) => void;
+  readonly onFlyTo: () => void;
+  readonly onClose: () => void;
+}
+
+const selected = (picture: Picture) => picture.selected;
+const NO_SETTINGS = {};
+
+/** One vehicle in full. Keeps its place while it loads, so that nothing below jumps. */
+export function VehiclePanel({ following, onFollow, onFlyTo, onClose }: Props) {
+  const { t } = useTranslation();
+  const vehicle = usePicture(selected);
+  const lookup = useVehicleRecord(vehicle?.vehicleId);
+  const settings = lookup.record?.settings ?? NO_SETTINGS;
+  return (
+    <section className={classes.panel} aria-label={t("panel.title")}>
+      <PanelHeader
+        vehicle={vehicle}
+        onClose={onClose}
+        menu={vehicle && <MoreMenu vehicle={vehicle} settings={settings} />}
+      >
+        <PanelActions
+          position={vehicle?.position}
+          following={following}
+          onFollow={onFollow}
+          onFlyTo={onFlyTo}
+        />
+      </PanelHeader>
+      <FoldedContext value={useFolded()}>
+        {/* A new vehicle is read from its top. */}
+        <div key={vehicle?.vehicleId} className={classes.facts}>
+          {vehicle ? (
+            <>
+              <PositionSections vehicle={vehicle} settings={settings} />
+              <VehicleSection vehicle={vehicle} lookup={lookup} />
+              {vehicle.position && <ReportedSection position={vehicle.position} />}
+            </>
+          ) : (
+            <Waiting />
+          )}
+        </div>
+      </FoldedContext>
+    </section>
+  );
+}
+
+interface SectionsProps {
+  readonly vehicle: VehicleDetail;
+  readonly settings: typeof NO_SETTINGS;
+}
+
+function PositionSections({ vehicle, settings }: SectionsProps) {
+  const { t } = useTranslation();
+  const { position } = vehicle;
+  if (!position && vehicle.state === "disconnected")
+    return <p className={classes.never}>{t("panel.neverReported")}</p>;
+  if (!position) return <Waiting />;
+  const subject = { vehicle, position, settings };
+  return (
+    <>
+      <OverviewSection subject={subject} />
+      <PlaceSection subject={subject} />
+      <SensorsSection subject={subject} />
+      <SignalSection subject={subject} />
+    </>
+  );
+}
+
+/** As high as the facts that will stand here. */
+const ROWS_WAITED_FOR = 14;
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} aria-hidden="true">
+      {Array.from({ length: ROWS_WAITED_FOR }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
+        <Skeleton key={row} height={16} />
+      ))}
+    </div>
+  );
+}

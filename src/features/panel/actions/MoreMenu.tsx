@@ -1,0 +1,80 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconCamera, IconDots, IconMapPinQuestion, IconShare } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Picture, VehicleDetail } from "#contract/picture";
+import type { WireObject } from "#contract/traccar/wire";
+import { isActive, may } from "#domain/policy";
+import { usePicture } from "../../../engine/usePicture.ts";
+import { useUser } from "../../../state/session.ts";
+import { ShareDialog } from "../share/ShareDialog.tsx";
+import { useNow } from "../useNow.ts";
+import classes from "./PanelActions.module.css";
+import { useQuestions } from "./useQuestions.ts";
+
+interface Props {
+  readonly vehicle: VehicleDetail;
+  readonly settings: WireObject;
+}
+
+const isLive = ({ connection }: Picture) => connection.type === "live";
+const WORDS = { position: "panel.askPosition", photo: "panel.askPhoto" } as const;
+const ICONS = { position: IconMapPinQuestion, photo: IconCamera } as const;
+
+/** What is done less often. Shows only what this person may do with this vehicle. */
+export function MoreMenu({ vehicle, settings }: Props) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const now = useNow();
+  const [isSharing, setSharing] = useState(false);
+  const { names, canAsk, ask, isAsking } = useQuestions(vehicle.vehicleId, settings);
+  const live = usePicture(isLive) === true;
+  const mayShare = isActive(user, now ?? 0) && may(user, "vehicle.share", "linked");
+  if (names.length === 0 && !mayShare) return undefined;
+  const hindrance = (name: (typeof names)[number]) =>
+    !live ? t("panel.linkLost") : canAsk(name) ? undefined : t("panel.cannotAsk");
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            className={classes.icon}
+            variant="subtle"
+            color="gray"
+            aria-label={t("panel.more")}
+          >
+            <IconDots size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {names.map((name) => {
+            const Icon = ICONS[name];
+            const why = hindrance(name);
+            return (
+              <Menu.Item
+                key={name}
+                leftSection={<Icon size={16} aria-hidden="true" />}
+                disabled={isAsking || why !== undefined}
+                onClick={() => ask(name)}
+              >
+                {t(WORDS[name])}
+                {why !== undefined && <span className={classes.hindrance}>{why}</span>}
+              </Menu.Item>
+            );
+          })}
+          {mayShare && (
+            <Menu.Item
+              leftSection={<IconShare size={16} aria-hidden="true" />}
+              onClick={() => setSharing(true)}
+            >
+              {t("share.menu")}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isSharing && now !== undefined && (
+        <ShareDialog vehicle={vehicle} now={now} onClose={() => setSharing(false)} />
+      )}
+    </>
+  );
+}

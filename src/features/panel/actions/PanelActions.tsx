@@ -1,0 +1,92 @@
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import {
+  IconCurrentLocation,
+  IconDirections,
+  IconFocusCentered,
+  IconView360,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Position } from "#domain/position";
+import { useMapLinks } from "../../../map/useMapLinks.ts";
+import classes from "./PanelActions.module.css";
+
+interface Props {
+  readonly position: Position | undefined;
+  readonly following: boolean;
+  readonly onFollow: (following: boolean) => void;
+  readonly onFlyTo: () => void;
+}
+
+/** What is done with a vehicle that one looks at. Nothing of it is dangerous. */
+export function PanelActions({ position, following, onFollow, onFlyTo }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.actions}>
+      <Button
+        size="xs"
+        variant="default"
+        className={classes.wide}
+        leftSection={<IconCurrentLocation size={16} aria-hidden="true" />}
+        disabled={!position}
+        onClick={onFlyTo}
+      >
+        {t("panel.flyTo")}
+      </Button>
+      <Button
+        size="xs"
+        variant={following ? "filled" : "default"}
+        className={classes.wide}
+        leftSection={<IconFocusCentered size={16} aria-hidden="true" />}
+        aria-pressed={following}
+        disabled={!position}
+        onClick={() => onFollow(!following)}
+      >
+        {t(following ? "panel.unfollow" : "panel.follow")}
+      </Button>
+      {position && <PlaceLinks position={position} />}
+    </div>
+  );
+}
+
+/** Pages of others about the place. */
+function PlaceLinks({ position }: { readonly position: Position }) {
+  const { t } = useTranslation();
+  const links = useMapLinks();
+  return (
+    <>
+      <PlaceLink url={links.directions(position)} what={t("panel.directions")}>
+        <IconDirections size={16} aria-hidden="true" />
+      </PlaceLink>
+      <PlaceLink url={links.streetView(position, position.course)} what={t("panel.streetView")}>
+        <IconView360 size={16} aria-hidden="true" />
+      </PlaceLink>
+    </>
+  );
+}
+
+interface LinkProps {
+  readonly url: string | undefined;
+  readonly what: string;
+  readonly children: ReactNode;
+}
+
+function PlaceLink({ url, what, children }: LinkProps) {
+  const { t } = useTranslation();
+  if (url === undefined) return undefined;
+  return (
+    <Tooltip label={what}>
+      <ActionIcon
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="default"
+        className={classes.icon}
+        aria-label={t("panel.newTab", { what })}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { readingOf } from "#domain/measure";
+import type { Attributes } from "#domain/position";
+import { vehicleCounter } from "#domain/vehicleCounter";
+import {
+  formatDateTime,
+  formatDistance,
+  formatHours,
+  formatRevolutions,
+  formatSpeed,
+} from "../../../i18n/format.ts";
+import { Age } from "../Age.tsx";
+import { Fact } from "../Fact.tsx";
+import type { PanelSubject } from "../PanelSubject.ts";
+import { Section } from "../Section.tsx";
+import { DriverFact } from "./DriverFact.tsx";
+import { FuelFact } from "./FuelFact.tsx";
+import { StatusChips } from "./StatusChips.tsx";
+
+/** What one asks first: who drives, how fast, how much fuel, how far. */
+export function OverviewSection({ subject }: { readonly subject: PanelSubject }) {
+  const { t } = useTranslation();
+  const { vehicle, position } = subject;
+  const rpm = readingOf(position.attributes.rpm);
+  return (
+    <Section section="overview" title={t("panel.overview")} asOf={position.fixTime}>
+      <StatusChips subject={subject} />
+      <dl>
+        <DriverFact {...subject} />
+        <Fact name={t("panel.speed")}>{formatSpeed(position.speed)}</Fact>
+        <FuelFact {...subject} />
+        {rpm !== undefined && <Fact name={t("attribute.rpm")}>{formatRevolutions(rpm)}</Fact>}
+        <CounterFact {...subject} />
+        {vehicle.lastStop !== undefined && (
+          <Fact name={t("panel.lastStop")}>
+            {formatDateTime(vehicle.lastStop)} (<Age of={vehicle.lastStop} always />)
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+/** Kilometres or hours, whichever the vehicle is counted in. */
+function CounterFact({ vehicle, position, settings }: PanelSubject) {
+  const { t } = useTranslation();
+  const counter = vehicleCounter(position.attributes, {
+    category: vehicle.category ?? textOf((settings as Attributes).vehicleType),
+    ignoreOdometer: settings["report.ignoreOdometer"] === true,
+  });
+  if (counter?.type === "hours")
+    return <Fact name={t("attribute.hours")}>{formatHours(counter.hours)}</Fact>;
+  return <Fact name={t("attribute.odometer")}>{counter && formatDistance(counter.distance)}</Fact>;
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);

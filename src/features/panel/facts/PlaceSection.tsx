@@ -1,0 +1,96 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconCopy } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { Position } from "#domain/position";
+import {
+  formatCoordinates,
+  formatCount,
+  formatCourse,
+  formatDateTime,
+  formatDistance,
+} from "../../../i18n/format.ts";
+import { Fact } from "../Fact.tsx";
+import type { PanelSubject } from "../PanelSubject.ts";
+import { Section } from "../Section.tsx";
+import { StrangersText } from "../StrangersText.tsx";
+import { StreetPicture } from "../street/StreetPicture.tsx";
+import { useCopy } from "../useCopy.ts";
+import classes from "./PlaceSection.module.css";
+import { useGeofenceNames } from "./useGeofenceNames.ts";
+
+/** Where the vehicle is, and since when that is so. */
+export function PlaceSection({
+  subject: { vehicle, position },
+}: {
+  readonly subject: PanelSubject;
+}) {
+  const { t } = useTranslation();
+  const { poi, nearestPoi, address } = vehicle;
+  return (
+    <Section section="place" title={t("panel.position")} asOf={position.fixTime}>
+      <StreetPicture position={position} />
+      <div className={classes.place}>
+        {poi !== undefined && (
+          <strong>
+            <StrangersText text={poi} />
+          </strong>
+        )}
+        {(poi === undefined || address !== undefined) && <StrangersText text={address} />}
+      </div>
+      {!position.valid && <p className={classes.approximate}>{t("panel.approximate")}</p>}
+      <dl>
+        <CoordinatesFact position={position} />
+        <GeofencesFact position={position} />
+        {poi === undefined && nearestPoi && (
+          <Fact name={t("panel.nearestPlace")}>
+            <StrangersText text={`${nearestPoi.name} · ${formatDistance(nearestPoi.distance)}`} />
+          </Fact>
+        )}
+        <Fact name={t("panel.course")}>{formatCourse(position.course)}</Fact>
+        <Fact name={t("panel.altitude")}>{formatDistance(position.altitude)}</Fact>
+        {position.accuracy > 0 && (
+          <Fact name={t("panel.accuracy")}>{formatDistance(position.accuracy)}</Fact>
+        )}
+        <Fact name={t("panel.lastFix")}>{formatDateTime(position.fixTime)}</Fact>
+        <Fact name={t("panel.received")}>{formatDateTime(position.serverTime)}</Fact>
+      </dl>
+    </Section>
+  );
+}
+
+function CoordinatesFact({ position }: { readonly position: Position }) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  const coordinates = formatCoordinates(position.latitude, position.longitude);
+  return (
+    <Fact name={t("panel.coordinates")}>
+      <span className={classes.coordinates}>
+        <span data-testid="coordinates">{coordinates}</span>
+        <Tooltip label={t("panel.copyCoordinates")}>
+          <ActionIcon
+            className={classes.copy}
+            variant="subtle"
+            aria-label={t("panel.copyCoordinates")}
+            onClick={() => copy(coordinates, t("panel.copied"))}
+          >
+            <IconCopy size={15} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      </span>
+    </Fact>
+  );
+}
+
+function GeofencesFact({ position }: { readonly position: Position }) {
+  const { t } = useTranslation();
+  const { names, more } = useGeofenceNames(position.geofenceIds);
+  if (names.length === 0) return undefined;
+  return (
+    <Fact name={t("panel.geofences")}>
+      {names.map(({ id, name }) => (
+        <StrangersText key={id} text={name} />
+      ))}
+      {more > 0 && t("panel.moreGeofences", { number: formatCount(more) })}
+    </Fact>
+  );
+}

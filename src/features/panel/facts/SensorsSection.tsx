@@ -1,0 +1,74 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { shownTemperatures } from "#domain/displayRules";
+import { readingOf } from "#domain/measure";
+import type { Attributes } from "#domain/position";
+import { isDoor, readSensors, type SensorReading, sensorMappings } from "#domain/sensorMapping";
+import { formatCelsius, formatNumber, formatPercent } from "../../../i18n/format.ts";
+import { Fact } from "../Fact.tsx";
+import type { PanelSubject } from "../PanelSubject.ts";
+import { Section } from "../Section.tsx";
+import { StrangersText } from "../StrangersText.tsx";
+import classes from "./SensorsSection.module.css";
+
+const HUMIDITIES = ["humidity1", "humidity2", "humidity"] as const;
+
+/** Doors and sensors as the vehicle was set up, and the climate inside. */
+export function SensorsSection({ subject }: { readonly subject: PanelSubject }) {
+  const { t } = useTranslation();
+  const { position, settings } = subject;
+  const { attributes } = position;
+  const mappings = useMemo(() => sensorMappings(settings as Attributes), [settings]);
+  const sensors = readSensors(mappings, attributes);
+  const temperatures = shownTemperatures(attributes);
+  const humidities = HUMIDITIES.flatMap((name) => {
+    const percent = readingOf(attributes[name]);
+    return percent === undefined ? [] : [{ number: name.slice("humidity".length), percent }];
+  });
+  if (sensors.length + temperatures.length + humidities.length === 0) return undefined;
+  return (
+    <Section section="sensors" title={t("panel.sensors")} asOf={position.fixTime}>
+      <dl>
+        {sensors.map((reading) => (
+          <SensorFact key={reading.slot} reading={reading} />
+        ))}
+        {temperatures.map(([name, celsius]) => (
+          <Fact key={name} name={t("attribute.tempNumber", { number: name.slice("temp".length) })}>
+            {formatCelsius(celsius)}
+          </Fact>
+        ))}
+        {humidities.map(({ number, percent }) => (
+          <Fact
+            key={number}
+            name={number ? t("attribute.humidityNumber", { number }) : t("attribute.humidity")}
+          >
+            {formatPercent(percent)}
+          </Fact>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function SensorFact({
+  reading: { slot, isOn, text, colour },
+}: {
+  readonly reading: SensorReading;
+}) {
+  const { t } = useTranslation();
+  const number = slot.at(-1) ?? "";
+  const isOfDoor = isDoor(slot);
+  const word = isOfDoor
+    ? t(isOn ? "value.open" : "value.closed")
+    : t(isOn ? "value.on" : "value.off");
+  return (
+    <Fact name={isOfDoor ? t("attribute.doorNumber", { number }) : t("panel.sensor", { number })}>
+      <span className={classes.sensor}>
+        {colour !== undefined && (
+          <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />
+        )}
+        {typeof text === "number" ? formatNumber(text) : <StrangersText text={text ?? word} />}
+      </span>
+    </Fact>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { batterySeverity, type SignalBars, signalBars } from "#domain/displayRules";
+import { readingOf } from "#domain/measure";
+import { formatCount, formatDecibels, formatPercent, formatVolts } from "../../../i18n/format.ts";
+import { Fact } from "../Fact.tsx";
+import type { PanelSubject } from "../PanelSubject.ts";
+import { Section } from "../Section.tsx";
+import { StrangersText } from "../StrangersText.tsx";
+import classes from "./SignalSection.module.css";
+import { useGsmCoverage } from "./useGsmCoverage.ts";
+
+/** What feeds the tracker, and how well it hears and is heard. */
+export function SignalSection({ subject: { position } }: { readonly subject: PanelSubject }) {
+  const { t } = useTranslation();
+  const { attributes } = position;
+  const [power, level, satellites] = ["power", "batteryLevel", "sat"].map((name) =>
+    readingOf(attributes[name]),
+  );
+  const bars = signalBars(attributes);
+  const networks = useGsmCoverage(position);
+  return (
+    <Section section="signal" title={t("panel.signal")} asOf={position.fixTime}>
+      <dl>
+        {power !== undefined && <Fact name={t("attribute.power")}>{formatVolts(power)}</Fact>}
+        <BatteryFact volts={readingOf(attributes.battery)} />
+        {level !== undefined && (
+          <Fact name={t("attribute.batteryLevel")}>{formatPercent(level)}</Fact>
+        )}
+        {bars !== undefined && (
+          <Fact name={t("attribute.gsmSignal")}>
+            <Bars bars={bars} />
+          </Fact>
+        )}
+        {satellites !== undefined && (
+          <Fact name={t("attribute.sat")}>{formatCount(satellites)}</Fact>
+        )}
+        {networks && (
+          <Fact name={t("panel.networks")}>
+            {networks.length === 0 && t("panel.noNetworks")}
+            {networks.map(({ operator, technology, signalDbm }) => (
+              <StrangersText
+                key={`${operator} ${technology}`}
+                text={[operator, technology, signalDbm !== undefined && formatDecibels(signalDbm)]
+                  .filter(Boolean)
+                  .join(" · ")}
+              />
+            ))}
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+function BatteryFact({ volts }: { readonly volts: number | undefined }) {
+  const { t } = useTranslation();
+  const severity = volts === undefined ? undefined : batterySeverity(volts);
+  if (volts === undefined || severity === undefined) return undefined;
+  return (
+    <Fact name={t("attribute.battery")} severity={severity}>
+      {severity !== "normal" && `${t(`panel.${severity}`)} · `}
+      {formatVolts(volts)}
+    </Fact>
+  );
+}
+
+function Bars({ bars }: { readonly bars: SignalBars }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.bars}>
+      <svg viewBox="0 0 18 12" width="18" height="12" aria-hidden="true" focusable="false">
+        {[1, 2, 3, 4].map((bar) => (
+          <rect
+            key={bar}
+            data-lit={bar <= bars}
+            x={(bar - 1) * 5}
+            y={12 - bar * 3}
+            width="3"
+            height={bar * 3}
+            rx="0.5"
+          />
+        ))}
+      </svg>
+      {t("panel.bars", { bars: formatCount(bars) })}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { VehicleDetail } from "#contract/picture";
+import { Fact } from "../Fact.tsx";
+import { Section } from "../Section.tsx";
+import { StrangersText } from "../StrangersText.tsx";
+import type { useVehicleRecord } from "../useVehicleRecord.ts";
+import classes from "./VehicleSection.module.css";
+
+interface Props {
+  readonly vehicle: VehicleDetail;
+  readonly lookup: ReturnType<typeof useVehicleRecord>;
+}
+
+/** What its owner wrote down of it. */
+export function VehicleSection({ vehicle, lookup }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Section section="vehicle" title={t("panel.vehicle")}>
+      {lookup.record?.vehicle.disabled && <p className={classes.note}>{t("panel.disabled")}</p>}
+      <dl>
+        <Fact name={t("panel.group")}>
+          <StrangersText text={vehicle.group} />
+        </Fact>
+        <Fact name={t("panel.plate")}>
+          <StrangersText text={vehicle.plate} />
+        </Fact>
+        <Fact name={t("panel.model")}>
+          <StrangersText text={vehicle.model} />
+        </Fact>
+        <Fact name={t("panel.uniqueId")}>
+          <StrangersText text={vehicle.uniqueId} />
+        </Fact>
+        <Fact name={t("panel.line")}>{t(`panel.lineStatus.${vehicle.link}`)}</Fact>
+      </dl>
+      {lookup.hasFailed && (
+        <p className={classes.note} role="alert">
+          {t("panel.settingsFailed")}{" "}
+          <Button size="compact-xs" variant="default" onClick={lookup.again}>
+            {t("error.tryAgain")}
+          </Button>
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { IconCopy } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { VehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
+import { formatDateTime } from "../../../i18n/format.ts";
+import { useCopy } from "../useCopy.ts";
+
+interface Props {
+  readonly vehicle: VehicleId;
+  readonly token: string;
+  readonly expiresAt: EpochMs;
+}
+
+/** The link, to be copied now: only its hash is kept. Behind the # no server writes it down. */
+export function ReadyLink({ vehicle, token, expiresAt }: Props) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  const link = `${location.origin}/shared?vehicle=${vehicle}#${encodeURIComponent(token)}`;
+  return (
+    <Stack gap="md">
+      <Text size="sm">{t("share.once", { time: formatDateTime(expiresAt) })}</Text>
+      <TextInput
+        label={t("share.link")}
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        leftSection={<IconCopy size={16} aria-hidden="true" />}
+        onClick={() => copy(link, t("share.copied"))}
+      >
+        {t("share.copy")}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,52 @@
+import { Skeleton } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Position } from "#domain/position";
+import { getStreetPicture } from "../../../api/streetView.ts";
+import { useExternalServices } from "../../../state/useExternalServices.ts";
+import classes from "./StreetPicture.module.css";
+import { steadyPlace } from "./steadyPlace.ts";
+
+/** The street at the vehicle; where the server has no service for it, one calm line says so. */
+export function StreetPicture({ position }: { readonly position: Position }) {
+  const { t } = useTranslation();
+  const services = useExternalServices();
+  if (services?.includes("streetView")) return <Picture position={position} />;
+  return <p className={classes.line}>{services && t("panel.streetViewNotConfigured")}</p>;
+}
+
+/** Keeps its height whatever comes, so that nothing below jumps. */
+function Picture({ position }: { readonly position: Position }) {
+  const { t } = useTranslation();
+  const [place, setPlace] = useState(() => steadyPlace(undefined, position));
+  const next = steadyPlace(place, position);
+  if (next !== place) setPlace(next);
+  const { data: picture } = useQuery({
+    queryKey: ["streetPicture", next.vehicleId, next.latitude, next.longitude, next.course],
+    queryFn: ({ signal }) => getStreetPicture(next, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (kept, query) =>
+      query?.queryKey[1] === next.vehicleId ? keepPreviousData(kept) : undefined,
+  });
+  return (
+    <div className={classes.frame}>
+      {!picture && <Skeleton height="100%" radius={6} />}
+      {picture?.type === "photo" && <Photo photo={picture.photo} />}
+      {picture && picture.type !== "photo" && (
+        <p className={classes.none}>{t("panel.streetViewNone")}</p>
+      )}
+    </div>
+  );
+}
+
+function Photo({ photo }: { readonly photo: Blob }) {
+  const { t } = useTranslation();
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(photo);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  return url && <img className={classes.photo} src={url} alt={t("panel.streetViewAlt")} />;
+}

@@ -1,0 +1,28 @@
+import { distance } from "#domain/geodesy";
+import type { VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import { between, type DurationMs, type EpochMs, seconds } from "#domain/units";
+
+/** Where one looks from, and since when. */
+export interface SteadyPlace {
+  readonly vehicleId: VehicleId;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly course: number;
+  readonly since: EpochMs;
+}
+
+/** A street looks the same from a few steps away, and pictures may cost money. */
+const MOVED_BY_METRES = 30;
+/** A picture of a driving vehicle's street is looked at for at least so long. */
+const KEPT_FOR: DurationMs = seconds(30);
+
+/** The place to show a picture of: the held one until the vehicle is well away from it. */
+export function steadyPlace(held: SteadyPlace | undefined, next: Position): SteadyPlace {
+  const isKept =
+    held?.vehicleId === next.vehicleId &&
+    (distance(held, next) < MOVED_BY_METRES || between(held.since, next.fixTime) < KEPT_FOR);
+  if (held && isKept) return held;
+  const { vehicleId, latitude, longitude, course, fixTime } = next;
+  return { vehicleId, latitude, longitude, course: Math.round(course), since: fixTime };
+}

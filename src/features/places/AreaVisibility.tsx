@@ -1,0 +1,94 @@
+import { Button, Checkbox, Skeleton, Switch } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PlaceGroup } from "#contract/placesView";
+import type { GroupId } from "#domain/ids";
+import { shownText } from "#domain/shownText";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+import { formatCount } from "../../i18n/format.ts";
+import { useMapOptions } from "../../state/mapOptions.ts";
+import classes from "./Places.module.css";
+import { PlacesTrouble } from "./PlacesTrouble.tsx";
+import { usePlacesState } from "./usePlacesState.ts";
+
+/** Each kind with the name of its switch. */
+const KINDS = [
+  ["geofence", "geofences"],
+  ["line", "lines"],
+  ["poi", "pois"],
+] as const;
+
+/** Which places the map shows: by kind, with how many there are, and by group. */
+export function AreaVisibility() {
+  const { t } = useTranslation();
+  const { engine } = useEngine();
+  const places = usePlacesState();
+  const [{ shown }, change] = useMapOptions();
+  return (
+    <fieldset className={classes.visibility}>
+      <legend className={classes.legend}>{t("place.title")}</legend>
+      {KINDS.map(([kind, name]) => (
+        <div key={kind} className={classes.switchLine}>
+          <Switch
+            label={t(`place.kinds.${kind}`)}
+            checked={shown[name]}
+            onChange={({ currentTarget: { checked } }) =>
+              change({ shown: { ...shown, [name]: checked } })
+            }
+          />
+          <span className={classes.count} data-count={kind}>
+            {places?.state === "ready" ? formatCount(places[kind]) : ""}
+          </span>
+        </div>
+      ))}
+      {(!places || places.state === "loading") && <Skeleton height={16} />}
+      {places?.state === "failed" && (
+        <div className={classes.failed} role="alert">
+          {t("place.failed")}
+          <Button size="compact-sm" variant="default" onClick={() => void engine.reloadPlaces()}>
+            {t("error.tryAgain")}
+          </Button>
+        </div>
+      )}
+      {places && <PlacesTrouble places={places} />}
+      <Groups version={places?.version} />
+    </fieldset>
+  );
+}
+
+function Groups({ version }: { readonly version: number | undefined }) {
+  const { t } = useTranslation();
+  const { engine } = useEngine();
+  const [groups, setGroups] = useState<readonly PlaceGroup[]>([]);
+  const [{ shown }, change] = useMapOptions();
+  const { hiddenGroups } = shown;
+
+  useEffect(() => {
+    let isWanted = version !== undefined;
+    if (isWanted) void engine.placeGroups().then((found) => isWanted && setGroups(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [engine, version]);
+
+  if (groups.length === 0) return undefined;
+  const show = (group: GroupId, isShown: boolean) => {
+    const others = hiddenGroups.filter((hidden) => hidden !== group);
+    change({ shown: { ...shown, hiddenGroups: isShown ? others : [...others, group] } });
+  };
+  return (
+    <fieldset className={classes.groups}>
+      <legend className={classes.legend}>{t("place.groups")}</legend>
+      {groups.map(({ groupId, name, count }) => (
+        <div key={groupId} className={classes.switchLine}>
+          <Checkbox
+            label={shownText(name) ?? groupId}
+            checked={!hiddenGroups.includes(groupId)}
+            onChange={({ currentTarget: { checked } }) => show(groupId, checked)}
+          />
+          <span className={classes.count}>{formatCount(count)}</span>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

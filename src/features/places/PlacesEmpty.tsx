@@ -1,0 +1,45 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { PlacesSummary } from "#contract/areaPicture";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+import classes from "./PlacesTable.module.css";
+
+interface Props {
+  readonly state: PlacesSummary["state"] | undefined;
+  readonly filtered: boolean;
+  readonly onShowAll: () => void;
+}
+
+/** No rows: because they load, could not be loaded, do not fit, or because there are none yet. */
+export function PlacesEmpty({ state, filtered, onShowAll }: Props) {
+  const { t } = useTranslation();
+  const { engine } = useEngine();
+  if (state === undefined || state === "loading")
+    return (
+      <div className={classes.skeletons} aria-busy="true">
+        {Array.from({ length: 12 }, (_, row) => (
+          <Skeleton key={row} height={28} mt={16} />
+        ))}
+      </div>
+    );
+  if (state === "failed")
+    return (
+      <div className={classes.empty} role="alert">
+        <p>{t("place.failed")}</p>
+        <Button variant="default" onClick={() => void engine.reloadPlaces()}>
+          {t("error.tryAgain")}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={classes.empty}>
+      <h2>{t(filtered ? "place.noMatchTitle" : "place.noneTitle")}</h2>
+      <p>{t(filtered ? "place.noMatchText" : "place.noneText")}</p>
+      {filtered && (
+        <Button variant="default" onClick={onShowAll}>
+          {t("place.showAll")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { notifications } from "@mantine/notifications";
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PlaceDetail } from "#contract/placesView";
+import type { Bounds } from "#contract/viewport";
+import { MAX_GEOFENCES } from "#domain/geofence";
+import type { GeofenceId } from "#domain/ids";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+import { formatCount } from "../../i18n/format.ts";
+import { useAreaLayers } from "../../map/areas/useAreaLayers.ts";
+import { MapCanvas } from "../../map/MapCanvas.tsx";
+import { useMapOptions } from "../../state/mapOptions.ts";
+import { PlaceCard } from "./PlaceCard.tsx";
+import { PlaceTooltip, type Pointed } from "./PlaceTooltip.tsx";
+import { usePlacesState } from "./usePlacesState.ts";
+
+interface Props extends ComponentProps<typeof MapCanvas> {
+  readonly onFit: (bounds: Bounds) => void;
+  /** The place that is told about; undefined: none. */
+  readonly place: GeofenceId | undefined;
+  readonly onPlace: (place: GeofenceId | undefined) => void;
+  /** Absent where there is no list of places. */
+  readonly onShowInList?: ((place: PlaceDetail) => void) | undefined;
+}
+
+/** A finger does not hover: what it touches opens its card at once. */
+const HOVERS = matchMedia("(hover: hover)").matches;
+
+/** The live map with the areas below the fleet, and the card of one of them. */
+export function PlacesMap({ onFit, place, onPlace, onShowInList, underlay, ...canvas }: Props) {
+  const { engine } = useEngine();
+  const [pointed, setPointed] = useState<Pointed>();
+  const latest = useRef({ onPlace, onFit });
+  useEffect(() => {
+    latest.current = { onPlace, onFit };
+  });
+  const picks = useMemo(
+    () => ({
+      onHover: setPointed,
+      onArea: (id: GeofenceId) => latest.current.onPlace(id),
+      async onCluster(cluster: number) {
+        const bounds = await engine.boundsOfPlaces(cluster);
+        if (bounds.ok) latest.current.onFit(bounds.value);
+      },
+    }),
+    [engine],
+  );
+  const areas = useAreaLayers(picks);
+  const layers = useMemo(() => [...areas, ...(underlay ?? [])], [areas, underlay]);
+  useShownAreas();
+  useRefreshOnReturn();
+  useCapNotice();
+
+  return (
+    <>
+      <MapCanvas {...canvas} underlay={layers} />
+      {pointed && HOVERS && <PlaceTooltip {...pointed} />}
+      {place !== undefined && (
+        <PlaceCard
+          key={place}
+          id={place}
+          onGo={({ bounds }) => onFit(bounds)}
+          onShowInList={onShowInList}
+          onClose={() => onPlace(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The engine draws what the options say. */
+function useShownAreas(): void {
+  const { engine } = useEngine();
+  const [{ shown }] = useMapOptions();
+  useEffect(() => {
+    void engine.setShownAreas(shown);
+  }, [engine, shown]);
+}
+
+/** Who comes back to the page may have changed places elsewhere; not asked more often than this. */
+const REFRESH_AFTER_MS = 60_000;
+
+function useRefreshOnReturn(): void {
+  const { engine } = useEngine();
+  useEffect(() => {
+    let lastAt = performance.now();
+    const refresh = () => {
+      if (performance.now() - lastAt < REFRESH_AFTER_MS) return;
+      lastAt = performance.now();
+      void engine.reloadPlaces();
+    };
+    addEventListener("focus", refresh);
+    return () => removeEventListener("focus", refresh);
+  }, [engine]);
+}
+
+/** Product specification, section 9. */
+const NOTICE_MS = 5_000;
+
+/** Whoever has more places than can be shown is told, once for each number. */
+function useCapNotice(): void {
+  const { t } = useTranslation();
+  const left = usePlacesState()?.leftOut ?? 0;
+  useEffect(() => {
+    if (left === 0) return;
+    notifications.show({
+      id: "places-left-out",
+      color: "yellow",
+      autoClose: NOTICE_MS,
+      message: t("place.leftOut", {
+        count: left,
+        left: formatCount(left),
+        most: formatCount(MAX_GEOFENCES),
+      }),
+    });
+  }, [left, t]);
+}

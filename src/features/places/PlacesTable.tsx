@@ -1,0 +1,107 @@
+import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PLACE_ORDERS, type PlaceOrder, type PlaceRow } from "#contract/placesView";
+import { GEOFENCE_KINDS, type GeofenceKind } from "#domain/geofence";
+import type { GeofenceId } from "#domain/ids";
+import { formatCount } from "../../i18n/format.ts";
+import { PlaceRows } from "./PlaceRows.tsx";
+import { PlacesEmpty } from "./PlacesEmpty.tsx";
+import classes from "./PlacesTable.module.css";
+import { PlacesTrouble } from "./PlacesTrouble.tsx";
+import { usePlacesState } from "./usePlacesState.ts";
+import { usePlacesWindow } from "./usePlacesWindow.ts";
+
+interface Props {
+  readonly selected?: GeofenceId | undefined;
+  readonly onPick: (place: PlaceRow) => void;
+  /** What to look for at first: the name of a place that was asked for elsewhere. */
+  readonly startSearch?: string;
+}
+
+const FIRST_ROWS = { firstRow: 0, rowCount: 40 };
+
+/** All places of the user as a table: found by name, group or description, in three orders. */
+export function PlacesTable({ selected, onPick, startSearch = "" }: Props) {
+  const { t } = useTranslation();
+  const places = usePlacesState();
+  const [search, setSearch] = useState(startSearch);
+  const [kind, setKind] = useState<GeofenceKind>();
+  const [order, setOrder] = useState<PlaceOrder>("name");
+  const [rows, setRows] = useState(FIRST_ROWS);
+  const found = usePlacesWindow({ order, kind, search, ...rows });
+  const onWindow = useCallback(
+    (firstRow: number, rowCount: number) => setRows({ firstRow, rowCount }),
+    [],
+  );
+  const showAll = () => {
+    setSearch("");
+    setKind(undefined);
+  };
+
+  return (
+    <section className={classes.table} aria-label={t("place.title")}>
+      <header className={classes.header}>
+        <TextInput
+          type="search"
+          placeholder={t("place.search")}
+          aria-label={t("place.search")}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          rightSection={
+            search && (
+              <CloseButton
+                size="sm"
+                aria-label={t("place.clearSearch")}
+                onClick={() => setSearch("")}
+              />
+            )
+          }
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Escape" && setSearch("")}
+        />
+        <div className={classes.choices}>
+          <NativeSelect
+            aria-label={t("place.showKind")}
+            value={kind ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              setKind(GEOFENCE_KINDS.find((each) => each === value))
+            }
+            data={[
+              { value: "", label: t("place.allKinds") },
+              ...GEOFENCE_KINDS.map((value) => ({ value, label: t(`place.kinds.${value}`) })),
+            ]}
+          />
+          <NativeSelect
+            aria-label={t("place.orderBy")}
+            title={order === "distance" ? t("place.distanceHint") : undefined}
+            value={order}
+            onChange={(event) => setOrder(event.currentTarget.value as PlaceOrder)}
+            data={PLACE_ORDERS.map((value) => ({ value, label: t(`place.order.${value}`) }))}
+          />
+        </div>
+        {found && found.all > 0 && (
+          <p className={classes.total}>
+            {found.total === found.all
+              ? t("place.total", { count: found.all, number: formatCount(found.all) })
+              : t("place.found", {
+                  found: formatCount(found.total),
+                  number: formatCount(found.all),
+                })}
+          </p>
+        )}
+        {places && <PlacesTrouble places={places} />}
+      </header>
+      {found && found.total > 0 ? (
+        <PlaceRows found={found} selected={selected} onPick={onPick} onWindow={onWindow} />
+      ) : (
+        <PlacesEmpty
+          state={found ? places?.state : "loading"}
+          filtered={search !== "" || kind !== undefined}
+          onShowAll={showAll}
+        />
+      )}
+    </section>
+  );
+}

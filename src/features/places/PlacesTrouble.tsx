@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { MAX_GEOFENCES } from "#domain/geofence";
+import { formatCount } from "../../i18n/format.ts";
+import classes from "./Places.module.css";
+import type { PlacesState } from "./usePlacesState.ts";
+
+/** What is missing of the places, and why: nobody shall think that they see all. */
+export function PlacesTrouble({ places }: { readonly places: PlacesState }) {
+  const { t } = useTranslation();
+  const { leftOut, unreadable } = places;
+  if (leftOut === 0 && unreadable === 0) return undefined;
+  return (
+    <div className={classes.trouble} role="status">
+      {leftOut > 0 && (
+        <p>
+          {t("place.leftOut", {
+            count: leftOut,
+            left: formatCount(leftOut),
+            most: formatCount(MAX_GEOFENCES),
+          })}
+        </p>
+      )}
+      {unreadable > 0 && (
+        <p>{t("place.unreadable", { count: unreadable, number: formatCount(unreadable) })}</p>
+      )}
+    </div>
+  );
+}

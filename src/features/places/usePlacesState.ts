@@ -1,0 +1,22 @@
+import type { PlacesSummary } from "#contract/areaPicture";
+import type { Picture } from "#contract/picture";
+import { usePicture } from "../../engine/usePicture.ts";
+
+/** What a screen of words shows of the summary; without what only the map must know. */
+export interface PlacesState {
+  readonly state: PlacesSummary["state"];
+  readonly version: number;
+  readonly geofence: number;
+  readonly line: number;
+  readonly poi: number;
+  readonly unreadable: number;
+  readonly leftOut: number;
+}
+
+const stateOf = ({ places }: Picture): PlacesState => {
+  const { state, version, counts, unreadable, leftOut } = places;
+  return { state, version, ...counts, unreadable, leftOut };
+};
+
+/** How the areas fare; the same object for as long as nothing has changed. */
+export const usePlacesState = (): PlacesState | undefined => usePicture(stateOf);

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import type { PlacesView, PlacesWindow } from "#contract/placesView";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+import { usePlacesState } from "./usePlacesState.ts";
+
+/** The middle of the map moves, and with it how far everything is. */
+const DISTANCE_EVERY_MS = 2_000;
+
+/** The rows that a view wants, as the engine has them now; undefined before the first answer. */
+export function usePlacesWindow(view: PlacesView): PlacesWindow | undefined {
+  const { engine } = useEngine();
+  const state = usePlacesState();
+  const version = state?.version;
+  const [answer, setAnswer] = useState<PlacesWindow>();
+  const { order, kind, search, firstRow, rowCount } = view;
+
+  useEffect(() => {
+    if (version === undefined) return;
+    let isWanted = true;
+    const ask = async () => {
+      const found = await engine.places({ order, kind, search, firstRow, rowCount });
+      if (isWanted) setAnswer(found);
+    };
+    void ask();
+    const timer =
+      order === "distance" ? setInterval(() => void ask(), DISTANCE_EVERY_MS) : undefined;
+    return () => {
+      isWanted = false;
+      clearInterval(timer);
+    };
+  }, [engine, version, order, kind, search, firstRow, rowCount]);
+  return answer;
+}

@@ -1,0 +1,76 @@
+import { Button, CloseButton } from "@mantine/core";
+import { IconFocusCentered, IconList, IconListCheck } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { Bounds } from "#contract/viewport";
+import type { VehicleId } from "#domain/ids";
+import { VEHICLE_STATES } from "#domain/vehicleState";
+import { formatCount } from "../../i18n/format.ts";
+import { StateShape } from "../../ui/StateShape.tsx";
+import classes from "./SelectionBar.module.css";
+import { useSummary } from "./useSummary.ts";
+
+interface Props {
+  readonly vehicles: readonly VehicleId[];
+  /** Whether the list shows only these. */
+  readonly isOnly: boolean;
+  readonly onOnly: () => void;
+  readonly onFit: (bounds: Bounds) => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with many vehicles at once; it counts who is still there. */
+export function SelectionBar({ vehicles, isOnly, onOnly, onFit, onClear }: Props) {
+  const { t } = useTranslation();
+  const summary = useSummary(vehicles);
+  const counts = summary?.counts;
+  const bounds = summary?.bounds;
+  const total = counts
+    ? VEHICLE_STATES.reduce((sum, state) => sum + counts[state], 0)
+    : vehicles.length;
+  return (
+    <section className={classes.bar} aria-label={t("fleetMap.selection")} data-testid="selection">
+      <p className={classes.total} role="status">
+        {total === 0
+          ? t("fleetMap.nobody")
+          : t("fleetMap.selected", { count: total, shown: formatCount(total) })}
+      </p>
+      {counts && total > 0 && (
+        <ul className={classes.counts}>
+          {VEHICLE_STATES.filter((state) => counts[state] > 0).map((state) => (
+            <li key={state} data-state={state} title={t(`state.${state}`)}>
+              <StateShape state={state} />
+              <span className="visually-hidden">{t(`state.${state}`)}</span>
+              {formatCount(counts[state])}
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > 0 && (
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            disabled={!bounds}
+            leftSection={<IconFocusCentered size={16} aria-hidden="true" />}
+            onClick={() => bounds && onFit(bounds)}
+          >
+            {t("fleetMap.centre")}
+          </Button>
+          <Button
+            variant={isOnly ? "light" : "default"}
+            leftSection={
+              isOnly ? (
+                <IconList size={16} aria-hidden="true" />
+              ) : (
+                <IconListCheck size={16} aria-hidden="true" />
+              )
+            }
+            onClick={onOnly}
+          >
+            {t(isOnly ? "fleetMap.listAll" : "fleetMap.listOnly")}
+          </Button>
+        </div>
+      )}
+      <CloseButton size={36} aria-label={t("fleetMap.clear")} onClick={onClear} />
+    </section>
+  );
+}

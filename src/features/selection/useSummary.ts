@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import type { GroupSummary } from "#contract/mapArea";
+import type { VehicleId } from "#domain/ids";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+
+/** Vehicles change their states while they are selected; so often is looked. */
+const LOOK_EVERY_MS = 2_000;
+
+/** How some vehicles fare, now and as long as this is shown. */
+export function useSummary(vehicles: readonly VehicleId[]): GroupSummary | undefined {
+  const { engine } = useEngine();
+  const [told, setTold] = useState<{
+    readonly of: readonly VehicleId[];
+    readonly summary: GroupSummary;
+  }>();
+  useEffect(() => {
+    let isCurrent = true;
+    const look = async () => {
+      const summary = await engine.summaryOf(vehicles);
+      if (isCurrent) setTold({ of: vehicles, summary });
+    };
+    void look();
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
+  }, [engine, vehicles]);
+  return told?.of === vehicles ? told.summary : undefined;
+}

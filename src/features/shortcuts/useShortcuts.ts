@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from "react";
+import {
+  isMacKeyboard,
+  pressedShortcut,
+  SHORTCUTS,
+  type ShortcutId,
+} from "../../state/shortcuts.ts";
+import { isOverlayOpen } from "./isOverlayOpen.ts";
+import { isTyping } from "./isTyping.ts";
+
+export type ShortcutHandlers = Partial<Record<ShortcutId, () => void>>;
+
+/**
+ * Calls the handler of the key that was pressed. Keys belong first to whoever types, to an input
+ * method, and to open menus and dialogs: those have them all.
+ */
+export function useShortcuts(handlers: ShortcutHandlers): void {
+  const handle = useEffectEvent((event: KeyboardEvent, wasOverlayOpen: boolean) => {
+    // 229: an input method has the key.
+    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+    const id = pressedShortcut(event, isMacKeyboard());
+    const handler = id && handlers[id];
+    if (!handler || wasOverlayOpen) return;
+    const isWithMod = "mod" in SHORTCUTS[id];
+    if (!isWithMod && isTyping(event.target)) return;
+    event.preventDefault();
+    handler();
+  });
+
+  useEffect(() => {
+    let wasOverlayOpen = false;
+    // Before anybody else hears of the key: Escape closes what is asked for here.
+    const look = () => {
+      wasOverlayOpen = isOverlayOpen(document);
+    };
+    const press = (event: KeyboardEvent) => handle(event, wasOverlayOpen);
+    window.addEventListener("keydown", look, true);
+    window.addEventListener("keydown", press);
+    return () => {
+      window.removeEventListener("keydown", look, true);
+      window.removeEventListener("keydown", press);
+    };
+  }, []);
+}

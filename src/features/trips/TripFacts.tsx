@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { type CountedTrip, litresPer100Km, type TripTotals } from "#domain/tripTotals";
+import {
+  formatCount,
+  formatDistance,
+  formatLitres,
+  formatLitresPer100Km,
+  formatSpeed,
+  formatStopwatch,
+  NO_VALUE,
+} from "../../i18n/format.ts";
+import classes from "./TripsTable.module.css";
+
+type Counted = Pick<
+  TripTotals,
+  "distance" | "averageSpeed" | "times" | "fuelConsumption" | "eventCount"
+>;
+
+/** The numbers of a trip or of all of them, each under its name; a dash where nobody knows. */
+export function TripFacts({ of }: { readonly of: Counted }) {
+  const { t } = useTranslation();
+  const { distance, averageSpeed, times, fuelConsumption, eventCount } = of;
+  const litres = litresPer100Km(fuelConsumption, distance);
+  const time = (part: keyof NonNullable<Counted["times"]>) =>
+    times ? formatStopwatch(times[part]) : NO_VALUE;
+  const facts = [
+    ["distance", formatDistance(distance)],
+    ["driving", time("drivingTime")],
+    ["idle", time("idleTime")],
+    ["stopped", time("stopTime")],
+    ["averageSpeed", formatSpeed(averageSpeed)],
+    ["events", eventCount === undefined ? NO_VALUE : formatCount(eventCount)],
+    ["fuel", fuelConsumption === undefined ? NO_VALUE : formatLitres(fuelConsumption)],
+    ["consumption", litres === undefined ? NO_VALUE : formatLitresPer100Km(litres)],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={classes.fact} data-fact={name}>
+          <dt>{t(`trips.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The same numbers of a single trip. */
+export const countedOf = ({ trip, times, fuelConsumption, eventCount }: CountedTrip): Counted => ({
+  distance: trip.distance,
+  averageSpeed: trip.averageSpeed,
+  times,
+  fuelConsumption,
+  eventCount,
+});

@@ -1,0 +1,50 @@
+import { IconArrowRight, IconMapPin, IconStar } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { TripRow } from "#contract/traccar/wireTripDetails";
+import { shownText } from "#domain/shownText";
+import { formatClock, formatDayClock } from "../../i18n/format.ts";
+import { countedOf, TripFacts } from "./TripFacts.tsx";
+import classes from "./TripsTable.module.css";
+
+interface Props {
+  readonly number: number;
+  readonly row: TripRow;
+  /** Whether the date is worth telling: of one day it is the same in all rows. */
+  readonly dated: boolean;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+}
+
+/** One trip: when, where to, and its numbers. Pressing it shows it on the map. */
+export function TripItem({ number, row, dated, isShown, onShow }: Props) {
+  const { t } = useTranslation();
+  const { trip, endPoi } = row;
+  const place = shownText(endPoi) ?? shownText(trip.end.address);
+  const Icon = endPoi === undefined ? IconMapPin : IconStar;
+  const format = dated ? formatDayClock : formatClock;
+  return (
+    <li>
+      <button type="button" className={classes.trip} aria-current={isShown} onClick={onShow}>
+        <span className={classes.number}>
+          <span className="visually-hidden">{t("trips.number")} </span>
+          {number}
+        </span>
+        <span className={classes.what}>
+          <span className={classes.when}>
+            <time dateTime={new Date(trip.start.time).toISOString()}>
+              {format(trip.start.time)}
+            </time>
+            <IconArrowRight size={14} aria-hidden="true" />
+            <time dateTime={new Date(trip.end.time).toISOString()}>
+              {formatClock(trip.end.time)}
+            </time>
+          </span>
+          <span className={classes.place}>
+            <Icon size={13} aria-hidden="true" /> {place ?? t("trips.noPlace")}
+          </span>
+          <TripFacts of={countedOf(row)} />
+        </span>
+      </button>
+    </li>
+  );
+}

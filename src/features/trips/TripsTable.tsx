@@ -1,0 +1,123 @@
+import { Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Picture } from "#contract/picture";
+import type { TripRow } from "#contract/traccar/wireTripDetails";
+import type { Bounds } from "#contract/viewport";
+import type { VehicleId } from "#domain/ids";
+import { shownText } from "#domain/shownText";
+import { tripTotals } from "#domain/tripTotals";
+import { usePicture } from "../../engine/usePicture.ts";
+import { formatCount } from "../../i18n/format.ts";
+import { TripFacts } from "./TripFacts.tsx";
+import { TripItem } from "./TripItem.tsx";
+import classes from "./TripsTable.module.css";
+import { tripBounds } from "./tripBounds.ts";
+import { TRIP_PERIODS, type TripPeriod } from "./tripPeriod.ts";
+import { useTrips } from "./useTrips.ts";
+
+interface Props {
+  /** Whose trips; undefined while no vehicle is chosen. */
+  readonly vehicle: VehicleId | undefined;
+  readonly onShow: (bounds: Bounds) => void;
+}
+
+const selectedName = ({ selected }: Picture) => selected?.name;
+
+/** What the chosen vehicle drove, trip by trip, with the sums of all of them. */
+export function TripsTable({ vehicle, onShow }: Props) {
+  const { t } = useTranslation();
+  const name = usePicture(selectedName);
+  const [period, setPeriod] = useState<TripPeriod>("today");
+  return (
+    <section className={classes.table} aria-label={t("trips.title")}>
+      <header className={classes.header}>
+        <h2 className={classes.title}>
+          {(vehicle === undefined ? undefined : shownText(name)) ?? t("trips.title")}
+        </h2>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t("trips.period")}
+          value={period}
+          onChange={(value) => setPeriod(value)}
+          data={TRIP_PERIODS.map((value) => ({ value, label: t(`trips.${value}`) }))}
+        />
+      </header>
+      {vehicle === undefined ? (
+        <Message title={t("trips.noVehicleTitle")} text={t("trips.noVehicleText")} />
+      ) : (
+        <Trips key={`${vehicle} ${period}`} vehicle={vehicle} period={period} onShow={onShow} />
+      )}
+    </section>
+  );
+}
+
+interface TripsProps extends Pick<Props, "onShow"> {
+  readonly vehicle: VehicleId;
+  readonly period: TripPeriod;
+}
+
+function Trips({ vehicle, period, onShow }: TripsProps) {
+  const { t } = useTranslation();
+  const trips = useTrips(vehicle, period);
+  const [shown, setShown] = useState<number>();
+  if (trips.state === "loading") return <Loading />;
+  if (trips.state === "failed")
+    return (
+      <Message title={t("trips.failedTitle")} text={trips.reason}>
+        <Button variant="default" onClick={trips.again}>
+          {t("error.tryAgain")}
+        </Button>
+      </Message>
+    );
+  const { rows } = trips;
+  if (rows.length === 0) return <Message title={t("trips.noneTitle")} text={t("trips.noneText")} />;
+  const show = (row: TripRow, index: number) => {
+    setShown(index);
+    const bounds = tripBounds(row);
+    if (bounds) onShow(bounds);
+  };
+  return (
+    <>
+      <ol className={classes.trips}>
+        {rows.map((row, index) => (
+          <TripItem
+            key={row.trip.start.time}
+            number={index + 1}
+            row={row}
+            dated={period === "lastWeek"}
+            isShown={shown === index}
+            onShow={() => show(row, index)}
+          />
+        ))}
+      </ol>
+      <footer className={classes.totals} aria-label={t("trips.totals")}>
+        <h3>{t("trips.count", { count: rows.length, shown: formatCount(rows.length) })}</h3>
+        <TripFacts of={tripTotals(rows)} />
+      </footer>
+    </>
+  );
+}
+
+const Loading = () => (
+  <div className={classes.loading} aria-busy="true">
+    {Array.from({ length: 6 }, (_, row) => (
+      <Skeleton key={row} height={92} mt={10} />
+    ))}
+  </div>
+);
+
+interface MessageProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+const Message = ({ title, text, children }: MessageProps) => (
+  <div className={classes.message}>
+    <h3>{title}</h3>
+    <p>{text}</p>
+    {children}
+  </div>
+);

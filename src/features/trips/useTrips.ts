@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Picture } from "#contract/picture";
+import type { TripRow } from "#contract/traccar/wireTripDetails";
+import type { VehicleId } from "#domain/ids";
+import { type EpochMs, epochMs, minutes } from "#domain/units";
+import type { CallError } from "../../api/callServer.ts";
+import { getTrips } from "../../api/trips.ts";
+import { usePicture } from "../../engine/usePicture.ts";
+import { useUser } from "../../state/session.ts";
+import { userZone } from "../../state/userZone.ts";
+import { type TripPeriod, tripSpan } from "./tripPeriod.ts";
+
+/** A day that is not over gets new trips; they are looked for so often. */
+const REFRESH_EVERY = minutes(2);
+
+export type Trips =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly reason: string; readonly again: () => void }
+  | { readonly state: "ready"; readonly rows: readonly TripRow[] };
+
+/** A new one once an hour: all that matters here is which day it is. */
+const hour = ({ now }: Picture): EpochMs => epochMs(Math.floor(now / HOUR_MS) * HOUR_MS);
+const HOUR_MS = 3_600_000;
+
+/** A vehicle's trips of the days that were chosen; the old ones stay while new ones are loaded. */
+export function useTrips(vehicle: VehicleId, period: TripPeriod): Trips {
+  const { t } = useTranslation();
+  const zone = userZone(useUser());
+  const now = usePicture(hour);
+  const span = useMemo(
+    () => (now === undefined ? undefined : tripSpan(period, now, zone)),
+    [period, now, zone],
+  );
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ["trips", vehicle, span?.from, span?.to],
+    queryFn: ({ signal }) => getTrips({ vehicle, from: span!.from, to: span!.to }, signal),
+    enabled: span !== undefined,
+    staleTime: REFRESH_EVERY,
+    refetchInterval: period === "yesterday" ? false : REFRESH_EVERY,
+  });
+  if (!data || (!data.ok && isFetching)) return { state: "loading" };
+  if (data.ok) return { state: "ready", rows: data.value };
+  return { state: "failed", reason: reasonText(data.error), again: () => void refetch() };
+
+  function reasonText({ reason, detail }: CallError): string {
+    if (reason === "timeout" || reason === "offline" || reason === "notAllowed")
+      return t(`trips.failed.${reason}`);
+    return t("trips.failed.other", { detail });
+  }
+}

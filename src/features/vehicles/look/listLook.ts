@@ -1,0 +1,86 @@
+/** What a row may say besides name, state and speed, in the order in which one chooses. */
+export const LIST_FACTS = [
+  "plate",
+  "group",
+  "driver",
+  "lastUpdate",
+  "fuel",
+  "temperature",
+  "doors",
+  "sensors",
+  "battery",
+  "signal",
+  "counter",
+  "lastStop",
+  "place",
+  "activity",
+] as const;
+export type ListFact = (typeof LIST_FACTS)[number];
+
+export const LIST_DENSITIES = ["compact", "comfortable"] as const;
+export type ListDensity = (typeof LIST_DENSITIES)[number];
+
+/** How the list looks: a choice that the browser remembers. */
+export interface ListLook {
+  readonly density: ListDensity;
+  readonly facts: readonly ListFact[];
+}
+
+export const DEFAULT_LIST_LOOK: ListLook = { density: "comfortable", facts: LIST_FACTS };
+
+/** Reads what was stored: what makes no sense falls back, field by field. */
+export function readListLook(stored: unknown): ListLook {
+  if (typeof stored !== "object" || stored === null) return DEFAULT_LIST_LOOK;
+  const { density, facts } = stored as Partial<Record<keyof ListLook, unknown>>;
+  return {
+    density: LIST_DENSITIES.find((each) => each === density) ?? DEFAULT_LIST_LOOK.density,
+    facts: Array.isArray(facts) ? LIST_FACTS.filter((fact) => facts.includes(fact)) : LIST_FACTS,
+  };
+}
+
+/** The lines of a row below its first, by what stands on them. */
+export interface RowLines {
+  readonly below: boolean;
+  readonly readings: boolean;
+  readonly place: boolean;
+  readonly activity: boolean;
+}
+
+const READINGS: readonly ListFact[] = [
+  "fuel",
+  "temperature",
+  "doors",
+  "sensors",
+  "battery",
+  "signal",
+  "lastStop",
+];
+
+/** A line without a chosen fact is left out in all rows alike: all are of one height. */
+export function rowLines({ density, facts }: ListLook): RowLines {
+  const any = (...wanted: readonly ListFact[]) => wanted.some((fact) => facts.includes(fact));
+  const isFull = density === "comfortable";
+  return {
+    below: true,
+    readings: isFull && any(...READINGS),
+    place: isFull && any("place", "counter"),
+    activity: isFull && any("activity"),
+  };
+}
+
+const COMPACT_PX = 48;
+const FIRST_TWO_LINES_PX = 50;
+const LINE_PX = 18;
+const ACTIVITY_PX = 12;
+
+/** The height of every row. The list is as long as its rows, so it must be known before they are. */
+export function rowHeight(look: ListLook): number {
+  if (look.density === "compact") return COMPACT_PX;
+  const { readings, place, activity } = rowLines(look);
+  return (
+    FIRST_TWO_LINES_PX +
+    (readings ? LINE_PX : 0) +
+    (place ? LINE_PX : 0) +
+    (activity ? ACTIVITY_PX : 0)
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { ActivityDay, ActivityLine } from "#contract/activity";
+import { formatDuration } from "../../../i18n/format.ts";
+import classes from "./ActivityBar.module.css";
+import { activityPath } from "./activityPath.ts";
+
+interface Props {
+  readonly line: ActivityLine | undefined;
+  readonly day: ActivityDay;
+}
+
+/**
+ * The day from midnight to midnight: thick where the ignition was on, thin where it was off, blank
+ * where nobody knows. The same in words for who does not see it.
+ */
+export function ActivityBar({ line, day }: Props) {
+  const { t } = useTranslation();
+  const lengthSeconds = Math.round((day.until - day.from) / 1_000);
+  const words = line
+    ? t("list.ignitionOn", { time: formatDuration(line.onFor) })
+    : t("list.ignitionUnknown");
+  return (
+    <span className={classes.bar} title={words}>
+      <svg
+        viewBox={`0 0 ${lengthSeconds} 1`}
+        preserveAspectRatio="none"
+        className={classes.line}
+        aria-hidden="true"
+        focusable="false"
+      >
+        {line && <path className={classes.off} d={activityPath(line.off)} />}
+        {line && <path className={classes.on} d={activityPath(line.on)} />}
+      </svg>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { memo } from "react";
+import type { ActivityDay } from "#contract/activity";
+import type { ListRow } from "#contract/listView";
+import type { VehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
+import type { ListLook } from "../look/listLook.ts";
+import { VehicleRow } from "./VehicleRow.tsx";
+import classes from "./VehicleRows.module.css";
+
+interface Props {
+  readonly index: number;
+  readonly total: number;
+  readonly topPx: number;
+  readonly heightPx: number;
+  /** Absent while the engine is asked for it. */
+  readonly row: ListRow | undefined;
+  readonly shown: string;
+  readonly now: EpochMs | undefined;
+  readonly look: ListLook;
+  readonly day: ActivityDay;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly onPick: (index: number, vehicle: VehicleId | undefined) => void;
+}
+
+/** A row where it stands; its content changes only when what it shows does. */
+export const RowOption = memo(function RowOption(props: Props) {
+  const { index, row, now } = props;
+  return (
+    // The listbox around it listens to the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={`vehicle-row-${index}`}
+      className={classes.row}
+      style={{ height: props.heightPx, transform: `translateY(${props.topPx}px)` }}
+      role="option"
+      tabIndex={-1}
+      aria-selected={props.isSelected}
+      aria-setsize={props.total}
+      aria-posinset={index + 1}
+      data-active={props.isActive || undefined}
+      data-vehicle={row?.vehicleId}
+      onClick={() => props.onPick(index, row?.vehicleId)}
+    >
+      {row && now !== undefined ? (
+        <VehicleRow row={row} shown={props.shown} now={now} look={props.look} day={props.day} />
+      ) : (
+        <span className={classes.waiting} />
+      )}
+    </div>
+  );
+}, isSame);
+
+/** Every picture brings another object and another moment; only `shown` says whether it matters. */
+function isSame(before: Props, after: Props): boolean {
+  return (Object.keys(after) as (keyof Props)[]).every(
+    (name) => name === "row" || name === "now" || Object.is(before[name], after[name]),
+  );
+}

@@ -1,0 +1,70 @@
+import { IconBattery2, IconGasStation, IconTemperature } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { ListRow } from "#contract/listView";
+import { batterySeverity } from "#domain/displayRules";
+import type { FuelShown } from "#domain/fuelShown";
+import { isDoor } from "#domain/sensorMapping";
+import { formatCelsius, formatLitres, formatPercent, formatVolts } from "../../../i18n/format.ts";
+import type { ListFact } from "../look/listLook.ts";
+import { Reading } from "./Reading.tsx";
+import { SensorChip } from "./SensorChip.tsx";
+import { SignalBars } from "./SignalBars.tsx";
+
+interface Props {
+  readonly row: ListRow;
+  readonly shows: (fact: ListFact) => boolean;
+}
+
+/** What the tracker measures, most asked for first; what does not fit is cut off at the end. */
+export function RowReadings({ row, shows }: Props) {
+  const { t } = useTranslation();
+  const { fuelShown, temperatures, sensors, battery, signal } = row;
+  return (
+    <>
+      {shows("fuel") && fuelShown && <FuelReading fuel={fuelShown} />}
+      {shows("temperature") &&
+        temperatures.map(([sensor, celsius]) => (
+          <Reading
+            key={sensor}
+            name={t("list.fact.temperature")}
+            icon={<IconTemperature size={14} aria-hidden="true" />}
+          >
+            {formatCelsius(celsius)}
+          </Reading>
+        ))}
+      {sensors
+        .filter(({ slot }) => shows(isDoor(slot) ? "doors" : "sensors"))
+        .map((reading) => (
+          <SensorChip key={reading.slot} reading={reading} />
+        ))}
+      {shows("battery") && battery !== undefined && (
+        <Reading
+          name={t("list.fact.battery")}
+          severity={batterySeverity(battery)}
+          icon={<IconBattery2 size={14} aria-hidden="true" />}
+        >
+          {formatVolts(battery)}
+        </Reading>
+      )}
+      {shows("signal") && signal !== undefined && (
+        <Reading name={t("list.fact.signal")} icon={<SignalBars bars={signal} />}>
+          <span className="visually-hidden">{t("list.bars", { bars: signal })}</span>
+        </Reading>
+      )}
+    </>
+  );
+}
+
+/** Percent or litres; the sign beside it says when it is low. */
+export function FuelReading({ fuel }: { readonly fuel: FuelShown }) {
+  const { t } = useTranslation();
+  return (
+    <Reading
+      name={t("list.fact.fuel")}
+      severity={fuel.severity}
+      icon={<IconGasStation size={14} aria-hidden="true" />}
+    >
+      {fuel.unit === "percent" ? formatPercent(fuel.value) : formatLitres(fuel.value)}
+    </Reading>
+  );
+}

@@ -1,0 +1,131 @@
+import { IconMapPin, IconParking, IconStar } from "@tabler/icons-react";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import type { ActivityDay } from "#contract/activity";
+import type { ListRow } from "#contract/listView";
+import { shownText } from "#domain/shownText";
+import type { EpochMs } from "#domain/units";
+import type { VehicleCounter } from "#domain/vehicleCounter";
+import {
+  formatClock,
+  formatDayClock,
+  formatHours,
+  formatMileage,
+  formatSpeed,
+} from "../../../i18n/format.ts";
+import { StateShape } from "../../../ui/StateShape.tsx";
+import { useAge } from "../../../ui/useAge.ts";
+import { type ListFact, type ListLook, rowLines } from "../look/listLook.ts";
+import { ActivityBar } from "./ActivityBar.tsx";
+import { FuelReading, RowReadings } from "./RowReadings.tsx";
+import { AGE_SHOWN_FROM_MS } from "./shownRow.ts";
+import classes from "./VehicleRow.module.css";
+
+interface Props {
+  readonly row: ListRow;
+  /** All that the row shows, see `shownRow`: nothing else makes it draw anew. */
+  readonly shown: string;
+  readonly now: EpochMs;
+  readonly look: ListLook;
+  readonly day: ActivityDay;
+}
+
+/** What one vehicle's row says: who, in which state, and whatever facts were chosen. */
+export const VehicleRow = memo(function VehicleRow({ row, now, look, day }: Props) {
+  const { t } = useTranslation();
+  const lines = rowLines(look);
+  const isCompact = look.density === "compact";
+  const shows = (fact: ListFact) => look.facts.includes(fact);
+  const below = [
+    shows("plate") && row.plate,
+    shows("group") && row.group,
+    shows("driver") && row.driver,
+  ].flatMap((text) => (text ? [shownText(text) ?? ""] : []));
+  return (
+    <>
+      <StateShape state={row.state} />
+      <span className={classes.facts}>
+        <span className={classes.line}>
+          <span className={classes.name}>{shownText(row.name) ?? row.vehicleId}</span>
+          <span className={classes.state} data-state={row.state}>
+            {row.state === "moving" ? formatSpeed(row.speed) : t(`state.${row.state}`)}
+          </span>
+        </span>
+        <span className={classes.line} data-soft>
+          <span className={classes.words}>{below.join(" · ")}</span>
+          {isCompact && shows("fuel") && row.fuelShown && <FuelReading fuel={row.fuelShown} />}
+          <RowAge row={row} now={now} shows={shows} />
+        </span>
+        {lines.readings && (
+          <span className={classes.line} data-soft>
+            <span className={classes.readings}>
+              <RowReadings row={row} shows={shows} />
+            </span>
+            {shows("lastStop") && row.lastStop !== undefined && (
+              <LastStop at={row.lastStop} day={day} />
+            )}
+          </span>
+        )}
+        {lines.place && (
+          <span className={classes.line} data-soft>
+            {shows("place") && <RowPlace row={row} />}
+            {shows("counter") && row.counter && <Counter counter={row.counter} />}
+          </span>
+        )}
+        {lines.activity && <ActivityBar line={row.activity} day={day} />}
+      </span>
+    </>
+  );
+}, isSameRow);
+
+function isSameRow(before: Props, after: Props): boolean {
+  return before.shown === after.shown && before.look === after.look && before.day === after.day;
+}
+
+interface AgeProps extends Pick<Props, "row" | "now"> {
+  readonly shows: (fact: ListFact) => boolean;
+}
+
+function RowAge({ row: { fixTime }, now, shows }: AgeProps) {
+  const { t } = useTranslation();
+  const age = useAge();
+  if (fixTime === undefined) return <span className={classes.end}>{t("list.neverReported")}</span>;
+  if (!shows("lastUpdate") || now - fixTime < AGE_SHOWN_FROM_MS) return null;
+  return <span className={classes.end}>{age(fixTime, now)}</span>;
+}
+
+/** The point of interest it is at, else the street. */
+function RowPlace({ row: { poi, address } }: Pick<Props, "row">) {
+  const place = shownText(poi) ?? shownText(address);
+  const Icon = poi === undefined ? IconMapPin : IconStar;
+  return (
+    <span className={classes.words}>
+      {place !== undefined && (
+        <>
+          <Icon size={13} aria-hidden="true" /> {place}
+        </>
+      )}
+    </span>
+  );
+}
+
+function Counter({ counter }: { readonly counter: VehicleCounter }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.end} title={t(`list.counter.${counter.type}`)}>
+      <span className="visually-hidden">{t(`list.counter.${counter.type}`)} </span>
+      {counter.type === "distance" ? formatMileage(counter.distance) : formatHours(counter.hours)}
+    </span>
+  );
+}
+
+function LastStop({ at, day }: { readonly at: EpochMs; readonly day: ActivityDay }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.end} title={t("list.fact.lastStop")}>
+      <IconParking size={13} aria-hidden="true" />
+      <span className="visually-hidden">{t("list.fact.lastStop")} </span>
+      {at >= day.from ? formatClock(at) : formatDayClock(at)}
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { ActivityDay } from "#contract/activity";
+import { LIST_PAGE_ROWS } from "#contract/listView";
+import type { Picture } from "#contract/picture";
+import type { VehicleId } from "#domain/ids";
+import { usePicture } from "../../../engine/usePicture.ts";
+import { type ListLook, rowHeight } from "../look/listLook.ts";
+import { RowOption } from "./RowOption.tsx";
+import { shownRow } from "./shownRow.ts";
+import { useActiveRow } from "./useActiveRow.ts";
+import { useHold } from "./useHold.ts";
+import { useRowWindow } from "./useRowWindow.ts";
+import classes from "./VehicleRows.module.css";
+
+interface Props {
+  readonly total: number;
+  /** What the list was asked for: another question begins at the top. */
+  readonly question: string;
+  readonly look: ListLook;
+  readonly day: ActivityDay;
+  readonly selected: VehicleId | undefined;
+  readonly onPick: (vehicle: VehicleId) => void;
+  readonly onWindow: (firstRow: number, rowCount: number) => void;
+  readonly onHold: (held: boolean) => void;
+}
+
+const list = (picture: Picture) => picture.list;
+const moment = (picture: Picture) => picture.now;
+
+/** Only the rows in sight exist; the engine is asked for them in whole pages. */
+export function VehicleRows({ total, question, look, day, selected, ...props }: Props) {
+  const { onPick, onWindow, onHold } = props;
+  const { t } = useTranslation();
+  const held = usePicture(list);
+  const now = usePicture(moment);
+  const rowPx = rowHeight(look);
+  const { frame, first, end, viewPx, boxPx, topOf, show } = useRowWindow(total, rowPx, question);
+  const { onPointer, onKey, onBlur } = useHold(onHold);
+  const rowAt = (index: number) => held?.rows[index - held.firstRow];
+  const { active, setActive, onKeyDown } = useActiveRow({
+    question,
+    total,
+    pageRows: Math.max(1, Math.floor(viewPx / rowPx)),
+    vehicleAt: (index) => rowAt(index)?.vehicleId,
+    show,
+    onKey,
+    onPick,
+  });
+
+  const firstPage = Math.floor(first / LIST_PAGE_ROWS);
+  const lastPage = Math.floor(Math.max(first, end - 1) / LIST_PAGE_ROWS);
+  useEffect(() => {
+    onWindow(firstPage * LIST_PAGE_ROWS, (lastPage - firstPage + 1) * LIST_PAGE_ROWS);
+  }, [firstPage, lastPage, onWindow]);
+
+  const latest = useRef({ setActive, onPick });
+  useEffect(() => {
+    latest.current = { setActive, onPick };
+  });
+  const onRow = useCallback((index: number, vehicle: VehicleId | undefined) => {
+    latest.current.setActive(index);
+    if (vehicle !== undefined) latest.current.onPick(vehicle);
+  }, []);
+
+  return (
+    <div
+      ref={frame}
+      className={classes.frame}
+      role="listbox"
+      aria-label={t("list.rows")}
+      aria-activedescendant={rowAt(active) && `vehicle-row-${active}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && onPointer(true)}
+      onPointerLeave={() => onPointer(false)}
+    >
+      <div className={classes.rows} style={{ height: boxPx }} role="presentation">
+        {Array.from({ length: Math.max(0, end - first) }, (_, place) => {
+          const index = first + place;
+          const row = rowAt(index);
+          return (
+            <RowOption
+              key={index}
+              index={index}
+              total={total}
+              topPx={topOf(index)}
+              heightPx={rowPx}
+              row={row}
+              shown={row && now !== undefined ? shownRow(row, now) : ""}
+              now={now}
+              look={look}
+              day={day}
+              isSelected={row !== undefined && row.vehicleId === selected}
+              isActive={index === active}
+              onPick={onRow}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

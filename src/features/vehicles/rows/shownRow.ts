@@ -1,0 +1,24 @@
+import type { ListRow } from "#contract/listView";
+import type { EpochMs } from "#domain/units";
+import { formatHours, formatMileage, formatPercent, formatSpeed } from "../../../i18n/format.ts";
+
+/** From this age on a row says how old it is. */
+export const AGE_SHOWN_FROM_MS = 60_000;
+
+/**
+ * Everything that a row shows as one text: the row is drawn again when it is another one. Numbers
+ * that move all the time count as they are written, ages by the minute.
+ */
+export function shownRow(row: ListRow, now: EpochMs): string {
+  const { fixTime, speed, counter, fuel: _, fuelShown, ...rest } = row;
+  const minutesOld =
+    fixTime === undefined ? -2 : Math.max(-1, Math.floor((now - fixTime) / AGE_SHOWN_FROM_MS));
+  return JSON.stringify([
+    rest,
+    minutesOld,
+    rest.state === "moving" && formatSpeed(speed),
+    counter &&
+      (counter.type === "distance" ? formatMileage(counter.distance) : formatHours(counter.hours)),
+    fuelShown && [fuelShown.unit, fuelShown.severity, formatPercent(fuelShown.value)],
+  ]);
+}

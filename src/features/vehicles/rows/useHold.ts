@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef } from "react";
+
+/** So long after the last key the rows stay where they are. */
+const KEYS_HOLD_MS = 10_000;
+
+/**
+ * Rows keep their places while somebody points at one or steps through them with keys. Who went
+ * away from the keyboard sees the list as it is again.
+ */
+export function useHold(onHold: (held: boolean) => void) {
+  const pointed = useRef(false);
+  const keyed = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tell = useCallback(() => onHold(pointed.current || keyed.current !== undefined), [onHold]);
+  const release = useCallback(() => {
+    clearTimeout(keyed.current);
+    keyed.current = undefined;
+    tell();
+  }, [tell]);
+  useEffect(() => () => clearTimeout(keyed.current), []);
+
+  return {
+    onPointer(isInside: boolean): void {
+      pointed.current = isInside;
+      tell();
+    },
+    onKey(): void {
+      clearTimeout(keyed.current);
+      keyed.current = setTimeout(release, KEYS_HOLD_MS);
+      tell();
+    },
+    onBlur: release,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Messages } from "../en.ts";
+
+/** The palette: one input for everything that can be found and done. */
+export const palette: Messages["palette"] = {
+  title: "Encontrar cualquier cosa",
+  ask: "Vehículos, páginas, acciones…",
+  close: "Cerrar",
+  results: "Resultados",
+  nothing: "Nada encontrado para «{{query}}»",
+  nothingText: "Pruebe con un nombre, una matrícula, un grupo, una página o una acción.",
+  failed: "No se pudieron buscar los vehículos.",
+  count_one: "{{count}} resultado",
+  count_other: "{{count}} resultados",
+  group: {
+    recent: "Usados por último",
+    vehicles: "Vehículos",
+    places: "Lugares",
+    map: "Mapa",
+    filter: "Mostrar",
+    layers: "Capas",
+    pages: "Páginas",
+    look: "Aspecto e idioma",
+    account: "Cuenta",
+  },
+};

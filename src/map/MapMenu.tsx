@@ -1,0 +1,79 @@
+import { Menu } from "@mantine/core";
+import { IconCopy, IconDirections, IconView360 } from "@tabler/icons-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { formatCoordinates } from "../i18n/format.ts";
+import classes from "./MapMenu.module.css";
+import type { MapSignals } from "./mapSignals.ts";
+import { useCopyPlace } from "./useCopyPlace.ts";
+import { useMapLinks } from "./useMapLinks.ts";
+
+/** What can be done with a place on the map: on a right click, or where a finger stays. */
+export function MapMenu({ signals }: { readonly signals: MapSignals }) {
+  const { t } = useTranslation();
+  const links = useMapLinks();
+  const copy = useCopyPlace();
+  const asked = useSyncExternalStore(signals.asked.subscribe, signals.asked.get);
+  const close = () => signals.asked.set(undefined);
+  // The menu would stay where the place no longer is.
+  useEffect(() => signals.drags.subscribe(() => signals.asked.set(undefined)), [signals]);
+  if (!asked) return undefined;
+
+  const { place, xPx, yPx } = asked;
+  return (
+    <Menu
+      key={`${xPx} ${yPx}`}
+      opened
+      onClose={close}
+      position="bottom-start"
+      offset={4}
+      withinPortal
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <span className={classes.place} style={{ left: xPx, top: yPx }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t("mapPlace.menu")}>
+        <Menu.Label className={classes.coordinates ?? ""}>
+          {formatCoordinates(place.latitude, place.longitude)}
+        </Menu.Label>
+        <Menu.Item
+          leftSection={<IconCopy size={16} aria-hidden="true" />}
+          onClick={() => void copy(place)}
+        >
+          {t("mapPlace.copy")}
+        </Menu.Item>
+        <PlaceItem url={links.streetView(place, 0)} what={t("mapPlace.street")}>
+          <IconView360 size={16} aria-hidden="true" />
+        </PlaceItem>
+        <PlaceItem url={links.directions(place)} what={t("mapPlace.directions")}>
+          <IconDirections size={16} aria-hidden="true" />
+        </PlaceItem>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A link to a page of others; none where there is no address for it. */
+function PlaceItem({
+  url,
+  what,
+  children,
+}: {
+  readonly url: string | undefined;
+  readonly what: string;
+  readonly children: React.ReactNode;
+}) {
+  if (url === undefined) return undefined;
+  return (
+    <Menu.Item
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      leftSection={children}
+    >
+      {what}
+    </Menu.Item>
+  );
+}

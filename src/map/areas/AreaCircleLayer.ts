@@ -1,0 +1,75 @@
+import { picking, project32 } from "@deck.gl/core";
+import { shapeFunctions } from "../layers/shapeShader.ts";
+import {
+  AreaPartsLayer,
+  areaUniforms,
+  COLOURS,
+  POINT,
+  placeVertex,
+  ROWS,
+} from "./AreaPartsLayer.ts";
+
+const vertexShader = /* glsl */ `\
+#version 300 es
+#define SHADER_NAME area-circle-layer-vertex-shader
+
+in vec3 positions;
+in vec2 instanceCentres;
+in float instanceRadii;
+in vec4 instanceColours;
+in float instanceRows;
+
+out vec2 pixel;
+flat out float radius;
+flat out vec4 colour;
+${placeVertex}
+void main(void) {
+  colour = instanceColours;
+  radius = instanceRadii * project.scale;
+  pixel = positions.xy * (radius + 2.0);
+  placeVertex(instanceCentres + pixel / project.scale, instanceRows);
+}
+`;
+
+const fragmentShader = /* glsl */ `\
+#version 300 es
+#define SHADER_NAME area-circle-layer-fragment-shader
+precision highp float;
+
+in vec2 pixel;
+flat in float radius;
+flat in vec4 colour;
+out vec4 fragColor;
+${shapeFunctions}
+void main(void) {
+  geometry.uv = pixel;
+  float edge = circleDistance(pixel, radius);
+  float all = coverage(edge);
+  if (all <= 0.0) discard;
+  float opacity = mix(0.9, colour.a, coverage(edge + 1.8));
+  fragColor = vec4(legible(colour.rgb), all * opacity * layer.opacity);
+  DECKGL_FILTER_COLOR(fragColor, geometry);
+}
+`;
+
+/** Circles of true radius: the card cuts them out of squares, crisp at any zoom. */
+export class AreaCircleLayer extends AreaPartsLayer {
+  static override layerName = "AreaCircleLayer";
+
+  override getShaders() {
+    return super.getShaders({
+      vs: vertexShader,
+      fs: fragmentShader,
+      modules: [project32, picking, areaUniforms],
+    });
+  }
+
+  protected override columns() {
+    return {
+      instanceCentres: POINT,
+      instanceRadii: ROWS,
+      instanceColours: COLOURS,
+      instanceRows: ROWS,
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import type { DurationMs } from "#domain/units";
+
+/** The limit is counted in so many steps. */
+const STEPS = 16;
+
+/**
+ * Runs something when a time limit is over in which an answer could have been heard. A page that is
+ * busy hears nothing: however long that takes, it costs one step, so a server is not blamed for it.
+ */
+export function afterListening(
+  limit: DurationMs,
+  run: () => void,
+  setTimer: (run: () => void, delay: DurationMs) => () => void,
+): () => void {
+  let left = STEPS;
+  let callOff = () => {};
+  const step = () => {
+    if (left-- === 0) run();
+    else callOff = setTimer(step, (limit / STEPS) as DurationMs);
+  };
+  step();
+  return () => callOff();
+}

@@ -1,0 +1,74 @@
+import { VEHICLE_ICONS } from "#domain/vehicleIcon";
+import { distanceField } from "./distanceField.ts";
+import { iconShapes } from "./iconShapes.ts";
+
+/** The side of an icon's square on the map, in pixels. */
+export const ICON_PX = 32;
+/** Twice as fine as drawn: crisp on every screen, since what is kept are distances. */
+const CELL = 64;
+export const SHEET_COLUMNS = 8;
+export const SHEET_ROWS = 4;
+/** Distances of so many pixels on the map to both sides of an edge are told apart. */
+export const SHEET_RANGE_PX = 4;
+
+const WIDTH = CELL * SHEET_COLUMNS;
+const HEIGHT = CELL * SHEET_ROWS;
+
+/** Two bytes a pixel: the distance from the silhouette's edge, and from what is cut out of it. */
+export interface IconSheet {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+}
+
+let made: IconSheet | undefined;
+
+/**
+ * All icons as distances to their edges, in the order of `VEHICLE_ICONS`. Drawn once for a page, in
+ * some 20 ms; 128 is the edge, less is inside.
+ */
+export function iconSheet(): IconSheet {
+  made ??= drawSheet();
+  return made;
+}
+
+function drawSheet(): IconSheet {
+  const pixels = new Uint8Array(WIDTH * HEIGHT * 2);
+  write(pixels, 0, drawn("body"));
+  write(pixels, 1, drawn("cut"));
+  return { width: WIDTH, height: HEIGHT, pixels };
+}
+
+/** How much of each pixel the icons cover. */
+function drawn(part: "body" | "cut"): Uint8ClampedArray {
+  const canvas = document.createElement("canvas");
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("this browser cannot draw");
+  VEHICLE_ICONS.forEach((icon, index) => {
+    const scale = CELL / ICON_PX;
+    const [column, row] = [index % SHEET_COLUMNS, Math.floor(index / SHEET_COLUMNS)];
+    context.setTransform(scale, 0, 0, scale, (column + 0.5) * CELL, (row + 0.5) * CELL);
+    const path = new Path2D(iconShapes[icon][part]);
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
+    context.fill(path, part === "body" ? "nonzero" : "evenodd");
+  });
+  return context.getImageData(0, 0, WIDTH, HEIGHT).data;
+}
+
+/** Each icon by itself: its neighbours on the sheet are not near it on the map. */
+function write(pixels: Uint8Array, channel: number, rgba: Uint8ClampedArray): void {
+  const alpha = new Uint8Array(CELL * CELL);
+  for (let index = 0; index < VEHICLE_ICONS.length; index++) {
+    const start = Math.floor(index / SHEET_COLUMNS) * CELL * WIDTH + (index % SHEET_COLUMNS) * CELL;
+    const placeOf = (at: number) => start + Math.floor(at / CELL) * WIDTH + (at % CELL);
+    for (let at = 0; at < alpha.length; at++) alpha[at] = rgba[placeOf(at) * 4 + 3]!;
+    distanceField(alpha, CELL, CELL).forEach((distance, at) => {
+      pixels[placeOf(at) * 2 + channel] = byteOf((distance * ICON_PX) / CELL);
+    });
+  }
+}
+
+const byteOf = (distancePx: number) =>
+  Math.round(Math.max(0, Math.min(255, 128 + (distancePx / SHEET_RANGE_PX) * 127)));

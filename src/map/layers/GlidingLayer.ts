@@ -1,0 +1,85 @@
+import { type DefaultProps, project32 } from "@deck.gl/core";
+import type { ShaderModule } from "@luma.gl/shadertools";
+import { QuadLayer, type QuadLayerProps } from "./QuadLayer.ts";
+
+export interface GlidingLayerProps extends QuadLayerProps {
+  /** Seconds since the picture was shown. Asked whenever it is drawn: nothing else changes then. */
+  readonly elapsed: () => number;
+}
+
+const uniformBlock = /* glsl */ `\
+layout(std140) uniform glideUniforms {
+  float elapsed;
+} glide;
+`;
+
+const glideUniforms = {
+  name: "glide",
+  vs: uniformBlock,
+  uniformTypes: { elapsed: "f32" },
+} as const satisfies ShaderModule<{ readonly elapsed: number }>;
+
+/**
+ * The beginning of a vertex shader: finds where the instance is on its way from one place to the
+ * next. The way is straight on the map, and interpolated there: longitudes are too coarse for it.
+ */
+export const placeGliding = /* glsl */ `
+in vec3 positions;
+in vec3 instancePositions;
+in vec3 instancePositions64Low;
+in vec3 instanceFrom;
+in vec3 instanceFrom64Low;
+in float instanceDrawnFor;
+in float instanceGlides;
+
+/** So many pixels in clip space, before perspective. */
+vec2 clipSize(vec2 pixels) {
+  return pixels / project.viewportSize * project.devicePixelRatio * 2.0;
+}
+
+/** The middle of the instance in clip space. */
+vec4 placeGliding() {
+  vec3 place = project_position(instancePositions, instancePositions64Low);
+  if (instanceGlides > 0.0) {
+    float gone = clamp((instanceDrawnFor + glide.elapsed) / instanceGlides, 0.0, 1.0);
+    place = mix(project_position(instanceFrom, instanceFrom64Low), place, gone);
+  }
+  geometry.worldPosition = instancePositions;
+  geometry.uv = positions.xy;
+  geometry.pickingColor = picking_getPickingColorFromInstanceID();
+  geometry.position = vec4(place, 1.0);
+  vec4 clip = project_common_position_to_clipspace(geometry.position);
+  DECKGL_FILTER_GL_POSITION(clip, geometry);
+  // Hands the picking colour on; the colour itself is the fragment shader's affair.
+  vec4 unused = vec4(0.0);
+  DECKGL_FILTER_COLOR(unused, geometry);
+  return clip;
+}
+`;
+
+/** Squares that glide: the card moves them, this thread only says how late it is. */
+export abstract class GlidingLayer<More extends object = object> extends QuadLayer<
+  Pick<GlidingLayerProps, "elapsed"> & More
+> {
+  static override layerName = "GlidingLayer";
+  static override defaultProps: DefaultProps<GlidingLayerProps> = {
+    elapsed: { type: "function", value: () => 0, compare: false },
+  };
+
+  protected override places() {
+    return ["instanceFrom"];
+  }
+
+  protected override columns() {
+    return { instanceDrawnFor: 1, instanceGlides: 1, ...this.ownColumns() };
+  }
+  protected abstract ownColumns(): Readonly<Record<string, number>>;
+
+  protected override uniforms() {
+    return { glide: { elapsed: this.props.elapsed() }, ...this.ownUniforms() };
+  }
+  protected abstract ownUniforms(): Record<string, Record<string, unknown>>;
+}
+
+/** What every gliding layer's shaders are made of. */
+export const glidingModules = [project32, glideUniforms];

@@ -1,0 +1,134 @@
+import { type DefaultProps, type LayerContext, picking } from "@deck.gl/core";
+import type { ShaderModule } from "@luma.gl/shadertools";
+import { LABEL_TOP_PX } from "#contract/mapLabels";
+import type { Rgb } from "../mapColours.ts";
+import type { LabelSheet } from "./createLabelSheet.ts";
+import {
+  GlidingLayer,
+  type GlidingLayerProps,
+  glidingModules,
+  placeGliding,
+} from "./GlidingLayer.ts";
+
+const uniformBlock = /* glsl */ `\
+layout(std140) uniform labelUniforms {
+  vec3 ink;
+  vec3 halo;
+  float sheetSize;
+} label;
+`;
+
+const labelUniforms = {
+  name: "label",
+  vs: uniformBlock,
+  fs: uniformBlock,
+  uniformTypes: { ink: "vec3<f32>", halo: "vec3<f32>", sheetSize: "f32" },
+} as const satisfies ShaderModule<{
+  readonly ink: Rgb;
+  readonly halo: Rgb;
+  readonly sheetSize: number;
+}>;
+
+const vertexShader = /* glsl */ `\
+#version 300 es
+#define SHADER_NAME label-layer-vertex-shader
+
+in vec4 instanceFrames;
+out vec2 texel;
+${placeGliding}
+void main(void) {
+  gl_Position = placeGliding();
+  vec2 size = instanceFrames.zw;
+  // Whole pixels of the screen: between them letters are blurred.
+  vec2 toScreen = project.viewportSize * 0.5 / gl_Position.w;
+  vec2 corner = gl_Position.xy * toScreen;
+  corner.y -= ${LABEL_TOP_PX.toFixed(1)} * project.devicePixelRatio + size.y;
+  corner.x -= size.x * 0.5;
+  corner = floor(corner + 0.5) + (positions.xy * 0.5 + 0.5) * size;
+  gl_Position.xy = corner / toScreen;
+  texel = instanceFrames.xy + vec2(positions.x * 0.5 + 0.5, 0.5 - positions.y * 0.5) * size;
+}
+`;
+
+const fragmentShader = /* glsl */ `\
+#version 300 es
+#define SHADER_NAME label-layer-fragment-shader
+precision highp float;
+
+uniform sampler2D labelSheet;
+in vec2 texel;
+out vec4 fragColor;
+
+void main(void) {
+  geometry.uv = texel;
+  // Red is the letters' share of what is covered; the rest of it is halo.
+  vec4 drawn = texture(labelSheet, texel / label.sheetSize);
+  if (drawn.a <= 0.01) discard;
+  fragColor = vec4(mix(label.halo, label.ink, drawn.r), drawn.a * layer.opacity);
+  DECKGL_FILTER_COLOR(fragColor, geometry);
+}
+`;
+
+type Texture = ReturnType<LayerContext["device"]["createTexture"]>;
+
+interface LabelProps {
+  readonly sheet: LabelSheet;
+}
+
+/** Names under markers, each drawn once as a picture: whatever the alphabet, the browser sets it. */
+export class LabelLayer extends GlidingLayer<LabelProps> {
+  static override layerName = "LabelLayer";
+  static override defaultProps: DefaultProps<LabelProps & GlidingLayerProps> = {
+    sheet: { type: "object", value: undefined as never, compare: false },
+  };
+
+  declare state: GlidingLayer["state"] & { texture?: Texture };
+
+  override initializeState() {
+    super.initializeState();
+    const { sizePx } = this.props.sheet;
+    const texture = this.context.device.createTexture({
+      width: sizePx,
+      height: sizePx,
+      format: "rgba8unorm",
+      sampler: { minFilter: "nearest", magFilter: "nearest" },
+    });
+    this.props.sheet.redrawAll();
+    this.setState({ texture });
+  }
+
+  override finalizeState(context: LayerContext) {
+    super.finalizeState(context);
+    this.state.texture?.destroy();
+  }
+
+  override draw() {
+    const { texture } = this.state;
+    if (!texture) return;
+    const isDone = this.props.sheet.paint((image, x, y, width, height) => {
+      texture.copyExternalImage({ image, x, y, width, height });
+    });
+    super.draw();
+    if (!isDone) this.setNeedsRedraw();
+  }
+
+  override getShaders() {
+    return super.getShaders({
+      vs: vertexShader,
+      fs: fragmentShader,
+      modules: [...glidingModules, picking, labelUniforms],
+    });
+  }
+
+  protected override ownColumns() {
+    return { instanceFrames: 4 };
+  }
+
+  protected override ownUniforms() {
+    const { colours, sheet } = this.props;
+    return {
+      label: { ink: colours.ink, halo: colours.outline, sheetSize: sheet.sizePx },
+      bindings: { labelSheet: this.state.texture },
+    };
+  }
+}

@@ -1,0 +1,106 @@
+import type { Layer } from "@deck.gl/core";
+import type { MapColumns, Picture } from "#contract/picture";
+import { milliseconds } from "#domain/units";
+import type { MapColours } from "../mapColours.ts";
+import { clusterLayers } from "./clusterLayers.ts";
+import { createGlideClock } from "./createGlideClock.ts";
+import { createLabelSheet } from "./createLabelSheet.ts";
+import { glidingColumns, glidingRows, standingAt } from "./glidingColumns.ts";
+import { HaloLayer } from "./HaloLayer.ts";
+import { LabelLayer } from "./LabelLayer.ts";
+import { MarkerLayer } from "./MarkerLayer.ts";
+
+/**
+ * Pictures of the fleet as layers. Columns go to the graphics card as they are, and the card moves
+ * the markers; what is made here is for the few that have a name, and the numbers in clusters.
+ */
+export function createFleetLayers() {
+  const sheet = createLabelSheet(devicePixelRatio);
+  let gliding: readonly Layer[] = [];
+  const clock = createGlideClock({
+    monotonic: () => milliseconds(performance.now()),
+    setTimer(run, delayMs) {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+    redraw: () => {
+      for (const layer of gliding) if (layer.context) layer.setNeedsRedraw();
+    },
+  });
+  const { elapsed } = clock;
+  void document.fonts.ready.then(sheet.redrawAll);
+
+  function markerLayer(map: MapColumns, colours: MapColours) {
+    const { markers } = map;
+    return new MarkerLayer({
+      id: "vehicles",
+      data: {
+        map,
+        length: markers.count,
+        attributes: {
+          ...glidingColumns(markers),
+          instanceCourses: { value: markers.courses, size: 1 },
+          instanceStates: { value: Float32Array.from(markers.states), size: 1 },
+          instanceKinds: { value: Float32Array.from(markers.kinds), size: 1 },
+        },
+      },
+      colours,
+      elapsed,
+      pickable: true,
+    });
+  }
+
+  function labelLayer({ markers, labels }: MapColumns, colours: MapColours) {
+    return new LabelLayer({
+      id: "labels",
+      data: {
+        length: labels.rows.length,
+        attributes: {
+          ...glidingRows(markers, labels.rows),
+          instanceFrames: { value: sheet.frames(labels.names), size: 4 },
+        },
+      },
+      colours,
+      elapsed,
+      sheet,
+    });
+  }
+
+  /** A halo where the selected vehicle is, also when a cluster hides its marker. */
+  function haloLayer({ map: { markers }, selected }: Picture, colours: MapColours) {
+    const place = selected?.position;
+    const row = selected ? markers.vehicleIds.indexOf(selected.vehicleId) : -1;
+    const attributes =
+      row >= 0
+        ? glidingRows(markers, [row])
+        : standingAt(place?.longitude ?? 0, place?.latitude ?? 0);
+    const isThere = row >= 0 || place !== undefined;
+    return new HaloLayer({
+      id: "selection",
+      data: { length: isThere ? 1 : 0, attributes },
+      colours,
+      elapsed,
+    });
+  }
+
+  return {
+    /** Everything of a picture, from below to above. */
+    layers(picture: Picture, colours: MapColours): Layer[] {
+      gliding = [
+        haloLayer(picture, colours),
+        labelLayer(picture.map, colours),
+        markerLayer(picture.map, colours),
+      ];
+      return [...gliding, ...clusterLayers(picture.map, colours)];
+    },
+
+    /** A picture has become the newest, at this zoom. */
+    begin({ map }: Picture, zoom: number): void {
+      clock.begin(map.markers.motion, (512 * 2 ** zoom) / 360);
+    },
+
+    /** Whether markers may glide. */
+    animate: clock.allow,
+    dispose: clock.stop,
+  };
+}

@@ -1,0 +1,44 @@
+import type { MapColumns } from "#contract/picture";
+
+type Markers = MapColumns["markers"];
+
+/** A zero for every row: markers of a picture with too many of them do not move. */
+let zeros = new Float32Array(1_024);
+
+/** The columns of all markers as attributes of a gliding layer. */
+export function glidingColumns({ count, lngLat, motion }: Markers) {
+  const glides = motion.glides.length === count;
+  if (!glides && zeros.length < count) zeros = new Float32Array(count * 2);
+  return {
+    instancePositions: { value: lngLat, size: 2 },
+    instanceFrom: { value: glides ? motion.fromLngLat : lngLat, size: 2 },
+    instanceDrawnFor: { value: glides ? motion.drawnFor : zeros, size: 1 },
+    instanceGlides: { value: glides ? motion.glides : zeros, size: 1 },
+  };
+}
+
+/** The same of some markers only, in that order. */
+export function glidingRows(markers: Markers, rows: readonly number[]) {
+  const { lngLat, motion } = markers;
+  const isMoving = motion.glides.length === markers.count;
+  const places = (column: Float64Array) =>
+    Float64Array.from(rows.flatMap((row) => [column[row * 2] ?? 0, column[row * 2 + 1] ?? 0]));
+  const numbers = (column: Float32Array) => Float32Array.from(rows, (row) => column[row] ?? 0);
+  return {
+    instancePositions: { value: places(lngLat), size: 2 },
+    instanceFrom: { value: places(isMoving ? motion.fromLngLat : lngLat), size: 2 },
+    instanceDrawnFor: { value: numbers(motion.drawnFor), size: 1 },
+    instanceGlides: { value: numbers(motion.glides), size: 1 },
+  };
+}
+
+/** One place that stands still. */
+export function standingAt(longitude: number, latitude: number) {
+  const place = Float64Array.of(longitude, latitude);
+  return {
+    instancePositions: { value: place, size: 2 },
+    instanceFrom: { value: place, size: 2 },
+    instanceDrawnFor: { value: new Float32Array(1), size: 1 },
+    instanceGlides: { value: new Float32Array(1), size: 1 },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
+import type { Place } from "#domain/geodesy";
+import type { Camera } from "./camera.ts";
+import { createSignal, type Signal } from "./signal.ts";
+import { watchLongPress } from "./watchLongPress.ts";
+import { within180 } from "./within180.ts";
+
+/** Where somebody asked what can be done: the place, and where it is on the map in pixels. */
+export interface AskedPlace {
+  readonly place: Place;
+  readonly xPx: number;
+  readonly yPx: number;
+}
+
+/**
+ * What the map tells while it is moved and pointed at, as often as it happens: for who writes it
+ * into the page themselves, without a render. They outlive the map, which may be made anew.
+ */
+export interface MapSignals {
+  readonly camera: Signal<Camera | undefined>;
+  /** Undefined when nothing points at the map. */
+  readonly pointer: Signal<Place | undefined>;
+  /** A right click, or a finger that stays. */
+  readonly asked: Signal<AskedPlace | undefined>;
+  /** How often somebody has moved the map by hand. */
+  readonly drags: Signal<number>;
+}
+
+export const createMapSignals = (): MapSignals => ({
+  camera: createSignal<Camera | undefined>(undefined),
+  pointer: createSignal<Place | undefined>(undefined),
+  asked: createSignal<AskedPlace | undefined>(undefined),
+  drags: createSignal(0),
+});
+
+/** Until the map is removed, which ends its listeners. */
+export function tellSignals(map: MapLibreMap, signals: MapSignals): void {
+  const tellCamera = () => {
+    const { lng, lat } = map.getCenter();
+    signals.camera.set({
+      longitude: within180(lng),
+      latitude: lat,
+      zoom: map.getZoom(),
+      bearing: map.getBearing(),
+      pitch: map.getPitch(),
+    });
+  };
+  const ask = ({ lngLat, point }: Pick<MapMouseEvent, "lngLat" | "point">) =>
+    signals.asked.set({ place: placeOf(lngLat), xPx: point.x, yPx: point.y });
+
+  map.on("move", tellCamera);
+  map.on("mousemove", ({ lngLat }) => signals.pointer.set(placeOf(lngLat)));
+  map.on("mouseout", () => signals.pointer.set(undefined));
+  map.on("contextmenu", ask);
+  map.on("dragstart", () => signals.drags.set(signals.drags.get() + 1));
+  watchLongPress(map, ask);
+  tellCamera();
+}
+
+const placeOf = ({ lng, lat }: { readonly lng: number; readonly lat: number }): Place => ({
+  longitude: within180(lng),
+  latitude: lat,
+});

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Picture } from "#contract/picture";
+import type { VehicleGlance } from "#contract/vehicleGlance";
+import type { VehicleId } from "#domain/ids";
+import { shownText } from "#domain/shownText";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+import { usePicture } from "../../engine/usePicture.ts";
+import { formatSpeed } from "../../i18n/format.ts";
+import { StateShape } from "../../ui/StateShape.tsx";
+import { useAge } from "../../ui/useAge.ts";
+import classes from "./MapTooltip.module.css";
+
+const now = (picture: Picture) => picture.now;
+/** While it is pointed at, a vehicle is asked about so often. */
+const ASK_EVERY_MS = 1_000;
+
+/** One vehicle in two lines: who, in which state, how fast, how old. */
+export function VehicleTip({ vehicle }: { readonly vehicle: VehicleId }) {
+  const { t } = useTranslation();
+  const age = useAge();
+  const at = usePicture(now);
+  const glance = useGlance(vehicle);
+  if (!glance) return <span className={classes.waiting} />;
+  const { state, speed, fixTime } = glance;
+  const group = shownText(glance.group);
+  return (
+    <>
+      <strong className={classes.name}>{shownText(glance.name) ?? vehicle}</strong>
+      {group && <span className={classes.soft}>{group}</span>}
+      <span className={classes.line}>
+        <StateShape state={state} />
+        <span>
+          {t(`state.${state}`)}
+          {state === "moving" && ` · ${formatSpeed(speed)}`}
+        </span>
+        <span className={classes.soft}>
+          {fixTime === undefined ? t("list.neverReported") : at !== undefined && age(fixTime, at)}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function useGlance(vehicle: VehicleId): VehicleGlance | undefined {
+  const { engine } = useEngine();
+  const [told, setTold] = useState<{ readonly of: VehicleId; readonly glance: VehicleGlance }>();
+  useEffect(() => {
+    let isCurrent = true;
+    const ask = async () => {
+      const answer = await engine.glance(vehicle);
+      if (isCurrent && answer.ok) setTold({ of: vehicle, glance: answer.value });
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
+  }, [engine, vehicle]);
+  return told?.of === vehicle ? told.glance : undefined;
+}

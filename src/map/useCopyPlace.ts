@@ -1,0 +1,18 @@
+import { notifications } from "@mantine/notifications";
+import { useTranslation } from "react-i18next";
+import type { Place } from "#domain/geodesy";
+import { formatCoordinates } from "../i18n/format.ts";
+
+/** Copies a place as other maps read it, and says how that went. */
+export function useCopyPlace(): (place: Place) => Promise<void> {
+  const { t } = useTranslation();
+  return async ({ latitude, longitude }) => {
+    const text = formatCoordinates(latitude, longitude);
+    try {
+      await navigator.clipboard.writeText(text);
+      notifications.show({ message: t("mapPlace.copied", { text }), color: "green" });
+    } catch {
+      notifications.show({ message: t("mapPlace.copyFailed", { text }), color: "red" });
+    }
+  };
+}

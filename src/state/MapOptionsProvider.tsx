@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { putOwnAttributes } from "../api/ownAttributes.ts";
+import { setUnits } from "../i18n/setUnits.ts";
+import { keepMapOptions, MAP_OPTIONS_ATTRIBUTE, type MapOptionsKeeper } from "./keepMapOptions.ts";
+import { MapOptionsContext } from "./mapOptions.ts";
+import { recall, remember } from "./remembered.ts";
+import { useSessionStore, useUser } from "./session.ts";
+
+/** How the signed-in person wants the map, for everything below. */
+export function MapOptionsProvider({ children }: { readonly children: ReactNode }) {
+  const keeper = useKeeper();
+  return keeper && <Told keeper={keeper}>{children}</Told>;
+}
+
+/** One for each person; made in an effect, because React may render twice and throw one away. */
+function useKeeper(): MapOptionsKeeper | undefined {
+  const session = useSessionStore();
+  const { id } = useUser();
+  const [keeper, setKeeper] = useState<MapOptionsKeeper>();
+  useEffect(() => {
+    const held = session.current();
+    if (held.type !== "signedIn" || held.user.id !== id) return;
+    const made = keepMapOptions({
+      user: held.user,
+      recall,
+      remember,
+      async save(text, signal) {
+        const saved = await putOwnAttributes(id, { [MAP_OPTIONS_ATTRIBUTE]: text }, signal);
+        if (saved.ok && session.current().type === "signedIn")
+          session.set({ type: "signedIn", user: saved.value });
+        return saved;
+      },
+      setTimer(run, delay) {
+        const timer = setTimeout(run, delay);
+        return () => clearTimeout(timer);
+      },
+    });
+    // Before anything below is shown: nobody sees a number in a unit that is not theirs.
+    const tellUnits = () => setUnits(made.current().units);
+    tellUnits();
+    made.subscribe(tellUnits);
+    setKeeper(made);
+    return made.dispose;
+  }, [session, id]);
+  return keeper;
+}
+
+function Told({
+  keeper,
+  children,
+}: {
+  readonly keeper: MapOptionsKeeper;
+  readonly children: ReactNode;
+}) {
+  const options = useSyncExternalStore(keeper.subscribe, keeper.current);
+  const keeping = useSyncExternalStore(keeper.subscribe, keeper.keeping);
+  const state = useMemo(
+    () => [options, keeper.change, { keeping, retry: keeper.retry }] as const,
+    [options, keeping, keeper],
+  );
+  return <MapOptionsContext value={state}>{children}</MapOptionsContext>;
+}

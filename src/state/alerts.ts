@@ -1,0 +1,102 @@
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { ToldEvent } from "#contract/eventNews";
+import type { EventId } from "#domain/ids";
+import type { Doorbell, DoorbellState } from "./createDoorbell.ts";
+
+/** What somebody was told since the page was opened, and what they have looked at. */
+export interface AlertState {
+  /** Newest first. */
+  readonly alerts: readonly ToldEvent[];
+  readonly unread: ReadonlySet<EventId>;
+  /** The one whose card is open. */
+  readonly selected: ToldEvent | undefined;
+  readonly isListOpen: boolean;
+  readonly isMuted: boolean;
+}
+
+export interface AlertStore {
+  current(): AlertState;
+  subscribe(listener: () => void): () => void;
+  /** New ones, in any order; returns those that it had not. */
+  take(events: readonly ToldEvent[]): readonly ToldEvent[];
+  /** Opens its card, and it is read; undefined closes the card. */
+  select(event: ToldEvent | undefined): void;
+  readAll(): void;
+  openList(isOpen: boolean): void;
+  mute(isMuted: boolean): void;
+}
+
+/** More are looked up by period. */
+const MOST_KEPT = 1_000;
+
+export function createAlertStore(isMuted: boolean): AlertStore {
+  let state: AlertState = {
+    alerts: [],
+    unread: new Set(),
+    selected: undefined,
+    isListOpen: false,
+    isMuted,
+  };
+  const listeners = new Set<() => void>();
+  const change = (changes: Partial<AlertState>) => {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  };
+  return {
+    current: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    take(events) {
+      const held = new Set(state.alerts.map(({ id }) => id));
+      const fresh = events.filter(({ id }) => !held.has(id));
+      if (fresh.length === 0) return fresh;
+      const alerts = [...fresh, ...state.alerts].sort(newestFirst).slice(0, MOST_KEPT);
+      const unread = new Set(
+        alerts.filter(({ id }) => !held.has(id) || state.unread.has(id)).map(({ id }) => id),
+      );
+      change({ alerts, unread });
+      return fresh;
+    },
+    select(event) {
+      if (!event) return change({ selected: undefined });
+      const unread = new Set(state.unread);
+      unread.delete(event.id);
+      change({ selected: event, unread });
+    },
+    readAll: () => change({ unread: new Set() }),
+    openList: (isListOpen) => change({ isListOpen }),
+    mute: (muted) => change({ isMuted: muted }),
+  };
+}
+
+export const newestFirst = (one: ToldEvent, other: ToldEvent): number =>
+  other.eventTime - one.eventTime || other.id - one.id;
+
+interface Alerts {
+  readonly store: AlertStore;
+  readonly doorbell: Doorbell;
+}
+
+export const AlertContext = createContext<Alerts | undefined>(undefined);
+
+function useAlertContext(): Alerts {
+  const alerts = useContext(AlertContext);
+  if (!alerts) throw new Error("alerts are for components below AlertProvider");
+  return alerts;
+}
+
+export const useAlertStore = (): AlertStore => useAlertContext().store;
+export const useDoorbell = (): Doorbell => useAlertContext().doorbell;
+
+/** A part of what there is; give the same thing for the same state. */
+export function useAlerts<Part>(select: (state: AlertState) => Part): Part {
+  const store = useAlertStore();
+  return useSyncExternalStore(store.subscribe, () => select(store.current()));
+}
+
+export function useDoorbellState(): DoorbellState {
+  const doorbell = useDoorbell();
+  return useSyncExternalStore(doorbell.subscribe, doorbell.state);
+}

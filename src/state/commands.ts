@@ -1,0 +1,98 @@
+import type { Icon } from "@tabler/icons-react";
+import { createContext, useContext, useEffect, useRef } from "react";
+import type { GeofenceId, VehicleId } from "#domain/ids";
+import type { ShortcutId } from "./shortcuts.ts";
+
+export const COMMAND_GROUPS = ["map", "filter", "layers", "pages", "look", "account"] as const;
+export type CommandGroup = (typeof COMMAND_GROUPS)[number];
+
+/** Something one can do on the page that is shown, by its name. */
+export interface Command {
+  /** Stays the same in every language: what was used last is remembered by it. */
+  readonly id: string;
+  readonly group: CommandGroup;
+  readonly label: string;
+  /** Other words for it. */
+  readonly keywords?: string;
+  readonly Icon: Icon;
+  readonly shortcut?: ShortcutId | undefined;
+  /** For choices: whether it is the one that holds. */
+  readonly isChosen?: boolean;
+  readonly run: () => void;
+}
+
+/** What a part of the page offers while it is there. */
+export interface CommandSource {
+  readonly commands: () => readonly Command[];
+  /** How a vehicle and a place are opened here. */
+  readonly openVehicle?: (vehicle: VehicleId) => void;
+  readonly openPlace?: (place: GeofenceId) => void;
+}
+
+/** Everything that can be done now: parts of the page come and go. */
+export interface CommandStore {
+  add(source: CommandSource): () => void;
+  /** In the order of `COMMAND_GROUPS`. */
+  commands(): readonly Command[];
+  /** False when nothing on the page can show a vehicle. */
+  openVehicle(vehicle: VehicleId): boolean;
+  openPlace(place: GeofenceId): boolean;
+}
+
+export function createCommandStore(): CommandStore {
+  const sources = new Set<CommandSource>();
+  return {
+    add(source) {
+      sources.add(source);
+      return () => sources.delete(source);
+    },
+    commands() {
+      const all = [...sources].flatMap((source) => source.commands());
+      return COMMAND_GROUPS.flatMap((group) => all.filter((command) => command.group === group));
+    },
+    openVehicle(vehicle) {
+      const opener = [...sources].findLast(({ openVehicle }) => openVehicle);
+      opener?.openVehicle?.(vehicle);
+      return opener !== undefined;
+    },
+    openPlace(place) {
+      const opener = [...sources].findLast(({ openPlace }) => openPlace);
+      opener?.openPlace?.(place);
+      return opener !== undefined;
+    },
+  };
+}
+
+export const CommandContext = createContext<CommandStore | undefined>(undefined);
+
+export function useCommandStore(): CommandStore {
+  const store = useContext(CommandContext);
+  if (!store) throw new Error("commands are for components below CommandContext");
+  return store;
+}
+
+type Openers = Pick<CommandSource, "openVehicle" | "openPlace">;
+
+/**
+ * Offers commands for as long as the component is there; they are asked for when somebody looks.
+ * A component offers openers always or never.
+ */
+export function useCommands(commands: readonly Command[], openers?: Openers): void {
+  const store = useCommandStore();
+  const latest = useRef({ commands, openers });
+  useEffect(() => {
+    latest.current = { commands, openers };
+  });
+  const opens = openers !== undefined;
+  useEffect(
+    () =>
+      store.add({
+        commands: () => latest.current.commands,
+        ...(opens && {
+          openVehicle: (vehicle) => latest.current.openers?.openVehicle?.(vehicle),
+          openPlace: (place) => latest.current.openers?.openPlace?.(place),
+        }),
+      }),
+    [store, opens],
+  );
+}

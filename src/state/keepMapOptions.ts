@@ -1,0 +1,121 @@
+import { type DurationMs, milliseconds } from "#domain/units";
+import type { User } from "#domain/user";
+import type { CallResult } from "../api/callServer.ts";
+import { type Keeping, type MapOptions, readMapOptions } from "./mapOptions.ts";
+
+/** The user's attribute that holds them, as JSON: attributes are flat. */
+export const MAP_OPTIONS_ATTRIBUTE = "mapOptions";
+
+/** Somebody who tries several things within this time is heard once. */
+const SAVE_AFTER = milliseconds(800);
+
+export interface MapOptionsPorts {
+  readonly user: User;
+  recall(name: string): unknown;
+  remember(name: string, value: unknown): void;
+  save(text: string, signal: AbortSignal): Promise<CallResult<unknown>>;
+  /** Runs later; what it returns calls it off. */
+  setTimer(run: () => void, delay: DurationMs): () => void;
+}
+
+export interface MapOptionsKeeper {
+  current(): MapOptions;
+  keeping(): Keeping;
+  change(change: Partial<MapOptions>): void;
+  /** Tries to save at once what could not be saved. */
+  retry(): void;
+  subscribe(listener: () => void): () => void;
+  dispose(): void;
+}
+
+/**
+ * The options of one person. A change is true at once and remembered in this browser; the server
+ * hears of it a moment later. What was never saved wins over the server's at the next start.
+ */
+export function keepMapOptions(ports: MapOptionsPorts): MapOptionsKeeper {
+  const name = `mapOptions.${ports.user.id}`;
+  const maySave = ports.user.guest === undefined && !ports.user.readonly;
+  const start = startOf(ports, name, maySave);
+  let { options } = start;
+  let keeping: Keeping = maySave ? "account" : "browser";
+  let callOff: (() => void) | undefined;
+  let saving: AbortController | undefined;
+  const listeners = new Set<() => void>();
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const become = (next: Keeping) => {
+    if (next === keeping) return;
+    keeping = next;
+    tell();
+  };
+  const rememberHere = (isSaved: boolean) => ports.remember(name, { options, isSaved });
+
+  async function save(): Promise<void> {
+    callOff = undefined;
+    saving?.abort();
+    const mine = new AbortController();
+    saving = mine;
+    const saved = await ports.save(JSON.stringify(options), mine.signal);
+    if (saving !== mine) return;
+    saving = undefined;
+    if (callOff) return; // changed again meanwhile
+    if (saved.ok) rememberHere(true);
+    become(saved.ok ? "account" : "failed");
+  }
+  function saveIn(delay: DurationMs): void {
+    if (!maySave) return;
+    callOff?.();
+    callOff = ports.setTimer(() => void save(), delay);
+    become("saving");
+  }
+
+  if (start.isUnsaved) saveIn(SAVE_AFTER);
+
+  return {
+    current: () => options,
+    keeping: () => keeping,
+    change(change) {
+      options = readMapOptions({ ...options, ...change });
+      rememberHere(false);
+      saveIn(SAVE_AFTER);
+      tell();
+    },
+    retry: () => saveIn(milliseconds(0)),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispose() {
+      callOff?.();
+      saving?.abort();
+      saving = undefined;
+      listeners.clear();
+    },
+  };
+}
+
+interface Start {
+  readonly options: MapOptions;
+  readonly isUnsaved: boolean;
+}
+
+function startOf({ user, recall }: MapOptionsPorts, name: string, maySave: boolean): Start {
+  const here = recall(name);
+  const isHere = typeof here === "object" && here !== null && "options" in here;
+  const isUnsaved = isHere && (!("isSaved" in here) || here.isSaved !== true);
+  const there = parse(user.attributes[MAP_OPTIONS_ATTRIBUTE]);
+  if (isHere && (isUnsaved || there === undefined))
+    return { options: readMapOptions(here.options), isUnsaved: maySave };
+  return { options: readMapOptions(there), isUnsaved: false };
+}
+
+function parse(text: unknown): unknown {
+  if (typeof text !== "string") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Trip } from "#domain/trip";
+import { tripTimes } from "#domain/tripTimes";
+import { type CountedTrip, litresPer100Km, tripTotals } from "#domain/tripTotals";
+import { epochMs, knots, metres, milliseconds } from "#domain/units";
+
+const whole = fc.integer({ min: 0, max: 10_000_000 });
+const trips: fc.Arbitrary<CountedTrip[]> = fc.array(
+  fc
+    .record({
+      driving: whole,
+      idle: whole,
+      stopped: whole,
+      distance: whole,
+      events: fc.option(fc.nat(50), { nil: undefined }),
+      fuel: fc.option(fc.integer({ min: 0, max: 500 }), { nil: undefined }),
+    })
+    .map(({ driving, idle, stopped, distance, events, fuel }) => ({
+      trip: {
+        duration: milliseconds(driving + idle + stopped),
+        distance: metres(distance),
+      } as Trip,
+      times: {
+        drivingTime: milliseconds(driving),
+        idleTime: milliseconds(idle),
+        stopTime: milliseconds(stopped),
+      },
+      fuelConsumption: fuel,
+      eventCount: events,
+    })),
+  { maxLength: 30 },
+);
+
+test("totals are exactly the sums of the rows, and their parts add up to the whole [LIST-05]", () => {
+  fc.assert(
+    fc.property(trips, (rows) => {
+      const totals = tripTotals(rows);
+      const sum = (of: (row: CountedTrip) => number) =>
+        rows.reduce((total, row) => total + of(row), 0);
+
+      expect(totals.count).toBe(rows.length);
+      expect(totals.distance).toBe(sum(({ trip }) => trip.distance));
+      expect(totals.duration).toBe(sum(({ trip }) => trip.duration));
+      if (rows.length === 0) return;
+      const { drivingTime, idleTime, stopTime } = totals.times!;
+      expect(drivingTime + idleTime + stopTime).toBe(totals.duration);
+      expect(totals.eventCount ?? 0).toBe(sum(({ eventCount }) => eventCount ?? 0));
+      expect(totals.fuelConsumption ?? 0).toBe(sum(({ fuelConsumption }) => fuelConsumption ?? 0));
+    }),
+  );
+});
+
+test("what no trip tells has no total [LIST-05]", () => {
+  const trip = { duration: milliseconds(60_000), distance: metres(1_000) } as Trip;
+  const row = { trip, times: undefined, fuelConsumption: undefined, eventCount: undefined };
+
+  expect(tripTotals([row, { ...row, fuelConsumption: 2 }])).toMatchObject({
+    times: undefined,
+    eventCount: undefined,
+    fuelConsumption: 2,
+    averageSpeed: expect.closeTo(32.4, 1),
+  });
+  expect(tripTotals([]).averageSpeed).toBe(0);
+  expect(litresPer100Km(undefined, metres(5))).toBeUndefined();
+  expect(litresPer100Km(3, metres(0))).toBeUndefined();
+  expect(litresPer100Km(-19, metres(8_000))).toBeUndefined();
+  expect(litresPer100Km(3, metres(50_000))).toBe(6);
+});
+
+test("a trip's time is driven, idle or stopped, and the parts are the whole [LIST-05]", () => {
+  const states = fc.record({
+    seconds: fc.integer({ min: 1, max: 900 }),
+    speed: fc.constantFrom(0, 2, 10),
+    ignition: fc.option(fc.boolean(), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(fc.array(states, { minLength: 1 }), fc.nat(100_000), (steps, beyond) => {
+      let at = 0;
+      const readings = steps.map(({ seconds, speed, ignition }) => {
+        at += seconds * 1_000;
+        return { fixTime: epochMs(at), speed: knots(speed), ignition };
+      });
+      const duration = milliseconds(at - readings[0]!.fixTime + beyond);
+      const { drivingTime, idleTime, stopTime } = tripTimes(duration, readings);
+      expect(drivingTime + idleTime + stopTime).toBe(duration);
+      const idle = steps.slice(1).reduce((sum, { seconds }, before) => {
+        const { speed, ignition } = steps[before]!;
+        return ignition && speed < 3 ? sum + seconds * 1_000 : sum;
+      }, 0);
+      expect(idleTime).toBe(idle);
+      expect(drivingTime).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});

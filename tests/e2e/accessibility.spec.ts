@@ -1,0 +1,102 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { en } from "../../src/i18n/messages/en.ts";
+import { es } from "../../src/i18n/messages/es.ts";
+import { fr } from "../../src/i18n/messages/fr.ts";
+import { pt } from "../../src/i18n/messages/pt.ts";
+import { demoReady } from "../support/demoReady.ts";
+import { DEMO_PASSWORD } from "../support/signIn.ts";
+import { type RunningServer, startServer } from "../support/startServer.ts";
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ DEMO_VEHICLES: "40" });
+  await demoReady(server.url);
+});
+test.afterAll(() => server.dispose());
+
+/** Each look in another language: what fails in one would mostly fail in all. */
+const LOOKS = [
+  { colorScheme: "light", width: 1440, height: 900, locale: "en-GB", words: en },
+  { colorScheme: "dark", width: 1440, height: 900, locale: "pt-PT", words: pt },
+  { colorScheme: "light", width: 390, height: 844, locale: "es-ES", words: es },
+  { colorScheme: "dark", width: 390, height: 844, locale: "fr-FR", words: fr },
+] as const;
+
+for (const { colorScheme, width, height, locale, words } of LOOKS)
+  test(`has no accessibility fault in its widest states, ${colorScheme}, ${width} px, ${locale} [A11Y-01, NAV-05]`, async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    const context = await browser.newContext({ colorScheme, viewport: { width, height }, locale });
+    const page = await context.newPage();
+    const isPhone = width < 768;
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+    await page.goto(`${server.url}/login`);
+    await page.getByRole("button", { name: words.login.demoRole.operator }).waitFor();
+    await expectAccessible(page, "sign-in");
+    await page.getByLabel(words.login.user, { exact: true }).fill("operator@demo.test");
+    await page.getByRole("textbox", { name: words.login.password }).fill(DEMO_PASSWORD);
+    await button(words.login.signIn).click();
+    const rows = page.getByRole("listbox", { name: words.list.rows }).getByRole("option");
+    await rows.first().waitFor({ state: "attached" });
+
+    if (isPhone) await button(words.screen.list.unfold).click();
+    await button(words.list.look.title).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page, "list with its look open");
+    await page.keyboard.press("Escape");
+
+    await rows.first().click();
+    await expect(page.getByTestId("coordinates").first()).toBeVisible();
+    await expectAccessible(page, "panel");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
+
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: words.palette.title }).fill("a");
+    await expect(page.getByRole("option", { selected: true }).last()).toBeVisible();
+    await expectAccessible(page, "palette");
+    await page.keyboard.press("Escape");
+
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: words.shortcut.title })).toBeVisible();
+    await expectAccessible(page, "keys");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+
+    await button(words.mapOptions.button).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page, "map options");
+    await page.keyboard.press("Escape");
+
+    for (const tab of ["places", "trips"] as const) {
+      if (isPhone && !(await page.getByRole("tab").first().isVisible()))
+        await button(words.screen.list.unfold).click();
+      await page.getByRole("tab", { name: words.side[tab] }).click();
+      await expectAccessible(page, tab);
+    }
+
+    await page.getByTestId("alert-bell").click();
+    await expect(page.getByTestId("event-centre")).toBeVisible();
+    await expectAccessible(page, "alerts");
+    await page.keyboard.press("Escape");
+
+    await button(words.nav.account).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page, "account");
+    await context.close();
+  });
+
+async function expectAccessible(page: Page, screen: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const told = violations.map(
+    ({ id, nodes }) => `${screen}: ${id} ${nodes.map(({ html }) => html).join(" ")}`,
+  );
+  expect.soft(told).toEqual([]);
+}

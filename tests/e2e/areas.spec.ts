@@ -1,0 +1,130 @@
+import { expect, type Page, test } from "@playwright/test";
+import { DEMO_PASSWORD, signIn } from "../support/signIn.ts";
+import { type RunningServer, startServer } from "../support/startServer.ts";
+
+const USER = "manager@demo.test";
+const HOSTILE = '<img src=x onerror="document.title=`owned`">';
+
+/** Places of every kind, made as any client of the interface makes them. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ DEMO_VEHICLES: "5" });
+  await expect.poll(demoFleet, { timeout: 90_000, intervals: [500] }).toBe("ready");
+  const headers = await signedInHeaders();
+  for (const place of [
+    { name: "Áreas norte", area: "POLYGON ((0.01 0.01, 0.01 0.02, 0.02 0.02, 0.02 0.01))" },
+    { name: HOSTILE, area: "POLYGON ((-0.02 0.01, -0.02 0.02, -0.01 0.02, -0.01 0.01))" },
+    { name: "Ring road", area: "LINESTRING (-0.02 -0.02, -0.02 0.02)" },
+    {
+      name: "Depot",
+      description: "Gate at the back",
+      area: "CIRCLE (0 0, 500)",
+      attributes: { icon: "warehouse" },
+    },
+  ])
+    await post(headers, "/api/geofences", { calendarId: 0, attributes: {}, ...place });
+});
+test.afterAll(() => server.dispose());
+
+async function demoFleet(): Promise<string> {
+  const answer = (await (await fetch(`${server.url}/api/demo`)).json()) as {
+    fleet: { type: string };
+  };
+  return answer.fleet.type;
+}
+
+async function signedInHeaders(): Promise<Record<string, string>> {
+  const body = new URLSearchParams({ email: USER, password: DEMO_PASSWORD });
+  const answer = await fetch(`${server.url}/api/session`, { method: "POST", body });
+  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return { cookie, origin: server.url, "content-type": "application/json" };
+}
+
+async function post(headers: Record<string, string>, path: string, body: object): Promise<void> {
+  const answer = await fetch(server.url + path, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+/** Looks at the places from straight above, where no vehicle of the demonstration drives. */
+async function open(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      "waymark.camera",
+      JSON.stringify({ longitude: 0, latitude: 0, zoom: 14, bearing: 0, pitch: 0 }),
+    ),
+  );
+  await signIn(page, server.url, USER);
+}
+
+test("counts places by kind, and keeps which are shown [MAP-08]", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Map options" }).click();
+  await expect(page.locator('[data-count="geofence"]')).toHaveText("2");
+  await expect(page.locator('[data-count="line"]')).toHaveText("1");
+  const pois = Number(await page.locator('[data-count="poi"]').textContent());
+  expect(pois).toBeGreaterThanOrEqual(1);
+
+  const toggle = page.getByRole("switch", { name: "Line geofences" });
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  await page.reload();
+  await page.getByRole("button", { name: "Map options" }).click();
+  await expect(page.getByRole("switch", { name: "Line geofences" })).not.toBeChecked();
+});
+
+test("a click on a place tells about it, and no name is more than text [MAP-08, U01]", async ({
+  page,
+}) => {
+  await open(page);
+  const map = page.getByTestId("map");
+  const card = page.getByRole("region", { name: "Place", exact: true });
+  const middle = await map.evaluate(({ clientWidth, clientHeight }) => ({
+    x: clientWidth / 2,
+    y: clientHeight / 2,
+  }));
+
+  // Places come a moment after the fleet.
+  await expect(async () => {
+    await map.click({ position: middle });
+    await expect(card).toContainText("Depot", { timeout: 1_000 });
+  }).toPass();
+  await expect(card).toContainText("Gate at the back");
+  await expect(card).toContainText("500 m");
+
+  // 0.015° of the map at zoom 14, in pixels of 512 a world.
+  const px = (0.015 / 360) * 512 * 2 ** 14;
+  await expect(async () => {
+    await map.click({ position: { x: middle.x + px, y: middle.y + px } });
+    await expect(card).toContainText(HOSTILE, { timeout: 1_000 });
+  }).toPass();
+  await expect(page).not.toHaveTitle("owned");
+  await page.getByRole("button", { name: "Close place" }).click();
+  await expect(card).toBeHidden();
+});
+
+test("the table of places finds without accents, and a pick opens the place [LIST-05]", async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole("tab", { name: "Places" }).click();
+  const rows = page.getByRole("listbox", { name: "Places" }).getByRole("option");
+  await expect(rows.filter({ hasText: "Ring road" })).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Search places" }).fill("areas NORTE");
+  await expect(rows).toHaveCount(1);
+  await rows.first().click();
+  await expect(page.getByRole("region", { name: "Place", exact: true })).toContainText(
+    "Áreas norte",
+  );
+
+  await page.getByRole("searchbox", { name: "Search places" }).fill("no such place");
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  await page.getByRole("button", { name: "Show all places" }).click();
+  await expect(rows.filter({ hasText: "Depot" }).first()).toBeVisible();
+  await page.screenshot({ path: "test-results/places.png" });
+});

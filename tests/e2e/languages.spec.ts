@@ -1,0 +1,133 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { en, type Messages } from "../../src/i18n/messages/en.ts";
+import { es } from "../../src/i18n/messages/es.ts";
+import { fr } from "../../src/i18n/messages/fr.ts";
+import { pt } from "../../src/i18n/messages/pt.ts";
+import { cutText } from "../support/cutText.ts";
+import { DEMO_PASSWORD } from "../support/signIn.ts";
+import { type RunningServer, startServer } from "../support/startServer.ts";
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ DEMO_VEHICLES: "12" });
+});
+test.afterAll(() => server.dispose());
+
+const LANGUAGES = [
+  ["en-GB", en],
+  ["pt-PT", pt],
+  ["es-ES", es],
+  ["fr-FR", fr],
+] as const;
+const SIZES = [
+  [1440, 900],
+  [390, 844],
+] as const;
+
+/** A subject of words with a point behind it, which only a key without words shows. */
+const RAW_KEY = new RegExp(`(^|[\\s"'(])(${Object.keys(en).join("|")})\\.[a-z]\\w*(\\.\\w+)*`);
+
+for (const [locale, words] of LANGUAGES)
+  for (const [width, height] of SIZES)
+    test(`no word of ${locale} is cut off at ${width} px, light or dark, and none is a key [I18N-01, NAV-05, U10]`, async ({
+      browser,
+    }) => {
+      test.setTimeout(240_000);
+      const { page, look, close } = await open(browser, locale, width, height);
+      const isPhone = width < 768;
+      const button = (name: string) => page.getByRole("button", { name, exact: true });
+      const showList = async () => {
+        if (isPhone && !(await page.getByRole("tab").first().isVisible()))
+          await button(words.screen.list.unfold).click();
+      };
+
+      await page.goto(`${server.url}/login`);
+      await page.getByRole("button", { name: words.login.demoRole.manager }).waitFor();
+      await look("sign-in");
+      await signInWith(page, words);
+      await look("map");
+      await showList();
+      await look("list");
+      await button(words.list.look.title).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await look("look of the list");
+      await page.keyboard.press("Escape");
+
+      for (const tab of ["places", "trips", "vehicles"] as const) {
+        await showList();
+        await page.getByRole("tab", { name: words.side[tab] }).click();
+        await look(tab);
+      }
+      await page
+        .getByRole("listbox", { name: words.list.rows })
+        .getByRole("option")
+        .first()
+        .click();
+      await expect(page.getByTestId("coordinates").first()).toBeVisible();
+      await look("panel");
+      if (!isPhone) {
+        await page.getByRole("tab", { name: words.side.trips }).click();
+        await look("trips of a vehicle");
+      }
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: words.shortcut.title })).toBeVisible();
+      await look("keys");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      await button(words.mapOptions.button).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await look("map options");
+      await page.keyboard.press("Escape");
+      await page.getByTestId("alert-bell").click();
+      await expect(page.getByTestId("event-centre")).toBeVisible();
+      await look("alerts");
+      await page.keyboard.press("Escape");
+      await button(words.nav.account).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await look("account");
+      await close();
+    });
+
+async function open(browser: Browser, locale: string, width: number, height: number) {
+  const context = await browser.newContext({
+    locale,
+    viewport: { width, height },
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  return {
+    page,
+    close: () => context.close(),
+    async look(screen: string) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await cutText(page), `${screen}, ${colorScheme}`).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(wide, `${screen}, ${colorScheme}`).toBeLessThanOrEqual(width);
+      }
+      expect.soft(await rawWords(page), screen).toEqual([]);
+    },
+  };
+}
+
+async function signInWith(page: Page, words: Messages) {
+  await page.getByLabel(words.login.user, { exact: true }).fill("manager@demo.test");
+  await page.getByRole("textbox", { name: words.login.password }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: words.login.signIn, exact: true }).click();
+  const rows = page.getByRole("listbox", { name: words.list.rows }).getByRole("option");
+  await rows.first().waitFor({ state: "attached" });
+}
+
+/** What is read aloud or written that is no word: keys, and places for values without a value. */
+async function rawWords(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const names = ["aria-label", "title", "placeholder", "alt"];
+    const named = [...document.querySelectorAll(names.map((name) => `[${name}]`).join(","))];
+    return [
+      ...document.body.innerText.split("\n"),
+      ...named.flatMap((part) => names.map((name) => part.getAttribute(name) ?? "")),
+    ];
+  });
+  return [...new Set(said.filter((line) => RAW_KEY.test(line) || line.includes("{{")))];
+}

@@ -1,0 +1,332 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { signIn } from "../support/signIn.ts";
+import { type RunningServer, startServer } from "../support/startServer.ts";
+
+// Drawing the map by software is what takes the time here.
+test.use({ viewport: { width: 1024, height: 640 } });
+test.describe.configure({ timeout: 180_000 });
+
+/** One simulated vehicle, which has a line to be asked on; the others report as real trackers do. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ DEMO: "1", DEMO_VEHICLES: "1", OSMAND_REGISTER: "1" });
+  await expect
+    .poll(async () => (await (await fetch(`${server.url}/api/demo`)).json()).fleet.type, {
+      timeout: 90_000,
+      intervals: [500],
+    })
+    .toBe("ready");
+});
+test.afterAll(() => server.dispose());
+
+interface WireVehicle {
+  readonly id: number;
+  readonly uniqueId: string;
+  readonly attributes: object;
+}
+
+/** A tracker of this id reports once; the vehicle is then written down as its owner would. */
+async function addVehicle(page: Page, uniqueId: string, said: Record<string, string>, owner = {}) {
+  const report = new URLSearchParams({ id: uniqueId, lat: "-34.9", lon: "-56.16", ...said });
+  const answer = await fetch(server.trackerUrl, { method: "POST", body: report });
+  expect(answer.status, await answer.text()).toBe(200);
+  return change(page, uniqueId, owner);
+}
+
+async function change(page: Page, uniqueId: string, owner: object): Promise<number> {
+  const url = `${server.url}/api/devices?uniqueId=${encodeURIComponent(uniqueId)}`;
+  const [vehicle] = (await (await page.request.get(url)).json()) as WireVehicle[];
+  expect(vehicle, uniqueId).toBeDefined();
+  const id = vehicle?.id ?? 0;
+  const answer = await page.request.put(`${server.url}/api/devices/${id}`, {
+    headers: { origin: server.url },
+    data: { ...vehicle, ...owner },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return id;
+}
+
+const panelOf = (page: Page) => page.getByRole("region", { name: "Vehicle", exact: true });
+const fact = (panel: Locator, name: string) =>
+  panel
+    .locator("dt")
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator("xpath=../dd");
+
+/** Without loading the page anew. */
+async function pick(page: Page, vehicle: number): Promise<Locator> {
+  await page.locator(`[data-vehicle="${vehicle}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`vehicle=${vehicle}\\b`));
+  return panelOf(page);
+}
+
+async function open(page: Page, vehicle: number): Promise<Locator> {
+  await page.goto(`${server.url}/map?vehicle=${vehicle}`);
+  const panel = panelOf(page);
+  // The page, its engine and a first drawing by software.
+  await expect(panel.getByTestId("coordinates")).toBeVisible({ timeout: 60_000 });
+  return panel;
+}
+
+test("tells everything that is known of a vehicle, by the rules [PANEL-01, LIST-06, LIST-07]", async ({
+  page,
+}) => {
+  await signIn(page, server.url, "admin@demo.test");
+  const said = {
+    speed: "22",
+    bearing: "70",
+    ignition: "true",
+    fuelLevel: "17",
+    rpm: "1840",
+    odometer: "184220400",
+    driverUniqueId: "RFID-77",
+    driverState: "3",
+    temp1: "-18.4",
+    temp2: "175",
+    humidity1: "62",
+    door1: "true",
+    in1: "1",
+    rssi: "-88",
+    battery: "6.8",
+    blocked: "true",
+    vendor_thing: "from the vendor",
+  };
+  const id = await addVehicle(page, "RICH-1", said, {
+    name: "Cold truck 12",
+    model: "Actros 1845",
+    attributes: {
+      licenseplate: "SBA 1234",
+      sensor1: { Attribute: "in1", on: "Cooling", off: "Off", OnColor: "#1f6feb" },
+    },
+  });
+
+  const panel = await open(page, id);
+
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Cold truck 12");
+  for (const [name, text] of [
+    ["Driver", "RFID-77"],
+    ["Driver", "Driving"],
+    ["Speed", "41\u00a0km/h"],
+    ["Fuel", "very low · 17\u00a0%"],
+    ["Engine speed", "1,840\u00a0rpm"],
+    ["Odometer", "184,220.4\u00a0km"],
+    ["Door 1", "open"],
+    ["Sensor 1", "Cooling"],
+    ["Temperature 1", "-18.4\u00a0°C"],
+    ["Humidity 1", "62\u00a0%"],
+    ["GSM signal", "2 of 4 bars"],
+    ["Battery", "low · 6.8\u00a0V"],
+    ["Plate", "SBA 1234"],
+    ["Model", "Actros 1845"],
+  ] as const)
+    await expect(fact(panel, name)).toContainText(text);
+  for (const chip of ["Ignition on", "GPS fix", "Immobilized"])
+    await expect(panel.getByText(chip, { exact: true })).toBeVisible();
+  await expect(panel.getByText("Temperature 2")).toHaveCount(0);
+  await expect(panel.getByText("No street view service is set up")).toBeVisible();
+
+  await panel.getByRole("button", { name: "Reported by the tracker" }).click();
+  await expect(fact(panel, "Vendor thing")).toHaveText("from the vendor");
+  await page.reload();
+  await expect(fact(panel, "Vendor thing")).toBeVisible();
+});
+
+const RUN = "window.hacked=1";
+const HOSTILE = [
+  `<script>${RUN}</script><img src=x onerror="${RUN}">`,
+  `"><svg onload=${RUN}>`,
+  `\u202eevil\u202c\u200b{{constructor.constructor('${RUN}')()}}`,
+  "👩‍🚒".repeat(40),
+  "W".repeat(10_000),
+];
+
+test("text of strangers stays text, and never widens the panel [PANEL-01, U01, U10]", async ({
+  page,
+}) => {
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.route("**/api/server/geocode*", (route) =>
+    route.fulfill({ contentType: "text/plain", body: HOSTILE.join(" ") }),
+  );
+  await signIn(page, server.url, "admin@demo.test");
+  const ids: number[] = [];
+  for (const [index, text] of HOSTILE.entries()) {
+    const name = text.slice(0, 100);
+    // What a tracker may send is checked; users and services may write what they like.
+    const word = text.replace(/[\u200b-\u202e]/g, "").slice(0, 120);
+    const said = { driverUniqueId: word, alarm: word, vin: word, vendor: word, in1: "1" };
+    ids.push(
+      await addVehicle(page, `HOSTILE-${index}`, said, {
+        name: `${name} ${index}`,
+        model: name,
+        attributes: { licenseplate: text.slice(0, 3_000), sensor1: { Attribute: "in1", on: name } },
+      }),
+    );
+  }
+  const plain = await open(page, await addVehicle(page, "PLAIN-1", {}));
+  const width = (await plain.boundingBox())?.width;
+  for (const id of ids) {
+    const panel = await pick(page, id);
+    const reported = panel.getByRole("button", { name: "Reported by the tracker" });
+    if ((await reported.getAttribute("aria-expanded")) === "false") await reported.click();
+    await expect(fact(panel, "Chassis number")).toBeVisible();
+    await expect(fact(panel, "Model")).not.toHaveText("–");
+
+    expect((await panel.boundingBox())?.width).toBe(width);
+    const wider = await panel.evaluate((root) =>
+      [root, ...root.querySelectorAll("dl, section, header")]
+        .filter((part) => part.scrollWidth > part.clientWidth + 1)
+        .map((part) => part.outerHTML.slice(0, 200)),
+    );
+    expect(wider).toEqual([]);
+    expect(await panel.locator("script, img").count()).toBe(0);
+    expect(await panel.innerText()).not.toMatch(/NaN|undefined|Invalid Date|[\u200b\u202e]/);
+  }
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+  expect(dialogs).toEqual([]);
+});
+
+test("leads to other maps in new tabs that know nothing of this one [PANEL-02, MAP-05]", async ({
+  page,
+}) => {
+  await signIn(page, server.url, "admin@demo.test");
+  const panel = await open(page, await addVehicle(page, "LINKS-1", { bearing: "70" }));
+  for (const [name, part] of [
+    ["Directions (opens a new tab)", "-34.9"],
+    ["Street view (opens a new tab)", "70"],
+  ] as const) {
+    const link = panel.getByRole("link", { name });
+    await expect(link).toHaveAttribute("href", new RegExp(`^https://.*${part}`));
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  }
+});
+
+test("asks a vehicle that can be asked, and tells how it went [PANEL-02, CMD-01]", async ({
+  page,
+}) => {
+  await signIn(page, server.url, "admin@demo.test");
+  const settings = { commandGetPosition: true, internalNotes: "Camera" };
+  const away = await addVehicle(page, "NO-LINE-1", {}, { attributes: settings });
+  const panel = await open(page, away);
+  await panel.getByRole("button", { name: "More actions" }).click();
+  for (const name of ["Request position", "Request photo"])
+    await expect(page.getByRole("menuitem", { name })).toBeDisabled();
+
+  const devices = await (await page.request.get(`${server.url}/api/devices`)).json();
+  const simulated = (devices as WireVehicle[]).find(
+    ({ attributes }) => "vehicleType" in attributes,
+  );
+  expect(simulated).toBeDefined();
+  await change(page, simulated?.uniqueId ?? "", {
+    attributes: { ...simulated?.attributes, ...settings },
+  });
+  await page.keyboard.press("Escape");
+  await pick(page, simulated?.id ?? 0);
+  await expect(fact(panel, "Plate")).not.toHaveText("–");
+  await panel.getByRole("button", { name: "More actions" }).click();
+  const sent = page.waitForResponse("**/api/commands/send");
+  await page.getByRole("menuitem", { name: "Request position" }).click();
+  const answer = await sent;
+  expect(answer.request().postDataJSON()).toMatchObject({ type: "positionSingle" });
+  await expect(page.getByText(answer.ok() ? "Request sent." : "Nothing was sent.")).toBeVisible();
+});
+
+test("offers nothing to ask to who may not command [PANEL-02, Z07]", async ({ page, browser }) => {
+  await signIn(page, server.url, "admin@demo.test");
+  const devices = await (await page.request.get(`${server.url}/api/devices`)).json();
+  const simulated = (devices as WireVehicle[]).find(
+    ({ attributes }) => "vehicleType" in attributes,
+  );
+  await change(page, simulated?.uniqueId ?? "", {
+    attributes: { ...simulated?.attributes, commandGetPosition: true },
+  });
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  await signIn(reader, server.url, "readonly@demo.test");
+  const panel = await open(reader, simulated?.id ?? 0);
+  await expect(fact(panel, "Plate")).not.toHaveText("–");
+  await expect(panel.getByRole("button", { name: "Request position" })).toHaveCount(0);
+  await expect(reader.getByText("Request position")).toHaveCount(0);
+  await context.close();
+});
+
+/** One grey point. */
+const PHOTO = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOor6//DwAFhAKAjM1mJgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("shows street and networks where there are services for them, and nothing jumps [PANEL-01]", async ({
+  page,
+}) => {
+  await page.route("**/api/services", (route) =>
+    route.fulfill({ json: { configured: ["streetView", "gsmCoverage"] } }),
+  );
+  let show = () => {};
+  const isShown = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  await page.route("**/legacy-api/streetview/image*", async (route) => {
+    await isShown;
+    await route.fulfill({ contentType: "image/png", body: PHOTO });
+  });
+  await page.route("**/anatel/*", (route) =>
+    route.fulfill({
+      json: { coverage: [{ operator: "<b>Antel</b>", technology: "LTE", signalDbm: -81 }] },
+    }),
+  );
+  await signIn(page, server.url, "admin@demo.test");
+  const panel = await open(page, await addVehicle(page, "STREET-1", {}));
+  await expect(fact(panel, "Networks here")).toHaveText("<b>Antel</b> · LTE · -81\u00a0dBm");
+  const coordinates = panel.getByTestId("coordinates");
+  const before = (await coordinates.boundingBox())?.y;
+
+  show();
+
+  await expect(panel.getByRole("img", { name: "The street at the vehicle's place" })).toBeVisible();
+  expect((await coordinates.boundingBox())?.y).toBe(before);
+});
+
+test("a temporary link shows its vehicle to somebody without an account [PANEL-02, LNK-01]", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, server.url, "admin@demo.test");
+  const id = await addVehicle(page, "SHARED-1", {}, { name: "Shared van" });
+  const panel = await open(page, id);
+  await panel.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Share temporary link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share for a time" });
+  await dialog.getByLabel("Until the end of").fill("2020-01-01");
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  await expect(dialog.getByText("The date must not be before today.")).toBeVisible();
+  const today = await dialog.getByLabel("Until the end of").getAttribute("min");
+  await dialog.getByLabel("Until the end of").fill(today ?? "");
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+  expect(link).toMatch(new RegExp(`/shared\\?vehicle=${id}#.{20,}`));
+
+  const stranger = await browser.newContext({ locale: "en-GB" });
+  const guest = await stranger.newPage();
+  await guest.goto(link);
+  await expect(panelOf(guest).getByRole("heading", { level: 2 })).toHaveText("Shared van");
+  await expect(guest.locator('[data-filter="all"] b')).toHaveText("1");
+  expect(guest.url()).not.toContain("#");
+  await stranger.close();
+
+  const other = await browser.newContext({ locale: "en-GB" });
+  const visitor = await other.newPage();
+  await visitor.goto(`${server.url}/shared#not-a-link`);
+  await expect(visitor.getByText("This link does not work")).toBeVisible();
+  await other.close();
+
+  await page.goto(link);
+  await expect(page.getByText("Opening this link signs you out.")).toBeVisible();
+  await page.getByRole("link", { name: "Stay signed in" }).click();
+  await expect(page.locator('[data-filter="all"]')).toBeVisible();
+});

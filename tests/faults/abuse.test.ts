@@ -1,0 +1,181 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createFeedClient } from "../support/createFeedClient.ts";
+import { until } from "../support/until.ts";
+
+const ATTACKERS = 100;
+const MAX_GROWTH_BYTES = 20e6;
+
+let server: ChildProcess;
+let port: number;
+
+beforeAll(async () => {
+  server = fork(join(import.meta.dirname, "liveHubProcess.ts"), {
+    execArgv: ["--import", "tsx", "--expose-gc"],
+  });
+  port = ((await once(server, "message"))[0] as { port: number }).port;
+});
+
+afterAll(() => void server.kill());
+
+/** Twice, so that what the first one frees is counted. */
+async function residentBytes(): Promise<number> {
+  let bytes = 0;
+  for (let round = 0; round < 2; round++) {
+    server.send("weigh");
+    bytes = ((await once(server, "message"))[0] as { residentBytes: number }).residentBytes;
+  }
+  return bytes;
+}
+
+interface Attacker {
+  readonly socket: Socket;
+  /** Of the close frame; undefined while none has come. */
+  closeCode(): number | undefined;
+  isGone(): boolean;
+}
+
+/** A WebSocket by hand: a library would not send what is sent here. */
+async function openRaw(user: number, extensions = ""): Promise<Attacker> {
+  const socket = connect(port, "127.0.0.1");
+  let isGone = false;
+  let heard = Buffer.alloc(0);
+  socket.on("error", () => undefined);
+  socket.on("close", () => {
+    isGone = true;
+  });
+  socket.on("data", (data: Buffer) => {
+    heard = Buffer.concat([heard, data]).subarray(-512);
+  });
+  socket.write(
+    `GET /api/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+      `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\nSec-WebSocket-Version: 13\r\n` +
+      `${extensions}Cookie: user=${user}\r\n\r\n`,
+  );
+  await until(() => heard.includes("101") || isGone || heard.length > 0);
+  return {
+    socket,
+    isGone: () => isGone,
+    closeCode() {
+      const at = heard.lastIndexOf(0x88);
+      return at < 0 || at + 4 > heard.length ? undefined : heard.readUInt16BE(at + 2);
+    },
+  };
+}
+
+/** A masked frame of a client; a mask of zeros leaves the bytes as they are. */
+function frame(opcode: number, payload: Buffer, { isLast = true, isCompressed = false } = {}) {
+  const first = (isLast ? 0x80 : 0) | (isCompressed ? 0x40 : 0) | opcode;
+  const { length } = payload;
+  const head =
+    length < 126
+      ? Buffer.from([first, 0x80 | length])
+      : length < 65_536
+        ? Buffer.from([first, 0x80 | 126, length >> 8, length & 255])
+        : Buffer.concat([
+            Buffer.from([first, 0x80 | 127]),
+            Buffer.from(BigUint64Array.of(BigInt(length)).buffer).reverse(),
+          ]);
+  return Buffer.concat([head, Buffer.alloc(4), payload]);
+}
+
+const TEXT = 1;
+const CONTINUED = 0;
+const say = (text: string) => frame(TEXT, Buffer.from(text));
+
+const attacks: {
+  readonly name: string;
+  readonly codes: readonly number[];
+  readonly attack: (attacker: Attacker) => void;
+}[] = [
+  {
+    name: "a message of a megabyte",
+    codes: [1009],
+    attack: ({ socket }) => socket.write(frame(TEXT, Buffer.alloc(1_000_000, 120))),
+  },
+  {
+    name: "one of 2^62 bytes, announced",
+    codes: [1009],
+    attack: ({ socket }) =>
+      socket.write(Buffer.from([0x81, 0xff, 0x40, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
+  },
+  {
+    name: "pieces of one byte without an end",
+    codes: [1008, 1009],
+    attack({ socket }) {
+      socket.write(frame(TEXT, Buffer.from("x"), { isLast: false }));
+      const piece = frame(CONTINUED, Buffer.from("x"), { isLast: false });
+      socket.write(Buffer.concat(Array.from({ length: 5_000 }, () => piece)));
+    },
+  },
+  {
+    name: "a flood of small ones",
+    codes: [1008],
+    attack: ({ socket }) =>
+      socket.write(Buffer.concat(Array.from({ length: 500 }, () => say("{}")))),
+  },
+  {
+    name: "a compressed one, which was not agreed upon",
+    codes: [1002],
+    attack: ({ socket }) => socket.write(frame(TEXT, randomBytes(1_000), { isCompressed: true })),
+  },
+  {
+    name: "noise",
+    codes: [1002, 1007, 1008, 1009],
+    attack: ({ socket }) => socket.write(Buffer.concat([Buffer.from([0xff]), randomBytes(65_000)])),
+  },
+];
+
+describe("somebody who abuses the line", () => {
+  test.each(attacks)(
+    "by $name is cut off with the reason, a hundred at once, and leaves nothing behind [S11]",
+    async ({ name, codes, attack }) => {
+      const before = await residentBytes();
+      const attackers = await Promise.all(
+        Array.from({ length: ATTACKERS }, (_, index) =>
+          openRaw(1 + (index % 100), "Sec-WebSocket-Extensions: permessage-deflate\r\n"),
+        ),
+      );
+      for (const attacker of attackers) attack(attacker);
+
+      await until(() => attackers.every(({ isGone }) => isGone()), 10_000);
+      const growth = (await residentBytes()) - before;
+      console.log(`${name}: ${(growth / 1e6).toFixed(1)} MB after ${ATTACKERS}`);
+
+      // A line that is reset while bytes are on their way may lose the farewell.
+      const told = attackers
+        .map(({ closeCode }) => closeCode())
+        .filter((code) => code !== undefined);
+      expect(told.length).toBeGreaterThan(0);
+      for (const code of told) expect(codes).toContain(code);
+      expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
+      for (const { socket } of attackers) socket.destroy();
+    },
+  );
+
+  test("who begins a message and never ends it holds no more than a small one [S11]", async () => {
+    const before = await residentBytes();
+    const attackers = await Promise.all(
+      Array.from({ length: ATTACKERS }, (_, index) => openRaw(1 + index)),
+    );
+    for (const { socket } of attackers)
+      socket.write(frame(TEXT, Buffer.alloc(60_000, 120), { isLast: false }));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const growth = (await residentBytes()) - before;
+    console.log(`unended: ${(growth / 1e6).toFixed(1)} MB while ${ATTACKERS} hold on`);
+    for (const { socket } of attackers) socket.destroy();
+
+    expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
+  });
+
+  test("does not keep others from their fleet", async () => {
+    const client = createFeedClient({ port, user: 7 });
+    await until(() => client.connection.current().type === "live");
+    expect(client.vehicleIds()).toHaveLength(1_000);
+    client.stop();
+  });
+});

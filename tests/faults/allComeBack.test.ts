@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { createFeedClient } from "../support/createFeedClient.ts";
+import { position, vehicle } from "../support/fleetBuilders.ts";
+import { startLiveHub } from "../support/startLiveHub.ts";
+import { until } from "../support/until.ts";
+
+const CLIENTS = 1_000;
+/** Each account may hold twenty lines. */
+const LINES_A_USER = 20;
+const VEHICLES = 100;
+
+/** The same crowd in every run. */
+function seededChance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+async function serve(port: number, epoch: number) {
+  const hub = await startLiveHub({ port, epoch });
+  for (let id = 1; id <= VEHICLES; id++) {
+    hub.put(vehicle({ id }));
+    hub.report(position({ vehicle: id, speed: epoch }));
+  }
+  for (let user = 1; user <= CLIENTS / LINES_A_USER; user++)
+    hub.link(
+      user,
+      Array.from({ length: VEHICLES }, (_, index) => index + 1),
+    );
+  return hub;
+}
+
+test("a thousand clients are all back within a minute of a restart, with the whole fleet [S07]", async () => {
+  let server = await serve(0, 1);
+  const { port } = server;
+  const random = seededChance(7);
+  const clients = Array.from({ length: CLIENTS }, (_, index) =>
+    createFeedClient({ port, user: 1 + (index % (CLIENTS / LINES_A_USER)), random }),
+  );
+  const areLive = () =>
+    clients.filter(({ connection }) => connection.current().type === "live").length;
+  try {
+    await until(() => areLive() === CLIENTS, 60_000);
+    const lines = () => clients.reduce((sum, client) => sum + client.lines(), 0);
+    expect(lines()).toBe(CLIENTS);
+
+    await server.close();
+    await until(() => areLive() === 0, 10_000);
+    // Away for as long as a restart takes: the first tries are in vain.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const triedInVain = lines() - CLIENTS;
+    server = await serve(port, 2);
+    const backAt = performance.now();
+    await until(() => areLive() === CLIENTS, 30_000);
+    const seconds = (performance.now() - backAt) / 1_000;
+    const tries = lines() - CLIENTS - triedInVain;
+    console.log(`all ${CLIENTS} back after ${seconds.toFixed(1)} s, ${tries} lines opened`);
+
+    expect(seconds).toBeLessThan(60);
+    // One line each, and a few that a second closed again: no cascade.
+    expect(tries).toBeLessThan(CLIENTS * 1.2);
+    for (const client of clients) {
+      expect(client.vehicleIds()).toHaveLength(VEHICLES);
+      expect(client.loads()).toBe(2); // another server: whole anew
+    }
+  } finally {
+    for (const client of clients) client.stop();
+    await server.close();
+  }
+}, 120_000);

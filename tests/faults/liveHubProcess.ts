@@ -1,0 +1,26 @@
+import { position, vehicle } from "../support/fleetBuilders.ts";
+import { startLiveHub } from "../support/startLiveHub.ts";
+
+/**
+ * A live hub in a process of its own, so that its memory can be weighed: says its port when it is
+ * up, and answers each message with its resident bytes after a collection.
+ */
+const VEHICLES = 1_000;
+
+const hub = await startLiveHub();
+for (let id = 1; id <= VEHICLES; id++) {
+  hub.put(vehicle({ id }));
+  hub.report(position({ vehicle: id }));
+}
+for (let user = 1; user <= 100; user++)
+  hub.link(
+    user,
+    Array.from({ length: VEHICLES }, (_, index) => index + 1),
+  );
+
+process.on("message", () => {
+  globalThis.gc?.();
+  process.send?.({ residentBytes: process.memoryUsage().rss });
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.({ port: hub.port });

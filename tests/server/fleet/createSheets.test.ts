@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeFrame } from "#contract/feed/decodeFrame";
+import { type FrameBody, writeFrame } from "#contract/feed/frameHead";
+import { positionAt } from "#contract/feed/readPositions";
+import { writePositions } from "#contract/feed/writePositions";
+import { type VehicleId, vehicleId } from "#domain/ids";
+import { epochMs } from "#domain/units";
+import type { Vehicle } from "#domain/vehicle";
+import { createFleet } from "../../../server/fleet/createFleet.ts";
+import { ROWS_A_SHEET } from "../../../server/fleet/createSheet.ts";
+import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+
+const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isOpening: false };
+const now = () => epochMs(NOON + 60_000);
+const room = new Uint8Array(1_000_000);
+
+function sent(body: FrameBody) {
+  const read = decodeFrame(writeFrame(HEAD, body));
+  if (!read.ok) throw new Error(read.reason);
+  return read.value;
+}
+
+/** What somebody who sees all would be told. */
+function told(fleet: ReturnType<typeof createFleet>) {
+  const vehicles: Vehicle[] = [];
+  const places = new Map<number, object>();
+  for (const sheet of fleet.sheets()) {
+    if (sheet.rows().length === 0) continue;
+    const owners = sent(sheet.vehicles(now(), room));
+    if (owners.kind === "vehicles") vehicles.push(...owners.vehicles);
+    const rows = sheet.rows().filter(sheet.isPlaced);
+    if (rows.length === 0) continue;
+    const frame = sent(writePositions(sheet.positions(rows), rows));
+    if (frame.kind !== "positions") throw new Error(frame.kind);
+    for (let row = 0; row < frame.batch.count; row++) {
+      const { id, vehicleId, fixTime, address, attributes } = positionAt(frame.batch, row);
+      places.set(vehicleId, { id, fixTime, address, attributes });
+    }
+  }
+  const byId = new Map(vehicles.map((each) => [each.id, each]));
+  expect(byId.size).toBe(vehicles.length);
+  return { byId, places };
+}
+
+const ids = fc.integer({ min: 1, max: 12 });
+const words = fc.constantFrom("Ana", "Zoë", "", "  ", undefined);
+const step = fc.oneof(
+  fc.record({
+    act: fc.constant("add" as const),
+    id: ids,
+    name: fc.string(),
+    disabled: fc.boolean(),
+  }),
+  fc.record({ act: fc.constant("remove" as const), id: ids }),
+  // What is written down is kept until it changes.
+  fc.record({ act: fc.constant("prepare" as const), id: ids }),
+  fc.record({ act: fc.constant("show" as const), id: ids, shown: fc.integer({ min: 0, max: 9 }) }),
+  fc.record({
+    act: fc.constant("hear" as const),
+    id: ids,
+    at: fc.integer({ min: -9, max: 9 }),
+    driver: words,
+    address: words,
+  }),
+);
+
+test("sheets tell the same as the fleet itself, whatever has happened to it [ENG-03]", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      const fleet = createFleet(undefined as never, now);
+      for (const each of steps) {
+        const id = vehicleId(each.id);
+        if (each.act === "add") fleet.add({ ...vehicle(each), disabled: each.disabled });
+        if (each.act === "remove") fleet.remove(id);
+        if (each.act === "prepare") for (const sheet of fleet.sheets()) sheet.prepare();
+        if (each.act === "show") fleet.show(id, { shown: each.shown });
+        if (each.act === "hear") {
+          const attributes = each.driver === undefined ? {} : { driverUniqueId: each.driver };
+          const latest = position({ vehicle: each.id, at: each.at, attributes });
+          fleet.heard({ ...latest, address: each.address }, epochMs(NOON + each.at));
+        }
+      }
+
+      const { byId, places } = told(fleet);
+      expect(new Set(byId.keys())).toEqual(new Set(fleet.ids()));
+      for (const id of fleet.ids()) {
+        expect(byId.get(id)).toEqual(fleet.vehicle(id));
+        const latest = fleet.latest(id);
+        const driver = String(latest?.attributes.driverUniqueId ?? "").trim();
+        expect(places.get(id)).toEqual(
+          latest && {
+            id: latest.id,
+            fixTime: latest.fixTime,
+            address: latest.address,
+            attributes: driver === "" ? {} : { driverUniqueId: driver },
+          },
+        );
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("whoever comes after somebody has gone takes their row", () => {
+  const fleet = createFleet(undefined as never, now);
+  for (let id = 1; id <= ROWS_A_SHEET; id++) fleet.add(vehicle({ id }));
+  fleet.heard(position({ vehicle: 7 }), NOON);
+  fleet.remove(vehicleId(7));
+  fleet.add(vehicle({ id: 1e9 }));
+  expect(fleet.sheets()).toHaveLength(1);
+  const { byId, places } = told(fleet);
+  expect(byId.size).toBe(ROWS_A_SHEET);
+  expect(byId.has(1e9 as VehicleId)).toBe(true);
+  expect(places.size).toBe(0);
+
+  fleet.add(vehicle({ id: 2e9 }));
+  expect(fleet.sheets()).toHaveLength(2);
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "vitest";
+import { decodeFrame, type FeedFrame } from "#contract/feed/decodeFrame";
+import type { VehicleId } from "#domain/ids";
+import { epochMs } from "#domain/units";
+import { createSeededFleet, NOW } from "../../../bench/seededFleet.ts";
+import { createFleet } from "../../../server/fleet/createFleet.ts";
+import { ROWS_A_SHEET } from "../../../server/fleet/createSheet.ts";
+import { createFeedBodies } from "../../../server/live/createFeedBodies.ts";
+import { createFeedFollower } from "../../../server/live/createFeedFollower.ts";
+import { createFeedLog } from "../../../server/live/createFeedLog.ts";
+import { createTurns } from "../../../server/live/createTurns.ts";
+
+const VEHICLES = 30_000;
+/** Steps of a turn, and as many once more by whom the turn was passed to. */
+const MOST_STEPS = 8;
+
+const now = () => epochMs(NOW + 1_000);
+const seeded = createSeededFleet(VEHICLES);
+
+function filledFleet() {
+  const fleet = createFleet(undefined as never, now);
+  for (const vehicle of seeded.vehicles) fleet.add(vehicle);
+  for (const position of seeded.positions) fleet.heard(position, NOW);
+  return fleet;
+}
+
+/** Opens for one who sees what `sees` says; each turn of the server's loop is run by hand. */
+function open(sees: (id: VehicleId) => boolean) {
+  const fleet = filledFleet();
+  const loop: (() => void)[] = [];
+  const turns = createTurns((run) => void loop.push(run));
+  const frames: FeedFrame[] = [];
+  let asked = 0;
+  const counted = (id: VehicleId) => {
+    asked++;
+    return sees(id);
+  };
+  const viewerOf = (see: typeof sees) =>
+    ({ user: { id: 1 }, linked: { vehicles: new Set(), groups: new Set() }, sees: see }) as never;
+  const socket = {
+    bufferedAmount: 0,
+    send(data: string | Uint8Array) {
+      const read = decodeFrame((data as Uint8Array).slice());
+      if (!read.ok) throw new Error(read.reason);
+      frames.push(read.value);
+    },
+    ping: () => undefined,
+    close: () => undefined,
+    terminate: () => undefined,
+  };
+  const session = { key: "1", user: { id: 1 } } as never;
+  const ports = {
+    epoch: 1,
+    log: createFeedLog(now),
+    bodies: createFeedBodies(),
+    fleet,
+    turns,
+    now,
+  };
+  const follower = createFeedFollower(socket, session, ports);
+  follower.viewer = viewerOf(counted);
+  follower.open();
+  const most = { frames: 0, asked: 0 };
+  return {
+    fleet,
+    frames,
+    most,
+    isOver: () => frames.at(-1)?.isLast === true && frames.length > 1,
+    grant: (see: typeof sees) => {
+      follower.viewer = viewerOf(see);
+    },
+    /** One turn of the loop. */
+    turn(): void {
+      const before = { frames: frames.length, asked };
+      for (const run of loop.splice(0)) run();
+      most.frames = Math.max(most.frames, frames.length - before.frames);
+      most.asked = Math.max(most.asked, asked - before.asked);
+    },
+  };
+}
+
+function finish(opening: ReturnType<typeof open>): void {
+  for (let turns = 0; turns < 1_000 && !opening.isOver(); turns++) opening.turn();
+  expect(opening.isOver()).toBe(true);
+}
+
+const placed = (frames: readonly FeedFrame[]): number[] =>
+  frames.flatMap((frame) => (frame.kind === "positions" ? [...frame.batch.vehicleIds] : []));
+const named = (frames: readonly FeedFrame[]): number[] =>
+  frames.flatMap((frame) => (frame.kind === "vehicles" ? frame.vehicles.map(({ id }) => id) : []));
+
+describe("a large picture [ENG-03]", () => {
+  test("is told in small steps, everybody once", () => {
+    const opening = open(() => true);
+    finish(opening);
+    expect(new Set(placed(opening.frames)).size).toBe(VEHICLES);
+    expect(new Set(named(opening.frames)).size).toBe(VEHICLES);
+    expect(opening.frames.length).toBeGreaterThan(2 * (VEHICLES / ROWS_A_SHEET));
+    expect(opening.most.frames).toBeLessThanOrEqual(MOST_STEPS);
+    expect(opening.most.asked).toBeLessThanOrEqual(MOST_STEPS * ROWS_A_SHEET);
+  });
+
+  test("of which somebody sees next to nothing is not looked through at one go either", () => {
+    const opening = open((id) => id === VEHICLES);
+    finish(opening);
+    expect(placed(opening.frames)).toEqual([VEHICLES]);
+    expect(named(opening.frames)).toEqual([VEHICLES]);
+    expect(opening.most.asked).toBeLessThanOrEqual(MOST_STEPS * ROWS_A_SHEET);
+  });
+
+  test("tells a part of a sheet as exactly as a whole one", () => {
+    const opening = open((id) => id % 3 === 0);
+    finish(opening);
+    const due = seeded.vehicles.filter(({ id }) => id % 3 === 0);
+    expect(placed(opening.frames)).toEqual(due.map(({ id }) => id));
+    const told = opening.frames.flatMap((frame) =>
+      frame.kind === "vehicles" ? frame.vehicles : [],
+    );
+    expect(told.map(({ name, attributes }) => [name, attributes])).toEqual(
+      due.map(({ name, attributes }) => [name, attributes]),
+    );
+  });
+
+  test("does not tell of whom somebody stopped to see half way [S10]", () => {
+    const opening = open(() => true);
+    while (placed(opening.frames).length < VEHICLES / 2) opening.turn();
+    const before = opening.frames.length;
+    opening.grant((id) => id % 2 === 0);
+    finish(opening);
+    const after = opening.frames.slice(before);
+    expect(placed(after).length).toBeGreaterThan(0);
+    expect([...placed(after), ...named(after)].filter((id) => id % 2 === 1)).toEqual([]);
+  });
+
+  test("is of its moment: who is renamed, moves, goes and comes meanwhile", () => {
+    const opening = open(() => true);
+    while (placed(opening.frames).length === 0) opening.turn();
+    const [first, second] = seeded.vehicles as [Vehicle, Vehicle];
+    opening.fleet.add({ ...first, name: "Renamed" });
+    opening.fleet.remove(second.id);
+    opening.fleet.add({ ...second, id: 1e9 as VehicleId, name: "New" });
+    finish(opening);
+    const told = new Map(
+      opening.frames.flatMap((frame) =>
+        frame.kind === "vehicles" ? frame.vehicles.map((each) => [each.id, each.name]) : [],
+      ),
+    );
+    expect(told.get(first.id)).toBe("Renamed");
+    expect(told.has(second.id)).toBe(false);
+    expect(told.get(1e9 as VehicleId)).toBe("New");
+  });
+});
+
+type Vehicle = (typeof seeded.vehicles)[number];
+
+test("a thousand who come back at once take turns", () => {
+  const loop: (() => void)[] = [];
+  const turns = createTurns((run) => void loop.push(run));
+  let done = 0;
+  for (let each = 0; each < 1_000; each++)
+    turns.ask(() => {
+      done++;
+      return 4;
+    });
+  const perTurn: number[] = [];
+  while (loop.length > 0) {
+    const before = done;
+    loop.shift()?.();
+    perTurn.push(done - before);
+  }
+  expect(done).toBe(1_000);
+  expect(Math.max(...perTurn)).toBe(1);
+});

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TripRow, tripRowFromWire } from "#contract/traccar/wireTripDetails";
+import { tripTotals } from "#domain/tripTotals";
+import { REPORT_ROUTES } from "../../../server/routes/reports/reportRoutes.ts";
+import { bodyText, routeCaller } from "../../support/callRoute.ts";
+import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
+
+/** Noon of yesterday. */
+const START = Math.floor(Date.now() / 86_400_000) * 86_400 - 43_200;
+const minute = (index: number) => START + index * 60;
+const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
+
+/**
+ * Stands five minutes, drives north for ten at 30 km/h with one minute at a light and one with the
+ * engine off, stands fifteen, and drives on for five.
+ */
+const LIGHT = 8;
+const ENGINE_OFF = 12;
+const drives = (index: number) =>
+  ((index >= 5 && index < 17) || (index >= 32 && index < 37)) &&
+  index !== LIGHT &&
+  index !== ENGINE_OFF;
+
+let host: TestServer;
+let rows: TripRow[];
+let asOperator: TripRow[];
+
+beforeAll(async () => {
+  host = await startTestServer();
+  const { database, rights, fleet } = host.server.services;
+  let metres = 0;
+  for (let index = 0; index <= 52; index++) {
+    await host.report(
+      new URLSearchParams({
+        id: "bus",
+        lat: String(metres / 111_319.49),
+        lon: "1",
+        timestamp: String(minute(index)),
+        speed: drives(index) ? "16.2" : "0",
+        ignition: String(drives(index) || index === LIGHT),
+        fuel: String(50 - index / 10),
+        ...(index === 9 && { alarm: "sos" }),
+      }).toString(),
+    );
+    if (drives(index)) metres += 500;
+  }
+  const circle = (radius: number, latitude: number) =>
+    `CIRCLE (${latitude.toFixed(6)} 1, ${radius})`;
+  for (const [name, area] of [
+    ["Depot", circle(900, 5_000 / 111_319.49)],
+    ["Gate", circle(300, 5_000 / 111_319.49)],
+    ["Elsewhere", circle(100, 3)],
+  ])
+    await sql`insert into geofences (name, area) values (${name}, ${area})`.execute(database);
+  await sql`insert into user_devices select users.id, devices.id from users, devices
+    where email = 'operator@demo.test'`.execute(database);
+  await sql`insert into user_geofences select users.id, geofences.id from users, geofences
+    where email = 'operator@demo.test' and geofences.name = 'Depot'`.execute(database);
+  await fleet.refresh([]);
+  rights.changed();
+  const id = [...fleet.ids()].find((each) => fleet.vehicle(each)?.uniqueId === "bus");
+  const ask = async (who: string) => {
+    const call = await routeCaller(host, REPORT_ROUTES, await host.signIn(who));
+    const address = `/api/reports/tripdetails?deviceId=${id}&from=${iso(minute(-30))}&to=${iso(minute(90))}`;
+    const wire = JSON.parse(await bodyText(await call(address))) as unknown[];
+    return wire.map((row) => tripRowFromWire(row)!);
+  };
+  rows = await ask("admin@demo.test");
+  asOperator = await ask("operator@demo.test");
+}, 60_000);
+afterAll(() => host.close());
+
+describe("trips in full", () => {
+  test("say how their time was spent, and the parts are the whole [LIST-05]", () => {
+    expect(rows).toHaveLength(2);
+    const [first] = rows;
+    const { drivingTime, idleTime, stopTime } = first!.times!;
+    expect(idleTime).toBe(60_000);
+    expect(stopTime).toBeGreaterThanOrEqual(60_000);
+    expect(drivingTime + idleTime + stopTime).toBe(first!.trip.duration);
+    const totals = tripTotals(rows);
+    expect(totals.distance).toBeCloseTo(rows[0]!.trip.distance + rows[1]!.trip.distance, 6);
+  });
+
+  test("count what happened on the way, and what it took [LIST-05]", () => {
+    expect(rows[0]!.eventCount).toBeGreaterThanOrEqual(1);
+    expect(rows[0]!.fuelConsumption).toBeCloseTo(rows[0]!.trip.spentFuel, 6);
+  });
+
+  test("end at the smallest point of interest that the person may see [LIST-05]", () => {
+    expect(rows.map(({ endPoi }) => endPoi)).toEqual(["Gate", undefined]);
+    expect(asOperator.map(({ endPoi }) => endPoi)).toEqual(["Depot", undefined]);
+  });
+
+  test("tell the box of their way [LIST-05]", () => {
+    const { bounds, trip } = rows[0]!;
+    expect(bounds).toMatchObject({ west: 1, east: 1 });
+    expect(bounds!.north).toBeCloseTo(trip.end.latitude, 2);
+  });
+});
+
+test("a stock server's trip is a row without our columns, and nonsense is none [LIST-05]", () => {
+  const wire = {
+    deviceId: 1,
+    startTime: "2026-01-15T12:00:00Z",
+    endTime: "2026-01-15T13:00:00Z",
+    distance: 5_000,
+    bounds: [1, 2, 3],
+    idleTime: 5,
+  };
+  expect(tripRowFromWire(wire)).toMatchObject({
+    times: undefined,
+    eventCount: undefined,
+    endPoi: undefined,
+    bounds: undefined,
+    trip: { distance: 5_000, duration: 3_600_000 },
+  });
+  expect(tripRowFromWire({ ...wire, endTime: "soon" })).toBeUndefined();
+});

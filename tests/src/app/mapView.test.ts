@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { LIST_ORDERS } from "#contract/listView";
+import { geofenceId, vehicleId } from "#domain/ids";
+import { VEHICLE_STATES } from "#domain/vehicleState";
+import { roundedCamera } from "../../../src/app/cameraText.ts";
+import {
+  MAX_ONLY,
+  MAX_SEARCH_LENGTH,
+  type MapView,
+  readMapView,
+  SIDE_TABS,
+  writeMapView,
+} from "../../../src/app/mapView.ts";
+
+const read = (query: string) => readMapView(new URLSearchParams(query));
+
+const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).map(vehicleId);
+const camera = fc
+  .record({
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+    zoom: fc.double({ min: 0, max: 24, noNaN: true }),
+    bearing: fc.double({ min: -180, max: 180, noNaN: true }),
+    pitch: fc.double({ min: 0, max: 60, noNaN: true }),
+  })
+  .map(roundedCamera);
+const views: fc.Arbitrary<MapView> = fc.record({
+  vehicle: fc.option(id, { nil: undefined }),
+  place: fc.option(id.map(geofenceId), { nil: undefined }),
+  state: fc.option(fc.constantFrom(...VEHICLE_STATES), { nil: undefined }),
+  order: fc.constantFrom(...LIST_ORDERS),
+  search: fc
+    .string({ unit: "grapheme", maxLength: 40 })
+    .map((text) => text.slice(0, MAX_SEARCH_LENGTH).toWellFormed()),
+  tab: fc.constantFrom(...SIDE_TABS),
+  only: fc.option(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), { nil: undefined }),
+  camera: fc.option(camera, { nil: undefined }),
+});
+
+const KEYS = ["vehicle", "place", "state", "order", "search", "tab", "only", "at"];
+const HOSTILE =
+  "|0|-1|1e3|0x10| 7|NaN|Infinity|99999999999999999|null|1,2,3|91,0,3|0,181,3|0,0,25|0,0,-1|0,0|" +
+  "0,0,1,0,90|1,,3|a,b,c|,,|1;2;3|moving |MOVING|__proto__|constructor|<script>|%00|1,2,x,3|open";
+const hostileValue = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.constantFrom(...HOSTILE.split("|")),
+);
+const hostileQuery = fc
+  .array(fc.tuple(fc.oneof(fc.constantFrom(...KEYS), fc.string({ maxLength: 8 })), hostileValue), {
+    maxLength: 12,
+  })
+  .map((pairs) => new URLSearchParams(pairs.map(([key, value]) => [key, value])).toString());
+
+describe("the view in the address", () => {
+  test("comes back from the address as it was written [NAV-07]", () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        expect(read(writeMapView(view))).toEqual(view);
+      }),
+    );
+  });
+
+  test("is valid whatever the query says, and stable once written [NAV-07]", () => {
+    fc.assert(
+      fc.property(fc.oneof(hostileQuery, fc.string({ unit: "binary" })), (query) => {
+        const view = read(query);
+        expect([undefined, ...VEHICLE_STATES]).toContain(view.state);
+        expect(LIST_ORDERS).toContain(view.order);
+        expect(SIDE_TABS).toContain(view.tab);
+        expect(view.search.length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH);
+        for (const known of [view.vehicle ?? 1, ...(view.only ?? [1])])
+          expect(Number.isSafeInteger(known) && known > 0).toBe(true);
+        for (const part of Object.values(view.camera ?? {})) expect(part).toBeTypeOf("number");
+        expect(Math.abs(view.camera?.latitude ?? 0)).toBeLessThanOrEqual(90);
+        expect(read(writeMapView(view))).toEqual(view);
+      }),
+    );
+  });
+
+  test("falls back field by field: one broken value costs no other [NAV-07]", () => {
+    expect(read("vehicle=abc&state=idle&at=1,2&order=fuel&tab=7&only=,x&search=a")).toEqual({
+      vehicle: undefined,
+      place: undefined,
+      state: "idle",
+      order: "fuel",
+      search: "a",
+      tab: "vehicles",
+      only: undefined,
+      camera: undefined,
+    });
+  });
+
+  test.each([
+    ["at=-34.9035,-56.1882,13.5", [-34.9035, -56.1882, 13.5, 0, 0]],
+    ["at=-34.9035,-56.1882,13.5,30,60", [-34.9035, -56.1882, 13.5, 30, 60]],
+    ["at=90,-180,0,-180", [90, -180, 0, -180, 0]],
+    ["at=1.123456789,2,3.999", [1.12346, 2, 4, 0, 0]],
+    ["at=0,0,1,350", [0, 0, 1, -10, 0]],
+  ])("reads %s [NAV-07]", (query, [latitude, longitude, zoom, bearing, pitch]) => {
+    expect(read(query).camera).toEqual({ latitude, longitude, zoom, bearing, pitch });
+  });
+
+  test.each([
+    "1,2",
+    "1,2,3,4,5,6",
+    "91,0,3",
+    "0,181,3",
+    "0,0,25",
+    "1e1,0,3",
+    "+1,0,3",
+    " 1,0,3",
+    "",
+  ])("has no camera in at=%s [NAV-07]", (text) => {
+    expect(readMapView(new URLSearchParams({ at: text })).camera).toBeUndefined();
+  });
+
+  test.each(["0x10", "1e3", " 7", "+7", "7.0", "-7", "0", "9007199254740993", "١"])(
+    "has no vehicle in vehicle=%s [NAV-07]",
+    (text) => {
+      expect(readMapView(new URLSearchParams({ vehicle: text })).vehicle).toBeUndefined();
+      expect(readMapView(new URLSearchParams({ only: text })).only).toBeUndefined();
+    },
+  );
+
+  test("says nothing where nothing was chosen, and keeps what is not its own [NAV-07]", () => {
+    expect(writeMapView(read(""))).toBe("");
+    const beside = new URLSearchParams("utm=x&state=moving&vehicle=3");
+    expect(writeMapView({ ...read(""), vehicle: vehicleId(9) }, beside)).toBe("?utm=x&vehicle=9");
+  });
+
+  test("keeps commas readable and names a camera without needless parts [NAV-07]", () => {
+    const view = { ...read("at=1,2,3,0,0"), only: [vehicleId(4), vehicleId(5)] };
+    expect(writeMapView(view)).toBe("?only=4,5&at=1,2,3");
+  });
+
+  test("leaves out a selection that makes no address one can send [NAV-07]", () => {
+    const only = Array.from({ length: MAX_ONLY + 1 }, (_, index) => vehicleId(index + 1));
+    expect(writeMapView({ ...read(""), only })).toBe("");
+  });
+});

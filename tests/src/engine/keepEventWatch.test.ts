@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { Engine } from "#contract/engine";
+import type { EventNews, TellEvents } from "#contract/eventNews";
+import { eventId, vehicleId } from "#domain/ids";
+import { epochMs, milliseconds } from "#domain/units";
+import { keepEventWatch } from "../../../src/engine/keepEventWatch.ts";
+
+/** A page's ear, and engines that a test may replace. */
+function open() {
+  let now = 0;
+  const heard: number[] = [];
+  const watch = keepEventWatch(() => milliseconds(now));
+  const missed: (number | undefined)[] = [];
+  return {
+    watch,
+    heard,
+    missed,
+    pass: (ms: number) => void (now += ms),
+    /** A new engine: what it tells. */
+    async engine() {
+      let tell: TellEvents = async () => {};
+      const engine: Pick<Engine, "watchEvents"> = {
+        async watchEvents(told, since) {
+          tell = told;
+          missed.push(since);
+        },
+      };
+      await watch.ask(engine as Engine);
+      return (...ids: number[]) => tell(news(ids));
+    },
+    want: () =>
+      watch.want(async ({ events, isComplete }) => {
+        heard.push(...events.map(({ id }) => Number(id)), ...(isComplete ? [] : [-1]));
+      }),
+  };
+}
+
+const news = (ids: readonly number[], isComplete = true): EventNews => ({
+  events: ids.map((id) => ({
+    id: eventId(id),
+    type: "ignitionOn",
+    eventTime: epochMs(id),
+    vehicleId: vehicleId(1),
+    positionId: undefined,
+    geofenceId: undefined,
+    maintenanceId: undefined,
+    attributes: {},
+    vehicleName: undefined,
+  })),
+  isPast: false,
+  isChosen: true,
+  isComplete,
+});
+
+describe("events over an engine's crash", () => {
+  test("are told once, though the next engine tells them again [EVT-01] [ENG-05] [E04]", async () => {
+    const page = open();
+    page.want();
+    const first = await page.engine();
+    await first(1, 2);
+    page.watch.beat();
+    page.pass(4_000);
+    const second = await page.engine();
+    await second(2, 3);
+    await first(3, 4);
+    expect(page.heard).toEqual([1, 2, 3, 4]);
+  });
+
+  test("are looked up from when all was sure to be heard, with what comes late", async () => {
+    const page = open();
+    page.want();
+    await page.engine();
+    page.pass(60_000);
+    page.watch.beat();
+    page.pass(5_000);
+    await page.engine();
+    page.pass(3_600_000);
+    page.watch.beat();
+    page.pass(5_000);
+    await page.engine();
+    expect(page.missed).toEqual([undefined, 65_000, 15 * 60_000 + 5_000]);
+  });
+
+  test("are not asked for before somebody wants them, and not of another's session", async () => {
+    const page = open();
+    await page.engine();
+    expect(page.missed).toEqual([]);
+    page.want();
+    const tell = await page.engine();
+    await tell(1);
+    page.watch.forget();
+    await page.engine();
+    expect(page.missed).toEqual([undefined, undefined]);
+    await tell(1);
+    expect(page.heard).toEqual([1, 1]);
+  });
+});

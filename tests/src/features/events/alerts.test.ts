@@ -1,0 +1,305 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ToldEvent } from "#contract/eventNews";
+import { eventId, positionId, vehicleId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
+import type { NotificationRule } from "#domain/rules/notificationRule";
+import { epochMs, milliseconds } from "#domain/units";
+import { chooseEvents } from "../../../../src/features/events/chooseEvents.ts";
+import { createNoticeBoard } from "../../../../src/features/events/createNoticeBoard.ts";
+import { filterEvents, mergeEvents } from "../../../../src/features/events/eventFilter.ts";
+import { loadEvents } from "../../../../src/features/events/loadEvents.ts";
+import { unreadSince } from "../../../../src/features/events/useUnreadSince.ts";
+import { createAlertStore } from "../../../../src/state/alerts.ts";
+import { createDoorbell } from "../../../../src/state/createDoorbell.ts";
+
+const NOON = Date.UTC(2026, 2, 1, 12);
+const told = (id: number, more: Partial<ToldEvent> = {}): ToldEvent => ({
+  id: eventId(id),
+  type: "ignitionOn",
+  eventTime: epochMs(NOON + id),
+  vehicleId: vehicleId(1),
+  positionId: undefined,
+  geofenceId: undefined,
+  maintenanceId: undefined,
+  attributes: {},
+  vehicleName: "Bus",
+  ...more,
+});
+const ids = (events: readonly ToldEvent[]) => events.map(({ id }) => Number(id));
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => told(at + 1));
+
+describe("alerts that were told [EVT-01]", () => {
+  test("are unread until their card is opened, and each is there once", () => {
+    const store = createAlertStore(false);
+    expect(store.take([told(1), told(2)])).toHaveLength(2);
+    expect(ids(store.take([told(2), told(3)]))).toEqual([3]);
+    expect(ids(store.current().alerts)).toEqual([3, 2, 1]);
+    store.select(told(2));
+    expect(store.current().unread).toEqual(new Set([1, 3]));
+    store.readAll();
+    expect(store.current().unread.size).toBe(0);
+    expect(ids(store.take([told(4)]))).toEqual([4]);
+    expect([...store.current().unread]).toEqual([4]);
+  });
+
+  test("stay in order and within bounds, whatever comes in whatever order", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.integer({ min: 1, max: 3_000 }), { maxLength: 900 })),
+        (all) => {
+          const store = createAlertStore(false);
+          for (const batch of all) store.take([...new Set(batch)].map((id) => told(id)));
+          const { alerts, unread } = store.current();
+          const sorted = ids(alerts);
+          expect(sorted).toEqual([...new Set(sorted)].sort((one, other) => other - one));
+          expect(alerts.length).toBeLessThanOrEqual(1_000);
+          expect(unread.size).toBe(alerts.length);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  test("are unread again after a reload from the oldest that was", () => {
+    const store = createAlertStore(false);
+    expect(unreadSince(store.current())).toBeUndefined();
+    store.take(upTo(5));
+    store.select(told(1));
+    expect(unreadSince(store.current())).toBe(NOON + 2);
+    store.readAll();
+    expect(unreadSince(store.current())).toBe(NOON + 6);
+  });
+});
+
+describe("notices [EVT-01] [U07]", () => {
+  function board() {
+    const shown: number[] = [];
+    const closers: (() => void)[] = [];
+    const more: number[] = [];
+    let closeMore = () => {};
+    return {
+      shown,
+      more,
+      close: () => closers.shift()?.(),
+      closeMore: () => closeMore(),
+      ...createNoticeBoard({
+        show(event, onClosed) {
+          shown.push(event.id);
+          closers.push(onClosed);
+        },
+        showMore(count, onClosed) {
+          more.push(count);
+          closeMore = onClosed;
+        },
+      }),
+    };
+  }
+
+  test("of a storm are three, and one that counts the others", () => {
+    const notices = board();
+    for (let at = 0; at < 1_000; at += 250) notices.tell(upTo(250));
+    expect(notices.shown).toEqual([1, 2, 3]);
+    expect(notices.more).toEqual([247, 497, 747, 997]);
+  });
+
+  test("make room when they close, and the count begins anew", () => {
+    const notices = board();
+    notices.tell(upTo(4));
+    notices.close();
+    notices.closeMore();
+    notices.tell([told(9), told(10)]);
+    expect(notices.shown).toEqual([1, 2, 3, 9]);
+    expect(notices.more).toEqual([1, 1]);
+  });
+});
+
+describe("the doorbell [EVT-01] [U07]", () => {
+  function bell(state: AudioContextState = "suspended") {
+    let now = 0;
+    let tones = 0;
+    const node = { connect: (next: unknown) => next };
+    const audio = {
+      state,
+      currentTime: 0,
+      destination: node,
+      addEventListener: () => {},
+      resume: async () => void (audio.state = "running"),
+      createGain: () => ({
+        ...node,
+        gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
+      }),
+      createOscillator: () => ({
+        ...node,
+        frequency: { value: 0 },
+        start: () => void tones++,
+        stop: () => {},
+      }),
+    };
+    return {
+      pass: (ms: number) => void (now += ms),
+      rings: () => tones / 2,
+      ...createDoorbell({
+        makeContext: () => audio as unknown as AudioContext,
+        monotonic: () => milliseconds(now),
+      }),
+    };
+  }
+
+  test("rings once a second at most, however many come", () => {
+    const doorbell = bell();
+    doorbell.unlock();
+    for (let at = 0; at < 40; at++) {
+      doorbell.ring();
+      doorbell.pass(100);
+    }
+    expect(doorbell.rings()).toBe(4);
+  });
+
+  test("keeps silent until somebody has used the page, and says so", () => {
+    const doorbell = bell();
+    doorbell.ring();
+    expect(doorbell.state()).toBe("blocked");
+    expect(doorbell.rings()).toBe(0);
+    doorbell.unlock();
+    expect(doorbell.state()).toBe("ready");
+    doorbell.ring();
+    expect(doorbell.rings()).toBe(1);
+  });
+
+  test("says so where there is no sound", () => {
+    const doorbell = createDoorbell({
+      makeContext: () => undefined,
+      monotonic: () => milliseconds(0),
+    });
+    doorbell.unlock();
+    expect(doorbell.state()).toBe("unsupported");
+  });
+});
+
+describe("past alerts [EVT-05]", () => {
+  const choice = { period: "last_one_hour", group: undefined, vehicle: undefined } as const;
+  const scopeOf = (total: number) => async () => ({
+    total,
+    vehicles:
+      total <= 300
+        ? Array.from({ length: total }, (_, at) => ({
+            vehicleId: vehicleId(at + 1),
+            name: `V${at}`,
+          }))
+        : [],
+    groups: [],
+  });
+  const ports = (total: number, asked: number[]) => ({
+    scope: scopeOf(total),
+    now: epochMs(NOON),
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    load: async (vehicles: readonly number[], { from, to }: { from: number; to: number }) => {
+      asked.push(vehicles.length);
+      expect(to - from).toBe(3_600_000);
+      return { ok: true, value: [told(asked.length)] } as const;
+    },
+  });
+
+  test("are loaded in batches of 100 vehicles", async () => {
+    const asked: number[] = [];
+    const { events } = await loadEvents(choice, ports(300, asked));
+    expect(asked).toEqual([100, 100, 100]);
+    expect(ids(events ?? [])).toEqual([3, 2, 1]);
+  });
+
+  test("of more than 300 vehicles are not loaded at all", async () => {
+    const asked: number[] = [];
+    const loaded = await loadEvents(choice, ports(301, asked));
+    expect(asked).toEqual([]);
+    expect(loaded).toMatchObject({ events: undefined, total: 301 });
+  });
+
+  test("of one vehicle are loaded in any fleet", async () => {
+    const asked: number[] = [];
+    const vehicle = { vehicleId: vehicleId(7), name: "Seven" };
+    await loadEvents({ ...choice, vehicle }, ports(1_000_000, asked));
+    expect(asked).toEqual([1]);
+  });
+
+  test("are not loaded further once somebody has cancelled", async () => {
+    const asked: number[] = [];
+    const ending = new AbortController();
+    const loading = loadEvents(choice, {
+      ...ports(300, asked),
+      signal: ending.signal,
+      onProgress: (done) => done === 100 && ending.abort(),
+    });
+    await expect(loading).rejects.toThrow();
+    expect(asked.length).toBeLessThan(3);
+  });
+});
+
+describe("the list of alerts", () => {
+  test("has what was looked up and what was told since, each once", () => {
+    const loaded = [told(3), told(1)];
+    const live = [told(4), told(3), told(2, { vehicleId: vehicleId(9) })];
+    const since = epochMs(NOON);
+    expect(ids(mergeEvents(loaded, live, since, undefined))).toEqual([4, 3, 2, 1]);
+    expect(ids(mergeEvents(loaded, live, since, new Set([vehicleId(1)])))).toEqual([4, 3, 1]);
+    expect(ids(mergeEvents([], live, epochMs(NOON + 3), undefined))).toEqual([4, 3]);
+  });
+
+  test.each([
+    ["all", undefined, [4, 3, 2, 1]],
+    ["unread", undefined, [4, 2]],
+    ["open", undefined, [4, 3, 1]],
+    ["all", "sos", [3]],
+    ["unread", "sos", []],
+  ] as const)("shows %s of type %s", (shown, name, expected) => {
+    const sos = { type: "alarm", attributes: { alarm: "sos" } };
+    const events = [told(4), told(3, sos), told(2), told(1)];
+    const known = {
+      unread: new Set([eventId(4), eventId(2)]),
+      acknowledged: new Set([eventId(2)]),
+    };
+    expect(ids(filterEvents(events, { shown, name }, known))).toEqual(expected);
+  });
+});
+
+describe("towards a server that tells everything [EVT-04]", () => {
+  const asked = (type: string, attributes: Attributes = {}): NotificationRule => ({
+    id: 1,
+    type,
+    always: true,
+    calendarId: undefined,
+    notificators: ["web"],
+    attributes,
+  });
+  const ports = (rules: readonly NotificationRule[] | undefined) => ({
+    notifications: async () => rules,
+    geofencesAt: async () => [5],
+    settingsOf: async () => ({ overspeedByRoad: true, overspeedThreshold: 10 }),
+    timeZone: "UTC",
+  });
+
+  test("only what somebody asked for is an alert", async () => {
+    const events = [told(1), told(2, { type: "ignitionOff" })];
+    expect(ids(await chooseEvents(events, ports([asked("ignitionOff")])))).toEqual([2]);
+    expect(ids(await chooseEvents(events, ports([])))).toEqual([]);
+  });
+
+  test("places and road limits are looked up where they decide", async () => {
+    const inside = told(1, { positionId: positionId(1) });
+    const rule = asked("ignitionOn", { checkGeofences: "onlyInside", geofences: "5" });
+    expect(ids(await chooseEvents([inside], ports([rule])))).toEqual([1]);
+    const outside = asked("ignitionOn", { checkGeofences: "onlyOutside", geofences: "5" });
+    expect(ids(await chooseEvents([inside], ports([outside])))).toEqual([]);
+    const fast = told(2, { type: "deviceOverspeed", attributes: { speed: 45, speedLimit: 43 } });
+    expect(ids(await chooseEvents([fast], ports([asked("deviceOverspeed")])))).toEqual([]);
+  });
+
+  test("what cannot be found out counts for the alert", async () => {
+    const events = [told(1, { positionId: positionId(1) })];
+    expect(ids(await chooseEvents(events, ports(undefined)))).toEqual([1]);
+    const rule = asked("ignitionOn", { checkGeofences: "onlyOutside" });
+    const blind = { ...ports([rule]), geofencesAt: async () => undefined };
+    expect(ids(await chooseEvents(events, blind))).toEqual([1]);
+  });
+});

@@ -1,0 +1,64 @@
+import { IconX } from "@tabler/icons-react";
+import { describe, expect, test } from "vitest";
+import type { FoundVehicle } from "#contract/foundVehicle";
+import { vehicleId } from "#domain/ids";
+import {
+  commandItem,
+  paletteSections,
+  vehicleItem,
+} from "../../../../src/features/palette/paletteItem.ts";
+import type { Command } from "../../../../src/state/commands.ts";
+
+const command = (id: string, more: Partial<Command> = {}): Command => ({
+  id,
+  group: "map",
+  label: id,
+  Icon: IconX,
+  run: () => {},
+  ...more,
+});
+const found = (id: number): FoundVehicle => ({
+  vehicleId: vehicleId(id),
+  name: `Bus ${id}`,
+  plate: undefined,
+  group: undefined,
+  state: "moving",
+});
+const NOTHING = { vehicles: [], places: [] };
+const COMMANDS = [
+  command("fit", { label: "Show whole fleet" }),
+  command("look", { label: "Colours: dark", keywords: "night", group: "look" }),
+  command("home", { label: "Posição", group: "pages" }),
+];
+const keys = (sections: ReturnType<typeof paletteSections>) =>
+  sections.map(({ group, items }) => [group, items.map(({ key }) => key)]);
+
+describe("the palette", () => {
+  test("shows without a word what was used last, then everything else [interface]", () => {
+    const recent = [vehicleItem(found(3)), commandItem(COMMANDS[1]!)];
+    expect(keys(paletteSections(" ", NOTHING, COMMANDS, recent))).toEqual([
+      ["recent", ["vehicle 3", "command look"]],
+      ["map", ["command fit"]],
+      ["pages", ["command home"]],
+    ]);
+  });
+
+  test("finds commands by all words, without case and accents, also by other words [interface]", () => {
+    const find = (query: string) => keys(paletteSections(query, NOTHING, COMMANDS, []));
+    expect(find("FLEET who")).toEqual([["map", ["command fit"]]]);
+    expect(find("posicao")).toEqual([["pages", ["command home"]]]);
+    expect(find("night")).toEqual([["look", ["command look"]]]);
+    expect(find("fleet night")).toEqual([]);
+  });
+
+  test("puts what was used last first among what was found [interface]", () => {
+    const recent = [vehicleItem(found(2))];
+    const sections = paletteSections(
+      "bus",
+      { ...NOTHING, vehicles: [found(1), found(2)] },
+      COMMANDS,
+      recent,
+    );
+    expect(keys(sections)).toEqual([["vehicles", ["vehicle 2", "vehicle 1"]]]);
+  });
+});

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  DEFAULT_LIST_LOOK,
+  LIST_DENSITIES,
+  LIST_FACTS,
+  type ListLook,
+  readListLook,
+  rowHeight,
+  rowLines,
+} from "../../../../src/features/vehicles/look/listLook.ts";
+import { activityPath } from "../../../../src/features/vehicles/rows/activityPath.ts";
+
+const looks: fc.Arbitrary<ListLook> = fc.record({
+  density: fc.constantFrom(...LIST_DENSITIES),
+  facts: fc.subarray([...LIST_FACTS]),
+});
+
+test("a look is remembered as it was chosen [LIST-02]", () => {
+  fc.assert(
+    fc.property(looks, (look) => {
+      expect(readListLook(JSON.parse(JSON.stringify(look)))).toEqual(look);
+    }),
+  );
+});
+
+test("whatever was stored makes a look [LIST-02]", () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.anything(), fc.anything(), (stored, density, facts) => {
+      for (const look of [readListLook(stored), readListLook({ density, facts })]) {
+        expect(LIST_DENSITIES).toContain(look.density);
+        expect(LIST_FACTS).toEqual(expect.arrayContaining([...look.facts]));
+        expect(rowHeight(look)).toBeGreaterThanOrEqual(44);
+      }
+    }),
+  );
+  expect(readListLook(null)).toEqual(DEFAULT_LIST_LOOK);
+  expect(readListLook({ density: "huge", facts: ["fuel", "wheels"] })).toEqual({
+    density: "comfortable",
+    facts: ["fuel"],
+  });
+});
+
+test("a row is as high as the lines that were chosen, and compact rows are all alike [LIST-02]", () => {
+  const comfortable = (facts: ListLook["facts"]) => rowHeight({ density: "comfortable", facts });
+
+  expect(rowHeight({ density: "compact", facts: LIST_FACTS })).toBe(48);
+  expect(comfortable(LIST_FACTS)).toBeGreaterThan(88);
+  expect(comfortable([])).toBeLessThan(comfortable(["fuel"]));
+  expect(comfortable(["fuel"])).toBe(comfortable(["fuel", "doors", "signal"]));
+  expect(rowLines({ density: "compact", facts: LIST_FACTS }).activity).toBe(false);
+});
+
+test("a line's parts are boxes of their length [LIST-02]", () => {
+  expect(activityPath([0, 60, 3_600, 7_200])).toBe("M0 0h60v1h-60zM3600 0h3600v1h-3600z");
+  expect(activityPath([])).toBe("");
+});

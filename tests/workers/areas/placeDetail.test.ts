@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { distance } from "#domain/geodesy";
+import { MAX_NEAREST_CIRCLES } from "#domain/geofence";
+import { nearestPoi, poiAt } from "../../../workers/areas/placeDetail.ts";
+import { placeAround } from "../../support/arbitraryAreas.ts";
+import { circleText, placesOf } from "../../support/placeBuilders.ts";
+
+const circle = fc.record({
+  centre: fc.oneof(
+    placeAround(),
+    fc.record({
+      latitude: fc.double({ min: 10, max: 10.05, noNaN: true }),
+      longitude: fc.double({ min: 20, max: 20.05, noNaN: true }),
+    }),
+  ),
+  radius: fc.double({ min: 1, max: 4_000, noNaN: true }),
+});
+
+test("a vehicle is at the nearest of the circles that hold it, as looking at all tells [PANEL-03]", () => {
+  fc.assert(
+    fc.property(
+      fc.array(circle, { maxLength: 60 }),
+      fc.oneof(
+        placeAround(),
+        fc.record({
+          latitude: fc.double({ min: 10, max: 10.05, noNaN: true }),
+          longitude: fc.double({ min: 20, max: 20.05, noNaN: true }),
+        }),
+      ),
+      (circles, place) => {
+        const places = placesOf(
+          circles.map(({ centre, radius }, at) => ({
+            id: at + 1,
+            name: `POI ${at}`,
+            area: circleText(centre.latitude, centre.longitude, radius),
+          })),
+        );
+        const holding = circles
+          .map(({ centre, radius }, at) => ({
+            name: `POI ${at}`,
+            away: distance(place, centre),
+            radius,
+          }))
+          .filter(({ away, radius }) => away <= radius);
+        const least = Math.min(...holding.map(({ away }) => away));
+        const allowed = holding.filter(({ away }) => away === least).map(({ name }) => name);
+
+        const at = poiAt(places, place);
+
+        if (at === undefined) expect(allowed).toEqual([]);
+        else expect(allowed).toContain(at);
+      },
+    ),
+  );
+});
+
+test("areas that are no circles are nobody's point of interest [PANEL-03]", () => {
+  const places = placesOf([
+    { id: 1, name: "Zone", area: "POLYGON ((0 0, 0 2, 2 2, 2 0))" },
+    { id: 2, name: "Line", area: "LINESTRING (0 0, 2 2)" },
+  ]);
+  expect(poiAt(places, { latitude: 1, longitude: 1 })).toBeUndefined();
+  expect(nearestPoi(places, { latitude: 1, longitude: 1 }, true)).toBeUndefined();
+});
+
+test("the nearest circle is looked for among 1000, and among more only when forced [PANEL-03]", () => {
+  const circles = (count: number) =>
+    placesOf(
+      Array.from({ length: count }, (_, at) => ({
+        id: at + 1,
+        name: `POI ${at}`,
+        area: circleText(at / 100, 0, 10),
+      })),
+    );
+  const place = { latitude: 0.0499, longitude: 0 };
+
+  const few = circles(MAX_NEAREST_CIRCLES);
+  const many = circles(MAX_NEAREST_CIRCLES + 1);
+
+  expect(nearestPoi(few, place, false)).toEqual({
+    name: "POI 5",
+    distance: distance(place, { latitude: 0.05, longitude: 0 }),
+  });
+  expect(nearestPoi(many, place, false)).toBeUndefined();
+  expect(nearestPoi(many, place, true)?.name).toBe("POI 5");
+  // Being inside is not a question of distance: an index answers it, however many there are.
+  expect(poiAt(many, { latitude: 0.05, longitude: 0 })).toBe("POI 5");
+});

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addReading, type IgnitionRun } from "#domain/ignitionRuns";
+import { epochMs } from "#domain/units";
+import { activityLine } from "../../../workers/engine/activityLine.ts";
+
+const FROM = Date.UTC(2026, 0, 15, 3);
+const DAY = { from: epochMs(FROM), until: epochMs(FROM + 86_400_000) };
+const at = (seconds: number) => epochMs(FROM + seconds * 1_000);
+
+function runsOf(readings: readonly (readonly [number, boolean])[]): IgnitionRun[] {
+  const runs: IgnitionRun[] = [];
+  for (const [seconds, isOn] of readings) addReading(runs, at(seconds), isOn);
+  return runs;
+}
+
+test("a line says where the ignition was on and where off, up to the last full minute [LIST-02]", () => {
+  const runs = runsOf([
+    [-600, false],
+    [3_600, true],
+    [5_400, true],
+    [7_200, false],
+  ]);
+
+  expect(activityLine(runs, DAY, at(7_290))).toEqual({
+    on: [3_600, 7_200],
+    off: [0, 3_600, 7_200, 7_260],
+    onFor: 3_600_000,
+  });
+});
+
+test("nothing is known of a vehicle that said nothing today [LIST-02]", () => {
+  expect(activityLine([], DAY, at(9_000))).toBeUndefined();
+  expect(activityLine(runsOf([[40_000, true]]), DAY, at(9_000))).toBeUndefined();
+});
+
+test("a wire that flickers makes no more parts than a line can show, and counts exactly [LIST-02]", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 1_000 }), (half) => {
+      const turns = 2 * half; // ends with the ignition off
+      const step = Math.floor(80_000 / turns);
+      const readings = Array.from({ length: turns }, (_, turn) => [turn * step, turn % 2 === 0]);
+      const line = activityLine(runsOf(readings as [number, boolean][]), DAY, DAY.until);
+      expect(line?.on.length).toBeLessThanOrEqual(2 * 132);
+      expect(line?.onFor).toBe(half * step * 1_000);
+      for (const pairs of [line!.on, line!.off])
+        for (let place = 1; place < pairs.length; place++)
+          expect(pairs[place]).toBeGreaterThanOrEqual(pairs[place - 1]!);
+    }),
+  );
+});

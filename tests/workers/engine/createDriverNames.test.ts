@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { DEFAULT_LIST_VIEW } from "#contract/listView";
+import { milliseconds } from "#domain/units";
+import type { User } from "#domain/user";
+import { createDriverNames } from "../../../workers/engine/createDriverNames.ts";
+import { createFleet } from "../../../workers/engine/createFleet.ts";
+import { createList } from "../../../workers/engine/createList.ts";
+import { LoadFailure } from "../../../workers/engine/fetchJson.ts";
+import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+
+const OPERATOR = { administrator: false } as User;
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+function open(answer: (path: string) => unknown) {
+  const paths: string[] = [];
+  const told: ReadonlyMap<string, string>[] = [];
+  const clock = { ms: 0 };
+  const names = createDriverNames({ monotonic: () => milliseconds(clock.ms) }, (known) =>
+    told.push(known),
+  );
+  const load = async (path: string) => {
+    paths.push(path);
+    const said = answer(path);
+    if (said === undefined) throw new LoadFailure(path, 403);
+    return said;
+  };
+  return { names, load, paths, told, clock };
+}
+
+test("drivers are known by their key once they are loaded [LIST-02]", async () => {
+  const { names, load, told, paths } = open(() => [
+    { id: 1, uniqueId: " KEY-1 ", name: "Ana Silva" },
+    { uniqueId: 7, name: "Nobody" },
+    { uniqueId: "KEY-2", name: "" },
+    "driver",
+  ]);
+  names.load(load, OPERATOR);
+  await settle();
+
+  expect(paths).toEqual(["/api/drivers"]);
+  expect(told.map((known) => [...known])).toEqual([[["KEY-1", "Ana Silva"]]]);
+});
+
+test("whoever shows an unknown key asks again, less and less often [LIST-02]", async () => {
+  const { names, load, paths, clock } = open(() => [{ uniqueId: "KEY-1", name: "Ana" }]);
+  names.load(load, { ...OPERATOR, administrator: true });
+  await settle();
+  names.shown("KEY-1");
+  names.shown("KEY-2");
+  expect(paths).toEqual(["/api/drivers?all=true"]);
+  clock.ms = 60_000;
+  names.shown("KEY-1");
+  names.shown(undefined);
+  names.shown("KEY-2");
+  names.shown("KEY-3");
+  expect(paths).toHaveLength(2);
+  await settle();
+  clock.ms = 120_000;
+  names.shown("KEY-2");
+  expect(paths).toHaveLength(2); // in vain before: the next time is later
+  clock.ms = 180_000;
+  names.shown("KEY-2");
+  expect(paths).toHaveLength(3);
+});
+
+test("nobody waits for names that do not come [LIST-02]", async () => {
+  const { names, load, told } = open(() => undefined);
+  names.load(load, OPERATOR);
+  await settle();
+  expect(told).toEqual([]);
+});
+
+test("a driver is shown and found by name and by key, also when the name comes later [LIST-02, LIST-04]", () => {
+  const fleet = createFleet();
+  const list = createList(fleet);
+  fleet.replaceVehicles([vehicle({ id: 1, name: "Bus" }), vehicle({ id: 2, name: "Van" })]);
+  fleet.applyPosition(position({ vehicle: 2, attributes: { driverUniqueId: "KEY-1" } }), NOON);
+  const find = (search: string) =>
+    list
+      .show({ ...DEFAULT_LIST_VIEW, search })
+      .rows.map(({ vehicleId, driver }) => [vehicleId, driver]);
+  expect(find("zoe")).toEqual([]);
+  expect(find("key-1")).toEqual([[2, "KEY-1"]]);
+
+  fleet.renameDrivers(new Map([["KEY-1", "Zoë Núñez"]]));
+
+  expect(find("zoe")).toEqual([[2, "Zoë Núñez"]]);
+  expect(find("nunez")).toEqual([[2, "Zoë Núñez"]]);
+  expect(find("key-1")).toEqual([[2, "Zoë Núñez"]]);
+});

@@ -1,0 +1,243 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { EventNews } from "#contract/eventNews";
+import { minutes, seconds } from "#domain/units";
+import { createFakeWorld } from "../../support/fakeWorld.ts";
+import { vehicle } from "../../support/fleetBuilders.ts";
+
+/** A world whose page listens, and whose server remembers what it has said. */
+function openWorld({ vehicles = 1, knowsEvents = true } = {}) {
+  const world = createFakeWorld();
+  for (let id = 1; id <= vehicles; id++) world.server.vehicles.set(id, vehicle({ id }));
+  const news: EventNews[] = [];
+  const happened: { readonly id: number; readonly eventTime: string; readonly deviceId: number }[] =
+    [];
+  const between = (query: URLSearchParams) =>
+    happened.filter(
+      ({ eventTime }) =>
+        Date.parse(eventTime) >= Date.parse(query.get("from") ?? "") &&
+        Date.parse(eventTime) <= Date.parse(query.get("to") ?? ""),
+    );
+  const path = knowsEvents ? "/api/events" : "/api/reports/events";
+  world.server.answers[path] = (query) => {
+    const asked = query.getAll("deviceId").map(Number);
+    return between(query).filter(({ deviceId }) => asked.length === 0 || asked.includes(deviceId));
+  };
+  return {
+    ...world,
+    news,
+    told: () => news.flatMap(({ events }) => events.map(({ id }) => Number(id))),
+    /** Something happens now; whoever listens is told. */
+    happen(id: number, deviceId = 1) {
+      const eventTime = new Date(world.serverNow()).toISOString();
+      const event = { id, type: "ignitionOn", deviceId, eventTime, attributes: {} };
+      happened.push(event);
+      world.server.say({ events: [event] });
+      return event;
+    },
+    listen: (missed?: Parameters<typeof world.engine.watchEvents>[1]) =>
+      world.engine.watchEvents(async (one) => void news.push(one), missed),
+  };
+}
+
+describe("events on their way to the page", () => {
+  test("are told once and in order, however often the feed says them [EVT-01] [E04]", async () => {
+    const world = openWorld();
+    await world.listen();
+    await world.open();
+    const first = world.happen(1);
+    world.happen(2);
+    world.server.say({ events: [first] });
+    world.happen(3);
+    await world.pass(2_000);
+
+    expect(world.told()).toEqual([1, 2, 3]);
+    expect(world.news[0]?.events[0]).toMatchObject({
+      vehicleName: "Vehicle 1",
+      type: "ignitionOn",
+    });
+    expect(world.news.every(({ isPast, isComplete }) => !isPast && isComplete)).toBe(true);
+  });
+
+  test("come to a hidden page, which gets no pictures [EVT-01] [E13]", async () => {
+    const world = openWorld();
+    await world.listen();
+    await world.open();
+    await world.engine.setVisible(false);
+    await world.pass(1_000);
+    const pictures = world.pictures.length;
+    for (let id = 1; id <= 20; id++) {
+      world.happen(id);
+      await world.pass(1_000);
+    }
+    expect(world.pictures).toHaveLength(pictures);
+    expect(world.told()).toHaveLength(20);
+  });
+
+  test("wait for a page that is busy and come together: four times a second at most", async () => {
+    const world = openWorld();
+    await world.listen();
+    await world.open();
+    for (let id = 1; id <= 2_000; id++) {
+      world.happen(id);
+      if (id % 10 === 0) await world.pass(10);
+    }
+    await world.pass(2_000);
+    expect(world.told()).toEqual(Array.from({ length: 2_000 }, (_, at) => at + 1));
+    expect(world.news.length).toBeLessThanOrEqual(2 * 4 + 8);
+  });
+
+  test("that nobody takes are dropped from the oldest on, and that is said", async () => {
+    const world = openWorld();
+    await world.open();
+    world.server.say({
+      events: Array.from({ length: 9_000 }, (_, at) => wire(at + 1, world.serverNow())),
+    });
+    world.server.say({
+      events: Array.from({ length: 12_000 }, (_, at) => wire(at + 9_001, world.serverNow())),
+    });
+    await world.listen();
+    await world.pass(10_000);
+    expect(world.told().at(-1)).toBe(21_000);
+    expect(world.told()).toHaveLength(20_000);
+    expect(world.news[0]?.isComplete).toBe(false);
+  });
+
+  test("are forgotten with the session", async () => {
+    const world = openWorld();
+    await world.open();
+    world.happen(1);
+    await world.engine.stop();
+    await world.listen();
+    await world.pass(2_000);
+    expect(world.told()).toEqual([]);
+  });
+});
+
+const wire = (id: number, time: number) => ({
+  id,
+  type: "ignitionOn",
+  deviceId: 1,
+  eventTime: new Date(time).toISOString(),
+  attributes: {},
+});
+
+describe("what happens while the line is away", () => {
+  test("is looked up and told as past, each event once [EVT-01]", async () => {
+    const world = openWorld();
+    await world.listen();
+    await world.open();
+    world.happen(1);
+    await world.pass(1_000);
+    world.server.setReachable(false);
+    world.server.cutLines();
+    world.happen(2);
+    world.happen(3);
+    await world.pass(5_000);
+    world.server.setReachable(true);
+    await world.pass(20_000);
+    world.happen(4);
+    await world.pass(1_000);
+
+    expect(world.told()).toEqual([1, 2, 3, 4]);
+    expect(world.news.map(({ isPast }) => isPast)).toEqual([false, true, false]);
+    expect(world.news[1]?.isChosen).toBe(true);
+  });
+
+  test("is not asked for from before the page listened", async () => {
+    const world = openWorld();
+    world.happen(1);
+    await world.pass(60_000);
+    await world.listen();
+    await world.open();
+    world.server.cutLines();
+    await world.pass(5_000);
+    expect(world.told()).toEqual([]);
+  });
+
+  test("is asked of a stock server in batches of 100 vehicles [EVT-05]", async () => {
+    const world = openWorld({ vehicles: 250, knowsEvents: false });
+    await world.listen();
+    await world.open();
+    world.server.cutLines();
+    world.happen(7, 250);
+    await world.pass(5_000);
+    const asked = world.server.asked.filter((path) => path.startsWith("/api/reports/events"));
+    expect(asked.map((path) => path.match(/deviceId=/g)?.length)).toEqual([100, 100, 50]);
+    expect(world.told()).toEqual([7]);
+    expect(world.news[0]?.isChosen).toBe(false);
+  });
+
+  test("of more than 300 vehicles there is not asked for, and that is said [EVT-05]", async () => {
+    const world = openWorld({ vehicles: 301, knowsEvents: false });
+    await world.listen();
+    await world.open();
+    world.server.cutLines();
+    await world.pass(5_000);
+    expect(world.server.asked.some((path) => path.includes("reports/events"))).toBe(false);
+    expect(world.news).toEqual([{ events: [], isPast: true, isChosen: true, isComplete: false }]);
+  });
+
+  test("is looked up by an engine that replaces another [ENG-05]", async () => {
+    const world = openWorld();
+    world.happen(1);
+    await world.pass(30_000);
+    world.happen(2);
+    await world.pass(3_000);
+    await world.listen(seconds(10));
+    await world.open();
+    await world.pass(1_000);
+    expect(world.told()).toEqual([2]);
+    expect(world.news[0]?.isPast).toBe(true);
+  });
+
+  test("is missed by nobody whose computer slept over the loss", async () => {
+    const world = openWorld();
+    await world.listen();
+    await world.open();
+    await world.pass(5_000);
+    world.server.setReachable(false);
+    world.sleep(minutes(40));
+    world.server.setReachable(true);
+    world.server.cutLines();
+    await world.pass(10_000);
+    const asked = world.server.asked.find((path) => path.startsWith("/api/events"));
+    expect(asked).toBeDefined();
+  });
+
+  test("is told once, whatever lines are cut and loads fail [EVT-01]", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom("event", "cut", "pass", "down", "up", "trouble"), {
+          maxLength: 30,
+        }),
+        async (steps) => {
+          const world = openWorld();
+          await world.listen();
+          await world.open();
+          let id = 0;
+          for (const step of steps) {
+            if (step === "event") world.happen(++id);
+            else if (step === "cut") world.server.cutLines();
+            else if (step === "down") {
+              world.server.setReachable(false);
+              world.server.cutLines();
+            } else if (step === "up") world.server.setReachable(true);
+            else if (step === "trouble") {
+              world.server.cutLines();
+              world.server.answerWith({ status: 503 });
+              await world.pass(700);
+              world.server.answerWith(undefined);
+            } else await world.pass(1_700);
+          }
+          world.server.setReachable(true);
+          await world.pass(120_000);
+          expect(world.told().sort((a, b) => a - b)).toEqual(
+            Array.from({ length: id }, (_, at) => at + 1),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { IDLE_MARKER_AFTER } from "#domain/displayRules";
+import { type EpochMs, epochMs } from "#domain/units";
+import { VEHICLE_STATES } from "#domain/vehicleState";
+import { countStates } from "../../../workers/engine/countStates.ts";
+import { createFleet } from "../../../workers/engine/createFleet.ts";
+import { createMapView } from "../../../workers/engine/createMapView.ts";
+import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+
+const CITY = { bounds: { west: 9, south: 49, east: 11, north: 51 }, zoom: 12 };
+const WORLD = { bounds: { west: -180, south: -85, east: 180, north: 85 }, zoom: 1 };
+const later = (ms: number): EpochMs => epochMs(NOON + ms);
+
+function open() {
+  const fleet = createFleet();
+  fleet.replaceVehicles([vehicle({ id: 1 })]);
+  const view = createMapView(fleet);
+  return {
+    fleet,
+    view,
+    report(at: number, speed: number, ignition = true) {
+      const place = { longitude: 10, latitude: 50 };
+      fleet.applyPosition(
+        position({ vehicle: 1, at, speed, ...place, attributes: { ignition } }),
+        later(at),
+      );
+    },
+    marker(at: number) {
+      fleet.passTime(later(at));
+      const { markers } = view.show(CITY, later(at)).map;
+      return VEHICLE_STATES[markers.states[0] ?? -1];
+    },
+  };
+}
+
+test("an idle vehicle's marker turns idle after 60 s, by time alone [MAP-07]", () => {
+  const { report, marker, fleet } = open();
+  report(0, 30);
+  report(10_000, 0);
+
+  expect(marker(10_000)).toBe("moving");
+  expect(marker(10_000 + IDLE_MARKER_AFTER - 1)).toBe("moving");
+  expect(marker(10_000 + IDLE_MARKER_AFTER)).toBe("idle");
+  expect(IDLE_MARKER_AFTER).toBe(60_000);
+  expect(countStates(fleet.columns, fleet.slotCount)).toMatchObject({ idle: 1, moving: 0 });
+});
+
+test("the minute goes on from report to report, and begins anew after driving [MAP-07]", () => {
+  const { report, marker } = open();
+  report(0, 0);
+  for (let at = 20_000; at <= 60_000; at += 20_000) report(at, 0);
+  expect(marker(60_000)).toBe("idle");
+
+  report(70_000, 30);
+  expect(marker(70_000)).toBe("moving");
+  report(80_000, 0);
+  expect(marker(90_000)).toBe("moving");
+  expect(marker(140_000)).toBe("idle");
+});
+
+test("who stood before the engine was started is shown standing for that minute [MAP-07]", () => {
+  const { report, marker } = open();
+  report(0, 0, false);
+  report(10_000, 0);
+
+  expect(marker(20_000)).toBe("stopped");
+  expect(marker(70_000)).toBe("idle");
+});
+
+test("counts in clusters are those of the list, at once [MAP-07] [MAP-01]", () => {
+  const { fleet, view } = open();
+  fleet.putVehicle(vehicle({ id: 2 }));
+  for (const id of [1, 2])
+    fleet.applyPosition(position({ vehicle: id, longitude: 10, latitude: 50 }), NOON);
+
+  const { clusters } = view.show(WORLD, NOON).map;
+
+  expect([...clusters.stateCounts]).toEqual([0, 2, 0, 0]);
+});
+
+test("who asks for idle vehicles sees them as idle, whatever the minute [MAP-02] [MAP-07]", () => {
+  const { report, view, fleet } = open();
+  report(0, 30);
+  report(10_000, 0);
+  fleet.passTime(later(11_000));
+
+  const { markers } = view.show({ ...CITY, state: "idle" }, later(11_000)).map;
+
+  expect([...markers.states]).toEqual([VEHICLE_STATES.indexOf("idle")]);
+});

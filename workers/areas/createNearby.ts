@@ -1,0 +1,116 @@
+import type { PlacesSummary, ShownAreas } from "#contract/areaPicture";
+import type { ListWindow } from "#contract/listView";
+import type { NearestPoi, VehicleDetail } from "#contract/picture";
+import type { Viewport } from "#contract/viewport";
+import type { VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import { createChores } from "../engine/createChores.ts";
+import type { Fleet } from "../engine/createFleet.ts";
+import type { ServerClock } from "../engine/createServerClock.ts";
+import { NO_SLOT } from "../engine/createSlotTable.ts";
+import type { EnginePorts } from "../engine/enginePorts.ts";
+import { E7, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "../engine/fleetColumns.ts";
+import { createAddresses, type Nowhere } from "./createAddresses.ts";
+import { createPlaces } from "./createPlaces.ts";
+import { createPoiWatch } from "./createPoiWatch.ts";
+
+/** What a picture has of its own, before it is told where everybody is. */
+interface Shown {
+  readonly list: ListWindow;
+  readonly selected: VehicleDetail | undefined;
+}
+
+/**
+ * Where vehicles are in words, in this order: the point of interest whose circle they are in, for all
+ * of them; then the address that their position brought; then, of those on the screen, the one that
+ * the server's geocoder knows. Holds the areas that the first are taken from.
+ */
+export function createNearby(
+  ports: EnginePorts,
+  clock: ServerClock,
+  fleet: Fleet,
+  onNews: () => void,
+) {
+  const places = createPlaces(ports, clock, fleet, {
+    onNews,
+    onReplaced() {
+      watch.replaced();
+      chores.look();
+    },
+  });
+  const watch = createPoiWatch(fleet, places.current);
+  const chores = createChores(ports, watch, onNews);
+  const addresses = createAddresses(ports, clock, onNews);
+  let nearest: { readonly question: string; readonly answer: NearestPoi | undefined } | undefined;
+
+  /** A vehicle that nothing is known of but its place. */
+  function nowhere(vehicle: VehicleId, known: string | undefined): Nowhere | undefined {
+    const slot = known === undefined ? fleet.slotOf(vehicle) : NO_SLOT;
+    if (slot === NO_SLOT || fleet.columns.worldY[slot] === NO_PLACE) return undefined;
+    const { ints } = fleet.columns.records;
+    return {
+      vehicle,
+      latitude: ints[slot * SINGLES + LATITUDE]! / E7,
+      longitude: ints[slot * SINGLES + LONGITUDE]! / E7,
+    };
+  }
+
+  /** Looked for once a place: of many circles that takes milliseconds. */
+  function nearestTo(position: Position): NearestPoi | undefined {
+    const { latitude, longitude } = position;
+    const question = `${latitude} ${longitude} ${version}`;
+    if (nearest?.question !== question)
+      nearest = { question, answer: places.nearestPoi({ latitude, longitude }, true) };
+    return nearest.answer;
+  }
+
+  let version = 0;
+
+  return {
+    places,
+
+    /** Somebody's position was applied. */
+    moved(vehicle: VehicleId): void {
+      if (watch.isNeeded()) watch.moved(fleet.slotOf(vehicle));
+    },
+
+    /** A picture with its words of where, and how the areas fare. */
+    complete(
+      { list, selected }: Shown,
+      viewport: Viewport | undefined,
+      areas: ShownAreas | undefined,
+    ): Shown & { readonly places: PlacesSummary } {
+      const summary = places.look(viewport, areas);
+      version = summary.version;
+      chores.look();
+      const atPanel =
+        selected && nowhere(selected.vehicleId, selected.poi ?? selected.position?.address);
+      const atRows = list.rows.map(({ vehicleId, poi, address }) =>
+        nowhere(vehicleId, poi ?? address),
+      );
+      addresses.look([atPanel, ...atRows].filter((one) => one !== undefined));
+      return {
+        places: summary,
+        list: {
+          ...list,
+          rows: list.rows.map((row, at) => {
+            const one = atRows[at];
+            const address = one && addresses.of(one);
+            return address === undefined ? row : { ...row, address };
+          }),
+        },
+        selected: selected && {
+          ...selected,
+          address: selected.position?.address ?? (atPanel && addresses.of(atPanel)),
+          nearestPoi: selected.position && nearestTo(selected.position),
+        },
+      };
+    },
+
+    dispose(): void {
+      places.dispose();
+      chores.dispose();
+      addresses.dispose();
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { GeofenceId, GroupId } from "#domain/ids";
+import { type DurationMs, milliseconds, minutes, seconds } from "#domain/units";
+import type { User } from "#domain/user";
+import type { ServerClock } from "../engine/createServerClock.ts";
+import type { EnginePorts } from "../engine/enginePorts.ts";
+import { fetchText, LoadFailure } from "../engine/fetchJson.ts";
+import { buildPlaces, NO_PLACES, type Places } from "./buildPlaces.ts";
+import { readMembers } from "./createMemberships.ts";
+import { NoList } from "./jsonEntries.ts";
+import { runInSlices } from "./runInSlices.ts";
+
+const PATH = "/api/geofences";
+/** The fleet comes first: this is for whoever looks longer. */
+const LOAD_AFTER = milliseconds(500);
+/** Nothing tells of a change that somebody else made. */
+const REFRESH_EVERY = minutes(10);
+const FIRST_RETRY = seconds(5);
+const LONGEST_RETRY = minutes(5);
+
+export interface PlaceLoadEvents {
+  /** What the server has now; called only when that is something else than before. */
+  readonly onPlaces: (places: Places) => void;
+  /** Which groups to ask for, once there are areas. */
+  readonly groups: () => readonly GroupId[];
+  readonly onMembers: (members: ReadonlyMap<GroupId, readonly GeofenceId[]>) => void;
+  /** A load has come to an end, well or not. */
+  readonly onEnded: (isWell: boolean) => void;
+}
+
+/**
+ * Loads areas, and which group has which, whenever the line is new or somebody asks, and now and then
+ * besides. Read in slices: neither positions nor pictures wait for it.
+ */
+export function createPlaceLoads(ports: EnginePorts, clock: ServerClock, events: PlaceLoadEvents) {
+  const ending = new AbortController();
+  let user: User | undefined;
+  let cancel: (() => void) | undefined;
+  let isLoading = false;
+  /** Somebody asked while a load was on its way, which may have been made before their change. */
+  let isAsked = false;
+  let failures = 0;
+  /** A busy server has asked to be left alone for so long. */
+  let leastPause = milliseconds(0);
+  let hash: number | undefined;
+
+  const all = () => (user?.administrator ? "?all=true" : "");
+  const slices = <Outcome>(work: Generator<unknown, Outcome>) =>
+    runInSlices(ports, work, ending.signal);
+  const text = (path: string) => fetchText(ports, clock, path, ending.signal);
+
+  function plan(delay: DurationMs): void {
+    cancel?.();
+    cancel = ports.setTimer(() => void load(), delay);
+  }
+
+  async function loadPlaces(): Promise<boolean> {
+    let answer: string;
+    try {
+      answer = await text(PATH + all());
+    } catch (error) {
+      // Who may see no areas, or whose server knows none, has none.
+      if (!(error instanceof LoadFailure) || error.status === undefined) throw error;
+      if (error.status !== 403 && error.status !== 404) throw error;
+      if (hash !== undefined) events.onPlaces(NO_PLACES);
+      hash = undefined;
+      return false;
+    }
+    const built = await slices(buildPlaces(answer, hash));
+    if (built) {
+      hash = built.hash;
+      events.onPlaces(built.places);
+    }
+    return true;
+  }
+
+  async function loadMembers(): Promise<void> {
+    const members = new Map<GroupId, readonly GeofenceId[]>();
+    for (const group of events.groups()) {
+      const answer = await text(`${PATH}?groupId=${group}&excludeAttributes=true`);
+      members.set(group, await slices(readMembers(answer)));
+    }
+    events.onMembers(members);
+  }
+
+  async function load(): Promise<void> {
+    cancel = undefined;
+    isLoading = true;
+    isAsked = false;
+    leastPause = milliseconds(0);
+    try {
+      if (await loadPlaces()) await loadMembers();
+      failures = 0;
+      events.onEnded(true);
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      failures++;
+      if (error instanceof LoadFailure) leastPause = error.retryAfter ?? leastPause;
+      events.onEnded(false);
+      if (!(error instanceof LoadFailure || error instanceof NoList)) throw error;
+    } finally {
+      isLoading = false;
+      const next = isAsked ? LOAD_AFTER : pause();
+      if (!ending.signal.aborted) plan(milliseconds(Math.max(next, leastPause)));
+    }
+  }
+
+  const pause = (): DurationMs =>
+    failures === 0
+      ? REFRESH_EVERY
+      : milliseconds(Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (failures - 1)));
+
+  return {
+    /** A line is new, or somebody knows that something changed. */
+    ask(): void {
+      if (ending.signal.aborted || !user) return;
+      if (isLoading) isAsked = true;
+      else plan(LOAD_AFTER);
+    },
+
+    setUser(next: User): void {
+      user = next;
+    },
+
+    dispose(): void {
+      ending.abort();
+      cancel?.();
+      cancel = undefined;
+    },
+  };
+}

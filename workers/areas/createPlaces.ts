@@ -1,0 +1,160 @@
+import type { AreaPicture, PlacesSummary, ShownAreas } from "#contract/areaPicture";
+import type { PlaceDetail, PlaceGroup, PlacesView, PlacesWindow } from "#contract/placesView";
+import { failure, type Result, success } from "#contract/result";
+import type { Bounds, Viewport } from "#contract/viewport";
+import type { Place } from "#domain/geodesy";
+import type { GeofenceId } from "#domain/ids";
+import type { User } from "#domain/user";
+import type { Group } from "#domain/vehicle";
+import type { Fleet } from "../engine/createFleet.ts";
+import type { ServerClock } from "../engine/createServerClock.ts";
+import type { EnginePorts } from "../engine/enginePorts.ts";
+import { type AreaWindow, areaWindow, covers } from "./areaWindow.ts";
+import { NO_PLACES } from "./buildPlaces.ts";
+import { createMemberships } from "./createMemberships.ts";
+import { createPlaceLoads } from "./createPlaceLoads.ts";
+import { createPlaceTable } from "./createPlaceTable.ts";
+import { createShownPois } from "./createShownPois.ts";
+import { drawAreas } from "./drawAreas.ts";
+import { mapLatitude, mapLongitude } from "./mapUnits.ts";
+import { nearestPoi, placeDetail } from "./placeDetail.ts";
+
+const ALL_SHOWN: ShownAreas = { geofences: true, lines: true, pois: true, hiddenGroups: [] };
+/** When nobody looks at a map. */
+const NOWHERE: AreaWindow = {
+  origin: [0, 0],
+  halfWidth: 0,
+  halfHeight: 0,
+  zoom: 0,
+  pxPerUnit: 1,
+};
+
+/**
+ * Areas and points of interest of the signed-in user, between `start` and `stop`: loads them, says
+ * when the map must be told anew and what, and answers the table.
+ */
+export function createPlaces(
+  ports: EnginePorts,
+  clock: ServerClock,
+  fleet: Fleet,
+  { onNews, onReplaced }: { readonly onNews: () => void; readonly onReplaced: () => void },
+) {
+  const memberships = createMemberships();
+  const pois = createShownPois(ports, changed);
+  let places = NO_PLACES;
+  let table = createPlaceTable(places, memberships);
+  let state: PlacesSummary["state"] = "loading";
+  let version = 0;
+  let shown = ALL_SHOWN;
+  /** Begins where no engine before, which may have broken down, has been. */
+  let due: number = ports.now();
+  /** What was drawn last, and of which `due`. */
+  let drawn: { readonly window: AreaWindow; readonly due: number } | undefined;
+  let seen: Viewport | undefined;
+
+  const loads = createPlaceLoads(ports, clock, {
+    onPlaces(next) {
+      places = next;
+      retell();
+      onReplaced();
+    },
+    groups: memberships.asked,
+    onMembers(members) {
+      if (memberships.replace(members)) retell();
+    },
+    onEnded(isWell) {
+      if (isWell) state = "ready";
+      else if (state === "loading") state = "failed";
+      onNews();
+    },
+  });
+
+  const { groupsOf } = memberships;
+
+  /** Areas or their groups are others. */
+  function retell(): void {
+    version++;
+    table = createPlaceTable(places, memberships);
+    pois.choose({ places, shown, groupsOf });
+    changed();
+  }
+
+  /** What is drawn is out of date. */
+  function changed(): void {
+    if (!drawn || drawn.due === due) due++;
+    onNews();
+  }
+
+  function show(wanted: ShownAreas): void {
+    const isSameForPois =
+      wanted.pois === shown.pois && wanted.hiddenGroups.join() === shown.hiddenGroups.join();
+    shown = wanted;
+    if (!isSameForPois) pois.choose({ places, shown, groupsOf });
+    changed();
+  }
+
+  function middle(): Place | undefined {
+    const window = seen && areaWindow(seen, 0);
+    if (!window) return undefined;
+    const longitude = mapLongitude(window.origin[0]);
+    return {
+      latitude: mapLatitude(window.origin[1]),
+      longitude: longitude > 180 ? longitude - 360 : longitude,
+    };
+  }
+
+  return {
+    /** Also when they are the same as before: the line is new, so what is known may be old. */
+    follow(user: User, groups: readonly Group[]): void {
+      loads.setUser(user);
+      memberships.setGroups(groups);
+      loads.ask();
+    },
+    regroup(groups: readonly Group[]): void {
+      memberships.setGroups(groups);
+      loads.ask();
+    },
+    reload: loads.ask,
+
+    current: () => places,
+
+    /** Called for each picture. */
+    look(viewport: Viewport | undefined, wanted = ALL_SHOWN): PlacesSummary {
+      if (wanted !== shown) show(wanted);
+      seen = viewport;
+      const window = viewport && areaWindow(viewport, 0);
+      if (window && drawn?.due === due && !covers(drawn.window, window)) due++;
+      const { counts, unreadable, leftOut } = places;
+      return { state, version, areasDue: due, counts, unreadable, leftOut };
+    },
+
+    /** What the map shows now, and around it. */
+    draw(): AreaPicture {
+      const window = (seen && areaWindow(seen)) ?? NOWHERE;
+      drawn = { window, due };
+      const what = { places, pois: pois.current(places), shown, groupsOf };
+      return drawAreas(window, what, due);
+    },
+
+    list: (view: PlacesView): PlacesWindow => table.show(view, middle()),
+    groups: (): readonly PlaceGroup[] => memberships.list((id) => places.byId.has(id)),
+
+    detail(id: GeofenceId): Result<PlaceDetail, "unknownPlace"> {
+      const slot = places.byId.get(id);
+      if (slot === undefined) return failure("unknownPlace");
+      return success(placeDetail(places, slot, memberships, middle(), fleet));
+    },
+
+    boundsOfCluster(cluster: number): Result<Bounds, "unknownPlace"> {
+      const bounds = pois.current(places)?.clusters.boundsOf(cluster);
+      return bounds ? success(bounds) : failure("unknownPlace");
+    },
+
+    nearestPoi: (place: Place, forced: boolean) => nearestPoi(places, place, forced),
+
+    dispose(): void {
+      loads.dispose();
+      pois.dispose();
+    },
+  };
+}

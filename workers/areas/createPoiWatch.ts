@@ -1,0 +1,71 @@
+import { vehicleId } from "#domain/ids";
+import { createChangedSlots } from "../engine/createChangedSlots.ts";
+import type { Chore } from "../engine/createChores.ts";
+import type { Fleet } from "../engine/createFleet.ts";
+import { E7, FREE, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "../engine/fleetColumns.ts";
+import type { Places } from "./buildPlaces.ts";
+import { poiAt } from "./placeDetail.ts";
+
+/** After so many vehicles whoever lets us work is asked whether we still may. */
+const SLOTS_A_STEP = 64;
+
+/**
+ * Keeps book of which point of interest each vehicle is at, of all of them: list and search read it.
+ * Who moved is looked at in slices; an index answers in about a microsecond, however many circles
+ * there are, so that nothing has to be skipped.
+ */
+export function createPoiWatch(fleet: Fleet, placesNow: () => Places): Chore & PoiWatch {
+  const moved = createChangedSlots();
+  let waiting: Int32Array = new Int32Array(0);
+  let at = 0;
+  let knowsPois = false;
+
+  function look(slot: number): void {
+    const { columns } = fleet;
+    if (slot >= fleet.slotCount || columns.states[slot] === FREE) return;
+    const { ints } = columns.records;
+    const place = {
+      latitude: ints[slot * SINGLES + LATITUDE]! / E7,
+      longitude: ints[slot * SINGLES + LONGITUDE]! / E7,
+    };
+    const poi = columns.worldY[slot] === NO_PLACE ? undefined : poiAt(placesNow(), place);
+    fleet.setPoi(vehicleId(columns.vehicleIds[slot]!), poi);
+  }
+
+  return {
+    isNeeded: () => knowsPois,
+    moved(slot) {
+      if (slot >= 0) moved.add(slot);
+    },
+
+    replaced() {
+      const { poi } = placesNow().counts;
+      if (poi === 0 && !knowsPois) return;
+      knowsPois = poi > 0;
+      for (let slot = 0; slot < fleet.slotCount; slot++) moved.add(slot);
+    },
+
+    hasWork: () => at < waiting.length || moved.count > 0,
+
+    work(may) {
+      while (may()) {
+        if (at === waiting.length) {
+          waiting = moved.take();
+          at = 0;
+        }
+        if (waiting.length === 0) return;
+        const end = Math.min(at + SLOTS_A_STEP, waiting.length);
+        for (; at < end; at++) look(waiting[at]!);
+      }
+    },
+  };
+}
+
+export interface PoiWatch {
+  /** False while there is none to be at. */
+  isNeeded(): boolean;
+  /** A vehicle is somewhere else. */
+  moved(slot: number): void;
+  /** There are other points of interest: everybody is looked at again. */
+  replaced(): void;
+}

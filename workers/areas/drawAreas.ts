@@ -1,0 +1,187 @@
+import { type AreaPicture, type ShownAreas, SIGN_CLUSTER, SIGN_DOT } from "#contract/areaPicture";
+import type { Bounds } from "#contract/viewport";
+import { GEOFENCE_ICONS, GEOFENCE_KINDS, type GeofenceKind } from "#domain/geofence";
+import type { GeofenceId, GroupId } from "#domain/ids";
+import { type AreaWindow, shiftInto } from "./areaWindow.ts";
+import type { NamedPlace, Places } from "./buildPlaces.ts";
+import { createAreaPieces } from "./createAreaPieces.ts";
+import { createLabels } from "./createLabels.ts";
+import type { PlaceClusters } from "./createPlaceClusters.ts";
+import { MAP_SIZE, mapLatitude, mapLongitude, mapX, mapY } from "./mapUnits.ts";
+
+/** What is smaller is drawn as a dot, and one dot stands for all in a square of `DOT_CELL_PX`. */
+const SMALLEST_PX = 10;
+const DOT_CELL_PX = 16;
+/** More than a window has cells in a row. */
+const CELLS_A_ROW = 2 ** 16;
+/** A circle that its own sign would cover is not drawn. */
+const SMALLEST_RADIUS_PX = 9;
+/** Larger ones have room for their icon and for their name. */
+const ICON_FROM_PX = 32;
+const LABEL_FROM_PX = 48;
+/** Triangles and pieces of lines: the largest areas get them, the others are dots. */
+const MOST_PIECES = 24_000;
+/** Half of a sign, and from its middle to that of its name. */
+const SIGN_PX = 12;
+const NAME_BELOW_PX = 22;
+const POI = GEOFENCE_KINDS.indexOf("poi");
+const DEFAULT_ICON = GEOFENCE_ICONS.indexOf("marker");
+
+/** The points of interest that are shown, gathered; `slots` are their places in `Places.all`. */
+export interface ShownPois {
+  readonly clusters: PlaceClusters;
+  readonly slots: Uint32Array;
+}
+
+export interface DrawnAreas {
+  readonly places: Places;
+  readonly pois: ShownPois | undefined;
+  readonly shown: ShownAreas;
+  readonly groupsOf: (id: GeofenceId) => readonly GroupId[];
+}
+
+/** Whether an area is drawn at all: by its kind and by its groups. */
+export function isShown(
+  { kind, id }: Pick<NamedPlace, "kind" | "id">,
+  shown: ShownAreas,
+  hidden: ReadonlySet<GroupId>,
+  groupsOf: (id: GeofenceId) => readonly GroupId[],
+): boolean {
+  if (!isKindShown(kind, shown)) return false;
+  if (hidden.size === 0) return true;
+  const groups = groupsOf(id);
+  return groups.length === 0 || !groups.every((group) => hidden.has(group));
+}
+
+const isKindShown = (kind: GeofenceKind, { geofences, lines, pois }: ShownAreas) =>
+  kind === "geofence" ? geofences : kind === "line" ? lines : pois;
+
+interface Seen {
+  readonly slot: number;
+  readonly shift: number;
+  readonly px: number;
+}
+
+/** Lays out what a window shows: large areas first, so that small ones lie above them. */
+export function drawAreas(
+  window: AreaWindow,
+  { places, pois, shown, groupsOf }: DrawnAreas,
+  due: number,
+): AreaPicture {
+  const { origin, pxPerUnit } = window;
+  const pieces = createAreaPieces(origin, pxPerUnit);
+  const labels = createLabels(pxPerUnit);
+  const ids: number[] = [];
+  const named: {
+    readonly place: NamedPlace;
+    readonly x: number;
+    readonly y: number;
+    px: number;
+  }[] = [];
+  const hidden = new Set(shown.hiddenGroups);
+
+  const rowOf = ({ id }: NamedPlace) => ids.push(id) - 1;
+
+  function draw({ slot, shift, px }: Seen): void {
+    const place = places.all[slot]!;
+    const { shape, look, kind } = place;
+    const row = rowOf(place);
+    const paint = { row, shift, colour: look.colour, fill: look.fill };
+    if (shape.type === "ring") pieces.ring(shape, paint);
+    else if (shape.type === "path") pieces.path(shape, paint);
+    else pieces.round(shape, paint);
+    if (kind === "poi") return;
+    const x = shape.inner[0] + shift - origin[0];
+    const y = shape.inner[1] - origin[1];
+    const hasIcon = look.icon !== undefined && px >= ICON_FROM_PX;
+    if (hasIcon) sign(x, y, look.icon ?? SIGN_DOT, look.colour, row);
+    if (px >= LABEL_FROM_PX) named.push({ place, x, y, px: hasIcon ? NAME_BELOW_PX : 0 });
+  }
+
+  function sign(x: number, y: number, icon: number, colour: number, row: number, count = 1): void {
+    pieces.icon(x, y, icon, colour, count, row);
+    labels.keepFree(x, y, SIGN_PX);
+  }
+
+  function drawPois({ clusters, slots }: ShownPois): void {
+    for (const point of clusters.within(boundsOf(window), window.zoom)) {
+      const { longitude, latitude, count, key } = point;
+      const x = nearest(mapX(longitude), origin[0]) - origin[0];
+      const y = mapY(latitude) - origin[1];
+      if (count > 1) {
+        sign(x, y, SIGN_CLUSTER, 0, key, count);
+        continue;
+      }
+      const place = places.all[slots[key]!]!;
+      sign(x, y, place.look.icon ?? DEFAULT_ICON, place.look.colour, rowOf(place));
+      named.push({ place, x, y, px: NAME_BELOW_PX });
+    }
+  }
+
+  const { large, dots } = sortOut(window, places, (place) =>
+    isShown(place, shown, hidden, groupsOf),
+  );
+  const drawDot = ({ slot, shift }: Seen) => {
+    const place = places.all[slot]!;
+    const [x, y] = place.shape.inner;
+    pieces.icon(x + shift - origin[0], y - origin[1], SIGN_DOT, place.look.colour, 1, rowOf(place));
+  };
+  for (const seen of large)
+    if (pieces.size() < MOST_PIECES || places.kinds[seen.slot] === POI) draw(seen);
+    else dots.add(seen);
+  for (const seen of dots.all()) drawDot(seen);
+  if (pois) drawPois(pois);
+  for (const { place, x, y, px } of named) if (!labels.isFull()) labels.add(place.name, x, y, px);
+
+  return { due, origin, ids: Float64Array.from(ids), ...pieces.take(), labels: labels.take() };
+}
+
+/** Who is seen, largest first, and one dot for those that are too small where they are. */
+function sortOut(
+  window: AreaWindow,
+  { all, boxes, kinds }: Places,
+  isWanted: (place: NamedPlace) => boolean,
+): { readonly large: readonly Seen[]; readonly dots: ReturnType<typeof createDots> } {
+  const { pxPerUnit } = window;
+  const large: Seen[] = [];
+  const dots = createDots(boxes, pxPerUnit);
+  for (let slot = 0; slot < all.length; slot++) {
+    const shift = shiftInto(window, boxes, slot);
+    if (shift === undefined) continue;
+    const at = slot * 4;
+    const px = Math.max(boxes[at + 2]! - boxes[at]!, boxes[at + 3]! - boxes[at + 1]!) * pxPerUnit;
+    const isPoi = kinds[slot] === POI;
+    if (isPoi && px < 2 * SMALLEST_RADIUS_PX) continue;
+    if (!isWanted(all[slot]!)) continue;
+    if (isPoi || px >= SMALLEST_PX) large.push({ slot, shift, px });
+    else dots.add({ slot, shift, px });
+  }
+  return { large: large.sort((left, right) => right.px - left.px), dots };
+}
+
+/** One for all that are near to each other. */
+function createDots(boxes: Float64Array, pxPerUnit: number) {
+  const dots = new Map<number, Seen>();
+  const cell = (units: number) => Math.floor((units * pxPerUnit) / DOT_CELL_PX) % CELLS_A_ROW;
+  return {
+    add(seen: Seen): void {
+      const at = seen.slot * 4;
+      const key = cell(boxes[at]!) * CELLS_A_ROW + cell(boxes[at + 1]!);
+      if (!dots.has(key)) dots.set(key, seen);
+    },
+    all: () => dots.values(),
+  };
+}
+
+function boundsOf({ origin: [x, y], halfWidth, halfHeight }: AreaWindow): Bounds {
+  const isWhole = halfWidth >= MAP_SIZE / 2;
+  return {
+    west: isWhole ? -180 : mapLongitude(x - halfWidth),
+    east: isWhole ? 180 : mapLongitude(x + halfWidth),
+    south: mapLatitude(y - halfHeight),
+    north: mapLatitude(y + halfHeight),
+  };
+}
+
+/** The copy of a place that lies nearest. */
+const nearest = (x: number, to: number) => x + Math.round((to - x) / MAP_SIZE) * MAP_SIZE;

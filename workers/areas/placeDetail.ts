@@ -1,0 +1,95 @@
+import type { NearestPoi } from "#contract/picture";
+import type { PlaceDetail } from "#contract/placesView";
+import { distance, EARTH_RADIUS_M, type Place } from "#domain/geodesy";
+import { GEOFENCE_KINDS, MAX_NEAREST_CIRCLES } from "#domain/geofence";
+import { prepareArea } from "#domain/prepareArea";
+import { metres } from "#domain/units";
+import type { Fleet } from "../engine/createFleet.ts";
+import { E7, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "../engine/fleetColumns.ts";
+import type { NamedPlace, Places } from "./buildPlaces.ts";
+import type { Memberships } from "./createMemberships.ts";
+import { centreAt, placeRow } from "./createPlaceTable.ts";
+import { mapLatitude, mapLongitude } from "./mapUnits.ts";
+
+const POI = GEOFENCE_KINDS.indexOf("poi");
+const METRES_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_M;
+
+/** One area in full, with how many vehicles are in it now. */
+export function placeDetail(
+  places: Places,
+  slot: number,
+  memberships: Memberships,
+  middle: Place | undefined,
+  fleet: Fleet,
+): PlaceDetail {
+  const place = places.all[slot]!;
+  const { area, halfWidth, description, speedLimit, look, shape } = place;
+  const { left, bottom, right, top } = shape.box;
+  return {
+    ...placeRow(places, slot, memberships, middle),
+    description: description?.trim() || undefined,
+    image: look.image,
+    speedLimit,
+    radius: area.kind === "circle" ? area.radius : undefined,
+    width: area.kind === "line" ? metres(2 * halfWidth) : undefined,
+    centre: centreAt(places, slot),
+    bounds: {
+      west: mapLongitude(left),
+      east: mapLongitude(right),
+      south: mapLatitude(bottom),
+      north: mapLatitude(top),
+    },
+    vehicles: vehiclesInside(place, fleet),
+  };
+}
+
+function vehiclesInside({ area, halfWidth }: NamedPlace, { columns, slotCount }: Fleet): number {
+  const { box, contains } = prepareArea(area, halfWidth);
+  const { ints } = columns.records;
+  let count = 0;
+  for (let slot = 0; slot < slotCount; slot++) {
+    if (columns.worldY[slot] === NO_PLACE) continue;
+    const latitude = ints[slot * SINGLES + LATITUDE]! / E7;
+    if (latitude < box.south || latitude > box.north) continue;
+    if (contains(latitude, ints[slot * SINGLES + LONGITUDE]! / E7)) count++;
+  }
+  return count;
+}
+
+/**
+ * The point of interest whose middle is nearest, wherever that is. With many circles the question is
+ * skipped unless it is `forced`, for the one vehicle that is looked at.
+ */
+export function nearestPoi(
+  { all, centres, counts, kinds }: Places,
+  place: Place,
+  forced: boolean,
+): NearestPoi | undefined {
+  if (counts.poi === 0 || (counts.poi > MAX_NEAREST_CIRCLES && !forced)) return undefined;
+  let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
+  for (let slot = 0; slot < all.length; slot++) {
+    if (kinds[slot] !== POI) continue;
+    const latitude = centres[slot * 2 + 1]!;
+    // Farther to the north or south alone than the nearest by then: most are.
+    if (Math.abs(latitude - place.latitude) * METRES_PER_DEGREE > least) continue;
+    const away = distance(place, { latitude, longitude: centres[slot * 2]! });
+    if (away < least) [nearest, least] = [slot, away];
+  }
+  const found = all[nearest];
+  return found && { name: found.name, distance: metres(least) };
+}
+
+/** The point of interest at a place: of the circles that hold it the one whose middle is nearest. */
+export function poiAt({ all, pois }: Places, place: Place): string | undefined {
+  let at: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const slot of pois.containing(place.latitude, place.longitude)) {
+    const { area, name } = all[slot]!;
+    if (area.kind !== "circle") continue;
+    const away = distance(place, area.centre);
+    if (away >= least) continue;
+    least = away;
+    at = name;
+  }
+  return at;
+}

@@ -1,0 +1,214 @@
+import earcut from "earcut";
+import type { Area, Circle, Corridor } from "#domain/area";
+import { EARTH_RADIUS_M, type Place } from "#domain/geodesy";
+import { MAX_LATITUDE } from "#domain/mercator";
+import type { Metres } from "#domain/units";
+import { shiftBetween, unwrapRing } from "#domain/unwrapRing";
+import { MAP_SIZE, type MapBox, mapX, mapY, unitsPerMetre } from "./mapUnits.ts";
+
+/** An area as the map draws it, in map units. */
+export type PlaceShape = RingShape | PathShape | RoundShape;
+
+/** Polygons, and circles so large that they are not round on a map. */
+export interface RingShape {
+  readonly type: "ring";
+  readonly box: MapBox;
+  /** x and y of each corner; the last is joined to the first. */
+  readonly corners: Float64Array;
+  /** Three places in `corners` a triangle. */
+  readonly triangles: Uint32Array;
+  /** A place inside. */
+  readonly inner: readonly [x: number, y: number];
+}
+
+export interface PathShape {
+  readonly type: "path";
+  /** With the corridor. */
+  readonly box: MapBox;
+  readonly corners: Float64Array;
+  /** Of each piece between two corners. */
+  readonly halfWidths: Float64Array;
+  readonly inner: readonly [x: number, y: number];
+}
+
+export interface RoundShape {
+  readonly type: "round";
+  readonly box: MapBox;
+  readonly inner: readonly [x: number, y: number];
+  readonly radius: number;
+}
+
+/** At 60° of latitude a round circle of this radius is 27 m off, which nobody sees around 10 km. */
+export const MAX_ROUND_RADIUS_M = 10_000;
+const RING_CORNERS = 180;
+/** Straight on a plate of degrees, or along a great circle, is not straight on the map: what is longer bends. */
+const LONGEST_STEP_DEGREES = 0.5;
+const MOST_STEPS = 64;
+
+const RADIANS = Math.PI / 180;
+
+export function placeShape(area: Area, halfWidth: Metres): PlaceShape {
+  switch (area.kind) {
+    case "polygon":
+      return ringShape(bentRing(area.ring));
+    case "line":
+      return pathShape(area, halfWidth);
+    case "circle":
+      return area.radius > MAX_ROUND_RADIUS_M ? ringShape(circleRing(area)) : roundShape(area);
+  }
+}
+
+function roundShape({ centre, radius }: Circle): RoundShape {
+  const x = mapX(centre.longitude);
+  const y = mapY(centre.latitude);
+  const units = radius * unitsPerMetre(centre.latitude);
+  const box = { left: x - units, right: x + units, bottom: y - units, top: y + units };
+  return { type: "round", box, inner: [x, y], radius: units };
+}
+
+function ringShape(corners: Float64Array): RingShape {
+  const triangles = Uint32Array.from(earcut(corners));
+  return {
+    type: "ring",
+    box: boxOf(corners, 0),
+    corners,
+    triangles,
+    inner: innerOf(corners, triangles),
+  };
+}
+
+/** Its edges are straight on a plate of latitude and longitude: see `prepareArea`. */
+function bentRing(ring: readonly Place[]): Float64Array {
+  const { longitudes, latitudes } = unwrapRing(ring);
+  const corners: number[] = [];
+  for (let at = 0; at < ring.length; at++) {
+    const next = (at + 1) % ring.length;
+    const [x, y] = [longitudes[at]!, latitudes[at]!];
+    const [dx, dy] = [longitudes[next]! - x, latitudes[next]! - y];
+    const steps = dx === 0 || dy === 0 ? 1 : stepsOf(Math.abs(dy));
+    for (let step = 0; step < steps; step++)
+      corners.push(mapX(x + (dx * step) / steps), mapY(y + (dy * step) / steps));
+  }
+  return Float64Array.from(corners);
+}
+
+const stepsOf = (degrees: number) =>
+  Math.max(1, Math.min(MOST_STEPS, Math.ceil(degrees / LONGEST_STEP_DEGREES)));
+
+/** Places at the true distance from the centre; one that holds a pole reaches the edge of the map. */
+function circleRing({ centre, radius }: Circle): Float64Array {
+  const ring = Array.from({ length: RING_CORNERS }, (_, corner) =>
+    placeAt(centre, radius / EARTH_RADIUS_M, (corner / RING_CORNERS) * 2 * Math.PI),
+  );
+  const { longitudes, latitudes, turn } = unwrapRing(ring);
+  const corners: number[] = [];
+  for (let at = 0; at < ring.length; at++)
+    corners.push(mapX(longitudes[at]!), mapY(latitudes[at]!));
+  if (turn !== 0) {
+    const edge = mapY(centre.latitude >= 0 ? MAX_LATITUDE : -MAX_LATITUDE);
+    const first = longitudes[0]!;
+    corners.push(mapX(first + turn), corners[1]!, mapX(first + turn), edge, mapX(first), edge);
+  }
+  return Float64Array.from(corners);
+}
+
+/** Where one arrives from a place in a direction, after so much of the great circle. */
+function placeAt({ latitude, longitude }: Place, angle: number, bearing: number): Place {
+  const sine =
+    Math.sin(latitude * RADIANS) * Math.cos(angle) +
+    Math.cos(latitude * RADIANS) * Math.sin(angle) * Math.cos(bearing);
+  const east = Math.atan2(
+    Math.sin(bearing) * Math.sin(angle) * Math.cos(latitude * RADIANS),
+    Math.cos(angle) - Math.sin(latitude * RADIANS) * sine,
+  );
+  const turned = longitude + east / RADIANS;
+  return {
+    latitude: Math.asin(Math.max(-1, Math.min(1, sine))) / RADIANS,
+    longitude: ((((turned + 180) % 360) + 360) % 360) - 180,
+  };
+}
+
+function pathShape({ path }: Corridor, halfWidth: Metres): PathShape {
+  const bent = bentPath(path);
+  const { longitudes, latitudes } = unwrapRing(bent);
+  const corners = new Float64Array(bent.length * 2);
+  for (let at = 0; at < bent.length; at++) {
+    corners[at * 2] = mapX(longitudes[at]!);
+    corners[at * 2 + 1] = mapY(latitudes[at]!);
+  }
+  const halfWidths = Float64Array.from(
+    { length: bent.length - 1 },
+    (_, at) => halfWidth * unitsPerMetre((latitudes[at]! + latitudes[at + 1]!) / 2),
+  );
+  const middle = Math.floor((bent.length - 1) / 2) * 2;
+  const inner = [
+    (corners[middle]! + corners[middle + 2]!) / 2,
+    (corners[middle + 1]! + corners[middle + 3]!) / 2,
+  ] as const;
+  return {
+    type: "path",
+    box: boxOf(
+      corners,
+      halfWidths.reduce((wide, each) => Math.max(wide, each), 0),
+    ),
+    corners,
+    halfWidths,
+    inner,
+  };
+}
+
+/** Its legs run along great circles: see `corridorShape`. */
+function bentPath(path: readonly Place[]): Place[] {
+  const bent: Place[] = path.slice(0, 1);
+  for (let at = 1; at < path.length; at++) {
+    const [from, to] = [path[at - 1]!, path[at]!];
+    const east = to.longitude + shiftBetween(from.longitude, to.longitude) - from.longitude;
+    const steps = stepsOf(Math.hypot(east, to.latitude - from.latitude));
+    for (let step = 1; step < steps; step++) bent.push(between(from, to, step / steps));
+    bent.push(to);
+  }
+  return bent;
+}
+
+/** A part of the way along the great circle; of two opposite places, any. */
+function between(from: Place, to: Place, part: number): Place {
+  const [a, b] = [vectorOf(from), vectorOf(to)];
+  const mixed = a.map((value, axis) => value * (1 - part) + b[axis]! * part);
+  const [x = 0, y = 0, z = 0] = mixed;
+  const across = Math.hypot(x, y);
+  return { latitude: Math.atan2(z, across) / RADIANS, longitude: Math.atan2(y, x) / RADIANS };
+}
+
+const vectorOf = ({ latitude, longitude }: Place): readonly [number, number, number] => [
+  Math.cos(latitude * RADIANS) * Math.cos(longitude * RADIANS),
+  Math.cos(latitude * RADIANS) * Math.sin(longitude * RADIANS),
+  Math.sin(latitude * RADIANS),
+];
+
+function boxOf(corners: Float64Array, around: number): MapBox {
+  let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [bottom, top] = [MAP_SIZE, 0];
+  for (let at = 0; at < corners.length; at += 2) {
+    left = Math.min(left, corners[at]!);
+    right = Math.max(right, corners[at]!);
+    bottom = Math.min(bottom, corners[at + 1]!);
+    top = Math.max(top, corners[at + 1]!);
+  }
+  return { left: left - around, right: right + around, bottom: bottom - around, top: top + around };
+}
+
+/** The middle of the largest triangle: unlike that of the box it lies inside. */
+function innerOf(corners: Float64Array, triangles: Uint32Array): readonly [number, number] {
+  let [largest, inner] = [-1, [corners[0]!, corners[1]!] as readonly [number, number]];
+  for (let at = 0; at < triangles.length; at += 3) {
+    const [a, b, c] = [triangles[at]! * 2, triangles[at + 1]! * 2, triangles[at + 2]! * 2];
+    const [ax, ay] = [corners[a]!, corners[a + 1]!];
+    const [bx, by] = [corners[b]! - ax, corners[b + 1]! - ay];
+    const [cx, cy] = [corners[c]! - ax, corners[c + 1]! - ay];
+    const size = Math.abs(bx * cy - by * cx);
+    if (size <= largest) continue;
+    largest = size;
+    inner = [ax + (bx + cx) / 3, ay + (by + cy) / 3];
+  }
+  return inner;
+}

@@ -1,0 +1,42 @@
+import { milliseconds } from "#domain/units";
+import { SLICE_MS } from "../engine/createChores.ts";
+import type { EnginePorts } from "../engine/enginePorts.ts";
+
+/** Between slices positions and pictures have their turn. */
+const PAUSE = milliseconds(1);
+
+/**
+ * Works through a generator, some milliseconds at a time, and gives what it returns; each `yield` is
+ * a place where it may be interrupted. Rejects with what it throws, and when it is aborted.
+ */
+export function runInSlices<Outcome>(
+  { setTimer, monotonic }: Pick<EnginePorts, "setTimer" | "monotonic">,
+  work: Generator<unknown, Outcome>,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    let stop = setTimer(slice, PAUSE);
+    signal.addEventListener("abort", abort, { once: true });
+
+    function abort(): void {
+      stop();
+      reject(signal.reason);
+    }
+
+    function slice(): void {
+      const until = monotonic() + SLICE_MS;
+      try {
+        let step = work.next();
+        while (!step.done && monotonic() < until) step = work.next();
+        if (!step.done) stop = setTimer(slice, PAUSE);
+        else {
+          signal.removeEventListener("abort", abort);
+          resolve(step.value);
+        }
+      } catch (error) {
+        signal.removeEventListener("abort", abort);
+        reject(error);
+      }
+    }
+  });
+}

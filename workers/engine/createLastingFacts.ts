@@ -1,0 +1,97 @@
+import { chooseDriver } from "#domain/driver";
+import { fuelLevel, fuelSetup } from "#domain/fuel";
+import { plainText } from "#domain/plainText";
+import type { EpochMs } from "#domain/units";
+import type { Vehicle } from "#domain/vehicle";
+import type { FleetTexts } from "./createFleetTexts.ts";
+import { createFuelReadings } from "./createFuelReadings.ts";
+import type { Slots } from "./createSlots.ts";
+import {
+  BYTES,
+  DOUBLES,
+  DRIVER,
+  DRIVER_TIME,
+  FIX_TIME,
+  FLAGS,
+  SINGLES,
+  TOLD_TWO_FUELS,
+} from "./fleetColumns.ts";
+import type { Fix } from "./fleetFix.ts";
+
+/**
+ * What is known of a vehicle from more than its newest position: who drives, and fuel that is read by
+ * a rule of its own. A late position may still know better.
+ */
+export function createLastingFacts(slots: Slots, texts: FleetTexts) {
+  const { drivers } = texts.lexicons;
+  const fuels = createFuelReadings();
+
+  function nameDriver(slot: number, fix: Fix, now: EpochMs): void {
+    const { driverUniqueId, fixTime, valid } = fix;
+    const { ints, doubles } = slots.columns().records;
+    const heldId = ints[slot * SINGLES + DRIVER]!;
+    // By number where the numbers are known: no text is looked at then.
+    const isSame = fix.driverId === heldId || drivers.textOf(heldId) === driverUniqueId;
+    if (!isSame || !valid) {
+      const driver = chooseDriver({ driverUniqueId, fixTime, outdated: !valid }, undefined, now);
+      if (driver === undefined) return;
+      if (!isSame) texts.share("drivers", slot, driver);
+    }
+    doubles[slot * DOUBLES + DRIVER_TIME] = fixTime;
+  }
+
+  const toldTwo = (slot: number): boolean =>
+    (slots.columns().records.bytes[slot * BYTES + FLAGS]! & TOLD_TWO_FUELS) !== 0;
+
+  function noteFuels(slot: number, { fuelLevel, fuelSensor }: Fix): void {
+    if ((fuelLevel !== fuelSensor) !== toldTwo(slot))
+      slots.columns().records.bytes[slot * BYTES + FLAGS]! ^= TOLD_TWO_FUELS;
+  }
+
+  return {
+    /** True when the vehicle's fuel may be another one by its rule. */
+    setUp(slot: number, { attributes }: Vehicle): boolean {
+      const { records, fuels: column } = slots.columns();
+      if (records.doubles[slot * DOUBLES + DRIVER_TIME] === 0) {
+        const known = plainText(attributes.lastDriverUniqueId);
+        if (known !== undefined) texts.share("drivers", slot, known);
+      }
+      const setup = fuelSetup(attributes);
+      const wasRaw = !fuels.setupOf(slot);
+      fuels.setUp(slot, setup.type === "raw" ? undefined : setup);
+      if (setup.type === "raw") return false;
+      const level = fuels.level(slot);
+      const isFirst = wasRaw && Number.isNaN(level) && !toldTwo(slot);
+      // In an opening positions come before vehicles: what was told is read by the rule now.
+      column[slot] = isFirst ? (fuelLevel(setup, [column[slot]!]) ?? Number.NaN) : level;
+      return true;
+    },
+
+    /** Call after the fix was written, or found to be late. */
+    keep(slot: number, fix: Fix, now: EpochMs): void {
+      const { fixTime, positionId } = fix;
+      const { records, fuels: column } = slots.columns();
+      if (
+        fix.driverUniqueId !== undefined &&
+        fixTime >= records.doubles[slot * DOUBLES + DRIVER_TIME]!
+      )
+        nameDriver(slot, fix, now);
+      if (!fuels.setupOf(slot)) {
+        if (fixTime === records.doubles[slot * DOUBLES + FIX_TIME]) noteFuels(slot, fix);
+        return;
+      }
+      const value = fix.fuelSensor;
+      column[slot] =
+        value === undefined
+          ? fuels.level(slot)
+          : fuels.levelWith(slot, { fixTime, positionId, value });
+    },
+
+    forget(slot: number): void {
+      fuels.setUp(slot, undefined);
+      texts.share("drivers", slot, undefined);
+    },
+  };
+}
+
+export type LastingFacts = ReturnType<typeof createLastingFacts>;

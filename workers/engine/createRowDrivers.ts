@@ -1,0 +1,26 @@
+import type { FeedBatch } from "#contract/feed/readPositions";
+import type { Lexicon } from "./createLexicon.ts";
+import { UNKNOWN_DRIVER } from "./fleetFix.ts";
+
+/**
+ * The numbers of drivers that rows of the feed name. A text stands in a frame once, so it is looked up
+ * once a frame, and a vehicle that is driven by whom it was driven by before costs no look at a text.
+ */
+export function createRowDrivers(drivers: Lexicon) {
+  let known: FeedBatch["texts"] | undefined;
+  let generation = -1;
+  let ids = new Int32Array(0);
+
+  return ({ texts, drivers: places }: FeedBatch, row: number): number => {
+    const place = places[row]!;
+    if (place === 0) return UNKNOWN_DRIVER;
+    if (known !== texts || generation !== drivers.generation()) {
+      known = texts;
+      generation = drivers.generation();
+      if (ids.length < texts.length) ids = new Int32Array(2 * texts.length);
+      ids.fill(UNKNOWN_DRIVER, 0, texts.length);
+    }
+    if (ids[place] === UNKNOWN_DRIVER) ids[place] = drivers.find(texts[place]) ?? UNKNOWN_DRIVER;
+    return ids[place]!;
+  };
+}

@@ -1,0 +1,56 @@
+import { type FuelSetup, fuelSetup } from "#domain/fuel";
+import { plainText } from "#domain/plainText";
+import type { Attributes, AttributeValue } from "#domain/position";
+import { flagSetting, numberSetting } from "#domain/rules/settings";
+import { isMappingKey, type SensorMapping, sensorMappings } from "#domain/sensorMapping";
+
+/** How a vehicle's readings are shown: read from its attributes once, not for every row. */
+export interface VehicleSetup {
+  readonly mappings: readonly SensorMapping[];
+  readonly fuel: FuelSetup;
+  readonly tankLitres: number | undefined;
+  readonly vehicleType: string | undefined;
+  readonly ignoreOdometer: boolean;
+}
+
+const OTHER_KEYS: ReadonlySet<string> = new Set([
+  "xpert",
+  "fuel_low_threshold",
+  "fuel_high_threshold",
+  "fuel_tank_capacity",
+  "fuelCapacity",
+  "vehicleType",
+  "report.ignoreOdometer",
+]);
+
+/** Sharing saves memory and is worth no memory of its own. */
+const MAX_SHARED = 4_096;
+
+/** Of a fleet nearly all vehicles are set up in a few ways: each way is read and kept once. */
+export function createSetups() {
+  const shared = new Map<string, VehicleSetup>();
+  const plain = readSetup({});
+
+  return (attributes: Attributes): VehicleSetup => {
+    let asked: Record<string, AttributeValue> | undefined;
+    for (const key in attributes)
+      if (OTHER_KEYS.has(key) || isMappingKey(key)) (asked ??= {})[key] = attributes[key]!;
+    if (!asked) return plain;
+    const key = JSON.stringify(asked);
+    const held = shared.get(key);
+    if (held) return held;
+    if (shared.size >= MAX_SHARED) shared.clear();
+    const setup = readSetup(asked);
+    shared.set(key, setup);
+    return setup;
+  };
+}
+
+export const readSetup = (attributes: Attributes): VehicleSetup => ({
+  mappings: sensorMappings(attributes),
+  fuel: fuelSetup(attributes),
+  tankLitres:
+    numberSetting(attributes, "fuel_tank_capacity") ?? numberSetting(attributes, "fuelCapacity"),
+  vehicleType: plainText(attributes.vehicleType),
+  ignoreOdometer: flagSetting(attributes, "report.ignoreOdometer"),
+});

@@ -1,0 +1,46 @@
+import { IDLE_MARKER_AFTER } from "#domain/displayRules";
+import { VEHICLE_STATES } from "#domain/vehicleState";
+import {
+  BEFORE_IDLE,
+  BYTES,
+  DISCONNECTED,
+  type FleetColumns,
+  IDLE_FOR,
+  SINGLES,
+} from "./fleetColumns.ts";
+
+const MOVING = VEHICLE_STATES.indexOf("moving");
+const IDLE = VEHICLE_STATES.indexOf("idle");
+
+/**
+ * Keeps since when a vehicle idles, and what it did before; called before its new fix is written.
+ * Of whom nothing was known before, the ignition says that it is on its way.
+ */
+export function noteIdling(
+  { youngStates, fixTimes, records }: FleetColumns,
+  slot: number,
+  state: number,
+  fixTime: number,
+): void {
+  if (state !== IDLE) return;
+  const before = youngStates[slot]!;
+  const at = slot * SINGLES + IDLE_FOR;
+  if (before === IDLE) {
+    records.singles[at] = records.singles[at]! + (fixTime - fixTimes[slot]!) / 1_000;
+    return;
+  }
+  records.singles[at] = 0;
+  records.bytes[slot * BYTES + BEFORE_IDLE] = before === DISCONNECTED ? MOVING : before;
+}
+
+/** The state that a marker shows, a place in `VEHICLE_STATES`: for its first minute what was before. */
+export function markerStateAt(
+  { states, fixTimes, records }: FleetColumns,
+  slot: number,
+  now: number,
+): number {
+  const state = states[slot]!;
+  if (state !== IDLE) return state;
+  const idleForMs = now - fixTimes[slot]! + records.singles[slot * SINGLES + IDLE_FOR]! * 1_000;
+  return idleForMs < IDLE_MARKER_AFTER ? records.bytes[slot * BYTES + BEFORE_IDLE]! : state;
+}
