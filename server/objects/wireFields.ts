@@ -2,6 +2,7 @@ import { z } from "zod";
 import { timeOf } from "#contract/traccar/wire";
 import { isId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
+import { MAX_ID } from "../database/maxId.ts";
 
 /**
  * What bodies of the Traccar API are made of. As there, null or nothing for a number is 0, for a
@@ -13,7 +14,8 @@ type WireAttributes = Readonly<Record<string, unknown>>;
 /** As Traccar's own columns. */
 export const MAX_NAME = 128;
 const MAX_ATTRIBUTES = 4_000;
-const MAX_INTEGER = 2_147_483_647;
+/** Whole numbers are kept in columns of the same width as ids. */
+const MAX_INTEGER = MAX_ID;
 
 export const text = (most: number) =>
   z.string({ error: "missing" }).trim().min(1, "missing").max(most, `longer than ${most}`);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type EpochMs, epochMs } from "#domain/units";
+import { MAX_ID } from "../database/maxId.ts";
 
 /** What queries are made of. A repeated parameter where one is expected is refused. */
 
@@ -10,7 +11,6 @@ const wholeText = z.string({ error: "expected once" }).regex(/^[1-9]\d{0,15}$/, 
 /** Of positions and events, which are many. */
 export const longId = wholeText.transform(Number).refine(Number.isSafeInteger, "not an id");
 
-const MAX_ID = 2_147_483_647;
 /** Of everything else. */
 export const id = longId.refine((value) => value <= MAX_ID, "not an id");
 

@@ -15,7 +15,7 @@ export function AccountMenu() {
   const { engine } = useEngine();
   const { themes, languages } = useLook();
   return (
-    <Menu position="right-end" width={240} shadow="md">
+    <Menu position="right-end" width={240} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={classes.entry} aria-label={t("nav.account")}>
           <IconUserCircle size={24} aria-hidden="true" />
@@ -30,36 +30,19 @@ export function AccountMenu() {
         <Menu.Divider />
         <Menu.Label>{t("nav.theme")}</Menu.Label>
         {themes.map(({ id, name, isChosen, choose }) => (
-          <Choice key={id} name={name} isChosen={isChosen} onChoose={choose} />
+          <Menu.RadioItem key={id} value={id} checked={isChosen} onChange={choose}>
+            {name}
+          </Menu.RadioItem>
         ))}
         <Menu.Label>{t("nav.language")}</Menu.Label>
         {languages.map(({ id, name, isChosen, choose }) => (
-          <Choice key={id} lang={id} name={name} isChosen={isChosen} onChoose={choose} />
+          <Menu.RadioItem key={id} lang={id} value={id} checked={isChosen} onChange={choose}>
+            {name}
+          </Menu.RadioItem>
         ))}
         <Menu.Divider />
         <Menu.Item onClick={() => void signOut(() => engine.stop())}>{t("nav.signOut")}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-interface ChoiceProps {
-  readonly name: string;
-  readonly lang?: string;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function Choice({ name, lang, isChosen, onChoose }: ChoiceProps) {
-  return (
-    <Menu.Item
-      {...(lang !== undefined && { lang })}
-      role="menuitemradio"
-      aria-checked={isChosen}
-      rightSection={isChosen && "✓"}
-      onClick={onChoose}
-    >
-      {name}
-    </Menu.Item>
   );
 }

@@ -14,7 +14,7 @@ export function MapSheetButton({
   return (
     <div className={classes.sheetButton} data-open={open || undefined}>
       <Button radius="xl" onClick={onToggle} aria-expanded={open}>
-        {t(open ? "list.close" : "list.open")}
+        {t(open ? "screen.list.fold" : "screen.list.unfold")}
       </Button>
     </div>
   );

@@ -28,11 +28,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.dispose());
 
-async function open(page: Page, query = ""): Promise<HarmWatch> {
+async function open(page: Page): Promise<HarmWatch> {
   const harm = await watchHarm(page, server.url);
   const { latitude, longitude, zoom } = MIDDLE;
-  const at = query === "" ? `?at=${latitude},${longitude},${zoom}` : query;
-  await signIn(page, `${server.url}/map${at}`, HOSTILE_USER);
+  await signIn(page, `${server.url}/map?at=${latitude},${longitude},${zoom}`, HOSTILE_USER);
   await expect(page.locator('[data-filter="all"] b')).toHaveText(String(VEHICLES), {
     timeout: 60_000,
   });
@@ -43,7 +42,7 @@ const list = (page: Page) => page.getByRole("listbox", { name: "Vehicle list" })
 
 /** Looks at all that scrolls by, a frame's height at a time. */
 async function scrollThrough(page: Page, frame: string, look: (where: string) => Promise<void>) {
-  const place = page.getByRole("listbox", { name: frame });
+  const place = page.getByRole("listbox", { name: frame, exact: true });
   const { scrollHeight, clientHeight } = await place.evaluate(({ scrollHeight, clientHeight }) => ({
     scrollHeight,
     clientHeight,
@@ -128,11 +127,12 @@ test("the map draws names and tells of what is pointed at, whatever it is called
 test("places, their cards and the groups of the map stay text [U01, U10, MAP-08]", async ({
   page,
 }) => {
-  const harm = await open(page, "?tab=places");
+  const harm = await open(page);
+  await page.getByRole("tab", { name: "Places" }).click();
   await expect(page.getByText(`${2 * NAMES.length} places`)).toBeVisible();
-  const places = page.getByRole("listbox", { name: "List of places" });
+  const places = page.getByRole("listbox", { name: "Places", exact: true });
   const card = page.getByRole("region", { name: "Place", exact: true });
-  await scrollThrough(page, "List of places", async (where) => {
+  await scrollThrough(page, "Places", async (where) => {
     await harm.expectNone(where);
     await places.locator('[role="option"]').nth(4).click();
     await expect(card.locator("dl")).toBeVisible();
@@ -158,6 +158,8 @@ test("what is looked for is found as text, here and in the palette [U01, LIST-04
   }
   await page.getByRole("searchbox").fill(HOSTILE_TEXTS.scriptTag);
   await expect(list(page).getByRole("option")).toHaveCount(1);
+  const sought = () => new URL(page.url()).searchParams.get("search");
+  await expect.poll(sought).toBe(HOSTILE_TEXTS.scriptTag);
   await page.reload();
   await expect(page.getByRole("searchbox")).toHaveValue(HOSTILE_TEXTS.scriptTag);
   await harm.expectNone("search from the address");
@@ -247,8 +249,8 @@ test("a phone shows the same words, and nothing is wider than it [U01, U10, NAV-
   await page.getByRole("button", { name: "Show list" }).click();
   await scrollThrough(page, "Vehicle list", harm.expectNone);
   await page.getByRole("tab", { name: "Places" }).click();
-  await expect(page.getByRole("listbox", { name: "List of places" })).toBeVisible();
-  await scrollThrough(page, "List of places", harm.expectNone);
+  await expect(page.getByRole("listbox", { name: "Places", exact: true })).toBeVisible();
+  await scrollThrough(page, "Places", harm.expectNone);
   await page.getByTestId("alert-bell").click();
   await expect(page.getByTestId("event-centre")).toBeVisible();
   await harm.expectNone("alerts");

@@ -1,6 +1,5 @@
 import { z } from "zod";
-
-const MAX_ID = 2_147_483_647;
+import { MAX_ID } from "../../database/maxId.ts";
 
 /** An id in a body: a number, or the same in digits, as older clients send it. */
 export const bodyId = z

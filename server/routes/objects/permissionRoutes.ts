@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isId } from "#domain/ids";
 import type { ObjectKind, OwnerKind } from "#domain/objectKinds";
+import { MAX_ID } from "../../database/maxId.ts";
 import { json, noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
@@ -48,12 +49,14 @@ function kindsOf(keys: readonly string[]): Named {
   throw new Refusal(400, "badRequest", "Invalid permission");
 }
 
+const isStored = (id: unknown): id is number => isId(id) && id <= MAX_ID;
+
 function linksOf(objects: readonly Readonly<Record<string, unknown>>[]): [Named, Link[]] {
   const kinds = kindsOf(Object.keys(objects[0] ?? {}));
   const links = objects.map((object) => {
     const ownerId = object[kinds.ownerName];
     const propertyId = object[kinds.propertyName];
-    if (Object.keys(object).length !== 2 || !isId(ownerId) || !isId(propertyId))
+    if (Object.keys(object).length !== 2 || !isStored(ownerId) || !isStored(propertyId))
       throw new Refusal(400, "badRequest", "Invalid permission");
     return { ownerId, propertyId };
   });
@@ -84,7 +87,8 @@ const listLinks = signedInRoute({
     z
       .string()
       .regex(/^\d{1,10}$/, "not an id")
-      .transform(Number),
+      .transform(Number)
+      .refine((value) => value <= MAX_ID, "not an id"),
   ),
   async handle({ query, session }, { links, rights }) {
     const { subject } = await rights.viewerOf(session.user);

@@ -3,6 +3,7 @@ import { wireTime } from "#contract/traccar/wire";
 import { userId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { SharedLink } from "../../accounts/createSharedLinks.ts";
+import { MAX_ID } from "../../database/maxId.ts";
 import { json, noContent, text } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
@@ -56,7 +57,7 @@ const shareVehicles = signedInRoute({
     type: "json",
     schema: z.strictObject({
       deviceIds: z
-        .array(z.int({ error: "not an id" }).min(1, "not an id").max(2_147_483_647, "not an id"))
+        .array(z.int({ error: "not an id" }).min(1, "not an id").max(MAX_ID, "not an id"))
         .min(1, "none given")
         .max(1_000, "too many"),
       expiration: time,

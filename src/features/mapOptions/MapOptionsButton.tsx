@@ -22,6 +22,7 @@ export function MapOptionsButton({ areas }: { readonly areas: ReactNode }) {
       shadow="md"
       trapFocus
       returnFocus
+      withRoles={false}
       middlewares={{ shift: { padding: 8 }, flip: false }}
     >
       <Popover.Target>
@@ -35,7 +36,11 @@ export function MapOptionsButton({ areas }: { readonly areas: ReactNode }) {
           </MapButton>
         </div>
       </Popover.Target>
-      <Popover.Dropdown className={classes.popover ?? ""} aria-label={t("mapOptions.title")}>
+      <Popover.Dropdown
+        className={classes.popover ?? ""}
+        role="dialog"
+        aria-label={t("mapOptions.title")}
+      >
         <BaseChooser />
         <OverlaySwitches />
         <FleetSwitches />

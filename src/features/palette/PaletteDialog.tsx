@@ -15,23 +15,21 @@ interface Props {
 export function PaletteDialog({ opened, ...palette }: Props) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={palette.onClose}
-      withCloseButton={false}
-      aria-label={t("palette.title")}
+      className={classes.root ?? ""}
       padding={0}
       size={600}
       yOffset="var(--palette-top)"
       xOffset="var(--palette-side)"
       transitionProps={{ duration: 0 }}
-      classNames={{
-        root: classes.root ?? "",
-        content: classes.content ?? "",
-        body: classes.body ?? "",
-      }}
+      lockScroll={false}
     >
-      {opened && <Palette {...palette} />}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content className={classes.content ?? ""} aria-label={t("palette.title")}>
+        <Modal.Body className={classes.body ?? ""}>{opened && <Palette {...palette} />}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -98,6 +98,18 @@ describe("a link", () => {
     expect(JSON.parse(told.text)).toEqual([{ userId: person.id, deviceId }]);
   });
 
+  test("to an id that no column holds is refused, in body and address [A01]", async () => {
+    const link = { userId: 2_147_483_648, geofenceId: 1 };
+    for (const [method, url, json] of [
+      ["POST", "/api/permissions", link],
+      ["DELETE", "/api/permissions", link],
+      ["POST", "/api/permissions/bulk", [link]],
+    ] as const)
+      expect((await company.call(admin, { method, url, json })).status, url).toBe(400);
+    const told = await company.get(admin, "/api/permissions?userId=2147483648&geofenceId=0");
+    expect(told.status).toBe(400);
+  });
+
   test("of a manager to themselves is refused", async () => {
     const json = { userId: admin.id, managedUserId: admin.id };
     const answer = await company.call(admin, { method: "POST", url: "/api/permissions", json });

@@ -19,8 +19,6 @@ export const list = {
   noMatchText: "No vehicle fits the search and filter.",
   showAll: "Show all vehicles",
   neverReported: "Never reported",
-  close: "Close list",
-  open: "Show list",
   look: {
     title: "Density and facts",
     density: "Row density",

@@ -20,8 +20,6 @@ export const list: Messages["list"] = {
   noMatchText: "Ningún vehículo coincide con la búsqueda y el filtro.",
   showAll: "Mostrar todos los vehículos",
   neverReported: "Nunca comunicó",
-  close: "Cerrar lista",
-  open: "Mostrar lista",
   look: {
     title: "Densidad y datos",
     density: "Densidad de las filas",

@@ -20,8 +20,6 @@ export const list: Messages["list"] = {
   noMatchText: "Aucun véhicule ne correspond à la recherche et au filtre.",
   showAll: "Afficher tous les véhicules",
   neverReported: "Jamais communiqué",
-  close: "Fermer la liste",
-  open: "Afficher la liste",
   look: {
     title: "Densité et données",
     density: "Densité des lignes",

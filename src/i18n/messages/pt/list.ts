@@ -20,8 +20,6 @@ export const list: Messages["list"] = {
   noMatchText: "Nenhum veículo corresponde à procura e ao filtro.",
   showAll: "Mostrar todos os veículos",
   neverReported: "Nunca comunicou",
-  close: "Fechar lista",
-  open: "Mostrar lista",
   look: {
     title: "Densidade e dados",
     density: "Densidade das linhas",
