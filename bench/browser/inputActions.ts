@@ -22,6 +22,7 @@ const PAUSE_MS = 200;
 const KEY_MS = 110;
 const STEPS_A_DRAG = 10;
 const WORDS = ["van 12", "truck 7", "bus 99", "car 3", "group 4"];
+const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9];
 const STATES = ["moving", "idle", "stopped", "disconnected", "all"];
 
 /** Each does its action `times` times. */
@@ -94,22 +95,25 @@ export const INPUT_ACTIONS: Readonly<
     for (let turn = 0; turn < times; turn++) {
       await expectAnswer(page, "paletteOpen");
       await page.keyboard.press("Control+k");
+      await page.locator("input[role=combobox]:focus").waitFor();
       await page.waitForTimeout(PAUSE_MS);
       await page.keyboard.press("v");
       await page.waitForTimeout(KEY_MS);
       await page.keyboard.press("a");
       await page.waitForTimeout(PAUSE_MS);
       await page.keyboard.press("Escape");
+      await page.locator("input[role=combobox]:focus").waitFor({ state: "detached" });
       await page.waitForTimeout(PAUSE_MS);
     }
   },
 
   async panel(page, times) {
-    const rows = page.getByRole("listbox", { name: "Vehicle list" }).getByRole("option");
+    const frame = await page.getByRole("listbox", { name: "Vehicle list" }).boundingBox();
+    if (!frame) throw new Error("no list");
     for (let turn = 0; turn < times; turn++) {
       await expectAnswer(page, "panelChanged");
-      const { x, y } = await middleOf(rows.nth(1 + (turn % 5)));
-      await page.mouse.click(x, y);
+      // Any point of the list is some row's, however it has been scrolled.
+      await page.mouse.click(frame.x + frame.width / 2, frame.y + frame.height * PLACES[turn % 5]!);
       await page.waitForTimeout(4 * PAUSE_MS);
     }
   },

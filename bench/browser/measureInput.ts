@@ -13,6 +13,9 @@ declare const inputWatch: InputWatch;
 export interface InputFigure {
   readonly kind: InputKind;
   readonly inputs: number;
+  /** From the event until its listeners had run and the main thread was free again. */
+  readonly handledP50Ms: number;
+  readonly handledP95Ms: number;
   /** From the event until the main thread had handed over the next frame. */
   readonly paintP50Ms: number;
   readonly paintP95Ms: number;
@@ -126,6 +129,7 @@ async function figuresOf(page: Page): Promise<InputFigure[]> {
   }));
   return INPUT_KINDS.map((kind) => {
     const own = heard.filter((input) => input.kind === kind);
+    const handled = own.map(({ handledMs }) => handledMs);
     const paints = own.map(({ paintMs }) => paintMs);
     const timed = own
       .filter(({ type }) => TIMED.has(type))
@@ -134,6 +138,8 @@ async function figuresOf(page: Page): Promise<InputFigure[]> {
     return {
       kind,
       inputs: own.length,
+      handledP50Ms: percentile(handled, 0.5) ?? Number.NaN,
+      handledP95Ms: percentile(handled, 0.95) ?? Number.NaN,
       paintP50Ms: percentile(paints, 0.5) ?? Number.NaN,
       paintP95Ms: percentile(paints, 0.95) ?? Number.NaN,
       paintMaxMs: Math.max(...paints),

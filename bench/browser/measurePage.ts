@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { createInterface } from "node:readline";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../../tests/support/chromium.ts";
+import { type SyntheticServer, startSyntheticServer } from "./startSyntheticServer.ts";
 
 /** What the page was like over a stretch of time; of the main thread unless said otherwise. */
 export interface PageFigures {
@@ -69,43 +68,6 @@ export async function measurePage(run: PageRun): Promise<PageFigures> {
     server.stop();
   }
 }
-
-interface SyntheticServer {
-  readonly url: string;
-  /** When each place of the probe was sent. */
-  readonly sentAt: ReadonlyMap<string, number>;
-  stop(): void;
-}
-
-function startSyntheticServer({
-  vehicles,
-  updatesPerSecond,
-  dist,
-}: PageRun): Promise<SyntheticServer> {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [
-      "--max-old-space-size=12000",
-      "node_modules/tsx/dist/cli.mjs",
-      "bench/browser/syntheticServer.ts",
-      `--vehicles=${vehicles}`,
-      `--rate=${updatesPerSecond}`,
-      `--dist=${dist}`,
-    ],
-    { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_OPTIONS: HEAP } },
-  );
-  const sentAt = new Map<string, number>();
-  return new Promise((resolve, reject) => {
-    child.on("close", () => reject(new Error("the synthetic server ended")));
-    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on("line", (line) => {
-      const [word, value = "", time] = line.split(" ");
-      if (word === "probe") sentAt.set(`${value},-56.000000`, Number(time));
-      if (word === "ready")
-        resolve({ url: `http://127.0.0.1:${value}`, sentAt, stop: () => void child.kill() });
-    });
-  });
-}
-const HEAP = "--max-old-space-size=12000";
 
 function watchLongTasks(): void {
   const tasks: number[] = [];

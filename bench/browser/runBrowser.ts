@@ -3,10 +3,12 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measurePage, type PageFigures, type PageRun } from "./measurePage.ts";
+import { runInput } from "./runInput.ts";
 
 /**
  * The built page in Chromium with large fleets, as a table and as `browser.json`. Needs
- * `npm run build`. `--vehicles`, `--rate` and `--seconds` measure one case of one's own.
+ * `npm run build`. `--vehicles`, `--rate` and `--seconds` measure one case of one's own; `--input`
+ * measures how quickly the screen answers, each action `--times` times, up to 100,000 vehicles.
  */
 const { values } = parseArgs({
   options: {
@@ -14,6 +16,8 @@ const { values } = parseArgs({
     rate: { type: "string", default: "5000" },
     seconds: { type: "string", default: "60" },
     dist: { type: "string", default: "dist" },
+    input: { type: "boolean", default: false },
+    times: { type: "string", default: "24" },
   },
 });
 const seconds = Number(values.seconds);
@@ -26,13 +30,23 @@ const runs: readonly PageRun[] = values.vehicles
       { vehicles: 1_000_000, updatesPerSecond: 20_000, seconds, dist },
     ];
 
-const figures: PageFigures[] = [];
-for (const run of runs) {
-  figures.push(await measurePage(run));
-  console.table(figures.map(rounded));
+if (values.input) {
+  const most = values.vehicles ? Number.POSITIVE_INFINITY : 100_000;
+  await runInput(
+    runs.filter(({ vehicles }) => vehicles <= most),
+    Number(values.times),
+  );
+} else await runWatch();
+
+async function runWatch(): Promise<void> {
+  const figures: PageFigures[] = [];
+  for (const run of runs) {
+    figures.push(await measurePage(run));
+    console.table(figures.map(rounded));
+  }
+  const report = { processor: cpus()[0]?.model ?? "unknown", node: process.version, figures };
+  writeFileSync(join("bench", "browser.json"), `${JSON.stringify(report, undefined, 2)}\n`);
 }
-const report = { processor: cpus()[0]?.model ?? "unknown", node: process.version, figures };
-writeFileSync(join("bench", "browser.json"), `${JSON.stringify(report, undefined, 2)}\n`);
 
 function rounded(figure: PageFigures): Record<string, number> {
   return Object.fromEntries(

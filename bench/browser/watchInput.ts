@@ -5,6 +5,8 @@ export interface HeardInput {
   /** The event's type and moment, by which the browser's own timing is found. */
   readonly type: string;
   readonly at: number;
+  /** Until every listener had run, with what React does at once, and the thread was free, in ms. */
+  readonly handledMs: number;
   /** Until the main thread had handed over the next frame, in ms. */
   readonly paintMs: number;
   /**
@@ -36,7 +38,7 @@ export interface InputWatch {
  */
 export function watchInput(): void {
   const types = ["pointerdown", "pointermove", "pointerup", "click", "keydown", "input", "wheel"];
-  const heard: { kind: string; type: string; at: number; paintMs: number }[] = [];
+  const heard: Omit<HeardInput, "timedMs">[] = [];
   const timed = new Map<string, number>();
   let isThere: (() => boolean) | undefined;
   const watch: InputWatch = {
@@ -50,14 +52,14 @@ export function watchInput(): void {
   };
   Object.assign(globalThis, { inputWatch: watch });
 
+  const afterTask = (run: () => void) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", run, { once: true });
+    port1.start();
+    port2.postMessage(0);
+  };
   /** After the frame that comes next has left this thread. */
-  const afterFrame = (run: () => void) =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener("message", run);
-      port1.start();
-      port2.postMessage(0);
-    });
+  const afterFrame = (run: () => void) => requestAnimationFrame(() => afterTask(run));
   const waitFor = (kind: string, at: number, found: () => boolean) =>
     afterFrame(() => {
       if (found()) watch.answers.push({ kind, answerMs: performance.now() - at });
@@ -72,7 +74,13 @@ export function watchInput(): void {
         const at = event.timeStamp;
         const isIdle = type === "pointermove" && (event as PointerEvent).buttons === 0;
         if (kind === "" || isIdle || !event.isTrusted) return;
-        afterFrame(() => heard.push({ kind, type, at, paintMs: performance.now() - at }));
+        let handledMs = 0;
+        afterTask(() => {
+          handledMs = performance.now() - at;
+        });
+        afterFrame(() =>
+          heard.push({ kind, type, at, handledMs, paintMs: performance.now() - at }),
+        );
         if (!isThere || type === "pointermove") return;
         waitFor(kind, at, isThere);
         isThere = undefined;

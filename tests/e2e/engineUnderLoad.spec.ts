@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test, type Worker } from "@playwright/test";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
@@ -37,7 +37,7 @@ function streamReports(server: RunningServer) {
 }
 
 async function killEngine(page: Page): Promise<number> {
-  const isEngine = ({ url }: { url(): string }) => url().includes("engine");
+  const isEngine = (worker: Worker) => worker.url().includes("engine");
   const engine = page.workers().findLast(isEngine);
   if (!engine) throw new Error("no engine");
   const replaced = page.waitForEvent("worker", { predicate: isEngine, timeout: 20_000 });

@@ -157,7 +157,7 @@ test("what is looked for is found as text, here and in the palette [U01, LIST-04
     await harm.expectNone(`search for ${text.slice(0, 20)}`);
   }
   await page.getByRole("searchbox").fill(HOSTILE_TEXTS.scriptTag);
-  await expect(list(page).getByRole("option")).toHaveCount(1);
+  await expect(list(page).getByRole("option").first()).toContainText(HOSTILE_TEXTS.scriptTag);
   const sought = () => new URL(page.url()).searchParams.get("search");
   await expect.poll(sought).toBe(HOSTILE_TEXTS.scriptTag);
   await page.reload();
@@ -186,7 +186,7 @@ test("what is looked for is found as text, here and in the palette [U01, LIST-04
     ).toBeVisible();
     await harm.expectNone(`palette: ${text}`);
   }
-  await palette.fill(HOSTILE_TEXTS.longWord);
+  await palette.fill("Q".repeat(5_000));
   await expect(page.getByText("Nothing found for")).toBeVisible();
   await harm.expectNone("palette: nothing found");
 });

@@ -32,7 +32,11 @@ export function PlaceTooltip({ id, x, y }: Pointed) {
     <div
       className={classes.tooltip}
       role="tooltip"
-      style={{ transform: `translate(${x + 14}px, ${y + 14}px)` }}
+      // Beside the pointer, and never over the map's edge: as wide and high as it may become.
+      style={{
+        left: `min(${x + 14}px, calc(100% - 268px))`,
+        top: `min(${y + 14}px, calc(100% - 68px))`,
+      }}
     >
       <b>{shownText(place.name) ?? place.geofenceId}</b>
       <span>

@@ -49,9 +49,3 @@ export const HOSTILE_TEXTS = {
   longWord: "W".repeat(10_000),
   longUnbreakable: `${"a\u00a0\u2060".repeat(2_000)}z`,
 } as const satisfies Record<string, string>;
-
-/** What a database refuses and a message may still hold: half a character, and the end of a C string. */
-export const HOSTILE_IN_MESSAGES = {
-  nul: "before\0after",
-  loneSurrogate: "half \ud83d of a character \udc00",
-} as const satisfies Record<string, string>;
