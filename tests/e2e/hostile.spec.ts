@@ -82,13 +82,15 @@ test("each vehicle opens, and its panel tells its words as text [U01, U10, PANEL
   const panel = page.getByRole("region", { name: "Vehicle", exact: true });
   await list(page).focus();
   await page.keyboard.press("Home");
+  const chosen = () => new URL(page.url()).searchParams.get("vehicle");
   const seen = new Set<string | null>();
   let width: number | undefined;
   for (let row = 0; row < VEHICLES; row++) {
     await page.keyboard.press("Enter");
     await expect(panel.getByTestId("coordinates")).toBeVisible();
-    await expect.poll(() => new URL(page.url()).searchParams.get("vehicle")).not.toBeNull();
-    seen.add(new URL(page.url()).searchParams.get("vehicle"));
+    // The next one's, not that of the row before.
+    await expect.poll(() => chosen() !== null && !seen.has(chosen())).toBe(true);
+    seen.add(chosen());
     await harm.expectNone(`panel ${row}`);
     width ??= (await panel.boundingBox())?.width;
     expect((await panel.boundingBox())?.width, `panel ${row}`).toBe(width);

@@ -35,7 +35,7 @@ for (const [at, [locale, words]] of LANGUAGES.entries())
     test(`no word of ${locale} is cut off at ${width} px, ${colorScheme}, and none is a key [I18N-01, NAV-05, U10]`, async ({
       browser,
     }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(120_000);
       const { page, look, close } = await open(browser, locale, width, height, colorScheme);
       const isPhone = width < 768;
       const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -81,10 +81,6 @@ for (const [at, [locale, words]] of LANGUAGES.entries())
       await expect(page.getByRole("dialog")).toBeVisible();
       await look("map options");
       await page.keyboard.press("Escape");
-      await page.getByTestId("alert-bell").click();
-      await expect(page.getByTestId("event-centre")).toBeVisible();
-      await look("alerts");
-      await page.keyboard.press("Escape");
       await button(words.nav.account).click();
       await expect(page.getByRole("menu")).toBeVisible();
       await look("account");
@@ -122,8 +118,8 @@ async function signInWith(page: Page, words: Messages) {
   await page.getByLabel(words.login.user, { exact: true }).fill("manager@demo.test");
   await page.getByRole("textbox", { name: words.login.password }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: words.login.signIn, exact: true }).click();
-  const rows = page.getByRole("listbox", { name: words.list.rows }).getByRole("option");
-  await rows.first().waitFor({ state: "attached" });
+  // On a phone the list is there but folded away.
+  await page.locator('[data-filter="all"]').waitFor({ state: "attached" });
 }
 
 /** What is read aloud or written that is no word: keys, and places for values without a value. */

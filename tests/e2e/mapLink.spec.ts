@@ -43,6 +43,7 @@ test("back and forward go through vehicles, tabs and alerts, and take the camera
   await expect.poll(() => at(page)).toMatch(/,16,0,60$/);
   const first = page.url();
   await page.getByRole("tab", { name: "Places" }).click();
+  await expect(page).toHaveURL(/tab=places/);
   await page.getByTestId("alert-bell").click();
   await expect(page).toHaveURL(/events=open/);
 

@@ -52,7 +52,7 @@ test("search finds a vehicle as it is typed, and says when there is none [LIST-0
   page,
 }) => {
   await signIn(page, server.url);
-  const name = await rows(page).nth(3).locator("span span").first().textContent();
+  const name = await rows(page).nth(3).locator("span span span").first().textContent();
   await page.getByRole("searchbox").fill((name ?? "").toUpperCase());
   await expect(rows(page).first()).toContainText(name ?? "?");
 
