@@ -18,7 +18,12 @@ export function PaletteDialog({ opened, ...palette }: Props) {
     <Modal.Root
       opened={opened}
       onClose={palette.onClose}
-      className={classes.root ?? ""}
+      // A class of `Modal.Content` would hold for the frame around it, too.
+      classNames={{
+        root: classes.root ?? "",
+        content: classes.content ?? "",
+        body: classes.body ?? "",
+      }}
       padding={0}
       size={600}
       yOffset="var(--palette-top)"
@@ -27,8 +32,8 @@ export function PaletteDialog({ opened, ...palette }: Props) {
       lockScroll={false}
     >
       <Modal.Overlay />
-      <Modal.Content className={classes.content ?? ""} aria-label={t("palette.title")}>
-        <Modal.Body className={classes.body ?? ""}>{opened && <Palette {...palette} />}</Modal.Body>
+      <Modal.Content aria-label={t("palette.title")}>
+        <Modal.Body>{opened && <Palette {...palette} />}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
