@@ -122,7 +122,7 @@ export interface VehicleDetail {
   readonly poi: string | undefined;
   /** Of its position, else by the geocoder once that has answered. */
   readonly address?: string | undefined;
-  /** Whose middle is nearest, however far that is. */
+  /** Whose middle is nearest; absent when even that is far. */
   readonly nearestPoi?: NearestPoi | undefined;
   /** When the ignition last went off; absent when nobody saw it. */
   readonly lastStop: EpochMs | undefined;

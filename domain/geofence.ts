@@ -1,7 +1,7 @@
 import { type Area, halfWidthOf } from "./area.ts";
 import type { GeofenceId } from "./ids.ts";
 import type { Attributes } from "./position.ts";
-import { type Knots, knots, type Metres } from "./units.ts";
+import { type Knots, knots, type Metres, metres } from "./units.ts";
 
 /** One thing on the wire, three for people: what the text of its area draws decides. */
 export const GEOFENCE_KINDS = ["geofence", "line", "poi"] as const;
@@ -73,6 +73,8 @@ export type GeofenceIcon = (typeof GEOFENCE_ICONS)[number];
 export const MAX_GEOFENCES = 30_000;
 /** With more circles nobody looks for the nearest one unless it must be (ibid.). */
 export const MAX_NEAREST_CIRCLES = 1_000;
+/** Nobody says of a vehicle in another country which depot is nearest. */
+export const NEAREST_WITHIN = metres(50_000);
 /** Product specification, section 9. */
 export const DEFAULT_GEOFENCE_COLOUR = 0x3232b4;
 

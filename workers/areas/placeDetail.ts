@@ -1,7 +1,7 @@
 import type { NearestPoi } from "#contract/picture";
 import type { PlaceDetail } from "#contract/placesView";
 import { distance, EARTH_RADIUS_M, type Place } from "#domain/geodesy";
-import { GEOFENCE_KINDS, MAX_NEAREST_CIRCLES } from "#domain/geofence";
+import { GEOFENCE_KINDS, MAX_NEAREST_CIRCLES, NEAREST_WITHIN } from "#domain/geofence";
 import { prepareArea } from "#domain/prepareArea";
 import { metres } from "#domain/units";
 import type { Fleet } from "../engine/createFleet.ts";
@@ -57,8 +57,8 @@ function vehiclesInside({ area, halfWidth }: NamedPlace, { columns, slotCount }:
 }
 
 /**
- * The point of interest whose middle is nearest, wherever that is. With many circles the question is
- * skipped unless it is `forced`, for the one vehicle that is looked at.
+ * The point of interest whose middle is nearest, unless even that is far. With many circles the
+ * question is skipped unless it is `forced`, for the one vehicle that is looked at.
  */
 export function nearestPoi(
   { all, centres, counts, kinds }: Places,
@@ -66,7 +66,7 @@ export function nearestPoi(
   forced: boolean,
 ): NearestPoi | undefined {
   if (counts.poi === 0 || (counts.poi > MAX_NEAREST_CIRCLES && !forced)) return undefined;
-  let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
+  let [nearest, least]: [number, number] = [-1, NEAREST_WITHIN];
   for (let slot = 0; slot < all.length; slot++) {
     if (kinds[slot] !== POI) continue;
     const latitude = centres[slot * 2 + 1]!;

@@ -251,7 +251,7 @@ describe("where a vehicle is in words [PANEL-03]", () => {
     expect(row(world)?.poi).toBe("Yard");
   });
 
-  test("the panel's vehicle also knows the nearest point of interest, however far", async () => {
+  test("the panel's vehicle also knows the nearest point of interest, also from outside of it", async () => {
     const world = await openWith([{ id: 1, name: "Depot", area: circleText(10.01, 20, 100) }]);
     await world.engine.select(vehicleId(1));
     await world.pass(1_000);

@@ -64,6 +64,12 @@ test("areas that are no circles are nobody's point of interest [PANEL-03]", () =
   expect(nearestPoi(places, { latitude: 1, longitude: 1 }, true)).toBeUndefined();
 });
 
+test("a circle in another country is nobody's nearest [PANEL-03]", () => {
+  const places = placesOf([{ id: 1, name: "Depot", area: circleText(0, 0, 10) }]);
+  expect(nearestPoi(places, { latitude: 0.4, longitude: 0 }, true)?.name).toBe("Depot");
+  expect(nearestPoi(places, { latitude: 0.5, longitude: 0 }, true)).toBeUndefined();
+});
+
 test("the nearest circle is looked for among 1000, and among more only when forced [PANEL-03]", () => {
   const circles = (count: number) =>
     placesOf(
