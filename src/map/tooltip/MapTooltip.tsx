@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { Signal } from "../signal.ts";
 import { ClusterTip } from "./ClusterTip.tsx";
 import classes from "./MapTooltip.module.css";
@@ -7,6 +7,9 @@ import { VehicleTip } from "./VehicleTip.tsx";
 
 /** So far from the pointer, which would cover it. */
 const OFFSET_PX = 14;
+const MARGIN_PX = 4;
+/** No tip is larger. */
+const LARGEST_PX = { width: 260, height: 200 } as const;
 
 /**
  * A few words beside the pointer. It follows without a render: only another vehicle under the
@@ -16,27 +19,19 @@ export function MapTooltip({ hover }: { readonly hover: Signal<Hover | undefined
   const box = useRef<HTMLDivElement>(null);
   const hit = useSyncExternalStore(hover.subscribe, () => hover.get()?.hit, undefined);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hit) return;
     const place = () => {
       const { current } = box;
       const held = hover.get();
-      if (!current || !held) return;
-      const { clientWidth = 0, clientHeight = 0 } = current.parentElement ?? {};
-      const right = held.x + OFFSET_PX + current.offsetWidth > clientWidth;
-      const below = held.y + OFFSET_PX + current.offsetHeight > clientHeight;
-      const left = right ? held.x - OFFSET_PX - current.offsetWidth : held.x + OFFSET_PX;
-      const top = below ? held.y - OFFSET_PX - current.offsetHeight : held.y + OFFSET_PX;
-      current.style.transform = `translate(${Math.max(4, left)}px, ${Math.max(4, top)}px)`;
+      if (!current?.parentElement || !held) return;
+      const { clientWidth, clientHeight } = current.parentElement;
+      const x = besides(held.x, clientWidth, LARGEST_PX.width);
+      const y = besides(held.y, clientHeight, LARGEST_PX.height);
+      current.style.transform = `translate(${x}, ${y})`;
     };
     place();
-    const unsubscribe = hover.subscribe(place);
-    const growing = new ResizeObserver(place);
-    if (box.current) growing.observe(box.current);
-    return () => {
-      unsubscribe();
-      growing.disconnect();
-    };
+    return hover.subscribe(place);
   }, [hover, hit]);
 
   if (!hit) return undefined;
@@ -49,4 +44,13 @@ export function MapTooltip({ hover }: { readonly hover: Signal<Hover | undefined
       )}
     </div>
   );
+}
+
+/**
+ * After the pointer, or before it where the largest tip would leave the map. A percentage is of the
+ * tip itself, so that one whose words come later grows away from the edge.
+ */
+export function besides(at: number, extent: number, largest: number): string {
+  if (at + OFFSET_PX + largest + MARGIN_PX <= extent) return `${at + OFFSET_PX}px`;
+  return `max(${MARGIN_PX}px, ${at - OFFSET_PX}px - 100%)`;
 }
