@@ -1,14 +1,13 @@
 import { IconBell, IconVolume, IconVolumeOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import type { ToldEvent } from "#contract/eventNews";
 import { EventCentre } from "../features/events/EventCentre.tsx";
 import { EventWatch } from "../features/events/EventWatch.tsx";
+import { useCentreLink } from "../features/events/useCentreLink.ts";
 import { useShortcuts } from "../features/shortcuts/useShortcuts.ts";
 import { useAlertStore, useAlerts } from "../state/alerts.ts";
 import { useCommands } from "../state/commands.ts";
 import { useLayout } from "../ui/useLayout.ts";
-import { useEventsLink } from "./useEventsLink.ts";
 
 /** Alerts over every page. One that is opened shows on the map, whatever page one is on. */
 export function Alerts() {
@@ -16,21 +15,18 @@ export function Alerts() {
   const store = useAlertStore();
   const isMuted = useAlerts((state) => state.isMuted);
   const layout = useLayout();
-  const navigate = useNavigate();
-
-  useEventsLink();
+  const centre = useCentreLink();
 
   const open = (event: ToldEvent) => {
     store.select(event);
-    // There is no room beside the list.
-    if (layout !== "wide") store.openList(false);
-    if (location.pathname !== "/map") void navigate("/map");
+    // Where there is no room beside the list it makes way.
+    centre.show(centre.isOpen && layout === "wide", "/map");
   };
   const openNext = () => {
     const { alerts, unread } = store.current();
     const next = alerts.find(({ id }) => unread.has(id));
     if (next) open(next);
-    else store.openList(true);
+    else centre.show(true);
   };
   useShortcuts({ nextAlert: openNext });
   useCommands([
@@ -39,7 +35,7 @@ export function Alerts() {
       group: "pages",
       label: t("events.openAll"),
       Icon: IconBell,
-      run: () => store.openList(true),
+      run: () => centre.show(true),
     },
     {
       id: "alertSound",

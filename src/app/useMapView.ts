@@ -55,7 +55,7 @@ export function useMapView(): MapViewControl {
       const address = writeMapView(current.view, queryOf(current.address));
       if (address === current.address) return;
       current.address = address;
-      void navigate({ pathname, search: address }, { replace: !isStep });
+      void navigate({ pathname, search: address }, { replace: !isStep, flushSync: isStep });
     },
     [navigate, pathname],
   );

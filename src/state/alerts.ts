@@ -10,7 +10,6 @@ export interface AlertState {
   readonly unread: ReadonlySet<EventId>;
   /** The one whose card is open. */
   readonly selected: ToldEvent | undefined;
-  readonly isListOpen: boolean;
   readonly isMuted: boolean;
 }
 
@@ -22,7 +21,6 @@ export interface AlertStore {
   /** Opens its card, and it is read; undefined closes the card. */
   select(event: ToldEvent | undefined): void;
   readAll(): void;
-  openList(isOpen: boolean): void;
   mute(isMuted: boolean): void;
 }
 
@@ -34,7 +32,6 @@ export function createAlertStore(isMuted: boolean): AlertStore {
     alerts: [],
     unread: new Set(),
     selected: undefined,
-    isListOpen: false,
     isMuted,
   };
   const listeners = new Set<() => void>();
@@ -66,7 +63,6 @@ export function createAlertStore(isMuted: boolean): AlertStore {
       change({ selected: event, unread });
     },
     readAll: () => change({ unread: new Set() }),
-    openList: (isListOpen) => change({ isListOpen }),
     mute: (muted) => change({ isMuted: muted }),
   };
 }

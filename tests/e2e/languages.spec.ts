@@ -81,6 +81,11 @@ for (const [at, [locale, words]] of LANGUAGES.entries())
       await expect(page.getByRole("dialog")).toBeVisible();
       await look("map options");
       await page.keyboard.press("Escape");
+      await page.getByTestId("alert-bell").click();
+      await expect(page.getByTestId("event-centre")).toBeVisible();
+      await look("alerts");
+      await page.keyboard.press("Escape");
+      await expect(page.getByTestId("event-centre")).toBeHidden();
       await button(words.nav.account).click();
       await expect(page.getByRole("menu")).toBeVisible();
       await look("account");

@@ -65,6 +65,34 @@ test("back and forward go through vehicles, tabs and alerts, and take the camera
   await expect.poll(() => at(page)).toBe(new URL(first).searchParams.get("at"));
 });
 
+test("clicks and steps back faster than the screen follows leave no list of alerts behind [NAV-07]", async ({
+  page,
+}) => {
+  await signIn(page, server.url);
+  await expect.poll(() => at(page)).not.toBeNull();
+  const centre = page.getByTestId("event-centre");
+  await page.evaluate(async () => {
+    const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+    press("[data-testid=alert-bell]");
+    const isOpen = () => document.querySelector("[data-testid=event-centre]") !== null;
+    for (let turn = 0; turn < 1_000 && !isOpen(); turn++) await Promise.resolve();
+    press("[data-testid=event-centre] [aria-label='Close alerts']");
+  });
+  await expect(page).not.toHaveURL(/events/);
+  await expect(centre).toBeHidden();
+
+  await page.evaluate(async () => {
+    const { length } = history;
+    document.querySelector<HTMLElement>("[data-testid=alert-bell]")?.click();
+    for (let turn = 0; turn < 1_000 && history.length === length; turn++) await Promise.resolve();
+    history.back();
+  });
+  await expect(page).not.toHaveURL(/events/);
+  await expect(centre).toBeHidden();
+  await page.goForward();
+  await expect(centre).toBeVisible();
+});
+
 test("a link leads through the sign-in to its view; the camera in it wins [NAV-07]", async ({
   page,
 }) => {

@@ -19,7 +19,7 @@ export function AcknowledgeBox({ event }: { readonly event: ToldEvent }) {
   const user = useUser();
   const [saved, setSaved] = useState<Acknowledgement>();
   const [lost, setLost] = useState(false);
-  const acknowledgements = useAcknowledgements([event], true);
+  const acknowledgements = useAcknowledgements([event]);
   const standing = acknowledgements.of.get(event.id) ?? saved;
   if (standing) return <SeenTo standing={standing} isOthers={lost} />;
   if (!acknowledgements.isOffered || !may(user, "event.acknowledge", "linked")) return undefined;

@@ -10,22 +10,27 @@ import { EventFilters } from "./EventFilters.tsx";
 import { EventRows } from "./EventRows.tsx";
 import { ListNote } from "./ListNote.tsx";
 import { MuteButton } from "./MuteButton.tsx";
+import { useCentreLink } from "./useCentreLink.ts";
 import { useEventList } from "./useEventList.ts";
 
 /** All alerts, beside the map: it stays open while one goes through them. */
 export function EventCentre({ onOpen }: { readonly onOpen: (event: ToldEvent) => void }) {
-  const isOpen = useAlerts(({ isListOpen }) => isListOpen);
-  return isOpen ? <OpenCentre onOpen={onOpen} /> : undefined;
+  const { isOpen, show } = useCentreLink();
+  return isOpen ? <OpenCentre onOpen={onOpen} onClose={() => show(false)} /> : undefined;
 }
 
-function OpenCentre({ onOpen }: { readonly onOpen: (event: ToldEvent) => void }) {
+interface OpenProps {
+  readonly onOpen: (event: ToldEvent) => void;
+  readonly onClose: () => void;
+}
+
+function OpenCentre({ onOpen, onClose }: OpenProps) {
   const { t } = useTranslation();
   const store = useAlertStore();
   const list = useEventList();
   const selected = useAlerts((state) => state.selected?.id);
   const heading = useRef<HTMLHeadingElement>(null);
-  const close = () => store.openList(false);
-  useEscape(true, close);
+  useEscape(true, onClose);
   useEffect(() => {
     const before = document.activeElement;
     heading.current?.focus();
@@ -48,7 +53,7 @@ function OpenCentre({ onOpen }: { readonly onOpen: (event: ToldEvent) => void })
           onClick={store.readAll}
         />
         <HeaderButton label={t("events.reload")} Icon={IconReload} onClick={list.reload} />
-        <HeaderButton label={t("events.close")} Icon={IconX} onClick={close} />
+        <HeaderButton label={t("events.close")} Icon={IconX} onClick={onClose} />
       </header>
       <EventFilters
         choice={list.choice}

@@ -4,6 +4,7 @@ import type { EventNews, ToldEvent } from "#contract/eventNews";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useAlertStore, useDoorbell } from "../../state/alerts.ts";
 import { createNotices } from "./createNotices.tsx";
+import { useCentreLink } from "./useCentreLink.ts";
 import { useEventChoice } from "./useEventChoice.ts";
 import { useUnreadSince } from "./useUnreadSince.ts";
 
@@ -15,13 +16,14 @@ export function EventWatch({ onOpen }: { readonly onOpen: (event: ToldEvent) => 
   const { t } = useTranslation();
   const { engine } = useEngine();
   const store = useAlertStore();
+  const centre = useCentreLink();
   const doorbell = useDoorbell();
   const choose = useEventChoice();
   const [notices] = useState(createNotices);
   useUnreadSince();
 
   const take = useEffectEvent(async (news: EventNews) => {
-    const voice = { t, onOpen, onOpenAll: () => store.openList(true) };
+    const voice = { t, onOpen, onOpenAll: () => centre.show(true) };
     const fresh = store.take(news.isChosen ? news.events : await choose(news.events));
     if (!news.isComplete) notices.tellMissing(voice);
     if (fresh.length === 0) return;

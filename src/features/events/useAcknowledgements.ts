@@ -22,17 +22,14 @@ export interface Acknowledgements {
 const NONE: Acknowledgements = { of: new Map(), isOffered: true };
 
 /** Who has seen to these events; asked again and again while somebody looks. */
-export function useAcknowledgements(
-  events: readonly ToldEvent[],
-  isOpen: boolean,
-): Acknowledgements {
+export function useAcknowledgements(events: readonly ToldEvent[]): Acknowledgements {
   const vehicles = vehiclesOf(events);
   // Whole hours: another event at the end of the list is no other question.
   const from = epochMs(Math.floor((events.at(-1)?.eventTime ?? 0) / HOUR_MS) * HOUR_MS);
   const { data } = useQuery({
     queryKey: [ACKNOWLEDGEMENTS_KEY, from, ...vehicles],
     queryFn: ({ signal }) => load(vehicles, from, signal),
-    enabled: isOpen && vehicles.length > 0,
+    enabled: vehicles.length > 0,
     refetchInterval: ({ state }) => (state.data?.isOffered === false ? false : ASK_EVERY),
     placeholderData: keepPreviousData,
     retry: false,

@@ -15,22 +15,21 @@ const NO_GROUPS: AlertScope["groups"] = [];
 const NOTHING: readonly never[] = [];
 const GROUPS_FRESH_FOR = minutes(1);
 
-/** What the list of alerts shows: looked up, told since, and filtered. */
+/** What the open list of alerts shows: looked up, told since, and filtered. */
 export function useEventList() {
   const { engine } = useEngine();
-  const { alerts, unread, isListOpen } = useAlerts((state) => state);
+  const { alerts, unread } = useAlerts((state) => state);
   const [period, setPeriod] = useAlertsPeriod();
   const [group, setGroup] = useState<EventChoice["group"]>();
   const [vehicle, setVehicle] = useState<PickedVehicle>();
   const [filter, setFilter] = useState(EVERYTHING);
   const choice: EventChoice = { period, group, vehicle };
-  const loads = useLoadedEvents(choice, isListOpen);
+  const loads = useLoadedEvents(choice);
   const { loading } = loads;
   const loaded = loading.type === "loaded" ? loading.loaded : undefined;
   const { data: scope } = useQuery({
     queryKey: ["alertGroups"],
     queryFn: () => engine.alertScope(),
-    enabled: isListOpen,
     staleTime: GROUPS_FRESH_FOR,
   });
 
@@ -39,7 +38,7 @@ export function useEventList() {
     const ids = chosen && new Set(chosen.map(({ vehicleId }) => vehicleId));
     return mergeEvents(loaded?.events ?? NOTHING, alerts, loaded?.from, ids);
   }, [loaded, alerts, vehicle]);
-  const acknowledgements = useAcknowledgements(merged, isListOpen);
+  const acknowledgements = useAcknowledgements(merged);
   const events = useMemo(
     () => filterEvents(merged, filter, { unread, acknowledged: acknowledgements.of }),
     [merged, filter, unread, acknowledgements],

@@ -22,7 +22,7 @@ interface LoadedControl {
 }
 
 /** The past alerts of a choice, while somebody looks. */
-export function useLoadedEvents(choice: EventChoice, isOpen: boolean): LoadedControl {
+export function useLoadedEvents(choice: EventChoice): LoadedControl {
   const { engine, pictures } = useEngine();
   const queries = useQueryClient();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
@@ -38,7 +38,6 @@ export function useLoadedEvents(choice: EventChoice, isOpen: boolean): LoadedCon
         signal,
         onProgress: (done, total) => setProgress({ done, total }),
       }),
-    enabled: isOpen,
     staleTime: FRESH_FOR,
     retry: false,
   });

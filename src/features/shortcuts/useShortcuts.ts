@@ -35,10 +35,11 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
     };
     const press = (event: KeyboardEvent) => handle(event, wasOverlayOpen);
     window.addEventListener("keydown", look, true);
-    window.addEventListener("keydown", press);
+    // A tooltip that hides at Escape keeps the key from the window, not from those beside it.
+    document.addEventListener("keydown", press);
     return () => {
       window.removeEventListener("keydown", look, true);
-      window.removeEventListener("keydown", press);
+      document.removeEventListener("keydown", press);
     };
   }, []);
 }
