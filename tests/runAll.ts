@@ -12,6 +12,8 @@ import { installPostgres } from "./support/postgres.ts";
 interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** Names of what failed, told once more at the end. */
+  readonly failures?: readonly string[];
 }
 
 interface Step {
@@ -48,8 +50,20 @@ const steps: readonly Step[] = [
       // A file that does not even load has no tests of its own to fail.
       const broken = testResults.filter(
         ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-      ).length;
-      return { passed: numPassedTests, failed: numTotalTests - numPassedTests - skipped + broken };
+      );
+      const failed = testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === "failed")
+          .map(
+            ({ fullName, failureMessages }) =>
+              `${name}: ${fullName}\n${failureMessages[0]?.slice(0, 1_500)}`,
+          ),
+      );
+      return {
+        passed: numPassedTests,
+        failed: numTotalTests - numPassedTests - skipped + broken.length,
+        failures: [...broken.map(({ name }) => name), ...failed],
+      };
     },
   },
   { name: "benchmark", command: ["tsx", "bench/runAll.ts", "--quick", "--tell"] },
@@ -70,8 +84,13 @@ interface VitestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly unknown[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -91,27 +110,30 @@ async function main(): Promise<Count> {
   installPostgres();
   let passed = 0;
   let failed = 0;
+  const failures: string[] = [];
   for (const step of steps) {
     const started = Date.now();
     const code = await run(step, { CHROMIUM: chromium });
     const count = countOf(step, code);
     passed += count.passed;
     failed += count.failed;
+    failures.push(...(count.failures ?? []));
     const seconds = ((Date.now() - started) / 1_000).toFixed(1);
     console.log(`\n— ${step.name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s\n`);
   }
-  return { passed, failed };
+  return { passed, failed, failures };
 }
 
 function countOf(step: Step, code: number): Count {
-  const check = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const check =
+    code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [step.name] };
   if (!step.count) return check;
   try {
     const count = step.count();
     // A runner that fails although no test did must not look green.
     return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`${step.name}: left no report`] };
   }
 }
 
@@ -133,6 +155,7 @@ function run(step: Step, env: Record<string, string>): Promise<number> {
   });
 }
 
-const { passed, failed } = await main();
+const { passed, failed, failures = [] } = await main();
+for (const failure of failures) console.log(`✘ ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
