@@ -51,6 +51,8 @@ for (const vehicle of seeded.vehicles) {
   fleet.add({ ...vehicle, name: isProbe ? "Probe" : vehicle.name });
 }
 for (const position of seeded.positions) fleet.heard(shifted(position), now());
+// As a server has them that has been up for a minute: see `createHub`.
+for (const sheet of fleet.sheets()) sheet.prepare();
 
 function shifted(position: Position): Position {
   const time = epochMs(position.fixTime + shift);
@@ -76,6 +78,7 @@ const session: Session = {
   key: "bench",
   user,
   kind: "session",
+  endsAt: epochMs(Number.POSITIVE_INFINITY),
   expiresAt: epochMs(Number.MAX_SAFE_INTEGER),
 };
 const sessions = {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isActive } from "#domain/policy";
-import { after, type EpochMs, minutes } from "#domain/units";
+import { after, type EpochMs, epochMs, minutes } from "#domain/units";
+import type { User } from "#domain/user";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Accounts } from "./createAccounts.ts";
@@ -44,7 +45,7 @@ export function createBasicAuth(database: Database, accounts: Accounts, now: () 
     }
     const user = userOfRow(row);
     if (!isActive(user, now())) throw new Refusal(401, "userDisabled", "User is disabled");
-    return { key: `basic ${key}`, user, kind: "token", expiresAt: entry.until };
+    return sessionOf(key, user, entry.until);
   }
 
   return async (credentials: string, address: string): Promise<Session> => {
@@ -62,8 +63,13 @@ export function createBasicAuth(database: Database, accounts: Accounts, now: () 
     const until = after(now(), REMEMBERED_FOR);
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(key, { user: result.user.id, passwordHash: result.passwordHash, until });
-    return { key: `basic ${key}`, user: result.user, kind: "token", expiresAt: until };
+    return sessionOf(key, result.user, until);
   };
+}
+
+function sessionOf(key: string, user: User, expiresAt: EpochMs): Session {
+  const endsAt = epochMs(Math.min(expiresAt, user.expiresAt ?? expiresAt));
+  return { key: `basic ${key}`, user, kind: "token", expiresAt, endsAt };
 }
 
 export type BasicAuth = ReturnType<typeof createBasicAuth>;

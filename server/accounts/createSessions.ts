@@ -15,6 +15,8 @@ export interface Session {
   readonly user: User;
   readonly kind: SessionKind;
   readonly expiresAt: EpochMs;
+  /** When it is over, as things stand: by its own time, its account's, or that of a guest's host. */
+  readonly endsAt: EpochMs;
   /** The token with which it was begun. */
   readonly begunWith?: string;
 }
@@ -33,6 +35,7 @@ export const SESSION_LIFETIME: DurationMs = days(30);
 const IDLE_LIFETIME = days(7);
 /** Tokens are for a purpose and a time. */
 const LONGEST_TOKEN = days(3_653);
+const NEVER = Number.POSITIVE_INFINITY;
 /** Being seen is written down at most so often. */
 const SEEN_EVERY = minutes(5);
 
@@ -65,15 +68,18 @@ export function createSessions(database: Database, now: () => EpochMs) {
       .execute();
     const active = new Map<string, Session>();
     const guests = rows.filter(({ guest }) => guest !== null).map(({ id }) => id);
-    const hosted = await withActiveHost(guests, at);
+    const hostedUntil = await withActiveHost(guests, at);
     for (const row of rows) {
       const user = userOfRow(row);
-      if (!isActive(user, at) || (user.guest !== undefined && !hosted.has(user.id))) continue;
+      const hostEnd = user.guest === undefined ? NEVER : hostedUntil.get(user.id);
+      if (!isActive(user, at) || hostEnd === undefined) continue;
+      const expiresAt = epochMs(row.session_expires_at.getTime());
       active.set(row.token_hash, {
         key: row.token_hash,
         user,
         kind: row.kind,
-        expiresAt: epochMs(row.session_expires_at.getTime()),
+        expiresAt,
+        endsAt: epochMs(Math.min(expiresAt, user.expiresAt ?? NEVER, hostEnd)),
         ...(row.begun_with !== null && { begunWith: row.begun_with }),
       });
       if (row.last_seen_at.getTime() < at - SEEN_EVERY) await seen(row.token_hash, at);
@@ -81,20 +87,26 @@ export function createSessions(database: Database, now: () => EpochMs) {
     return active;
   }
 
-  /** Guests may stay as long as the one who let them in. */
-  async function withActiveHost(guests: readonly number[], at: EpochMs): Promise<Set<number>> {
-    if (guests.length === 0) return new Set();
+  /** Guests may stay as long as the one who let them in: until when, for each who may. */
+  async function withActiveHost(
+    guests: readonly number[],
+    at: EpochMs,
+  ): Promise<Map<number, number>> {
+    if (guests.length === 0) return new Map();
     const rows = await database
       .selectFrom("user_users")
       .innerJoin("users", "users.id", "user_users.user_id")
-      .select("managed_user_id")
+      .select(["managed_user_id", "users.expires_at"])
       .where("managed_user_id", "in", guests)
       .where("disabled", "=", false)
       .where((host) =>
         host.or([host("expires_at", "is", null), host("expires_at", ">", new Date(at))]),
       )
       .execute();
-    return new Set(rows.map(({ managed_user_id }) => managed_user_id));
+    const until = new Map<number, number>();
+    for (const { managed_user_id: guest, expires_at } of rows)
+      until.set(guest, Math.max(until.get(guest) ?? 0, expires_at?.getTime() ?? NEVER));
+    return until;
   }
 
   async function seen(key: string, at: EpochMs): Promise<void> {

@@ -1,3 +1,4 @@
+import type { EpochMs } from "#domain/units";
 import type { Sessions } from "../accounts/createSessions.ts";
 import type { Log } from "../createLogger.ts";
 import type { Rights, Viewer } from "../rights/createRights.ts";
@@ -10,18 +11,22 @@ export type AnyFollower = Follower | FeedFollower;
 export interface AudiencePorts {
   readonly rights: Rights;
   readonly sessions: Sessions;
+  readonly now: () => EpochMs;
   readonly log: Log;
 }
 
 /**
  * Everybody who follows, each with the rights of this very moment. While somebody's rights are read
- * anew they have none, so nothing is told to them; a session that has ended ends its sockets.
+ * anew they have none, so nothing is told to them; a session that has ended ends its sockets, those
+ * that are not told anything yet as well.
  */
 export function createAudience(
-  { rights, sessions, log }: AudiencePorts,
+  { rights, sessions, now, log }: AudiencePorts,
   /** Somebody's view has become another one, or may have. */
   onView: (follower: AnyFollower, before: Viewer, now: Viewer) => void,
 ) {
+  /** All that are open; some have not said yet where to begin. */
+  const lines = new Set<AnyFollower>();
   const followers = new Set<AnyFollower>();
   /** Some go while their rights are still being read. */
   const gone = new WeakSet<AnyFollower>();
@@ -51,9 +56,21 @@ export function createAudience(
     }).catch((error: unknown) => failed(follower, error));
   }
 
-  function dismiss(follower: AnyFollower): void {
+  function leave(follower: AnyFollower): void {
+    gone.add(follower);
+    lines.delete(follower);
     followers.delete(follower);
+  }
+
+  function dismiss(follower: AnyFollower): void {
+    leave(follower);
     follower.close(CLOSE_SESSION_ENDED, "session ended");
+  }
+
+  /** Whose time is over goes at once, however long the database takes to say so, too. */
+  function dismissOver(): void {
+    const at = now();
+    for (const line of lines) if (line.session.endsAt <= at) dismiss(line);
   }
 
   rights.onChange(() => {
@@ -61,46 +78,50 @@ export function createAudience(
     for (const follower of followers) if (follower.viewer) refresh(follower);
   });
   sessions.onEnd((key) => {
-    for (const follower of followers) if (follower.session.key === key) dismiss(follower);
+    for (const line of lines) if (line.session.key === key) dismiss(line);
   });
 
   return {
     followers: (): Iterable<AnyFollower> => followers,
     size: (): number => followers.size,
     sessionKeys: (): ReadonlySet<string> =>
-      new Set(Array.from(followers, ({ session }) => session.key)),
+      new Set(Array.from(lines, ({ session }) => session.key)),
+
+    /** From now on the line ends with its session. */
+    admit: (follower: AnyFollower): void => void lines.add(follower),
 
     /** Calls `open` and counts the follower in, in one step: nothing falls between. */
     begin(follower: AnyFollower, open: (viewer: Viewer) => void): void {
       withRights(follower, (viewer) => {
+        dismissOver();
         if (gone.has(follower)) return;
         open(viewer);
         followers.add(follower);
       }).catch((error: unknown) => failed(follower, error));
     },
 
-    leave(follower: AnyFollower): void {
-      gone.add(follower);
-      followers.delete(follower);
-    },
+    leave,
+
+    dismissOver,
 
     /** Finds sessions that ended elsewhere, and users who are others now. */
     async checkSessions(): Promise<void> {
       const keys = [...this.sessionKeys()];
       const active = await sessions.stillActive(keys);
-      for (const follower of followers) {
-        const { key, user } = follower.session;
+      for (const line of lines) {
+        const { key, user } = line.session;
         const session = active.get(key);
         if (session) {
-          follower.session = session;
+          line.session = session;
           const { administrator, guest } = session.user;
-          if (administrator !== user.administrator || guest !== user.guest) refresh(follower);
-        } else if (keys.includes(key)) dismiss(follower);
+          if (administrator !== user.administrator || guest !== user.guest) refresh(line);
+        } else if (keys.includes(key)) dismiss(line);
       }
     },
 
     close(): void {
-      for (const follower of followers) follower.close(1001, "server stops");
+      for (const line of lines) line.close(1001, "server stops");
+      lines.clear();
       followers.clear();
     },
   };

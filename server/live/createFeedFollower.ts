@@ -48,6 +48,7 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
   const line = createSocketLine(socket, now());
   const debt = createDebt(fleet);
   const details = createDetails(fleet, now);
+  let heldSession = session;
   let viewer: Viewer | undefined;
   let viewerBefore: Viewer | undefined;
   let sentAt = now();
@@ -62,8 +63,8 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
   let told = 0;
   let cursor = 0;
 
-  /** Asked for each frame: between two of a group the rights may have changed. */
-  const viewerNow = () => viewer;
+  /** Asked for each frame: between two of a group the rights may have changed, or their time ended. */
+  const viewerNow = () => (heldSession.endsAt <= now() ? undefined : viewer);
 
   /** Frames from `before` to `seq`; with the last, which is empty, the other end is there. */
   function* inGroup(
@@ -190,7 +191,12 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
     speaks: "feed" as const,
 
     /** As last read: its user may have changed since the socket was opened. */
-    session,
+    get session() {
+      return heldSession;
+    },
+    set session(next: Session) {
+      heldSession = next;
+    },
 
     get viewer() {
       return viewer;

@@ -4,9 +4,12 @@ import type { Position } from "#domain/position";
 import { type EpochMs, seconds } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
 import type { Session } from "../accounts/createSessions.ts";
+import type { Fleet } from "../fleet/createFleet.ts";
 import type { Viewer } from "../rights/createRights.ts";
 import { CLOSE_TOO_SLOW, createSocketLine, type FollowerSocket } from "./createSocketLine.ts";
-import { createFrames, type News } from "./frames.ts";
+import type { Turns } from "./createTurns.ts";
+import { createFrames, MAX_FRAME_ENTRIES, type News } from "./frames.ts";
+import { openingTexts, type Steps } from "./openingTexts.ts";
 
 /** Above this a reader is too slow: positions wait here, the newest of each vehicle only. */
 const MAX_BUFFERED_BYTES = 1_000_000;
@@ -15,53 +18,97 @@ const RELIEVED_BYTES = 250_000;
 const KEEPALIVE_EVERY = seconds(10);
 /** Events are never left out: somebody for whom more than this waits begins anew. */
 const MOST_EVENTS_HELD = 1_000;
+/** A frame of text is some milliseconds of work: as much as several binary ones. */
+const STEPS_A_FRAME = 4;
+
+export interface TextPorts {
+  readonly fleet: Pick<Fleet, "ids" | "latest">;
+  readonly turns: Turns;
+  readonly now: () => EpochMs;
+  /** Offers everybody what has been gathered. */
+  readonly deliver: () => void;
+}
 
 /**
  * One open socket that speaks Traccar's JSON. It gets every position in order while it keeps up;
- * when it does not, or while its rights are being read anew, it gets the newest of each vehicle
- * afterwards. Events wait and come all.
+ * when it does not, while its opening picture is on the way, or while its rights are being read
+ * anew, it gets the newest of each vehicle afterwards. Events wait and come all. What is more than a
+ * frame is sent in turn with others, as fast as the other end reads.
  */
-export function createFollower(socket: FollowerSocket, session: Session, openedAt: EpochMs) {
-  const line = createSocketLine(socket, openedAt);
+export function createFollower(socket: FollowerSocket, session: Session, ports: TextPorts) {
+  const { fleet, turns, now, deliver } = ports;
+  const line = createSocketLine(socket, now());
   const heldPositions = new Map<VehicleId, Position>();
   const heldVehicles = new Map<VehicleId, Vehicle>();
   const heldEvents: Event[] = [];
+  let heldSession = session;
   let viewer: Viewer | undefined;
   let viewerBefore: Viewer | undefined;
-  let sentAt = openedAt;
+  let sentAt = now();
+  /** Frames on their way as one: the opening picture, or what was held. */
+  let group: Steps | undefined;
+
+  /** Asked for each frame: between two the rights may have changed, or their time ended. */
+  const viewerNow = () => (heldSession.endsAt <= now() ? undefined : viewer);
 
   const hold = (news: News) => {
     for (const position of news.positions) heldPositions.set(position.vehicleId, position);
     for (const vehicle of news.vehicles) heldVehicles.set(vehicle.id, vehicle);
     for (const { userId, event } of news.events)
-      if (userId === session.user.id) heldEvents.push(event);
-    if (heldEvents.length > MOST_EVENTS_HELD) line.close(CLOSE_TOO_SLOW, "too slow");
+      if (userId === heldSession.user.id) heldEvents.push(event);
+    if (heldEvents.length > MOST_EVENTS_HELD) close(CLOSE_TOO_SLOW, "too slow");
   };
   const isHolding = () => heldPositions.size > 0 || heldVehicles.size > 0 || heldEvents.length > 0;
-  const send = (text: string, now: EpochMs) => {
+
+  /** Also what comes to be held meanwhile; of vehicles first. */
+  function* release(): Steps {
+    while (isHolding()) {
+      const vehicles = takeFirst(heldVehicles);
+      const positions = vehicles.length > 0 ? [] : takeFirst(heldPositions);
+      const events = vehicles.length > 0 ? [] : heldEvents.splice(0);
+      const delivered = events.map((event) => ({ userId: heldSession.user.id, event }));
+      const seen = viewerNow();
+      if (seen) yield createFrames({ vehicles, positions, events: delivered })(seen);
+    }
+    return [];
+  }
+
+  function send(text: string): void {
+    sentAt = now();
     socket.send(text, (error) => {
-      if (!error) line.hasMoved();
+      if (error) return;
+      line.hasMoved();
+      if (group) turns.ask(work);
     });
-    sentAt = now;
-  };
-  const release = (viewer: Viewer): readonly string[] => {
-    const frames = createFrames({
-      positions: [...heldPositions.values()],
-      vehicles: [...heldVehicles.values()],
-      events: heldEvents.map((event) => ({ userId: session.user.id, event })),
-    })(viewer);
-    heldPositions.clear();
-    heldVehicles.clear();
-    heldEvents.length = 0;
-    return frames;
-  };
+  }
+
+  /** One frame, as soon as there is room and the rights are known. */
+  function work(): number {
+    if (isHolding()) group ??= release();
+    if (!group || !viewerNow() || socket.bufferedAmount >= RELIEVED_BYTES) return 0;
+    const { value: frames, done } = group.next();
+    for (const frame of frames) send(frame);
+    if (done) group = undefined;
+    if (!done || isHolding()) turns.ask(work);
+    return STEPS_A_FRAME;
+  }
+
+  function close(code: number, reason: string): void {
+    group = undefined;
+    turns.leave(work);
+    line.close(code, reason);
+  }
 
   return {
     speaks: "json" as const,
-    send,
 
     /** As last read: its user may have changed since the socket was opened. */
-    session,
+    get session() {
+      return heldSession;
+    },
+    set session(next: Session) {
+      heldSession = next;
+    },
 
     get viewer() {
       return viewer;
@@ -77,24 +124,47 @@ export function createFollower(socket: FollowerSocket, session: Session, openedA
       return viewerBefore;
     },
 
+    /** Begins with where all are: a small fleet at once; else news waits until that is told. */
+    open(): void {
+      group = openingTexts(fleet, viewerNow, deliver);
+      work();
+    },
+
     /** `frames` are those of the same news. */
-    offer(news: News, frames: (viewer: Viewer) => readonly string[], now: EpochMs): void {
-      if (!viewer || isHolding() || socket.bufferedAmount > MAX_BUFFERED_BYTES) hold(news);
-      else for (const frame of frames(viewer)) send(frame, now);
+    offer(news: News, frames: (viewer: Viewer) => readonly string[]): void {
+      const seen = viewerNow();
+      if (!seen || group || isHolding() || socket.bufferedAmount > MAX_BUFFERED_BYTES) hold(news);
+      else for (const frame of frames(seen)) send(frame);
+    },
+
+    /** What has come into view, however much it is. */
+    owe(news: News): void {
+      hold(news);
+      turns.ask(work);
     },
 
     /** Several times a second: sends what waited, keeps the line alive, gives up on the dead. */
     tend(now: EpochMs): void {
-      const { bufferedAmount } = socket;
-      if (!line.tend(bufferedAmount > MAX_BUFFERED_BYTES, now)) return;
-      if (viewer && isHolding() && bufferedAmount < RELIEVED_BYTES)
-        for (const frame of release(viewer)) send(frame, now);
-      if (now - sentAt >= KEEPALIVE_EVERY) send("{}", now);
+      const room = group ? RELIEVED_BYTES : MAX_BUFFERED_BYTES;
+      if (!line.tend(socket.bufferedAmount > room, now)) return;
+      if (group || isHolding()) turns.ask(work);
+      if (now - sentAt >= KEEPALIVE_EVERY) send("{}");
     },
 
     isAlive: line.isAlive,
-    close: line.close,
+    close,
   };
+}
+
+/** A frame's worth of what is held, which is held no more. */
+function takeFirst<Thing>(held: Map<VehicleId, Thing>): readonly Thing[] {
+  const taken: Thing[] = [];
+  for (const [id, thing] of held) {
+    if (taken.length === MAX_FRAME_ENTRIES) break;
+    taken.push(thing);
+    held.delete(id);
+  }
+  return taken;
 }
 
 export type Follower = ReturnType<typeof createFollower>;

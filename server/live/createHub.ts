@@ -24,13 +24,12 @@ import { createLinkWatch } from "./createLinkWatch.ts";
 import type { FollowerSocket } from "./createSocketLine.ts";
 import { createTurns } from "./createTurns.ts";
 import { createViewHistory } from "./createViewHistory.ts";
-import { createFrames, type News, openingFrame } from "./frames.ts";
+import { createFrames, type News } from "./frames.ts";
 import { viewDifference } from "./viewDifference.ts";
 import { isKnown, latestOf } from "./wholeBodies.ts";
 
 export interface HubPorts extends AudiencePorts {
   readonly fleet: Fleet;
-  readonly now: () => EpochMs;
   /** Another one for each run of a server, so that nobody resumes what another run told. */
   readonly epoch?: number;
   readonly feedLog?: FeedLog;
@@ -74,6 +73,7 @@ export function createHub(ports: HubPorts) {
     clearTimeout(delivery);
     delivery = undefined;
     deliveredAt = now();
+    audience.dismissOver();
     const due = links.takeDue(now());
     const changed = vehiclesOf(due.changed);
     const positions = withoutPast(gathered, now());
@@ -88,7 +88,7 @@ export function createHub(ports: HubPorts) {
     const frames = createFrames(news);
     for (const follower of audience.followers()) {
       if (follower.speaks === "feed") follower.pump();
-      else follower.offer(news, frames, now());
+      else follower.offer(news, frames);
     }
   }
 
@@ -105,12 +105,11 @@ export function createHub(ports: HubPorts) {
     }
     if (added.length === 0) return;
     deliver();
-    const news = {
+    follower.owe({
       vehicles: vehiclesOf(added),
       positions: latestOf(fleet, added),
       events: [],
-    };
-    follower.offer(news, createFrames(news), now());
+    });
   });
 
   const noteView = (session: string, viewer: Viewer): number =>
@@ -123,6 +122,7 @@ export function createHub(ports: HubPorts) {
 
   const tending = setInterval(() => {
     let mayPrepare = PREPARED_AT_ONCE;
+    audience.dismissOver();
     for (const follower of audience.followers()) follower.tend(now());
     links.findSilent(fleet.ids, now());
     if (links.hasDue(now())) schedule();
@@ -130,18 +130,14 @@ export function createHub(ports: HubPorts) {
   }, GATHER_MS);
   const checking = setInterval(() => {
     feedLog.trim();
-    views.trim(audience.sessionKeys());
-    if (audience.size() > 0)
+    const keys = audience.sessionKeys();
+    views.trim(keys);
+    if (keys.size > 0)
       audience.checkSessions().catch((error: unknown) => log.error({ err: error }, "sessions"));
   }, CHECK_SESSIONS_EVERY_MS);
 
   function schedule(): void {
     delivery ??= setTimeout(deliver, Math.max(0, deliveredAt + GATHER_MS - now()));
-  }
-
-  function openText(follower: Follower, viewer: Viewer): void {
-    const latest = latestOf(fleet, Array.from(fleet.ids()).filter(viewer.sees));
-    follower.send(openingFrame(latest), now());
   }
 
   function openFeed(follower: FeedFollower, viewer: Viewer, resume: Resume | undefined): void {
@@ -207,14 +203,16 @@ export function createHub(ports: HubPorts) {
 
     /** Begins to follow in Traccar's JSON. */
     follow(socket: FollowerSocket, session: Session): Follower {
-      const follower = createFollower(socket, session, now());
-      begin(follower, (viewer) => openText(follower, viewer));
+      const follower = createFollower(socket, session, { ...feedPorts, deliver });
+      audience.admit(follower);
+      begin(follower, () => follower.open());
       return follower;
     },
 
     /** Begins to follow in `fleet.v1`, once `begin` is called with what the client said first. */
     followFeed(socket: FollowerSocket, session: Session) {
       const follower = createFeedFollower(socket, session, feedPorts);
+      audience.admit(follower);
       const start = (resume: Resume | undefined) =>
         begin(follower, (viewer) => openFeed(follower, viewer, resume));
       return { follower, begin: start };

@@ -9,7 +9,7 @@ import type { EventDelivery } from "./createFeedLog.ts";
 import { createPerView } from "./createPerView.ts";
 
 /** Larger frames would keep a browser busy for longer than a picture takes. */
-const MAX_FRAME_ENTRIES = 1_000;
+export const MAX_FRAME_ENTRIES = 1_000;
 
 /** News for everybody, before anybody's rights were asked. */
 export interface News {
@@ -61,9 +61,9 @@ export function createFrames(news: News): (viewer: Viewer) => readonly string[] 
   return createPerView(make);
 }
 
-/** The first frame of every socket: one, also when it is empty. */
-export const openingFrame = (latest: readonly Position[]): string =>
-  `{"positions":[${latest.map(positionText).join(",")}]}`;
+/** One frame, also when it is empty. */
+export const positionsFrame = (positions: readonly Position[]): string =>
+  `{"positions":[${positions.map(positionText).join(",")}]}`;
 
 function* inFrames(
   key: "devices" | "positions" | "events",

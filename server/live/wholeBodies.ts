@@ -19,8 +19,10 @@ export const NOTHING_SEEN = "nothingSeen";
 
 export const isKnown = <Thing>(thing: Thing | undefined): thing is Thing => thing !== undefined;
 
-export const latestOf = (fleet: Fleet, ids: Iterable<VehicleId>): readonly Position[] =>
-  Array.from(ids, fleet.latest).filter(isKnown);
+export const latestOf = (
+  fleet: Pick<Fleet, "latest">,
+  ids: Iterable<VehicleId>,
+): readonly Position[] => Array.from(ids, fleet.latest).filter(isKnown);
 
 /** The latest positions of those who are seen when the frame is made. */
 export function* positionBodies(

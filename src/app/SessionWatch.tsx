@@ -2,15 +2,22 @@ import { useEffect } from "react";
 import type { Picture } from "#contract/picture";
 import { usePicture } from "../engine/usePicture.ts";
 import { useSessionStore } from "../state/session.ts";
+import { onEndedInTab, tellTabsItEnded } from "../state/sessionTabs.ts";
 
 const isSignedOut = (picture: Picture) => picture.connection.type === "signedOut";
 
-/** The engine notices first when a session has ended; the guards then ask to sign in again. */
+/**
+ * The engine, or another tab, notices first when a session has ended; the guards then ask to sign in
+ * again.
+ */
 export function SessionWatch() {
   const store = useSessionStore();
   const ended = usePicture(isSignedOut);
   useEffect(() => {
-    if (ended) store.set({ type: "signedOut", why: "ended" });
+    if (!ended) return;
+    store.set({ type: "signedOut", why: "ended" });
+    tellTabsItEnded();
   }, [ended, store]);
+  useEffect(() => onEndedInTab(() => store.set({ type: "signedOut", why: "ended" })), [store]);
   return undefined;
 }

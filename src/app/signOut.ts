@@ -1,12 +1,14 @@
 import { deleteSession } from "../api/session.ts";
 import { forgetEverything } from "../state/remembered.ts";
+import { tellTabsItEnded } from "../state/sessionTabs.ts";
 
 /**
- * Ends the session on the server, forgets everything about the user here, and starts the page
+ * Ends the session on the server, forgets everything about the user in every tab, and starts the page
  * afresh: a new document holds nothing of the old one, whatever part might have kept it.
  */
 export async function signOut(stopEngine: () => Promise<void>): Promise<void> {
   await Promise.allSettled([deleteSession(), stopEngine()]);
+  tellTabsItEnded();
   forgetEverything();
   location.replace("/");
 }

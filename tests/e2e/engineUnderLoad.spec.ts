@@ -68,6 +68,7 @@ test("five kills of the engine under load lose nothing, and the last is told [EN
       `${stream.count()} reports, ${KILLS} kills, replaced after ${recoveriesMs.join(", ")} ms`,
     );
 
+    expect(recoveriesMs).toHaveLength(KILLS);
     expect(stream.truth.size).toBe(VEHICLES);
     for (const [name, knots] of stream.truth) {
       await page.getByRole("searchbox").fill(name);

@@ -53,7 +53,7 @@ test("a thousand clients are all back within a minute of a restart, with the who
     const triedInVain = lines() - CLIENTS;
     server = await serve(port, 2);
     const backAt = performance.now();
-    await until(() => areLive() === CLIENTS, 30_000);
+    await until(() => areLive() === CLIENTS, 60_000);
     const seconds = (performance.now() - backAt) / 1_000;
     const tries = lines() - CLIENTS - triedInVain;
     console.log(`all ${CLIENTS} back after ${seconds.toFixed(1)} s, ${tries} lines opened`);
@@ -69,4 +69,4 @@ test("a thousand clients are all back within a minute of a restart, with the who
     for (const client of clients) client.stop();
     await server.close();
   }
-}, 120_000);
+}, 180_000);

@@ -36,8 +36,10 @@ export async function startLiveHub(options: LiveHubOptions = {}) {
   const latest = new Map<VehicleId, Position>();
   const links = new Map<UserId, ReadonlySet<VehicleId>>();
   const administrators = new Set<UserId>();
+  const ends = new Map<UserId, EpochMs>();
   const rightsListeners = new Set<() => void>();
   let version = 0;
+  let readings = 0;
 
   const sheets = createSheets((id) => vehicles.get(id));
   const places = new Map<VehicleId, number>();
@@ -61,12 +63,16 @@ export async function startLiveHub(options: LiveHubOptions = {}) {
     },
     onChange: (listener: () => void) => void rightsListeners.add(listener),
   } as unknown as Rights;
+  const endListeners = new Set<(key: string) => void>();
   const sessions = {
-    onEnd: () => undefined,
-    stillActive: async (keys: readonly string[]) =>
-      new Map(keys.map((key) => [key, sessionOf(userId(Number(key)))])),
+    onEnd: (listener: (key: string) => void) => void endListeners.add(listener),
+    stillActive: async (keys: readonly string[]) => {
+      readings++;
+      return new Map(keys.map((key) => [key, sessionOf(userId(Number(key)))]));
+    },
   } as unknown as Sessions;
-  const sessionOf = (id: UserId) => ({ key: String(id), user: userOf(id) }) as unknown as Session;
+  const sessionOf = (id: UserId) =>
+    ({ key: String(id), user: userOf(id), endsAt: ends.get(id) }) as unknown as Session;
 
   const log = createLogger("silent", false);
   const feedLog = createFeedLog(now, options.rememberedBytes);
@@ -120,6 +126,13 @@ export async function startLiveHub(options: LiveHubOptions = {}) {
       links.set(userId(user), new Set(Array.from(ids, vehicleId)));
       version++;
       for (const listener of rightsListeners) listener();
+    },
+    /** How often the hub has read its sessions anew, and so who they are now. */
+    readings: () => readings,
+    /** The sessions of the user end then, as the hub finds when it reads them the next time. */
+    endAt: (user: number, at: EpochMs) => void ends.set(userId(user), at),
+    signOut(user: number): void {
+      for (const listener of endListeners) listener(String(user));
     },
     sees: (user: number, id: number) => links.get(userId(user))?.has(vehicleId(id)) === true,
     async close(): Promise<void> {

@@ -9,6 +9,8 @@ export interface RunningServer {
   /** Where trackers report. */
   readonly trackerUrl: string;
   readonly dataFolder: string;
+  /** Of the process that runs now. */
+  pid(): number | undefined;
   /** Everything it has printed. */
   output(): string;
   /** Ends it: with SIGTERM as a service manager does, or at once with SIGKILL. */
@@ -69,6 +71,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     url: `http://127.0.0.1:${port}`,
     trackerUrl: `http://127.0.0.1:${trackerPort}/`,
     dataFolder,
+    pid: () => child.pid,
     output: () => output,
     stop,
     restart: start,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ActuationStatus } from "#domain/actuation/actuationStatus";
+import type { Attributes } from "#domain/position";
 import { epochMs } from "#domain/units";
 import { takes } from "../../../server/simulator/createLiveVehicle.ts";
 import { createSimulator } from "../../../server/simulator/createSimulator.ts";
@@ -72,6 +73,14 @@ test("a simulated vehicle tells where it is, stops its engine, and lets go of it
   const attributes = () => fleet.vehicle(id)?.attributes ?? {};
   const list = () =>
     host.get<{ status: ActuationStatus }[]>(`/api/actuations?deviceId=${id}`, cookie);
+  const answersTo = async (command: string) => {
+    const [from, to] = [NIGHT, now()].map((at) => new Date(at).toISOString());
+    const positions = await host.get<{ attributes: Attributes }[]>(
+      `/api/positions?deviceId=${id}&from=${from}&to=${to}`,
+      cookie,
+    );
+    return positions.filter(({ attributes }) => attributes.command === command);
+  };
   // Until the fleet has come to the present it has no line.
   const statuses = async () =>
     (await list()).map(({ status }) => status).filter((status) => status !== "refused");
@@ -81,17 +90,34 @@ test("a simulated vehicle tells where it is, stops its engine, and lets go of it
     .toBe(200);
   await expect.poll(statuses, PATIENCE).toEqual(["confirmed"]);
 
+  // What is shown follows the commit that the list tells of.
+  await expect.poll(() => attributes().commandPending, PATIENCE).toBe(false);
+  const shown = vi.spyOn(fleet, "show");
   expect(await ask({ deviceId: id, type: "engineStop" })).toMatchObject({ status: 200 });
-  expect(attributes()).toMatchObject({ commandPending: true });
-  await expect.poll(statuses, PATIENCE).toEqual(["confirmed", "confirmed"]);
-  expect(attributes()).toMatchObject({ commandPending: false, immobilized: true });
-  expect(fleet.latest(id)).toMatchObject({
-    speed: 0,
-    attributes: { blocked: true, ignition: false, result: "OK", command: "engineStop" },
-  });
+  await expect
+    .poll(attributes, PATIENCE)
+    .toMatchObject({ commandPending: false, immobilized: true });
+  expect(
+    shown.mock.calls.map(([vehicle, { commandPending }]) => [vehicle, commandPending]),
+  ).toEqual([
+    [id, true],
+    [id, false],
+  ]);
+  expect(await statuses()).toEqual(["confirmed", "confirmed"]);
+  // Its next report may say that it is held before the answer does, or stand after the answer.
+  await expect
+    .poll(() => answersTo("engineStop"), PATIENCE)
+    .toMatchObject([
+      {
+        speed: 0,
+        attributes: { blocked: true, ignition: false, result: "OK", command: "engineStop" },
+      },
+    ]);
 
   expect(await ask({ deviceId: id, type: "engineResume" })).toMatchObject({ status: 200 });
-  await expect.poll(() => attributes().immobilized, PATIENCE).toBe(false);
+  await expect
+    .poll(attributes, PATIENCE)
+    .toMatchObject({ commandPending: false, immobilized: false });
   expect(await statuses()).toEqual(["confirmed", "confirmed", "confirmed"]);
   const { rows } = await readAudit();
   expect(rows.filter((action) => action === "command.handedOff")).toHaveLength(

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Event } from "#domain/event";
-import { positionId, userId, vehicleId } from "#domain/ids";
+import { positionId, userId, type VehicleId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import type { User } from "#domain/user";
 import type { Session } from "../../../server/accounts/createSessions.ts";
 import { createFollower } from "../../../server/live/createFollower.ts";
+import { createTurns } from "../../../server/live/createTurns.ts";
 import { createFrames } from "../../../server/live/frames.ts";
 import type { Viewer } from "../../../server/rights/createRights.ts";
 
@@ -34,6 +35,29 @@ const news = (...moves: [vehicle: number, latitude: number][]) => ({
 });
 
 let socket: ReturnType<typeof fakeSocket>;
+/** The server's loop, which a test turns by hand. */
+let loop: (() => void)[];
+let latest: Map<VehicleId, Position>;
+
+const open = (now = at(0)) =>
+  createFollower(socket, session, {
+    fleet: { ids: () => latest.keys(), latest: (id) => latest.get(id) },
+    turns: createTurns((run) => void loop.push(run)),
+    now: () => now,
+    deliver: () => deliver(),
+  });
+/** What the hub has gathered, offered. */
+let deliver: () => void;
+/** One turn of the loop; how many frames were sent in it. */
+function turn(): number {
+  const before = socket.sent.length;
+  for (const run of loop.splice(0)) run();
+  return socket.sent.length - before;
+}
+function turnAll(): void {
+  while (loop.length > 0) turn();
+}
+
 const fakeSocket = () => {
   const sent: string[] = [];
   return {
@@ -53,7 +77,7 @@ const latitudes = () =>
   );
 const offer = (follower: ReturnType<typeof createFollower>, ...moves: [number, number][]) => {
   const given = news(...moves);
-  follower.offer(given, createFrames(given), at(0));
+  follower.offer(given, createFrames(given));
 };
 
 const offerEvent = (
@@ -66,7 +90,7 @@ const offerEvent = (
     ...news(),
     events: [{ userId: userId(user), event: event as unknown as Event }],
   };
-  follower.offer(given, createFrames(given), at(0));
+  follower.offer(given, createFrames(given));
 };
 const eventIds = () =>
   socket.sent.flatMap((text) =>
@@ -75,11 +99,14 @@ const eventIds = () =>
 
 beforeEach(() => {
   socket = fakeSocket();
+  loop = [];
+  latest = new Map();
+  deliver = () => undefined;
 });
 
 describe("a follower", () => {
   test("that keeps up gets everything", () => {
-    const follower = createFollower(socket, session, at(0));
+    const follower = open();
     follower.viewer = everybody;
     offer(follower, [1, 1], [1, 2], [2, 3]);
 
@@ -87,16 +114,18 @@ describe("a follower", () => {
   });
 
   test("that is slow gets the newest of each vehicle once it has room again [S06]", () => {
-    const follower = createFollower(socket, session, at(0));
+    const follower = open();
     follower.viewer = everybody;
     socket.bufferedAmount = 1_000_001;
     offer(follower, [1, 1], [2, 2]);
     offer(follower, [1, 3]);
     follower.tend(at(200));
+    turnAll();
     expect(socket.sent).toEqual([]);
 
     socket.bufferedAmount = 1_000;
     follower.tend(at(400));
+    turnAll();
 
     expect(latitudes()).toEqual([3, 2]);
     offer(follower, [1, 4]);
@@ -104,7 +133,7 @@ describe("a follower", () => {
   });
 
   test("that is stuck for ten seconds is let go [S06]", () => {
-    const follower = createFollower(socket, session, at(0));
+    const follower = open();
     socket.bufferedAmount = 1_000_001;
     follower.tend(at(0));
     follower.tend(at(9_900));
@@ -116,19 +145,21 @@ describe("a follower", () => {
   });
 
   test("whose rights are being read gets nothing until they are known [S10]", () => {
-    const follower = createFollower(socket, session, at(0));
+    const follower = open();
     offer(follower, [1, 1], [2, 2]);
     follower.tend(at(200));
+    turnAll();
     expect(socket.sent).toEqual([]);
 
     follower.viewer = { ...everybody, sees: (id) => id === 2 };
     follower.tend(at(400));
+    turnAll();
 
     expect(latitudes()).toEqual([2]);
   });
 
   test("that hears nothing for long gets an empty frame", () => {
-    const follower = createFollower(socket, session, at(0));
+    const follower = open();
     follower.tend(at(9_900));
     expect(socket.sent).toEqual([]);
 
@@ -138,12 +169,13 @@ describe("a follower", () => {
   });
 
   test("that was slow gets every event afterwards, and too many end it [S06]", () => {
-    const follower = createFollower(socket, session, at(0));
+    const follower = open();
     follower.viewer = everybody;
     socket.bufferedAmount = 1_000_001;
     for (let id = 1; id <= 1_000; id++) offerEvent(follower, id);
     socket.bufferedAmount = 0;
     follower.tend(at(200));
+    turnAll();
     expect(eventIds()).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1));
     expect(socket.close).not.toHaveBeenCalled();
 
@@ -154,7 +186,7 @@ describe("a follower", () => {
   });
 
   test("gets events that are its own, of vehicles it may see [S10]", () => {
-    const follower = createFollower(socket, session, at(0));
+    const follower = open();
     follower.viewer = { ...everybody, sees: (id) => id === 2 };
     offerEvent(follower, 1, { user: 2, vehicle: 2 });
     offerEvent(follower, 2, { user: 1, vehicle: 1 });
@@ -164,11 +196,139 @@ describe("a follower", () => {
   });
 
   test("whose line is dead is found out by its missing pongs [S02]", () => {
-    const follower = createFollower(socket, session, at(0));
+    const follower = open();
     follower.tend(at(10_000));
     expect(socket.ping).toHaveBeenCalledOnce();
     follower.tend(at(25_000));
 
     expect(socket.terminate).toHaveBeenCalled();
+  });
+});
+
+describe("the opening picture in text [WS-01]", () => {
+  const VEHICLES = 12_345;
+  /** A client of Traccar's API keeps what it was told last of each vehicle. */
+  const held = () => {
+    const told = new Map<number, number>();
+    for (const text of socket.sent)
+      for (const { deviceId, latitude } of wirePositions(text)) told.set(deviceId, latitude);
+    return told;
+  };
+  const wirePositions = (text: string) =>
+    (JSON.parse(text) as { positions?: { deviceId: number; latitude: number }[] }).positions ?? [];
+
+  function openLarge(sees: (id: VehicleId) => boolean = () => true) {
+    for (const position of news(
+      ...Array.from({ length: VEHICLES }, (_, index): [number, number] => [index + 1, 1]),
+    ).positions)
+      latest.set(position.vehicleId, position);
+    const follower = open();
+    follower.viewer = { ...everybody, sees };
+    follower.open();
+    return follower;
+  }
+
+  test("of a large fleet comes in frames of bounded size, one a turn, everybody once", () => {
+    openLarge();
+    const perTurn: number[] = [];
+    while (loop.length > 0) perTurn.push(turn());
+
+    expect(Math.max(...perTurn)).toBe(1);
+    expect(perTurn).toHaveLength(Math.floor(VEHICLES / 500)); // the first came at once
+    const sizes = socket.sent.map((text) => wirePositions(text).length);
+    expect(Math.max(...sizes)).toBe(500);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(VEHICLES);
+    expect(held().size).toBe(VEHICLES);
+  });
+
+  test("is one frame for a small fleet and for none at all, at once, and every position follows", () => {
+    const follower = open();
+    follower.viewer = everybody;
+    follower.open();
+    expect(socket.sent).toEqual(['{"positions":[]}']);
+    offer(follower, [1, 1], [1, 2]);
+    expect(latitudes()).toEqual([1, 2]);
+  });
+
+  test("never goes back: what was gathered before its end is not told after it [E05]", () => {
+    const follower = openLarge();
+    const [older, newer] = news([1, 2], [1, 3]).positions as [Position, Position];
+    const last = news([VEHICLES, 2], [VEHICLES, 3]).positions as [Position, Position];
+    const gathered = { ...news(), positions: [older, newer, ...last] };
+    latest.set(newer.vehicleId, newer);
+    latest.set(last[1].vehicleId, last[1]);
+    deliver = () => follower.offer(gathered, createFrames(gathered));
+    turnAll();
+
+    const told = (id: number) =>
+      socket.sent
+        .flatMap(wirePositions)
+        .filter(({ deviceId }) => deviceId === id)
+        .map(({ latitude }) => latitude);
+    expect(told(1)).toEqual([1, 3]);
+    expect(told(VEHICLES)).toEqual([3, 3]);
+  });
+
+  test("of which next to nothing is seen is not looked through at one go", () => {
+    let asked = 0;
+    openLarge((id) => {
+      asked++;
+      return id === VEHICLES;
+    });
+    expect(asked).toBeLessThanOrEqual(10_000);
+    turnAll();
+    expect([...held()]).toEqual([[VEHICLES, 1]]);
+    expect(socket.sent).toHaveLength(1);
+  });
+
+  test("waits for who reads slowly, and holds what is new until it is told", () => {
+    const follower = openLarge();
+    socket.bufferedAmount = 250_000;
+    turnAll();
+    expect(socket.sent).toHaveLength(1);
+    const moved = news([1, 2], [VEHICLES, 2]);
+    for (const position of moved.positions) latest.set(position.vehicleId, position);
+    follower.offer(moved, createFrames(moved));
+    offerEvent(follower, 9);
+    expect(socket.sent).toHaveLength(1);
+
+    socket.bufferedAmount = 0;
+    follower.tend(at(250));
+    turnAll();
+
+    expect([held().get(1), held().get(2), held().get(VEHICLES)]).toEqual([2, 1, 2]);
+    expect(held().size).toBe(VEHICLES);
+    expect(eventIds()).toEqual([9]);
+    offer(follower, [3, 4]);
+    expect(held().get(3)).toBe(4);
+  });
+
+  test("does not tell of whom somebody stopped to see half way, nor anything to whose time is over [S10]", () => {
+    const follower = openLarge();
+    for (let frames = 0; frames < 10; frames++) turn();
+    const before = socket.sent.length;
+    follower.viewer = { ...everybody, sees: (id) => id % 2 === 0 };
+    for (let frames = 0; frames < 5; frames++) turn();
+    const told = socket.sent.slice(before).flatMap(wirePositions);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter(({ deviceId }) => deviceId % 2 === 1)).toEqual([]);
+
+    const sent = socket.sent.length;
+    follower.session = { ...session, endsAt: at(0) };
+    follower.tend(at(0));
+    turnAll();
+    expect(socket.sent).toHaveLength(sent);
+  });
+
+  test("tells what comes into view in bounded frames as well", () => {
+    const follower = open();
+    follower.viewer = everybody;
+    follower.owe(
+      news(...Array.from({ length: 2_500 }, (_, index): [number, number] => [index + 1, 1])),
+    );
+    const perTurn: number[] = [];
+    while (loop.length > 0) perTurn.push(turn());
+    expect(perTurn.filter((frames) => frames > 0)).toEqual([1, 1, 1]);
+    expect(held().size).toBe(2_500);
   });
 });

@@ -1,0 +1,44 @@
+import type { VehicleId } from "#domain/ids";
+import type { Fleet } from "../fleet/createFleet.ts";
+import type { Viewer } from "../rights/createRights.ts";
+import { positionsFrame } from "./frames.ts";
+import { latestOf } from "./wholeBodies.ts";
+
+/** Frames step by step; what is returned is the last. */
+export type Steps = Iterator<readonly string[], readonly string[]>;
+
+/** Some milliseconds of work, of which some 270 kB go over the line. */
+const POSITIONS_A_FRAME = 500;
+/** Of a large fleet of which somebody sees next to nothing, so many are looked through at one go. */
+const LOOKED_THROUGH_AT_ONCE = 10_000;
+
+/**
+ * The opening picture in Traccar's JSON: where all are. The first frame always comes, also when it is
+ * empty; a large fleet takes several, which its clients put together by vehicle. Each is of its own
+ * moment; `deliver` is called before the last, for what was on its way then is older than what is
+ * told here and must not follow it. A step without a frame is one as well.
+ */
+export function* openingTexts(
+  fleet: Pick<Fleet, "ids" | "latest">,
+  viewer: () => Viewer | undefined,
+  deliver: () => void,
+): Steps {
+  const sees = (id: VehicleId) => viewer()?.sees(id) === true;
+  /** Asked again when the frame is made: the rights may have changed meanwhile. */
+  const frameOf = (ids: readonly VehicleId[]) => positionsFrame(latestOf(fleet, ids.filter(sees)));
+  let ids: VehicleId[] = [];
+  let looked = 0;
+  let hasBegun = false;
+  for (const id of fleet.ids()) {
+    if (sees(id) && fleet.latest(id)) ids.push(id);
+    const isFull = ids.length === POSITIONS_A_FRAME;
+    if (!isFull && ++looked < LOOKED_THROUGH_AT_ONCE) continue;
+    yield isFull ? [frameOf(ids)] : [];
+    looked = 0;
+    if (!isFull) continue;
+    ids = [];
+    hasBegun = true;
+  }
+  deliver();
+  return ids.length > 0 || !hasBegun ? [frameOf(ids)] : [];
+}

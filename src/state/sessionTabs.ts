@@ -1,0 +1,20 @@
+const CHANNEL = "waymark.session";
+
+let opened: BroadcastChannel | undefined;
+/** One for the page: what it says it does not hear itself. */
+const channel = () => (opened ??= new BroadcastChannel(CHANNEL));
+
+/**
+ * Tells the browser's other tabs, which share the session, that it is over. One that is hidden gets
+ * no pictures and would not know before somebody looks at it.
+ */
+export function tellTabsItEnded(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  channel().postMessage("ended");
+}
+
+/** Calls when another tab has told; until the returned function is called. */
+export function onEndedInTab(listener: () => void): () => void {
+  channel().addEventListener("message", listener);
+  return () => channel().removeEventListener("message", listener);
+}

@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { helloText } from "#contract/feed/clientHello";
+import { FEED_PROTOCOL } from "#contract/feed/frameHead";
+import { after, type EpochMs, milliseconds, minutes, seconds } from "#domain/units";
+import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+import { type LiveHub, startLiveHub } from "../../support/startLiveHub.ts";
+import { until } from "../../support/until.ts";
+
+const SESSION_ENDED = 4401;
+/** Far less than the two seconds that are allowed: the moment itself is known. */
+const AT_ONCE_MS = 1_000;
+
+/** Sooner than a line without a word would be given up. */
+const SOON = seconds(20);
+
+let hub: LiveHub;
+let now: EpochMs;
+
+beforeEach(async () => {
+  now = NOON;
+  hub = await startLiveHub({ now: () => now });
+  hub.put(vehicle({ id: 1 }));
+  hub.link(1, [1]);
+  hub.link(2, [1]);
+  hub.report(position({ vehicle: 1 }));
+});
+afterEach(() => hub.close());
+
+/** A socket of user 1 or 2, with the frames it got and the code it was closed with. */
+async function connect(user: number, protocol?: typeof FEED_PROTOCOL) {
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${hub.port}/api/socket`,
+    protocol ? [protocol] : [],
+    {
+      headers: { cookie: `user=${user}` },
+    },
+  );
+  let frames = 0;
+  let code: number | undefined;
+  socket.on("message", () => frames++);
+  socket.on("close", (closed: number) => {
+    code = closed;
+  });
+  await once(socket, "open");
+  return {
+    frames: () => frames,
+    code: () => code,
+    begin: () => socket.send(helloText(undefined)),
+    close: () => socket.terminate(),
+  };
+}
+
+type Line = Awaited<ReturnType<typeof connect>>;
+
+async function following(user: number, protocol?: typeof FEED_PROTOCOL): Promise<Line> {
+  const line = await connect(user, protocol);
+  if (protocol) line.begin();
+  await until(() => line.frames() > 0 && hub.hub.size() > 0);
+  return line;
+}
+
+describe.each([["fleet.v1", FEED_PROTOCOL] as const, ["text", undefined] as const])(
+  "a line of %s",
+  (_, protocol) => {
+    test("is closed the moment its session ends, and nothing is told after it [S10] [Z08]", async () => {
+      hub.endAt(1, after(now, SOON));
+      const line = await following(1, protocol);
+      const other = await following(2, protocol);
+      now = after(now, milliseconds(SOON - 1));
+      hub.report(position({ vehicle: 1, at: 1_000 }));
+      const heard = line.frames();
+      await until(() => line.frames() > heard);
+      expect(line.code()).toBeUndefined();
+      const told = line.frames();
+      const otherTold = other.frames();
+
+      now = after(now, milliseconds(1));
+      hub.report(position({ vehicle: 1, at: 2_000 }));
+
+      expect(await until(() => line.code() !== undefined)).toBeLessThan(AT_ONCE_MS);
+      expect(line.code()).toBe(SESSION_ENDED);
+      await until(() => other.frames() > otherTold);
+      expect(line.frames()).toBe(told);
+      expect(other.code()).toBeUndefined();
+      other.close();
+    });
+
+    test("is closed at an end that was brought forward meanwhile, and kept when it was put off [S10]", async () => {
+      hub.endAt(1, after(now, minutes(10)));
+      hub.endAt(2, after(now, SOON));
+      const line = await following(1, protocol);
+      const other = await following(2, protocol);
+      hub.endAt(1, after(now, SOON));
+      hub.endAt(2, after(now, minutes(10)));
+      const before = hub.readings();
+      await until(() => hub.readings() > before + 1); // the first may have begun already
+
+      now = after(now, SOON);
+
+      expect(await until(() => line.code() !== undefined)).toBeLessThan(AT_ONCE_MS);
+      expect([line.code(), other.code()]).toEqual([SESSION_ENDED, undefined]);
+      other.close();
+    });
+
+    test("that opens after the end gets nothing at all [Z08]", async () => {
+      hub.endAt(1, now);
+      const line = await connect(1, protocol);
+      if (protocol) line.begin();
+
+      await until(() => line.code() !== undefined);
+      expect([line.code(), line.frames()]).toEqual([SESSION_ENDED, 0]);
+    });
+  },
+);
+
+describe("a line that has not said yet where to begin", () => {
+  test("is closed with its session, too, and gets no picture [S10]", async () => {
+    hub.endAt(1, after(now, SOON));
+    const over = await connect(1, FEED_PROTOCOL);
+    const signedOut = await connect(2, FEED_PROTOCOL);
+    now = after(now, SOON);
+    hub.signOut(2);
+    for (const line of [over, signedOut]) line.begin();
+
+    await until(() => over.code() !== undefined && signedOut.code() !== undefined);
+    expect([over, signedOut].map((line) => [line.code(), line.frames()])).toEqual([
+      [SESSION_ENDED, 0],
+      [SESSION_ENDED, 0],
+    ]);
+  });
+});
