@@ -1,3 +1,5 @@
+import { fuelSetup } from "./fuel.ts";
+import type { FuelRules } from "./fuelUse.ts";
 import { type MeasureRules, readingOf } from "./measure.ts";
 import type { Attributes } from "./position.ts";
 import { flagSetting, numberSetting } from "./rules/settings.ts";
@@ -5,7 +7,7 @@ import { tripRulesOf } from "./rules/tripRule.ts";
 import type { TripRules } from "./trips.ts";
 
 /** How a vehicle's reports are made. */
-export interface ReportRules extends MeasureRules {
+export interface ReportRules extends MeasureRules, FuelRules {
   readonly trips: TripRules;
 }
 
@@ -14,6 +16,7 @@ export const reportRules = (settings: Attributes): ReportRules => ({
   trips: tripRulesOf(settings),
   ignoreOdometer: flagSetting(settings, "report.ignoreOdometer"),
   fuelCapacity: capacityOf(settings, "fuelCapacity") ?? capacityOf(settings, "fuel_tank_capacity"),
+  fuelSetup: fuelSetup(settings),
 });
 
 function capacityOf(settings: Attributes, key: string): number | undefined {

@@ -1,3 +1,4 @@
+import { type FuelRules, fuelTold, fuelUse } from "./fuelUse.ts";
 import type { Place } from "./geodesy.ts";
 import { readingOf } from "./measure.ts";
 import type { Position } from "./position.ts";
@@ -36,6 +37,7 @@ export interface FuelInfo {
 export interface TripSurroundings {
   readonly poiAt: (place: Place) => string | undefined;
   readonly hasEvent: (position: Position) => boolean;
+  readonly fuel: FuelRules;
   readonly stateRules?: StateRules;
 }
 
@@ -46,12 +48,12 @@ export interface TripSurroundings {
 export function tripDetails(
   trip: Trip,
   route: readonly Position[],
-  { poiAt, hasEvent, stateRules = DEFAULT_STATE_RULES }: TripSurroundings,
+  { poiAt, hasEvent, fuel, stateRules = DEFAULT_STATE_RULES }: TripSurroundings,
 ): TripDetails {
   const { start, end, distance, averageSpeed } = trip;
   const positions = route.filter(({ fixTime }) => fixTime >= start.time && fixTime <= end.time);
-  const fuelInfo = fuelInfoOf(positions[0], positions.at(-1));
-  const fuelConsumption = fuelInfo ? trip.spentFuel : undefined;
+  const told = positions.map(({ attributes }) => fuelTold(attributes));
+  const fuelConsumption = fuelUse(told, fuel);
   return {
     startFixTime: start.time,
     endFixTime: end.time,
@@ -61,7 +63,7 @@ export function tripDetails(
     averageSpeed,
     fuelConsumption,
     averageFuelConsumption: litresPer100Km(fuelConsumption, distance),
-    fuelInfo,
+    fuelInfo: fuelInfoOf(positions[0], positions.at(-1)),
     endPoi: poiAt(end),
     positions: positions.filter(hasEvent),
   };
@@ -81,10 +83,7 @@ export const evidenceOf = ({
 const FUEL_ATTRIBUTES = ["fuelUsed", "fuel", "fuelLevel"] as const;
 
 /** The first that both ends tell, in the order in which spent fuel is looked for. */
-export function fuelInfoOf(
-  first: Position | undefined,
-  last: Position | undefined,
-): FuelInfo | undefined {
+function fuelInfoOf(first: Position | undefined, last: Position | undefined): FuelInfo | undefined {
   for (const attribute of FUEL_ATTRIBUTES) {
     const start = readingOf(first?.attributes[attribute]);
     const end = readingOf(last?.attributes[attribute]);

@@ -21,12 +21,17 @@ export interface TripTotals {
   /** Absent when no trip tells; else of those that do. */
   readonly times: TripTimes | undefined;
   readonly fuelConsumption: number | undefined;
+  /** Litres a hundred kilometres of the trips that tell their fuel. */
+  readonly averageFuelConsumption: number | undefined;
   readonly eventCount: number | undefined;
 }
 
 export function tripTotals(trips: readonly CountedTrip[]): TripTotals {
   const duration = milliseconds(sum(trips.map(({ trip }) => trip.duration)) ?? 0);
   const distance = metres(sum(trips.map(({ trip }) => trip.distance)) ?? 0);
+  const fuelled = trips.filter(({ fuelConsumption }) => fuelConsumption !== undefined);
+  const fuelConsumption = sum(fuelled.map(({ fuelConsumption }) => fuelConsumption));
+  const fuelDistance = metres(sum(fuelled.map(({ trip }) => trip.distance)) ?? 0);
   const part = (name: keyof TripTimes) => sum(trips.map(({ times }) => times?.[name]));
   const [driving, idle, stopped] = [part("drivingTime"), part("idleTime"), part("stopTime")];
   return {
@@ -42,7 +47,8 @@ export function tripTotals(trips: readonly CountedTrip[]): TripTotals {
             idleTime: milliseconds(idle),
             stopTime: milliseconds(stopped),
           },
-    fuelConsumption: sum(trips.map(({ fuelConsumption }) => fuelConsumption)),
+    fuelConsumption,
+    averageFuelConsumption: litresPer100Km(fuelConsumption, fuelDistance),
     eventCount: sum(trips.map(({ eventCount }) => eventCount)),
   };
 }
@@ -53,6 +59,14 @@ function sum(values: readonly (number | undefined)[]): number | undefined {
   return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0);
 }
 
-/** Litres a hundred kilometres; undefined where there was no way, or more was filled than spent. */
-export const litresPer100Km = (litres: number | undefined, distance: Metres): number | undefined =>
-  litres === undefined || litres < 0 || distance <= 0 ? undefined : (litres / distance) * 100_000;
+/** On a shorter way the steps of a sensor are all there is to see. */
+const LEAST_FUEL_DISTANCE: Metres = metres(1_000);
+/** Nothing that drives takes more on the road: what is above was stolen, spilt or misread. */
+const MOST_LITRES_PER_100_KM = 300;
+
+/** Litres a hundred kilometres; undefined where they cannot be known or make no sense. */
+export function litresPer100Km(litres: number | undefined, distance: Metres): number | undefined {
+  if (litres === undefined || !(litres > 0) || distance < LEAST_FUEL_DISTANCE) return undefined;
+  const average = (litres / distance) * 100_000;
+  return average <= MOST_LITRES_PER_100_KM ? average : undefined;
+}

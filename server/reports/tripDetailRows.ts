@@ -1,8 +1,9 @@
 import type { TripRow } from "#contract/traccar/wireTripDetails";
 import { createTripSplitter, type Segment } from "#domain/createTripSplitter";
+import { type FuelTold, fuelTold, fuelUse } from "#domain/fuelUse";
 import type { Place } from "#domain/geodesy";
 import type { ReportVehicle } from "#domain/trip";
-import { evidenceOf, fuelInfoOf } from "#domain/tripDetails";
+import { evidenceOf } from "#domain/tripDetails";
 import { tripTimes } from "#domain/tripTimes";
 import type { EpochMs } from "#domain/units";
 import type { StateEvidence } from "#domain/vehicleState";
@@ -21,12 +22,11 @@ export async function* tripDetailRows(report: OpenReport): Pages<TripRow> {
     for await (const told of readTold(report, vehicle)) {
       const [trip] = await tripsAmong([told.segment], vehicle, report.services.geocoder);
       if (!trip) continue;
-      const { first, last } = told.segment;
       const isOnTrip = (time: EpochMs) => time >= trip.start.time && time <= trip.end.time;
       const row: TripRow = {
         trip,
         times: tripTimes(trip.duration, told.readings),
-        fuelConsumption: fuelInfoOf(first, last) && trip.spentFuel,
+        fuelConsumption: fuelUse(told.readings, vehicle.rules),
         eventCount: eventTimes.filter(isOnTrip).length,
         endPoi: poiAt(trip.end),
         bounds: placesBounds(told.readings),
@@ -42,9 +42,9 @@ interface ToldTrip {
   readonly readings: readonly Reading[];
 }
 
-type Reading = StateEvidence & Place;
+type Reading = StateEvidence & Place & FuelTold;
 
-/** Of positions only their place and what the state depends on is kept, and only until their trip is told. */
+/** Of positions only place, fuel and what the state depends on is kept, and only until their trip is told. */
 async function* readTold(report: OpenReport, vehicle: ReportVehicle): AsyncGenerator<ToldTrip> {
   const splitter = createTripSplitter(vehicle.rules.trips);
   let readings: Reading[] = [];
@@ -57,8 +57,8 @@ async function* readTold(report: OpenReport, vehicle: ReportVehicle): AsyncGener
   };
   for await (const page of readTrack(report, vehicle.id))
     for (const position of page) {
-      const { latitude, longitude } = position;
-      readings.push({ ...evidenceOf(position), latitude, longitude });
+      const { latitude, longitude, attributes } = position;
+      readings.push({ ...evidenceOf(position), latitude, longitude, ...fuelTold(attributes) });
       for (const segment of splitter.add(position)) yield* told(segment);
     }
   const open = splitter.end();

@@ -4,6 +4,7 @@ import { COMPANIES, type Company, ROOT_GROUP } from "./companies.ts";
 import type { City } from "./createCity.ts";
 import { createDrivers } from "./createDrivers.ts";
 import { createDice, type Dice } from "./dice.ts";
+import { equipmentAttributes, equipmentOf } from "./equipment.ts";
 import type { Spot } from "./layRoute.ts";
 import { licencePlate } from "./licencePlate.ts";
 import { SHIFTS } from "./shifts.ts";
@@ -80,7 +81,7 @@ function simulated(
   drivers: readonly [string, string],
 ): SimulatedVehicle {
   const { yard, customers } = city.sites[company]!;
-  return {
+  const vehicle = {
     seed,
     index,
     uniqueId: `8656${String(seed % 1000).padStart(3, "0")}${String(index + 1).padStart(8, "0")}`,
@@ -97,6 +98,7 @@ function simulated(
     refuelEveryDays: refuelEveryDays(kind),
     trouble: troubleOf(dice.between(0, 100)),
   };
+  return { ...vehicle, equipment: equipmentOf(vehicle) };
 }
 
 /** Along the yard's street, so that nobody stands where another does. */
@@ -139,7 +141,7 @@ function described(vehicle: SimulatedVehicle, number: number, dice: Dice): DemoV
   };
 }
 
-function attributesOf({ seed, index, kind, cold }: SimulatedVehicle): Attributes {
+function attributesOf({ seed, index, kind, cold, equipment }: SimulatedVehicle): Attributes {
   return {
     licenseplate: licencePlate(seed, index),
     vehicleType: kind.label,
@@ -152,5 +154,6 @@ function attributesOf({ seed, index, kind, cold }: SimulatedVehicle): Attributes
       fuel_high_threshold: kind.engine.tankLitres,
     }),
     ...(cold !== undefined && { minTemperature: cold - 4, maxTemperature: cold + 4 }),
+    ...equipmentAttributes(equipment),
   };
 }

@@ -3,6 +3,7 @@ import { type EpochMs, kmPerHour, kmPerHourToKnots } from "#domain/units";
 import type { TrackerReport } from "../ingest/trackerReport.ts";
 import type { Counters } from "./counters.ts";
 import { createRolls } from "./dice.ts";
+import type { Follows } from "./equipment.ts";
 import type { SimulatedVehicle } from "./simulatedVehicle.ts";
 
 /** Where a vehicle is and how it moves. */
@@ -21,6 +22,8 @@ export interface Moment {
   readonly motion: Motion;
   readonly engineRuns: boolean;
   readonly doorIsOpen: boolean;
+  /** It stands and something is done with it. */
+  readonly isAtWork: boolean;
   readonly driver: string | undefined;
   readonly counters: Counters;
 }
@@ -59,11 +62,12 @@ export function describeMoment(vehicle: SimulatedVehicle, moment: Moment): Track
 }
 
 function attributesOf(
-  { kind: { engine }, cold, hasDoorSensor, index }: SimulatedVehicle,
-  { engineRuns, doorIsOpen, driver, counters, motion, time }: Moment,
+  { kind: { engine }, cold, hasDoorSensor, equipment, index }: SimulatedVehicle,
+  moment: Moment,
   moves: boolean,
   roll: (which: number) => number,
 ) {
+  const { engineRuns, doorIsOpen, driver, counters, motion, time } = moment;
   const attributes: Record<string, AttributeValue> = {
     motion: moves,
     odometer: Math.round(counters.odometerMetres),
@@ -82,15 +86,28 @@ function attributesOf(
   }
   if (engineRuns && driver !== undefined) attributes.driverUniqueId = driver;
   if (cold !== undefined) {
-    // The compressor's swing of about half an hour, and warm air through the door.
-    const swing = Math.sin(time / 300_000 + index) * 0.9;
+    // The compressor's swing, and warm air through the door.
+    const swing = Math.sin(swingOf(time, index)) * 0.9;
     attributes.temp1 = rounded(cold + swing + roll(10) * 0.4 + (doorIsOpen ? 2.5 : 0), 10);
   }
   if (hasDoorSensor) attributes.door1 = doorIsOpen;
+  for (const { attribute, follows } of equipment.wiring)
+    attributes[attribute] = IS_ON[follows](moment, index);
   if (motion.gain < -1 && roll(11) * 1e3 < HARD_BRAKING_PER_MILLE) attributes.alarm = "hardBraking";
   else if (roll(12) * 1e6 < SOS_PER_MILLION) attributes.alarm = "sos";
   return attributes;
 }
+
+/** Of about half an hour; the compressor runs while it gets colder. */
+const swingOf = (time: EpochMs, index: number) => time / 300_000 + index;
+
+const IS_ON: Readonly<Record<Follows, (moment: Moment, index: number) => boolean>> = {
+  engine: ({ engineRuns }) => engineRuns,
+  work: ({ isAtWork }) => isAtWork,
+  door: ({ doorIsOpen }) => doorIsOpen,
+  compressor: ({ time }, index) => Math.cos(swingOf(time, index)) < 0,
+  always: () => true,
+};
 
 /** Idling at 750, then up and down through five gears. */
 function rpmOf(volts: 12 | 24, speed: number, roll: number): number {

@@ -59,6 +59,7 @@ function* reportDrive(
       motion,
       engineRuns: true,
       doorIsOpen: false,
+      isAtWork: false,
       driver,
       counters: countersAt(motion.at, time),
     });
@@ -95,7 +96,8 @@ function* reportStanding(
       time,
       motion,
       engineRuns,
-      doorIsOpen: doorIsOpen(vehicle, stage, time),
+      doorIsOpen: vehicle.hasDoorSensor && isServed(stage, time),
+      isAtWork: engineRuns || isServed(stage, time),
       driver: stage.driver,
       counters: countersAt(time),
     });
@@ -103,7 +105,7 @@ function* reportStanding(
   return countersAt(stage.until);
 }
 
-/** When it stands: at once on arrival, then now and then, and whenever door or tank change. */
+/** When it stands: at once on arrival, then now and then, and whenever doors or tank change. */
 function standingTimes(vehicle: SimulatedVehicle, stage: Standing): EpochMs[] {
   const times = new Set<number>([after(stage.from, WAKE)]);
   const every = stage.type === "idling" ? IDLE_REPORT_EVERY : minutes(vehicle.parkedEveryMinutes);
@@ -114,7 +116,7 @@ function standingTimes(vehicle: SimulatedVehicle, stage: Standing): EpochMs[] {
     time += every
   )
     times.add(time);
-  if (doorIsOpen(vehicle, stage, after(stage.from, DOOR))) {
+  if (tellsService(vehicle) && isServed(stage, after(stage.from, DOOR))) {
     times.add(after(stage.from, DOOR));
     times.add(stage.until - DOOR);
   }
@@ -126,11 +128,15 @@ function standingTimes(vehicle: SimulatedVehicle, stage: Standing): EpochMs[] {
     .map(epochMs);
 }
 
-function doorIsOpen(vehicle: SimulatedVehicle, stage: Standing, time: EpochMs): boolean {
-  if (!vehicle.hasDoorSensor || stage.type !== "parked" || stage.purpose !== "service")
-    return false;
+/** Whether it is loaded or unloaded, with the doors open. */
+function isServed(stage: Standing, time: EpochMs): boolean {
+  if (stage.type !== "parked" || stage.purpose !== "service") return false;
   return time >= stage.from + DOOR && time < stage.until - DOOR;
 }
+
+/** Whether it has something that shows it. */
+const tellsService = ({ hasDoorSensor, equipment }: SimulatedVehicle): boolean =>
+  hasDoorSensor || equipment.wiring.some(({ follows }) => follows === "work");
 
 /** At a fuel station: what is in the tank from when on; seldom to the brim. */
 function tankAt({ kind, seed, index }: SimulatedVehicle, stage: Standing) {

@@ -1,3 +1,4 @@
+import type { Equipment } from "./equipment.ts";
 import type { Spot } from "./layRoute.ts";
 import type { Shift } from "./shifts.ts";
 import type { VehicleKind } from "./vehicleKind.ts";
@@ -21,6 +22,7 @@ export interface SimulatedVehicle {
   /** What the cold box keeps, in °C. */
   readonly cold: number | undefined;
   readonly hasDoorSensor: boolean;
+  readonly equipment: Equipment;
   readonly parkedEveryMinutes: number;
   /** Fills up on every so many-th day, before the tank could run dry. */
   readonly refuelEveryDays: number;

@@ -106,6 +106,7 @@ describe("what lies between two positions [H04]", () => {
       trips: { minDistance: 200, minDuration: 180_000, stopGap: 3_600_000 },
       ignoreOdometer: false,
       fuelCapacity: undefined,
+      fuelSetup: { type: "raw" },
     });
     const settings = {
       "report.trip.minDistance": "500",
@@ -114,11 +115,13 @@ describe("what lies between two positions [H04]", () => {
       "report.ignoreOdometer": "true",
       fuelCapacity: -5,
       fuel_tank_capacity: "60",
+      xpert: true,
     };
     expect(reportRules(settings)).toEqual({
       trips: { minDistance: 500, minDuration: 60_000, stopGap: 3_600_000 },
       ignoreOdometer: true,
       fuelCapacity: 60,
+      fuelSetup: { type: "xpert" },
     });
   });
 });
@@ -311,7 +314,7 @@ describe("the product's own columns of a trip", () => {
     { kind: "trip", first: route[0]!, last: route[4]!, maxSpeed: route[0]!.speed },
     VEHICLE,
   );
-  const NOTHING = { poiAt: () => undefined, hasEvent: () => false };
+  const NOTHING = { poiAt: () => undefined, hasEvent: () => false, fuel: RULES };
 
   test("driving, idling and standing make up the trip's time", () => {
     expect(tripDetails(trip, route, NOTHING)).toMatchObject({
@@ -340,6 +343,7 @@ describe("the product's own columns of a trip", () => {
 
   test("the place it ended at and the positions at which something happened", () => {
     const details = tripDetails(trip, route, {
+      ...NOTHING,
       poiAt: ({ latitude }) => (latitude === 0.09 ? "Depot" : undefined),
       hasEvent: ({ id }) => id === route[2]!.id,
     });

@@ -62,10 +62,32 @@ test("what no trip tells has no total [LIST-05]", () => {
     averageSpeed: expect.closeTo(32.4, 1),
   });
   expect(tripTotals([]).averageSpeed).toBe(0);
-  expect(litresPer100Km(undefined, metres(5))).toBeUndefined();
-  expect(litresPer100Km(3, metres(0))).toBeUndefined();
-  expect(litresPer100Km(-19, metres(8_000))).toBeUndefined();
+});
+
+test.each([
+  [undefined, 50_000],
+  [3, 0],
+  [0, 8_000],
+  [-19, 8_000],
+  [0.5, 900],
+  [43, 8_000],
+  [Number.NaN, 8_000],
+])("%s litres on %s metres make no consumption [LIST-05]", (litres, way) => {
+  expect(litresPer100Km(litres, metres(way))).toBeUndefined();
+});
+
+test("the consumption of all is that of the trips that tell their fuel [LIST-05]", () => {
+  const trip = (way: number, fuelConsumption: number | undefined) => ({
+    trip: { duration: milliseconds(60_000), distance: metres(way) } as Trip,
+    times: undefined,
+    fuelConsumption,
+    eventCount: undefined,
+  });
+  const rows = [trip(30_000, 2), trip(900_000, undefined), trip(20_000, 1), trip(500, 0)];
+
   expect(litresPer100Km(3, metres(50_000))).toBe(6);
+  expect(tripTotals(rows).averageFuelConsumption).toBeCloseTo(3 / 0.505, 9);
+  expect(tripTotals([]).averageFuelConsumption).toBeUndefined();
 });
 
 test("a trip's time is driven, idle or stopped, and the parts are the whole [LIST-05]", () => {

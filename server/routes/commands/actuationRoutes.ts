@@ -73,7 +73,9 @@ export const getActuation = signedInRoute({
   async handle({ params, session }, { actuation, rights }) {
     const found = await actuation.find(params.id);
     if (!found) throw unseen("vehicle");
-    await authorise(await rights.viewerOf(session.user), "history.see", "vehicle", found.vehicle);
+    // Who asked may know what became of it.
+    const action = found.user === session.user.id ? "vehicle.see" : "history.see";
+    await authorise(await rights.viewerOf(session.user), action, "vehicle", found.vehicle);
     return json(actuationToWire(found));
   },
 });

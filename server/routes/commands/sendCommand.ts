@@ -57,12 +57,13 @@ export const postCommandsSend = signedInRoute({
       reason: wanted.description,
     });
     if (answer.type === "refused") throw refusalOfCommand(answer.reason);
-    const { command } = answer.actuation;
+    const { id: actuation, command } = answer.actuation;
     const { id, description } = wanted;
-    return json(
-      commandToWire({ id, vehicle, command, description }),
-      takenStatus(answer.actuation),
-    );
+    return {
+      ...json(commandToWire({ id, vehicle, command, description }), takenStatus(answer.actuation)),
+      // The command itself has no place for it: there the vehicle's answer can be looked up.
+      headers: { location: `/api/actuations/${actuation}` },
+    };
   },
 });
 

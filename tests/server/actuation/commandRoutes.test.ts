@@ -87,6 +87,16 @@ async function call(
   return { status: answer.status, body: text === "" ? undefined : JSON.parse(text) };
 }
 
+/** Where the answer to a command can be looked up. */
+async function placeOfAnswer(body: object): Promise<string> {
+  const answer = await fetch(`${host.url}/api/commands/send`, {
+    method: "POST",
+    headers: { cookie: manager, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return answer.headers.get("location") ?? "";
+}
+
 const stop = (key: string, uniqueId = "t1") => ({
   deviceId: ids[uniqueId],
   command: "engineStop",
@@ -117,6 +127,28 @@ describe("the command routes", () => {
     const list = await host.get<WireActuation[]>(`/api/actuations?deviceId=${ids.t1}`, manager);
     expect(list).toMatchObject([{ id: body.id, status: "confirmed", outcome: "OK" }]);
     expect(await host.get(`/api/actuations/${body.id}`, manager)).toEqual(list[0]);
+  });
+
+  test("say where the vehicle's answer will be, and tell it to who asked [PANEL-02, CMD-01]", async () => {
+    await report("t1");
+    const place = await placeOfAnswer({ deviceId: ids.t1, type: "positionSingle" });
+    expect(await host.get(place, manager)).toMatchObject({ status: "handedOff", outcome: null });
+    await report("t1", 0, { result: "OK", command: "positionSingle" });
+    await expect.poll(() => host.get(place, manager)).toMatchObject({ status: "confirmed" });
+
+    const { database, rights } = host.server.services;
+    const limit = (limited: boolean) =>
+      database
+        .updateTable("users")
+        .set({ disable_reports: limited })
+        .where("email", "=", "manager@demo.test")
+        .execute()
+        .then(() => rights.changed());
+    await limit(true);
+    expect((await call("GET", place, manager)).status).toBe(200);
+    const list = await call("GET", `/api/actuations?deviceId=${ids.t1}`, manager);
+    expect(list.status).toBe(403);
+    await limit(false);
   });
 
   test("answer stock clients with the command, and a repeated one without sending twice [CMD-01 IMMO-04]", async () => {

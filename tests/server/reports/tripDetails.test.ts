@@ -13,10 +13,13 @@ const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 /**
  * Stands five minutes, drives north for ten at 30 km/h with one minute at a light and one with the
- * engine off, stands fifteen, and drives on for five.
+ * engine off, stands fifteen, and drives on for five. Fuel is filled in on the first way.
  */
 const LIGHT = 8;
 const ENGINE_OFF = 12;
+/** Litres, and the minute. */
+const FILL = 20;
+const FILL_AT = 12;
 const drives = (index: number) =>
   ((index >= 5 && index < 17) || (index >= 32 && index < 37)) &&
   index !== LIGHT &&
@@ -39,7 +42,7 @@ beforeAll(async () => {
         timestamp: String(minute(index)),
         speed: drives(index) ? "16.2" : "0",
         ignition: String(drives(index) || index === LIGHT),
-        fuel: String(50 - index / 10),
+        fuel: String((index < FILL_AT ? 50 : 50 + FILL) - index / 10),
         ...(index === 9 && { alarm: "sos" }),
       }).toString(),
     );
@@ -85,7 +88,11 @@ describe("trips in full", () => {
 
   test("count what happened on the way, and what it took [LIST-05]", () => {
     expect(rows[0]!.eventCount).toBeGreaterThanOrEqual(1);
-    expect(rows[0]!.fuelConsumption).toBeCloseTo(rows[0]!.trip.spentFuel, 6);
+    const [first, second] = rows;
+    // What was taken in the minute of the fill itself is not seen.
+    expect(first!.fuelConsumption).toBeCloseTo(first!.trip.spentFuel + FILL - 0.1, 6);
+    expect(first!.trip.spentFuel).toBeLessThan(0);
+    expect(second!.fuelConsumption).toBeCloseTo(second!.trip.spentFuel, 6);
   });
 
   test("end at the smallest point of interest that the person may see [LIST-05]", () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { sensorMappings } from "#domain/sensorMapping";
 import type { City } from "../../../server/simulator/createCity.ts";
 import { createDemoFleet, type SimulatedFleet } from "../../../server/simulator/createDemoFleet.ts";
 import { demoCity } from "./demoCity.ts";
@@ -54,6 +55,30 @@ describe("the demo fleet", () => {
     for (const { category, attributes } of fleet.demo.vehicles) {
       expect(ICONS).toContain(category);
       expect(attributes.licenseplate).toMatch(/^S[A-Z]{2} \d{4}$/);
+    }
+  });
+
+  test("has doors and sensors set up on a good part, and many that can be asked [LIST-07, PANEL-02]", () => {
+    const setUp = fleet.vehicles.filter(({ equipment }) => equipment.wiring.length > 0);
+    const askable = fleet.demo.vehicles.filter(({ attributes }) => attributes.commandGetPosition);
+    for (const part of [setUp, askable]) {
+      expect(part.length / 400).toBeGreaterThan(0.35);
+      expect(part.length / 400).toBeLessThan(0.85);
+    }
+    for (const [index, { equipment }] of fleet.vehicles.entries()) {
+      const mapped = sensorMappings(fleet.demo.vehicles[index]!.attributes);
+      for (const { slot, attribute, icon, words, colours } of equipment.wiring)
+        expect(mapped).toContainEqual({
+          slot,
+          attribute,
+          icon,
+          on: words?.[0],
+          off: words?.[1],
+          onColour: colours[0],
+          offColour: colours[1],
+        });
+      const slots = equipment.wiring.map(({ slot }) => slot);
+      expect(distinct(slots)).toBe(slots.length);
     }
   });
 

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { distance } from "#domain/geodesy";
+import { readSensors, sensorMappings } from "#domain/sensorMapping";
 import { days, epochMs, hours, knots, knotsToKmPerHour } from "#domain/units";
 import { countersFrom } from "../../../server/simulator/counters.ts";
 import type { City } from "../../../server/simulator/createCity.ts";
 import type { SimulatedFleet } from "../../../server/simulator/createDemoFleet.ts";
+import type { Follows } from "../../../server/simulator/equipment.ts";
 import { localTime } from "../../../server/simulator/localTime.ts";
 import type { SimulatedVehicle } from "../../../server/simulator/simulatedVehicle.ts";
 import { dayOfReports, demoCity, reportsBetween, TUESDAY } from "./demoCity.ts";
@@ -94,13 +96,39 @@ describe("a vehicle's day", () => {
     }
   });
 
-  test("says at most twelve things at a time, and little enough for the disk", () => {
+  test("says at most fifteen things at a time, and little enough for the disk", () => {
     const all = fleet.vehicles.flatMap((vehicle) => dayOfReports(vehicle, city));
 
     expect(Math.max(...all.map(({ attributes }) => Object.keys(attributes).length))).toBeLessThan(
-      13,
+      16,
     );
     expect(all.length / fleet.vehicles.length).toBeLessThan(650);
+  });
+
+  test("tells every door and sensor that is set up, and most of them go on and off [LIST-07]", () => {
+    const seen: Record<Follows, Set<boolean | undefined>> = {
+      engine: new Set(),
+      work: new Set(),
+      door: new Set(),
+      compressor: new Set(),
+      always: new Set(),
+    };
+    const wired = fleet.vehicles.filter(({ equipment }) => equipment.wiring.length > 0);
+    for (const vehicle of wired.slice(0, 30)) {
+      const { attributes: settings } = fleet.demo.vehicles[vehicle.index]!;
+      const mappings = sensorMappings(settings);
+      for (const { attributes } of dayOfReports(vehicle, city)) {
+        const readings = readSensors(mappings, attributes);
+        for (const { slot, follows } of vehicle.equipment.wiring) {
+          const reading = readings.find((one) => one.slot === slot);
+          expect(reading?.isOn, `${vehicle.kind.label} ${slot}`).toBeDefined();
+          seen[follows].add(reading?.isOn);
+        }
+      }
+    }
+    for (const follows of ["engine", "work", "door", "compressor"] as const)
+      expect(seen[follows], follows).toEqual(new Set([false, true]));
+    expect(seen.always).not.toContain(false);
   });
 
   test("is the same whenever it is asked for, and another for another vehicle or day", () => {
