@@ -1,5 +1,5 @@
 import { MalformedFrame } from "./malformedFrame.ts";
-import { readUtf8 } from "./utf8.ts";
+import { checkUtf8, readUtf8 } from "./utf8.ts";
 
 /** Reads little-endian bytes of a stranger: nothing beyond the end, nothing that is no number. */
 export function createByteReader(bytes: Uint8Array, from: number) {
@@ -14,6 +14,11 @@ export function createByteReader(bytes: Uint8Array, from: number) {
   }
 
   function varint(): number {
+    const only = bytes[at]!;
+    if (at < bytes.length && only < 0x80) {
+      at++;
+      return only;
+    }
     let value = 0;
     let scale = 1;
     for (;;) {
@@ -49,6 +54,23 @@ export function createByteReader(bytes: Uint8Array, from: number) {
       const start = advance(length);
       return readUtf8(bytes, start, start + length);
     },
+
+    /** Goes over a text, refuses what is none, and tells where its letters begin. */
+    skipText(): number {
+      const length = varint();
+      const start = advance(length);
+      checkUtf8(bytes, start, start + length);
+      return start;
+    },
+
+    /** Where the next is read from. */
+    place: (): number => at,
+    /** Reads again what was read before. */
+    goTo(place: number): void {
+      at = place;
+    },
+    /** All there is, with what was read. */
+    whole: bytes,
 
     bytes(byteLength: number): Uint8Array {
       const start = advance(byteLength);

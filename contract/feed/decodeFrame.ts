@@ -2,7 +2,6 @@ import type { Event } from "#domain/event";
 import { isId, type VehicleId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
-import type { Vehicle } from "#domain/vehicle";
 import { failure, type Result, success } from "../result.ts";
 import { eventFromWire } from "../traccar/wireEvent.ts";
 import { positionFromWire } from "../traccar/wirePosition.ts";
@@ -19,6 +18,7 @@ import { type FrameFault, MalformedFrame } from "./malformedFrame.ts";
 import { type FeedBatch, readPositions } from "./readPositions.ts";
 import { readVehicles } from "./readVehicles.ts";
 import { RESYNC_REASONS, type ResyncReason } from "./smallFrames.ts";
+import type { VehicleRows } from "./vehicleRows.ts";
 
 /** What a frame says, once its bytes are known to be whole. */
 export type FrameContent =
@@ -26,7 +26,7 @@ export type FrameContent =
   | { readonly kind: "resync"; readonly reason: ResyncReason }
   | { readonly kind: "keepalive"; readonly serverTime: EpochMs }
   | { readonly kind: "positions"; readonly batch: FeedBatch }
-  | { readonly kind: "vehicles"; readonly vehicles: readonly Vehicle[] }
+  | { readonly kind: "vehicles"; readonly vehicles: VehicleRows }
   | { readonly kind: "removed"; readonly vehicleIds: readonly VehicleId[] }
   | { readonly kind: "events"; readonly events: readonly Event[] }
   | { readonly kind: "commandResults"; readonly results: readonly CommandResult[] }

@@ -1,21 +1,19 @@
-import { calendarId, groupId, isId, positionId, vehicleId } from "#domain/ids";
-import type { Attributes, AttributeValue } from "#domain/position";
-import { epochMs } from "#domain/units";
-import type { Vehicle } from "#domain/vehicle";
-import { numberOf, textOf } from "../traccar/wire.ts";
+import { isId } from "#domain/ids";
 import type { ByteReader } from "./byteReader.ts";
 import { MAX_FRAME_ROWS } from "./frameHead.ts";
 import { MalformedFrame } from "./malformedFrame.ts";
-import { readValue } from "./typedValue.ts";
-import { hasLastUpdate, isDisabled, linkOf } from "./vehicleFlags.ts";
+import { skipValue } from "./typedValue.ts";
+import { linkOf } from "./vehicleFlags.ts";
+import { FACT, type VehicleRows, vehicleRows } from "./vehicleRows.ts";
 import { readWideColumn } from "./wideColumn.ts";
-import type { VehicleColumns } from "./writeVehicles.ts";
 
 /** Two texts, a group and a count of attributes, beside the columns. */
 const LEAST_BYTES_A_ROW = 17;
-const NO_ATTRIBUTES: Attributes = Object.freeze({});
+/** A plate, a model, a category and one more; frames with more of them take longer. */
+const USUAL_FACTS_A_ROW = 4;
 
-export function readVehicles(from: ByteReader): readonly Vehicle[] {
+/** Goes through all rows, refuses what makes no sense, and notes where everything is. */
+export function readVehicles(from: ByteReader): VehicleRows {
   const count = from.count(MAX_FRAME_ROWS, LEAST_BYTES_A_ROW);
   const columns = {
     vehicleIds: new Float64Array(count),
@@ -27,96 +25,42 @@ export function readVehicles(from: ByteReader): readonly Vehicle[] {
   readWideColumn(from, columns.positionIds);
   readWideColumn(from, columns.lastUpdates);
   columns.flags.set(from.bytes(count));
+  for (let row = 0; row < count; row++)
+    if (!isId(columns.vehicleIds[row]) || linkOf(columns.flags[row]!) === undefined)
+      throw new MalformedFrame("badContent");
   const keys = Array.from({ length: from.count(from.left(), 1) }, () => from.text());
-  const vehicles: Vehicle[] = [];
-  for (let row = 0; row < count; row++) vehicles.push(readVehicle(from, keys, columns, row));
-  return vehicles;
-}
-
-function readVehicle(
-  from: ByteReader,
-  keys: readonly string[],
-  columns: VehicleColumns,
-  row: number,
-): Vehicle {
-  const id = columns.vehicleIds[row]!;
-  const position = columns.positionIds[row]!;
-  const flags = columns.flags[row]!;
-  const status = linkOf(flags);
-  if (!isId(id) || status === undefined) throw new MalformedFrame("badContent");
-  const name = from.text();
-  const uniqueId = from.text();
-  const group = from.varint();
-  const fields: Fields = {};
-  const attributes = readFacts(from, keys, fields);
-  return {
-    id: vehicleId(id),
-    name,
-    uniqueId,
-    status,
-    groupId: group === 0 ? undefined : groupId(group),
-    positionId: position === 0 ? undefined : positionId(position),
-    disabled: isDisabled(flags),
-    lastUpdate: hasLastUpdate(flags) ? epochMs(columns.lastUpdates[row]!) : undefined,
-    model: textOf(fields.model),
-    category: textOf(fields.category),
-    phone: textOf(fields.phone),
-    contact: textOf(fields.contact),
-    calendarId: isId(fields.calendarId) ? calendarId(fields.calendarId) : undefined,
-    expiresAt: timeOf(fields.expiresAt),
-    attributes,
-  };
-}
-
-/** What most vehicles lack. */
-interface Fields {
-  model?: AttributeValue;
-  category?: AttributeValue;
-  phone?: AttributeValue;
-  contact?: AttributeValue;
-  calendarId?: AttributeValue;
-  expiresAt?: AttributeValue;
-}
-
-const timeOf = (value: AttributeValue | undefined) => {
-  const time = numberOf(value);
-  return time === undefined ? undefined : epochMs(time);
-};
-
-function readFacts(from: ByteReader, keys: readonly string[], fields: Fields): Attributes {
-  let attributes: Record<string, AttributeValue> | undefined;
-  for (let left = from.count(from.left(), 2); left > 0; left--) {
-    const key = keys[from.varint()];
-    const value = readValue(from);
-    if (key === undefined) throw new MalformedFrame("badContent");
-    if (value === undefined || key === "__proto__") continue; // keys come from strangers
-    if (key.charCodeAt(0) === SPACE) keepField(fields, key, value);
-    else (attributes ??= {})[key] = value;
+  const groupIds = new Float64Array(count);
+  const nameStarts = new Uint32Array(count);
+  const nameEnds = new Uint32Array(count);
+  const uniqueIdStarts = new Uint32Array(count);
+  const uniqueIdEnds = new Uint32Array(count);
+  const factEnds = new Uint32Array(count);
+  let facts = new Uint32Array(count * USUAL_FACTS_A_ROW * FACT);
+  let factCount = 0;
+  for (let row = 0; row < count; row++) {
+    nameStarts[row] = from.skipText();
+    nameEnds[row] = from.place();
+    uniqueIdStarts[row] = from.skipText();
+    uniqueIdEnds[row] = from.place();
+    groupIds[row] = from.varint();
+    const factEnd = factCount + from.count(from.left(), 2);
+    if (factEnd * FACT > facts.length) facts = longer(facts, factEnd * FACT);
+    for (; factCount < factEnd; factCount++) {
+      const key = from.varint();
+      if (key >= keys.length) throw new MalformedFrame("badContent");
+      facts[factCount * FACT] = key;
+      facts[factCount * FACT + 1] = from.place();
+      skipValue(from);
+      facts[factCount * FACT + 2] = from.place();
+    }
+    factEnds[row] = factEnd;
   }
-  return attributes ?? NO_ATTRIBUTES;
+  const texts = { nameStarts, nameEnds, uniqueIdStarts, uniqueIdEnds };
+  return vehicleRows(from, { ...columns, ...texts, count, groupIds, facts, factEnds, keys });
 }
-const SPACE = 0x20;
 
-function keepField(fields: Fields, key: string, value: AttributeValue): void {
-  switch (key) {
-    case " model":
-      fields.model = value;
-      break;
-    case " category":
-      fields.category = value;
-      break;
-    case " phone":
-      fields.phone = value;
-      break;
-    case " contact":
-      fields.contact = value;
-      break;
-    case " calendarId":
-      fields.calendarId = value;
-      break;
-    case " expirationTime":
-      fields.expiresAt = value;
-      break;
-    // Fields of a later server are none of ours.
-  }
+function longer(facts: Uint32Array, atLeast: number): Uint32Array<ArrayBuffer> {
+  const grown = new Uint32Array(2 ** Math.ceil(Math.log2(atLeast)));
+  grown.set(facts);
+  return grown;
 }

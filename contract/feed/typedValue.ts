@@ -63,5 +63,17 @@ export function readValue(from: ByteReader): AttributeValue | undefined {
   }
 }
 
+/** Whether the value that begins there is a text. */
+export const isTextAt = (bytes: Uint8Array, place: number): boolean => bytes[place] === TEXT;
+
+/** Goes over what `readValue` would read and refuses what it would refuse. */
+export function skipValue(from: ByteReader): void {
+  const form = from.u8();
+  if (form === TEXT) from.skipText();
+  else if (form === INTEGER || form === THOUSANDTHS) from.varint();
+  else if (form === FLOAT) from.f64();
+  else if (form > TEXT) throw new MalformedFrame("badContent");
+}
+
 const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value);
 const unzigzag = (value: number) => (value % 2 === 0 ? value / 2 : -(value + 1) / 2);

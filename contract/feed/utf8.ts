@@ -47,6 +47,12 @@ export function readUtf8(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode.apply(undefined, codes);
 }
 
+/** Refuses what `readUtf8` refuses, and makes no text. */
+export function checkUtf8(bytes: Uint8Array, from: number, to: number): void {
+  for (let at = from; at < to; at++)
+    if (bytes[at]! >= 0x80) at += lengthOf(letterAt(bytes, at, to)) - 1;
+}
+
 /** Room for each length of a short text: names, plates, keys. */
 const CODES = Array.from({ length: 64 }, (_, length) => Array.from({ length }, () => 0));
 
@@ -54,25 +60,32 @@ function readLetters(bytes: Uint8Array, from: number, to: number): string {
   let text = "";
   let at = from;
   while (at < to) {
-    const first = bytes[at++]!;
-    if (first < 0x80) {
-      text += String.fromCharCode(first);
-      continue;
-    }
-    const more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
-    if (first < 0xc2 || first > 0xf4 || at + more > to) throw new MalformedFrame("badText");
-    let code = first & (0x3f >> more);
-    for (let rest = 0; rest < more; rest++) {
-      const next = bytes[at++]!;
-      if ((next & 0xc0) !== 0x80) throw new MalformedFrame("badText");
-      code = (code << 6) | (next & 0x3f);
-    }
-    if (code < LEAST[more]! || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))
-      throw new MalformedFrame("badText");
+    const code = letterAt(bytes, at, to);
     text += String.fromCodePoint(code);
+    at += lengthOf(code);
   }
   return text;
 }
 
+function letterAt(bytes: Uint8Array, at: number, to: number): number {
+  const first = bytes[at]!;
+  if (first < 0x80) return first;
+  const more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
+  if (first < 0xc2 || first > 0xf4 || at + 1 + more > to) throw new MalformedFrame("badText");
+  let code = first & (0x3f >> more);
+  for (let rest = 1; rest <= more; rest++) {
+    const next = bytes[at + rest]!;
+    if ((next & 0xc0) !== 0x80) throw new MalformedFrame("badText");
+    code = (code << 6) | (next & 0x3f);
+  }
+  if (code < LEAST[more] || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))
+    throw new MalformedFrame("badText");
+  return code;
+}
+
+/** A letter takes no more bytes than it must, so it tells how many those were. */
+const lengthOf = (code: number): number =>
+  code < LEAST[1] ? 1 : code < LEAST[2] ? 2 : code < LEAST[3] ? 3 : 4;
+
 /** The least code that needs so many following bytes. */
-const LEAST = [0, 0x80, 0x800, 0x10000];
+const LEAST = [0, 0x80, 0x800, 0x10000] as const;

@@ -1,7 +1,7 @@
 import type { LinkStatus } from "#domain/vehicle";
 
 /** In the order of their numbers on the wire, which are the lowest two bits of a vehicle's flags. */
-const LINKS: readonly LinkStatus[] = ["unknown", "online", "offline"];
+export const LINKS: readonly LinkStatus[] = ["unknown", "online", "offline"];
 const LINK_BITS = 3;
 const DISABLED = 4;
 const HAS_LAST_UPDATE = 8;
@@ -14,6 +14,8 @@ export const vehicleFlagsOf = (
 ): number =>
   LINKS.indexOf(status) | (isDisabled ? DISABLED : 0) | (hasLastUpdate ? HAS_LAST_UPDATE : 0);
 
+/** The place in `LINKS`, of flags that mean something. */
+export const linkPlaceOf = (flags: number): number => flags & LINK_BITS;
 /** Undefined where the bits mean nothing. */
 export const linkOf = (flags: number): LinkStatus | undefined =>
   flags > ALL_FLAGS ? undefined : LINKS[flags & LINK_BITS];

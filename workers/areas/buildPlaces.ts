@@ -10,7 +10,7 @@ import {
   MAX_GEOFENCES,
 } from "#domain/geofence";
 import type { GeofenceId } from "#domain/ids";
-import { byName } from "../engine/createNameOrder.ts";
+import { byName } from "../engine/byName.ts";
 import { sortInSlices } from "../engine/sortInSlices.ts";
 import { jsonEntries } from "./jsonEntries.ts";
 import { mapLatitude, mapLongitude } from "./mapUnits.ts";

@@ -1,8 +1,8 @@
 import type { AlertScope } from "#contract/alertScope";
 import { MAX_VEHICLES_FOR_ALERTS } from "#domain/alertLimits";
 import { type GroupId, type VehicleId, vehicleId } from "#domain/ids";
+import { byName } from "./byName.ts";
 import type { Fleet } from "./createFleet.ts";
-import { byName } from "./createNameOrder.ts";
 import { FREE } from "./fleetColumns.ts";
 
 /** Longer chains of groups are circles. */
@@ -27,7 +27,7 @@ export function alertScope(fleet: Fleet, wanted: GroupId | undefined): AlertScop
   const chosen: number[] = [];
   for (let slot = 0; slot < fleet.slotCount; slot++) {
     if (fleet.columns.states[slot] === FREE) continue;
-    const chain = chainOf(fleet.textOf(slot)?.groupId);
+    const chain = chainOf(fleet.groupIdOf(slot));
     for (const id of chain) totals.set(id, (totals.get(id) ?? 0) + 1);
     if (wanted === undefined || chain.includes(wanted)) chosen.push(slot);
   }
@@ -38,7 +38,7 @@ export function alertScope(fleet: Fleet, wanted: GroupId | undefined): AlertScop
       ? chosen
           .map((slot) => ({
             vehicleId: vehicleId(fleet.columns.vehicleIds[slot]!),
-            name: fleet.textOf(slot)?.name ?? "",
+            name: fleet.nameOf(slot) ?? "",
           }))
           .sort((left, right) => byName(left.name, right.name))
       : [],

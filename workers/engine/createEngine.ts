@@ -41,7 +41,7 @@ export function createEngine(ports: EnginePorts): Engine {
   const rhythm = createRhythm(ports);
   const pool = createBufferPool();
   const events = createEventTeller(ports, clock, {
-    nameOf: (vehicle) => live.fleet.textOf(live.fleet.slotOf(vehicle))?.name,
+    nameOf: (vehicle) => live.fleet.nameOf(live.fleet.slotOf(vehicle)),
     vehicleIds: () => fleetIds(live.fleet),
   });
   const open = () => createLiveFleet(ports, clock, pool, rhythm.news, events);
@@ -188,7 +188,7 @@ export function createEngine(ports: EnginePorts): Engine {
     async describe(vehicles) {
       return vehicles.slice(0, MAX_FOUND_VEHICLES).flatMap((vehicle) => {
         const slot = live.fleet.slotOf(vehicle);
-        return live.fleet.textOf(slot) ? [foundVehicle(live.fleet, slot)] : [];
+        return live.fleet.nameOf(slot) !== undefined ? [foundVehicle(live.fleet, slot)] : [];
       });
     },
 
@@ -236,13 +236,13 @@ export function createEngine(ports: EnginePorts): Engine {
     },
 
     async locate(vehicle) {
-      const { columns, slotOf, textOf } = live.fleet;
+      const { columns, slotOf, nameOf } = live.fleet;
       const slot = slotOf(vehicle);
-      const text = slot === NO_SLOT ? undefined : textOf(slot);
-      if (!text) return failure("unknownVehicle");
+      const name = nameOf(slot);
+      if (name === undefined) return failure("unknownVehicle");
       if (columns.worldY[slot] === NO_PLACE) return failure("noPlaces");
       return success({
-        name: text.name,
+        name,
         longitude: columns.records.ints[slot * SINGLES + LONGITUDE]! / E7,
         latitude: columns.records.ints[slot * SINGLES + LATITUDE]! / E7,
       });

@@ -3,14 +3,14 @@ import type { CommandResult } from "#contract/feed/commandResult";
 import { decodeFrame, type FeedFrame } from "#contract/feed/decodeFrame";
 import type { FrameFault } from "#contract/feed/malformedFrame";
 import type { FeedBatch } from "#contract/feed/readPositions";
+import type { VehicleRows } from "#contract/feed/vehicleRows";
 import type { Event } from "#domain/event";
 import type { UserId, VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import type { Vehicle } from "#domain/vehicle";
 
 /** What a frame brought. Each kind of frame brings one thing; the others are empty. */
 export interface FeedNews {
-  readonly vehicles: readonly Vehicle[];
+  readonly vehicles: VehicleRows | undefined;
   readonly batch: FeedBatch | undefined;
   /** What the server took in up to here may have been told before, in a picture or another group. */
   readonly retoldUntil: number;
@@ -22,7 +22,7 @@ export interface FeedNews {
 }
 
 const NO_NEWS: FeedNews = {
-  vehicles: [],
+  vehicles: undefined,
   batch: undefined,
   retoldUntil: 0,
   details: [],

@@ -8,18 +8,17 @@ import { DEFAULT_STATE_RULES } from "#domain/vehicleState";
 import { classify } from "./classify.ts";
 import { type Applied, createFixWriter } from "./createFixWriter.ts";
 import { createFleetTexts } from "./createFleetTexts.ts";
-import { createKinds } from "./createKinds.ts";
 import { createLastingFacts } from "./createLastingFacts.ts";
 import { createRollCall } from "./createRollCall.ts";
-import { createSetups } from "./createSetups.ts";
 import { createSlots } from "./createSlots.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
+import { createVehicleWriter } from "./createVehicleWriter.ts";
 import { DOUBLES, DRIVER, LAST_STOP, SINGLES } from "./fleetColumns.ts";
-import { isSameText, vehicleText } from "./vehicleText.ts";
 
 /**
- * The fleet: numbers in columns by slot, text aside. Who is there is known here; where they are comes
- * by `createFixWriter`, what outlasts a position by `createLastingFacts`, words by `createFleetTexts`.
+ * The fleet: numbers in columns by slot, text aside. Who is there comes by `createVehicleWriter`, where
+ * they are by `createFixWriter`, what outlasts a position by `createLastingFacts`, words by
+ * `createFleetTexts`.
  */
 export function createFleet() {
   const slots = createSlots();
@@ -28,8 +27,7 @@ export function createFleet() {
   const rules = DEFAULT_STATE_RULES;
   const fixes = createFixWriter(slots, texts, facts, rules);
   const rollCall = createRollCall(slots);
-  const kindOf = createKinds();
-  const setupOf = createSetups();
+  const vehicles = createVehicleWriter(slots, texts, facts, rollCall);
   const { drivers, pois } = texts.lexicons;
   /**
    * As they came, not copied: rows that are looked at show any of them. Of a text feed they are the
@@ -43,17 +41,6 @@ export function createFleet() {
   /** While a picture is told, positions come before names: who is unknown then is a newcomer. */
   const slotOfNew = (vehicle: number): number =>
     rollCall.isOpen() ? slots.admit(vehicle) : slots.of(vehicle);
-
-  function putVehicle(vehicle: Vehicle): void {
-    const text = vehicleText(vehicle, setupOf(vehicle.attributes));
-    const slot = slots.admit(vehicle.id);
-    rollCall.name(slot);
-    slots.columns().kinds[slot] = kindOf(vehicle);
-    if (facts.setUp(slot, vehicle)) version++;
-    const held = texts.textOf(slot);
-    if (held && isSameText(held, text)) texts.refreshText(slot, text);
-    else texts.setText(slot, text, held?.name !== text.name);
-  }
 
   function removeSlot(slot: number): void {
     rollCall.strike(slot);
@@ -87,13 +74,19 @@ export function createFleet() {
       return slots.count();
     },
     /** Another one whenever anything of the fleet has changed. */
-    version: () => `${version} ${fixes.version()} ${texts.version()}`,
+    version: () => `${version} ${vehicles.version()} ${fixes.version()} ${texts.version()}`,
     /** Book of what changed, for one reader each. */
     changed: texts.changed,
     lexicons: texts.lexicons,
 
     slotOf: (vehicle: VehicleId): number => slots.of(vehicle),
     textOf: texts.textOf,
+    /** Its name alone, which is cheaper. */
+    nameOf: texts.nameOf,
+    groupIdOf: texts.groupIdOf,
+    /** Name, unique id and plate as search compares them. */
+    foldedRoom: texts.foldedRoom,
+    foldWords: texts.foldWords,
     addressOf: texts.addressOf,
     attributesOf: (slot: number): Attributes | undefined => attributes[slot],
     /** The driver's name, as far as it is known whose key it is. */
@@ -110,7 +103,9 @@ export function createFleet() {
     groupNames: texts.groupNames,
     groupVersion: texts.groupVersion,
 
-    putVehicle,
+    putVehicle: vehicles.putVehicle,
+    /** The same of vehicles of the binary feed. */
+    putRows: vehicles.putRows,
 
     removeVehicle(id: VehicleId): void {
       const slot = slots.of(id);
@@ -118,9 +113,9 @@ export function createFleet() {
     },
 
     /** What the server lists is all there is: others vanish, and nobody loses a position. */
-    replaceVehicles(vehicles: readonly Vehicle[]): void {
+    replaceVehicles(listed: readonly Vehicle[]): void {
       rollCall.begin();
-      for (const vehicle of vehicles) putVehicle(vehicle);
+      for (const vehicle of listed) vehicles.putVehicle(vehicle);
       endPicture();
     },
 

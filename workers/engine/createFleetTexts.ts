@@ -1,7 +1,12 @@
-import type { GroupId } from "#domain/ids";
-import type { Group } from "#domain/vehicle";
+import { LINKS, linkPlaceOf } from "#contract/feed/vehicleFlags";
+import type { VehicleRows } from "#contract/feed/vehicleRows";
+import { type GroupId, groupId } from "#domain/ids";
+import { plainText } from "#domain/plainText";
+import type { Group, Vehicle } from "#domain/vehicle";
 import { createChangedSlots } from "./createChangedSlots.ts";
 import { createLexicon } from "./createLexicon.ts";
+import type { Traits } from "./createTraits.ts";
+import { createVehicleWords, type FactPlace, type WordsChange } from "./createVehicleWords.ts";
 import { BYTES, DRIVER, FLAGS, type FleetColumns, HAS_ADDRESS, SINGLES } from "./fleetColumns.ts";
 import type { VehicleText } from "./vehicleText.ts";
 
@@ -10,7 +15,9 @@ const SPARE_TEXTS = 4_096;
 
 /** The words of the fleet by slot, and book of which have changed for those who look things up. */
 export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () => number) {
-  const texts: (VehicleText | undefined)[] = [];
+  const words = createVehicleWords();
+  /** The same few objects for all. */
+  const traits: (Traits | undefined)[] = [];
   const addresses: (string | undefined)[] = [];
   const lexicons = { models: createLexicon(), drivers: createLexicon(), pois: createLexicon() };
   const changed = {
@@ -55,17 +62,38 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     version++;
   }
 
-  const rankOf = (groupId: GroupId | undefined): number =>
-    // Without a group, or with one we may not see: after all groups.
-    (groupId === undefined ? undefined : groupRanks.get(groupId)) ?? groupRanks.size;
+  /** Without a group, or with one we may not see: after all groups. */
+  const rankOf = (group: number): number => groupRanks.get(group as GroupId) ?? groupRanks.size;
 
-  function setText(slot: number, text: VehicleText | undefined, isRenamed: boolean): void {
-    texts[slot] = text;
-    columnsNow().groupRanks[slot] = rankOf(text?.groupId);
-    share("models", slot, text?.model);
-    if (isRenamed) changed.renamed.add(slot);
+  function setGroup(slot: number, group: number): boolean {
+    const { groupIds, groupRanks: ranks } = columnsNow();
+    if (groupIds[slot] === group && words.has(slot)) return false;
+    groupIds[slot] = group;
+    ranks[slot] = rankOf(group);
+    return true;
+  }
+
+  /** `isRegrouped` was asked before, and `change` is of words that are kept by now. */
+  function settle(slot: number, next: Traits, change: WordsChange, isRegrouped: boolean): void {
+    const held = traits[slot];
+    traits[slot] = next;
+    const isSame = held === next || (held && isSameSort(held, next));
+    if (change === "same" && isSame && !isRegrouped) return;
+    share("models", slot, next.model);
+    if (change === "renamed") changed.renamed.add(slot);
     changed.retold.add(slot);
     version++;
+  }
+
+  function textOf(slot: number): VehicleText | undefined {
+    const told = words.wordsOf(slot);
+    const common = traits[slot];
+    if (!told || !common) return undefined;
+    const { groupIds, links } = columnsNow();
+    const { model, category, setup } = common;
+    const id = groupIds[slot]!;
+    const link = LINKS[links[slot]!] ?? "unknown";
+    return { ...told, model, category, setup, link, groupId: id === 0 ? undefined : groupId(id) };
   }
 
   return {
@@ -73,7 +101,15 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     changed,
     version: () => version,
     groupVersion: () => groupVersion,
-    textOf: (slot: number): VehicleText | undefined => texts[slot],
+    /** Undefined while a vehicle has no name yet. */
+    textOf,
+    nameOf: words.nameOf,
+    foldedRoom: words.foldedRoom,
+    foldWords: words.fold,
+    groupIdOf(slot: number): GroupId | undefined {
+      const id = columnsNow().groupIds[slot] ?? 0;
+      return id === 0 ? undefined : groupId(id);
+    },
     addressOf: (slot: number): string | undefined => addresses[slot],
     groupOf: (groupId: GroupId | undefined): Group | undefined =>
       groupId === undefined ? undefined : groups.get(groupId),
@@ -89,18 +125,31 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
       version++;
     },
 
-    setText,
+    put(slot: number, vehicle: Vehicle, common: Traits): void {
+      columnsNow().links[slot] = LINKS.indexOf(vehicle.status);
+      const isRegrouped = setGroup(slot, vehicle.groupId ?? 0);
+      const { name, uniqueId } = vehicle;
+      const plate = plainText(vehicle.attributes.licenseplate);
+      settle(slot, common, words.put(slot, { name, uniqueId, plate }), isRegrouped);
+    },
+
+    /** The same of a row of the feed, whose plate stands at `fact`; 0: it has none. */
+    putRow(slot: number, rows: VehicleRows, row: number, plate: FactPlace, common: Traits): void {
+      columnsNow().links[slot] = linkPlaceOf(rows.flags[row]!);
+      const isRegrouped = setGroup(slot, rows.groupIds[row]!);
+      settle(slot, common, words.putRow(slot, rows, row, plate), isRegrouped);
+    },
 
     /** The vehicle is gone. */
     forget(slot: number): void {
+      share("models", slot, undefined);
       share("pois", slot, undefined);
       setAddress(slot, undefined);
-      setText(slot, undefined, true);
-    },
-
-    /** The same words; what is never searched or sorted by may be new. */
-    refreshText(slot: number, text: VehicleText): void {
-      texts[slot] = text;
+      words.forget(slot);
+      traits[slot] = undefined;
+      changed.renamed.add(slot);
+      changed.retold.add(slot);
+      version++;
     },
 
     replaceGroups(list: readonly Group[], byName: (left: string, right: string) => number): void {
@@ -109,12 +158,16 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
         (left, right) => byName(left.name, right.name) || left.id - right.id,
       );
       groupRanks = new Map(inOrder.map(({ id }, rank) => [id, rank]));
-      const { groupRanks: column } = columnsNow();
-      for (let slot = 0; slot < slotCount(); slot++) column[slot] = rankOf(texts[slot]?.groupId);
+      const { groupIds, groupRanks: column } = columnsNow();
+      for (let slot = 0; slot < slotCount(); slot++) column[slot] = rankOf(groupIds[slot]!);
       groupVersion++;
       version++;
     },
   };
 }
+
+/** How readings are shown is nothing that anybody searches or sorts by. */
+const isSameSort = (held: Traits, next: Traits): boolean =>
+  held.model === next.model && held.category === next.category;
 
 export type FleetTexts = ReturnType<typeof createFleetTexts>;

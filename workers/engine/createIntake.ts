@@ -1,4 +1,5 @@
 import { type FeedBatch, positionAt } from "#contract/feed/readPositions";
+import type { VehicleRows } from "#contract/feed/vehicleRows";
 import { frameFromWire } from "#contract/traccar/wireFrame";
 import { MOST_KNOWN_EVENTS } from "#domain/alertLimits";
 import { checkFix, type FixRefusal } from "#domain/checkFix";
@@ -8,11 +9,11 @@ import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { EpochMs } from "#domain/units";
 import type { Group, Vehicle } from "#domain/vehicle";
+import { byName } from "./byName.ts";
 import type { FeedNews } from "./createFeedReader.ts";
 import type { Applied } from "./createFixWriter.ts";
 import type { Fleet } from "./createFleet.ts";
 import { createInbox } from "./createInbox.ts";
-import { byName } from "./createNameOrder.ts";
 import type { ServerClock } from "./createServerClock.ts";
 import type { Tally } from "./createTally.ts";
 import type { FleetLoad } from "./loadFleet.ts";
@@ -30,7 +31,8 @@ export interface IntakeListeners {
 
 /**
  * The engine's door for everything about vehicles. What comes in is checked first, then waits in the
- * inbox until the next picture wants it. While a load is on its way everything waits.
+ * inbox until the next picture wants it. While a load is on its way everything waits. Long, because
+ * every way in shares what waits.
  */
 export function createIntake(
   fleet: Fleet,
@@ -57,6 +59,9 @@ export function createIntake(
     if (isLoading) waitingVehicles.push(vehicle);
     else fleet.putVehicle(vehicle);
   }
+
+  const putRows = (rows: VehicleRows): void =>
+    isLoading ? Array.from(rows).forEach(putVehicle) : fleet.putRows(rows);
 
   function removeVehicle(id: VehicleId): void {
     inbox.forget(id);
@@ -140,7 +145,7 @@ export function createIntake(
     /** News of the binary feed, or a part of its picture. */
     tell({ vehicles, batch, retoldUntil, removed, events }: FeedNews): void {
       for (const id of removed) removeVehicle(id);
-      for (const vehicle of vehicles) putVehicle(vehicle);
+      if (vehicles) putRows(vehicles);
       if (batch)
         fleet.applyRows(batch, clock.now(), (row, applied) =>
           settleRow(batch, row, applied, retoldUntil),

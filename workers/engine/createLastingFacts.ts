@@ -1,8 +1,8 @@
 import { chooseDriver } from "#domain/driver";
-import { fuelLevel, fuelSetup } from "#domain/fuel";
+import { type FuelSetup, fuelLevel } from "#domain/fuel";
 import { plainText } from "#domain/plainText";
+import type { AttributeValue } from "#domain/position";
 import type { EpochMs } from "#domain/units";
-import type { Vehicle } from "#domain/vehicle";
 import type { FleetTexts } from "./createFleetTexts.ts";
 import { createFuelReadings } from "./createFuelReadings.ts";
 import type { Slots } from "./createSlots.ts";
@@ -50,13 +50,8 @@ export function createLastingFacts(slots: Slots, texts: FleetTexts) {
 
   return {
     /** True when the vehicle's fuel may be another one by its rule. */
-    setUp(slot: number, { attributes }: Vehicle): boolean {
-      const { records, fuels: column } = slots.columns();
-      if (records.doubles[slot * DOUBLES + DRIVER_TIME] === 0) {
-        const known = plainText(attributes.lastDriverUniqueId);
-        if (known !== undefined) texts.share("drivers", slot, known);
-      }
-      const setup = fuelSetup(attributes);
+    setUp(slot: number, setup: FuelSetup): boolean {
+      const { fuels: column } = slots.columns();
       const wasRaw = !fuels.setupOf(slot);
       fuels.setUp(slot, setup.type === "raw" ? undefined : setup);
       if (setup.type === "raw") return false;
@@ -65,6 +60,13 @@ export function createLastingFacts(slots: Slots, texts: FleetTexts) {
       // In an opening positions come before vehicles: what was told is read by the rule now.
       column[slot] = isFirst ? (fuelLevel(setup, [column[slot]!]) ?? Number.NaN) : level;
       return true;
+    },
+
+    /** Who drove last, as it was written down: of whom no position has told. */
+    recall(slot: number, driverUniqueId: AttributeValue | undefined): void {
+      if (slots.columns().records.doubles[slot * DOUBLES + DRIVER_TIME] !== 0) return;
+      const known = plainText(driverUniqueId);
+      if (known !== undefined) texts.share("drivers", slot, known);
     },
 
     /** Call after the fix was written, or found to be late. */

@@ -12,6 +12,8 @@ export function createLexicon() {
   let texts: (string | undefined)[] = [undefined];
   let names: ReadonlyMap<string, string> = new Map();
   let generation = 0;
+  /** The number that was asked for last. */
+  let last = NO_TEXT;
 
   return {
     get size() {
@@ -22,7 +24,10 @@ export function createLexicon() {
 
     idOf(text: string | undefined): number {
       if (text === undefined) return NO_TEXT;
+      // Often the next vehicle has the same, and no table is asked.
+      if (text === texts[last]) return last;
       const held = ids.get(text);
+      last = held ?? texts.length;
       if (held !== undefined) return held;
       ids.set(text, texts.length);
       return texts.push(text) - 1;
@@ -54,6 +59,7 @@ export function createLexicon() {
       const before = texts;
       ids = new Map();
       texts = [undefined];
+      last = NO_TEXT;
       for (let slot = 0; slot < slotCount; slot++) {
         const at = slot * stride + offset;
         column[at] = this.idOf(before[column[at]!]);

@@ -8,6 +8,7 @@ import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { User } from "#domain/user";
 import { createNearby } from "../areas/createNearby.ts";
+import { byName } from "./byName.ts";
 import { countStates } from "./countStates.ts";
 import { createActivity } from "./createActivity.ts";
 import type { BufferPool } from "./createBufferPool.ts";
@@ -22,7 +23,6 @@ import { createLanguages } from "./createLanguages.ts";
 import { createList } from "./createList.ts";
 import { createLookout } from "./createLookout.ts";
 import { createMapView } from "./createMapView.ts";
-import { byName } from "./createNameOrder.ts";
 import { createSelection } from "./createSelection.ts";
 import type { ServerClock } from "./createServerClock.ts";
 import { createStrangers } from "./createStrangers.ts";
@@ -156,7 +156,7 @@ export function createLiveFleet(
     tell(news) {
       intake.tell(news);
       for (const position of news.details) keepDetail(position);
-      const beginsNaming = !isNaming && news.vehicles.length > 0;
+      const beginsNaming = !isNaming && news.vehicles !== undefined;
       isNaming ||= beginsNaming;
       // What a picture costs would delay the rest: once a second one comes anyway.
       if (!intake.isOpening() || beginsNaming) onNews();

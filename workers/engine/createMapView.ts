@@ -34,7 +34,7 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
   const grid = createCellGrid();
   const merger = createMerger();
   const motion = createMarkerMotion();
-  const labels = createLabels((row, from) => fleet.textOf(from[row]!)?.name);
+  const labels = createLabels((row, from) => fleet.nameOf(from[row]!));
   let slots = new Int32Array(1_024);
   let wereFew = false;
 

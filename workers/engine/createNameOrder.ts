@@ -1,11 +1,8 @@
+import { byName } from "./byName.ts";
 import { createChangedSlots } from "./createChangedSlots.ts";
 import type { Fleet } from "./createFleet.ts";
 import { FREE } from "./fleetColumns.ts";
-import { sortInSlices } from "./sortInSlices.ts";
-
-/** "Bus 9" before "Bus 10", and letters as the reader's language has them. */
-const collator = new Intl.Collator(undefined, { numeric: true });
-export const byName = (left: string, right: string): number => collator.compare(left, right);
+import { sortNames } from "./sortNames.ts";
 
 /** So many are sorted between two pictures without anybody noticing; more are sorted in slices. */
 const SORTED_AT_ONCE = 1_024;
@@ -20,23 +17,21 @@ const SORTED_AT_ONCE = 1_024;
  */
 export function createNameOrder(fleet: Fleet) {
   let order = new Uint32Array();
+  /** It is provisional; `sorting` begins with the first `work`, when there is time for it. */
+  let isUnsorted = false;
   let sorting: Generator<void, Uint32Array<ArrayBuffer>> | undefined;
   /** What the names that are being sorted know nothing of. */
   const changedSince = createChangedSlots();
   for (let slot = 0; slot < fleet.slotCount; slot++) fleet.changed.renamed.add(slot);
 
+  const named = {
+    nameOf: (slot: number) => fleet.nameOf(slot) ?? "",
+    idOf: (slot: number) => fleet.columns.vehicleIds[slot]!,
+  };
   const isTaken = (slot: number) => fleet.columns.states[slot] !== FREE;
 
   const compare = (left: number, right: number): number =>
-    byName(fleet.textOf(left)?.name ?? "", fleet.textOf(right)?.name ?? "") ||
-    fleet.columns.vehicleIds[left]! - fleet.columns.vehicleIds[right]!;
-
-  /** Compares by the names and ids of now, whatever they are called when the sort is done. */
-  function compareAsOfNow(): (left: number, right: number) => number {
-    const ids = fleet.columns.vehicleIds.slice(0, fleet.slotCount);
-    const names = Array.from(ids, (_, slot) => fleet.textOf(slot)?.name ?? "");
-    return (left, right) => byName(names[left]!, names[right]!) || ids[left]! - ids[right]!;
-  }
+    byName(named.nameOf(left), named.nameOf(right)) || named.idOf(left) - named.idOf(right);
 
   /** Takes the changed ones out and merges those that are still there back in. */
   function repair(changed: Int32Array): Uint32Array<ArrayBuffer> {
@@ -56,33 +51,35 @@ export function createNameOrder(fleet: Fleet) {
     return merged;
   }
 
+  /** Who is there keeps their place. */
   function provisional(changed: Int32Array): Uint32Array<ArrayBuffer> {
-    const rest = without(order, changed, fleet.slotCount);
-    const newcomers = changed.filter(isTaken).sort();
+    const isListed = new Uint8Array(fleet.slotCount);
+    for (const slot of order) isListed[slot] = 1;
+    const newcomers = changed.filter((slot) => isTaken(slot) && isListed[slot] === 0).sort();
+    const gone = changed.filter((slot) => !isTaken(slot) && isListed[slot] === 1);
+    if (newcomers.length === 0 && gone.length === 0) return order;
+    const rest = gone.length === 0 ? order : without(order, gone, fleet.slotCount);
     const joined = new Uint32Array(rest.length + newcomers.length);
     joined.set(rest);
     joined.set(newcomers, rest.length);
     return joined;
   }
 
-  function beginSorting(): void {
-    sorting = sortInSlices(order.slice(), compareAsOfNow());
-  }
-
   function finishSorting(sorted: Uint32Array<ArrayBuffer>): void {
     order = sorted;
     sorting = undefined;
+    isUnsorted = false;
     take(changedSince.take());
   }
 
   function take(changed: Int32Array): void {
     if (sorting) for (const slot of changed) changedSince.add(slot);
-    if (!sorting && changed.length <= SORTED_AT_ONCE) {
+    if (!isUnsorted && changed.length <= SORTED_AT_ONCE) {
       order = repair(changed);
       return;
     }
     order = provisional(changed);
-    if (!sorting) beginSorting();
+    isUnsorted = true;
   }
 
   return {
@@ -93,11 +90,12 @@ export function createNameOrder(fleet: Fleet) {
     },
 
     /** While true `work` has something to do and the order may yet change. */
-    isProvisional: () => sorting !== undefined,
+    isProvisional: () => isUnsorted,
 
     /** Sorts on for as long as it `may`. */
     work(may: () => boolean): void {
-      while (sorting && may()) {
+      while (isUnsorted && may()) {
+        sorting ??= sortNames(order.slice(), named);
         const step = sorting.next();
         if (step.done) finishSorting(step.value);
       }

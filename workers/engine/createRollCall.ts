@@ -37,3 +37,5 @@ export function createRollCall(slots: Slots) {
     },
   };
 }
+
+export type RollCall = ReturnType<typeof createRollCall>;

@@ -7,8 +7,6 @@ import { createReadingQueue } from "./createReadingQueue.ts";
 import { createTextArena } from "./createTextArena.ts";
 import type { SlotBits } from "./slotBits.ts";
 
-/** Stands between the fields of a vehicle; no word that is searched for contains it. */
-const SEPARATOR = "\n";
 /** So many texts are read in a millisecond when somebody searches; more are read ahead of it. */
 const MOST_WORDS_UNREAD = 512;
 /** Addresses change all the time and are read faster. */
@@ -48,10 +46,8 @@ export function createSearch(fleet: Fleet) {
 
   function retell(slot: number): void {
     pairs.remove(slot, texts.bytes, texts.startOf(slot), texts.lengthOf(slot));
-    const text = fleet.textOf(slot);
-    // Unique ids first: their first digits are what many share and somebody types.
-    const fields = text ? [text.uniqueId, text.plate, text.name] : [];
-    texts.put(slot, fields.filter((field) => field !== undefined).join(SEPARATOR));
+    const start = texts.begin(slot, fleet.foldedRoom(slot));
+    texts.end(slot, fleet.foldWords(slot, texts.bytes, start));
     pairs.add(slot, texts.bytes, texts.startOf(slot), texts.lengthOf(slot));
     unseen.add(slot);
   }

@@ -23,6 +23,9 @@ const OTHER_KEYS: ReadonlySet<string> = new Set([
   "report.ignoreOdometer",
 ]);
 
+/** Whether an attribute of a vehicle says how its readings are shown. */
+export const isSetupKey = (key: string): boolean => OTHER_KEYS.has(key) || isMappingKey(key);
+
 /** Sharing saves memory and is worth no memory of its own. */
 const MAX_SHARED = 4_096;
 
@@ -33,8 +36,7 @@ export function createSetups() {
 
   return (attributes: Attributes): VehicleSetup => {
     let asked: Record<string, AttributeValue> | undefined;
-    for (const key in attributes)
-      if (OTHER_KEYS.has(key) || isMappingKey(key)) (asked ??= {})[key] = attributes[key]!;
+    for (const key in attributes) if (isSetupKey(key)) (asked ??= {})[key] = attributes[key]!;
     if (!asked) return plain;
     const key = JSON.stringify(asked);
     const held = shared.get(key);

@@ -28,7 +28,7 @@ export function findVehicles(
     if (first.length === most || ranked === MOST_RANKED) break;
     if (!hasBit(found, slot)) continue;
     ranked++;
-    const isFirst = foldText(fleet.textOf(slot)?.name ?? "").startsWith(start);
+    const isFirst = foldText(fleet.nameOf(slot) ?? "").startsWith(start);
     if (isFirst) first.push(slot);
     else if (others.length < most) others.push(slot);
   }

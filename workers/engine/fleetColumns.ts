@@ -15,6 +15,8 @@ export interface FleetColumns {
   readonly worldX: Int32Array;
   /** `NO_PLACE` when the vehicle never reported, and where the slot is free. */
   readonly worldY: Int32Array;
+  /** 0: none. */
+  readonly groupIds: Float64Array;
   /** Place of the vehicle's group in the order of group names. */
   readonly groupRanks: Uint32Array;
   /** Numbers of shared texts in their lexicons. */
@@ -24,6 +26,8 @@ export interface FleetColumns {
   readonly youngStates: Uint8Array;
   /** Place in `VEHICLE_ICONS`. */
   readonly kinds: Uint8Array;
+  /** Whether the tracker's line is up: place in `LINKS`. */
+  readonly links: Uint8Array;
   /** Place in `VEHICLE_STATES`, or `FREE`. */
   readonly states: Uint8Array;
   /** Percent or litres, by the vehicle's own rule (`domain/fuel`); NaN when it has none. */
@@ -97,11 +101,13 @@ export const allocateColumns = (capacity: number): FleetColumns => ({
   fixTimes: new Float64Array(capacity),
   worldX: new Int32Array(capacity),
   worldY: new Int32Array(capacity).fill(NO_PLACE),
+  groupIds: new Float64Array(capacity),
   groupRanks: new Uint32Array(capacity),
   modelIds: new Uint32Array(capacity),
   poiIds: new Uint32Array(capacity),
   youngStates: new Uint8Array(capacity).fill(DISCONNECTED),
   kinds: new Uint8Array(capacity),
+  links: new Uint8Array(capacity),
   states: new Uint8Array(capacity).fill(FREE),
   fuels: new Float32Array(capacity).fill(Number.NaN),
   records: recordsOf(new Uint8Array(capacity * BYTES)),

@@ -1,3 +1,4 @@
+import { readUtf8 } from "#contract/feed/utf8";
 import { foldText } from "#domain/foldText";
 
 /** Letters below this are folded by a table: all that Latin keyboards write. */
@@ -23,6 +24,24 @@ export function foldBytes(text: string, into: Uint8Array, at: number): number {
     const code = text.charCodeAt(index);
     const byte = code < TABLE_LENGTH ? TABLE[code]! : 0;
     if (byte === 0) return at + encoder.encodeInto(foldText(text), into.subarray(at)).written;
+    into[end++] = byte;
+  }
+  return end;
+}
+
+/** The same of a text that is UTF-8 already; plain letters never become a string on the way. */
+export function foldUtf8(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  into: Uint8Array,
+  at: number,
+): number {
+  let end = at;
+  for (let next = from; next < to; next++) {
+    const letter = bytes[next]!;
+    const byte = letter < 0x80 ? TABLE[letter]! : 0;
+    if (byte === 0) return foldBytes(readUtf8(bytes, from, to), into, at);
     into[end++] = byte;
   }
   return end;

@@ -32,7 +32,7 @@ function createWatcher(user: number, dice: () => number) {
     if (!hub.sees(user, id)) wrong++;
   };
   function take({ vehicles, removed, ...news }: FeedNews): void {
-    for (const { id } of vehicles) if (!held.has(id)) held.set(id, undefined);
+    for (const { id } of vehicles ?? []) if (!held.has(id)) held.set(id, undefined);
     for (const { vehicleId, id } of positionsOf(news as FeedNews))
       held.set(vehicleId, Math.max(held.get(vehicleId) ?? 0, id));
     for (const id of removed) held.delete(id);

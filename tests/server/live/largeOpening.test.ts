@@ -87,7 +87,9 @@ function finish(opening: ReturnType<typeof open>): void {
 const placed = (frames: readonly FeedFrame[]): number[] =>
   frames.flatMap((frame) => (frame.kind === "positions" ? [...frame.batch.vehicleIds] : []));
 const named = (frames: readonly FeedFrame[]): number[] =>
-  frames.flatMap((frame) => (frame.kind === "vehicles" ? frame.vehicles.map(({ id }) => id) : []));
+  frames.flatMap((frame) =>
+    frame.kind === "vehicles" ? Array.from(frame.vehicles, ({ id }) => id) : [],
+  );
 
 describe("a large picture [ENG-03]", () => {
   test("is told in small steps, everybody once", () => {
@@ -114,7 +116,7 @@ describe("a large picture [ENG-03]", () => {
     const due = seeded.vehicles.filter(({ id }) => id % 3 === 0);
     expect(placed(opening.frames)).toEqual(due.map(({ id }) => id));
     const told = opening.frames.flatMap((frame) =>
-      frame.kind === "vehicles" ? frame.vehicles : [],
+      frame.kind === "vehicles" ? [...frame.vehicles] : [],
     );
     expect(told.map(({ name, attributes }) => [name, attributes])).toEqual(
       due.map(({ name, attributes }) => [name, attributes]),
@@ -142,7 +144,7 @@ describe("a large picture [ENG-03]", () => {
     finish(opening);
     const told = new Map(
       opening.frames.flatMap((frame) =>
-        frame.kind === "vehicles" ? frame.vehicles.map((each) => [each.id, each.name]) : [],
+        frame.kind === "vehicles" ? Array.from(frame.vehicles, (each) => [each.id, each.name]) : [],
       ),
     );
     expect(told.get(first.id)).toBe("Renamed");

@@ -12,6 +12,7 @@ import { createIntake } from "../../../workers/engine/createIntake.ts";
 import type { ServerClock } from "../../../workers/engine/createServerClock.ts";
 import { createTally } from "../../../workers/engine/createTally.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+import { vehicleRowsOf } from "../../support/vehicleRowsOf.ts";
 
 const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isOpening: false };
 function batchOf(positions: readonly Position[]): FeedBatch {
@@ -22,7 +23,7 @@ function batchOf(positions: readonly Position[]): FeedBatch {
 const NO_NEWS = { ...createNothing(), retoldUntil: 0 };
 function createNothing() {
   return {
-    vehicles: [],
+    vehicles: undefined,
     batch: undefined,
     details: [],
     removed: [],
@@ -144,7 +145,10 @@ describe("rows of the binary feed", () => {
     tell([position({ vehicle: 1 }), position({ vehicle: 3 })]);
     expect(ids(fleet)).toEqual([1, 3]);
     expect(fleet.textOf(0)).toBeUndefined();
-    intake.tell({ ...NO_NEWS, vehicles: [vehicle({ id: 1, name: "One" }), vehicle({ id: 2 })] });
+    intake.tell({
+      ...NO_NEWS,
+      vehicles: vehicleRowsOf([vehicle({ id: 1, name: "One" }), vehicle({ id: 2 })]),
+    });
     intake.opened();
     expect(ids(fleet)).toEqual([1, 2]);
     expect(fleet.textOf(0)?.name).toBe("One");
@@ -153,7 +157,7 @@ describe("rows of the binary feed", () => {
     intake.open();
     tell([position({ vehicle: 2, at: 9 })]);
     expect(ids(fleet)).toEqual([1, 2]);
-    intake.tell({ ...NO_NEWS, vehicles: [vehicle({ id: 2 })] });
+    intake.tell({ ...NO_NEWS, vehicles: vehicleRowsOf([vehicle({ id: 2 })]) });
     intake.opened();
     expect(ids(fleet)).toEqual([2]);
   });
@@ -165,7 +169,7 @@ describe("rows of the binary feed", () => {
     intake.begin();
     intake.open();
     tell([position({ vehicle: 2 })]);
-    intake.tell({ ...NO_NEWS, vehicles: [vehicle({ id: 2 })] });
+    intake.tell({ ...NO_NEWS, vehicles: vehicleRowsOf([vehicle({ id: 2 })]) });
     intake.opened();
     expect(ids(fleet)).toEqual([2]);
   });

@@ -51,8 +51,8 @@ describe("the reader of the feed", () => {
     expect(parts).toMatchObject([
       { type: "opening" },
       { type: "news", news: { batch: { count: 1 } } },
-      { type: "news", news: { vehicles: [{ id: 1 }, { id: 2 }] } },
-      { type: "opened", news: { vehicles: [], batch: undefined } },
+      { type: "news", news: { vehicles: { count: 2 } } },
+      { type: "opened", news: { vehicles: undefined, batch: undefined } },
     ]);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LIST_VIEW, type ListView } from "#contract/listView";
 import { groupId } from "#domain/ids";
+import { byName } from "../../../workers/engine/byName.ts";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createList } from "../../../workers/engine/createList.ts";
-import { byName } from "../../../workers/engine/createNameOrder.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 function open(count = 6) {

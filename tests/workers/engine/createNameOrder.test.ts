@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { vehicleId } from "#domain/ids";
+import { byName } from "../../../workers/engine/byName.ts";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
-import { byName, createNameOrder } from "../../../workers/engine/createNameOrder.ts";
+import { createNameOrder } from "../../../workers/engine/createNameOrder.ts";
 import { sortInSlices } from "../../../workers/engine/sortInSlices.ts";
+import { sortNames } from "../../../workers/engine/sortNames.ts";
 import { vehicle } from "../../support/fleetBuilders.ts";
 
 const MANY = 5_000;
@@ -65,6 +67,79 @@ describe("the order of names", () => {
     expect(namesNow()[0]).toBe("Aardvark");
     expect(names.isProvisional()).toBe(false);
     expect(namesNow()).toEqual(sorted());
+  });
+
+  const LATIN = [
+    "a",
+    "A",
+    "b",
+    "B",
+    "á",
+    "ä",
+    "ß",
+    "æ",
+    "ø",
+    "Å",
+    " z",
+    "Z",
+    "0",
+    "00",
+    "1",
+    "2",
+    "10",
+    "1٢",
+    " ",
+    "-",
+    ".",
+    "'",
+    "_",
+    "/",
+  ];
+  const NUMBERS = ["999999999999999", "1000000000000000", "0012345678901234567890"];
+  const OTHERS = [
+    "é",
+    "e\u0301",
+    "\u0301",
+    "ﬁ",
+    "²",
+    "Ⅳ",
+    "١",
+    "１",
+    "日",
+    "ー",
+    "カ",
+    "ก",
+    "เ",
+    "😀",
+    "\u0000",
+    "\u200d",
+  ];
+  const arbitraryName = (parts: readonly string[]) =>
+    fc.array(fc.constantFrom(...parts), { maxLength: 6 }).map((each) => each.join(""));
+
+  test.each([
+    ["Latin letters and numbers", LATIN.filter((part) => part !== "1٢")],
+    ["long numbers", ["a", "B", "", "1", ...NUMBERS]],
+    ["other scripts", [...LATIN, ...OTHERS]],
+    [
+      "other scripts, but digits",
+      [...OTHERS.filter((part) => !/\p{Nd}/u.test(part)), "a", "7", "10"],
+    ],
+  ])("is that of the collator for names of %s [LIST-01]", (_, parts) => {
+    fc.assert(
+      fc.property(fc.array(arbitraryName(parts), { maxLength: 60 }), (names) => {
+        const slots = Uint32Array.from(names, (_name, slot) => slot);
+        const work = sortNames(slots, { nameOf: (slot) => names[slot]!, idOf: (slot) => -slot });
+        let step = work.next();
+        while (!step.done) step = work.next();
+
+        const expected = [...slots].sort(
+          (left, right) => byName(names[left]!, names[right]!) || right - left,
+        );
+        expect([...step.value]).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test("sorted in slices is what sorting gives, and equal ones stay in order", () => {

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { MAX_FOUND_VEHICLES } from "#contract/foundVehicle";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
 import { groupId, vehicleId } from "#domain/ids";
+import { byName } from "../../../workers/engine/byName.ts";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createList } from "../../../workers/engine/createList.ts";
-import { byName } from "../../../workers/engine/createNameOrder.ts";
 import { vehicle } from "../../support/fleetBuilders.ts";
 
 function open(names: readonly string[]) {

@@ -13,11 +13,13 @@ import { createIntake } from "../../../workers/engine/createIntake.ts";
 import { createLiveFleet } from "../../../workers/engine/createLiveFleet.ts";
 import { createServerClock } from "../../../workers/engine/createServerClock.ts";
 import { createTally } from "../../../workers/engine/createTally.ts";
+import { cpuMs } from "../../support/cpuMs.ts";
 import { createFakeWorld } from "../../support/fakeWorld.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 const FIXES = 300_000;
 const FRAME = 200;
+const HANG_MS = 50;
 const VEHICLES = 300;
 const WORLD = { bounds: { west: -180, south: -85, east: 180, north: 85 }, zoom: 2 };
 
@@ -140,9 +142,17 @@ describe("whatever trackers say", () => {
     const next = createFuzz(7, clock.now);
     const looks = { viewport: WORLD, list: { ...DEFAULT_LIST_VIEW, order: "fuel" as const } };
     let accepted = 0;
+    let said = 0;
+    let longestMs = 0;
 
     for (let frame = 0; frame < FIXES / FRAME; frame++) {
-      live.sink.receive(JSON.stringify({ positions: Array.from({ length: FRAME }, next) }));
+      const positions = Array.from({ length: FRAME }, next);
+      said += positions.length;
+      const text = JSON.stringify({ positions });
+      longestMs = Math.max(
+        longestMs,
+        cpuMs(() => live.sink.receive(text)),
+      );
       if (frame % 10 !== 0) continue;
       await world.pass(1_000);
       const picture = live.picture(looks, { type: "live" });
@@ -153,6 +163,10 @@ describe("whatever trackers say", () => {
       pool.give(picture.memory);
     }
 
+    expect(said).toBe(FIXES);
+    // A fraction of this for each; most of the longest is a collection.
+    expect(longestMs).toBeLessThan(HANG_MS);
+    console.info(`${said} fixes, longest frame of ${FRAME}: ${longestMs.toFixed(1)} ms`);
     // All are known by good fixes alone, and none is stuck in the future or in the past.
     expect(accepted).toBe(VEHICLES);
     for (const fixTime of live.fleet.columns.fixTimes.subarray(0, VEHICLES)) {

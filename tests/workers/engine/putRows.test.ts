@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { groupId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
+import type { Vehicle } from "#domain/vehicle";
+import { createFleet, type Fleet } from "../../../workers/engine/createFleet.ts";
+import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+import { vehicleRowsOf } from "../../support/vehicleRowsOf.ts";
+
+const IDS = [1, 2, 3, 4];
+const LONG = "a long plate ".repeat(20);
+
+const arbitraryAttributes: fc.Arbitrary<Attributes> = fc.record(
+  {
+    licenseplate: fc.constantFrom("AB 12", " AB 12 ", "", "  ", "Š 9", LONG, 77, true),
+    vehicleType: fc.constantFrom("bus", "truck"),
+    lastDriverUniqueId: fc.constantFrom("A", "B", 5),
+    xpert: fc.boolean(),
+    fuel_low_threshold: fc.constantFrom(1, 10),
+    fuel_high_threshold: fc.constantFrom(90, 100),
+    sensor1Attribute: fc.constantFrom("in1", "in2", "x".repeat(1_200)),
+    colour: fc.constantFrom("red", "blue"),
+  },
+  { requiredKeys: [] },
+);
+const arbitraryVehicle: fc.Arbitrary<Vehicle> = fc
+  .record({
+    id: fc.constantFrom(...IDS),
+    name: fc.constantFrom("", "Bus", "Bus 1", "Büs", "日本", "😀", LONG),
+    uniqueId: fc.constantFrom("", "1", "12", "é"),
+    groupId: fc.constantFrom(undefined, 1, 2, 9),
+    status: fc.constantFrom("online", "offline", "unknown"),
+    model: fc.constantFrom(undefined, "M1", "M2"),
+    category: fc.constantFrom(undefined, "bus", "truck"),
+    attributes: arbitraryAttributes,
+  })
+  .map(({ groupId: group, ...rest }) => ({
+    ...vehicle({ id: rest.id }),
+    ...rest,
+    id: vehicle({ id: rest.id }).id,
+    groupId: group === undefined ? undefined : groupId(group),
+  }));
+
+function openFleet(): Fleet {
+  const fleet = createFleet();
+  const groups = [1, 2].map((id) => ({
+    id: groupId(id),
+    name: `Group ${3 - id}`,
+    parentId: undefined,
+  }));
+  fleet.replaceGroups(groups, (left, right) => (left < right ? -1 : 1));
+  const reading = { fuel: 50, fuelLevel: 40 };
+  for (const id of [1, 3]) {
+    fleet.putVehicle(vehicle({ id }));
+    fleet.applyPosition(position({ vehicle: id, attributes: reading }), NOON);
+  }
+  return fleet;
+}
+
+/** All that the engine knows of the vehicles, and what it has written down as changed. */
+function known(fleet: Fleet) {
+  const { columns, changed } = fleet;
+  const vehicles = IDS.map((id) => {
+    const slot = fleet.slotOf(vehicle({ id }).id);
+    const { kinds, groupRanks, fuels } = columns;
+    const { name, ...text } = fleet.textOf(slot) ?? {};
+    expect(fleet.nameOf(slot)).toBe(name);
+    return {
+      text: { name, ...text },
+      columns: [kinds[slot], groupRanks[slot], fuels[slot], fleet.groupIdOf(slot)],
+      driver: fleet.driverOf(slot),
+    };
+  });
+  return { vehicles, renamed: [...changed.renamed.take()], retold: [...changed.retold.take()] };
+}
+
+describe("vehicles of the binary feed", () => {
+  test("become what the same vehicles become as objects, frame by frame [ENG-03]", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(arbitraryVehicle, { maxLength: 5 }), { maxLength: 6 }),
+        (frames) => {
+          const [byRows, byObjects] = [openFleet(), openFleet()];
+          for (const vehicles of frames) {
+            byRows.putRows(vehicleRowsOf(vehicles));
+            for (const each of vehicles) byObjects.putVehicle(each);
+            expect(known(byRows)).toEqual(known(byObjects));
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test("that are told again as they were have changed nothing [ENG-03]", () => {
+    const fleet = openFleet();
+    const vehicles = IDS.map((id) => vehicle({ id, name: `Bus ${id}` }));
+    fleet.putRows(vehicleRowsOf(vehicles));
+    known(fleet);
+    const before = fleet.version();
+
+    fleet.putRows(vehicleRowsOf(vehicles.map((each) => ({ ...each, status: "offline" }))));
+
+    expect(known(fleet)).toMatchObject({ renamed: [], retold: [] });
+    expect(fleet.version()).toBe(before);
+    expect(fleet.textOf(0)?.link).toBe("offline");
+  });
+
+  test("share what is the same of many: how their readings are shown is read once", () => {
+    const fleet = createFleet();
+    const attributes = { fuel_tank_capacity: 60, sensor1Attribute: "in1" };
+    const vehicles = IDS.map((id) => ({ ...vehicle({ id }), attributes }));
+
+    fleet.putRows(vehicleRowsOf(vehicles.slice(0, 2)));
+    fleet.putRows(vehicleRowsOf(vehicles.slice(2)));
+
+    const setups = IDS.map((_, slot) => fleet.textOf(slot)?.setup);
+    expect(setups[0]?.tankLitres).toBe(60);
+    expect(new Set(setups).size).toBe(1);
+  });
+});

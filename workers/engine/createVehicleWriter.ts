@@ -1,0 +1,62 @@
+import { FACT, type VehicleRows } from "#contract/feed/vehicleRows";
+import type { Vehicle } from "#domain/vehicle";
+import type { FleetTexts } from "./createFleetTexts.ts";
+import type { LastingFacts } from "./createLastingFacts.ts";
+import type { RollCall } from "./createRollCall.ts";
+import type { Slots } from "./createSlots.ts";
+import { createTraits, type Traits } from "./createTraits.ts";
+
+/** Brings into the fleet who is there and what is written down of them, whichever way it came. */
+export function createVehicleWriter(
+  slots: Slots,
+  texts: FleetTexts,
+  facts: LastingFacts,
+  rollCall: RollCall,
+) {
+  const traits = createTraits();
+  /** Where the plate of the row stands that is being read. */
+  const plate = { from: 0, to: 0 };
+  let version = 0;
+
+  /** Gives the vehicle its slot, if it has none, and what it has in common with others. */
+  function admit(vehicle: number, { kind, setup }: Traits): number {
+    const slot = slots.admit(vehicle);
+    rollCall.name(slot);
+    slots.columns().kinds[slot] = kind;
+    if (facts.setUp(slot, setup.fuel)) version++;
+    return slot;
+  }
+
+  return {
+    /** Another one whenever a vehicle's fuel may be another by its rule. */
+    version: () => version,
+
+    putVehicle(vehicle: Vehicle): void {
+      const common = traits.traitsOf(vehicle);
+      const slot = admit(vehicle.id, common);
+      facts.recall(slot, vehicle.attributes.lastDriverUniqueId);
+      texts.put(slot, vehicle, common);
+    },
+
+    /** The same of vehicles of the binary feed, of which nothing is made into objects or texts. */
+    putRows(rows: VehicleRows): void {
+      const { keys, facts: told, factEnds, vehicleIds } = rows;
+      const plateKey = keys.indexOf("licenseplate");
+      const driverKey = keys.indexOf("lastDriverUniqueId");
+      let fact = 0;
+      for (let row = 0; row < rows.count; row++) {
+        const common = traits.traitsOfRow(rows, row);
+        const slot = admit(vehicleIds[row]!, common);
+        plate.from = 0;
+        for (; fact < factEnds[row]!; fact++) {
+          const key = told[fact * FACT]!;
+          if (key === plateKey) {
+            plate.from = told[fact * FACT + 1]!;
+            plate.to = told[fact * FACT + 2]!;
+          } else if (key === driverKey) facts.recall(slot, rows.valueAt(told[fact * FACT + 1]!));
+        }
+        texts.putRow(slot, rows, row, plate, common);
+      }
+    },
+  };
+}
