@@ -1,13 +1,9 @@
-import { useEffect, useRef } from "react";
-import type { Picture } from "#contract/picture";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { VEHICLE_STATES } from "#domain/vehicleState";
 import { useEngine } from "../engine/EngineProvider.tsx";
-import { usePicture } from "../engine/usePicture.ts";
 import type { MapHandle } from "../map/MapCanvas.tsx";
 import { recall } from "../state/remembered.ts";
 import type { MapView } from "./mapView.ts";
-
-const countsOf = ({ counts }: Picture) => counts;
-const isLive = ({ connection }: Picture) => connection.type === "live";
 
 /** With each change of the counts a place is looked for once; most come within a second. */
 const PLACE_TRIES = 20;
@@ -15,15 +11,13 @@ const PLACE_TRIES = 20;
 /**
  * Where the map looks first: from the camera of the address, else at the vehicle or place of the
  * address, else from where it was left, else at the whole fleet instead of the ocean. Once somebody chose a
- * vehicle themselves the camera is theirs.
+ * vehicle themselves the camera is theirs. Nothing renders for it.
  */
 export function useFirstLook(
   map: { readonly current: MapHandle | undefined },
   { vehicle, place, camera }: MapView,
 ): void {
-  const { engine } = useEngine();
-  const counts = usePicture(countsOf);
-  const live = usePicture(isLive);
+  const { engine, pictures } = useEngine();
   const linked = useRef(vehicle);
   const linkedPlace = useRef(place);
   const isLinked = vehicle !== undefined || place !== undefined;
@@ -34,26 +28,29 @@ export function useFirstLook(
   }, [vehicle, place]);
 
   const tries = useRef(PLACE_TRIES);
+  const look = useEffectEvent(async () => {
+    const [vehicleThen, placeThen] = [linked.current, linkedPlace.current];
+    const found = vehicleThen === undefined ? undefined : await engine.locate(vehicleThen);
+    const area = placeThen === undefined ? undefined : await engine.place(placeThen);
+    const bounds = await engine.fleetBounds();
+    if (!wanted.current) return;
+    if (found?.ok) map.current?.flyTo(found.value);
+    else if (area?.ok) map.current?.fit(area.value.bounds);
+    // Places come after the fleet: the next look may know it.
+    else if (area && tries.current-- > 0) return;
+    else if (!recall("camera") && bounds.ok) map.current?.fit(bounds.value);
+    wanted.current = !found?.ok && !area?.ok && !bounds.ok;
+  });
   useEffect(() => {
-    if (!counts || !live || !wanted.current) return;
-    void look();
-
-    async function look() {
-      const { current } = linked;
-      const found = current === undefined ? undefined : await engine.locate(current);
-      const area = await placeBounds();
-      const bounds = await engine.fleetBounds();
-      if (!wanted.current) return;
-      if (found?.ok) map.current?.flyTo(found.value);
-      else if (area?.ok) map.current?.fit(area.value.bounds);
-      // Places come after the fleet: the next look may know it.
-      else if (area && tries.current-- > 0) return;
-      else if (!recall("camera") && bounds.ok) map.current?.fit(bounds.value);
-      wanted.current = !found?.ok && !area?.ok && !bounds.ok;
-    }
-    async function placeBounds() {
-      const { current } = linkedPlace;
-      return current === undefined ? undefined : engine.place(current);
-    }
-  }, [counts, live, engine, map]);
+    let countsThen: string | undefined;
+    const lookOnNews = () => {
+      const picture = pictures.current();
+      if (picture?.connection.type !== "live" || !wanted.current) return;
+      const counts = VEHICLE_STATES.map((state) => picture.counts[state]).join();
+      if (counts !== countsThen) void look();
+      countsThen = counts;
+    };
+    lookOnNews();
+    return pictures.subscribe(lookOnNews);
+  }, [pictures]);
 }

@@ -1,17 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Picture } from "#contract/picture";
+import type { Place } from "#domain/geodesy";
 import type { VehicleId } from "#domain/ids";
-import { usePicture } from "../engine/usePicture.ts";
+import { useEngine } from "../engine/EngineProvider.tsx";
 import type { MapHandle } from "../map/MapCanvas.tsx";
 import type { MapSignals } from "../map/mapSignals.ts";
 
-const place = ({ selected }: Picture) =>
-  selected?.position && {
-    longitude: selected.position.longitude,
-    latitude: selected.position.latitude,
-  };
-
-/** Keeps the selected vehicle in the middle for as long as it is wanted, and it is selected. */
+/**
+ * Keeps the selected vehicle in the middle for as long as it is wanted, and it is selected. Nothing
+ * renders for a vehicle that moves.
+ */
 export function useFollow(
   map: { readonly current: MapHandle | undefined },
   vehicle: VehicleId | undefined,
@@ -19,10 +16,19 @@ export function useFollow(
 ) {
   const [followed, setFollowed] = useState<VehicleId>();
   const following = vehicle !== undefined && followed === vehicle;
-  const at = usePicture(place);
+  const { pictures } = useEngine();
   useEffect(() => {
-    if (following && at) map.current?.centre(at);
-  }, [map, following, at]);
+    if (!following) return;
+    let last: Place | undefined;
+    const centre = () => {
+      const at = pictures.current()?.selected?.position;
+      if (!at || (at.longitude === last?.longitude && at.latitude === last.latitude)) return;
+      last = { longitude: at.longitude, latitude: at.latitude };
+      map.current?.centre(last);
+    };
+    centre();
+    return pictures.subscribe(centre);
+  }, [map, pictures, following]);
   // Who moves the map by hand wants to look at something else.
   useEffect(() => drags.subscribe(() => setFollowed(undefined)), [drags]);
   const follow = useCallback(

@@ -37,6 +37,11 @@ export function useMapActions(
     [engine, map],
   );
 
+  const fit = useCallback(async () => {
+    const bounds = await engine.fleetBounds();
+    if (bounds.ok) map.current?.fit(bounds.value);
+  }, [engine, map]);
+
   return {
     flyTo,
     goToPlace,
@@ -51,10 +56,7 @@ export function useMapActions(
       select(vehicle);
       void flyTo(vehicle);
     },
-    async fit(): Promise<void> {
-      const bounds = await engine.fleetBounds();
-      if (bounds.ok) map.current?.fit(bounds.value);
-    },
+    fit,
     zoomBy: (steps: number) => map.current?.zoomBy(steps),
     showState: (state: VehicleState | undefined) => change({ state }),
     showAll: () => change({ state: undefined, search: "", only: undefined }),

@@ -1,15 +1,21 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconCopy, IconView360 } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Picture } from "#contract/picture";
 import type { Place } from "#domain/geodesy";
+import { useEngine } from "../engine/EngineProvider.tsx";
 import { usePicture } from "../engine/usePicture.ts";
 import { formatCoordinates } from "../i18n/format.ts";
+import { Tip } from "../ui/Tip.tsx";
 import classes from "./CoordinatesControl.module.css";
 import type { MapSignals } from "./mapSignals.ts";
 import { useCopyPlace } from "./useCopyPlace.ts";
 import { useMapLinks } from "./useMapLinks.ts";
+
+interface Props {
+  readonly signals: MapSignals;
+}
 
 interface Looked extends Place {
   /** Degrees clockwise from north: where one looks from there. */
@@ -23,30 +29,45 @@ const selectedPlace = ({ selected }: Picture): Looked | undefined =>
     course: selected.position.course,
   };
 
+const hasPlace = ({ selected }: Picture) => selected?.position !== undefined;
+
 /**
  * Where the selected vehicle is, or else the middle of the map; while something points at the map,
  * where that is. The buttons are about the vehicle or the middle: a pointer on its way to them
  * points at other things.
  */
-export function CoordinatesControl({ signals }: { readonly signals: MapSignals }) {
+export const CoordinatesControl = memo(function CoordinatesControl({ signals }: Props) {
   const { t } = useTranslation();
+  return (
+    <section className={classes.control} aria-label={t("mapPlace.coordinates")}>
+      <WrittenPlace signals={signals} />
+      <PlaceButtons signals={signals} />
+    </section>
+  );
+});
+
+/** What is looked at is asked for when a button is pressed: a vehicle that moves renders nothing. */
+function PlaceButtons({ signals }: Props) {
+  const { t } = useTranslation();
+  const { pictures } = useEngine();
   const links = useMapLinks();
   const copy = useCopyPlace();
-  const vehicle = usePicture(selectedPlace);
-  const text = useWrittenPlace(signals, vehicle);
+  const isVehicle = usePicture(hasPlace);
 
-  const looked = () => vehicle ?? middleOf(signals);
+  const looked = () => {
+    const picture = pictures.current();
+    return (picture && selectedPlace(picture)) ?? middleOf(signals);
+  };
   const lookAround = () => {
     const place = looked();
     const url = place && links.streetView(place, place.course);
     if (url !== undefined) window.open(url, "_blank", "noopener,noreferrer");
   };
-  const copyWords = t(vehicle ? "mapPlace.copyVehicle" : "mapPlace.copyMiddle");
-  const streetWords = t(vehicle ? "mapPlace.streetVehicle" : "mapPlace.streetMiddle");
+  const copyWords = t(isVehicle ? "mapPlace.copyVehicle" : "mapPlace.copyMiddle");
+  const streetWords = t(isVehicle ? "mapPlace.streetVehicle" : "mapPlace.streetMiddle");
   return (
-    <section className={classes.control} aria-label={t("mapPlace.coordinates")}>
-      <output ref={text} className={classes.text} aria-live="off" data-testid="mapCoordinates" />
-      <Tooltip label={copyWords} position="top">
+    <>
+      <Tip label={copyWords} position="top">
         <ActionIcon
           variant="subtle"
           size={28}
@@ -58,13 +79,13 @@ export function CoordinatesControl({ signals }: { readonly signals: MapSignals }
         >
           <IconCopy size={16} aria-hidden="true" />
         </ActionIcon>
-      </Tooltip>
-      <Tooltip label={streetWords} position="top">
+      </Tip>
+      <Tip label={streetWords} position="top">
         <ActionIcon variant="subtle" size={28} aria-label={streetWords} onClick={lookAround}>
           <IconView360 size={16} aria-hidden="true" />
         </ActionIcon>
-      </Tooltip>
-    </section>
+      </Tip>
+    </>
   );
 }
 
@@ -74,19 +95,23 @@ function middleOf(signals: MapSignals): Looked | undefined {
 }
 
 /** Written into the page with every move, which a render would be too slow for. */
-function useWrittenPlace(signals: MapSignals, vehicle: Place | undefined) {
+function WrittenPlace({ signals }: Props) {
+  const { pictures } = useEngine();
   const text = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     const write = () => {
+      const vehicle = pictures.current()?.selected?.position;
       const place = signals.pointer.get() ?? vehicle ?? signals.camera.get();
-      if (text.current)
-        text.current.textContent = place ? formatCoordinates(place.latitude, place.longitude) : "";
+      const written = place ? formatCoordinates(place.latitude, place.longitude) : "";
+      if (text.current && text.current.textContent !== written) text.current.textContent = written;
     };
     write();
-    const stops = [signals.pointer.subscribe(write), signals.camera.subscribe(write)];
+    const stops = [signals.pointer, signals.camera, pictures].map((one) => one.subscribe(write));
     return () => {
       for (const stop of stops) stop();
     };
-  }, [signals, vehicle]);
-  return text;
+  }, [signals, pictures]);
+  return (
+    <output ref={text} className={classes.text} aria-live="off" data-testid="mapCoordinates" />
+  );
 }

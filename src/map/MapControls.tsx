@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconArrowsMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Tip } from "../ui/Tip.tsx";
 import { Compass } from "./Compass.tsx";
 import classes from "./MapControls.module.css";
 import type { MapSignals } from "./mapSignals.ts";
@@ -50,7 +51,7 @@ interface ButtonProps {
 /** A button of the column; other parts of the page make theirs of it. */
 export function MapButton({ label, onClick, pressed, children }: ButtonProps) {
   return (
-    <Tooltip label={label} position="left" disabled={pressed === true}>
+    <Tip label={label} position="left" disabled={pressed === true}>
       <ActionIcon
         variant={pressed ? "filled" : "default"}
         size={40}
@@ -60,6 +61,6 @@ export function MapButton({ label, onClick, pressed, children }: ButtonProps) {
       >
         {children}
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { IconCopy, IconDirections, IconView360 } from "@tabler/icons-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { memo, useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCoordinates } from "../i18n/format.ts";
 import classes from "./MapMenu.module.css";
@@ -9,7 +9,7 @@ import { useCopyPlace } from "./useCopyPlace.ts";
 import { useMapLinks } from "./useMapLinks.ts";
 
 /** What can be done with a place on the map: on a right click, or where a finger stays. */
-export function MapMenu({ signals }: { readonly signals: MapSignals }) {
+export const MapMenu = memo(function MapMenu({ signals }: { readonly signals: MapSignals }) {
   const { t } = useTranslation();
   const links = useMapLinks();
   const copy = useCopyPlace();
@@ -31,7 +31,8 @@ export function MapMenu({ signals }: { readonly signals: MapSignals }) {
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <span className={classes.place} style={{ left: xPx, top: yPx }} />
+        {/* What the menu hangs on is no button that could be said to be open. */}
+        <span className={classes.place} style={{ left: xPx, top: yPx }} aria-hidden="true" />
       </Menu.Target>
       <Menu.Dropdown aria-label={t("mapPlace.menu")}>
         <Menu.Label className={classes.coordinates ?? ""}>
@@ -52,7 +53,7 @@ export function MapMenu({ signals }: { readonly signals: MapSignals }) {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});
 
 /** A link to a page of others; none where there is no address for it. */
 function PlaceItem({

@@ -11,6 +11,7 @@ import { createBaseMap, type TilesHealth } from "./base/createBaseMap.ts";
 import { baseStyle } from "./baseStyle.ts";
 import type { Camera } from "./camera.ts";
 import { dropDeckWidgets } from "./dropDeckWidgets.ts";
+import { isDrawnBySoftware } from "./isDrawnBySoftware.ts";
 import { keepFleetSilent } from "./keepFleetSilent.ts";
 import { createFleetLayers } from "./layers/createFleetLayers.ts";
 import { readMapColours } from "./mapColours.ts";
@@ -113,6 +114,11 @@ export function createFleetMap(
   const overlay = new MapLibreOverlay({
     interleaved: false,
     layers: [],
+    // Markers and clusters have smooth edges of their own; samples are for areas. Nothing is read back.
+    deviceProps: {
+      type: "webgl",
+      webgl: { antialias: !isDrawnBySoftware(), preserveDrawingBuffer: false },
+    },
     onLoad: () => dropDeckWidgets(overlay),
     pickingRadius: PICKING_RADIUS_PX,
     getCursor: ({ isHovering, isDragging }) =>
