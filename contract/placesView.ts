@@ -16,6 +16,8 @@ export interface PlacesView {
   readonly search: string;
   readonly firstRow: number;
   readonly rowCount: number;
+  /** Which row this one has is asked as well. */
+  readonly sought?: GeofenceId | undefined;
 }
 
 /** A named area as a line of text. */
@@ -39,6 +41,10 @@ export interface PlacesWindow {
   readonly all: number;
   readonly firstRow: number;
   readonly rows: readonly PlaceRow[];
+  /** The one that was sought, and its row; that is absent when search or kind leave it out. */
+  readonly sought:
+    | { readonly geofenceId: GeofenceId; readonly row: number | undefined }
+    | undefined;
 }
 
 /** One area in full. */

@@ -22,13 +22,28 @@ export const getCommandTypes = (vehicle: VehicleId, signal?: AbortSignal) =>
         : undefined,
   });
 
+/** A question that the server took. */
+export interface SentQuestion {
+  readonly isDelivered: boolean;
+  /** Under which its answer can be looked up; a stock server names none. */
+  readonly actuation: number | undefined;
+}
+
 /** 202: the server cannot tell whether the vehicle got it. */
 const NOT_KNOWN = 202;
 
 /** Goes now or not at all: nothing waits for a vehicle that is away. */
 export const postQuestion = ({ vehicle, ...question }: Question) =>
-  callServer<{ readonly isDelivered: boolean }>("/api/commands/send", {
+  callServer<SentQuestion>("/api/commands/send", {
     method: "POST",
     body: { deviceId: vehicle, ...question },
-    read: (_answer, status) => ({ isDelivered: status !== NOT_KNOWN }),
+    read: (_answer, status, headers) => ({
+      isDelivered: status !== NOT_KNOWN,
+      actuation: idIn(headers.get("location")),
+    }),
   });
+
+function idIn(location: string | null): number | undefined {
+  const id = /^\/api\/actuations\/(\d{1,15})$/.exec(location ?? "")?.[1];
+  return id === undefined ? undefined : Number(id);
+}

@@ -15,7 +15,7 @@ export function AccountMenu() {
   const { engine } = useEngine();
   const { themes, languages } = useLook();
   return (
-    <Menu position="right-end" width={240} shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu position="right-end" width={240} shadow="md">
       <Menu.Target>
         <button type="button" className={classes.entry} aria-label={t("nav.account")}>
           <IconUserCircle size={24} aria-hidden="true" />

@@ -7,6 +7,7 @@ import { useCentreLink } from "../features/events/useCentreLink.ts";
 import { useShortcuts } from "../features/shortcuts/useShortcuts.ts";
 import { useAlertStore, useAlerts } from "../state/alerts.ts";
 import { useCommands } from "../state/commands.ts";
+import { useMapAddressStore } from "../state/mapAddress.ts";
 import { useLayout } from "../ui/useLayout.ts";
 
 /** Alerts over every page. One that is opened shows on the map, whatever page one is on. */
@@ -16,11 +17,14 @@ export function Alerts() {
   const isMuted = useAlerts((state) => state.isMuted);
   const layout = useLayout();
   const centre = useCentreLink();
+  const mapAddress = useMapAddressStore();
 
   const open = (event: ToldEvent) => {
     store.select(event);
     // Where there is no room beside the list it makes way.
-    centre.show(centre.isOpen && layout === "wide", "/map");
+    const map = mapAddress.current();
+    const page = location.pathname === map.pathname ? location : map;
+    centre.show(centre.isOpen && layout === "wide", page);
   };
   const openNext = () => {
     const { alerts, unread } = store.current();

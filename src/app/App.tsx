@@ -3,6 +3,7 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { RouterProvider } from "react-router-dom";
+import { createMapAddressStore, MapAddressContext } from "../state/mapAddress.ts";
 import { DEVICE_COLOUR_SCHEME_KEY } from "../state/remembered.ts";
 import { createSessionStore, SessionContext } from "../state/session.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
@@ -17,6 +18,7 @@ const styleNonce = () =>
 
 export function App() {
   const [session] = useState(createSessionStore);
+  const [mapAddress] = useState(createMapAddressStore);
   const [router] = useState(createRouter);
   const isPhone = useLayout() === "phone";
   const [queries] = useState(
@@ -35,7 +37,9 @@ export function App() {
       <Notifications position={isPhone ? "top-center" : "bottom-center"} autoClose={5_000} />
       <QueryClientProvider client={queries}>
         <SessionContext value={session}>
-          <RouterProvider router={router} />
+          <MapAddressContext value={mapAddress}>
+            <RouterProvider router={router} />
+          </MapAddressContext>
         </SessionContext>
       </QueryClientProvider>
     </MantineProvider>

@@ -55,6 +55,8 @@ function ChosenTab({ screen }: { readonly screen: MapScreenState }) {
         <PlacesTable
           selected={view.place}
           onPick={({ geofenceId }) => actions.openPlace(geofenceId)}
+          sought={screen.soughtPlace}
+          onFound={screen.stopSeeking}
         />
       );
     case "trips":

@@ -1,10 +1,12 @@
-import { Tooltip } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";
 import { EventBell } from "../features/events/EventBell.tsx";
+import { useMapAddress } from "../state/mapAddress.ts";
 import { ariaShortcut } from "../state/shortcuts.ts";
 import { Brand } from "../ui/Brand.tsx";
+import { Tip } from "../ui/Tip.tsx";
+import { useLayout } from "../ui/useLayout.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import classes from "./MainLayout.module.css";
 import { MENU_ENTRIES } from "./menuEntries.ts";
@@ -16,12 +18,15 @@ interface Props {
 /** The rail at the left; on a phone the bar at the bottom. */
 export function MainMenu({ onPalette }: Props) {
   const { t } = useTranslation();
+  const map = useMapAddress();
+  // Where they cover no neighbour.
+  const side = useLayout() === "phone" ? "top" : "right";
   return (
     <nav className={classes.rail} aria-label={t("nav.main")}>
       <span className={classes.mark}>
         <Brand markOnly />
       </span>
-      <Tooltip label={t("palette.title")} position="right">
+      <Tip label={t("palette.title")} position={side}>
         <button
           type="button"
           className={classes.entry}
@@ -32,16 +37,20 @@ export function MainMenu({ onPalette }: Props) {
         >
           <IconSearch size={22} aria-hidden="true" />
         </button>
-      </Tooltip>
+      </Tip>
       {MENU_ENTRIES.map(({ to, label, Icon }) => (
-        <Tooltip key={to} label={t(`nav.${label}`)} position="right">
-          <NavLink to={to} className={classes.entry ?? ""} aria-label={t(`nav.${label}`)}>
+        <Tip key={to} label={t(`nav.${label}`)} position={side}>
+          <NavLink
+            to={to === map.pathname ? map : to}
+            className={classes.entry ?? ""}
+            aria-label={t(`nav.${label}`)}
+          >
             <Icon size={22} aria-hidden="true" />
           </NavLink>
-        </Tooltip>
+        </Tip>
       ))}
       <span className={classes.spring} />
-      <EventBell className={classes.entry ?? ""} />
+      <EventBell tipSide={side} className={classes.entry ?? ""} />
       <AccountMenu />
     </nav>
   );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, memo, useState } from "react";
 import type { Bounds } from "#contract/viewport";
 import { EngineNotice } from "../features/connection/EngineNotice.tsx";
 import { LostBanner } from "../features/connection/LostBanner.tsx";
@@ -15,6 +15,7 @@ import { CrowdNotice } from "../map/CrowdNotice.tsx";
 import { MapControls } from "../map/MapControls.tsx";
 import { MapMenu } from "../map/MapMenu.tsx";
 import type { MapPin } from "../map/mapPin.ts";
+import type { MapSignals } from "../map/mapSignals.ts";
 import { SelectionTools } from "../map/selection/SelectionTools.tsx";
 import { useMapOptions } from "../state/mapOptions.ts";
 import { DemoProgress } from "./DemoProgress.tsx";
@@ -34,6 +35,7 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
       <PlacesMap
         place={view.place}
         onPlace={(place) => change({ place })}
+        onShowInList={screen.seekPlace}
         onFit={fit}
         handle={map}
         start={view.camera}
@@ -49,19 +51,11 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         <LostBanner />
         <OutdatedBanner />
         <EngineNotice />
-        <TilesNotice health={ground.tilesHealth} onRetry={() => map.current?.retryTiles()} />
         <CrowdNotice />
         <DemoProgress />
+        <TilesNotice health={ground.tilesHealth} onRetry={() => map.current?.retryTiles()} />
       </div>
-      <MapControls
-        signals={ground.signals}
-        onFit={() => void actions.fit()}
-        onZoom={actions.zoomBy}
-        onNorth={() => map.current?.faceNorth()}
-      >
-        <MapOptionsButton areas={<AreaVisibility />} />
-        <SelectionTools {...gathering.tools} />
-      </MapControls>
+      <StageControls map={map} signals={ground.signals} fit={actions.fit} {...gathering.tools} />
       {gathering.bar && <SelectionBar {...gathering.bar} onFit={fit} />}
       {options.coordinates && <CoordinatesControl signals={ground.signals} />}
       <EventCard
@@ -79,3 +73,24 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
     </div>
   );
 }
+
+interface ControlsProps extends ComponentProps<typeof SelectionTools> {
+  readonly map: MapScreenState["map"];
+  readonly signals: MapSignals;
+  readonly fit: () => Promise<void>;
+}
+
+/** Its many tooltips are no part of what each key in the search changes. */
+const StageControls = memo(function StageControls({ map, signals, fit, ...tools }: ControlsProps) {
+  return (
+    <MapControls
+      signals={signals}
+      onFit={() => void fit()}
+      onZoom={(steps) => map.current?.zoomBy(steps)}
+      onNorth={() => map.current?.faceNorth()}
+    >
+      <MapOptionsButton areas={<AreaVisibility />} />
+      <SelectionTools {...tools} />
+    </MapControls>
+  );
+});

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { useMapAddress } from "../state/mapAddress.ts";
 import { type PageName, useTitle } from "./useTitle.ts";
 import classes from "./WaitScreen.module.css";
 
@@ -20,6 +21,7 @@ export function NotFound() {
 
 function Message({ title, text }: { readonly title: string; readonly text: string }) {
   const { t } = useTranslation();
+  const map = useMapAddress();
   return (
     <main className={classes.page} id="content">
       <Stack align="center" p="md" maw={480}>
@@ -29,7 +31,7 @@ function Message({ title, text }: { readonly title: string; readonly text: strin
         <Text c="dimmed" ta="center">
           {text}
         </Text>
-        <Button component={Link} to="/map">
+        <Button component={Link} to={map}>
           {t("app.backToMap")}
         </Button>
       </Stack>

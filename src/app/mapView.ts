@@ -1,7 +1,9 @@
 import { LIST_ORDERS, type ListOrder } from "#contract/listView";
-import { type GeofenceId, geofenceId, isId, type VehicleId, vehicleId } from "#domain/ids";
+import { type GeofenceId, geofenceId, type VehicleId, vehicleId } from "#domain/ids";
 import { VEHICLE_STATES, type VehicleState } from "#domain/vehicleState";
 import type { Camera } from "../map/camera.ts";
+import { queryText } from "../ui/queryText.ts";
+import { readId } from "../ui/readId.ts";
 import { cameraText, readCameraText } from "./cameraText.ts";
 
 /** What the side column shows. */
@@ -46,7 +48,7 @@ export function readMapView(query: URLSearchParams): MapView {
   };
 }
 
-/** The query that says this view, with what else stood in `beside`. Commas stay readable. */
+/** The query that says this view, with what else stood in `beside`. */
 export function writeMapView(view: MapView, beside = new URLSearchParams()): string {
   const query = new URLSearchParams(beside);
   for (const key of KEYS) query.delete(key);
@@ -59,14 +61,7 @@ export function writeMapView(view: MapView, beside = new URLSearchParams()): str
   if (tab !== "vehicles") query.set("tab", tab);
   if (only && only.length <= MAX_ONLY) query.set("only", only.join(","));
   if (camera) query.set("at", cameraText(camera));
-  const text = query.toString().replaceAll("%2C", ",");
-  return text === "" ? "" : `?${text}`;
-}
-
-/** Digits only: `Number` reads spaces, signs and 0x as well. */
-function readId<Id>(text: string | null, make: (id: number) => Id): Id | undefined {
-  const id = /^\d{1,16}$/.test(text ?? "") ? Number(text) : 0;
-  return isId(id) ? make(id) : undefined;
+  return queryText(query);
 }
 
 function readIds(text: string | null): readonly VehicleId[] | undefined {

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import { type Command, useCommands } from "../state/commands.ts";
+import { useMapAddressStore } from "../state/mapAddress.ts";
 import { MENU_ENTRIES } from "./menuEntries.ts";
 import { signOut } from "./signOut.ts";
 import { useLook } from "./useLook.ts";
@@ -18,6 +19,7 @@ export function useGeneralCommands(showShortcuts: () => void): void {
   const { t } = useTranslation();
   const { engine } = useEngine();
   const navigate = useNavigate();
+  const mapAddress = useMapAddressStore();
   const { themes, languages } = useLook();
 
   const pages: Command[] = MENU_ENTRIES.map(({ to, label, Icon }) => ({
@@ -25,7 +27,10 @@ export function useGeneralCommands(showShortcuts: () => void): void {
     group: "pages",
     label: t(`nav.${label}`),
     Icon,
-    run: () => void navigate(to),
+    run: () => {
+      const map = mapAddress.current();
+      void navigate(to === map.pathname ? map : to);
+    },
   }));
   const looks: Command[] = [
     ...themes.map(({ id, name, isChosen, choose }) => ({

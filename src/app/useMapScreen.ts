@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { GeofenceId } from "#domain/ids";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import { useGathering } from "../features/selection/useGathering.ts";
 import type { MapHandle } from "../map/MapCanvas.tsx";
@@ -34,6 +35,12 @@ export function useMapScreen() {
   const { following, follow } = useFollow(map, vehicle, ground.signals);
   const [isDiagnosing, setDiagnosing] = useState(false);
   const [summariesAsked, setSummariesAsked] = useState(0);
+  const [soughtPlace, setSoughtPlace] = useState<GeofenceId>();
+  const seekPlace = (wanted: GeofenceId) => {
+    change({ tab: "places" });
+    panes.showList();
+    setSoughtPlace(wanted);
+  };
   const toggleFollow = () => follow(!following);
   const saySummary = () => setSummariesAsked((count) => count + 1);
 
@@ -61,6 +68,10 @@ export function useMapScreen() {
     gathering,
     following,
     follow,
+    /** A place of the map that shall be found in the table. */
+    soughtPlace,
+    seekPlace,
+    stopSeeking: () => setSoughtPlace(undefined),
     summariesAsked,
     isDiagnosing,
     setDiagnosing,

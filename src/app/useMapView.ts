@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Camera } from "../map/camera.ts";
+import { useMapAddressStore } from "../state/mapAddress.ts";
 import { type MapView, readMapView, writeMapView } from "./mapView.ts";
 
 /** Typing and panning change the address when they pause: browsers refuse it more often. */
@@ -24,6 +25,7 @@ export interface MapViewControl {
 export function useMapView(): MapViewControl {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
+  const mapAddress = useMapAddressStore();
   const [shown, setShown] = useState(() => ({ view: readMapView(queryOf(search)), arrival: 0 }));
   /** The view with its camera, the address that was last seen or written, and a write to come. */
   const held = useRef({ view: shown.view, address: search, timer: 0 });
@@ -41,7 +43,16 @@ export function useMapView(): MapViewControl {
     held.current = { view, address: search, timer: 0 };
     setShown(({ arrival }) => ({ view, arrival: arrival + 1 }));
   }, [search]);
-  useEffect(() => () => clearTimeout(held.current.timer), []);
+  useEffect(() => {
+    mapAddress.leave(writeMapView(readMapView(queryOf(search))));
+  }, [mapAddress, search]);
+  useEffect(
+    () => () => {
+      clearTimeout(held.current.timer);
+      mapAddress.leave(writeMapView(held.current.view));
+    },
+    [mapAddress],
+  );
 
   const write = useCallback(
     function write(isStep: boolean): void {

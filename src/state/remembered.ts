@@ -47,6 +47,23 @@ export function recall(name: string): unknown {
   }
 }
 
+/** As `remember`, but for this tab alone and no longer than it is open. */
+export function rememberInTab(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // As above.
+  }
+}
+
+export function recallInTab(name: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? "null");
+  } catch {
+    return undefined;
+  }
+}
+
 /** After sign-out nothing of the last user is left in the browser. */
 export function forgetEverything(): void {
   try {

@@ -18,6 +18,8 @@ interface Props {
 const SHARES: Record<Detent, number> = { closed: 0, peek: 0.17, half: 0.54, full: 1 };
 /** A finger that moves faster means the next one: pixels a millisecond. */
 const FLICK = 0.5;
+/** How long before it is lifted a finger's speed counts: one that has rested since means the place. */
+const FLICK_WITHIN_MS = 100;
 /** Less is a tap. */
 const TAP_PX = 6;
 
@@ -35,7 +37,7 @@ export function SheetHandle({ frame, label, detent, detents, onDetent }: Props) 
     if (!sheet || covered === 0) return;
     const grip = down.currentTarget;
     const startPx = sheet.clientHeight;
-    const last = { y: down.clientY, at: down.timeStamp, speed: 0 };
+    let path = [{ y: down.clientY, at: down.timeStamp }];
     wasDragged.current = false;
     grip.setPointerCapture(down.pointerId);
 
@@ -43,21 +45,20 @@ export function SheetHandle({ frame, label, detent, detents, onDetent }: Props) 
     const move = (event: globalThis.PointerEvent) => {
       if (!wasDragged.current && Math.abs(event.clientY - down.clientY) < TAP_PX) return;
       wasDragged.current = true;
-      const elapsedMs = Math.max(1, event.timeStamp - last.at);
-      Object.assign(last, {
-        speed: (last.y - event.clientY) / elapsedMs,
-        y: event.clientY,
-        at: event.timeStamp,
-      });
+      const since = event.timeStamp - FLICK_WITHIN_MS;
+      path = [...path.filter(({ at }) => at >= since), { y: event.clientY, at: event.timeStamp }];
       sheet.dataset.dragging = "true";
       sheet.style.setProperty("--dragged", `${heightAt(event.clientY)}px`);
     };
-    const end = () => {
+    const end = (up: globalThis.PointerEvent) => {
       for (const [name, listener] of listeners) grip.removeEventListener(name, listener);
       delete sheet.dataset.dragging;
       if (!wasDragged.current) return;
-      if (Math.abs(last.speed) > FLICK) step(Math.sign(last.speed));
-      else onDetent(nearest(detents, heightAt(last.y) / covered));
+      const lastY = path.at(-1)?.y ?? down.clientY;
+      const first = path.find(({ at }) => at >= up.timeStamp - FLICK_WITHIN_MS);
+      const speed = first ? (first.y - lastY) / Math.max(1, up.timeStamp - first.at) : 0;
+      if (Math.abs(speed) > FLICK) step(Math.sign(speed));
+      else onDetent(nearest(detents, heightAt(lastY) / covered));
     };
     const listeners = [
       ["pointermove", move],

@@ -44,6 +44,13 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { lockScroll: false } },
     Drawer: { defaultProps: { lockScroll: false } },
+    // It would be a child that a menu may not have; the first entry gets the focus instead.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // The list itself scrolls: its arrow keys move it, a frame around it no key would.
+    Select: {
+      defaultProps: { withScrollArea: false },
+      styles: { options: { maxHeight: 220, overflowY: "auto" } },
+    },
   },
 });
 

@@ -7,6 +7,8 @@ const HOSTILE = '<img src=x onerror="document.title=`owned`">';
 
 /** Places of every kind, made as any client of the interface makes them. */
 let server: RunningServer;
+/** Far down in the table. */
+let lastZone: number;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   server = await startServer({ DEMO_VEHICLES: "5" });
@@ -20,10 +22,23 @@ test.beforeAll(async () => {
       name: "Depot",
       description: "Gate at the back",
       area: "CIRCLE (0 0, 500)",
-      attributes: { icon: "warehouse" },
+      attributes: { icon: "warehouse", img: "/pictures/depot.png" },
     },
+    {
+      name: "Elsewhere",
+      area: "CIRCLE (1 1, 500)",
+      attributes: { img: "https://elsewhere.test/p.png" },
+    },
+    { name: "Broken", area: "CIRCLE (1 2, 500)", attributes: { img: "/no/such/picture.png" } },
   ])
     await post(headers, "/api/geofences", { calendarId: 0, attributes: {}, ...place });
+  for (let at = 10; at < 50; at++)
+    lastZone = await post(headers, "/api/geofences", {
+      name: `Zone ${at}`,
+      area: `CIRCLE (${at} 3, 500)`,
+      calendarId: 0,
+      attributes: {},
+    });
 });
 test.afterAll(() => server.dispose());
 
@@ -41,13 +56,15 @@ async function signedInHeaders(): Promise<Record<string, string>> {
   return { cookie, origin: server.url, "content-type": "application/json" };
 }
 
-async function post(headers: Record<string, string>, path: string, body: object): Promise<void> {
+async function post(headers: Record<string, string>, path: string, body: object): Promise<number> {
   const answer = await fetch(server.url + path, {
     method: "POST",
     headers,
     body: JSON.stringify(body),
   });
-  expect(answer.status, await answer.text()).toBe(200);
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return (JSON.parse(text) as { id: number }).id;
 }
 
 /** Looks at the places from straight above, where no vehicle of the demonstration drives. */
@@ -105,6 +122,69 @@ test("a click on a place tells about it, and no name is more than text [MAP-08, 
   await expect(page).not.toHaveTitle("owned");
   await page.getByRole("button", { name: "Close place" }).click();
   await expect(card).toBeHidden();
+});
+
+test("a place shows the picture that our own server has, and no other's is asked for [MAP-08, A08]", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const picture = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  await page.route("**/pictures/depot.png", (route) =>
+    route.fulfill({ body: picture, contentType: "image/png" }),
+  );
+  await open(page);
+  await page.getByRole("tab", { name: "Places" }).click();
+  const image = page.getByTestId("place-image");
+  const card = page.getByRole("region", { name: "Place", exact: true });
+  for (const [name, count] of [
+    ["Depot", 1],
+    ["Elsewhere", 0],
+    ["Broken", 0],
+  ] as const) {
+    await page.getByRole("searchbox", { name: "Search places" }).fill(name);
+    await page.getByRole("listbox", { name: "Places" }).getByRole("option").first().click();
+    await expect(card.getByRole("heading", { name })).toBeVisible();
+    await expect(card).toContainText("500 m");
+    await expect(image).toHaveCount(count);
+  }
+  expect(asked.filter((url) => !url.startsWith(server.url) && url.startsWith("http"))).toEqual([]);
+});
+
+test("a place chosen on the map is marked and in sight in the table, whatever was searched there [MAP-08, LIST-05]", async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole("tab", { name: "Places" }).click();
+  const table = page.getByRole("listbox", { name: "Places" });
+  const selected = table.getByRole("option", { selected: true });
+  const search = page.getByRole("searchbox", { name: "Search places" });
+  await search.fill("zone");
+  await expect(table.getByRole("option").first()).toContainText("Zone 10");
+
+  const card = page.getByRole("region", { name: "Place", exact: true });
+  await page.getByTestId("map").click();
+  await expect(card).toContainText("Depot");
+  await expect(selected).toHaveCount(0);
+  await card.getByRole("button", { name: "Show in list of places" }).click();
+  await expect(search).toHaveValue("");
+  await expect(selected).toContainText("Depot");
+  await expect(selected).toBeInViewport();
+  await expect(table).toBeFocused();
+
+  await page.goto(`${server.url}/map?tab=places&place=${lastZone}`);
+  await expect(selected).toContainText("Zone 49");
+  await expect(selected).toBeInViewport();
+  // What one scrolls away stays away.
+  await table.evaluate((element) => element.scrollTo(0, 0));
+  await expect(selected).toHaveCount(0);
+  await page.getByRole("tab", { name: "Vehicles" }).click();
+  await card.getByRole("button", { name: "Show in list of places" }).click();
+  await expect(selected).toContainText("Zone 49");
+  await expect(selected).toBeInViewport();
 });
 
 test("the table of places finds without accents, and a pick opens the place [LIST-05]", async ({

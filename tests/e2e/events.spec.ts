@@ -175,4 +175,56 @@ test.describe("alerts", () => {
     await page.keyboard.press("Escape");
     await expect(centre).toHaveCount(0);
   });
+
+  test("are filtered as the address says, after a reload, a step back and in a sent link [NAV-07] [EVT-05]", async ({
+    page,
+    browser,
+  }) => {
+    for (const alarm of ["sos", "tow"]) await report("van-3", `&alarm=${alarm}`);
+    await signIn(page, server.url);
+    await page.getByTestId("alert-bell").click();
+    const centre = page.getByTestId("event-centre");
+    const field = (name: string, of: Page = page) => of.getByRole("combobox", { name });
+    const rows = centre.getByRole("listbox", { name: "List of alerts" }).getByRole("option");
+    await field("Period").click();
+    await page.getByRole("option", { name: "Last 6 hours" }).click();
+    await field("Type").fill("tow");
+    await page.getByRole("option", { name: "Towing", exact: true }).click();
+    await field("Vehicle").fill("van-3");
+    await page.getByRole("option", { name: "van-3", exact: true }).click();
+    await centre.getByText("Not seen to", { exact: true }).click();
+    await expect(page).toHaveURL(
+      /events=open&eventsPeriod=last_six_hours&eventsType=tow&eventsVehicle=\d+&eventsShown=open/,
+    );
+    const address = page.url();
+    const isFiltered = async (of: Page = page) => {
+      await expect(field("Period", of)).toHaveValue("Last 6 hours");
+      await expect(field("Type", of)).toHaveValue("Towing");
+      await expect(field("Vehicle", of)).toHaveValue("van-3");
+      await expect(of.getByRole("radio", { name: "Not seen to" })).toBeChecked();
+    };
+    await isFiltered();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("van-3");
+
+    await page.reload();
+    await isFiltered();
+    await expect(rows).toHaveCount(1);
+    await centre.getByRole("button", { name: "Close alerts" }).click();
+    await expect(page).not.toHaveURL(/events/);
+    await page.goBack();
+    await isFiltered();
+    await page.goBack();
+    await expect(centre).toHaveCount(0);
+    await page.goForward();
+    await isFiltered();
+
+    const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+    await signIn(other, address, "manager@demo.test");
+    await isFiltered(other);
+    await other.goto(address.replace("tow", "flying").replace("last_six_hours", "for_ever"));
+    await expect(field("Type", other)).toHaveValue("");
+    await expect(field("Vehicle", other)).toHaveValue("van-3");
+    await other.context().close();
+  });
 });

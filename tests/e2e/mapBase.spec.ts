@@ -108,6 +108,12 @@ for (const behaviour of ["refuses", "hangs", "garbage"] as const)
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(notice(page)).toBeHidden({ timeout: 30_000 });
     await drawn(page, TILE_LAND).toBeGreaterThan(0.5);
+
+    // Who listens has heard it: it is shown again and not said again.
+    tiles.behave(behaviour);
+    await page.reload();
+    await expect(notice(page)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("status").filter({ has: notice(page) })).toHaveCount(0);
   });
 
 test("a tile server that breaks while one looks gives way to the built-in map [MAP-03]", async ({
@@ -120,7 +126,15 @@ test("a tile server that breaks while one looks gives way to the built-in map [M
   await page.getByRole("button", { name: "Zoom in" }).click();
   await expect(notice(page)).toBeVisible({ timeout: 30_000 });
   await expect(makers(page)).not.toContainText("© Streets");
+  await expect(page.getByRole("status").filter({ has: notice(page) })).toHaveCount(1);
   await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice(page)).toBeHidden();
+
+  // Who has put it away knows, as long as the tab is open.
+  const asked = tiles.asked.length;
+  await page.reload();
+  await expect.poll(() => tiles.asked.length).toBeGreaterThan(asked);
+  await drawn(page, BUILT_IN_WATER).toBeGreaterThan(0.1);
   await expect(notice(page)).toBeHidden();
 });
 

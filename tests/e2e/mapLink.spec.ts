@@ -65,6 +65,42 @@ test("back and forward go through vehicles, tabs and alerts, and take the camera
   await expect.poll(() => at(page)).toBe(new URL(first).searchParams.get("at"));
 });
 
+test("the ways back to the map lead to the view one left; a bare address stays bare [NAV-07]", async ({
+  page,
+}) => {
+  await signIn(page, server.url);
+  await expect.poll(() => at(page)).not.toBeNull();
+  await page.locator('[data-filter="stopped"]').click();
+  await page.getByRole("searchbox").fill("1");
+  await page.getByTestId("alert-bell").click();
+  await expect(page).toHaveURL(/state=stopped&search=1/);
+  const left = new URL(page.url());
+  const isBack = async () => {
+    await expect(page.getByRole("searchbox")).toHaveValue("1");
+    await expect(page.locator('[data-filter="stopped"]')).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => at(page)).toBe(left.searchParams.get("at"));
+    // The list of alerts lies over every page and is no part of the map.
+    await expect(page).not.toHaveURL(/events/);
+  };
+  const menu = page.getByRole("navigation");
+
+  await menu.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL(/\/settings\/vehicles$/);
+  await menu.getByRole("link", { name: "Map", exact: true }).click();
+  await isBack();
+
+  // As a reload there does it: nothing but what the tab keeps is left.
+  await page.goto(`${server.url}/settings/map`);
+  await page.getByRole("link", { name: "Back to map" }).click();
+  await isBack();
+  await menu.getByRole("link", { name: "Map", exact: true }).click();
+  await isBack();
+
+  await page.goto(`${server.url}/map`);
+  await expect(page.locator('[data-filter="stopped"]')).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByRole("searchbox")).toHaveValue("");
+});
+
 test("clicks and steps back faster than the screen follows leave no list of alerts behind [NAV-07]", async ({
   page,
 }) => {

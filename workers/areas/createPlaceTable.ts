@@ -2,6 +2,7 @@ import type { PlaceRow, PlacesView, PlacesWindow } from "#contract/placesView";
 import { foldText } from "#domain/foldText";
 import { distance, type Place } from "#domain/geodesy";
 import { GEOFENCE_KINDS, MAX_GEOFENCES } from "#domain/geofence";
+import type { GeofenceId } from "#domain/ids";
 import type { Places } from "./buildPlaces.ts";
 import type { Memberships } from "./createMemberships.ts";
 
@@ -32,6 +33,12 @@ export function createPlaceTable(places: Places, memberships: Memberships) {
     return ordering(slots, (slot) => distance(middle, centreAt(places, slot)));
   }
 
+  function rowOf(slots: Uint32Array, id: GeofenceId): number | undefined {
+    const slot = places.byId.get(id);
+    const row = slot === undefined ? -1 : slots.indexOf(slot);
+    return row < 0 ? undefined : row;
+  }
+
   return {
     show(view: PlacesView, middle: Place | undefined): PlacesWindow {
       const near = view.order === "distance" ? middle : undefined;
@@ -47,6 +54,7 @@ export function createPlaceTable(places: Places, memberships: Memberships) {
         rows: Array.from(slots.subarray(firstRow, Math.max(firstRow, end)), (slot) =>
           placeRow(places, slot, memberships, middle),
         ),
+        sought: view.sought && { geofenceId: view.sought, row: rowOf(slots, view.sought) },
       };
     },
   };

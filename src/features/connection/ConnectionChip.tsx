@@ -1,8 +1,8 @@
-import { Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Picture } from "#contract/picture";
 import { usePicture } from "../../engine/usePicture.ts";
 import { formatDelay, formatTime } from "../../i18n/format.ts";
+import { Tip } from "../../ui/Tip.tsx";
 import classes from "./Connection.module.css";
 
 const connectionType = (picture: Picture) => picture.connection.type;
@@ -43,7 +43,7 @@ export function ConnectionChip({ onOpen }: Props) {
       <span className="visually-hidden" role="status">
         {word}
       </span>
-      <Tooltip label={details ? details.filter(Boolean).join(" · ") : word}>
+      <Tip label={details ? details.filter(Boolean).join(" · ") : word}>
         <button
           type="button"
           className={classes.chip}
@@ -65,7 +65,7 @@ export function ConnectionChip({ onOpen }: Props) {
             </span>
           )}
         </button>
-      </Tooltip>
+      </Tip>
     </>
   );
 }

@@ -1,19 +1,24 @@
-import { Tooltip } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { formatShortCount } from "../../i18n/format.ts";
 import { useAlerts } from "../../state/alerts.ts";
+import { Tip } from "../../ui/Tip.tsx";
 import classes from "./EventBell.module.css";
 import { useCentreLink } from "./useCentreLink.ts";
 
+interface Props {
+  readonly className: string;
+  readonly tipSide: "top" | "right";
+}
+
 /** Opens the list of alerts, and says how many nobody has looked at. */
-export function EventBell({ className }: { readonly className: string }) {
+export function EventBell({ className, tipSide }: Props) {
   const { t } = useTranslation();
   const count = useAlerts(({ unread }) => unread.size);
   const { isOpen, show } = useCentreLink();
   const label = count > 0 ? t("events.bell", { count }) : t("events.title");
   return (
-    <Tooltip label={label} position="right">
+    <Tip label={label} position={tipSide}>
       <button
         type="button"
         className={className}
@@ -31,6 +36,6 @@ export function EventBell({ className }: { readonly className: string }) {
           )}
         </span>
       </button>
-    </Tooltip>
+    </Tip>
   );
 }

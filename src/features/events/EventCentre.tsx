@@ -1,33 +1,39 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconChecks, IconReload, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ToldEvent } from "#contract/eventNews";
 import { useAlertStore, useAlerts } from "../../state/alerts.ts";
+import { Tip } from "../../ui/Tip.tsx";
 import { useEscape } from "../../ui/useEscape.ts";
+import type { CentreView } from "./centreView.ts";
 import classes from "./EventCentre.module.css";
 import { EventFilters } from "./EventFilters.tsx";
 import { EventRows } from "./EventRows.tsx";
 import { ListNote } from "./ListNote.tsx";
 import { MuteButton } from "./MuteButton.tsx";
-import { useCentreLink } from "./useCentreLink.ts";
+import { type CentreLink, useCentreLink } from "./useCentreLink.ts";
 import { useEventList } from "./useEventList.ts";
 
 /** All alerts, beside the map: it stays open while one goes through them. */
 export function EventCentre({ onOpen }: { readonly onOpen: (event: ToldEvent) => void }) {
-  const { isOpen, show } = useCentreLink();
-  return isOpen ? <OpenCentre onOpen={onOpen} onClose={() => show(false)} /> : undefined;
+  const { view, show, filter } = useCentreLink();
+  return (
+    view && <OpenCentre view={view} onFilter={filter} onOpen={onOpen} onClose={() => show(false)} />
+  );
 }
 
 interface OpenProps {
+  readonly view: CentreView;
+  readonly onFilter: CentreLink["filter"];
   readonly onOpen: (event: ToldEvent) => void;
   readonly onClose: () => void;
 }
 
-function OpenCentre({ onOpen, onClose }: OpenProps) {
+function OpenCentre({ view, onFilter, onOpen, onClose }: OpenProps) {
   const { t } = useTranslation();
   const store = useAlertStore();
-  const list = useEventList();
+  const list = useEventList(view, onFilter);
   const selected = useAlerts((state) => state.selected?.id);
   const heading = useRef<HTMLHeadingElement>(null);
   useEscape(true, onClose);
@@ -84,7 +90,7 @@ interface HeaderButtonProps {
 }
 
 const HeaderButton = ({ label, Icon, isDisabled, onClick }: HeaderButtonProps) => (
-  <Tooltip label={label}>
+  <Tip label={label}>
     <ActionIcon
       variant="subtle"
       color="gray"
@@ -95,5 +101,5 @@ const HeaderButton = ({ label, Icon, isDisabled, onClick }: HeaderButtonProps) =
     >
       <Icon size={20} aria-hidden="true" />
     </ActionIcon>
-  </Tooltip>
+  </Tip>
 );

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ToldEvent } from "#contract/eventNews";
 import { knots } from "#domain/units";
+import { ownImage } from "../../ui/ownImage.ts";
 import classes from "./EventCard.module.css";
 import { EventIcon } from "./EventIcon.tsx";
-import { eventImage } from "./eventImage.ts";
 import { nameOf } from "./eventWords.ts";
 import { LimitSign } from "./LimitSign.tsx";
 
@@ -12,7 +12,7 @@ import { LimitSign } from "./LimitSign.tsx";
 export function EventPicture({ event }: { readonly event: ToldEvent }) {
   const { t } = useTranslation();
   const [isBroken, setBroken] = useState(false);
-  const image = eventImage(event, location.origin);
+  const image = ownImage(event.attributes.image);
   if (image !== undefined && !isBroken)
     return (
       <img

@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconVolume, IconVolume3, IconVolumeOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useAlertStore, useAlerts, useDoorbellState } from "../../state/alerts.ts";
+import { Tip } from "../../ui/Tip.tsx";
 
 /** The bell's sound on and off; says so where the browser itself keeps silent. */
 export function MuteButton() {
@@ -16,7 +17,7 @@ export function MuteButton() {
       : `${does}. ${t(doorbell === "blocked" ? "events.soundBlocked" : "events.soundUnsupported")}`;
   const Icon = isMuted ? IconVolumeOff : doorbell === "ready" ? IconVolume : IconVolume3;
   return (
-    <Tooltip label={label} multiline maw={240}>
+    <Tip label={label} multiline maw={240}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -26,6 +27,6 @@ export function MuteButton() {
       >
         <Icon size={20} aria-hidden="true" />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }

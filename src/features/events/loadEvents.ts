@@ -1,3 +1,4 @@
+import type { AlertScope } from "#contract/alertScope";
 import type { Engine } from "#contract/engine";
 import type { ToldEvent } from "#contract/eventNews";
 import { EVENT_BATCH_VEHICLES } from "#domain/alertLimits";
@@ -8,17 +9,11 @@ import type { CallError, CallResult } from "../../api/callServer.ts";
 import type { getVehicleEvents } from "../../api/events.ts";
 import { newestFirst } from "../../state/alerts.ts";
 
-/** A vehicle that was picked by name. */
-export interface PickedVehicle {
-  readonly vehicleId: VehicleId;
-  readonly name: string;
-}
-
 /** Whose alerts, and how far back. A vehicle counts more than a group. */
 export interface EventChoice {
   readonly period: AlertsPeriod;
   readonly group: GroupId | undefined;
-  readonly vehicle: PickedVehicle | undefined;
+  readonly vehicle: VehicleId | undefined;
 }
 
 export interface LoadedEvents {
@@ -27,7 +22,7 @@ export interface LoadedEvents {
   /** Newest first. None when they are more vehicles than alerts are loaded of at once. */
   readonly events: readonly ToldEvent[] | undefined;
   /** Whose alerts these are; with too many only how many. */
-  readonly vehicles: readonly PickedVehicle[];
+  readonly vehicles: AlertScope["vehicles"];
   readonly total: number;
   /** Events that were left out, the oldest ones. */
   readonly leftOut: number;
@@ -44,6 +39,7 @@ export class EventLoadFailure extends Error {
 
 interface LoadPorts {
   readonly scope: Engine["alertScope"];
+  readonly describe: Engine["describe"];
   readonly load: typeof getVehicleEvents;
   readonly now: EpochMs;
   readonly signal: AbortSignal;
@@ -72,11 +68,14 @@ export async function loadEvents(choice: EventChoice, ports: LoadPorts): Promise
   return { from, events, vehicles, total, leftOut: found.length - events.length };
 }
 
+/** One that the fleet does not know is asked for all the same: the server says why not. */
 async function vehiclesOf(
   { vehicle, group }: EventChoice,
-  { scope }: LoadPorts,
+  { scope, describe }: LoadPorts,
 ): Promise<Pick<LoadedEvents, "vehicles" | "total">> {
-  return vehicle ? { vehicles: [vehicle], total: 1 } : scope(group);
+  if (vehicle === undefined) return scope(group);
+  const [known] = await describe([vehicle]);
+  return { vehicles: [{ vehicleId: vehicle, name: known?.name ?? "" }], total: 1 };
 }
 
 function valueOf<Value>(answer: CallResult<Value>): Value {

@@ -1,41 +1,51 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { AlertScope } from "#contract/alertScope";
 import { minutes } from "#domain/units";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useAlerts } from "../../state/alerts.ts";
+import { type CentreView, UNFILTERED } from "./centreView.ts";
 import { type EventFilter, filterEvents, mergeEvents } from "./eventFilter.ts";
-import type { EventChoice, PickedVehicle } from "./loadEvents.ts";
+import type { EventChoice } from "./loadEvents.ts";
 import { useAcknowledgements } from "./useAcknowledgements.ts";
-import { useAlertsPeriod } from "./useAlertsPeriod.ts";
+import type { CentreLink } from "./useCentreLink.ts";
+import { useFleetKnown } from "./useFleetKnown.ts";
 import { useLoadedEvents } from "./useLoadedEvents.ts";
+import { usePreferredPeriod } from "./usePreferredPeriod.ts";
 
-const EVERYTHING: EventFilter = { shown: "all", name: undefined };
 const NO_GROUPS: AlertScope["groups"] = [];
 const NOTHING: readonly never[] = [];
 const GROUPS_FRESH_FOR = minutes(1);
 
-/** What the open list of alerts shows: looked up, told since, and filtered. */
-export function useEventList() {
+/** What the open list of alerts shows: looked up, told since, and filtered, as `view` says. */
+export function useEventList(view: CentreView, filterBy: CentreLink["filter"]) {
   const { engine } = useEngine();
+  const isFleetKnown = useFleetKnown();
   const { alerts, unread } = useAlerts((state) => state);
-  const [period, setPeriod] = useAlertsPeriod();
-  const [group, setGroup] = useState<EventChoice["group"]>();
-  const [vehicle, setVehicle] = useState<PickedVehicle>();
-  const [filter, setFilter] = useState(EVERYTHING);
-  const choice: EventChoice = { period, group, vehicle };
-  const loads = useLoadedEvents(choice);
-  const { loading } = loads;
-  const loaded = loading.type === "loaded" ? loading.loaded : undefined;
-  const { data: scope } = useQuery({
+  const { preferred, prefer } = usePreferredPeriod();
+  const { data: scope, isFetched: areGroupsKnown } = useQuery({
     queryKey: ["alertGroups"],
     queryFn: () => engine.alertScope(),
     staleTime: GROUPS_FRESH_FOR,
+    enabled: isFleetKnown,
   });
+  const groups = scope?.groups ?? NO_GROUPS;
+  const isGroup = groups.some(({ groupId }) => groupId === view.group);
+  const { vehicle, name, shown } = view;
+  const filter = useMemo<EventFilter>(() => ({ name, shown }), [name, shown]);
+  const choice: EventChoice = {
+    period: view.period ?? preferred(),
+    group: isGroup ? view.group : undefined,
+    vehicle,
+  };
+  const loads = useLoadedEvents(choice, areGroupsKnown);
+  const { loading } = loads;
+  const loaded = loading.type === "loaded" ? loading.loaded : undefined;
 
   const merged = useMemo(() => {
-    const chosen = vehicle ? [vehicle] : loaded?.events ? loaded.vehicles : undefined;
-    const ids = chosen && new Set(chosen.map(({ vehicleId }) => vehicleId));
+    const listed = loaded?.events && loaded.vehicles.map(({ vehicleId }) => vehicleId);
+    const chosen = vehicle === undefined ? listed : [vehicle];
+    const ids = chosen && new Set(chosen);
     return mergeEvents(loaded?.events ?? NOTHING, alerts, loaded?.from, ids);
   }, [loaded, alerts, vehicle]);
   const acknowledgements = useAcknowledgements(merged);
@@ -53,17 +63,13 @@ export function useEventList() {
     acknowledgements,
     choice,
     filter,
-    groups: scope?.groups ?? NO_GROUPS,
-    change(change: Partial<EventChoice>): void {
-      if (change.period) setPeriod(change.period);
-      if ("group" in change) {
-        setGroup(change.group);
-        setVehicle(undefined);
-      }
-      if ("vehicle" in change) setVehicle(change.vehicle);
+    groups,
+    change(changes: Partial<EventChoice>): void {
+      if (changes.period) prefer(changes.period);
+      filterBy("group" in changes ? { ...changes, vehicle: undefined } : changes);
     },
-    changeFilter: (change: Partial<EventFilter>) => setFilter({ ...filter, ...change }),
-    clearFilter: () => setFilter(EVERYTHING),
+    changeFilter: (changes: Partial<EventFilter>) => filterBy(changes),
+    clearFilter: () => filterBy({ name: UNFILTERED.name, shown: UNFILTERED.shown }),
   };
 }
 

@@ -21,17 +21,18 @@ interface LoadedControl {
   readonly cancel: () => void;
 }
 
-/** The past alerts of a choice, while somebody looks. */
-export function useLoadedEvents(choice: EventChoice): LoadedControl {
+/** The past alerts of a choice, while somebody looks; not before it is known whose there are. */
+export function useLoadedEvents(choice: EventChoice, isScopeKnown: boolean): LoadedControl {
   const { engine, pictures } = useEngine();
   const queries = useQueryClient();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
-  const queryKey = ["events", choice.period, choice.group, choice.vehicle?.vehicleId];
+  const queryKey = ["events", choice.period, choice.group, choice.vehicle];
   const { data, error, fetchStatus, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       loadEvents(choice, {
         scope: engine.alertScope,
+        describe: engine.describe,
         load: getVehicleEvents,
         // The server's clock, as far as it is known.
         now: pictures.current()?.now ?? epochMs(Date.now()),
@@ -40,10 +41,11 @@ export function useLoadedEvents(choice: EventChoice): LoadedControl {
       }),
     staleTime: FRESH_FOR,
     retry: false,
+    enabled: isScopeKnown,
   });
   return {
     loading:
-      fetchStatus === "fetching"
+      fetchStatus === "fetching" || !isScopeKnown
         ? { type: "loading", ...progress }
         : error
           ? { type: "failed", error: error instanceof EventLoadFailure ? error.error : undefined }

@@ -3,6 +3,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { useMapAddress } from "../../state/mapAddress.ts";
 import { BaseChooser } from "./BaseChooser.tsx";
 import { KeptLine } from "./KeptLine.tsx";
 import classes from "./MapOptions.module.css";
@@ -12,11 +13,12 @@ import { UnitSelects } from "./UnitSelects.tsx";
 /** Everything about how the map looks for one person; `areas` is what is drawn of places. */
 export function MapOptionsPage({ areas }: { readonly areas: ReactNode }) {
   const { t } = useTranslation();
+  const map = useMapAddress();
   return (
     <main className={classes.page} id="content">
       <Button
         component={Link}
-        to="/map"
+        to={map}
         variant="subtle"
         size="compact-md"
         leftSection={<IconArrowLeft size={16} aria-hidden="true" />}

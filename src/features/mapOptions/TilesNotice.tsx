@@ -1,7 +1,9 @@
-import { Button, CloseButton } from "@mantine/core";
-import { useState } from "react";
+import { ActionIcon, CloseButton } from "@mantine/core";
+import { IconReload } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TilesHealth } from "../../map/base/createBaseMap.ts";
+import { recallInTab, rememberInTab } from "../../state/remembered.ts";
 import classes from "./TilesNotice.module.css";
 
 interface Props {
@@ -9,18 +11,46 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Told once: who has put it away knows, and the map works all the same. */
+const CLOSED = "tilesNoticeClosed";
+const SAID = "tilesNoticeSaid";
+
+/**
+ * Tells that the built-in map stands in, for as long as it does. Who has put it away knows, until
+ * they open another tab; who listens hears it once. The map works all the same.
+ */
 export function TilesNotice({ health, onRetry }: Props) {
   const { t } = useTranslation();
-  const [isKnown, setKnown] = useState(false);
-  if (health === "well" || isKnown) return undefined;
+  const [isClosed, setClosed] = useState(() => recallInTab(CLOSED) === true);
+  const [isSaid, setSaid] = useState(() => recallInTab(SAID) === true);
+  const isShown = health !== "well" && !isClosed;
+  useEffect(() => {
+    if (!isShown) return;
+    rememberInTab(SAID, true);
+    return () => setSaid(true);
+  }, [isShown]);
+  const close = () => {
+    setClosed(true);
+    rememberInTab(CLOSED, true);
+  };
+  // The frame is there before its words: what comes into it is read out, what comes with it not.
   return (
-    <div className={classes.notice} role="status">
-      <span>{t("mapOptions.unreachable")}</span>
-      <Button size="compact-sm" variant="default" onClick={onRetry}>
-        {t("error.tryAgain")}
-      </Button>
-      <CloseButton size="sm" aria-label={t("mapOptions.dismiss")} onClick={() => setKnown(true)} />
+    <div role={isSaid ? undefined : "status"}>
+      {isShown && (
+        <div className={classes.notice}>
+          <span>{t("mapOptions.unreachable")}</span>
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            color="gray"
+            aria-label={t("error.tryAgain")}
+            title={t("error.tryAgain")}
+            onClick={onRetry}
+          >
+            <IconReload size={16} aria-hidden="true" />
+          </ActionIcon>
+          <CloseButton size={28} aria-label={t("mapOptions.dismiss")} onClick={close} />
+        </div>
+      )}
     </div>
   );
 }

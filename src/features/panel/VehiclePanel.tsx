@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Picture, VehicleDetail } from "#contract/picture";
 import { usePicture } from "../../engine/usePicture.ts";
+import { AskedLine } from "./actions/AskedLine.tsx";
 import { MoreMenu } from "./actions/MoreMenu.tsx";
 import { PanelActions } from "./actions/PanelActions.tsx";
 import { OverviewSection } from "./facts/OverviewSection.tsx";
@@ -45,6 +46,7 @@ export function VehiclePanel({ following, onFollow, onFlyTo, onClose }: Props) {
           onFollow={onFollow}
           onFlyTo={onFlyTo}
         />
+        {vehicle && <AskedLine vehicle={vehicle.vehicleId} />}
       </PanelHeader>
       <FoldedContext value={useFolded()}>
         {/* A new vehicle is read from its top. */}

@@ -10,15 +10,14 @@ import { useEngine } from "../../engine/EngineProvider.tsx";
 import { formatCount, formatDistance, formatSpeed } from "../../i18n/format.ts";
 import { PlaceIcon } from "../../ui/PlaceIcon.tsx";
 import { useEscape } from "../../ui/useEscape.ts";
-import { ownImage } from "./ownImage.ts";
 import classes from "./PlaceCard.module.css";
+import { PlaceImage } from "./PlaceImage.tsx";
 import { usePlacesState } from "./usePlacesState.ts";
 
 interface Props {
   readonly id: GeofenceId;
   readonly onGo: (place: PlaceDetail) => void;
-  /** Absent where there is no list of places. */
-  readonly onShowInList?: ((place: PlaceDetail) => void) | undefined;
+  readonly onShowInList: () => void;
   readonly onClose: () => void;
 }
 
@@ -50,16 +49,14 @@ export function PlaceCard({ id, onGo, onShowInList, onClose }: Props) {
           >
             {t("place.goThere")}
           </Button>
-          {onShowInList && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconListSearch size={16} aria-hidden="true" />}
-              onClick={() => onShowInList(place)}
-            >
-              {t("place.showInList")}
-            </Button>
-          )}
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconListSearch size={16} aria-hidden="true" />}
+            onClick={onShowInList}
+          >
+            {t("place.showInList")}
+          </Button>
         </div>
       )}
     </section>
@@ -69,12 +66,11 @@ export function PlaceCard({ id, onGo, onShowInList, onClose }: Props) {
 function PlaceFacts({ place }: { readonly place: PlaceDetail }) {
   const { t } = useTranslation();
   const { radius, width, speedLimit, vehicles } = place;
-  const image = ownImage(place.image);
   const description = shownLines(place.description);
   const group = shownText(place.group);
   return (
     <>
-      {image && <img className={classes.image} src={image} alt="" />}
+      <PlaceImage key={place.image} image={place.image} />
       {description && <p className={classes.description}>{description}</p>}
       <dl className={classes.facts}>
         {group && <Fact name={t("place.group")}>{group}</Fact>}

@@ -1,105 +1,72 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlaceRow, PlacesWindow } from "#contract/placesView";
 import type { GeofenceId } from "#domain/ids";
 import { shownText } from "#domain/shownText";
 import { formatDistance } from "../../i18n/format.ts";
 import { PlaceIcon } from "../../ui/PlaceIcon.tsx";
+import { type RowsHandle, VirtualRows } from "../../ui/rows/VirtualRows.tsx";
 import classes from "./PlacesTable.module.css";
 
 interface Props {
   readonly found: PlacesWindow;
   readonly selected: GeofenceId | undefined;
+  /** The selected place shall be found here: it gets the focus as well. */
+  readonly isSought: boolean;
+  readonly onFound: () => void;
   readonly onPick: (place: PlaceRow) => void;
   readonly onWindow: (firstRow: number, rowCount: number) => void;
 }
 
 const ROW_PX = 52;
-/** The engine is asked for rows in pieces of this many, so that not every pixel asks. */
-const PIECE_ROWS = 20;
 
-/** Only the rows in sight exist, here and on this thread. */
-export function PlaceRows({ found, selected, onPick, onWindow }: Props) {
+const idOf = (index: number) => `place-row-${index}`;
+
+/**
+ * Only the rows in sight exist, here and on this thread. A place that is selected elsewhere comes
+ * into sight; one that moves on by itself, as distances change, is left alone.
+ */
+export function PlaceRows({ found, selected, onPick, onWindow, ...props }: Props) {
+  const { isSought, onFound } = props;
   const { t } = useTranslation();
-  const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const virtual = useVirtualizer({
-    count: found.total,
-    getScrollElement: () => frame.current,
-    estimateSize: () => ROW_PX,
-    overscan: 4,
+  const list = useRef<RowsHandle>(null);
+  const soughtRow = found.sought?.geofenceId === selected ? found.sought?.row : undefined;
+  const isListed = soughtRow !== undefined;
+  const show = useEffectEvent((takesFocus: boolean) => {
+    if (soughtRow === undefined) return;
+    setActive(soughtRow);
+    list.current?.reveal(soughtRow);
+    if (!takesFocus) return;
+    list.current?.focus();
+    onFound();
   });
-  const items = virtual.getVirtualItems();
-  const firstPiece = Math.floor((items[0]?.index ?? 0) / PIECE_ROWS);
-  const lastPiece = Math.floor((items.at(-1)?.index ?? 0) / PIECE_ROWS);
   useEffect(() => {
-    onWindow(firstPiece * PIECE_ROWS, (lastPiece - firstPiece + 1) * PIECE_ROWS);
-  }, [firstPiece, lastPiece, onWindow]);
+    if (selected !== undefined && isListed) show(isSought);
+  }, [selected, isListed, isSought]);
 
   const rowAt = (index: number) => found.rows[index - found.firstRow];
-  const move = (to: number) => {
-    const index = Math.max(0, Math.min(found.total - 1, to));
-    setActive(index);
-    virtual.scrollToIndex(index);
-  };
-  const pick = (index: number) => {
-    setActive(index);
-    const row = rowAt(index);
-    if (row) onPick(row);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const pageRows = Math.floor((frame.current?.clientHeight ?? ROW_PX) / ROW_PX);
-    const steps: Record<string, () => void> = {
-      ArrowDown: () => move(active + 1),
-      ArrowUp: () => move(active - 1),
-      PageDown: () => move(active + pageRows),
-      PageUp: () => move(active - pageRows),
-      Home: () => move(0),
-      End: () => move(found.total - 1),
-      Enter: () => pick(active),
-    };
-    const step = steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    step();
-  };
-
   return (
-    <div
-      ref={frame}
-      className={classes.frame}
-      role="listbox"
-      aria-label={t("place.rows")}
-      aria-activedescendant={rowAt(active) && `place-row-${active}`}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
+    <VirtualRows
+      handle={list}
+      label={t("place.rows")}
+      total={found.total}
+      rowPx={ROW_PX}
+      active={active}
+      onActive={setActive}
+      onPick={(index) => {
+        const row = rowAt(index);
+        if (row) onPick(row);
+      }}
+      idOf={idOf}
+      isSelected={(index) => selected !== undefined && rowAt(index)?.geofenceId === selected}
+      onWindow={onWindow}
     >
-      <div className={classes.rows} style={{ height: virtual.getTotalSize() }} role="presentation">
-        {items.map(({ index, start }) => {
-          const row = rowAt(index);
-          return (
-            // The listbox around it listens to the keys.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={index}
-              id={`place-row-${index}`}
-              className={classes.row}
-              style={{ transform: `translateY(${start}px)` }}
-              role="option"
-              tabIndex={-1}
-              aria-selected={row !== undefined && row.geofenceId === selected}
-              aria-setsize={found.total}
-              aria-posinset={index + 1}
-              data-active={index === active || undefined}
-              onClick={() => pick(index)}
-            >
-              {row ? <PlaceLine row={row} /> : <span className={classes.waiting} />}
-            </div>
-          );
-        })}
-      </div>
-    </div>
+      {(index) => {
+        const row = rowAt(index);
+        return row && <PlaceLine row={row} />;
+      }}
+    </VirtualRows>
   );
 }
 

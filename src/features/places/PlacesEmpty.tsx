@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { PlacesSummary } from "#contract/areaPicture";
 import { useEngine } from "../../engine/EngineProvider.tsx";
-import classes from "./PlacesTable.module.css";
+import table from "../../ui/rows/Table.module.css";
 
 interface Props {
   readonly state: PlacesSummary["state"] | undefined;
@@ -16,7 +16,7 @@ export function PlacesEmpty({ state, filtered, onShowAll }: Props) {
   const { engine } = useEngine();
   if (state === undefined || state === "loading")
     return (
-      <div className={classes.skeletons} aria-busy="true">
+      <div className={table.skeletons} aria-busy="true">
         {Array.from({ length: 12 }, (_, row) => (
           <Skeleton key={row} height={28} mt={16} />
         ))}
@@ -24,7 +24,7 @@ export function PlacesEmpty({ state, filtered, onShowAll }: Props) {
     );
   if (state === "failed")
     return (
-      <div className={classes.empty} role="alert">
+      <div className={table.empty} role="alert">
         <p>{t("place.failed")}</p>
         <Button variant="default" onClick={() => void engine.reloadPlaces()}>
           {t("error.tryAgain")}
@@ -32,7 +32,7 @@ export function PlacesEmpty({ state, filtered, onShowAll }: Props) {
       </div>
     );
   return (
-    <div className={classes.empty}>
+    <div className={table.empty}>
       <h2>{t(filtered ? "place.noMatchTitle" : "place.noneTitle")}</h2>
       <p>{t(filtered ? "place.noMatchText" : "place.noneText")}</p>
       {filtered && (

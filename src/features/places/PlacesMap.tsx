@@ -1,7 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlaceDetail } from "#contract/placesView";
 import type { Bounds } from "#contract/viewport";
 import { MAX_GEOFENCES } from "#domain/geofence";
 import type { GeofenceId } from "#domain/ids";
@@ -19,8 +18,7 @@ interface Props extends ComponentProps<typeof MapCanvas> {
   /** The place that is told about; undefined: none. */
   readonly place: GeofenceId | undefined;
   readonly onPlace: (place: GeofenceId | undefined) => void;
-  /** Absent where there is no list of places. */
-  readonly onShowInList?: ((place: PlaceDetail) => void) | undefined;
+  readonly onShowInList: (place: GeofenceId) => void;
 }
 
 /** A finger does not hover: what it touches opens its card at once. */
@@ -60,7 +58,7 @@ export function PlacesMap({ onFit, place, onPlace, onShowInList, underlay, ...ca
           key={place}
           id={place}
           onGo={({ bounds }) => onFit(bounds)}
-          onShowInList={onShowInList}
+          onShowInList={() => onShowInList(place)}
           onClose={() => onPlace(undefined)}
         />
       )}

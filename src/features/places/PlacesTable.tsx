@@ -1,11 +1,12 @@
 import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PLACE_ORDERS, type PlaceOrder, type PlaceRow } from "#contract/placesView";
 import { GEOFENCE_KINDS, type GeofenceKind } from "#domain/geofence";
 import type { GeofenceId } from "#domain/ids";
 import { formatCount } from "../../i18n/format.ts";
+import table from "../../ui/rows/Table.module.css";
 import { PlaceRows } from "./PlaceRows.tsx";
 import { PlacesEmpty } from "./PlacesEmpty.tsx";
 import classes from "./PlacesTable.module.css";
@@ -16,21 +17,22 @@ import { usePlacesWindow } from "./usePlacesWindow.ts";
 interface Props {
   readonly selected?: GeofenceId | undefined;
   readonly onPick: (place: PlaceRow) => void;
-  /** What to look for at first: the name of a place that was asked for elsewhere. */
-  readonly startSearch?: string;
+  /** A place that somebody wants to find here, whatever search and kind say; until it is found. */
+  readonly sought: GeofenceId | undefined;
+  readonly onFound: () => void;
 }
 
 const FIRST_ROWS = { firstRow: 0, rowCount: 40 };
 
 /** All places of the user as a table: found by name, group or description, in three orders. */
-export function PlacesTable({ selected, onPick, startSearch = "" }: Props) {
+export function PlacesTable({ selected, onPick, sought, onFound }: Props) {
   const { t } = useTranslation();
   const places = usePlacesState();
-  const [search, setSearch] = useState(startSearch);
+  const [search, setSearch] = useState("");
   const [kind, setKind] = useState<GeofenceKind>();
   const [order, setOrder] = useState<PlaceOrder>("name");
   const [rows, setRows] = useState(FIRST_ROWS);
-  const found = usePlacesWindow({ order, kind, search, ...rows });
+  const found = usePlacesWindow({ order, kind, search, ...rows, sought: selected });
   const onWindow = useCallback(
     (firstRow: number, rowCount: number) => setRows({ firstRow, rowCount }),
     [],
@@ -39,10 +41,16 @@ export function PlacesTable({ selected, onPick, startSearch = "" }: Props) {
     setSearch("");
     setKind(undefined);
   };
+  const isSought = sought !== undefined && sought === selected;
+  const isHidden = found?.sought?.geofenceId === sought && found?.sought?.row === undefined;
+  const uncover = useEffectEvent(showAll);
+  useEffect(() => {
+    if (isSought && isHidden) uncover();
+  }, [isSought, isHidden]);
 
   return (
-    <section className={classes.table} aria-label={t("place.title")}>
-      <header className={classes.header}>
+    <section className={table.table} aria-label={t("place.title")}>
+      <header className={table.header}>
         <TextInput
           type="search"
           placeholder={t("place.search")}
@@ -94,7 +102,14 @@ export function PlacesTable({ selected, onPick, startSearch = "" }: Props) {
         {places && <PlacesTrouble places={places} />}
       </header>
       {found && found.total > 0 ? (
-        <PlaceRows found={found} selected={selected} onPick={onPick} onWindow={onWindow} />
+        <PlaceRows
+          found={found}
+          selected={selected}
+          isSought={isSought}
+          onFound={onFound}
+          onPick={onPick}
+          onWindow={onWindow}
+        />
       ) : (
         <PlacesEmpty
           state={found ? places?.state : "loading"}

@@ -12,13 +12,13 @@ export function usePlacesWindow(view: PlacesView): PlacesWindow | undefined {
   const state = usePlacesState();
   const version = state?.version;
   const [answer, setAnswer] = useState<PlacesWindow>();
-  const { order, kind, search, firstRow, rowCount } = view;
+  const { order, kind, search, firstRow, rowCount, sought } = view;
 
   useEffect(() => {
     if (version === undefined) return;
     let isWanted = true;
     const ask = async () => {
-      const found = await engine.places({ order, kind, search, firstRow, rowCount });
+      const found = await engine.places({ order, kind, search, firstRow, rowCount, sought });
       if (isWanted) setAnswer(found);
     };
     void ask();
@@ -28,6 +28,6 @@ export function usePlacesWindow(view: PlacesView): PlacesWindow | undefined {
       isWanted = false;
       clearInterval(timer);
     };
-  }, [engine, version, order, kind, search, firstRow, rowCount]);
+  }, [engine, version, order, kind, search, firstRow, rowCount, sought]);
   return answer;
 }

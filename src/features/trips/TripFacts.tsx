@@ -9,18 +9,22 @@ import {
   formatStopwatch,
   NO_VALUE,
 } from "../../i18n/format.ts";
-import classes from "./TripsTable.module.css";
+import classes from "./TripFacts.module.css";
 
 type Counted = Pick<
   TripTotals,
-  "distance" | "averageSpeed" | "times" | "fuelConsumption" | "eventCount"
+  | "distance"
+  | "averageSpeed"
+  | "times"
+  | "fuelConsumption"
+  | "averageFuelConsumption"
+  | "eventCount"
 >;
 
 /** The numbers of a trip or of all of them, each under its name; a dash where nobody knows. */
 export function TripFacts({ of }: { readonly of: Counted }) {
   const { t } = useTranslation();
-  const { distance, averageSpeed, times, fuelConsumption, eventCount } = of;
-  const litres = litresPer100Km(fuelConsumption, distance);
+  const { distance, averageSpeed, times, fuelConsumption, averageFuelConsumption, eventCount } = of;
   const time = (part: keyof NonNullable<Counted["times"]>) =>
     times ? formatStopwatch(times[part]) : NO_VALUE;
   const facts = [
@@ -31,17 +35,24 @@ export function TripFacts({ of }: { readonly of: Counted }) {
     ["averageSpeed", formatSpeed(averageSpeed)],
     ["events", eventCount === undefined ? NO_VALUE : formatCount(eventCount)],
     ["fuel", fuelConsumption === undefined ? NO_VALUE : formatLitres(fuelConsumption)],
-    ["consumption", litres === undefined ? NO_VALUE : formatLitresPer100Km(litres)],
+    [
+      "consumption",
+      averageFuelConsumption === undefined
+        ? NO_VALUE
+        : formatLitresPer100Km(averageFuelConsumption),
+    ],
   ] as const;
   return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name} className={classes.fact} data-fact={name}>
-          <dt>{t(`trips.${name}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.frame}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={classes.fact} data-fact={name}>
+            <dt>{t(`trips.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
@@ -51,5 +62,6 @@ export const countedOf = ({ trip, times, fuelConsumption, eventCount }: CountedT
   averageSpeed: trip.averageSpeed,
   times,
   fuelConsumption,
+  averageFuelConsumption: litresPer100Km(fuelConsumption, trip.distance),
   eventCount,
 });

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { TripRow } from "#contract/traccar/wireTripDetails";
 import { shownText } from "#domain/shownText";
 import { formatClock, formatDayClock } from "../../i18n/format.ts";
+import rows from "../../ui/rows/Rows.module.css";
 import { countedOf, TripFacts } from "./TripFacts.tsx";
 import classes from "./TripsTable.module.css";
 
@@ -24,7 +25,12 @@ export function TripItem({ number, row, dated, isShown, onShow }: Props) {
   const format = dated ? formatDayClock : formatClock;
   return (
     <li>
-      <button type="button" className={classes.trip} aria-current={isShown} onClick={onShow}>
+      <button
+        type="button"
+        className={`${rows.pick} ${classes.trip}`}
+        aria-current={isShown}
+        onClick={onShow}
+      >
         <span className={classes.number}>
           <span className="visually-hidden">{t("trips.number")} </span>
           {number}
@@ -42,8 +48,8 @@ export function TripItem({ number, row, dated, isShown, onShow }: Props) {
           <span className={classes.place}>
             <Icon size={13} aria-hidden="true" /> {place ?? t("trips.noPlace")}
           </span>
-          <TripFacts of={countedOf(row)} />
         </span>
+        <TripFacts of={countedOf(row)} />
       </button>
     </li>
   );

@@ -9,6 +9,7 @@ import { shownText } from "#domain/shownText";
 import { tripTotals } from "#domain/tripTotals";
 import { usePicture } from "../../engine/usePicture.ts";
 import { formatCount } from "../../i18n/format.ts";
+import table from "../../ui/rows/Table.module.css";
 import { TripFacts } from "./TripFacts.tsx";
 import { TripItem } from "./TripItem.tsx";
 import classes from "./TripsTable.module.css";
@@ -30,8 +31,8 @@ export function TripsTable({ vehicle, onShow }: Props) {
   const name = usePicture(selectedName);
   const [period, setPeriod] = useState<TripPeriod>("today");
   return (
-    <section className={classes.table} aria-label={t("trips.title")}>
-      <header className={classes.header}>
+    <section className={table.table} aria-label={t("trips.title")}>
+      <header className={table.header}>
         <h2 className={classes.title}>
           {(vehicle === undefined ? undefined : shownText(name)) ?? t("trips.title")}
         </h2>
@@ -115,9 +116,9 @@ interface MessageProps {
 }
 
 const Message = ({ title, text, children }: MessageProps) => (
-  <div className={classes.message}>
+  <div className={table.empty}>
     <h3>{title}</h3>
-    <p>{text}</p>
+    <p className={classes.reason}>{text}</p>
     {children}
   </div>
 );

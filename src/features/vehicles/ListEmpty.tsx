@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import classes from "./VehicleList.module.css";
+import table from "../../ui/rows/Table.module.css";
 
 interface Props {
   readonly loading: boolean;
@@ -13,14 +13,14 @@ export function ListEmpty({ loading, filtered, onShowAll }: Props) {
   const { t } = useTranslation();
   if (loading)
     return (
-      <div className={classes.skeletons} aria-busy="true">
+      <div className={table.skeletons} aria-busy="true">
         {Array.from({ length: 12 }, (_, row) => (
           <Skeleton key={row} height={36} mt={16} />
         ))}
       </div>
     );
   return (
-    <div className={classes.empty}>
+    <div className={table.empty}>
       <h2>{t(filtered ? "list.noMatchTitle" : "list.noVehiclesTitle")}</h2>
       <p>{t(filtered ? "list.noMatchText" : "list.noVehiclesText")}</p>
       {filtered && (

@@ -1,19 +1,23 @@
 import { useTranslation } from "react-i18next";
-import type { StateCounts } from "#contract/picture";
+import type { Picture } from "#contract/picture";
 import { VEHICLE_STATES, type VehicleState } from "#domain/vehicleState";
+import { usePicture } from "../../engine/usePicture.ts";
 import { formatCount } from "../../i18n/format.ts";
 import { StateShape } from "../../ui/StateShape.tsx";
 import classes from "./StateFilter.module.css";
 
 interface Props {
-  readonly counts: StateCounts;
   readonly chosen: VehicleState | undefined;
   readonly onChoose: (state: VehicleState | undefined) => void;
 }
 
+const countsOf = (picture: Picture) => picture.counts;
+
 /** How many there are in each state; pressing one shows only these, pressing it again all. */
-export function StateFilter({ counts, chosen, onChoose }: Props) {
+export function StateFilter({ chosen, onChoose }: Props) {
   const { t } = useTranslation();
+  const counts = usePicture(countsOf);
+  if (!counts) return undefined;
   const total = VEHICLE_STATES.reduce((sum, state) => sum + counts[state], 0);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a flex box everywhere

@@ -1,13 +1,15 @@
 import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useCallback, useEffect, useState } from "react";
+import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ActivityDay } from "#contract/activity";
 import { DEFAULT_LIST_VIEW, LIST_ORDERS, type ListOrder } from "#contract/listView";
 import type { Picture } from "#contract/picture";
 import type { VehicleId } from "#domain/ids";
 import type { VehicleState } from "#domain/vehicleState";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { usePicture } from "../../engine/usePicture.ts";
+import table from "../../ui/rows/Table.module.css";
 import { ListEmpty } from "./ListEmpty.tsx";
 import { ListLookMenu } from "./look/ListLookMenu.tsx";
 import { rowLines } from "./look/listLook.ts";
@@ -32,7 +34,6 @@ interface Props {
   readonly onShowAll: () => void;
 }
 
-const counts = (picture: Picture) => picture.counts;
 const total = (picture: Picture) => picture.list.total;
 const isLoading = (picture: Picture) => picture.connection.type === "loading";
 
@@ -43,12 +44,6 @@ export function VehicleList({ state, order, search, only, selected, ...props }: 
   const { engine } = useEngine();
   const [rows, setRows] = useState({ firstRow: 0, rowCount: DEFAULT_LIST_VIEW.rowCount });
   const [held, setHeld] = useState(false);
-  const shown = {
-    counts: usePicture(counts),
-    total: usePicture(total) ?? 0,
-    loading: usePicture(isLoading) ?? true,
-  };
-
   const day = useActivityDay();
   const [look, setLook] = useListLook();
   const activity = rowLines(look).activity ? day : undefined;
@@ -62,8 +57,8 @@ export function VehicleList({ state, order, search, only, selected, ...props }: 
     [],
   );
   return (
-    <section className={classes.list} aria-label={t("list.title")}>
-      <header className={classes.header}>
+    <section className={table.table} aria-label={t("list.title")}>
+      <header className={table.header}>
         <h1 className="visually-hidden">{t("list.title")}</h1>
         <div className={classes.searchLine}>
           <TextInput
@@ -95,26 +90,33 @@ export function VehicleList({ state, order, search, only, selected, ...props }: 
           />
           <ListLookMenu look={look} onChange={setLook} />
         </div>
-        {shown.counts && <StateFilter counts={shown.counts} chosen={state} onChoose={onState} />}
+        <StateFilter chosen={state} onChoose={onState} />
       </header>
-      {day && shown.total > 0 ? (
-        <VehicleRows
-          total={shown.total}
-          question={JSON.stringify([order, state, search, only])}
-          look={look}
-          day={day}
-          selected={selected}
-          onPick={onPick}
-          onWindow={onWindow}
-          onHold={setHeld}
-        />
-      ) : (
-        <ListEmpty
-          loading={shown.loading}
-          filtered={search !== "" || state !== undefined || only !== undefined}
-          onShowAll={onShowAll}
-        />
-      )}
+      <ListBody
+        question={JSON.stringify([order, state, search, only])}
+        look={look}
+        day={day}
+        selected={selected}
+        onPick={onPick}
+        onWindow={onWindow}
+        onHold={setHeld}
+        filtered={search !== "" || state !== undefined || only !== undefined}
+        onShowAll={onShowAll}
+      />
     </section>
   );
+}
+
+interface BodyProps extends Omit<ComponentProps<typeof VehicleRows>, "total" | "day"> {
+  readonly day: ActivityDay | undefined;
+  readonly filtered: boolean;
+  readonly onShowAll: () => void;
+}
+
+/** The rows, or why there are none. Alone what renders when their number changes. */
+function ListBody({ day, filtered, onShowAll, ...rows }: BodyProps) {
+  const count = usePicture(total) ?? 0;
+  const loading = usePicture(isLoading) ?? true;
+  if (day && count > 0) return <VehicleRows total={count} day={day} {...rows} />;
+  return <ListEmpty loading={loading} filtered={filtered} onShowAll={onShowAll} />;
 }

@@ -130,6 +130,16 @@ describe("the places of the engine", () => {
     expect(await names({ kind: "poi" })).toEqual(["Zone 9"]);
     expect(await names({ firstRow: 1, rowCount: 1 })).toEqual(["Zone 9"]);
     expect(await names({ search: "nobody" })).toEqual([]);
+
+    const rowOf = async (sought: number, view: Partial<PlacesView> = {}) =>
+      (await world.engine.places({ ...VIEW, ...view, sought: geofenceId(sought) })).sought?.row;
+    expect(await rowOf(1)).toBe(2);
+    expect(await rowOf(1, { rowCount: 1 })).toBe(2);
+    expect(await rowOf(1, { order: "kind" })).toBe(0);
+    expect(await rowOf(2, { search: "tome" })).toBe(0);
+    expect(await rowOf(1, { search: "tome" })).toBeUndefined();
+    expect(await rowOf(1, { kind: "poi" })).toBeUndefined();
+    expect(await rowOf(77)).toBeUndefined();
   });
 
   test("say all about one of them, and who is in it [MAP-08]", async () => {

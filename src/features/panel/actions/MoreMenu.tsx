@@ -10,7 +10,7 @@ import { useUser } from "../../../state/session.ts";
 import { ShareDialog } from "../share/ShareDialog.tsx";
 import { useNow } from "../useNow.ts";
 import classes from "./PanelActions.module.css";
-import { useQuestions } from "./useQuestions.ts";
+import { useQuestions } from "./useQuestions.tsx";
 
 interface Props {
   readonly vehicle: VehicleDetail;
@@ -27,12 +27,15 @@ export function MoreMenu({ vehicle, settings }: Props) {
   const user = useUser();
   const now = useNow();
   const [isSharing, setSharing] = useState(false);
-  const { names, canAsk, ask, isAsking } = useQuestions(vehicle.vehicleId, settings);
+  const { names, canAsk, ask, isSending, isAwaited } = useQuestions(vehicle, settings);
   const live = usePicture(isLive) === true;
   const mayShare = isActive(user, now ?? 0) && may(user, "vehicle.share", "linked");
   if (names.length === 0 && !mayShare) return undefined;
-  const hindrance = (name: (typeof names)[number]) =>
-    !live ? t("panel.linkLost") : canAsk(name) ? undefined : t("panel.cannotAsk");
+  const hindrance = (name: (typeof names)[number]) => {
+    if (!live) return t("panel.linkLost");
+    if (isAwaited) return t("panel.answerAwaited");
+    return canAsk(name) ? undefined : t("panel.cannotAsk");
+  };
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -54,7 +57,7 @@ export function MoreMenu({ vehicle, settings }: Props) {
               <Menu.Item
                 key={name}
                 leftSection={<Icon size={16} aria-hidden="true" />}
-                disabled={isAsking || why !== undefined}
+                disabled={isSending || why !== undefined}
                 onClick={() => ask(name)}
               >
                 {t(WORDS[name])}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import {
   IconCurrentLocation,
   IconDirections,
@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Position } from "#domain/position";
 import { useMapLinks } from "../../../map/useMapLinks.ts";
+import { Tip } from "../../../ui/Tip.tsx";
 import classes from "./PanelActions.module.css";
 
 interface Props {
@@ -75,7 +76,7 @@ function PlaceLink({ url, what, children }: LinkProps) {
   const { t } = useTranslation();
   if (url === undefined) return undefined;
   return (
-    <Tooltip label={what}>
+    <Tip label={what}>
       <ActionIcon
         component="a"
         href={url}
@@ -87,6 +88,6 @@ function PlaceLink({ url, what, children }: LinkProps) {
       >
         {children}
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Position } from "#domain/position";
@@ -9,6 +9,7 @@ import {
   formatDateTime,
   formatDistance,
 } from "../../../i18n/format.ts";
+import { Tip } from "../../../ui/Tip.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
 import { Section } from "../Section.tsx";
@@ -66,7 +67,7 @@ function CoordinatesFact({ position }: { readonly position: Position }) {
     <Fact name={t("panel.coordinates")}>
       <span className={classes.coordinates}>
         <span data-testid="coordinates">{coordinates}</span>
-        <Tooltip label={t("panel.copyCoordinates")}>
+        <Tip label={t("panel.copyCoordinates")}>
           <ActionIcon
             className={classes.copy}
             variant="subtle"
@@ -75,7 +76,7 @@ function CoordinatesFact({ position }: { readonly position: Position }) {
           >
             <IconCopy size={15} aria-hidden="true" />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       </span>
     </Fact>
   );

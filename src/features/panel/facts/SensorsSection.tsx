@@ -1,3 +1,4 @@
+import { IconDroplet, IconTemperature } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { shownTemperatures } from "#domain/displayRules";
@@ -5,6 +6,7 @@ import { readingOf } from "#domain/measure";
 import type { Attributes } from "#domain/position";
 import { isDoor, readSensors, type SensorReading, sensorMappings } from "#domain/sensorMapping";
 import { formatCelsius, formatNumber, formatPercent } from "../../../i18n/format.ts";
+import { SensorIcon } from "../../../ui/SensorIcon.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
 import { Section } from "../Section.tsx";
@@ -34,7 +36,10 @@ export function SensorsSection({ subject }: { readonly subject: PanelSubject }) 
         ))}
         {temperatures.map(([name, celsius]) => (
           <Fact key={name} name={t("attribute.tempNumber", { number: name.slice("temp".length) })}>
-            {formatCelsius(celsius)}
+            <span className={classes.sensor}>
+              <IconTemperature size={16} aria-hidden="true" />
+              {formatCelsius(celsius)}
+            </span>
           </Fact>
         ))}
         {humidities.map(({ number, percent }) => (
@@ -42,7 +47,10 @@ export function SensorsSection({ subject }: { readonly subject: PanelSubject }) 
             key={number}
             name={number ? t("attribute.humidityNumber", { number }) : t("attribute.humidity")}
           >
-            {formatPercent(percent)}
+            <span className={classes.sensor}>
+              <IconDroplet size={16} aria-hidden="true" />
+              {formatPercent(percent)}
+            </span>
           </Fact>
         ))}
       </dl>
@@ -50,12 +58,10 @@ export function SensorsSection({ subject }: { readonly subject: PanelSubject }) 
   );
 }
 
-function SensorFact({
-  reading: { slot, isOn, text, colour },
-}: {
-  readonly reading: SensorReading;
-}) {
+/** Icon, spot of colour and word: none of them stands for the others. */
+function SensorFact({ reading }: { readonly reading: SensorReading }) {
   const { t } = useTranslation();
+  const { slot, isOn, text, colour } = reading;
   const number = slot.at(-1) ?? "";
   const isOfDoor = isDoor(slot);
   const word = isOfDoor
@@ -64,6 +70,7 @@ function SensorFact({
   return (
     <Fact name={isOfDoor ? t("attribute.doorNumber", { number }) : t("panel.sensor", { number })}>
       <span className={classes.sensor}>
+        <SensorIcon of={reading} size={16} />
         {colour !== undefined && (
           <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />
         )}

@@ -3,9 +3,9 @@ import type { ActivityDay } from "#contract/activity";
 import type { ListRow } from "#contract/listView";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
+import classes from "../../../ui/rows/Rows.module.css";
 import type { ListLook } from "../look/listLook.ts";
 import { VehicleRow } from "./VehicleRow.tsx";
-import classes from "./VehicleRows.module.css";
 
 interface Props {
   readonly index: number;

@@ -5,13 +5,13 @@ import { LIST_PAGE_ROWS } from "#contract/listView";
 import type { Picture } from "#contract/picture";
 import type { VehicleId } from "#domain/ids";
 import { usePicture } from "../../../engine/usePicture.ts";
+import classes from "../../../ui/rows/Rows.module.css";
 import { type ListLook, rowHeight } from "../look/listLook.ts";
 import { RowOption } from "./RowOption.tsx";
 import { shownRow } from "./shownRow.ts";
 import { useActiveRow } from "./useActiveRow.ts";
 import { useHold } from "./useHold.ts";
 import { useRowWindow } from "./useRowWindow.ts";
-import classes from "./VehicleRows.module.css";
 
 interface Props {
   readonly total: number;

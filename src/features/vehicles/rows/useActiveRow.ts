@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import type { VehicleId } from "#domain/ids";
+import { rowStep } from "../../../ui/rows/rowStep.ts";
 
 interface Rows {
   readonly question: string;
@@ -34,42 +35,13 @@ export function useActiveRow({ question, total, pageRows, vehicleAt, ...does }: 
     active,
     setActive,
     onKeyDown(event: KeyboardEvent): void {
-      const step = stepOf(event.key, { active, pageRows, last: total - 1 });
+      const step = rowStep(event.key, { active, pageRows, total });
       if (step === undefined) return;
       event.preventDefault();
       onKey();
       if (step === "open") return setWanted(active);
-      const index = Math.max(0, Math.min(total - 1, step));
-      setActive(index);
-      show(index);
+      setActive(step);
+      show(step);
     },
   };
-}
-
-interface Standing {
-  readonly active: number;
-  readonly pageRows: number;
-  readonly last: number;
-}
-
-/** Which row a key leads to; undefined for keys that are none of the list's. */
-function stepOf(key: string, { active, pageRows, last }: Standing): number | "open" | undefined {
-  switch (key) {
-    case "ArrowDown":
-      return active + 1;
-    case "ArrowUp":
-      return active - 1;
-    case "PageDown":
-      return active + pageRows;
-    case "PageUp":
-      return active - pageRows;
-    case "Home":
-      return 0;
-    case "End":
-      return last;
-    case "Enter":
-      return "open";
-    default:
-      return undefined;
-  }
 }

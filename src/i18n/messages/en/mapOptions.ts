@@ -50,7 +50,7 @@ export const mapOptions = {
     browser: "Kept in this browser only: this account may not be changed.",
     failed: "Kept in this browser. They could not be saved with your account.",
   },
-  unreachable: "Map tiles cannot be reached; showing the built-in map.",
+  unreachable: "Map tiles cannot be reached: built-in map",
   dismiss: "Dismiss",
   command: "Base map: {{layer}}",
 };

@@ -51,7 +51,7 @@ export const mapOptions: Messages["mapOptions"] = {
     browser: "Guardadas solo en este navegador: esta cuenta no se puede cambiar.",
     failed: "Guardadas en este navegador. No se pudieron guardar en su cuenta.",
   },
-  unreachable: "No se pueden obtener las imágenes del mapa; se muestra el mapa incluido.",
+  unreachable: "Imágenes del mapa inaccesibles: mapa incluido",
   dismiss: "Cerrar",
   command: "Mapa base: {{layer}}",
 };

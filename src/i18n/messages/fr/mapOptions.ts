@@ -51,7 +51,7 @@ export const mapOptions: Messages["mapOptions"] = {
     browser: "Gardées dans ce navigateur seulement : ce compte ne peut pas être modifié.",
     failed: "Gardées dans ce navigateur. Elles n’ont pas pu être enregistrées avec votre compte.",
   },
-  unreachable: "Les tuiles de la carte sont injoignables ; la carte intégrée est affichée.",
+  unreachable: "Tuiles injoignables : carte intégrée",
   dismiss: "Fermer",
   command: "Fond de carte : {{layer}}",
 };

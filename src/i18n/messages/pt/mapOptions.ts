@@ -51,7 +51,7 @@ export const mapOptions: Messages["mapOptions"] = {
     browser: "Guardadas só neste navegador: esta conta não pode ser alterada.",
     failed: "Guardadas neste navegador. Não foi possível guardá-las na sua conta.",
   },
-  unreachable: "Não é possível obter as imagens do mapa; mostra-se o mapa incluído.",
+  unreachable: "Imagens do mapa inacessíveis: mapa incluído",
   dismiss: "Fechar",
   command: "Mapa de base: {{layer}}",
 };

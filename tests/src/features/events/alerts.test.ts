@@ -192,6 +192,7 @@ describe("past alerts [EVT-05]", () => {
   });
   const ports = (total: number, asked: number[]) => ({
     scope: scopeOf(total),
+    describe: async () => [],
     now: epochMs(NOON),
     signal: new AbortController().signal,
     onProgress: () => {},
@@ -218,9 +219,10 @@ describe("past alerts [EVT-05]", () => {
 
   test("of one vehicle are loaded in any fleet", async () => {
     const asked: number[] = [];
-    const vehicle = { vehicleId: vehicleId(7), name: "Seven" };
-    await loadEvents({ ...choice, vehicle }, ports(1_000_000, asked));
+    const vehicle = vehicleId(7);
+    const { vehicles } = await loadEvents({ ...choice, vehicle }, ports(1_000_000, asked));
     expect(asked).toEqual([1]);
+    expect(vehicles).toEqual([{ vehicleId: vehicle, name: "" }]);
   });
 
   test("are not loaded further once somebody has cancelled", async () => {

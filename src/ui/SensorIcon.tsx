@@ -1,5 +1,4 @@
 import {
-  IconAlertCircle,
   IconArmchair,
   IconBackhoe,
   IconBattery2,
@@ -7,8 +6,10 @@ import {
   IconBulb,
   IconCar4wd,
   IconCaravan,
+  IconCircleDot,
   IconCrane,
   IconDoor,
+  IconDoorEnter,
   IconDroplet,
   IconEngine,
   IconFlame,
@@ -22,10 +23,27 @@ import {
   IconToggleLeft,
   IconWiper,
 } from "@tabler/icons-react";
-import type { SensorIcon } from "#domain/sensorIcon";
+import type { SensorIcon as IconName } from "#domain/sensorIcon";
+import { isDoor, type SensorReading } from "#domain/sensorMapping";
+
+interface Props {
+  readonly of: Pick<SensorReading, "slot" | "icon" | "isOn">;
+  readonly size: number;
+}
+
+/**
+ * The icon of a door or sensor: the one of its mapping, else a plain one; a door's is open or closed.
+ * The word stands beside it.
+ */
+export function SensorIcon({ of: { slot, icon, isOn }, size }: Props) {
+  const name = icon ?? (isDoor(slot) ? "door" : undefined);
+  const mapped = name ? ICON_OF[name] : IconCircleDot;
+  const Icon = name === "door" && isOn ? IconDoorEnter : mapped;
+  return <Icon size={size} aria-hidden="true" />;
+}
 
 /** The icon of each name that a mapping may have. */
-export const SENSOR_ICON_OF: Readonly<Record<SensorIcon, typeof IconAlertCircle>> = {
+const ICON_OF: Readonly<Record<IconName, typeof IconDoor>> = {
   alarm: IconBellRinging,
   battery: IconBattery2,
   belt: IconCar4wd,

@@ -1,0 +1,46 @@
+import type { ActuationStatus } from "#domain/actuation/actuationStatus";
+import { shownText } from "#domain/shownText";
+import { between, type DurationMs, type EpochMs } from "#domain/units";
+import type { ActuationProgress } from "../../../api/actuations.ts";
+import type { QuestionName } from "./vehicleQuestions.ts";
+
+/** A question that was put to a vehicle. */
+export interface AskedQuestion {
+  readonly name: QuestionName;
+  readonly askedAt: EpochMs;
+  /** Absent while it is awaited. */
+  readonly answer: Answer | undefined;
+}
+
+/** How a question ended. */
+export type Answer =
+  | { readonly type: "answered"; readonly after: DurationMs | undefined }
+  /** In the tracker's own words, as far as there are any. */
+  | { readonly type: "declined"; readonly words: string | undefined }
+  /** It had its time and said nothing. */
+  | { readonly type: "silent" }
+  | { readonly type: "notSent" }
+  /** Nobody could be asked what became of it. */
+  | { readonly type: "unknown" };
+
+/** Longer ones no notice holds. */
+const MOST_WORDS = 120;
+
+/** What the life of a command says to who asked; undefined while it is under way. */
+export function answerIn({ status, ...told }: ActuationProgress): Answer | undefined {
+  return ANSWERS[status]?.(told);
+}
+
+type Told = Omit<ActuationProgress, "status">;
+
+const ANSWERS: Readonly<Partial<Record<ActuationStatus, (told: Told) => Answer>>> = {
+  confirmed: ({ requestedAt, settledAt }) => ({
+    type: "answered",
+    after: settledAt === undefined ? undefined : between(requestedAt, settledAt),
+  }),
+  failed: ({ outcome }) => ({ type: "declined", words: shownText(outcome?.slice(0, MOST_WORDS)) }),
+  refused: () => ({ type: "notSent" }),
+  expired: () => ({ type: "notSent" }),
+  unknown: () => ({ type: "silent" }),
+  cleared: () => ({ type: "silent" }),
+};

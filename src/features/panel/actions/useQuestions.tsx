@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { VehicleDetail } from "#contract/picture";
+import type { WireObject } from "#contract/traccar/wire";
+import { type DurationMs, epochMs } from "#domain/units";
+import { getActuation } from "../../../api/actuations.ts";
+import { getCommandTypes, postQuestion } from "../../../api/commands.ts";
+import { useUser } from "../../../state/session.ts";
+import { useFailureText } from "../useFailureText.ts";
+import { useNow } from "../useNow.ts";
+import { trackersWords } from "./answerWords.ts";
+import { createQuestionNotice } from "./createQuestionNotice.tsx";
+import { followQuestion } from "./followQuestion.ts";
+import type { Answer, AskedQuestion } from "./questionAnswer.ts";
+import { askedKey, useAsked } from "./useAsked.ts";
+import { type Asked, type QuestionName, vehicleQuestions } from "./vehicleQuestions.ts";
+
+/** A vehicle's line comes and goes. */
+const TYPES_FRESH_FOR_MS = 30_000;
+
+/**
+ * What can be asked of the vehicle, and the way to ask: one question at a time. Who asked is told
+ * the answer, whatever they look at by then.
+ */
+export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
+  const user = useUser();
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const queries = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const { vehicleId } = vehicle;
+  const asked = useAsked(vehicleId);
+  const isAwaited = asked !== undefined && asked.answer === undefined;
+  const now = useNow() ?? epochMs(0);
+  const questions = vehicleQuestions(settings, user, now);
+  const { data: types } = useQuery({
+    queryKey: ["commandTypes", vehicleId],
+    queryFn: ({ signal }) => getCommandTypes(vehicleId, signal),
+    enabled: questions.size > 0,
+    staleTime: TYPES_FRESH_FOR_MS,
+  });
+  const isTaken = ({ type }: Asked) => types?.ok === true && types.value.includes(type);
+
+  return {
+    isSending,
+    /** The vehicle has been asked and may still answer. */
+    isAwaited,
+    names: [...questions.keys()],
+    /** Whether the vehicle's line takes it now. */
+    canAsk: (name: QuestionName) => {
+      const asked = questions.get(name);
+      return asked !== undefined && isTaken(asked);
+    },
+    ask: (name: QuestionName) => void ask(name, questions.get(name)),
+  };
+
+  async function ask(name: QuestionName, question: Asked | undefined) {
+    if (!question || isSending || isAwaited) return;
+    const tell = createQuestionNotice(vehicle, t("panel.closeNotice"));
+    const note = (one: AskedQuestion) => queries.setQueryData(askedKey(vehicleId), one);
+    tell("waiting", t("panel.asking"));
+    setSending(true);
+    const sent = await postQuestion({ vehicle: vehicleId, ...question });
+    setSending(false);
+    if (!sent.ok) return tell("bad", failureText(sent.error));
+    if (sent.value.isDelivered) tell("good", t(SENT[name]));
+    else tell("doubtful", t("panel.askedUnknown"));
+
+    const { actuation } = sent.value;
+    if (actuation === undefined) return;
+    const awaited = { name, askedAt: now, answer: undefined };
+    note(awaited);
+    const answer = await followQuestion({ look: () => getActuation(actuation), pause });
+    note({ ...awaited, answer });
+    void queries.invalidateQueries({ queryKey: ["vehicle", vehicleId] });
+    tell(answer.type === "answered" ? "good" : "doubtful", <AnswerText answer={answer} />);
+  }
+}
+
+const SENT = { position: "panel.positionAsked", photo: "panel.photoAsked" } as const;
+
+const pause = (duration: DurationMs) =>
+  new Promise<void>((resolve) => setTimeout(resolve, duration));
+
+function AnswerText({ answer }: { readonly answer: Answer }) {
+  const { t } = useTranslation();
+  const words = trackersWords(answer);
+  return (
+    <>
+      {t(`panel.told.${answer.type}`)} {words !== undefined && <bdi>{words}</bdi>}
+    </>
+  );
+}
