@@ -5,7 +5,7 @@ import type { MapHandle } from "../map/MapCanvas.tsx";
 import { recall } from "../state/remembered.ts";
 import type { MapView } from "./mapView.ts";
 
-/** With each change of the counts a place is looked for once; most come within a second. */
+/** A place is looked for with each change of counts or places; most come within a second. */
 const PLACE_TRIES = 20;
 
 /**
@@ -42,13 +42,14 @@ export function useFirstLook(
     wanted.current = !found?.ok && !area?.ok && !bounds.ok;
   });
   useEffect(() => {
-    let countsThen: string | undefined;
+    let newsThen: string | undefined;
     const lookOnNews = () => {
       const picture = pictures.current();
       if (picture?.connection.type !== "live" || !wanted.current) return;
-      const counts = VEHICLE_STATES.map((state) => picture.counts[state]).join();
-      if (counts !== countsThen) void look();
-      countsThen = counts;
+      const counts = VEHICLE_STATES.map((state) => picture.counts[state]);
+      const news = [...counts, picture.places.areasDue].join();
+      if (news !== newsThen) void look();
+      newsThen = news;
     };
     lookOnNews();
     return pictures.subscribe(lookOnNews);

@@ -174,7 +174,8 @@ interface Stop {
 function focused(): Stop | undefined {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return undefined;
-  const all = [...document.querySelectorAll("*")];
+  // Kept by the element: where it stands in the document changes with every row that comes.
+  element.dataset.stop ??= String(document.querySelectorAll("[data-stop]").length);
   const box = element.getBoundingClientRect();
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
   const name =
@@ -184,7 +185,7 @@ function focused(): Stop | undefined {
     (element.textContent || labels.map((label) => label.textContent).join(" "));
   const isIn = (selector: string) => element.closest(selector) !== null;
   return {
-    mark: String(all.indexOf(element)),
+    mark: element.dataset.stop,
     html: element.outerHTML.slice(0, 200),
     name: name.trim(),
     isSeen: box.width > 0 && box.height > 0,
