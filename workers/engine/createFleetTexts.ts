@@ -6,18 +6,32 @@ import type { Group, Vehicle } from "#domain/vehicle";
 import { createChangedSlots } from "./createChangedSlots.ts";
 import { createLexicon } from "./createLexicon.ts";
 import type { Traits } from "./createTraits.ts";
-import { createVehicleWords, type FactPlace, type WordsChange } from "./createVehicleWords.ts";
+import {
+  createVehicleWords,
+  type FactPlace,
+  type Words,
+  type WordsChange,
+} from "./createVehicleWords.ts";
 import { BYTES, DRIVER, FLAGS, type FleetColumns, HAS_ADDRESS, SINGLES } from "./fleetColumns.ts";
 import type { VehicleText } from "./vehicleText.ts";
 
 /** A lexicon may hold so many texts that nobody refers to any more. */
 const SPARE_TEXTS = 4_096;
 
+interface ShownText {
+  readonly common: Traits;
+  readonly link: number;
+  readonly group: number;
+  readonly text: VehicleText;
+}
+
 /** The words of the fleet by slot, and book of which have changed for those who look things up. */
 export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () => number) {
   const words = createVehicleWords();
   /** The same few objects for all. */
   const traits: (Traits | undefined)[] = [];
+  /** The same object for who is looked at again, as long as nothing of it is another. */
+  const shown = new WeakMap<Words, ShownText>();
   const addresses: (string | undefined)[] = [];
   const lexicons = { models: createLexicon(), drivers: createLexicon(), pois: createLexicon() };
   const changed = {
@@ -90,10 +104,22 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     const common = traits[slot];
     if (!told || !common) return undefined;
     const { groupIds, links } = columnsNow();
-    const { model, category, setup } = common;
-    const id = groupIds[slot]!;
-    const link = LINKS[links[slot]!] ?? "unknown";
-    return { ...told, model, category, setup, link, groupId: id === 0 ? undefined : groupId(id) };
+    const link = links[slot]!;
+    const group = groupIds[slot]!;
+    const held = shown.get(told);
+    if (held?.common === common && held.link === link && held.group === group) return held.text;
+    const text: VehicleText = {
+      name: told.name,
+      uniqueId: told.uniqueId,
+      plate: told.plate,
+      model: common.model,
+      category: common.category,
+      setup: common.setup,
+      link: LINKS[link] ?? "unknown",
+      groupId: group === 0 ? undefined : groupId(group),
+    };
+    shown.set(told, { common, link, group, text });
+    return text;
   }
 
   return {

@@ -18,6 +18,9 @@ export interface Words {
   readonly plate: string | undefined;
 }
 
+/** Rows, labels and panel are far fewer: who is looked at is looked at again with each picture. */
+const MOST_READ = 512;
+
 /** Where in a frame a value begins and ends; 0: nowhere. */
 export interface FactPlace {
   from: number;
@@ -33,6 +36,8 @@ export type WordsChange = "same" | "retold" | "renamed";
  */
 export function createVehicleWords() {
   const arena = createByteArena();
+  /** As texts: whom somebody has looked at lately. */
+  const read = new Map<number, Words>();
   /** What is being told of one vehicle. */
   let told = new Uint8Array(1_024);
   let end = 0;
@@ -66,6 +71,7 @@ export function createVehicleWords() {
     const length = arena.lengthOf(slot);
     const same = sameBytes(arena.bytes, start, told, Math.min(length, end));
     if (length > 0 && same === end && same === length) return "same";
+    read.delete(slot);
     const isRenamed = length === 0 || same <= told.indexOf(SEPARATOR);
     const to = arena.begin(slot, end);
     copy(told, 0, end, arena.bytes, to);
@@ -79,6 +85,18 @@ export function createVehicleWords() {
     let at = start;
     while (at < last && bytes[at] !== SEPARATOR) at++;
     return at;
+  }
+
+  function wordsAt(start: number, length: number): Words {
+    const { bytes } = arena;
+    const last = start + length;
+    const nameEnd = endOf(start, last);
+    const idEnd = endOf(nameEnd + 1, last);
+    return {
+      name: readUtf8(bytes, start, nameEnd),
+      uniqueId: readUtf8(bytes, nameEnd + 1, idEnd),
+      plate: idEnd + 1 < last ? readUtf8(bytes, idEnd + 1, last) : undefined,
+    };
   }
 
   const has = (slot: number): boolean => arena.lengthOf(slot) > 0;
@@ -108,6 +126,7 @@ export function createVehicleWords() {
     },
 
     forget(slot: number): void {
+      read.delete(slot);
       if (has(slot)) arena.end(slot, arena.begin(slot, 0));
     },
 
@@ -140,16 +159,12 @@ export function createVehicleWords() {
 
     wordsOf(slot: number): Words | undefined {
       if (!has(slot)) return undefined;
-      const { bytes } = arena;
-      const start = arena.startOf(slot);
-      const last = start + arena.lengthOf(slot);
-      const nameEnd = endOf(start, last);
-      const idEnd = endOf(nameEnd + 1, last);
-      return {
-        name: readUtf8(bytes, start, nameEnd),
-        uniqueId: readUtf8(bytes, nameEnd + 1, idEnd),
-        plate: idEnd + 1 < last ? readUtf8(bytes, idEnd + 1, last) : undefined,
-      };
+      const held = read.get(slot);
+      if (held) return held;
+      if (read.size === MOST_READ) read.clear();
+      const words = wordsAt(arena.startOf(slot), arena.lengthOf(slot));
+      read.set(slot, words);
+      return words;
     },
   };
 }

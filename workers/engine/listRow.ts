@@ -9,6 +9,7 @@ import { vehicleCounter } from "#domain/vehicleCounter";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import type { Fleet } from "./createFleet.ts";
 import { SINGLES, SPEED } from "./fleetColumns.ts";
+import type { VehicleText } from "./vehicleText.ts";
 
 /** One vehicle as its row shows it: what is worth showing is decided here, once for each picture. */
 export function listRow(fleet: Fleet, slot: number): ListRow {
@@ -27,7 +28,7 @@ export function listRow(fleet: Fleet, slot: number): ListRow {
     address: fleet.addressOf(slot),
     poi: fleet.poiOf(slot),
     fuel: fleet.fuelOf(slot),
-    ...readingsOf(fleet, slot),
+    ...readingsOf(fleet, slot, text),
   };
 }
 
@@ -39,9 +40,8 @@ type Readings = Pick<
 const NOTHING_TOLD: Attributes = {};
 
 /** What the tracker said besides, by the vehicle's own rules. */
-function readingsOf(fleet: Fleet, slot: number): Readings {
+function readingsOf(fleet: Fleet, slot: number, text: VehicleText | undefined): Readings {
   const told = fleet.attributesOf(slot) ?? NOTHING_TOLD;
-  const text = fleet.textOf(slot);
   const fuel = fleet.fuelOf(slot);
   const { battery } = told;
   if (!text) return { temperatures: [], sensors: [] };

@@ -3,7 +3,7 @@ import type { LinkStatus } from "#domain/vehicle";
 import type { VehicleSetup } from "./createSetups.ts";
 import type { Words } from "./createVehicleWords.ts";
 
-/** A vehicle in words: made for whom is looked at, and not kept. */
+/** A vehicle in words: made for whom is looked at. */
 export interface VehicleText extends Words {
   readonly model: string | undefined;
   readonly category: string | undefined;

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
-import { vehicleId } from "#domain/ids";
+import { groupId, vehicleId } from "#domain/ids";
 import { days, type EpochMs, epochMs, knots } from "#domain/units";
+import type { Vehicle } from "#domain/vehicle";
 import { DEFAULT_STATE_RULES, VEHICLE_STATES, vehicleState } from "#domain/vehicleState";
 import { countStates } from "../../../workers/engine/countStates.ts";
 import { createFleet, type Fleet } from "../../../workers/engine/createFleet.ts";
@@ -19,6 +20,7 @@ import {
   SPEED,
 } from "../../../workers/engine/fleetColumns.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+import { vehicleRowsOf } from "../../support/vehicleRowsOf.ts";
 
 const fleetOf = (...ids: number[]): Fleet => {
   const fleet = createFleet();
@@ -250,4 +252,23 @@ describe("the fleet", () => {
     for (const stranger of [0, -1, 2, 1.5, 2 ** 22 + 1, 2 ** 53, Number.NaN])
       expect(fleet.textOf(fleet.slotOf(vehicleId(stranger)))).toBeUndefined();
   });
+});
+
+test("who is looked at again is told as they are now: name, model, group and link [LIST-02]", () => {
+  const fleet = createFleet();
+  let told: Vehicle = { ...vehicle({ id: 1, name: "Van 1", model: "Box" }), status: "online" };
+  const look = (changes: Partial<Vehicle>) => {
+    told = { ...told, ...changes };
+    fleet.putRows(vehicleRowsOf([told]));
+    const slot = fleet.slotOf(vehicleId(1));
+    const text = fleet.textOf(slot);
+    expect(fleet.textOf(slot)).toBe(text);
+    return text;
+  };
+  expect(look({})).toMatchObject({ name: "Van 1", model: "Box", link: "online" });
+  expect(look({ model: "Flatbed" })).toMatchObject({ name: "Van 1", model: "Flatbed" });
+  expect(look({ groupId: groupId(7) })).toMatchObject({ model: "Flatbed", groupId: 7 });
+  expect(look({ status: "offline" })).toMatchObject({ groupId: 7, link: "offline" });
+  expect(look({ name: "Van 2" })).toMatchObject({ name: "Van 2", link: "offline" });
+  expect(look({ groupId: undefined })?.groupId).toBeUndefined();
 });
