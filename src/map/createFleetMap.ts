@@ -10,6 +10,7 @@ import type { BaseView } from "./base/baseView.ts";
 import { createBaseMap, type TilesHealth } from "./base/createBaseMap.ts";
 import { baseStyle } from "./baseStyle.ts";
 import type { Camera } from "./camera.ts";
+import { coarsenMotion, STAYS_SHARP } from "./coarsenMotion.ts";
 import { dropDeckWidgets } from "./dropDeckWidgets.ts";
 import { isDrawnBySoftware } from "./isDrawnBySoftware.ts";
 import { keepFleetSilent } from "./keepFleetSilent.ts";
@@ -93,6 +94,7 @@ export function createFleetMap(
   events: FleetMapEvents,
 ): FleetMap {
   let colours = readMapColours();
+  const isSoftware = isDrawnBySoftware();
   let picture: Picture | undefined;
   let underlay: readonly Layer[] = [];
 
@@ -117,7 +119,7 @@ export function createFleetMap(
     // Markers and clusters have smooth edges of their own; samples are for areas. Nothing is read back.
     deviceProps: {
       type: "webgl",
-      webgl: { antialias: !isDrawnBySoftware(), preserveDrawingBuffer: false },
+      webgl: { antialias: !isSoftware, preserveDrawingBuffer: false },
     },
     onLoad: () => dropDeckWidgets(overlay),
     pickingRadius: PICKING_RADIUS_PX,
@@ -132,6 +134,7 @@ export function createFleetMap(
   });
   map.addControl(overlay);
   const endSilence = keepFleetSilent(container);
+  const endCoarse = isSoftware ? coarsenMotion(map, overlay) : undefined;
 
   const fleet = createFleetLayers();
   fleet.animate(mayAnimate());
@@ -197,7 +200,7 @@ export function createFleetMap(
     awaited = isBusy ? place : undefined;
     if (isBusy) return;
     const duration = mayAnimate() ? 600 : 0;
-    map.easeTo({ center: [place.longitude, place.latitude], duration });
+    map.easeTo({ center: [place.longitude, place.latitude], duration }, STAYS_SHARP);
   };
 
   let { isDark } = base;
@@ -266,6 +269,7 @@ export function createFleetMap(
     dispose() {
       stopTelling();
       endSilence();
+      endCoarse?.();
       stopWatching();
       fleet.dispose();
       ground.dispose();

@@ -6,8 +6,6 @@ import { join } from "node:path";
 /** Headless Chromium without a sandbox or calls home; WebGL by software where there is no card. */
 export const chromiumArguments = [
   "--no-sandbox",
-  "--use-angle=swiftshader",
-  "--enable-unsafe-swiftshader",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

@@ -15,6 +15,7 @@ layout(std140) uniform labelUniforms {
   vec3 ink;
   vec3 halo;
   float sheetSize;
+  float density;
 } label;
 `;
 
@@ -22,11 +23,12 @@ const labelUniforms = {
   name: "label",
   vs: uniformBlock,
   fs: uniformBlock,
-  uniformTypes: { ink: "vec3<f32>", halo: "vec3<f32>", sheetSize: "f32" },
+  uniformTypes: { ink: "vec3<f32>", halo: "vec3<f32>", sheetSize: "f32", density: "f32" },
 } as const satisfies ShaderModule<{
   readonly ink: Rgb;
   readonly halo: Rgb;
   readonly sheetSize: number;
+  readonly density: number;
 }>;
 
 const vertexShader = /* glsl */ `\
@@ -38,7 +40,8 @@ out vec2 texel;
 ${placeGliding}
 void main(void) {
   gl_Position = placeGliding();
-  vec2 size = instanceFrames.zw;
+  // The sheet is as dense as a sharp screen; while the map moves it may be drawn more coarsely.
+  vec2 size = instanceFrames.zw * project.devicePixelRatio / label.density;
   // Whole pixels of the screen: between them letters are blurred.
   vec2 toScreen = project.viewportSize * 0.5 / gl_Position.w;
   vec2 corner = gl_Position.xy * toScreen;
@@ -46,7 +49,7 @@ void main(void) {
   corner.x -= size.x * 0.5;
   corner = floor(corner + 0.5) + (positions.xy * 0.5 + 0.5) * size;
   gl_Position.xy = corner / toScreen;
-  texel = instanceFrames.xy + vec2(positions.x * 0.5 + 0.5, 0.5 - positions.y * 0.5) * size;
+  texel = instanceFrames.xy + vec2(positions.x * 0.5 + 0.5, 0.5 - positions.y * 0.5) * instanceFrames.zw;
 }
 `;
 
@@ -91,7 +94,7 @@ export class LabelLayer extends GlidingLayer<LabelProps> {
       width: sizePx,
       height: sizePx,
       format: "rgba8unorm",
-      sampler: { minFilter: "nearest", magFilter: "nearest" },
+      sampler: { minFilter: "linear", magFilter: "linear" },
     });
     this.props.sheet.redrawAll();
     this.setState({ texture });
@@ -127,7 +130,12 @@ export class LabelLayer extends GlidingLayer<LabelProps> {
   protected override ownUniforms() {
     const { colours, sheet } = this.props;
     return {
-      label: { ink: colours.ink, halo: colours.outline, sheetSize: sheet.sizePx },
+      label: {
+        ink: colours.ink,
+        halo: colours.outline,
+        sheetSize: sheet.sizePx,
+        density: sheet.density,
+      },
       bindings: { labelSheet: this.state.texture },
     };
   }

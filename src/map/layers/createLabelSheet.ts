@@ -27,6 +27,8 @@ export type Paint = (
 export interface LabelSheet {
   /** Side of the square, in pixels of the screen. */
   readonly sizePx: number;
+  /** Pixels of the sheet to one of the page. */
+  readonly density: number;
   /** Where each name is on the sheet: left, top, width, height; four a name. */
   frames(names: readonly string[]): Float32Array;
   /** Draws what is not on the sheet yet; tells whether that was all. */
@@ -93,6 +95,7 @@ export function createLabelSheet(devicePixelRatio: number): LabelSheet {
 
   return {
     sizePx,
+    density,
     frames(names) {
       // When the sheet is full, only who is shown now gets a place on the next.
       if (!shelves.hasRoom(names, widthOf)) {
