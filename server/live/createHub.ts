@@ -43,8 +43,8 @@ const FULL = 1_000;
 const FLOOD = 1_000;
 const PAST_AFTER = minutes(10);
 const CHECK_SESSIONS_EVERY_MS = 1_000;
-/** Sheets whose words are written down before anybody asks, some milliseconds' worth of them. */
-const PREPARED_AT_ONCE = 4;
+/** A sheet's words are written down before anybody asks: some milliseconds, then others have theirs. */
+const PREPARE_NEXT_AFTER_MS = 15;
 
 /**
  * Brings what was committed to every open socket that may see it: to binary ones by way of the log,
@@ -121,13 +121,12 @@ export function createHub(ports: HubPorts) {
   }
 
   const tending = setInterval(() => {
-    let mayPrepare = PREPARED_AT_ONCE;
     audience.dismissOver();
     for (const follower of audience.followers()) follower.tend(now());
     links.findSilent(fleet.ids, now());
     if (links.hasDue(now())) schedule();
-    for (const sheet of fleet.sheets()) if (sheet.prepare() && --mayPrepare === 0) break;
   }, GATHER_MS);
+  let preparing = setTimeout(prepare, GATHER_MS);
   const checking = setInterval(() => {
     feedLog.trim();
     const keys = audience.sessionKeys();
@@ -135,6 +134,11 @@ export function createHub(ports: HubPorts) {
     if (keys.size > 0)
       audience.checkSessions().catch((error: unknown) => log.error({ err: error }, "sessions"));
   }, CHECK_SESSIONS_EVERY_MS);
+
+  function prepare(): void {
+    const hadWork = Array.from(fleet.sheets()).some((sheet) => sheet.prepare());
+    preparing = setTimeout(prepare, hadWork ? PREPARE_NEXT_AFTER_MS : GATHER_MS);
+  }
 
   function schedule(): void {
     delivery ??= setTimeout(deliver, Math.max(0, deliveredAt + GATHER_MS - now()));
@@ -225,6 +229,7 @@ export function createHub(ports: HubPorts) {
     close(): void {
       clearInterval(tending);
       clearInterval(checking);
+      clearTimeout(preparing);
       clearTimeout(delivery);
       audience.close();
     },

@@ -7,7 +7,6 @@ import { createMapAddressStore, MapAddressContext } from "../state/mapAddress.ts
 import { DEVICE_COLOUR_SCHEME_KEY } from "../state/remembered.ts";
 import { createSessionStore, SessionContext } from "../state/session.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
-import { useLayout } from "../ui/useLayout.ts";
 import { createRouter } from "./routes.tsx";
 
 const colourScheme = localStorageColorSchemeManager({ key: DEVICE_COLOUR_SCHEME_KEY });
@@ -20,7 +19,6 @@ export function App() {
   const [session] = useState(createSessionStore);
   const [mapAddress] = useState(createMapAddressStore);
   const [router] = useState(createRouter);
-  const isPhone = useLayout() === "phone";
   const [queries] = useState(
     () =>
       new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } }),
@@ -33,8 +31,8 @@ export function App() {
       colorSchemeManager={colourScheme}
       getStyleNonce={styleNonce}
     >
-      {/* Where it hides no control: between the panes, on a phone above the sheets. */}
-      <Notifications position={isPhone ? "top-center" : "bottom-center"} autoClose={5_000} />
+      {/* Where it hides no control: an alert's card and a phone's sheets stand at the bottom. */}
+      <Notifications position="top-center" autoClose={5_000} />
       <QueryClientProvider client={queries}>
         <SessionContext value={session}>
           <MapAddressContext value={mapAddress}>

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import { recallInTab, rememberInTab } from "./remembered.ts";
+import { recall, remember } from "./remembered.ts";
 
 /** Where the map is, and what its address says. */
 export interface MapAddress {
@@ -19,7 +19,7 @@ const REMEMBERED = "mapAddress";
 
 /** So that the way back to the map leads to what one looked at, also after a reload elsewhere. */
 export function createMapAddressStore(): MapAddressStore {
-  const stored = recallInTab(REMEMBERED);
+  const stored = recall(REMEMBERED, "tab");
   let address = addressOf(typeof stored === "string" ? stored : "");
   const listeners = new Set<() => void>();
   return {
@@ -27,7 +27,7 @@ export function createMapAddressStore(): MapAddressStore {
     leave(search) {
       if (search === address.search) return;
       address = addressOf(search);
-      rememberInTab(REMEMBERED, address.search);
+      remember(REMEMBERED, address.search, "tab");
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

@@ -31,34 +31,23 @@ export function useRemembered<Value>(
   return [value, change];
 }
 
-export function remember(name: string, value: unknown): void {
+/** Where something is kept: in the browser, or in this tab and no longer than it is open. */
+export type Kept = "browser" | "tab";
+
+/** Asked for only when needed: where storage is forbidden already its name throws. */
+const storageOf = (kept: Kept) => (kept === "tab" ? sessionStorage : localStorage);
+
+export function remember(name: string, value: unknown, kept: Kept = "browser"): void {
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    storageOf(kept).setItem(PREFIX + name, JSON.stringify(value));
   } catch {
     // Storage is full or forbidden: the choice is not kept, nothing else is lost.
   }
 }
 
-export function recall(name: string): unknown {
+export function recall(name: string, kept: Kept = "browser"): unknown {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + name) ?? "null");
-  } catch {
-    return undefined;
-  }
-}
-
-/** As `remember`, but for this tab alone and no longer than it is open. */
-export function rememberInTab(name: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
-  } catch {
-    // As above.
-  }
-}
-
-export function recallInTab(name: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? "null");
+    return JSON.parse(storageOf(kept).getItem(PREFIX + name) ?? "null");
   } catch {
     return undefined;
   }

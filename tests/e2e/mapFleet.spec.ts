@@ -270,3 +270,36 @@ test("without WebGL it says why there is no map, and the list goes on [U09]", as
   await expect(page.getByRole("alert").filter({ hasText: "needs WebGL" })).toBeVisible();
   await expect(rows(page)).toHaveCount(4);
 });
+
+test("a map that the processor draws is drawn in fewer pixels while it is dragged, and finely again", async ({
+  page,
+}) => {
+  await open(page);
+  await pointAt(page, "ana");
+  // Base map and fleet: pixels that are drawn to pixels that are covered.
+  const density = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLCanvasElement>('[data-testid="map"] canvas')].map(
+        ({ width, clientWidth }) => Math.round((10 * width) / clientWidth) / 10,
+      ),
+    );
+  expect(await density()).toEqual([1, 1]);
+
+  const { x, y } = await spotOf(page, "ana", { x: 150, y: 100 });
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await expect(async () => {
+    await page.mouse.move(x + 20, y, { steps: 2 });
+    await page.mouse.move(x + 90, y + 30, { steps: 2 });
+    expect(await density()).toEqual([0.5, 0.5]);
+  }).toPass();
+  await page.mouse.up();
+  await expect.poll(density).toEqual([1, 1]);
+  // What was dragged is where it was dragged to.
+  await expect(async () => {
+    const to = await spotOf(page, "ana", { x: 90, y: 30 });
+    await page.mouse.move(to.x + 60, to.y + 60);
+    await page.mouse.move(to.x, to.y);
+    await expect(tip(page)).toContainText("ana", { timeout: 1_000 });
+  }).toPass();
+});

@@ -60,6 +60,7 @@ export function createEngine(ports: EnginePorts): Engine {
     ({ type }) => {
       // Nothing of a fleet may be left on the screen of somebody who is signed out.
       if (type === "signedOut") forget();
+      pace();
       rhythm.asked();
     },
   );
@@ -76,7 +77,11 @@ export function createEngine(ports: EnginePorts): Engine {
     cancelCatchUp = ports.setTimer(catchUp, CATCH_UP_EVERY);
   }
 
-  const pace = () => rhythm.pause(!isStarted || !isVisible);
+  /** Who is signed out elsewhere is told so even where nobody looks. */
+  function pace(): void {
+    const isQuiet = !isVisible && connection.current().type !== "signedOut";
+    rhythm.pause(!isStarted || isQuiet);
+  }
   pace();
 
   return {

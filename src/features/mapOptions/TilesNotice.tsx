@@ -3,7 +3,7 @@ import { IconReload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TilesHealth } from "../../map/base/createBaseMap.ts";
-import { recallInTab, rememberInTab } from "../../state/remembered.ts";
+import { recall, remember } from "../../state/remembered.ts";
 import classes from "./TilesNotice.module.css";
 
 interface Props {
@@ -20,17 +20,17 @@ const SAID = "tilesNoticeSaid";
  */
 export function TilesNotice({ health, onRetry }: Props) {
   const { t } = useTranslation();
-  const [isClosed, setClosed] = useState(() => recallInTab(CLOSED) === true);
-  const [isSaid, setSaid] = useState(() => recallInTab(SAID) === true);
+  const [isClosed, setClosed] = useState(() => recall(CLOSED, "tab") === true);
+  const [isSaid, setSaid] = useState(() => recall(SAID, "tab") === true);
   const isShown = health !== "well" && !isClosed;
   useEffect(() => {
     if (!isShown) return;
-    rememberInTab(SAID, true);
+    remember(SAID, true, "tab");
     return () => setSaid(true);
   }, [isShown]);
   const close = () => {
     setClosed(true);
-    rememberInTab(CLOSED, true);
+    remember(CLOSED, true, "tab");
   };
   // The frame is there before its words: what comes into it is read out, what comes with it not.
   return (

@@ -285,6 +285,18 @@ describe("a session that has ended", () => {
     expect(world.server.asked).toHaveLength(asked);
   });
 
+  test("is told to a page that nobody looks at [E13]", async () => {
+    const world = await openWithOne();
+    await world.engine.setVisible(false);
+    const before = world.pictures.length;
+
+    world.server.cutLines(4401);
+    await world.pass(2_000);
+
+    expect(world.pictures.length).toBeGreaterThan(before);
+    expect(world.picture().connection).toEqual({ type: "signedOut" });
+  });
+
   test.each([401, 404])("is known by answer %i to who is signed in", async (status) => {
     const world = await openWithOne();
     world.server.answerWith({ status });
