@@ -49,3 +49,73 @@ test.describe("an engine that breaks down", () => {
       console.log(`an engine that ${how}: back after ${Date.now() - back} ms`);
     });
 });
+
+/** The browser's processes that run pages. */
+async function renderers(page: Page): Promise<readonly number[]> {
+  const session = await page.context().browser()?.newBrowserCDPSession();
+  const told = await session?.send("SystemInfo.getProcessInfo");
+  return (told?.processInfo ?? []).filter(({ type }) => type === "renderer").map(({ id }) => id);
+}
+
+/** Longer than an engine may be silent before it is replaced. */
+const STANDS_STILL_MS = 12_000;
+
+test.describe("a page that stands still for a while", () => {
+  let server: RunningServer;
+  test.beforeAll(async () => {
+    server = await startServer();
+    await report(server, "bus-1", 50);
+  });
+  test.afterAll(() => server.dispose());
+
+  const holds: readonly [string, number, (page: Page, during: Promise<void>) => Promise<void>][] = [
+    [
+      "because it is busy",
+      51,
+      (page) =>
+        page.evaluate((heldMs) => {
+          const until = performance.now() + heldMs;
+          while (performance.now() < until);
+        }, STANDS_STILL_MS),
+    ],
+    [
+      "because its process was stopped, worker and all",
+      53,
+      async (page, during) => {
+        const pids = await renderers(page);
+        for (const pid of pids) process.kill(pid, "SIGSTOP");
+        await during.finally(() => {
+          for (const pid of pids) process.kill(pid, "SIGCONT");
+        });
+      },
+    ],
+  ];
+  for (const [why, latitude, hold] of holds)
+    test(`${why} shows the newest when it goes on, with the same engine [ENG-05] [E13]`, async ({
+      page,
+    }) => {
+      await report(server, "bus-1", latitude);
+      await signIn(page, server.url);
+      await page.getByRole("option", { name: /bus-1/ }).click();
+      await expect(page.getByTestId("coordinates")).toHaveText(`${latitude}.000000,10.000000`);
+      const [engine] = engineWorkers(page);
+      await page.evaluate(() => {
+        Object.assign(globalThis, { ticks: 0 });
+        setInterval(() => (globalThis as unknown as { ticks: number }).ticks++, 100);
+      });
+
+      const during = (async () => {
+        for (let step = 1; step <= 20; step++) {
+          await report(server, "bus-1", latitude + step / 100);
+          await new Promise((resolve) => setTimeout(resolve, STANDS_STILL_MS / 20));
+        }
+      })();
+      await hold(page, during);
+      const ticks = await page.evaluate(() => (globalThis as unknown as { ticks: number }).ticks);
+      expect(ticks, "it stood still").toBeLessThan(STANDS_STILL_MS / 100 / 4);
+      await during;
+
+      await expect(page.getByTestId("coordinates")).toHaveText(`${latitude}.200000,10.000000`);
+      expect(engineWorkers(page)).toEqual([engine]);
+    });
+});
