@@ -54,6 +54,13 @@ function ChosenTab({ screen }: { readonly screen: MapScreenState }) {
       return (
         <PlacesTable
           selected={view.place}
+          search={view.placesSearch}
+          kind={view.placesKind}
+          order={view.placesOrder}
+          onSearch={(placesSearch) => change({ placesSearch })}
+          onKind={(placesKind) => change({ placesKind })}
+          onOrder={(placesOrder) => change({ placesOrder })}
+          onShowAll={() => change({ placesSearch: "", placesKind: undefined })}
           onPick={({ geofenceId }) => actions.openPlace(geofenceId)}
           sought={screen.soughtPlace}
           onFound={screen.stopSeeking}

@@ -1,4 +1,6 @@
 import { LIST_ORDERS, type ListOrder } from "#contract/listView";
+import { PLACE_ORDERS, type PlaceOrder } from "#contract/placesView";
+import { GEOFENCE_KINDS, type GeofenceKind } from "#domain/geofence";
 import { type GeofenceId, geofenceId, type VehicleId, vehicleId } from "#domain/ids";
 import { VEHICLE_STATES, type VehicleState } from "#domain/vehicleState";
 import type { Camera } from "../map/camera.ts";
@@ -21,6 +23,10 @@ export interface MapView {
   /** As typed into the list's search. */
   readonly search: string;
   readonly tab: SideTab;
+  /** How the table of places is searched, filtered and ordered. */
+  readonly placesSearch: string;
+  readonly placesKind: GeofenceKind | undefined;
+  readonly placesOrder: PlaceOrder;
   /** The list shows only these: a selection on the map. */
   readonly only: readonly VehicleId[] | undefined;
   /** Absent in a link that leaves it to whoever opens it. */
@@ -28,7 +34,19 @@ export interface MapView {
 }
 
 /** Names in the address; others there are none of ours and stay as they are. */
-const KEYS = ["vehicle", "place", "state", "order", "search", "tab", "only", "at"] as const;
+const KEYS = [
+  "vehicle",
+  "place",
+  "state",
+  "order",
+  "search",
+  "tab",
+  "placesSearch",
+  "placesKind",
+  "placesOrder",
+  "only",
+  "at",
+] as const;
 
 /** A longer text is no search; a longer selection makes no address that one can send. */
 export const MAX_SEARCH_LENGTH = 200;
@@ -43,6 +61,9 @@ export function readMapView(query: URLSearchParams): MapView {
     order: LIST_ORDERS.find((order) => order === query.get("order")) ?? "status",
     search: readSearch(query.get("search")),
     tab: SIDE_TABS.find((tab) => tab === query.get("tab")) ?? "vehicles",
+    placesSearch: readSearch(query.get("placesSearch")),
+    placesKind: GEOFENCE_KINDS.find((kind) => kind === query.get("placesKind")),
+    placesOrder: PLACE_ORDERS.find((order) => order === query.get("placesOrder")) ?? "name",
     only: readIds(query.get("only")),
     camera: readCameraText(query.get("at")),
   };
@@ -53,12 +74,16 @@ export function writeMapView(view: MapView, beside = new URLSearchParams()): str
   const query = new URLSearchParams(beside);
   for (const key of KEYS) query.delete(key);
   const { vehicle, place, state, order, search, tab, only, camera } = view;
+  const { placesSearch, placesKind, placesOrder } = view;
   if (vehicle !== undefined) query.set("vehicle", String(vehicle));
   if (place !== undefined) query.set("place", String(place));
   if (state) query.set("state", state);
   if (order !== "status") query.set("order", order);
   if (search !== "") query.set("search", search);
   if (tab !== "vehicles") query.set("tab", tab);
+  if (placesSearch !== "") query.set("placesSearch", placesSearch);
+  if (placesKind) query.set("placesKind", placesKind);
+  if (placesOrder !== "name") query.set("placesOrder", placesOrder);
   if (only && only.length <= MAX_ONLY) query.set("only", only.join(","));
   if (camera) query.set("at", cameraText(camera));
   return queryText(query);

@@ -187,7 +187,7 @@ test("a place chosen on the map is marked and in sight in the table, whatever wa
   await expect(selected).toBeInViewport();
 });
 
-test("the table of places finds without accents, and a pick opens the place [LIST-05]", async ({
+test("the table of places finds without accents, a link finds the same, and a pick opens the place [LIST-05] [NAV-07]", async ({
   page,
 }) => {
   await open(page);
@@ -196,6 +196,10 @@ test("the table of places finds without accents, and a pick opens the place [LIS
   await expect(rows.filter({ hasText: "Ring road" })).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search places" }).fill("areas NORTE");
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/placesSearch=areas.{1,3}NORTE/);
+  await page.reload();
+  await expect(page.getByRole("searchbox", { name: "Search places" })).toHaveValue("areas NORTE");
   await expect(rows).toHaveCount(1);
   await rows.first().click();
   await expect(page.getByRole("region", { name: "Place", exact: true })).toContainText(

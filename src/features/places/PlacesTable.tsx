@@ -16,6 +16,15 @@ import { usePlacesWindow } from "./usePlacesWindow.ts";
 
 interface Props {
   readonly selected?: GeofenceId | undefined;
+  readonly search: string;
+  /** Absent: every kind. */
+  readonly kind: GeofenceKind | undefined;
+  readonly order: PlaceOrder;
+  readonly onSearch: (search: string) => void;
+  readonly onKind: (kind: GeofenceKind | undefined) => void;
+  readonly onOrder: (order: PlaceOrder) => void;
+  /** Neither searched nor filtered. */
+  readonly onShowAll: () => void;
   readonly onPick: (place: PlaceRow) => void;
   /** A place that somebody wants to find here, whatever search and kind say; until it is found. */
   readonly sought: GeofenceId | undefined;
@@ -25,25 +34,18 @@ interface Props {
 const FIRST_ROWS = { firstRow: 0, rowCount: 40 };
 
 /** All places of the user as a table: found by name, group or description, in three orders. */
-export function PlacesTable({ selected, onPick, sought, onFound }: Props) {
+export function PlacesTable({ selected, search, kind, order, sought, ...on }: Props) {
   const { t } = useTranslation();
   const places = usePlacesState();
-  const [search, setSearch] = useState("");
-  const [kind, setKind] = useState<GeofenceKind>();
-  const [order, setOrder] = useState<PlaceOrder>("name");
   const [rows, setRows] = useState(FIRST_ROWS);
   const found = usePlacesWindow({ order, kind, search, ...rows, sought: selected });
   const onWindow = useCallback(
     (firstRow: number, rowCount: number) => setRows({ firstRow, rowCount }),
     [],
   );
-  const showAll = () => {
-    setSearch("");
-    setKind(undefined);
-  };
   const isSought = sought !== undefined && sought === selected;
   const isHidden = found?.sought?.geofenceId === sought && found?.sought?.row === undefined;
-  const uncover = useEffectEvent(showAll);
+  const uncover = useEffectEvent(on.onShowAll);
   useEffect(() => {
     if (isSought && isHidden) uncover();
   }, [isSought, isHidden]);
@@ -61,20 +63,20 @@ export function PlacesTable({ selected, onPick, sought, onFound }: Props) {
               <CloseButton
                 size="sm"
                 aria-label={t("place.clearSearch")}
-                onClick={() => setSearch("")}
+                onClick={() => on.onSearch("")}
               />
             )
           }
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Escape" && setSearch("")}
+          onChange={(event) => on.onSearch(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Escape" && on.onSearch("")}
         />
         <div className={classes.choices}>
           <NativeSelect
             aria-label={t("place.showKind")}
             value={kind ?? ""}
             onChange={({ currentTarget: { value } }) =>
-              setKind(GEOFENCE_KINDS.find((each) => each === value))
+              on.onKind(GEOFENCE_KINDS.find((each) => each === value))
             }
             data={[
               { value: "", label: t("place.allKinds") },
@@ -85,7 +87,7 @@ export function PlacesTable({ selected, onPick, sought, onFound }: Props) {
             aria-label={t("place.orderBy")}
             title={order === "distance" ? t("place.distanceHint") : undefined}
             value={order}
-            onChange={(event) => setOrder(event.currentTarget.value as PlaceOrder)}
+            onChange={(event) => on.onOrder(event.currentTarget.value as PlaceOrder)}
             data={PLACE_ORDERS.map((value) => ({ value, label: t(`place.order.${value}`) }))}
           />
         </div>
@@ -106,15 +108,15 @@ export function PlacesTable({ selected, onPick, sought, onFound }: Props) {
           found={found}
           selected={selected}
           isSought={isSought}
-          onFound={onFound}
-          onPick={onPick}
+          onFound={on.onFound}
+          onPick={on.onPick}
           onWindow={onWindow}
         />
       ) : (
         <PlacesEmpty
           state={found ? places?.state : "loading"}
           filtered={search !== "" || kind !== undefined}
-          onShowAll={showAll}
+          onShowAll={on.onShowAll}
         />
       )}
     </section>

@@ -108,12 +108,16 @@ export function areaLayers(
   ];
 }
 
+/** Bytes are shares of one: colours. */
 type Column = readonly [value: Float32Array | Uint8Array, size: number];
 
 const columnsOf = (length: number, columns: Readonly<Record<string, Column>>) => ({
   length,
   attributes: Object.fromEntries(
-    Object.entries(columns).map(([name, [value, size]]) => [name, { value, size }]),
+    Object.entries(columns).map(([name, [value, size]]) => [
+      name,
+      { value, size, ...(value instanceof Uint8Array && { normalized: true }) },
+    ]),
   ),
 });
 

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LIST_ORDERS } from "#contract/listView";
+import { PLACE_ORDERS } from "#contract/placesView";
+import { GEOFENCE_KINDS } from "#domain/geofence";
 import { geofenceId, vehicleId } from "#domain/ids";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { roundedCamera } from "../../../src/app/cameraText.ts";
@@ -25,20 +27,36 @@ const camera = fc
     pitch: fc.double({ min: 0, max: 60, noNaN: true }),
   })
   .map(roundedCamera);
+const typed = fc
+  .string({ unit: "grapheme", maxLength: 40 })
+  .map((text) => text.slice(0, MAX_SEARCH_LENGTH).toWellFormed());
 const views: fc.Arbitrary<MapView> = fc.record({
   vehicle: fc.option(id, { nil: undefined }),
   place: fc.option(id.map(geofenceId), { nil: undefined }),
   state: fc.option(fc.constantFrom(...VEHICLE_STATES), { nil: undefined }),
   order: fc.constantFrom(...LIST_ORDERS),
-  search: fc
-    .string({ unit: "grapheme", maxLength: 40 })
-    .map((text) => text.slice(0, MAX_SEARCH_LENGTH).toWellFormed()),
+  search: typed,
   tab: fc.constantFrom(...SIDE_TABS),
+  placesSearch: typed,
+  placesKind: fc.option(fc.constantFrom(...GEOFENCE_KINDS), { nil: undefined }),
+  placesOrder: fc.constantFrom(...PLACE_ORDERS),
   only: fc.option(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), { nil: undefined }),
   camera: fc.option(camera, { nil: undefined }),
 });
 
-const KEYS = ["vehicle", "place", "state", "order", "search", "tab", "only", "at"];
+const KEYS = [
+  "vehicle",
+  "place",
+  "state",
+  "order",
+  "search",
+  "tab",
+  "placesSearch",
+  "placesKind",
+  "placesOrder",
+  "only",
+  "at",
+];
 const HOSTILE =
   "|0|-1|1e3|0x10| 7|NaN|Infinity|99999999999999999|null|1,2,3|91,0,3|0,181,3|0,0,25|0,0,-1|0,0|" +
   "0,0,1,0,90|1,,3|a,b,c|,,|1;2;3|moving |MOVING|__proto__|constructor|<script>|%00|1,2,x,3|open";
@@ -68,6 +86,8 @@ describe("the view in the address", () => {
         expect([undefined, ...VEHICLE_STATES]).toContain(view.state);
         expect(LIST_ORDERS).toContain(view.order);
         expect(SIDE_TABS).toContain(view.tab);
+        expect(PLACE_ORDERS).toContain(view.placesOrder);
+        expect([undefined, ...GEOFENCE_KINDS]).toContain(view.placesKind);
         expect(view.search.length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH);
         for (const known of [view.vehicle ?? 1, ...(view.only ?? [1])])
           expect(Number.isSafeInteger(known) && known > 0).toBe(true);
@@ -86,6 +106,9 @@ describe("the view in the address", () => {
       order: "fuel",
       search: "a",
       tab: "vehicles",
+      placesSearch: "",
+      placesKind: undefined,
+      placesOrder: "name",
       only: undefined,
       camera: undefined,
     });
