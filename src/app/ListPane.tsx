@@ -67,6 +67,13 @@ function ChosenTab({ screen }: { readonly screen: MapScreenState }) {
         />
       );
     case "trips":
-      return <TripsTable vehicle={view.vehicle} onShow={showTrip} />;
+      return (
+        <TripsTable
+          vehicle={view.vehicle}
+          period={view.tripsPeriod}
+          onPeriod={(tripsPeriod) => change({ tripsPeriod })}
+          onShow={showTrip}
+        />
+      );
   }
 }

@@ -3,6 +3,7 @@ import { PLACE_ORDERS, type PlaceOrder } from "#contract/placesView";
 import { GEOFENCE_KINDS, type GeofenceKind } from "#domain/geofence";
 import { type GeofenceId, geofenceId, type VehicleId, vehicleId } from "#domain/ids";
 import { VEHICLE_STATES, type VehicleState } from "#domain/vehicleState";
+import { TRIP_PERIODS, type TripPeriod } from "../features/trips/tripPeriod.ts";
 import type { Camera } from "../map/camera.ts";
 import { queryText } from "../ui/queryText.ts";
 import { readId } from "../ui/readId.ts";
@@ -27,6 +28,8 @@ export interface MapView {
   readonly placesSearch: string;
   readonly placesKind: GeofenceKind | undefined;
   readonly placesOrder: PlaceOrder;
+  /** Which days' trips are listed. */
+  readonly tripsPeriod: TripPeriod;
   /** The list shows only these: a selection on the map. */
   readonly only: readonly VehicleId[] | undefined;
   /** Absent in a link that leaves it to whoever opens it. */
@@ -44,6 +47,7 @@ const KEYS = [
   "placesSearch",
   "placesKind",
   "placesOrder",
+  "tripsPeriod",
   "only",
   "at",
 ] as const;
@@ -64,6 +68,7 @@ export function readMapView(query: URLSearchParams): MapView {
     placesSearch: readSearch(query.get("placesSearch")),
     placesKind: GEOFENCE_KINDS.find((kind) => kind === query.get("placesKind")),
     placesOrder: PLACE_ORDERS.find((order) => order === query.get("placesOrder")) ?? "name",
+    tripsPeriod: TRIP_PERIODS.find((period) => period === query.get("tripsPeriod")) ?? "today",
     only: readIds(query.get("only")),
     camera: readCameraText(query.get("at")),
   };
@@ -74,7 +79,7 @@ export function writeMapView(view: MapView, beside = new URLSearchParams()): str
   const query = new URLSearchParams(beside);
   for (const key of KEYS) query.delete(key);
   const { vehicle, place, state, order, search, tab, only, camera } = view;
-  const { placesSearch, placesKind, placesOrder } = view;
+  const { placesSearch, placesKind, placesOrder, tripsPeriod } = view;
   if (vehicle !== undefined) query.set("vehicle", String(vehicle));
   if (place !== undefined) query.set("place", String(place));
   if (state) query.set("state", state);
@@ -84,6 +89,7 @@ export function writeMapView(view: MapView, beside = new URLSearchParams()): str
   if (placesSearch !== "") query.set("placesSearch", placesSearch);
   if (placesKind) query.set("placesKind", placesKind);
   if (placesOrder !== "name") query.set("placesOrder", placesOrder);
+  if (tripsPeriod !== "today") query.set("tripsPeriod", tripsPeriod);
   if (only && only.length <= MAX_ONLY) query.set("only", only.join(","));
   if (camera) query.set("at", cameraText(camera));
   return queryText(query);

@@ -100,7 +100,9 @@ test.describe("the list of a few vehicles", () => {
     expect((await truck.boundingBox())?.height).toBe(48);
   });
 
-  test("a vehicle's trips are told one by one and add up [LIST-05]", async ({ page }) => {
+  test("a vehicle's trips are told one by one and add up, and a link tells the same [LIST-05] [NAV-07]", async ({
+    page,
+  }) => {
     await signIn(page, server.url, "admin@demo.test");
     await page.getByRole("tab", { name: "Trips" }).click();
     await expect(page.getByText("Choose a vehicle")).toBeVisible();
@@ -113,6 +115,9 @@ test.describe("the list of a few vehicles", () => {
     const trips = page.getByRole("region", { name: "Trips" });
     await expect(trips.getByRole("heading", { level: 2 })).toHaveText("Truck <b>7</b>");
     await trips.getByText("Last 7 days").click();
+    await expect(page).toHaveURL(/tripsPeriod=lastWeek/);
+    await page.reload();
+    await expect(trips.getByRole("radio", { name: "Last 7 days" })).toBeChecked();
     await expect(trips.getByRole("listitem")).not.toHaveCount(0);
 
     const cells = (of: string, fact: string) =>

@@ -20,16 +20,17 @@ import { useTrips } from "./useTrips.ts";
 interface Props {
   /** Whose trips; undefined while no vehicle is chosen. */
   readonly vehicle: VehicleId | undefined;
+  readonly period: TripPeriod;
+  readonly onPeriod: (period: TripPeriod) => void;
   readonly onShow: (bounds: Bounds) => void;
 }
 
 const selectedName = ({ selected }: Picture) => selected?.name;
 
 /** What the chosen vehicle drove, trip by trip, with the sums of all of them. */
-export function TripsTable({ vehicle, onShow }: Props) {
+export function TripsTable({ vehicle, period, onPeriod, onShow }: Props) {
   const { t } = useTranslation();
   const name = usePicture(selectedName);
-  const [period, setPeriod] = useState<TripPeriod>("today");
   return (
     <section className={table.table} aria-label={t("trips.title")}>
       <header className={table.header}>
@@ -41,7 +42,7 @@ export function TripsTable({ vehicle, onShow }: Props) {
           size="xs"
           aria-label={t("trips.period")}
           value={period}
-          onChange={(value) => setPeriod(value)}
+          onChange={onPeriod}
           data={TRIP_PERIODS.map((value) => ({ value, label: t(`trips.${value}`) }))}
         />
       </header>
@@ -54,9 +55,8 @@ export function TripsTable({ vehicle, onShow }: Props) {
   );
 }
 
-interface TripsProps extends Pick<Props, "onShow"> {
+interface TripsProps extends Pick<Props, "period" | "onShow"> {
   readonly vehicle: VehicleId;
-  readonly period: TripPeriod;
 }
 
 function Trips({ vehicle, period, onShow }: TripsProps) {

@@ -14,6 +14,7 @@ import {
   SIDE_TABS,
   writeMapView,
 } from "../../../src/app/mapView.ts";
+import { TRIP_PERIODS } from "../../../src/features/trips/tripPeriod.ts";
 
 const read = (query: string) => readMapView(new URLSearchParams(query));
 
@@ -40,6 +41,7 @@ const views: fc.Arbitrary<MapView> = fc.record({
   placesSearch: typed,
   placesKind: fc.option(fc.constantFrom(...GEOFENCE_KINDS), { nil: undefined }),
   placesOrder: fc.constantFrom(...PLACE_ORDERS),
+  tripsPeriod: fc.constantFrom(...TRIP_PERIODS),
   only: fc.option(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), { nil: undefined }),
   camera: fc.option(camera, { nil: undefined }),
 });
@@ -54,6 +56,7 @@ const KEYS = [
   "placesSearch",
   "placesKind",
   "placesOrder",
+  "tripsPeriod",
   "only",
   "at",
 ];
@@ -109,6 +112,7 @@ describe("the view in the address", () => {
       placesSearch: "",
       placesKind: undefined,
       placesOrder: "name",
+      tripsPeriod: "today",
       only: undefined,
       camera: undefined,
     });
