@@ -109,6 +109,8 @@ export function createFleetMap(
     // Shift and drag chooses vehicles: `selection/`.
     boxZoom: false,
     attributionControl: false,
+    // Names that fade in cost a dozen frames after each movement.
+    ...(isSoftware && { fadeDuration: 0 }),
     locale: { "Map.Title": label },
   });
   map.addControl(new AttributionControl({ compact: true }), "bottom-left");
