@@ -26,10 +26,8 @@ export function slowerThan(
     );
     if (!stored || minMs < COMPARED_FROM_MS) return [];
     const allowed = minMs < SHORT_MS ? SHORT_NOISE_FACTOR : NOISE_FACTOR;
-    const times = ratio / stored.ratio;
-    if (times <= allowed) return [];
-    return [
-      `${stage} at ${vehicles}: ${times.toFixed(1)} times the baseline, allowed are ${allowed}`,
-    ];
+    if (ratio <= stored.ratio * allowed) return [];
+    const times = (ratio / stored.ratio).toFixed(1);
+    return [`${stage} at ${vehicles}: ${times} times the baseline, allowed are ${allowed}`];
   });
 }

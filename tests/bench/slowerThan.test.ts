@@ -29,4 +29,6 @@ test("a stage below a millisecond may differ more, for caches do [BENCH-01]", ()
 test("a stage without a baseline, and one too short to time, are not judged [BENCH-01]", () => {
   expect(slowerThan([figure(1, { vehicles: 5 })], [figure(9)])).toEqual([]);
   expect(slowerThan([figure(1)], [figure(9, { minMs: 0.05 })])).toEqual([]);
+  // Stages that are timed by others have no cost to compare.
+  expect(slowerThan([figure(0)], [figure(0)])).toEqual([]);
 });
