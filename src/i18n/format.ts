@@ -120,16 +120,13 @@ export function formatStopwatch(duration: DurationMs): string {
 export function formatDistance(metres: number): string {
   if (units.distance === "miles") {
     const feet = metresToFeet(metres);
-    return feet < 1_000 ? withUnit(feet, "ft", 0) : longDistance(metresToMiles(metres), "mi");
+    return feet < 1_000 ? withUnit(feet, "ft", 0) : withUnit(metresToMiles(metres), "mi", 1);
   }
   if (metres < 1_000) return withUnit(metres, "m", 0);
   return units.distance === "kilometres"
-    ? longDistance(metres / 1_000, "km")
-    : longDistance(metresToNauticalMiles(metres), "nmi");
+    ? withUnit(metres / 1_000, "km", 1)
+    : withUnit(metresToNauticalMiles(metres), "nmi", 1);
 }
-
-/** From a thousand on nobody reads a tenth. */
-const longDistance = (value: number, unit: string) => withUnit(value, unit, value < 1_000 ? 1 : 0);
 
 /** What a vehicle has driven in its life: nobody reads its metres. */
 export function formatMileage(metres: number): string {
