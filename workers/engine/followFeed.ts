@@ -5,6 +5,7 @@ import type { Group } from "#domain/vehicle";
 import type { FeedEvent } from "./connectionMachine.ts";
 import type { FeedNews, FeedOutcome, FeedReader } from "./createFeedReader.ts";
 import type { Languages } from "./createLanguages.ts";
+import { createReloads } from "./createReloads.ts";
 import type { ServerClock } from "./createServerClock.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 import { fetchJson, LoadFailure } from "./fetchJson.ts";
@@ -28,6 +29,8 @@ const SIGNED_OUT_CODE = 4401;
 /** So many frames that are no frames within `BAD_FRAMES_WITHIN_MS`: the line itself is bad. */
 const MAX_BAD_FRAMES = 3;
 const BAD_FRAMES_WITHIN_MS = 10_000;
+/** A longer text, in characters, is not read: what it tells is asked for instead. */
+export const LONGEST_TEXT = 8 * 1_024 * 1_024;
 
 /** Where the feed goes. What it remembers outlasts the single line. */
 export interface FeedSink {
@@ -71,6 +74,7 @@ export function followFeed(
   const load: Load = (path) => fetchJson(ports, clock, path, ending.signal);
   const watch = watchSilence(ports, () => lose());
   const isTooMuch = countNonsense(ports);
+  const reloads = createReloads(ports);
   const beginning = createBeginning();
   let heardAt: EpochMs | undefined;
   /** The picture of this line is in the fleet, and whose it is is known. */
@@ -80,6 +84,7 @@ export function followFeed(
     if (ending.signal.aborted) return;
     ending.abort();
     watch.dispose();
+    reloads.dispose();
     forgetNetwork();
     socket.close();
     // A picture of which nobody knows whose it is is none to go on from.
@@ -134,7 +139,8 @@ export function followFeed(
     onText(text) {
       if (ending.signal.aborted) return;
       heard();
-      if (!sink.receive(text)) heardNonsense();
+      if (text.length > LONGEST_TEXT) reloads.want();
+      else if (!sink.receive(text)) heardNonsense();
     },
     onBytes(bytes) {
       if (ending.signal.aborted) return;
@@ -163,10 +169,15 @@ export function followFeed(
   }
 
   async function loadByCalls(user: User): Promise<void> {
+    reloads.begin();
     const fleet = await loadFleet(load, user);
     if (ending.signal.aborted) return;
     sink.load(fleet, user, load);
     isLoaded = true;
+    reloads.end(() => {
+      sink.begin();
+      attempt(loadByCalls(user));
+    });
   }
 
   async function loadAll(): Promise<void> {
@@ -183,12 +194,16 @@ export function followFeed(
     tell({ type: "feed.loaded" });
   }
 
-  loadAll().catch((error: unknown) => {
-    const failure = error instanceof LoadFailure ? error : undefined;
-    if (isSignedOut(failure)) end({ type: "feed.refused" });
-    else lose(failure?.retryAfter);
-    if (!failure) throw error; // our mistake: told aloud, and tried again
-  });
+  function attempt(loading: Promise<void>): void {
+    loading.catch((error: unknown) => {
+      const failure = error instanceof LoadFailure ? error : undefined;
+      if (isSignedOut(failure)) end({ type: "feed.refused" });
+      else lose(failure?.retryAfter);
+      if (!failure) throw error; // our mistake: told aloud, and tried again
+    });
+  }
+
+  attempt(loadAll());
   return end;
 }
 
