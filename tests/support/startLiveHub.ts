@@ -15,23 +15,26 @@ import { createHub } from "../../server/live/createHub.ts";
 import type { Rights, Viewer } from "../../server/rights/createRights.ts";
 import { NOON } from "./fleetBuilders.ts";
 
-interface LiveHubOptions {
+interface HubOptions {
   readonly now?: () => EpochMs;
   readonly epoch?: number;
   readonly rememberedBytes?: number;
-  readonly port?: number;
   /** The server's clock runs so many times as fast. */
   readonly pace?: number;
+  /** So long the rights of somebody are read. */
+  readonly readRights?: () => Promise<void>;
 }
 
-/**
- * The hub behind real sockets, with a fleet, rights and sessions that a test holds in its hand. A
- * client says who it is by its cookie: `user=1`.
- */
-export async function startLiveHub(options: LiveHubOptions = {}) {
+const log = createLogger("silent", false);
+/** As a database takes a moment. */
+const aMoment = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** The hub with a fleet, rights and sessions that a test holds in its hand. */
+export function createLiveHub(options: HubOptions = {}) {
   const startedAt = Date.now();
   const { pace = 1 } = options;
   const { now = () => epochMs(NOON + (Date.now() - startedAt) * pace), epoch = 1 } = options;
+  const { readRights = aMoment } = options;
   const vehicles = new Map<VehicleId, Vehicle>();
   const latest = new Map<VehicleId, Position>();
   const links = new Map<UserId, ReadonlySet<VehicleId>>();
@@ -56,8 +59,8 @@ export async function startLiveHub(options: LiveHubOptions = {}) {
   const rights = {
     version: () => version,
     async viewerOf(user: User): Promise<Viewer> {
-      await new Promise((resolve) => setImmediate(resolve)); // as a database takes a moment
       const linked = links.get(user.id) ?? NOTHING;
+      await readRights(); // what was read may be old by now
       const sees = (id: VehicleId) => user.administrator || linked.has(id);
       return { user, linked: { vehicles: linked, groups: new Set() }, sees } as unknown as Viewer;
     },
@@ -74,26 +77,13 @@ export async function startLiveHub(options: LiveHubOptions = {}) {
   const sessionOf = (id: UserId) =>
     ({ key: String(id), user: userOf(id), endsAt: ends.get(id) }) as unknown as Session;
 
-  const log = createLogger("silent", false);
   const feedLog = createFeedLog(now, options.rememberedBytes);
   const hub = createHub({ fleet, rights, sessions, now, log, epoch, feedLog });
-  const server = createServer();
-  const sockets = acceptSockets(server, {
-    hub,
-    now,
-    log,
-    isOwnOrigin: () => true,
-    async sessionOf({ headers }) {
-      const user = Number(/user=(\d+)/.exec(headers.cookie ?? "")?.[1]);
-      return user ? sessionOf(userId(user)) : undefined;
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
-
   return {
     hub,
     feedLog,
-    port: (server.address() as AddressInfo).port,
+    now,
+    sessionOf,
     vehicles,
     latest,
     administrators,
@@ -135,6 +125,29 @@ export async function startLiveHub(options: LiveHubOptions = {}) {
       for (const listener of endListeners) listener(String(user));
     },
     sees: (user: number, id: number) => links.get(userId(user))?.has(vehicleId(id)) === true,
+  };
+}
+
+/** The same behind real sockets. A client says who it is by its cookie: `user=1`. */
+export async function startLiveHub(options: HubOptions & { readonly port?: number } = {}) {
+  const live = createLiveHub(options);
+  const { hub, now, sessionOf } = live;
+  const server = createServer();
+  const sockets = acceptSockets(server, {
+    hub,
+    now,
+    log,
+    isOwnOrigin: () => true,
+    async sessionOf({ headers }) {
+      const user = Number(/user=(\d+)/.exec(headers.cookie ?? "")?.[1]);
+      return user ? sessionOf(userId(user)) : undefined;
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+
+  return {
+    ...live,
+    port: (server.address() as AddressInfo).port,
     async close(): Promise<void> {
       hub.close();
       sockets.dispose();
