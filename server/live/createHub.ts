@@ -54,6 +54,7 @@ const PREPARE_NEXT_AFTER_MS = 15;
 export function createHub(ports: HubPorts) {
   const { fleet, now, log } = ports;
   const links = createLinkWatch(fleet.lastUpdate);
+  links.know(fleet.ids(), now());
   const feedLog = ports.feedLog ?? createFeedLog(now);
   const views = createViewHistory(now, REMEMBERED_FOR);
   const feedPorts = {
@@ -136,8 +137,13 @@ export function createHub(ports: HubPorts) {
   }, CHECK_SESSIONS_EVERY_MS);
 
   function prepare(): void {
-    const hadWork = Array.from(fleet.sheets()).some((sheet) => sheet.prepare());
-    preparing = setTimeout(prepare, hadWork ? PREPARE_NEXT_AFTER_MS : GATHER_MS);
+    preparing = setTimeout(prepare, prepareOne() ? PREPARE_NEXT_AFTER_MS : GATHER_MS);
+  }
+
+  /** False when there is nothing to write down. */
+  function prepareOne(): boolean {
+    for (const sheet of fleet.sheets()) if (sheet.prepare()) return true;
+    return false;
   }
 
   function schedule(): void {

@@ -69,3 +69,17 @@ test("who reports all the time is told of every five seconds, and apart from who
     [10_000, false],
   ]);
 });
+
+test("who is known from the start is news when its line changes, and not for being heard", () => {
+  const lastUpdates = new Map([
+    [vehicleId(1), at(-1_000)],
+    [vehicleId(2), at(-11 * MINUTE)],
+  ]);
+  const watch = createLinkWatch((id) => lastUpdates.get(id));
+  watch.know(fleetOf(3), at(0));
+  for (const id of fleetOf(3)) lastUpdates.set(id, at(100));
+  watch.heard(fleetOf(3));
+  // The second was offline, of the third nothing was known: both are online now.
+  expect(watch.takeDue(at(200))).toEqual({ changed: [2, 3], heard: [] });
+  expect(watch.takeDue(at(5_300)).heard).toEqual([1]);
+});
