@@ -6,7 +6,7 @@ interface Tank {
   readings: readonly Reading[];
 }
 
-interface Reading {
+export interface Reading {
   readonly fixTime: number;
   readonly positionId: number;
   readonly value: number;

@@ -1,10 +1,10 @@
 import { chooseDriver } from "#domain/driver";
-import { type FuelSetup, fuelLevel } from "#domain/fuel";
+import type { FuelSetup } from "#domain/fuel";
 import { plainText } from "#domain/plainText";
 import type { AttributeValue } from "#domain/position";
 import type { EpochMs } from "#domain/units";
 import type { FleetTexts } from "./createFleetTexts.ts";
-import { createFuelReadings } from "./createFuelReadings.ts";
+import { createFuelReadings, type Reading } from "./createFuelReadings.ts";
 import type { Slots } from "./createSlots.ts";
 import {
   BYTES,
@@ -48,6 +48,15 @@ export function createLastingFacts(slots: Slots, texts: FleetTexts) {
       slots.columns().records.bytes[slot * BYTES + FLAGS]! ^= TOLD_TWO_FUELS;
   }
 
+  function heldReading(slot: number): Reading {
+    const { records, positionIds, fuels: column } = slots.columns();
+    return {
+      fixTime: records.doubles[slot * DOUBLES + FIX_TIME]!,
+      positionId: positionIds[slot]!,
+      value: column[slot]!,
+    };
+  }
+
   return {
     /** True when the vehicle's fuel may be another one by its rule. */
     setUp(slot: number, setup: FuelSetup): boolean {
@@ -55,10 +64,10 @@ export function createLastingFacts(slots: Slots, texts: FleetTexts) {
       const wasRaw = !fuels.setupOf(slot);
       fuels.setUp(slot, setup.type === "raw" ? undefined : setup);
       if (setup.type === "raw") return false;
-      const level = fuels.level(slot);
-      const isFirst = wasRaw && Number.isNaN(level) && !toldTwo(slot);
-      // In an opening positions come before vehicles: what was told is read by the rule now.
-      column[slot] = isFirst ? (fuelLevel(setup, [column[slot]!]) ?? Number.NaN) : level;
+      // In an opening positions come before vehicles: what was told is the rule's first reading.
+      if (wasRaw && !Number.isNaN(column[slot]!) && !toldTwo(slot))
+        fuels.levelWith(slot, heldReading(slot));
+      column[slot] = fuels.level(slot);
       return true;
     },
 

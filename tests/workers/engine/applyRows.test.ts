@@ -6,7 +6,7 @@ import { positionRows } from "#contract/feed/positionRows";
 import { type FeedBatch, positionAt } from "#contract/feed/readPositions";
 import { writePositions } from "#contract/feed/writePositions";
 import { checkFix } from "#domain/checkFix";
-import type { Position } from "#domain/position";
+import type { Attributes, Position } from "#domain/position";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createIntake } from "../../../workers/engine/createIntake.ts";
 import type { ServerClock } from "../../../workers/engine/createServerClock.ts";
@@ -160,6 +160,41 @@ describe("rows of the binary feed", () => {
     intake.tell({ ...NO_NEWS, vehicles: vehicleRowsOf([vehicle({ id: 2 })]) });
     intake.opened();
     expect(ids(fleet)).toEqual([2]);
+  });
+
+  test("keep the fuel of a vehicle that is told of anew, and average it with what follows [ENG-04]", () => {
+    const { fleet, intake, tell } = createWorld();
+    const tellVehicle = (more: Attributes) => {
+      const truck = { ...vehicle({ id: 1 }), attributes: { ...tank, ...more } };
+      intake.tell({ ...NO_NEWS, vehicles: vehicleRowsOf([truck]) });
+    };
+    intake.open();
+    tell([position({ vehicle: 1, attributes: { fuel: 30 } })]);
+    tellVehicle({ commandPending: false });
+    intake.opened();
+    expect(fleet.fuelOf(0)).toBe(25);
+
+    tellVehicle({ commandPending: true });
+    expect(fleet.fuelOf(0)).toBe(25);
+
+    tell([position({ vehicle: 1, at: 1, attributes: { fuel: 70 } })]);
+    expect(fleet.fuelOf(0)).toBe(50);
+    tellVehicle({ commandPending: false });
+    expect(fleet.fuelOf(0)).toBe(50);
+  });
+
+  test("that tell no fuel leave none to be told anew [ENG-04]", () => {
+    const { fleet, intake, tell } = createWorld();
+    intake.open();
+    tell([position({ vehicle: 1 })]);
+    intake.tell({
+      ...NO_NEWS,
+      vehicles: vehicleRowsOf([{ ...vehicle({ id: 1 }), attributes: tank }]),
+    });
+    intake.opened();
+    expect(fleet.fuelOf(0)).toBeUndefined();
+    tell([position({ vehicle: 1, at: 1, attributes: { fuel: 70 } })]);
+    expect(fleet.fuelOf(0)).toBe(75);
   });
 
   test("of a picture that breaks off leave nobody behind after the next", () => {
