@@ -8,6 +8,7 @@ import { shownText } from "#domain/shownText";
 import { formatCount } from "../../i18n/format.ts";
 import classes from "./EventCentre.module.css";
 import { type EventFilter, SHOWN_ALERTS } from "./eventFilter.ts";
+import { findOptions } from "./findOptions.ts";
 import type { EventChoice } from "./loadEvents.ts";
 import { VehicleSelect } from "./VehicleSelect.tsx";
 
@@ -23,6 +24,7 @@ interface Props {
 export function EventFilters({ choice, filter, groups, onChoice, onFilter }: Props) {
   const { t } = useTranslation();
   const names = EVENT_NAMES.map((name) => ({ value: name, label: t(`event.name.${name}`) }));
+  const find = findOptions(t("events.nothingFound"));
   return (
     <div className={classes.filters}>
       <Select
@@ -39,6 +41,7 @@ export function EventFilters({ choice, filter, groups, onChoice, onFilter }: Pro
         placeholder={t("events.anyType")}
         searchable
         clearable
+        filter={find}
         data={names.sort((one, other) => one.label.localeCompare(other.label))}
         value={filter.name ?? null}
         onChange={(name) => onFilter({ name: name ?? undefined })}
@@ -48,6 +51,7 @@ export function EventFilters({ choice, filter, groups, onChoice, onFilter }: Pro
         placeholder={t("events.allVehicles")}
         searchable
         clearable
+        filter={find}
         data={groups.map(({ groupId: id, name, total }) => ({
           value: String(id),
           label: t("events.counted", { name: shownText(name) ?? id, total: formatCount(total) }),

@@ -16,6 +16,6 @@ interface Props {
 export function Age({ of, always = false }: Props) {
   const age = useAge();
   const now = useNow();
-  if (now === undefined || (!always && between(of, now) < SHOWN_FROM)) return undefined;
+  if (now === undefined || (!always && Math.abs(between(of, now)) < SHOWN_FROM)) return undefined;
   return <span title={formatDateTime(of)}>{age(of, now)}</span>;
 }

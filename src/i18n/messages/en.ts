@@ -195,6 +195,7 @@ export const en = {
     days: "{{count}} d",
     years: "{{count}} y",
     ago: "{{age}} ago",
+    ahead: "clock {{age}} ahead",
   },
   actuation: {
     refusal: {

@@ -195,6 +195,7 @@ export const es: Messages = {
     days: "{{count}} d",
     years: "{{count}} a",
     ago: "hace {{age}}",
+    ahead: "reloj adelantado {{age}}",
   },
   actuation: {
     refusal: {

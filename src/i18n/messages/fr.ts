@@ -195,6 +195,7 @@ export const fr: Messages = {
     days: "{{count}} j",
     years: "{{count}} a",
     ago: "il y a {{age}}",
+    ahead: "horloge en avance de {{age}}",
   },
   actuation: {
     refusal: {

@@ -195,6 +195,7 @@ export const pt: Messages = {
     days: "{{count}} d",
     years: "{{count}} a",
     ago: "há {{age}}",
+    ahead: "relógio adiantado {{age}}",
   },
   actuation: {
     refusal: {

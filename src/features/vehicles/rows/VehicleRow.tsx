@@ -90,7 +90,7 @@ function RowAge({ row: { fixTime }, now, shows }: AgeProps) {
   const { t } = useTranslation();
   const age = useAge();
   if (fixTime === undefined) return <span className={classes.end}>{t("list.neverReported")}</span>;
-  if (!shows("lastUpdate") || now - fixTime < AGE_SHOWN_FROM_MS) return null;
+  if (!shows("lastUpdate") || Math.abs(now - fixTime) < AGE_SHOWN_FROM_MS) return null;
   return <span className={classes.end}>{age(fixTime, now)}</span>;
 }
 

@@ -2,7 +2,7 @@ import type { ListRow } from "#contract/listView";
 import type { EpochMs } from "#domain/units";
 import { formatHours, formatMileage, formatPercent, formatSpeed } from "../../../i18n/format.ts";
 
-/** From this age on a row says how old it is. */
+/** From this age on a row says how old it is; as far ahead of us, that its clock is. */
 export const AGE_SHOWN_FROM_MS = 60_000;
 
 /**
@@ -11,8 +11,7 @@ export const AGE_SHOWN_FROM_MS = 60_000;
  */
 export function shownRow(row: ListRow, now: EpochMs): string {
   const { fixTime, speed, counter, fuel: _, fuelShown, ...rest } = row;
-  const minutesOld =
-    fixTime === undefined ? -2 : Math.max(-1, Math.floor((now - fixTime) / AGE_SHOWN_FROM_MS));
+  const minutesOld = fixTime !== undefined && Math.trunc((now - fixTime) / AGE_SHOWN_FROM_MS);
   return JSON.stringify([
     rest,
     minutesOld,

@@ -32,6 +32,7 @@ export const events = {
   noVehicle: "No vehicle found",
   type: "Type",
   anyType: "All types",
+  nothingFound: "Nothing found",
   showLabel: "Show",
   show: { all: "All", unread: "Unread", open: "Not seen to" },
   markAllRead: "Mark all as read",

@@ -33,6 +33,7 @@ export const events: Messages["events"] = {
   noVehicle: "Ningún vehículo encontrado",
   type: "Tipo",
   anyType: "Todos los tipos",
+  nothingFound: "Nada encontrado",
   showLabel: "Mostrar",
   show: { all: "Todas", unread: "Sin leer", open: "Sin atender" },
   markAllRead: "Marcar todas como leídas",

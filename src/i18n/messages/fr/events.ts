@@ -33,6 +33,7 @@ export const events: Messages["events"] = {
   noVehicle: "Aucun véhicule trouvé",
   type: "Type",
   anyType: "Tous les types",
+  nothingFound: "Rien trouvé",
   showLabel: "Afficher",
   show: { all: "Toutes", unread: "Non lues", open: "À traiter" },
   markAllRead: "Tout marquer comme lu",

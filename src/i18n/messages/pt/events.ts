@@ -33,6 +33,7 @@ export const events: Messages["events"] = {
   noVehicle: "Nenhum veículo encontrado",
   type: "Tipo",
   anyType: "Todos os tipos",
+  nothingFound: "Nada encontrado",
   showLabel: "Mostrar",
   show: { all: "Todos", unread: "Por ler", open: "Por tratar" },
   markAllRead: "Marcar todos como lidos",

@@ -33,7 +33,10 @@ test("a row is drawn anew only when its text would be another one [LIST-03]", ()
   expect(shownRow({ ...ROW, ...moved }, NOON)).toBe(
     shownRow({ ...ROW, counter: counter(5_000_100), fuel: 40 }, NOON),
   );
-  expect(shownRow(ROW, after(-5_000))).toBe(shownRow(ROW, after(-90_000)));
+  expect(shownRow(ROW, after(-59_999))).toBe(shownRow(ROW, after(0)));
+  // Its clock is a minute ahead, then two.
+  expect(shownRow(ROW, after(-60_000))).not.toBe(shownRow(ROW, after(0)));
+  expect(shownRow(ROW, after(-120_000))).not.toBe(shownRow(ROW, after(-60_000)));
 });
 
 test("whatever a row shows makes it another one [LIST-03]", () => {
