@@ -245,6 +245,52 @@ test("asks a vehicle that can be asked, and tells its answer [PANEL-02, CMD-01]"
   await expect(panel.getByTestId("asked")).toContainText(/answered after \d+ s/);
 });
 
+test("a question that is awaited is told of after a reload too, and its answer [PANEL-02, CMD-01]", async ({
+  page,
+}) => {
+  const requestedAt = new Date().toISOString();
+  let settledAt: string | null = null;
+  await page.route("**/api/commands/types*", (route) =>
+    route.fulfill({ json: [{ type: "positionSingle" }] }),
+  );
+  await page.route("**/api/commands/send", (route) =>
+    route.fulfill({ json: {}, headers: { location: "/api/actuations/77" } }),
+  );
+  await page.route("**/api/actuations/77", (route) =>
+    route.fulfill({
+      json: { status: settledAt ? "confirmed" : "handedOff", requestedAt, settledAt },
+    }),
+  );
+  await signIn(page, server.url, "admin@demo.test");
+  const settings = { attributes: { commandGetPosition: true } };
+  const panel = await open(page, await addVehicle(page, "ASKED-1", {}, settings));
+  const other = await addVehicle(page, "ASKED-2", {}, settings);
+  await panel.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Request position" }).click();
+  const asked = panel.getByTestId("asked");
+  await expect(asked).toContainText("waiting for the answer");
+
+  await page.reload();
+  await expect(asked).toContainText(/Position requested · .* · waiting for the answer/, {
+    timeout: 60_000,
+  });
+  await panel.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Request position" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await pick(page, other);
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText("ASKED-2");
+  await expect(asked).toHaveCount(0);
+
+  settledAt = new Date(Date.parse(requestedAt) + 12_000).toISOString();
+  const told = page.getByRole("status").filter({ hasText: "The vehicle has answered." });
+  await expect(told).toContainText("ASKED-1");
+  await page.goBack();
+  await expect(asked).toContainText("answered after 12 s");
+  await page.reload();
+  await expect(panel.getByTestId("coordinates")).toBeVisible({ timeout: 60_000 });
+  await expect(asked).toHaveCount(0);
+});
+
 test("offers nothing to ask to who may not command [PANEL-02, Z07]", async ({ page, browser }) => {
   await signIn(page, server.url, "admin@demo.test");
   const devices = await (await page.request.get(`${server.url}/api/devices`)).json();

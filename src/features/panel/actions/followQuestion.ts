@@ -19,11 +19,11 @@ const FINAL: ReadonlySet<CallFailure> = new Set(["notFound", "notAllowed", "sign
 /** Looks until it is known what became of a question; unknown when that cannot be found out. */
 export async function followQuestion({ look, pause }: FollowPorts): Promise<Answer> {
   for (let looks = 0; looks < MOST_LOOKS; looks++) {
-    await pause(LOOK_EVERY);
     const found = await look();
     const answer = found.ok ? answerIn(found.value) : undefined;
     if (answer) return answer;
     if (!found.ok && FINAL.has(found.error.reason)) break;
+    await pause(LOOK_EVERY);
   }
   return { type: "unknown" };
 }

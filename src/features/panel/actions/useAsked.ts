@@ -8,7 +8,7 @@ const KEPT_FOR = minutes(5);
 
 export const askedKey = (vehicle: VehicleId) => ["asked", vehicle] as const;
 
-/** The last question that was put to the vehicle from this page, whoever is looked at meanwhile. */
+/** The last question that was put to the vehicle from this tab, whoever is looked at meanwhile. */
 export function useAsked(vehicle: VehicleId): AskedQuestion | undefined {
   const { data } = useQuery<AskedQuestion>({
     queryKey: askedKey(vehicle),

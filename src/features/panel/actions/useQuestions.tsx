@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VehicleDetail } from "#contract/picture";
 import type { WireObject } from "#contract/traccar/wire";
+import type { VehicleId } from "#domain/ids";
 import { type DurationMs, epochMs } from "#domain/units";
 import { getActuation } from "../../../api/actuations.ts";
 import { getCommandTypes, postQuestion } from "../../../api/commands.ts";
@@ -12,6 +13,12 @@ import { useNow } from "../useNow.ts";
 import { trackersWords } from "./answerWords.ts";
 import { createQuestionNotice } from "./createQuestionNotice.tsx";
 import { followQuestion } from "./followQuestion.ts";
+import {
+  dropPending,
+  keepPending,
+  type PendingQuestion,
+  pendingQuestion,
+} from "./pendingQuestions.ts";
 import type { Answer, AskedQuestion } from "./questionAnswer.ts";
 import { askedKey, useAsked } from "./useAsked.ts";
 import { type Asked, type QuestionName, vehicleQuestions } from "./vehicleQuestions.ts";
@@ -21,7 +28,7 @@ const TYPES_FRESH_FOR_MS = 30_000;
 
 /**
  * What can be asked of the vehicle, and the way to ask: one question at a time. Who asked is told
- * the answer, whatever they look at by then.
+ * the answer, whatever they look at by then, and also after a reload.
  */
 export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
   const user = useUser();
@@ -41,6 +48,13 @@ export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
     staleTime: TYPES_FRESH_FOR_MS,
   });
   const isTaken = ({ type }: Asked) => types?.ok === true && types.value.includes(type);
+  const createNotice = () => createQuestionNotice(vehicle, t("panel.closeNotice"));
+  const resume = useEffectEvent((shown: VehicleId) => {
+    const pending = pendingQuestion(user.id, shown, now);
+    const isFollowed = queries.getQueryData(askedKey(shown)) !== undefined;
+    if (pending && !isFollowed) void follow(pending, createNotice());
+  });
+  useEffect(() => resume(vehicleId), [vehicleId]);
 
   return {
     isSending,
@@ -57,8 +71,7 @@ export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
 
   async function ask(name: QuestionName, question: Asked | undefined) {
     if (!question || isSending || isAwaited) return;
-    const tell = createQuestionNotice(vehicle, t("panel.closeNotice"));
-    const note = (one: AskedQuestion) => queries.setQueryData(askedKey(vehicleId), one);
+    const tell = createNotice();
     tell("waiting", t("panel.asking"));
     setSending(true);
     const sent = await postQuestion({ vehicle: vehicleId, ...question });
@@ -69,10 +82,19 @@ export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
 
     const { actuation } = sent.value;
     if (actuation === undefined) return;
-    const awaited = { name, askedAt: now, answer: undefined };
-    note(awaited);
+    const pending = { vehicle: vehicleId, name, askedAt: now, actuation };
+    keepPending(user.id, pending);
+    await follow(pending, tell);
+  }
+
+  async function follow(pending: PendingQuestion, tell: ReturnType<typeof createNotice>) {
+    const { name, askedAt, actuation } = pending;
+    const note = (answer: Answer | undefined) =>
+      queries.setQueryData<AskedQuestion>(askedKey(vehicleId), { name, askedAt, answer });
+    note(undefined);
     const answer = await followQuestion({ look: () => getActuation(actuation), pause });
-    note({ ...awaited, answer });
+    dropPending(user.id, pending);
+    note(answer);
     void queries.invalidateQueries({ queryKey: ["vehicle", vehicleId] });
     tell(answer.type === "answered" ? "good" : "doubtful", <AnswerText answer={answer} />);
   }

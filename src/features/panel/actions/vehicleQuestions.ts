@@ -6,7 +6,8 @@ import type { EpochMs } from "#domain/units";
 import type { Question } from "../../../api/commands.ts";
 
 /** What may be asked of a vehicle from the panel. */
-export type QuestionName = "position" | "photo";
+export const QUESTION_NAMES = ["position", "photo"] as const;
+export type QuestionName = (typeof QUESTION_NAMES)[number];
 export type Asked = Pick<Question, "type" | "attributes" | "description">;
 
 /** A still picture of the first camera, in the words of trackers that have one. */

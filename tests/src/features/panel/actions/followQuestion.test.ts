@@ -66,6 +66,10 @@ describe("following a question [PANEL-02]", () => {
     expect([answer.type, looked]).toEqual(["answered", 4]);
   });
 
+  test("waits for nothing that is answered already", async () => {
+    expect(await follow(found("confirmed"))).toMatchObject({ looked: 1, waited: 0 });
+  });
+
   test.each(["notFound", "notAllowed", "signedOut"] as const)(
     "gives up when %s",
     async (reason) => {
