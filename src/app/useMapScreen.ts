@@ -5,6 +5,7 @@ import { useGathering } from "../features/selection/useGathering.ts";
 import type { MapHandle } from "../map/MapCanvas.tsx";
 import { useEscape } from "../ui/useEscape.ts";
 import { useLayout } from "../ui/useLayout.ts";
+import { useAlertSubject } from "./useAlertSubject.ts";
 import { useArrivals } from "./useArrivals.ts";
 import { useFirstLook } from "./useFirstLook.ts";
 import { useFollow } from "./useFollow.ts";
@@ -46,6 +47,7 @@ export function useMapScreen() {
 
   useFirstLook(map, view);
   useArrivals(control, actions, map);
+  useAlertSubject(control);
   useMapInset(map, panes);
   useMapShortcuts(actions, { toggleFollow, saySummary });
   useMapCommands({ view, actions, following, toggleFollow, diagnose: () => setDiagnosing(true) });

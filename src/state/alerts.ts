@@ -10,6 +10,8 @@ export interface AlertState {
   readonly unread: ReadonlySet<EventId>;
   /** The one whose card is open. */
   readonly selected: ToldEvent | undefined;
+  /** Opened, and the map has not been told yet. */
+  readonly opened: ToldEvent | undefined;
   readonly isMuted: boolean;
 }
 
@@ -20,6 +22,8 @@ export interface AlertStore {
   take(events: readonly ToldEvent[]): readonly ToldEvent[];
   /** Opens its card, and it is read; undefined closes the card. */
   select(event: ToldEvent | undefined): void;
+  /** What was opened is told once each time, also to a map that comes later. */
+  takeOpened(): ToldEvent | undefined;
   readAll(): void;
   mute(isMuted: boolean): void;
 }
@@ -32,6 +36,7 @@ export function createAlertStore(isMuted: boolean): AlertStore {
     alerts: [],
     unread: new Set(),
     selected: undefined,
+    opened: undefined,
     isMuted,
   };
   const listeners = new Set<() => void>();
@@ -57,10 +62,15 @@ export function createAlertStore(isMuted: boolean): AlertStore {
       return fresh;
     },
     select(event) {
-      if (!event) return change({ selected: undefined });
+      if (!event) return change({ selected: undefined, opened: undefined });
       const unread = new Set(state.unread);
       unread.delete(event.id);
-      change({ selected: event, unread });
+      change({ selected: event, opened: event, unread });
+    },
+    takeOpened() {
+      const { opened } = state;
+      if (opened) change({ opened: undefined });
+      return opened;
     },
     readAll: () => change({ unread: new Set() }),
     mute: (muted) => change({ isMuted: muted }),

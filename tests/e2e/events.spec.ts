@@ -101,6 +101,41 @@ test.describe("alerts", () => {
     await other.context().close();
   });
 
+  test("bring their vehicle into an open panel, and leave what is picked after that [EVT-02]", async ({
+    page,
+  }) => {
+    await signIn(page, server.url);
+    await live(page);
+    const panel = page.getByRole("region", { name: "Vehicle", exact: true });
+    const heading = panel.getByRole("heading", { level: 2 });
+    await page.getByRole("searchbox").fill("van-1");
+    const van = page.locator("[data-vehicle]").filter({ hasText: "van-1" });
+    await van.click();
+    await expect(heading).toHaveText("van-1");
+    await report("bus-1");
+    await report("bus-1", "&alarm=powerCut");
+    const notice = page.getByRole("status").filter({ hasText: "bus-1" }).first();
+    await notice.getByRole("button").first().dispatchEvent("click");
+    const card = page.getByTestId("event-card");
+    await expect(card.getByRole("link", { name: "bus-1" })).toBeVisible();
+    await expect(heading).toHaveText("bus-1");
+    await expect(page.getByTestId("event-pin")).toBeInViewport();
+
+    await van.click();
+    await expect(heading).toHaveText("van-1");
+    await expect(card).toBeVisible();
+    await page.getByTestId("alert-bell").click();
+    const row = page.getByRole("option", { name: /Power/ }).filter({ hasText: "bus-1" }).first();
+    await row.click();
+    await expect(heading).toHaveText("bus-1");
+
+    await panel.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(panel).toHaveCount(0);
+    await row.click();
+    await expect(card).toBeVisible();
+    await expect(panel).toHaveCount(0);
+  });
+
   test("ring no bell that is off, also after a reload [EVT-01]", async ({ page }) => {
     await listen(page);
     await signIn(page, server.url);
@@ -164,6 +199,8 @@ test.describe("alerts", () => {
     await page.getByTestId("alert-bell").click();
     const centre = page.getByTestId("event-centre");
     await expect(centre.getByLabel("Period").first()).toHaveValue("Last hour");
+    await centre.getByLabel("Type").first().fill("no such type");
+    await expect(page.getByRole("option", { name: "Nothing found" })).toBeDisabled();
     await centre.getByLabel("Type").first().fill("tow");
     await page.getByRole("option", { name: "Towing", exact: true }).click();
     const rows = centre.getByRole("listbox", { name: "List of alerts" }).getByRole("option");

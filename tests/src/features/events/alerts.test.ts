@@ -43,6 +43,20 @@ describe("alerts that were told [EVT-01]", () => {
     expect([...store.current().unread]).toEqual([4]);
   });
 
+  test("are told to the map once each time their card is opened, and not when it is closed again", () => {
+    const store = createAlertStore(false);
+    expect(store.takeOpened()).toBeUndefined();
+    for (const again of [told(1), told(1)]) {
+      store.select(again);
+      expect(store.takeOpened()).toBe(again);
+      expect(store.takeOpened()).toBeUndefined();
+      expect(store.current().selected).toBe(again);
+    }
+    store.select(told(2));
+    store.select(undefined);
+    expect(store.takeOpened()).toBeUndefined();
+  });
+
   test("stay in order and within bounds, whatever comes in whatever order", () => {
     fc.assert(
       fc.property(
