@@ -64,10 +64,12 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         onVehicle={actions.select}
       />
       <MapMenu signals={ground.signals} />
-      <MapSheetButton
-        open={panes.isListSheetOpen}
-        onToggle={panes.isListSheetOpen ? panes.hideListSheet : panes.showList}
-      />
+      {!panes.isPanelSheetOpen && (
+        <MapSheetButton
+          open={panes.isListSheetOpen}
+          onToggle={panes.isListSheetOpen ? panes.hideListSheet : panes.showList}
+        />
+      )}
       <FleetSummary asked={screen.summariesAsked} />
       <LostFrame />
     </div>

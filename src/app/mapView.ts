@@ -37,7 +37,7 @@ export interface MapView {
 }
 
 /** Names in the address; others there are none of ours and stay as they are. */
-const KEYS = [
+export const MAP_KEYS = [
   "vehicle",
   "place",
   "state",
@@ -77,7 +77,7 @@ export function readMapView(query: URLSearchParams): MapView {
 /** The query that says this view, with what else stood in `beside`. */
 export function writeMapView(view: MapView, beside = new URLSearchParams()): string {
   const query = new URLSearchParams(beside);
-  for (const key of KEYS) query.delete(key);
+  for (const key of MAP_KEYS) query.delete(key);
   const { vehicle, place, state, order, search, tab, only, camera } = view;
   const { placesSearch, placesKind, placesOrder, tripsPeriod } = view;
   if (vehicle !== undefined) query.set("vehicle", String(vehicle));

@@ -6,8 +6,9 @@ import type { MapHandle } from "../map/MapCanvas.tsx";
 import type { MapViewControl } from "./useMapView.ts";
 import type { Panes } from "./usePanes.ts";
 
-/** A list that was hidden can take the focus after so long. */
+/** A list that was hidden can take the focus after so long; where drawing is slow, after some more. */
 const LIST_SHOWN_MS = 60;
+const MOST_TRIES = 10;
 
 /** What one can do on the live screen, whether by pointer, key or palette. */
 export function useMapActions(
@@ -26,7 +27,7 @@ export function useMapActions(
   );
   const select = (vehicle: VehicleId | undefined) => {
     change({ vehicle });
-    if (vehicle !== undefined) panes.hideListSheet();
+    panes.showPanel();
   };
 
   const goToPlace = useCallback(
@@ -69,11 +70,17 @@ export function useMapActions(
       if (act()) return;
       panes.showList();
       change({ tab: "vehicles" });
-      setTimeout(act, LIST_SHOWN_MS);
+      trySoon(act, MOST_TRIES);
     },
     hideList: panes.hideList,
     isListHidden: panes.isListHidden,
   };
+}
+
+function trySoon(act: () => boolean, tries: number): void {
+  setTimeout(() => {
+    if (!act() && tries > 1) trySoon(act, tries - 1);
+  }, LIST_SHOWN_MS);
 }
 
 export type MapActions = ReturnType<typeof useMapActions>;

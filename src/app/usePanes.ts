@@ -15,41 +15,60 @@ const HALF = 0.54;
 const PEEK_PX = 128;
 const SIDE_PX = 400;
 
-/** List and panel: as columns with their widths and folds, as sheets with where they rest. */
+/**
+ * List and panel: as columns with their widths and folds, as sheets with where they rest. Of two
+ * sheets one is seen: a panel takes the place of the list, which is back as it was when that closes.
+ */
 export function usePanes(vehicle: VehicleId | undefined, layout: Layout) {
   const list = usePane("list", LIST);
   const panel = usePane("panel", PANEL);
   const [listDetent, setListDetent] = useState<Detent>("closed");
   const [panelDetent, setPanelDetent] = useState<Detent>("half");
+  /** Before whose panel the list was brought. */
+  const [listBefore, setListBefore] = useState<VehicleId>();
   const isPanelOpen = vehicle !== undefined;
   useEffect(() => {
     if (isPanelOpen) setPanelDetent("half");
   }, [isPanelOpen]);
-  const front = isPanelOpen ? panelDetent : listDetent;
+  const isPanelInFront = isPanelOpen && (listBefore !== vehicle || listDetent === "closed");
+  const shownList = isPanelInFront ? "closed" : listDetent;
+  const front = isPanelInFront ? panelDetent : listDetent;
+  const moveList = (detent: Detent) => {
+    setListDetent(detent);
+    setListBefore(vehicle);
+  };
 
   return {
-    list: { ...list, detent: listDetent, detents: LIST_DETENTS, onDetent: setListDetent },
-    panel: { ...panel, detent: panelDetent, detents: PANEL_DETENTS, onDetent: setPanelDetent },
+    list: { ...list, detent: shownList, detents: LIST_DETENTS, onDetent: moveList },
+    panel: {
+      ...panel,
+      detent: isPanelInFront ? panelDetent : "closed",
+      detents: PANEL_DETENTS,
+      onDetent: setPanelDetent,
+    },
     /** How much of a map of this size a sheet covers; all of it counts as nothing. */
     covered(widthPx: number, heightPx: number) {
       const share = front === "half" ? Math.round(heightPx * HALF) : 0;
       return {
         bottomPx: layout !== "phone" ? 0 : front === "peek" ? PEEK_PX : share,
-        rightPx: layout === "lowPhone" && isPanelOpen ? Math.min(SIDE_PX, widthPx / 2) : 0,
+        rightPx: layout === "lowPhone" && isPanelInFront ? Math.min(SIDE_PX, widthPx / 2) : 0,
       };
     },
     /** Makes the list visible, wherever it is hidden. */
     showList(): void {
-      if (layout !== "wide") setListDetent((held) => (held === "closed" ? "half" : held));
+      if (layout !== "wide") moveList(listDetent === "closed" ? "half" : listDetent);
       else if (list.folded) list.onFold(false);
     },
     hideList(): void {
       if (layout === "wide") list.onFold(true);
       else setListDetent("closed");
     },
-    isListSheetOpen: layout !== "wide" && listDetent !== "closed",
-    isListHidden: () => (layout === "wide" ? list.folded : listDetent === "closed"),
+    isListSheetOpen: layout !== "wide" && shownList !== "closed",
+    isPanelSheetOpen: layout !== "wide" && isPanelInFront,
+    isListHidden: () => (layout === "wide" ? list.folded : shownList === "closed"),
     hideListSheet: () => setListDetent("closed"),
+    /** Brings the panel before the list. */
+    showPanel: () => setListBefore(undefined),
   };
 }
 

@@ -13,6 +13,9 @@ test.beforeAll(async () => {
 test.afterAll(() => server.dispose());
 test.use({ viewport: { width: 390, height: HEIGHT }, hasTouch: true, isMobile: true });
 
+/** A tracker says where it is, and becomes a vehicle. */
+const report = (id: string) => fetch(`${server.trackerUrl}?id=${id}&lat=50&lon=10&speed=20`);
+
 const sheet = (page: Page) => page.locator("[data-side=left][data-detent]");
 const grip = (page: Page) => page.getByRole("button", { name: "Height of the list" });
 async function rests(page: Page, detent: string): Promise<void> {
@@ -116,6 +119,73 @@ test("a sheet let go of by the browser stays nowhere between [NAV-05]", async ({
   });
   await expect(sheet(page)).not.toHaveAttribute("data-dragging", "true");
   await expect(sheet(page)).toHaveAttribute("data-detent", /half|full/);
+});
+
+const panel = (page: Page) => page.locator("[data-side=right][data-detent]");
+/** What a finger in the middle of a sheet's half would touch. */
+const onTop = (page: Page) =>
+  page.evaluate(
+    () =>
+      document
+        .elementFromPoint(innerWidth / 2, innerHeight * 0.75)
+        ?.closest<HTMLElement>("[data-detent]")?.dataset.side,
+  );
+
+test("a vehicle's panel takes the place of the list, which comes back as it was [NAV-05]", async ({
+  page,
+}) => {
+  await report("phone-1");
+  await report("phone-2");
+  await signIn(page, server.url);
+  await page.getByRole("button", { name: "Show list" }).tap();
+  await rests(page, "half");
+  await grip(page).tap();
+  await rests(page, "full");
+  const rows = sheet(page).locator("[data-vehicle]");
+  await rows.first().tap();
+
+  await expect(panel(page)).toHaveAttribute("data-detent", "half");
+  await rests(page, "closed");
+  await expect(rows.first()).toBeHidden();
+  expect(await onTop(page)).toBe("right");
+  await expect(page.getByRole("button", { name: "Show list" })).toHaveCount(0);
+
+  await panel(page).getByRole("button", { name: "Close", exact: true }).tap();
+  await expect(panel(page)).toHaveCount(0);
+  await rests(page, "full");
+  await expect(rows.first()).toBeVisible();
+});
+
+test("a list that is asked for lies before the panel, until it is closed or a vehicle is picked [NAV-05]", async ({
+  page,
+}) => {
+  await report("phone-1");
+  await report("phone-2");
+  await signIn(page, server.url);
+  await page.getByRole("button", { name: "Show list" }).tap();
+  const rows = sheet(page).locator("[data-vehicle]");
+  await rows.first().tap();
+  await expect(panel(page)).toHaveAttribute("data-detent", "half");
+
+  // So slow that the focus comes while the sheet is on its way.
+  await page.evaluate(() => document.documentElement.style.setProperty("--motion", "1s"));
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await rests(page, "half");
+  expect(await page.locator("#content").evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await expect(panel(page)).toBeHidden();
+  expect(await onTop(page)).toBe("left");
+  await rows.first().tap();
+  await expect(panel(page)).toBeVisible();
+  await rests(page, "closed");
+
+  await page.keyboard.press("/");
+  await rests(page, "half");
+  await sheet(page).getByRole("button", { name: "Hide list" }).tap();
+  await rests(page, "closed");
+  await expect(panel(page)).toBeVisible();
+  await panel(page).getByRole("button", { name: "Close", exact: true }).tap();
+  await expect(page.getByRole("button", { name: "Show list" })).toBeVisible();
 });
 
 test("a finger opens no tooltip, nor does focus that comes back [NAV-05, A11Y-01]", async ({

@@ -7,6 +7,7 @@ import { geofenceId, vehicleId } from "#domain/ids";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { roundedCamera } from "../../../src/app/cameraText.ts";
 import {
+  MAP_KEYS,
   MAX_ONLY,
   MAX_SEARCH_LENGTH,
   type MapView,
@@ -46,20 +47,6 @@ const views: fc.Arbitrary<MapView> = fc.record({
   camera: fc.option(camera, { nil: undefined }),
 });
 
-const KEYS = [
-  "vehicle",
-  "place",
-  "state",
-  "order",
-  "search",
-  "tab",
-  "placesSearch",
-  "placesKind",
-  "placesOrder",
-  "tripsPeriod",
-  "only",
-  "at",
-];
 const HOSTILE =
   "|0|-1|1e3|0x10| 7|NaN|Infinity|99999999999999999|null|1,2,3|91,0,3|0,181,3|0,0,25|0,0,-1|0,0|" +
   "0,0,1,0,90|1,,3|a,b,c|,,|1;2;3|moving |MOVING|__proto__|constructor|<script>|%00|1,2,x,3|open";
@@ -68,16 +55,21 @@ const hostileValue = fc.oneof(
   fc.constantFrom(...HOSTILE.split("|")),
 );
 const hostileQuery = fc
-  .array(fc.tuple(fc.oneof(fc.constantFrom(...KEYS), fc.string({ maxLength: 8 })), hostileValue), {
-    maxLength: 12,
-  })
+  .array(
+    fc.tuple(fc.oneof(fc.constantFrom(...MAP_KEYS), fc.string({ maxLength: 8 })), hostileValue),
+    {
+      maxLength: 12,
+    },
+  )
   .map((pairs) => new URLSearchParams(pairs.map(([key, value]) => [key, value])).toString());
 
 describe("the view in the address", () => {
   test("comes back from the address as it was written [NAV-07]", () => {
     fc.assert(
       fc.property(views, (view) => {
-        expect(read(writeMapView(view))).toEqual(view);
+        const query = writeMapView(view);
+        expect(read(query)).toEqual(view);
+        expect(writeMapView(read(""), new URLSearchParams(query))).toBe("");
       }),
     );
   });
