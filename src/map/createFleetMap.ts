@@ -10,7 +10,7 @@ import type { BaseView } from "./base/baseView.ts";
 import { createBaseMap, type TilesHealth } from "./base/createBaseMap.ts";
 import { baseStyle } from "./baseStyle.ts";
 import type { Camera } from "./camera.ts";
-import { coarsenMotion, STAYS_SHARP } from "./coarsenMotion.ts";
+
 import { dropDeckWidgets } from "./dropDeckWidgets.ts";
 import { isDrawnBySoftware } from "./isDrawnBySoftware.ts";
 import { keepFleetSilent } from "./keepFleetSilent.ts";
@@ -19,6 +19,7 @@ import { readMapColours } from "./mapColours.ts";
 import { type MapHit, mapHit } from "./mapHit.ts";
 import type { MapPin } from "./mapPin.ts";
 import { type MapSignals, tellSignals } from "./mapSignals.ts";
+import { STAYS_SHARP, stretchMotion } from "./stretchMotion.ts";
 import { tellViewport, type ViewportListeners } from "./tellViewport.ts";
 import { watchGraphics } from "./watchGraphics.ts";
 
@@ -136,7 +137,7 @@ export function createFleetMap(
   });
   map.addControl(overlay);
   const endSilence = keepFleetSilent(container);
-  const endCoarse = isSoftware ? coarsenMotion(map, overlay) : undefined;
+  const endStretch = isSoftware ? stretchMotion(map, overlay) : undefined;
 
   const fleet = createFleetLayers();
   fleet.animate(mayAnimate());
@@ -271,7 +272,7 @@ export function createFleetMap(
     dispose() {
       stopTelling();
       endSilence();
-      endCoarse?.();
+      endStretch?.();
       stopWatching();
       fleet.dispose();
       ground.dispose();

@@ -271,7 +271,7 @@ test("without WebGL it says why there is no map, and the list goes on [U09]", as
   await expect(rows(page)).toHaveCount(4);
 });
 
-test("a map that the processor draws is drawn in fewer pixels while it is dragged, and finely again", async ({
+test("a map that the processor draws moves as a picture, seldom drawn and coarse, and finely when it rests", async ({
   page,
 }) => {
   await open(page);
@@ -283,6 +283,13 @@ test("a map that the processor draws is drawn in fewer pixels while it is dragge
         ({ width, clientWidth }) => Math.round((10 * width) / clientWidth) / 10,
       ),
     );
+  /** Where the pictures are shown, other than where they were drawn. */
+  const shifts = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLCanvasElement>('[data-testid="map"] canvas')].map(
+        ({ style }) => style.transform,
+      ),
+    );
   expect(await density()).toEqual([1, 1]);
 
   const { x, y } = await spotOf(page, "ana", { x: 150, y: 100 });
@@ -291,10 +298,16 @@ test("a map that the processor draws is drawn in fewer pixels while it is dragge
   await expect(async () => {
     await page.mouse.move(x + 20, y, { steps: 2 });
     await page.mouse.move(x + 90, y + 30, { steps: 2 });
-    expect(await density()).toEqual([0.5, 0.5]);
+    const [ground, fleet] = await shifts();
+    expect(ground).toMatch(/^matrix\(1, 0, .*, 1, \d+/);
+    expect(fleet).toBe(ground);
   }).toPass();
+  await expect.poll(density).toEqual([0.5, 0.5]);
+  // Held still first: what is thrown flies on.
+  await page.waitForTimeout(300);
   await page.mouse.up();
   await expect.poll(density).toEqual([1, 1]);
+  expect(await shifts()).toEqual(["", ""]);
   // What was dragged is where it was dragged to.
   await expect(async () => {
     const to = await spotOf(page, "ana", { x: 90, y: 30 });
