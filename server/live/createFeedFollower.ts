@@ -55,8 +55,8 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
   /** Frames that are on their way as one: the opening picture, or what is owed. */
   let group: Iterator<Step> | undefined;
   let isOpen = false;
-  /** Somebody who came back gets all that was missed, as it was. */
-  let isCatchingUp = false;
+  /** Somebody who came back gets all that was missed, as it was: everything up to here. */
+  let missedUntil = 0;
   let isBlocked = false;
   let isWaiting = false;
   /** Up to where the other end was told, and up to where the log was read for it. */
@@ -148,7 +148,8 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
    * or a group on its way, before the log forgets it: else a large picture would be begun for ever.
    */
   function foldLate(viewer: Viewer): void {
-    if (isCatchingUp || !log.reaches(cursor) || log.bytesAfter(cursor) <= MAX_BACKLOG_BYTES) return;
+    if (cursor < missedUntil || !log.reaches(cursor)) return;
+    if (log.bytesAfter(cursor) <= MAX_BACKLOG_BYTES) return;
     for (let late = log.next(cursor); late; late = log.next(cursor)) {
       debt.addEntry(late, viewer);
       cursor = late.seq;
@@ -171,7 +172,6 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
         cursor = Math.max(cursor, seq);
         group = inGroup(debt.take(viewerNow), told, seq, false);
       } else if (!entry) {
-        isCatchingUp = false;
         const body = details.take(viewer);
         return body && single(body, told, told);
       } else {
@@ -219,7 +219,7 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
     resume(seq: number): void {
       greet(true, seq);
       isOpen = true;
-      isCatchingUp = true;
+      missedUntil = log.seq();
       told = seq;
       cursor = seq;
     },

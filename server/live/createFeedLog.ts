@@ -38,6 +38,8 @@ export const BYTES_A_FRAME = 4_000_000;
 export const REMEMBERED_FOR: DurationMs = minutes(10);
 /** Some 800,000 positions: ten minutes of 1,300 a second. A larger feed is remembered for less. */
 const REMEMBERED_BYTES = 64_000_000;
+/** So much of the list may be of forgotten entries. */
+const FORGOTTEN_SHARE = 1 / 8;
 /** About what a thing takes that is no column. */
 const BYTES_A_THING = 400;
 
@@ -80,7 +82,8 @@ export function createFeedLog(
       forgotten = entry.seq;
       entry = entries[++first];
     }
-    if (first > 1_000 && first > entries.length / 2) {
+    // What is forgotten is let go soon, and not one by one.
+    if (first > FORGOTTEN_SHARE * entries.length) {
       entries = entries.slice(first);
       first = 0;
     }

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readHelloText } from "#contract/feed/clientHello";
 import type { Event } from "#domain/event";
 import { eventId, userId, vehicleId } from "#domain/ids";
-import { createFeedReader, type FeedNews } from "../../../workers/engine/createFeedReader.ts";
+import {
+  createFeedReader,
+  type FeedNews,
+  type FeedReader,
+} from "../../../workers/engine/createFeedReader.ts";
 import { positionsOf } from "../../support/createFeedClient.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { type LiveHub, startLiveHub } from "../../support/startLiveHub.ts";
@@ -19,8 +23,10 @@ beforeEach(async () => {
 afterEach(() => hub.close());
 
 /** A client whose socket is emptied only when the test says so. */
-async function connect(meanwhile: () => void = () => undefined) {
-  const reader = createFeedReader();
+async function connect(
+  meanwhile: () => void = () => undefined,
+  reader: FeedReader = createFeedReader(),
+) {
   const news: FeedNews[] = [];
   const written: (() => void)[] = [];
   let mostBuffered = 0;
@@ -39,6 +45,7 @@ async function connect(meanwhile: () => void = () => undefined) {
         isOpen = true;
         news.length = 0;
       }
+      if (outcome.type === "resumed") isOpen = true;
       if (outcome.type === "news") news.push(outcome.news);
     },
     ping: () => undefined,
@@ -51,7 +58,7 @@ async function connect(meanwhile: () => void = () => undefined) {
   };
   const session = { key: "1", user: { id: userId(1), attributes: {} } };
   type Ports = Parameters<LiveHub["hub"]["followFeed"]>;
-  const { begin } = hub.hub.followFeed(socket, session as unknown as Ports[1]);
+  const { begin, follower } = hub.hub.followFeed(socket, session as unknown as Ports[1]);
   begin(readHelloText(reader.begin())?.resume);
   await until(() => {
     if (openings > 0 && !isOpen) meanwhile();
@@ -61,6 +68,8 @@ async function connect(meanwhile: () => void = () => undefined) {
   mostBuffered = 0;
   return {
     drain,
+    reader,
+    leave: () => hub.hub.leave(follower),
     openings: () => openings,
     mostBuffered: () => mostBuffered,
     positions: () => news.flatMap(positionsOf),
@@ -126,6 +135,33 @@ describe("a binary follower [S06]", () => {
       driverUniqueId: `${padding}30-${VEHICLES - 1}`,
     });
     expect(client.mostBuffered()).toBeLessThan(1_000_000);
+  });
+
+  test("that came back and is slow gets all that it missed, and then the newest", async () => {
+    const before = await connect();
+    before.reader.belongsTo(userId(1));
+    before.leave();
+    await pass(50); // its last turn
+    const [missed, later] = [10, 40];
+    for (let at = 1; at <= missed; at++) reportAll(at);
+    await pass(300);
+
+    const client = await connect(undefined, before.reader);
+    for (let at = missed + 1; at <= later; at++) {
+      reportAll(at);
+      await pass(2);
+    }
+    await pass(300);
+    const timesOf = (times: number) =>
+      client.positions().filter(({ fixTime }) => fixTime === NOON + times).length;
+    await until(() => {
+      client.drain();
+      return timesOf(later) === VEHICLES;
+    });
+
+    expect(client.openings()).toBe(0);
+    for (let at = 1; at <= missed; at++) expect(timesOf(at)).toBe(VEHICLES);
+    expect(client.positions().length).toBeLessThan((missed + 6) * VEHICLES);
   });
 
   test("goes on with every position after it was told the newest", async () => {
