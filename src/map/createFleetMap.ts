@@ -11,6 +11,7 @@ import { createBaseMap, type TilesHealth } from "./base/createBaseMap.ts";
 import { baseStyle } from "./baseStyle.ts";
 import type { Camera } from "./camera.ts";
 
+import { createFlights, FLY_TO_PITCH, FLY_TO_ZOOM } from "./createFlights.ts";
 import { dropDeckWidgets } from "./dropDeckWidgets.ts";
 import { isDrawnBySoftware } from "./isDrawnBySoftware.ts";
 import { keepFleetSilent } from "./keepFleetSilent.ts";
@@ -19,7 +20,8 @@ import { readMapColours } from "./mapColours.ts";
 import { type MapHit, mapHit } from "./mapHit.ts";
 import type { MapPin } from "./mapPin.ts";
 import { type MapSignals, tellSignals } from "./mapSignals.ts";
-import { STAYS_SHARP, stretchMotion } from "./stretchMotion.ts";
+import { mayAnimate } from "./mayAnimate.ts";
+import { stretchMotion } from "./stretchMotion.ts";
 import { tellViewport, type ViewportListeners } from "./tellViewport.ts";
 import { watchGraphics } from "./watchGraphics.ts";
 
@@ -71,10 +73,6 @@ export interface FleetMap {
 export type MapPoint = readonly [x: number, y: number];
 /** Longitude, which goes on beyond 180 where the map does, and latitude. */
 export type MapCorner = readonly [longitude: number, latitude: number];
-
-/** Clicking a vehicle in the list goes here (product specification, section 9). */
-const FLY_TO_ZOOM = 16;
-const FLY_TO_PITCH = 60;
 
 /** A finger or a trembling hand hits what is so near. */
 const PICKING_RADIUS_PX = 6;
@@ -169,43 +167,7 @@ export function createFleetMap(
       { padding: 60, maxZoom: FLY_TO_ZOOM, animate: mayAnimate() },
     );
 
-  /** Whether the map knows the size it has: a panel that opens tells it a moment later. */
-  const isFitted = () => {
-    const { clientWidth, clientHeight } = map.getCanvas();
-    return clientWidth === container.clientWidth && clientHeight === container.clientHeight;
-  };
-
-  /** Where a flight is heading: a resize on the way would make it land beside. */
-  let heading: Place | undefined;
-  const fly = (place: Place) => {
-    if (!isFitted()) map.resize();
-    map.flyTo({
-      center: [place.longitude, place.latitude],
-      zoom: FLY_TO_ZOOM,
-      pitch: FLY_TO_PITCH,
-      animate: mayAnimate(),
-      duration: 1_200,
-    });
-    if (mayAnimate()) heading = place;
-  };
-  map.on("moveend", () => {
-    if (isFitted()) heading = undefined;
-    if (awaited) centre(awaited);
-  });
-  map.on("dragstart", () => {
-    awaited = undefined;
-  });
-
-  /** What is to be in the middle when a flight has ended where it was going, or a zoom. */
-  let awaited: Place | undefined;
-  const centre = (place: Place) => {
-    const isBusy = heading !== undefined || map.isZooming();
-    awaited = isBusy ? place : undefined;
-    if (isBusy) return;
-    const duration = mayAnimate() ? 600 : 0;
-    map.easeTo({ center: [place.longitude, place.latitude], duration }, STAYS_SHARP);
-  };
-
+  const flights = createFlights(map, container, isSoftware);
   let { isDark } = base;
   const ground = createBaseMap(map, base, events.onTilesHealth);
   tellSignals(map, events.signals);
@@ -215,9 +177,7 @@ export function createFleetMap(
   map.on("movestart", () => point(undefined, 0, 0));
   const stopWatching = watchGraphics(container, events.onGraphicsLost);
   const resizing = new ResizeObserver(() => {
-    const interrupted = heading;
-    map.resize();
-    if (interrupted) fly(interrupted);
+    flights.during(() => map.resize());
   });
   resizing.observe(container);
 
@@ -250,8 +210,8 @@ export function createFleetMap(
     },
     retryTiles: ground.retry,
     faceNorth: () => void map.easeTo({ bearing: 0, pitch: 0, duration: mayAnimate() ? 300 : 0 }),
-    flyTo: fly,
-    centre,
+    flyTo: flights.fly,
+    centre: flights.centre,
     fit,
     zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, { animate: mayAnimate() }),
     lookFrom: ({ longitude, latitude, ...angles }) =>
@@ -259,9 +219,8 @@ export function createFleetMap(
     setInset({ bottomPx, rightPx }) {
       const held = map.getPadding();
       if (held.bottom === bottomPx && held.right === rightPx) return;
-      const interrupted = heading;
-      map.jumpTo({ padding: { top: 0, left: 0, right: rightPx, bottom: bottomPx } });
-      if (interrupted) fly(interrupted);
+      const padding = { top: 0, left: 0, right: rightPx, bottom: bottomPx };
+      flights.during(() => map.jumpTo({ padding }));
     },
     animate: (may) => fleet.animate(may && mayAnimate()),
     placesAt: (points) =>
@@ -273,6 +232,7 @@ export function createFleetMap(
       stopTelling();
       endSilence();
       endStretch?.();
+      flights.dispose();
       stopWatching();
       fleet.dispose();
       ground.dispose();
@@ -281,5 +241,3 @@ export function createFleetMap(
     },
   };
 }
-
-const mayAnimate = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;

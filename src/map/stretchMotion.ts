@@ -8,11 +8,11 @@ const COARSE = 0.5;
 /** So long the map rests before it is painted finely: wheels turn in steps. */
 const REST_MS = 250;
 /** Between two paintings: so many times as long as one takes, within these. */
-const PAUSE_SHARE = 4;
+const PAUSE_SHARE = 5;
 const SHORTEST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 600;
 /** A wheel that goes on turning waits longer: its next step shall not meet a painting. */
-const LONGEST_TURN_MS = 800;
+const LONGEST_TURN_MS = 1_200;
 
 /** Given with a movement that is to stay sharp: one that comes again and again by itself. */
 export const STAYS_SHARP = { staysSharp: true } as const;
@@ -53,6 +53,11 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
   let paintedAt = 0;
   let wake: ReturnType<typeof setTimeout> | undefined;
 
+  // MapLibre reads the pointer's place off its canvas, and hears the pointer only where something is.
+  const container = map.getContainer();
+  map.getCanvas().getBoundingClientRect = () => container.getBoundingClientRect();
+  map.getCanvasContainer().style.height = "100%";
+
   painter.render = (...parts: Parameters<typeof paintGround>) => {
     frames++;
     const from = performance.now();
@@ -74,6 +79,7 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
   // oxlint-disable-next-line no-underscore-dangle -- deck.gl has no other door to it
   const deck = () => (overlay as unknown as Inside)._deck;
   const paintFleet = (reason: string) => {
+    // oxlint-disable-next-line no-underscore-dangle -- as its own overlays paint
     if (deck()?.isInitialized) deck()?._drawLayers(reason);
   };
   const customRender = (reason: string) => {
@@ -174,9 +180,10 @@ function transformOf(map: MapLibreMap, { centre, corners, width, height }: Print
 /** After the frame that is being made has left this thread. */
 function afterFrame(run: () => void): void {
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
+  port1.addEventListener("message", () => {
     port1.close();
     run();
-  };
+  });
+  port1.start();
   port2.postMessage(0);
 }

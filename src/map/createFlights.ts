@@ -1,0 +1,80 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import type { Place } from "#domain/geodesy";
+import { mayAnimate } from "./mayAnimate.ts";
+import { STAYS_SHARP } from "./stretchMotion.ts";
+
+/** Clicking a vehicle in the list goes here (product specification, section 9). */
+export const FLY_TO_ZOOM = 16;
+export const FLY_TO_PITCH = 60;
+const FLIGHT_MS = 1_200;
+const EASE_MS = 600;
+
+/**
+ * Where the processor draws, a flight would be a few blurred pictures of places that nobody wants to
+ * see: it lands at once, after the frame that answers who asked for it.
+ */
+const LAND_AFTER_MS = 50;
+
+/** Ways to a place, for those who want to see it and those who follow it. */
+export function createFlights(map: MapLibreMap, container: HTMLElement, isSoftware: boolean) {
+  /** Where a flight is heading: a resize on the way would make it land beside. */
+  let heading: Place | undefined;
+  let landing: ReturnType<typeof setTimeout> | undefined;
+  /** What is to be in the middle when a flight has ended where it was going, or a zoom. */
+  let awaited: Place | undefined;
+
+  /** Whether the map knows the size it has: a panel that opens tells it a moment later. */
+  const isFitted = () => {
+    const { clientWidth, clientHeight } = map.getCanvas();
+    return clientWidth === container.clientWidth && clientHeight === container.clientHeight;
+  };
+
+  function fly(place: Place): void {
+    clearTimeout(landing);
+    if (!isSoftware) return go(place, mayAnimate());
+    heading = place;
+    landing = setTimeout(() => go(place, false), LAND_AFTER_MS);
+  }
+
+  function go(place: Place, animate: boolean): void {
+    if (!isFitted()) map.resize();
+    map.flyTo({
+      center: [place.longitude, place.latitude],
+      zoom: FLY_TO_ZOOM,
+      pitch: FLY_TO_PITCH,
+      animate,
+      duration: FLIGHT_MS,
+    });
+    heading = animate ? place : undefined;
+  }
+
+  function centre(place: Place): void {
+    const isBusy = heading !== undefined || map.isZooming();
+    awaited = isBusy ? place : undefined;
+    if (isBusy) return;
+    const duration = mayAnimate() ? EASE_MS : 0;
+    map.easeTo({ center: [place.longitude, place.latitude], duration }, STAYS_SHARP);
+  }
+
+  // Who moves the map meanwhile wants to be elsewhere.
+  map.on("movestart", () => clearTimeout(landing));
+  map.on("moveend", () => {
+    if (isFitted()) heading = undefined;
+    if (awaited) centre(awaited);
+  });
+  map.on("dragstart", () => {
+    awaited = undefined;
+  });
+
+  return {
+    fly,
+    centre,
+    /** Makes a change that would end a flight, which goes on after it. */
+    during(change: () => void): void {
+      const interrupted = heading;
+      change();
+      if (interrupted) fly(interrupted);
+    },
+    dispose: (): void => clearTimeout(landing),
+  };
+}
