@@ -1,6 +1,7 @@
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../../tests/support/chromium.ts";
 import { type SyntheticServer, startSyntheticServer } from "./startSyntheticServer.ts";
+import { traceTasks } from "./traceTasks.ts";
 
 /** What the page was like over a stretch of time; of the main thread unless said otherwise. */
 export interface PageFigures {
@@ -15,6 +16,9 @@ export interface PageFigures {
   readonly mainThreadCpuPercent: number;
   readonly longestTaskMs: number;
   readonly longTasks: number;
+  /** In a stretch of their own: the longest task, and the longest without waits for the drawing. */
+  readonly tracedTaskMs: number;
+  readonly ownTaskMs: number;
   readonly framesPerSecond: number;
   /** From the server's sending to the text on the screen. */
   readonly visibleMedianMs: number;
@@ -34,6 +38,8 @@ export interface PageRun {
 const FIRST_FLEET_LIMIT_MS = 180_000;
 const SETTLE_MS = 8_000;
 const FRAMES_COUNTED_MS = 10_000;
+const TRACED_MS = 30_000;
+const TOLD_FROM_MS = 10;
 
 /** Opens the built page against the synthetic server in a fresh Chromium and watches it. */
 export async function measurePage(run: PageRun): Promise<PageFigures> {
@@ -62,8 +68,17 @@ export async function measurePage(run: PageRun): Promise<PageFigures> {
     await followProbe(page);
     await page.waitForTimeout(SETTLE_MS);
     const figures = await watch(page, await context.newCDPSession(page), run, server);
+    const traced = await traceTasks(browser, TOLD_FROM_MS, () => page.waitForTimeout(TRACED_MS));
     const { vehicles, updatesPerSecond, seconds } = run;
-    return { vehicles, updatesPerSecond, seconds, firstFleetMs, ...figures };
+    return {
+      vehicles,
+      updatesPerSecond,
+      seconds,
+      firstFleetMs,
+      ...figures,
+      tracedTaskMs: traced[0]?.durationMs ?? 0,
+      ownTaskMs: Math.max(0, ...traced.map(({ ownMs }) => ownMs)),
+    };
   } finally {
     await browser.close();
     server.stop();

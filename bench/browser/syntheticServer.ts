@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import { BUILT_IN_MAP } from "#contract/partnerMap";
 import { positionToWire } from "#contract/traccar/wirePosition";
 import { userToWire } from "#contract/traccar/wireUser";
@@ -32,6 +33,8 @@ const { values } = parseArgs({
     rate: { type: "string", default: "5000" },
     /** The folder of a build. */
     dist: { type: "string", default: "dist" },
+    /** One vehicle reports after the other and not by chance, and keeps its ignition and driver. */
+    "in-turn": { type: "boolean", default: false },
   },
 });
 const size = Number(values.vehicles);
@@ -40,6 +43,7 @@ const rate = Number(values.rate);
 const TICK_MS = 100;
 /** One vehicle is watched: it moves each second to a place that tells when it was sent. */
 const PROBE = vehicleId(size);
+const FIXES_A_RIDE = 360;
 
 const now = () => epochMs(Date.now());
 const log = createLogger("error", false);
@@ -93,6 +97,8 @@ const cookie = createSessionCookie(false);
 const get = (url: string, answer: () => unknown) =>
   publicRoute({ method: "GET", url, handle: () => json(answer()) });
 
+type Pieces = AsyncIterable<string>;
+
 async function* list<Thing>(things: Iterable<Thing>, toWire: (thing: Thing) => unknown) {
   let text = "";
   let separator = "[";
@@ -106,8 +112,17 @@ async function* list<Thing>(things: Iterable<Thing>, toWire: (thing: Thing) => u
   yield `${text}]`;
 }
 
-const stream = (url: string, pieces: () => AsyncIterable<string>) =>
-  publicRoute({ method: "GET", url, handle: () => ({ status: 200, body: pieces() }) });
+/** Of the vehicles that are asked for, or of all. */
+const stream = (url: string, name: string, pieces: (ids: Iterable<VehicleId>) => Pieces) =>
+  publicRoute({
+    method: "GET",
+    url,
+    query: z.looseObject({ [name]: z.union([z.string(), z.array(z.string())]).optional() }),
+    handle: ({ query }) => {
+      const asked = [query[name] ?? []].flat().map((id) => vehicleId(Number(id)));
+      return { status: 200, body: pieces(asked.length > 0 ? asked : fleet.ids()) };
+    },
+  });
 
 const http = await createHttpServer({
   services: {
@@ -125,11 +140,11 @@ const http = await createHttpServer({
     get("/api/events", () => []),
     get("/api/notifications", () => []),
     get("/api/groups", () => seeded.groups.map(({ id, name }) => ({ id, name, groupId: 0 }))),
-    stream("/api/devices", () =>
-      list(fleet.ids(), (id) => vehicleToWire(fleet.vehicle(id) as never)),
+    stream("/api/devices", "id", (ids) =>
+      list(ids, (id) => vehicleToWire(fleet.vehicle(id) as never)),
     ),
-    stream("/api/positions", () =>
-      list(fleet.ids(), (id) => positionToWire(fleet.latest(id) as never)),
+    stream("/api/positions", "deviceId", (ids) =>
+      list(ids, (id) => positionToWire(fleet.latest(id) as never)),
     ),
   ],
   origins,
@@ -148,15 +163,19 @@ acceptSockets(http.server, {
 });
 await http.listen({ host: "127.0.0.1", port: 0 });
 
-let lastPosition = 1e9;
+const FIRST_POSITION = 1e9;
+let lastPosition = FIRST_POSITION;
+let lastInTurn = 0;
 let probes = 0;
 let probedAt = 0;
-setInterval(() => {
+const traffic = setInterval(() => report(Math.round((rate * TICK_MS) / 1_000)), TICK_MS);
+
+function report(count: number): void {
   const at = now();
-  const live = seeded
-    .updates(Math.round((rate * TICK_MS) / 1_000))
+  const updates = seeded.updates(count);
+  const live = (values["in-turn"] ? updates.map(inTurn) : updates)
     .filter(({ vehicleId }) => vehicleId !== PROBE)
-    .map((position) => ({ ...shifted(position), fixTime: at, deviceTime: at, serverTime: at }));
+    .map((position) => Object.assign(position, { fixTime: at, deviceTime: at, serverTime: at }));
   if (at - probedAt >= 1_000) {
     probedAt = at;
     live.push(probe(at));
@@ -166,7 +185,20 @@ setInterval(() => {
     fleet.heard(position, at);
   }
   hub.publish({ live, heard: live.map(({ vehicleId }) => vehicleId) });
-}, TICK_MS);
+}
+
+/** As a tracker that reports every ten seconds of a ride or a stop of an hour. */
+function inTurn(position: Position): Position {
+  const id = 1 + (lastInTurn % size);
+  const fixes = Math.floor(lastInTurn++ / size);
+  const ignition = Math.floor((fixes + id) / FIXES_A_RIDE) % 2 === 0;
+  return {
+    ...position,
+    vehicleId: vehicleId(id),
+    speed: ignition ? position.speed : knots(0),
+    attributes: { ...position.attributes, ignition, driverUniqueId: `RFID-${id}` },
+  };
+}
 
 /** Its place counts the reports: `30.000001` was the first. The page's watcher knows when. */
 function probe(at: number): Position {
@@ -185,3 +217,14 @@ function probe(at: number): Position {
 
 const { port } = http.server.address() as { port: number };
 console.log(`ready ${port}`);
+
+/** For who runs this server inside a longer test. */
+export const synthetic = {
+  port,
+  fleet,
+  http: http.server,
+  report,
+  /** Positions reported until now. */
+  updates: (): number => lastPosition - FIRST_POSITION,
+  stopTraffic: (): void => clearInterval(traffic),
+};
