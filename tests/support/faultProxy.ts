@@ -30,6 +30,8 @@ export interface FaultProxyOptions {
 /** A bad line on loopback between a client and a server. The same seed is the same bad line. */
 export async function connectFaultProxy({ targetPort, seed, faultsOf }: FaultProxyOptions) {
   const open = new Set<Socket>();
+  /** The client's side of a line, by the port from which the server is called. */
+  const clients = new Map<number | undefined, Socket>();
   let connections = 0;
   let cuts = 0;
   let isSilent = false;
@@ -43,6 +45,11 @@ export async function connectFaultProxy({ targetPort, seed, faultsOf }: FaultPro
       socket.on("error", () => socket.destroy());
       socket.on("close", () => open.delete(socket));
     }
+    upstream.on("connect", () => {
+      const port = upstream.localPort;
+      clients.set(port, client);
+      client.on("close", () => clients.delete(port));
+    });
     carry(client, upstream, faults, dice, {
       onCut: () => cuts++,
       onSilence: () => {
@@ -65,6 +72,8 @@ export async function connectFaultProxy({ targetPort, seed, faultsOf }: FaultPro
     resetAll(): void {
       for (const socket of open) socket.resetAndDestroy();
     },
+    /** Ends one line with a reset: the one that the server knows by this port of its other end. */
+    resetFrom: (port: number): void => void clients.get(port)?.resetAndDestroy(),
     async dispose(): Promise<void> {
       for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

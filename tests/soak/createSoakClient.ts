@@ -1,0 +1,169 @@
+import { eventToWire } from "#contract/traccar/wireEvent";
+import { epochMs, milliseconds } from "#domain/units";
+import { createConnection } from "../../workers/engine/createConnection.ts";
+import { createEventTeller } from "../../workers/engine/createEventTeller.ts";
+import { createFeedReader } from "../../workers/engine/createFeedReader.ts";
+import { createFleet } from "../../workers/engine/createFleet.ts";
+import { createIntake } from "../../workers/engine/createIntake.ts";
+import { createLanguages } from "../../workers/engine/createLanguages.ts";
+import { createServerClock } from "../../workers/engine/createServerClock.ts";
+import { createTally } from "../../workers/engine/createTally.ts";
+import type { EnginePorts } from "../../workers/engine/enginePorts.ts";
+import { FREE, LATITUDE, LONGITUDE, SINGLES } from "../../workers/engine/fleetColumns.ts";
+import { type FeedSink, followFeed } from "../../workers/engine/followFeed.ts";
+import { openNodeSocket } from "../support/nodeSocket.ts";
+import { PICTURE, type Told } from "./checkDelivery.ts";
+import type { Place } from "./comparePlaces.ts";
+import { createDelays } from "./createDelays.ts";
+import { eventOf, type Round, roundOf } from "./rounds.ts";
+
+interface ClientOptions {
+  readonly port: number;
+  readonly user: number;
+  readonly random: () => number;
+  /** All that the server has written down until now, for who asks what was missed. */
+  readonly rounds: () => readonly Round[];
+}
+
+/**
+ * The engine's side of the feed over real sockets, with its event teller, for hours: of positions only
+ * delays are kept, of events and command results the number of their round.
+ */
+export function createSoakClient({ port, user, random, rounds }: ClientOptions) {
+  const ports: EnginePorts = {
+    baseUrl: `http://127.0.0.1:${port}`,
+    now: () => epochMs(Date.now()),
+    monotonic: () => milliseconds(performance.now()),
+    setTimer(run, delay) {
+      const timer = setTimeout(run, delay);
+      return () => clearTimeout(timer);
+    },
+    random,
+    async fetch(address) {
+      const { pathname, searchParams } = new URL(address);
+      if (pathname === "/api/events") {
+        const [from, to] = ["from", "to"].map((name) => Date.parse(searchParams.get(name) ?? ""));
+        const asked = rounds().filter(({ at }) => at >= from! && at <= to!);
+        return Response.json(asked.map((round) => eventToWire(eventOf(round, user))));
+      }
+      return Response.json(
+        pathname === "/api/session" ? { id: user, name: "Ana", email: "ana@demo.test" } : [],
+      );
+    },
+    openSocket(url, listeners, protocols) {
+      lines++;
+      return openNodeSocket(url, listeners, protocols, { cookie: `user=${user}` });
+    },
+    onNetworkBack: () => () => undefined,
+  };
+  let lines = 0;
+  let resumes = 0;
+  let pictures = 0;
+  let rows = 0;
+  let conflatedRows = 0;
+  const delays = createDelays();
+  const events: (number | typeof PICTURE)[] = [];
+  const results: (number | typeof PICTURE)[] = [];
+  const asked = new Set<number>();
+  const fleet = createFleet();
+  const clock = createServerClock(ports);
+  const teller = createEventTeller(ports, clock, {
+    nameOf: () => undefined,
+    vehicleIds: () => [],
+  });
+  const intake = createIntake(fleet, clock, createTally(), {
+    onApplied: () => undefined,
+    onStranger: () => false,
+    onEvents(told) {
+      events.push(...told.map(roundOf));
+      teller.heard(told, true);
+    },
+  });
+  // What the teller tells of the past is what was asked for by call.
+  teller.watch(async (news) => {
+    if (news.isPast) for (const event of news.events) asked.add(roundOf(event));
+  }, undefined);
+
+  const sink: FeedSink = {
+    reader: createFeedReader(),
+    languages: createLanguages(ports),
+    begin() {
+      intake.begin();
+      teller.away();
+    },
+    receive: (text) => intake.receive(text),
+    listen: () => undefined,
+    open() {
+      events.push(PICTURE);
+      results.push(PICTURE);
+      intake.open();
+    },
+    opened() {
+      pictures++;
+      intake.opened();
+    },
+    tell(news) {
+      const { batch } = news;
+      if (batch && !intake.isOpening()) {
+        const now = Date.now();
+        rows += batch.count;
+        // Beside pictures, only what has become of a backlog is told in groups.
+        if (news.retoldUntil === Number.POSITIVE_INFINITY) conflatedRows += batch.count;
+        for (let row = 0; row < batch.count; row++) delays.add(now - batch.serverTimes[row]!);
+      }
+      results.push(...news.commandResults.map(({ commandId }) => Number(commandId)));
+      intake.tell(news);
+    },
+    join(groups, _user, load) {
+      intake.regroup(groups);
+      teller.back(load);
+    },
+    load: () => undefined,
+    resume(load) {
+      resumes++;
+      intake.resume();
+      teller.resumed(load);
+    },
+    regroup: (groups) => intake.regroup(groups),
+  };
+  const connection = createConnection(
+    ports,
+    (tell) => followFeed(ports, clock, sink, tell),
+    () => undefined,
+  );
+  connection.start();
+
+  return {
+    user,
+    delays,
+    isLive: () => connection.current().type === "live",
+    lines: () => lines,
+    resumes: () => resumes,
+    /** Whole pictures that came to their end. */
+    pictures: () => pictures,
+    /** Rows that were told, without those of pictures. */
+    rows: () => rows,
+    /** Of these, rows that told the newest in place of all. */
+    conflatedRows: () => conflatedRows,
+    events: (): Told => events,
+    results: (): Told => results,
+    /** Rounds whose event was told by call. */
+    asked: (): ReadonlySet<number> => asked,
+    places(): Place[] {
+      const { columns } = fleet;
+      const { ints } = columns.records;
+      return Array.from({ length: fleet.slotCount }, (_, slot) => slot)
+        .filter((slot) => columns.states[slot] !== FREE)
+        .map((slot) => ({
+          vehicle: columns.vehicleIds[slot]!,
+          position: columns.positionIds[slot]!,
+          fixTime: columns.fixTimes[slot]!,
+          latitudeE7: ints[slot * SINGLES + LATITUDE]!,
+          longitudeE7: ints[slot * SINGLES + LONGITUDE]!,
+        }));
+    },
+    stop: () => connection.stop(),
+  };
+}
+
+export type SoakClient = ReturnType<typeof createSoakClient>;

@@ -1,0 +1,59 @@
+import { parseArgs } from "node:util";
+import { createDice } from "../../bench/seededFleet.ts";
+import { answerQuestions } from "./answerQuestions.ts";
+import { checkDelivery } from "./checkDelivery.ts";
+import { comparePlaces, type Place } from "./comparePlaces.ts";
+import { createDelays } from "./createDelays.ts";
+import { createSoakClient } from "./createSoakClient.ts";
+
+/** Clients on a good line, in a process of their own: nobody else's work is in their delays. */
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "0" },
+    clients: { type: "string", default: "20" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const random = createDice(Number(values.seed));
+const clients = Array.from({ length: Number(values.clients) }, (_, index) =>
+  createSoakClient({ port: Number(values.port), user: index + 1, random, rounds: () => [] }),
+);
+
+type Phase = "alone" | "beside";
+const phases = { alone: createDelays(), beside: createDelays() };
+let phase: Phase = "alone";
+
+const questions = {
+  areLive: () => clients.every((client) => client.isLive()),
+  /** Until told to stop, delays count as those of this phase, with those that it has. */
+  startMeasuring(next: Phase): void {
+    for (const { delays } of clients) delays.empty();
+    phase = next;
+  },
+  stopMeasuring(): void {
+    for (const { delays } of clients) phases[phase].take(delays);
+  },
+  /** Of all clients together. */
+  delays: (of: Phase) => ({
+    count: phases[of].count(),
+    p50Ms: phases[of].percentile(0.5),
+    p99Ms: phases[of].percentile(0.99),
+  }),
+  /** Events and command results of rounds 1 to `last` that the feed left out. */
+  lost: (last: number) =>
+    clients.reduce(
+      (sum, client) =>
+        sum +
+        [client.events(), client.results()].reduce((left, told) => {
+          const { lost, passedOver } = checkDelivery(told, 1, last);
+          return left + lost.length + passedOver.length;
+        }, 0),
+      0,
+    ),
+  wrongPlaces: (truth: readonly Place[]) =>
+    clients.reduce((sum, client) => sum + comparePlaces(truth, client.places()), 0),
+  lines: () => clients.reduce((sum, client) => sum + client.lines(), 0),
+};
+
+export type FastQuestions = typeof questions;
+answerQuestions(questions);

@@ -1,0 +1,131 @@
+import { type Bounds, createBounds } from "./createBounds.ts";
+import type { ClientDelivery } from "./deliveryTo.ts";
+import {
+  FAST,
+  type GivenUpCounts,
+  LAGGING,
+  SLOW,
+  UPDATES_PER_SECOND,
+  VEHICLES,
+} from "./startSlowWorld.ts";
+
+interface Delays {
+  readonly count: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+interface ServerFigures {
+  readonly cpuPercent: number;
+  readonly loopP99Ms: number;
+  /** The least that it held, and the least that was resident, after collections. */
+  readonly heldMb: number;
+  readonly residentMb: number;
+}
+
+/** What the run with slow clients measured. */
+export interface SlowFigures {
+  readonly minutes: number;
+  readonly alone: ServerFigures;
+  readonly beside: ServerFigures;
+  readonly delaysAlone: Delays;
+  readonly delaysBeside: Delays;
+  readonly mostBuffered: number;
+  readonly slowGivenUp: Readonly<GivenUpCounts>;
+  readonly laggingGivenUp: Readonly<GivenUpCounts>;
+  readonly slowLines: number;
+  readonly slowResumes: number;
+  /** Rows that came of those that were published. */
+  readonly slowShare: number;
+  readonly laggingShare: number;
+  /** Clients that were told the newest of vehicles in place of all, while the lines were bad. */
+  readonly conflated: number;
+  readonly slowPictures: number;
+  readonly laggingPictures: number;
+  readonly conflatedP99Ms: number;
+  readonly resumedP99Ms: number;
+  readonly deliveries: readonly ClientDelivery[];
+  readonly lostByFast: number;
+  readonly linesOfFast: number;
+  readonly recoveryMs: number;
+  readonly wrongOfCrowd: number;
+  readonly wrongOfFast: number;
+  readonly vehiclesCompared: number;
+}
+
+const MAX_BUFFERED_BYTES = 1_000_000;
+const MAX_P99_RATIO = 1.1;
+/** For each socket that is behind, and what the log rises by from one weighing to the next. */
+const MAX_HELD_MB = LAGGING + SLOW + 8;
+/** The log goes up and down; over less than this nobody can tell that from a leak. */
+const LOG_TURN_MINUTES = 5;
+
+/** As a table, with the bounds of S06. */
+export function tellSlow(run: SlowFigures): Bounds {
+  const bounds = createBounds();
+  bounds.tell("vehicles, updates a second", `${VEHICLES}, ${UPDATES_PER_SECOND}`);
+  bounds.tell("clients fast, lagging, slow", `${FAST}, ${LAGGING}, ${SLOW}`);
+  tellFast(bounds, run);
+  tellServer(bounds, run);
+  tellCrowds(bounds, run);
+  tellDeliveries(bounds, run.deliveries);
+  bounds.tell("all good again after ms", run.recoveryMs);
+  bounds.atLeast("vehicles compared, each client", run.vehiclesCompared, VEHICLES);
+  bounds.atMost("vehicles wrong, slow and lagging", run.wrongOfCrowd, 0);
+  bounds.atMost("vehicles wrong, fast", run.wrongOfFast, 0);
+  return bounds;
+}
+
+function tellFast(bounds: Bounds, { delaysAlone, delaysBeside, ...run }: SlowFigures): void {
+  bounds.tell("fast: rows measured alone, beside", `${delaysAlone.count}, ${delaysBeside.count}`);
+  bounds.tell("fast: p50 ms alone, beside", `${delaysAlone.p50Ms}, ${delaysBeside.p50Ms}`);
+  bounds.tell("fast: p99 ms alone, beside", `${delaysAlone.p99Ms}, ${delaysBeside.p99Ms}`);
+  bounds.atMost("fast: p99 beside by alone", delaysBeside.p99Ms / delaysAlone.p99Ms, MAX_P99_RATIO);
+  bounds.atMost("fast: events and results lost", run.lostByFast, 0);
+  bounds.atMost("fast: lines", run.linesOfFast, FAST);
+}
+
+function tellServer(bounds: Bounds, { alone, beside, minutes, mostBuffered }: SlowFigures): void {
+  bounds.atMost("most bytes buffered in a socket", mostBuffered, MAX_BUFFERED_BYTES);
+  bounds.tell("server: busy % alone, beside", pair(alone.cpuPercent, beside.cpuPercent));
+  bounds.tell("server: loop p99 ms alone, beside", pair(alone.loopP99Ms, beside.loopP99Ms));
+  bounds.tell("server: resident MB alone, beside", pair(alone.residentMb, beside.residentMb));
+  bounds.tell("server: held MB alone, beside", pair(alone.heldMb, beside.heldMb));
+  const more = beside.heldMb - alone.heldMb;
+  if (minutes >= LOG_TURN_MINUTES) bounds.atMost("server: held MB more", more, MAX_HELD_MB);
+  else bounds.tell("server: held MB more, not judged in a short run", more);
+}
+
+function tellCrowds(bounds: Bounds, run: SlowFigures): void {
+  const { slowGivenUp, laggingGivenUp } = run;
+  const tooSlow = slowGivenUp.tooSlow + laggingGivenUp.tooSlow;
+  bounds.tell("slow: closed with 4008", slowGivenUp.tooSlow);
+  bounds.tell("slow: given up as dead", slowGivenUp.dead);
+  bounds.tell("slow: lines, of these resumed", `${run.slowLines}, ${run.slowResumes}`);
+  bounds.tell("slow: clients with a new picture", run.slowPictures);
+  bounds.tell("slow: told of published rows %", 100 * run.slowShare);
+  bounds.tell("lagging: closed with 4008", laggingGivenUp.tooSlow);
+  bounds.tell("lagging: given up as dead", laggingGivenUp.dead);
+  bounds.tell("lagging: new pictures", run.laggingPictures);
+  bounds.tell("lagging: told of published rows %", 100 * run.laggingShare);
+  bounds.tell(
+    "lagging: p99 ms before and after a resume",
+    pair(run.conflatedP99Ms, run.resumedP99Ms),
+  );
+  bounds.tell("clients conflated", run.conflated);
+  bounds.atLeast("clients conflated and lines closed with 4008", run.conflated + tooSlow, 1);
+}
+
+function tellDeliveries(bounds: Bounds, deliveries: readonly ClientDelivery[]): void {
+  const total = (of: keyof ClientDelivery) =>
+    deliveries.reduce((sum, delivery) => sum + delivery[of], 0);
+  bounds.tell("slow and lagging: events sent, as many results", total("sent"));
+  bounds.tell("… events told by feed", total("eventsByFeed"));
+  bounds.tell("… events told by call", total("eventsByCall"));
+  bounds.atMost("… events lost", total("eventsLost"), 0);
+  bounds.tell("… results told by feed", total("resultsByFeed"));
+  bounds.tell("… results passed over by a picture", total("resultsPassedOver"));
+  bounds.atMost("… results lost", total("resultsLost"), 0);
+}
+
+const pair = (...numbers: readonly number[]) =>
+  numbers.map((number) => number.toFixed(1)).join(", ");
