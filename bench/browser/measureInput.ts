@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../../tests/support/chromium.ts";
+import { createSeededFleet } from "../seededFleet.ts";
 import { INPUT_ACTIONS, INPUT_KINDS, type InputKind } from "./inputActions.ts";
 import type { PageRun } from "./measurePage.ts";
 import { type ProfileShares, profileShares } from "./profileShares.ts";
@@ -30,6 +31,7 @@ export interface InputFigure {
 
 export interface InputFigures {
   readonly vehicles: number;
+  readonly areas: number;
   readonly updatesPerSecond: number;
   /** While updates come and nobody does anything: what the main thread had of a processor. */
   readonly mainThreadCpuPercent: number;
@@ -65,7 +67,7 @@ export async function measureInput(run: PageRun, times: number): Promise<InputFi
     // The compiler names functions by a helper that the page does not have.
     await page.addInitScript("globalThis.__name = (named) => named");
     await page.addInitScript(watchInput);
-    await page.goto(server.url);
+    await page.goto(server.url + (run.areas ? overTheCity() : ""));
     await allThere(page, run.vehicles);
     await page.waitForTimeout(SETTLE_MS);
     const idle = await watchIdle(page, await context.newCDPSession(page), run);
@@ -75,12 +77,19 @@ export async function measureInput(run: PageRun, times: number): Promise<InputFi
       await page.waitForTimeout(500);
       await setKind(page, "");
     }
-    const { vehicles, updatesPerSecond } = run;
-    return { vehicles, updatesPerSecond, ...idle, inputs: await figuresOf(page) };
+    const { vehicles, updatesPerSecond, areas = 0 } = run;
+    return { vehicles, areas, updatesPerSecond, ...idle, inputs: await figuresOf(page) };
   } finally {
     await browser.close();
     server.stop();
   }
+}
+
+/** Where areas are drawn one by one. */
+function overTheCity(): string {
+  const zoom = 13;
+  const { west, east, south, north } = createSeededFleet(1).viewport(zoom).bounds;
+  return `/map?at=${((south + north) / 2).toFixed(5)},${((west + east) / 2).toFixed(5)},${zoom}`;
 }
 
 const allThere = (page: Page, vehicles: number) =>

@@ -31,6 +31,8 @@ export interface PageRun {
   readonly vehicles: number;
   readonly updatesPerSecond: number;
   readonly seconds: number;
+  /** Geofences, looked at over the biggest city; none when left out. */
+  readonly areas?: number | undefined;
   /** The folder of a build. */
   readonly dist: string;
 }

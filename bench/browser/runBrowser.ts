@@ -7,7 +7,7 @@ import { runInput } from "./runInput.ts";
 
 /**
  * The built page in Chromium with large fleets, as a table and as `browser.json`. Needs
- * `npm run build`. `--vehicles`, `--rate` and `--seconds` measure one case of one's own; `--input`
+ * `npm run build`. `--vehicles`, `--rate`, `--areas` and `--seconds` measure one case of one's own; `--input`
  * measures how quickly the screen answers, each action `--times` times, up to 100,000 vehicles.
  */
 const { values } = parseArgs({
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     vehicles: { type: "string" },
     rate: { type: "string", default: "5000" },
     seconds: { type: "string", default: "60" },
+    areas: { type: "string" },
     dist: { type: "string", default: "dist" },
     input: { type: "boolean", default: false },
     times: { type: "string", default: "24" },
@@ -22,8 +23,17 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const { dist } = values;
+const areas = values.areas === undefined ? undefined : Number(values.areas);
 const runs: readonly PageRun[] = values.vehicles
-  ? [{ vehicles: Number(values.vehicles), updatesPerSecond: Number(values.rate), seconds, dist }]
+  ? [
+      {
+        vehicles: Number(values.vehicles),
+        updatesPerSecond: Number(values.rate),
+        seconds,
+        areas,
+        dist,
+      },
+    ]
   : [
       { vehicles: 10_000, updatesPerSecond: 1_000, seconds, dist },
       { vehicles: 100_000, updatesPerSecond: 5_000, seconds, dist },

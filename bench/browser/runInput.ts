@@ -15,9 +15,9 @@ export async function runInput(runs: readonly PageRun[], times: number): Promise
   for (const run of runs) {
     const report = await measureInput({ ...run, dist }, times);
     reports.push(report);
-    const { vehicles, updatesPerSecond, inputs, profile } = report;
+    const { vehicles, areas, updatesPerSecond, inputs, profile } = report;
     console.log(
-      `${vehicles} vehicles, ${updatesPerSecond} updates/s: main thread ` +
+      `${vehicles} vehicles, ${areas} areas, ${updatesPerSecond} updates/s: main thread ` +
         `${report.mainThreadCpuPercent.toFixed(1)} %, apart from drawing ` +
         `${report.apartFromDrawingPercent.toFixed(1)} %`,
     );

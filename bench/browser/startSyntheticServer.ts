@@ -11,6 +11,8 @@ export interface SyntheticServer {
 export interface SyntheticFleet {
   readonly vehicles: number;
   readonly updatesPerSecond: number;
+  /** Geofences; none when left out. */
+  readonly areas?: number | undefined;
   /** The folder of a build. */
   readonly dist: string;
 }
@@ -21,6 +23,7 @@ const HEAP = "--max-old-space-size=12000";
 export function startSyntheticServer({
   vehicles,
   updatesPerSecond,
+  areas = 0,
   dist,
 }: SyntheticFleet): Promise<SyntheticServer> {
   const child: ChildProcess = spawn(
@@ -31,6 +34,7 @@ export function startSyntheticServer({
       "bench/browser/syntheticServer.ts",
       `--vehicles=${vehicles}`,
       `--rate=${updatesPerSecond}`,
+      `--areas=${areas}`,
       `--dist=${dist}`,
     ],
     { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NODE_OPTIONS: HEAP } },

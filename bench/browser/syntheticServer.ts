@@ -22,6 +22,7 @@ import type { Rights, Viewer } from "../../server/rights/createRights.ts";
 import { SERVER } from "../../server/rights/serverViewer.ts";
 import type { Services } from "../../server/services.ts";
 import { createSeededFleet, NOW } from "../seededFleet.ts";
+import { seededAreas } from "./seededAreas.ts";
 
 /**
  * A server without a database: the product's own page, sockets and feed over a fleet that lives in
@@ -31,6 +32,7 @@ const { values } = parseArgs({
   options: {
     vehicles: { type: "string", default: "100000" },
     rate: { type: "string", default: "5000" },
+    areas: { type: "string", default: "0" },
     /** The folder of a build. */
     dist: { type: "string", default: "dist" },
     /** One vehicle reports after the other and not by chance, and keeps its ignition and driver. */
@@ -48,6 +50,7 @@ const FIXES_A_RIDE = 360;
 const now = () => epochMs(Date.now());
 const log = createLogger("error", false);
 const seeded = createSeededFleet(size);
+const areas = seededAreas(Number(values.areas), seeded.positions);
 const fleet = createFleet(undefined as never, now);
 const shift = Date.now() - NOW;
 for (const vehicle of seeded.vehicles) {
@@ -136,7 +139,7 @@ const http = await createHttpServer({
     get("/api/server", () => ({ id: 1, version: "bench", attributes: {} })),
     get("/api/map", () => BUILT_IN_MAP),
     get("/api/drivers", () => []),
-    get("/api/geofences", () => []),
+    get("/api/geofences", () => areas),
     get("/api/events", () => []),
     get("/api/notifications", () => []),
     get("/api/groups", () => seeded.groups.map(({ id, name }) => ({ id, name, groupId: 0 }))),
