@@ -158,16 +158,18 @@ export function createFleetMap(
     point(found ? mapHit(found) : undefined, x, y);
   };
 
-  const fit = ({ west, south, east, north }: Bounds) =>
-    void map.fitBounds(
+  const flights = createFlights(map, container, isSoftware);
+  const fit = ({ west, south, east, north }: Bounds) => {
+    flights.stay();
+    map.fitBounds(
       [
         [west, south],
         [east < west ? east + 360 : east, north],
       ],
       { padding: 60, maxZoom: FLY_TO_ZOOM, animate: mayAnimate() },
     );
+  };
 
-  const flights = createFlights(map, container, isSoftware);
   let { isDark } = base;
   const ground = createBaseMap(map, base, events.onTilesHealth);
   tellSignals(map, events.signals);
@@ -213,9 +215,14 @@ export function createFleetMap(
     flyTo: flights.fly,
     centre: flights.centre,
     fit,
-    zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, { animate: mayAnimate() }),
-    lookFrom: ({ longitude, latitude, ...angles }) =>
-      void map.jumpTo({ center: [longitude, latitude], ...angles }),
+    zoomBy(steps) {
+      flights.stay();
+      map.zoomTo(map.getZoom() + steps, { animate: mayAnimate() });
+    },
+    lookFrom({ longitude, latitude, ...angles }) {
+      flights.stay();
+      map.jumpTo({ center: [longitude, latitude], ...angles });
+    },
     setInset({ bottomPx, rightPx }) {
       const held = map.getPadding();
       if (held.bottom === bottomPx && held.right === rightPx) return;

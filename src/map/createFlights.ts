@@ -30,10 +30,20 @@ export function createFlights(map: MapLibreMap, container: HTMLElement, isSoftwa
   };
 
   function fly(place: Place): void {
-    clearTimeout(landing);
+    stay();
     if (!isSoftware) return go(place, mayAnimate());
     heading = place;
-    landing = setTimeout(() => go(place, false), LAND_AFTER_MS);
+    landing = setTimeout(() => {
+      landing = undefined;
+      go(place, false);
+    }, LAND_AFTER_MS);
+  }
+
+  /** Who wants to be elsewhere does not land any more. */
+  function stay(): void {
+    clearTimeout(landing);
+    if (landing !== undefined) heading = undefined;
+    landing = undefined;
   }
 
   function go(place: Place, animate: boolean): void {
@@ -56,10 +66,12 @@ export function createFlights(map: MapLibreMap, container: HTMLElement, isSoftwa
     map.easeTo({ center: [place.longitude, place.latitude], duration }, STAYS_SHARP);
   }
 
-  // Who moves the map meanwhile wants to be elsewhere.
-  map.on("movestart", () => clearTimeout(landing));
+  // By hand, that is: a map that is given another size moves, too.
+  map.on("movestart", ({ originalEvent }) => {
+    if (originalEvent) stay();
+  });
   map.on("moveend", () => {
-    if (isFitted()) heading = undefined;
+    if (isFitted() && landing === undefined) heading = undefined;
     if (awaited) centre(awaited);
   });
   map.on("dragstart", () => {
@@ -69,12 +81,13 @@ export function createFlights(map: MapLibreMap, container: HTMLElement, isSoftwa
   return {
     fly,
     centre,
+    stay,
     /** Makes a change that would end a flight, which goes on after it. */
     during(change: () => void): void {
       const interrupted = heading;
       change();
       if (interrupted) fly(interrupted);
     },
-    dispose: (): void => clearTimeout(landing),
+    dispose: stay,
   };
 }
