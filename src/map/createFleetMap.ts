@@ -108,8 +108,11 @@ export function createFleetMap(
     // Shift and drag chooses vehicles: `selection/`.
     boxZoom: false,
     attributionControl: false,
-    // Names that fade in cost a dozen frames after each movement.
-    ...(isSoftware && { fadeDuration: 0 }),
+    // Names that fade in cost a dozen frames after each movement. What is painted is taken later.
+    ...(isSoftware && {
+      fadeDuration: 0,
+      canvasContextAttributes: { preserveDrawingBuffer: true },
+    }),
     locale: { "Map.Title": label },
   });
   map.addControl(new AttributionControl({ compact: true }), "bottom-left");
@@ -117,10 +120,10 @@ export function createFleetMap(
   const overlay = new MapLibreOverlay({
     interleaved: false,
     layers: [],
-    // Markers and clusters have smooth edges of their own; samples are for areas. Nothing is read back.
+    // Markers and clusters have smooth edges of their own; samples are for areas.
     deviceProps: {
       type: "webgl",
-      webgl: { antialias: !isSoftware, preserveDrawingBuffer: false },
+      webgl: { antialias: !isSoftware, preserveDrawingBuffer: isSoftware },
     },
     onLoad: () => dropDeckWidgets(overlay),
     pickingRadius: PICKING_RADIUS_PX,

@@ -1,6 +1,7 @@
 import type { Deck } from "@deck.gl/core";
 import type { MapLibreOverlay } from "@deck.gl/maplibre";
 import { LngLat, type MapLibreEvent, type Map as MapLibreMap } from "maplibre-gl";
+import { createTwin, type Twin } from "./createTwin.ts";
 import { type Corners, cornersOf, type Point, quadTransform } from "./quadTransform.ts";
 
 /** Of the screen's pixels along each edge while the map moves: a quarter of the work. */
@@ -13,6 +14,11 @@ const SHORTEST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 600;
 /** A wheel that goes on turning waits longer: its next step shall not meet a painting. */
 const LONGEST_TURN_MS = 1_200;
+
+/** How often it is asked whether a painting is ready. */
+const LOOK_MS = 8;
+/** Then it is taken as it is. */
+const LONGEST_PAINTING_MS = 3_000;
 
 /** Given with a movement that is to stay sharp: one that comes again and again by itself. */
 export const STAYS_SHARP = { staysSharp: true } as const;
@@ -32,26 +38,33 @@ interface Print {
 
 /**
  * For machines on which the processor draws: there one frame of a large screen takes longer than
- * people wait for an answer. A map that moves is what was painted last, moved and stretched to where
- * it belongs; it is painted a few times a second, in fewer pixels, and finely when it rests. Call
- * before anything is painted. Only the canvas shrinks: MapLibre's own `setPixelRatio` would end the
- * gesture that moves the map.
+ * people wait for an answer. Nothing waits for it: what is seen is what was painted last, moved and
+ * stretched to where it belongs, until the next is ready. A map that moves is painted a few times a
+ * second, in fewer pixels, and finely when it rests. Call before anything is painted. Only the canvas
+ * shrinks: MapLibre's own `setPixelRatio` would end the gesture that moves the map.
  */
 export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () => void {
   const { painter } = map;
   const paintGround = painter.render.bind(painter);
+  const giveSize = map.resize.bind(map);
+  const ground = createTwin(map.getCanvas(), painter.context.gl);
+  let fleet: Twin | undefined;
+  /** Where what is seen was painted, and what is being painted. */
   let print: Print | undefined;
+  let coming: Print | undefined;
   let isCoarse = false;
   let staysSharp = false;
-  /** The canvas is empty, and must not be seen. */
-  let isBlank = true;
-  let isStretched = false;
+  /** Not painted when it was due, and to be painted next. */
   let isFleetDue = false;
+  let isGroundDue = false;
+  let isAsking = false;
   /** Frames since the map began to move. */
   let frames = 0;
   let nextAt = 0;
-  let paintedAt = 0;
+  let startedAt = 0;
+  let revealedAt = 0;
   let wake: ReturnType<typeof setTimeout> | undefined;
+  let look: ReturnType<typeof setTimeout> | undefined;
 
   // MapLibre reads the pointer's place off its canvas, and hears the pointer only where something is.
   const container = map.getContainer();
@@ -60,49 +73,91 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
 
   painter.render = (...parts: Parameters<typeof paintGround>) => {
     frames++;
-    const from = performance.now();
-    if (!isBlank && from < nextAt && stretch()) return planNext();
+    isGroundDue = coming !== undefined || performance.now() < nextAt;
+    if (isGroundDue && stretch()) return planNext();
+    isGroundDue = false;
     nextAt = 0;
+    isFleetDue ||= isElsewhere();
+    begin(ground);
     size(map.isMoving() && !staysSharp ? COARSE : 1);
     paintGround(...parts);
-    print = takePrint(map);
-    isBlank = false;
-    isFleetDue ||= isStretched;
-    place("");
-    afterFrame(() => {
-      const now = performance.now();
-      const pauseMs = Math.max(SHORTEST_PAUSE_MS, PAUSE_SHARE * (now - from));
-      paintedAt = now;
-      nextAt = now + Math.min(LONGEST_PAUSE_MS, pauseMs);
-    });
   };
   // oxlint-disable-next-line no-underscore-dangle -- deck.gl has no other door to it
   const deck = () => (overlay as unknown as Inside)._deck;
   const paintFleet = (reason: string) => {
+    isFleetDue = false;
+    const canvas = overlay.getCanvas();
+    if (!deck()?.isInitialized || !canvas) return;
+    fleet ??= createTwin(canvas, canvas.getContext("webgl2") as WebGL2RenderingContext);
+    // Alone, where it was painted before, it takes no longer than a copy of it.
+    if (coming) begin(fleet);
     // oxlint-disable-next-line no-underscore-dangle -- as its own overlays paint
-    if (deck()?.isInitialized) deck()?._drawLayers(reason);
+    deck()?._drawLayers(reason);
   };
   const customRender = (reason: string) => {
-    isFleetDue = isStretched || (map.isMoving() && performance.now() < nextAt);
+    isFleetDue = coming !== undefined || isElsewhere();
     if (!isFleetDue) paintFleet(reason);
   };
   overlay.setProps({ _customRender: customRender } as Parameters<typeof overlay.setProps>[0]);
   // The overlay has heard of this frame before: what it did not paint by itself is painted now.
   map.on("render", () => {
-    if (isFleetDue) customRender("ground painted");
+    if (isFleetDue && !isGroundDue) paintFleet("ground painted");
   });
   map.on("wheel", () => {
     const now = performance.now();
-    nextAt = Math.max(nextAt, Math.min(now + REST_MS, paintedAt + LONGEST_TURN_MS));
+    nextAt = Math.max(nextAt, Math.min(now + REST_MS, revealedAt + LONGEST_TURN_MS));
   });
+  // Another size empties a canvas.
+  map.resize = (...event: Parameters<typeof giveSize>) => {
+    ground.keep();
+    fleet?.keep();
+    return giveSize(...event);
+  };
+
+  function begin(twin: Twin): void {
+    twin.keep();
+    if (!coming) startedAt = performance.now();
+    coming = takePrint(map);
+    if (!isAsking) afterFrame(awaitAll);
+    isAsking = true;
+  }
+
+  function awaitAll(): void {
+    isAsking = false;
+    if (!coming) return;
+    ground.await();
+    fleet?.await();
+    clearTimeout(look);
+    look = setTimeout(revealWhenPainted, LOOK_MS);
+  }
+
+  function revealWhenPainted(): void {
+    const isPainted = ground.isPainted() && (fleet?.isPainted() ?? true);
+    const now = performance.now();
+    if (!isPainted && now < startedAt + LONGEST_PAINTING_MS) {
+      look = setTimeout(revealWhenPainted, LOOK_MS);
+      return;
+    }
+    print = coming;
+    coming = undefined;
+    ground.reveal();
+    fleet?.reveal();
+    stretch();
+    revealedAt = now;
+    const pauseMs = Math.max(SHORTEST_PAUSE_MS, PAUSE_SHARE * (now - startedAt));
+    nextAt = Math.max(nextAt, now + Math.min(LONGEST_PAUSE_MS, pauseMs));
+    if (isGroundDue || isElsewhere()) planNext();
+    else if (isFleetDue) paintFleet("painted before");
+  }
 
   function planNext(): void {
     clearTimeout(wake);
-    wake = setTimeout(() => map.triggerRepaint(), nextAt - performance.now());
+    if (!coming) wake = setTimeout(() => map.triggerRepaint(), nextAt - performance.now());
   }
 
   function size(share: number): void {
     if (isCoarse === (share !== 1)) return;
+    fleet?.keep();
     const canvas = map.getCanvas();
     const { clientWidth, clientHeight } = canvas;
     const ratio = devicePixelRatio * share;
@@ -114,47 +169,48 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
     isFleetDue = true;
   }
 
+  const isElsewhere = () => print !== undefined && transformOf(map, print) !== "";
+
   /** False when what was painted cannot be seen from here. */
   function stretch(): boolean {
     const transform = print && transformOf(map, print);
     if (transform === undefined) return false;
-    place(transform);
+    ground.place(transform);
+    fleet?.place(transform);
     return true;
   }
 
-  function place(transform: string): void {
-    isStretched = transform !== "";
-    for (const canvas of [map.getCanvas(), overlay.getCanvas()])
-      if (canvas && canvas.style.transform !== transform) {
-        canvas.style.transformOrigin = "0 0";
-        canvas.style.transform = transform;
-      }
-  }
-
-  const begin = (event: MapLibreEvent & Partial<typeof STAYS_SHARP>) => {
+  const moves = (event: MapLibreEvent & Partial<typeof STAYS_SHARP>) => {
     staysSharp = event.staysSharp === true;
     frames = 0;
     nextAt = Math.max(nextAt, performance.now() + SHORTEST_PAUSE_MS);
   };
   // A jump is over before anything was drawn of it: it is painted at once.
-  const settle = () => {
+  const settles = () => {
     if (frames === 0) nextAt = 0;
     else {
       nextAt = performance.now() + REST_MS;
       planNext();
     }
   };
-  // Whoever gives the map another size empties it and makes it sharp.
+  // Whoever gives the map another size makes it sharp. What was being painted is lost.
   const resized = () => {
-    isBlank = true;
+    nextAt = 0;
+    coming = undefined;
+    clearTimeout(look);
     if (!isCoarse) return;
     overlay.setProps({ useDevicePixels: true });
     isCoarse = false;
   };
-  map.on("movestart", begin);
-  map.on("moveend", settle);
+  map.on("movestart", moves);
+  map.on("moveend", settles);
   map.on("resize", resized);
-  return () => clearTimeout(wake);
+  return () => {
+    clearTimeout(wake);
+    clearTimeout(look);
+    ground.dispose();
+    fleet?.dispose();
+  };
 }
 
 function takePrint(map: MapLibreMap): Print {
