@@ -9,11 +9,11 @@ const COARSE = 0.5;
 /** So long the map rests before it is painted finely: wheels turn in steps. */
 const REST_MS = 250;
 /** Between two paintings: so many times as long as one takes, within these. */
-const PAUSE_SHARE = 5;
+const PAUSE_SHARE = 2;
 const SHORTEST_PAUSE_MS = 150;
-const LONGEST_PAUSE_MS = 600;
-/** A wheel that goes on turning waits longer: its next step shall not meet a painting. */
-const LONGEST_TURN_MS = 1_200;
+const LONGEST_PAUSE_MS = 400;
+/** A wheel that goes on turning waits longer: its next step shall not meet what painting asks of the page. */
+const LONGEST_TURN_MS = 1_000;
 
 /** How often it is asked whether a painting is ready. */
 const LOOK_MS = 8;
@@ -54,6 +54,9 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
   let coming: Print | undefined;
   let isCoarse = false;
   let staysSharp = false;
+  /** Somebody went elsewhere at once since: no picture of where they were is stretched to there. */
+  let hasJumped = false;
+  let hasJumpedSince = false;
   /** Not painted when it was due, and to be painted next. */
   let isFleetDue = false;
   let isGroundDue = false;
@@ -118,6 +121,7 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
     twin.keep();
     if (!coming) startedAt = performance.now();
     coming = takePrint(map);
+    hasJumpedSince = false;
     if (!isAsking) afterFrame(awaitAll);
     isAsking = true;
   }
@@ -140,10 +144,12 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
     }
     print = coming;
     coming = undefined;
+    hasJumped = hasJumpedSince;
+    revealedAt = now;
     ground.reveal();
     fleet?.reveal();
+    place("");
     stretch();
-    revealedAt = now;
     const pauseMs = Math.max(SHORTEST_PAUSE_MS, PAUSE_SHARE * (now - startedAt));
     nextAt = Math.max(nextAt, now + Math.min(LONGEST_PAUSE_MS, pauseMs));
     if (isGroundDue || isElsewhere()) planNext();
@@ -175,9 +181,14 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
   function stretch(): boolean {
     const transform = print && transformOf(map, print);
     if (transform === undefined) return false;
+    if (hasJumped) return true;
+    place(transform);
+    return true;
+  }
+
+  function place(transform: string): void {
     ground.place(transform);
     fleet?.place(transform);
-    return true;
   }
 
   const moves = (event: MapLibreEvent & Partial<typeof STAYS_SHARP>) => {
@@ -187,8 +198,11 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
   };
   // A jump is over before anything was drawn of it: it is painted at once.
   const settles = () => {
-    if (frames === 0) nextAt = 0;
-    else {
+    if (frames === 0) {
+      nextAt = 0;
+      hasJumped = true;
+      hasJumpedSince = true;
+    } else {
       nextAt = performance.now() + REST_MS;
       planNext();
     }
