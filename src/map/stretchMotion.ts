@@ -12,6 +12,9 @@ const REST_MS = 250;
 const PAUSE_SHARE = 2;
 const SHORTEST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 400;
+/** Of a map that rests, too: what comes late comes in pieces, often while the fleet comes. */
+const LONGEST_REST_MS = 1_000;
+const REST_SHARE = 6;
 /** A wheel that goes on turning waits longer: its next step shall not meet what painting asks of the page. */
 const LONGEST_TURN_MS = 1_000;
 
@@ -150,8 +153,11 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
     fleet?.reveal();
     place("");
     stretch();
-    const pauseMs = Math.max(SHORTEST_PAUSE_MS, PAUSE_SHARE * (now - startedAt));
-    nextAt = Math.max(nextAt, now + Math.min(LONGEST_PAUSE_MS, pauseMs));
+    const [share, longest] = map.isMoving()
+      ? [PAUSE_SHARE, LONGEST_PAUSE_MS]
+      : [REST_SHARE, LONGEST_REST_MS];
+    const pauseMs = Math.max(SHORTEST_PAUSE_MS, share * (now - startedAt));
+    nextAt = Math.max(nextAt, now + Math.min(longest, pauseMs));
     if (isGroundDue || isElsewhere()) planNext();
     else if (isFleetDue) paintFleet("painted before");
   }
@@ -194,7 +200,8 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
   const moves = (event: MapLibreEvent & Partial<typeof STAYS_SHARP>) => {
     staysSharp = event.staysSharp === true;
     frames = 0;
-    nextAt = Math.max(nextAt, performance.now() + SHORTEST_PAUSE_MS);
+    const now = performance.now();
+    nextAt = Math.min(Math.max(nextAt, now + SHORTEST_PAUSE_MS), now + LONGEST_PAUSE_MS);
   };
   // A jump is over before anything was drawn of it: it is painted at once.
   const settles = () => {

@@ -131,13 +131,18 @@ const onTop = (page: Page) =>
         ?.closest<HTMLElement>("[data-detent]")?.dataset.side,
   );
 
-test("a vehicle's panel takes the place of the list, which comes back as it was [NAV-05]", async ({
-  page,
-}) => {
+/** Two vehicles, and the list over half of the screen. */
+async function openList(page: Page): Promise<void> {
   await report("phone-1");
   await report("phone-2");
   await signIn(page, server.url);
   await page.getByRole("button", { name: "Show list" }).tap();
+}
+
+test("a vehicle's panel takes the place of the list, which comes back as it was [NAV-05]", async ({
+  page,
+}) => {
+  await openList(page);
   await rests(page, "half");
   await grip(page).tap();
   await rests(page, "full");
@@ -159,10 +164,7 @@ test("a vehicle's panel takes the place of the list, which comes back as it was 
 test("a list that is asked for lies before the panel, until it is closed or a vehicle is picked [NAV-05]", async ({
   page,
 }) => {
-  await report("phone-1");
-  await report("phone-2");
-  await signIn(page, server.url);
-  await page.getByRole("button", { name: "Show list" }).tap();
+  await openList(page);
   const rows = sheet(page).locator("[data-vehicle]");
   await rows.first().tap();
   await expect(panel(page)).toHaveAttribute("data-detent", "half");

@@ -77,7 +77,7 @@ test("shows and hides the password [AUTH-04]", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "text");
 });
 
-test("signing out ends the session everywhere and leaves nothing behind [AUTH-08]", async ({
+test("signing out ends the session everywhere and leaves nothing behind [AUTH-08, E14]", async ({
   page,
   context,
 }) => {
@@ -92,7 +92,12 @@ test("signing out ends the session everywhere and leaves nothing behind [AUTH-08
 
   await expect(page).toHaveURL(/\/login/);
   await expect(other).toHaveURL(/\/login/, { timeout: 5_000 });
-  const kept = await page.evaluate(() => Object.keys(localStorage));
+  const kept = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? "a database"),
+    ...(await caches.keys()),
+  ]);
   expect(kept.filter((key) => !key.startsWith("waymark.device."))).toEqual([]);
   const replay = await fetch(`${server.url}/api/session`, {
     headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },
