@@ -55,6 +55,11 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
   /** Where what is seen was painted, and what is being painted. */
   let print: Print | undefined;
   let coming: Print | undefined;
+  /**
+   * Until the first picture is whole everybody waits for it all the same, and who comes between its
+   * parts makes them later.
+   */
+  let isOpening = true;
   let isCoarse = false;
   let staysSharp = false;
   /** Somebody went elsewhere at once since: no picture of where they were is stretched to there. */
@@ -79,15 +84,28 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
 
   painter.render = (...parts: Parameters<typeof paintGround>) => {
     frames++;
-    isGroundDue = coming !== undefined || performance.now() < nextAt;
-    if (isGroundDue && stretch()) return planNext();
-    isGroundDue = false;
+    if (isGroundDue) return planNext();
     nextAt = 0;
     isFleetDue ||= isElsewhere();
     begin(ground);
     size(map.isMoving() && !staysSharp ? COARSE : 1);
     paintGround(...parts);
   };
+  // Just before, names are placed anew, in every frame: those of a frame that is not painted need not be.
+  const skipPlacing = () => {
+    const { style } = map;
+    // oxlint-disable-next-line no-underscore-dangle -- MapLibre has no other door to it
+    const placeNames = style._updatePlacement.bind(style);
+    // oxlint-disable-next-line no-underscore-dangle -- as above
+    style._updatePlacement = (...parts) => {
+      isGroundDue = (coming !== undefined || performance.now() < nextAt) && stretch();
+      return !isGroundDue && placeNames(...parts);
+    };
+  };
+  skipPlacing();
+  map.on("style.load", () => {
+    if (!Object.hasOwn(map.style, "_updatePlacement")) skipPlacing();
+  });
   // oxlint-disable-next-line no-underscore-dangle -- deck.gl has no other door to it
   const deck = () => (overlay as unknown as Inside)._deck;
   const paintFleet = (reason: string) => {
@@ -115,13 +133,19 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
   });
   // Another size empties a canvas.
   map.resize = (...event: Parameters<typeof giveSize>) => {
-    ground.keep();
-    fleet?.keep();
+    keep(ground, fleet);
     return giveSize(...event);
   };
+  map.once("idle", () => {
+    isOpening = false;
+  });
+
+  function keep(...twins: readonly (Twin | undefined)[]): void {
+    if (!isOpening) for (const twin of twins) twin?.keep();
+  }
 
   function begin(twin: Twin): void {
-    twin.keep();
+    keep(twin);
     if (!coming) startedAt = performance.now();
     coming = takePrint(map);
     hasJumpedSince = false;
@@ -169,7 +193,7 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
 
   function size(share: number): void {
     if (isCoarse === (share !== 1)) return;
-    fleet?.keep();
+    keep(fleet);
     const canvas = map.getCanvas();
     const { clientWidth, clientHeight } = canvas;
     const ratio = devicePixelRatio * share;
