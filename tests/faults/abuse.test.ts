@@ -8,7 +8,12 @@ import { createFeedClient } from "../support/createFeedClient.ts";
 import { until } from "../support/until.ts";
 
 const ATTACKERS = 100;
+/** Of resident bytes, for each hundred attackers (S11). */
 const MAX_GROWTH_BYTES = 20e6;
+/** More than once: a heap that makes room for the first hundred keeps it, which is no leak. */
+const ROUNDS = 3;
+/** Of bytes that something still holds after all rounds. */
+const MAX_HELD_BYTES = 2e6;
 
 let server: ChildProcess;
 let port: number;
@@ -22,14 +27,31 @@ beforeAll(async () => {
 
 afterAll(() => void server.kill());
 
+interface Weight {
+  readonly residentBytes: number;
+  readonly heldBytes: number;
+}
+
 /** Twice, so that what the first one frees is counted. */
-async function residentBytes(): Promise<number> {
-  let bytes = 0;
+async function weigh(): Promise<Weight> {
+  let weight: Weight = { residentBytes: 0, heldBytes: 0 };
   for (let round = 0; round < 2; round++) {
     server.send("weigh");
-    bytes = ((await once(server, "message"))[0] as { residentBytes: number }).residentBytes;
+    weight = (await once(server, "message"))[0] as Weight;
   }
-  return bytes;
+  return weight;
+}
+
+/** What a closed socket held is let go a few turns after it is closed: weighs when that is done. */
+async function weighAtRest(): Promise<Weight> {
+  let last = await weigh();
+  for (let tries = 0; tries < 50; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const now = await weigh();
+    if (Math.abs(now.heldBytes - last.heldBytes) < 50_000) return now;
+    last = now;
+  }
+  return last;
 }
 
 interface Attacker {
@@ -130,42 +152,60 @@ const attacks: {
   },
 ];
 
+/** Returns when all of them are gone. */
+async function besiege(attack: (attacker: Attacker) => void, count: number) {
+  const attackers = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      openRaw(1 + (index % 100), "Sec-WebSocket-Extensions: permessage-deflate\r\n"),
+    ),
+  );
+  for (const attacker of attackers) attack(attacker);
+  await until(() => attackers.every(({ isGone }) => isGone()), 10_000);
+  for (const { socket } of attackers) socket.destroy();
+  return attackers;
+}
+
 describe("somebody who abuses the line", () => {
+  // What the server's engine compiles and keeps for a first attack is not the attack's.
+  beforeAll(async () => {
+    for (const { attack } of attacks) await besiege(attack, ATTACKERS);
+  });
+
   test.each(attacks)(
     "by $name is cut off with the reason, a hundred at once, and leaves nothing behind [S11]",
     async ({ name, codes, attack }) => {
-      const before = await residentBytes();
-      const attackers = await Promise.all(
-        Array.from({ length: ATTACKERS }, (_, index) =>
-          openRaw(1 + (index % 100), "Sec-WebSocket-Extensions: permessage-deflate\r\n"),
-        ),
+      const before = await weighAtRest();
+      for (let round = 0; round < ROUNDS; round++) {
+        const attackers = await besiege(attack, ATTACKERS);
+
+        // A line that is reset while bytes are on their way may lose the farewell.
+        const told = attackers
+          .map(({ closeCode }) => closeCode())
+          .filter((code) => code !== undefined);
+        expect(told.length).toBeGreaterThan(0);
+        for (const code of told) expect(codes).toContain(code);
+      }
+      const after = await weighAtRest();
+      const growth = (after.residentBytes - before.residentBytes) / ROUNDS;
+      const held = after.heldBytes - before.heldBytes;
+      console.log(
+        `${name}: ${(growth / 1e6).toFixed(1)} MB per ${ATTACKERS}, ${(held / 1e6).toFixed(1)} MB held after ${ROUNDS * ATTACKERS}`,
       );
-      for (const attacker of attackers) attack(attacker);
 
-      await until(() => attackers.every(({ isGone }) => isGone()), 10_000);
-      const growth = (await residentBytes()) - before;
-      console.log(`${name}: ${(growth / 1e6).toFixed(1)} MB after ${ATTACKERS}`);
-
-      // A line that is reset while bytes are on their way may lose the farewell.
-      const told = attackers
-        .map(({ closeCode }) => closeCode())
-        .filter((code) => code !== undefined);
-      expect(told.length).toBeGreaterThan(0);
-      for (const code of told) expect(codes).toContain(code);
       expect(growth).toBeLessThan(MAX_GROWTH_BYTES);
-      for (const { socket } of attackers) socket.destroy();
+      expect(held).toBeLessThan(MAX_HELD_BYTES);
     },
   );
 
   test("who begins a message and never ends it holds no more than a small one [S11]", async () => {
-    const before = await residentBytes();
+    const before = await weighAtRest();
     const attackers = await Promise.all(
       Array.from({ length: ATTACKERS }, (_, index) => openRaw(1 + index)),
     );
     for (const { socket } of attackers)
       socket.write(frame(TEXT, Buffer.alloc(60_000, 120), { isLast: false }));
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const growth = (await residentBytes()) - before;
+    const growth = (await weigh()).residentBytes - before.residentBytes;
     console.log(`unended: ${(growth / 1e6).toFixed(1)} MB while ${ATTACKERS} hold on`);
     for (const { socket } of attackers) socket.destroy();
 

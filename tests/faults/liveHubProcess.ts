@@ -3,7 +3,8 @@ import { startLiveHub } from "../support/startLiveHub.ts";
 
 /**
  * A live hub in a process of its own, so that its memory can be weighed: says its port when it is
- * up, and answers each message with its resident bytes after a collection.
+ * up, and answers each message with its bytes after a collection: those resident, and those that
+ * something still holds.
  */
 const VEHICLES = 1_000;
 
@@ -20,7 +21,8 @@ for (let user = 1; user <= 100; user++)
 
 process.on("message", () => {
   globalThis.gc?.();
-  process.send?.({ residentBytes: process.memoryUsage().rss });
+  const { rss, heapUsed, external } = process.memoryUsage();
+  process.send?.({ residentBytes: rss, heldBytes: heapUsed + external });
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.({ port: hub.port });
