@@ -10,7 +10,6 @@ import type { BaseView } from "./base/baseView.ts";
 import { createBaseMap, type TilesHealth } from "./base/createBaseMap.ts";
 import { baseStyle } from "./baseStyle.ts";
 import type { Camera } from "./camera.ts";
-
 import { createFlights, FLY_TO_PITCH, FLY_TO_ZOOM } from "./createFlights.ts";
 import { dropDeckWidgets } from "./dropDeckWidgets.ts";
 import { isDrawnBySoftware } from "./isDrawnBySoftware.ts";
@@ -76,6 +75,11 @@ export type MapCorner = readonly [longitude: number, latitude: number];
 
 /** A finger or a trembling hand hits what is so near. */
 const PICKING_RADIUS_PX = 6;
+/**
+ * Where the processor draws, the first painting keeps the page waiting for a second or two, and the
+ * fleet with it: the fleet is waited for first, so long.
+ */
+const LONGEST_BLANK_MS = 5_000;
 /** To look costs a pause of the graphics card. */
 const LOOK_AGAIN_MS = 1_000;
 /** Pixels: a pin stands above a vehicle that is at its place. */
@@ -138,15 +142,26 @@ export function createFleetMap(
   });
   map.addControl(overlay);
   const endSilence = keepFleetSilent(container);
-  const endStretch = isSoftware ? stretchMotion(map, overlay) : undefined;
+  const motion = isSoftware ? stretchMotion(map, overlay) : undefined;
 
   const fleet = createFleetLayers();
   fleet.animate(mayAnimate());
 
-  const draw = () =>
+  let isBlank = isSoftware;
+  const draw = () => {
+    if (isBlank) return;
     overlay.setProps({
       layers: [...underlay, ...(picture ? fleet.layers(picture, colours) : [])],
     });
+  };
+  const begin = () => {
+    if (!isBlank) return;
+    clearTimeout(blank);
+    isBlank = false;
+    motion?.begin();
+    draw();
+  };
+  const blank = setTimeout(begin, LONGEST_BLANK_MS);
 
   /** Where a cluster is pointed at: pictures change it while the pointer rests. */
   let pointed: { readonly x: number; readonly y: number; readonly at: number } | undefined;
@@ -190,6 +205,7 @@ export function createFleetMap(
     show(next) {
       picture = next;
       fleet.begin(next, map.getZoom());
+      if (next.connection.type !== "loading") begin();
       draw();
       lookAgain();
     },
@@ -239,9 +255,10 @@ export function createFleetMap(
         return [lng, lat];
       }),
     dispose() {
+      clearTimeout(blank);
       stopTelling();
       endSilence();
-      endStretch?.();
+      motion?.dispose();
       flights.dispose();
       stopWatching();
       fleet.dispose();

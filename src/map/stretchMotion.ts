@@ -1,8 +1,9 @@
 import type { Deck } from "@deck.gl/core";
 import type { MapLibreOverlay } from "@deck.gl/maplibre";
-import { LngLat, type MapLibreEvent, type Map as MapLibreMap } from "maplibre-gl";
+import type { MapLibreEvent, Map as MapLibreMap } from "maplibre-gl";
+import { afterFrame } from "./afterFrame.ts";
 import { createTwin, type Twin } from "./createTwin.ts";
-import { type Corners, cornersOf, type Point, quadTransform } from "./quadTransform.ts";
+import { type MapPrint, takePrint, transformOf } from "./mapPrint.ts";
 
 /** Of the screen's pixels along each edge while the map moves: a quarter of the work. */
 const COARSE = 0.5;
@@ -31,30 +32,31 @@ interface Inside {
   readonly _deck?: Deck & { _drawLayers(reason: string): void };
 }
 
-/** Where the corners of what was painted lie. */
-interface Print {
-  readonly centre: LngLat;
-  readonly corners: Corners<LngLat>;
-  readonly width: number;
-  readonly height: number;
+/** What becomes of a map whose painting nobody waits for. */
+export interface StretchedMotion {
+  /** Call once: nothing is painted before. */
+  begin(): void;
+  dispose(): void;
 }
 
 /**
  * For machines on which the processor draws: there one frame of a large screen takes longer than
  * people wait for an answer. Nothing waits for it: what is seen is what was painted last, moved and
  * stretched to where it belongs, until the next is ready. A map that moves is painted a few times a
- * second, in fewer pixels, and finely when it rests. Call before anything is painted. Only the canvas
- * shrinks: MapLibre's own `setPixelRatio` would end the gesture that moves the map.
+ * second, in fewer pixels, and finely when it rests. Call before anything is painted: nothing is until
+ * `begin`. Only the canvas shrinks: MapLibre's own `setPixelRatio` would end the gesture that moves
+ * the map.
  */
-export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () => void {
+export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): StretchedMotion {
   const { painter } = map;
   const paintGround = painter.render.bind(painter);
   const giveSize = map.resize.bind(map);
   const ground = createTwin(map.getCanvas(), painter.context.gl);
   let fleet: Twin | undefined;
   /** Where what is seen was painted, and what is being painted. */
-  let print: Print | undefined;
-  let coming: Print | undefined;
+  let print: MapPrint | undefined;
+  let coming: MapPrint | undefined;
+  let isBlank = true;
   /**
    * Until the first picture is whole everybody waits for it all the same, and who comes between its
    * parts makes them later.
@@ -84,10 +86,11 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
 
   painter.render = (...parts: Parameters<typeof paintGround>) => {
     frames++;
+    if (isBlank) return;
     if (isGroundDue) return planNext();
     nextAt = 0;
     isFleetDue ||= isElsewhere();
-    begin(ground);
+    start(ground);
     size(map.isMoving() && !staysSharp ? COARSE : 1);
     paintGround(...parts);
   };
@@ -98,7 +101,8 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
     const placeNames = style._updatePlacement.bind(style);
     // oxlint-disable-next-line no-underscore-dangle -- as above
     style._updatePlacement = (...parts) => {
-      isGroundDue = (coming !== undefined || performance.now() < nextAt) && stretch();
+      const mustWait = coming !== undefined || performance.now() < nextAt;
+      isGroundDue = isBlank || (mustWait && stretch());
       return !isGroundDue && placeNames(...parts);
     };
   };
@@ -114,12 +118,12 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
     if (!deck()?.isInitialized || !canvas) return;
     fleet ??= createTwin(canvas, canvas.getContext("webgl2") as WebGL2RenderingContext);
     // Alone, where it was painted before, it takes no longer than a copy of it.
-    if (coming) begin(fleet);
+    if (coming) start(fleet);
     // oxlint-disable-next-line no-underscore-dangle -- as its own overlays paint
     deck()?._drawLayers(reason);
   };
   const customRender = (reason: string) => {
-    isFleetDue = coming !== undefined || isElsewhere();
+    isFleetDue = isBlank || coming !== undefined || isElsewhere();
     if (!isFleetDue) paintFleet(reason);
   };
   overlay.setProps({ _customRender: customRender } as Parameters<typeof overlay.setProps>[0]);
@@ -136,15 +140,12 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
     keep(ground, fleet);
     return giveSize(...event);
   };
-  map.once("idle", () => {
-    isOpening = false;
-  });
 
   function keep(...twins: readonly (Twin | undefined)[]): void {
     if (!isOpening) for (const twin of twins) twin?.keep();
   }
 
-  function begin(twin: Twin): void {
+  function start(twin: Twin): void {
     keep(twin);
     if (!coming) startedAt = performance.now();
     coming = takePrint(map);
@@ -250,41 +251,19 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): () =>
   map.on("movestart", moves);
   map.on("moveend", settles);
   map.on("resize", resized);
-  return () => {
-    clearTimeout(wake);
-    clearTimeout(look);
-    ground.dispose();
-    fleet?.dispose();
+  return {
+    begin() {
+      isBlank = false;
+      map.once("idle", () => {
+        isOpening = false;
+      });
+      map.triggerRepaint();
+    },
+    dispose() {
+      clearTimeout(wake);
+      clearTimeout(look);
+      ground.dispose();
+      fleet?.dispose();
+    },
   };
-}
-
-function takePrint(map: MapLibreMap): Print {
-  const { clientWidth: width, clientHeight: height } = map.getCanvas();
-  const [topLeft, topRight, bottomRight, bottomLeft] = cornersOf(width, height);
-  const under = ([x, y]: Point) => map.unproject([x, y]);
-  const corners = [under(topLeft), under(topRight), under(bottomRight), under(bottomLeft)] as const;
-  return { centre: map.getCenter(), corners, width, height };
-}
-
-function transformOf(map: MapLibreMap, { centre, corners, width, height }: Print) {
-  // The map counts on where somebody turns it round.
-  const turns = 360 * Math.round((map.getCenter().lng - centre.lng) / 360);
-  const seen = ({ lng, lat }: LngLat): Point => {
-    const { x, y } = map.project(new LngLat(lng + turns, lat));
-    return [x, y];
-  };
-  const [topLeft, topRight, bottomRight, bottomLeft] = corners;
-  const quad = [seen(topLeft), seen(topRight), seen(bottomRight), seen(bottomLeft)] as const;
-  return quadTransform(width, height, quad);
-}
-
-/** After the frame that is being made has left this thread. */
-function afterFrame(run: () => void): void {
-  const { port1, port2 } = new MessageChannel();
-  port1.addEventListener("message", () => {
-    port1.close();
-    run();
-  });
-  port1.start();
-  port2.postMessage(0);
 }
