@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { collectRarely } from "./collectRarely.ts";
 import { createLogger } from "./createLogger.ts";
 import { DatabaseUnreachable } from "./database/connectPostgres.ts";
 import { FolderInUse } from "./database/lockFolder.ts";
@@ -23,6 +24,7 @@ const fail = (text: string): never => {
   process.exit(1);
 };
 
+collectRarely();
 const reading = readConfiguration(process.env);
 if (!reading.ok) fail(reading.mistakes.join("\n"));
 else {

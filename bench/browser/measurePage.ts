@@ -38,6 +38,8 @@ export interface PageRun {
 }
 
 const FIRST_FLEET_LIMIT_MS = 180_000;
+/** Browser and server are up before somebody opens a page. */
+const STARTED_MS = 2_000;
 const SETTLE_MS = 8_000;
 const FRAMES_COUNTED_MS = 10_000;
 const TRACED_MS = 30_000;
@@ -57,6 +59,7 @@ export async function measurePage(run: PageRun): Promise<PageFigures> {
     // The compiler names functions by a helper that the page does not have.
     await page.addInitScript("globalThis.__name = (named) => named");
     await page.addInitScript(watchLongTasks);
+    await page.waitForTimeout(STARTED_MS);
     const startedAt = Date.now();
     await page.goto(server.url);
     await page.waitForFunction(

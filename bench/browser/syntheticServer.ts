@@ -9,6 +9,7 @@ import { groupId, positionId, type VehicleId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { epochMs, knots } from "#domain/units";
 import type { Session, Sessions } from "../../server/accounts/createSessions.ts";
+import { collectRarely } from "../../server/collectRarely.ts";
 import { createLogger } from "../../server/createLogger.ts";
 import { createFleet } from "../../server/fleet/createFleet.ts";
 import { json } from "../../server/http/answer.ts";
@@ -39,6 +40,7 @@ const { values } = parseArgs({
     "in-turn": { type: "boolean", default: false },
   },
 });
+collectRarely();
 const size = Number(values.vehicles);
 const rate = Number(values.rate);
 /** Ten times a second some vehicles report. */
@@ -219,6 +221,7 @@ function probe(at: number): Position {
 }
 
 const { port } = http.server.address() as { port: number };
+globalThis.gc?.();
 console.log(`ready ${port}`);
 
 /** For who runs this server inside a longer test. */
