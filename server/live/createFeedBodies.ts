@@ -10,6 +10,13 @@ import { createPerView } from "./createPerView.ts";
 
 /** Of the moment that is being told; the past is made anew for whoever comes back. */
 const MOST_KEPT = 64;
+/**
+ * Frames are a copy away from their bodies, and most are asked for at once or never: who is kept for
+ * seconds is garbage that only a search of the whole heap finds.
+ */
+const MOST_FRAMES = 8;
+/** Enough for the rows of an entry, unless they say very long words. */
+const ROOM_BYTES = 128_000;
 
 interface Written {
   readonly head: FrameHead;
@@ -31,18 +38,24 @@ const NOTHING_OWED: Owed = { positions: new Set(), vehicles: new Set() };
 export function createFeedBodies() {
   const kept = new Map<LogEntry, (viewer: Viewer) => FrameBody | undefined>();
   const whole = new Map<PositionRows, FrameBody>();
-  const written = new WeakMap<FrameBody, Written>();
+  const written = new Map<FrameBody, Written>();
+  const room = new Uint8Array(ROOM_BYTES);
 
   function positionsBody(rows: PositionRows, isSeen: (id: VehicleId) => boolean) {
     const seen: number[] = [];
     for (let row = 0; row < rows.count; row++)
       if (isSeen(rows.vehicleIds[row]! as VehicleId)) seen.push(row);
     if (seen.length === 0) return undefined;
-    if (seen.length < rows.count) return writePositions(rows, seen);
-    const body = whole.get(rows) ?? writePositions(rows);
+    if (seen.length < rows.count) return bodyOf(rows, seen);
+    const body = whole.get(rows) ?? bodyOf(rows);
     whole.set(rows, body);
     if (whole.size > MOST_KEPT) whole.delete(whole.keys().next().value!);
     return body;
+  }
+
+  function bodyOf(rows: PositionRows, seen?: readonly number[]): FrameBody {
+    const body = writePositions(rows, seen, room);
+    return { ...body, bytes: body.bytes.slice() };
   }
 
   function make(entry: LogEntry, viewer: Viewer, owed: Owed) {
@@ -92,7 +105,9 @@ export function createFeedBodies() {
       const held = written.get(body);
       if (held && held.head.before === head.before && held.head.seq === head.seq) return held.frame;
       const frame = writeFrame(head, body);
+      written.delete(body);
       written.set(body, { head, frame });
+      if (written.size > MOST_FRAMES) written.delete(written.keys().next().value!);
       return frame;
     },
   };

@@ -1,4 +1,5 @@
 import type { CommandResult } from "#contract/feed/commandResult";
+import { allocatePositions, type PositionColumns } from "#contract/feed/positionColumns";
 import { type PositionRows, positionRows } from "#contract/feed/positionRows";
 import type { Event } from "#domain/event";
 import type { UserId, VehicleId } from "#domain/ids";
@@ -40,6 +41,8 @@ export const REMEMBERED_FOR: DurationMs = minutes(10);
 const REMEMBERED_BYTES = 64_000_000;
 /** So much of the list may be of forgotten entries. */
 const FORGOTTEN_SHARE = 1 / 8;
+/** Fewer rows have memory of their own: of a room they would leave most empty. */
+const ROWS_FOR_A_ROOM = ROWS_A_FRAME / 2;
 /** About what a thing takes that is no column. */
 const BYTES_A_THING = 400;
 
@@ -58,6 +61,12 @@ export function createFeedLog(
   let endBytes = 0;
   /** Nothing before this can be told again. */
   let forgotten = 0;
+  /**
+   * Memory of what was forgotten, for what comes: with 20,000 positions a second, memory that is asked
+   * for and left again has the whole heap searched for garbage every 20 s.
+   */
+  const rooms: PositionColumns[] = [];
+  const lent = new Map<PositionRows, PositionColumns>();
 
   function add(told: Told, bytes: number): void {
     endBytes += bytes;
@@ -65,14 +74,24 @@ export function createFeedLog(
   }
 
   function addPositions(positions: readonly Position[]): void {
-    const rows = positionRows(positions);
+    const room = positions.length >= ROWS_FOR_A_ROOM ? takeRoom() : undefined;
+    const rows = positionRows(positions, room);
+    if (room) lent.set(rows, room);
     if (rows.byteLength > BYTES_A_FRAME && positions.length > 1) {
+      takeBack(rows);
       const half = positions.length >> 1;
       addPositions(positions.slice(0, half));
       addPositions(positions.slice(half));
       return;
     }
     add({ kind: "positions", rows }, rows.byteLength);
+  }
+
+  const takeRoom = () => rooms.pop() ?? allocatePositions(ROWS_A_FRAME);
+
+  function takeBack(rows: PositionRows): void {
+    const room = lent.get(rows);
+    if (room && lent.delete(rows)) rooms.push(room);
   }
 
   function trim(): void {
@@ -84,6 +103,7 @@ export function createFeedLog(
     }
     // What is forgotten is let go soon, and not one by one.
     if (first > FORGOTTEN_SHARE * entries.length) {
+      for (const old of entries.slice(0, first)) if (old.kind === "positions") takeBack(old.rows);
       entries = entries.slice(first);
       first = 0;
     }
@@ -119,7 +139,10 @@ export function createFeedLog(
     /** Whether everything after `since` is still there. */
     reaches: (since: number): boolean => since >= forgotten && since <= seq,
 
-    /** The first entry after `since`. Ask `reaches` before. */
+    /**
+     * The first entry after `since`. Ask `reaches` before. It is good until the log goes on: the
+     * memory of what is forgotten is used again.
+     */
     next(since: number): LogEntry | undefined {
       let low = first;
       let high = entries.length;
