@@ -80,6 +80,8 @@ const PICKING_RADIUS_PX = 6;
  * fleet with it: the fleet is waited for first, so long.
  */
 const LONGEST_BLANK_MS = 5_000;
+/** When the fleet is known somebody may want to look at it: that, and not the ocean, is painted first. */
+const FIRST_LOOK_MS = 150;
 /** To look costs a pause of the graphics card. */
 const LOOK_AGAIN_MS = 1_000;
 /** Pixels: a pin stands above a vehicle that is at its place. */
@@ -161,7 +163,14 @@ export function createFleetMap(
     motion?.begin();
     draw();
   };
-  const blank = setTimeout(begin, LONGEST_BLANK_MS);
+  let blank = setTimeout(begin, LONGEST_BLANK_MS);
+  let isFleetKnown = false;
+  const beginSoon = () => {
+    if (isFleetKnown) return;
+    isFleetKnown = true;
+    clearTimeout(blank);
+    blank = setTimeout(begin, FIRST_LOOK_MS);
+  };
 
   /** Where a cluster is pointed at: pictures change it while the pointer rests. */
   let pointed: { readonly x: number; readonly y: number; readonly at: number } | undefined;
@@ -184,7 +193,7 @@ export function createFleetMap(
         [west, south],
         [east < west ? east + 360 : east, north],
       ],
-      { padding: 60, maxZoom: FLY_TO_ZOOM, animate: mayAnimate() },
+      { padding: 60, maxZoom: FLY_TO_ZOOM, animate: !isBlank && mayAnimate() },
     );
   };
 
@@ -205,7 +214,7 @@ export function createFleetMap(
     show(next) {
       picture = next;
       fleet.begin(next, map.getZoom());
-      if (next.connection.type !== "loading") begin();
+      if (next.connection.type !== "loading") beginSoon();
       draw();
       lookAgain();
     },

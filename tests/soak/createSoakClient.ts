@@ -1,5 +1,4 @@
 import { eventToWire } from "#contract/traccar/wireEvent";
-import { epochMs, milliseconds } from "#domain/units";
 import { createConnection } from "../../workers/engine/createConnection.ts";
 import { createEventTeller } from "../../workers/engine/createEventTeller.ts";
 import { createFeedReader } from "../../workers/engine/createFeedReader.ts";
@@ -8,10 +7,9 @@ import { createIntake } from "../../workers/engine/createIntake.ts";
 import { createLanguages } from "../../workers/engine/createLanguages.ts";
 import { createServerClock } from "../../workers/engine/createServerClock.ts";
 import { createTally } from "../../workers/engine/createTally.ts";
-import type { EnginePorts } from "../../workers/engine/enginePorts.ts";
 import { FREE, LATITUDE, LONGITUDE, SINGLES } from "../../workers/engine/fleetColumns.ts";
 import { type FeedSink, followFeed } from "../../workers/engine/followFeed.ts";
-import { openNodeSocket } from "../support/nodeSocket.ts";
+import { nodeEnginePorts } from "../support/nodeEnginePorts.ts";
 import { PICTURE, type Told } from "./checkDelivery.ts";
 import type { Place } from "./comparePlaces.ts";
 import { createDelays } from "./createDelays.ts";
@@ -30,32 +28,18 @@ interface ClientOptions {
  * delays are kept, of events and command results the number of their round.
  */
 export function createSoakClient({ port, user, random, rounds }: ClientOptions) {
-  const ports: EnginePorts = {
-    baseUrl: `http://127.0.0.1:${port}`,
-    now: () => epochMs(Date.now()),
-    monotonic: () => milliseconds(performance.now()),
-    setTimer(run, delay) {
-      const timer = setTimeout(run, delay);
-      return () => clearTimeout(timer);
-    },
+  const ports = nodeEnginePorts({
+    port,
+    user,
     random,
-    async fetch(address) {
-      const { pathname, searchParams } = new URL(address);
-      if (pathname === "/api/events") {
-        const [from, to] = ["from", "to"].map((name) => Date.parse(searchParams.get(name) ?? ""));
-        const asked = rounds().filter(({ at }) => at >= from! && at <= to!);
-        return Response.json(asked.map((round) => eventToWire(eventOf(round, user))));
-      }
-      return Response.json(
-        pathname === "/api/session" ? { id: user, name: "Ana", email: "ana@demo.test" } : [],
-      );
+    onLine: () => lines++,
+    answer({ pathname, searchParams }) {
+      if (pathname !== "/api/events") return undefined;
+      const [from, to] = ["from", "to"].map((name) => Date.parse(searchParams.get(name) ?? ""));
+      const asked = rounds().filter(({ at }) => at >= from! && at <= to!);
+      return asked.map((round) => eventToWire(eventOf(round, user)));
     },
-    openSocket(url, listeners, protocols) {
-      lines++;
-      return openNodeSocket(url, listeners, protocols, { cookie: `user=${user}` });
-    },
-    onNetworkBack: () => () => undefined,
-  };
+  });
   let lines = 0;
   let resumes = 0;
   let pictures = 0;

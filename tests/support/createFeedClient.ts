@@ -3,7 +3,6 @@ import { positionAt } from "#contract/feed/readPositions";
 import type { Event } from "#domain/event";
 import { vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { epochMs, milliseconds } from "#domain/units";
 import { createConnection } from "../../workers/engine/createConnection.ts";
 import { createFeedReader, type FeedNews } from "../../workers/engine/createFeedReader.ts";
 import { createFleet } from "../../workers/engine/createFleet.ts";
@@ -11,10 +10,9 @@ import { createIntake } from "../../workers/engine/createIntake.ts";
 import { createLanguages } from "../../workers/engine/createLanguages.ts";
 import { createServerClock } from "../../workers/engine/createServerClock.ts";
 import { createTally } from "../../workers/engine/createTally.ts";
-import type { EnginePorts } from "../../workers/engine/enginePorts.ts";
 import { FREE } from "../../workers/engine/fleetColumns.ts";
 import { type FeedSink, followFeed } from "../../workers/engine/followFeed.ts";
-import { openNodeSocket } from "./nodeSocket.ts";
+import { nodeEnginePorts } from "./nodeEnginePorts.ts";
 
 interface ClientOptions {
   /** Of the server, or of a bad line to it. */
@@ -35,31 +33,7 @@ export function createFeedClient({
   random = () => 0,
   onNews,
 }: ClientOptions) {
-  const from = Date.now();
-  const ports: EnginePorts = {
-    baseUrl: `http://127.0.0.1:${port}`,
-    now: () => epochMs(from + (Date.now() - from) * pace),
-    monotonic: () => milliseconds(performance.now() * pace),
-    setTimer(run, delay) {
-      const timer = setTimeout(run, delay / pace);
-      return () => clearTimeout(timer);
-    },
-    random,
-    async fetch(url) {
-      const answers: Record<string, unknown> = {
-        "/api/session": { id: user, name: "Ana", email: "ana@demo.test" },
-        "/api/groups": [],
-        "/api/devices": [],
-        "/api/positions": [],
-      };
-      return Response.json(answers[new URL(url).pathname]);
-    },
-    openSocket(url, listeners, protocols) {
-      lines++;
-      return openNodeSocket(url, listeners, protocols, { cookie: `user=${user}` });
-    },
-    onNetworkBack: () => () => undefined,
-  };
+  const ports = nodeEnginePorts({ port, user, pace, random, onLine: () => lines++ });
   let say: ((text: string) => void) | undefined;
   let lines = 0;
   let loads = 0;

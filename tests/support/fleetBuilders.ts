@@ -1,4 +1,5 @@
-import { groupId, positionId, vehicleId } from "#domain/ids";
+import type { Event } from "#domain/event";
+import { eventId, groupId, positionId, vehicleId } from "#domain/ids";
 import type { Attributes, Position } from "#domain/position";
 import { degrees, epochMs, knots, metres } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
@@ -64,4 +65,16 @@ export const vehicle = (facts: VehicleFacts = {}): Vehicle => ({
   calendarId: undefined,
   expiresAt: undefined,
   attributes: facts.plate === undefined ? {} : { licenseplate: facts.plate },
+});
+
+/** Somebody pressed the button for help in a vehicle. */
+export const alarm = (id: number, about: number): Event => ({
+  id: eventId(id),
+  type: "alarm",
+  eventTime: NOON,
+  vehicleId: vehicleId(about),
+  positionId: undefined,
+  geofenceId: undefined,
+  maintenanceId: undefined,
+  attributes: { alarm: "sos" },
 });

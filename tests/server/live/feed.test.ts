@@ -5,11 +5,10 @@ import { helloText } from "#contract/feed/clientHello";
 import { decodeFrame } from "#contract/feed/decodeFrame";
 import { FEED_PROTOCOL } from "#contract/feed/frameHead";
 import { frameFromWire } from "#contract/traccar/wireFrame";
-import type { Event } from "#domain/event";
-import { eventId, userId, vehicleId } from "#domain/ids";
+import { userId, vehicleId } from "#domain/ids";
 import { createFeedClient, type FeedClient } from "../../support/createFeedClient.ts";
 import { connectFaultProxy, type FaultProxy } from "../../support/faultProxy.ts";
-import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+import { alarm, NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { type LiveHub, startLiveHub } from "../../support/startLiveHub.ts";
 import { until } from "../../support/until.ts";
 
@@ -377,14 +376,3 @@ const refusalOf = (socket: WebSocket) =>
   new Promise<number | undefined>((resolve) => {
     socket.on("unexpected-response", (_, { statusCode }) => resolve(statusCode));
   });
-
-const alarm = (id: number, about: number): Event => ({
-  id: eventId(id),
-  type: "alarm",
-  eventTime: NOON,
-  vehicleId: vehicleId(about),
-  positionId: undefined,
-  geofenceId: undefined,
-  maintenanceId: undefined,
-  attributes: { alarm: "sos" },
-});

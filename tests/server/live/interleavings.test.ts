@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { eventId, userId, vehicleId } from "#domain/ids";
+import { userId, vehicleId } from "#domain/ids";
 import { createChanceWorld } from "../../support/chanceWorld.ts";
-import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+import { alarm, NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -92,17 +92,6 @@ async function run(speaks: "feed" | "text", steps: readonly Step[]) {
     world.stop();
   }
 }
-
-const alarm = (id: number, about: number) => ({
-  id: eventId(id),
-  type: "alarm" as const,
-  eventTime: NOON,
-  vehicleId: vehicleId(about),
-  positionId: undefined,
-  geofenceId: undefined,
-  maintenanceId: undefined,
-  attributes: { alarm: "sos" },
-});
 
 describe("whatever happens before what", () => {
   test.each(["feed", "text"] as const)(

@@ -1,0 +1,47 @@
+import { epochMs, milliseconds } from "#domain/units";
+import type { EnginePorts } from "../../workers/engine/enginePorts.ts";
+import { openNodeSocket } from "./nodeSocket.ts";
+
+interface Circumstances {
+  /** Of the server, or of a bad line to it. */
+  readonly port: number;
+  readonly user: number;
+  /** Clocks and timers run so many times as fast. */
+  readonly pace?: number;
+  readonly random: () => number;
+  /** What a call is answered with; undefined: an empty list. */
+  readonly answer?: (url: URL) => unknown;
+  readonly onLine: () => void;
+}
+
+/** The engine's ports in Node: real sockets, calls answered here. */
+export function nodeEnginePorts({
+  port,
+  user,
+  pace = 1,
+  random,
+  answer,
+  onLine,
+}: Circumstances): EnginePorts {
+  const from = Date.now();
+  const session = { id: user, name: "Ana", email: "ana@demo.test" };
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    now: () => epochMs(from + (Date.now() - from) * pace),
+    monotonic: () => milliseconds(performance.now() * pace),
+    setTimer(run, delay) {
+      const timer = setTimeout(run, delay / pace);
+      return () => clearTimeout(timer);
+    },
+    random,
+    async fetch(address) {
+      const url = new URL(address);
+      return Response.json(url.pathname === "/api/session" ? session : (answer?.(url) ?? []));
+    },
+    openSocket(url, listeners, protocols) {
+      onLine();
+      return openNodeSocket(url, listeners, protocols, { cookie: `user=${user}` });
+    },
+    onNetworkBack: () => () => undefined,
+  };
+}
