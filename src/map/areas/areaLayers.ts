@@ -104,7 +104,10 @@ export function areaLayers(
       }),
     }),
     countLayer(picture.icons, shared.coordinateOrigin, colours),
-    labelLayer(picture.labels, shared.coordinateOrigin, colours),
+    // Of no words at all deck.gl would draw a picture of letters without height, and be warned.
+    ...(picture.labels.length > 0
+      ? [labelLayer(picture.labels, shared.coordinateOrigin, colours)]
+      : []),
   ];
 }
 
