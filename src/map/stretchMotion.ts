@@ -103,7 +103,9 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): Stret
     style._updatePlacement = (...parts) => {
       const mustWait = coming !== undefined || performance.now() < nextAt;
       isGroundDue = isBlank || (mustWait && stretch());
-      return !isGroundDue && placeNames(...parts);
+      // Of a first frame MapLibre asks where the names are, painted or not.
+      const isPlaced = style.placement !== undefined;
+      return isGroundDue && isPlaced ? false : placeNames(...parts);
     };
   };
   skipPlacing();
