@@ -1,48 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { EventNews } from "#contract/eventNews";
 import { minutes, seconds } from "#domain/units";
-import { createFakeWorld } from "../../support/fakeWorld.ts";
-import { vehicle } from "../../support/fleetBuilders.ts";
-
-/** A world whose page listens, and whose server remembers what it has said. */
-function openWorld({ vehicles = 1, knowsEvents = true } = {}) {
-  const world = createFakeWorld();
-  for (let id = 1; id <= vehicles; id++) world.server.vehicles.set(id, vehicle({ id }));
-  const news: EventNews[] = [];
-  const happened: { readonly id: number; readonly eventTime: string; readonly deviceId: number }[] =
-    [];
-  const between = (query: URLSearchParams) =>
-    happened.filter(
-      ({ eventTime }) =>
-        Date.parse(eventTime) >= Date.parse(query.get("from") ?? "") &&
-        Date.parse(eventTime) <= Date.parse(query.get("to") ?? ""),
-    );
-  const path = knowsEvents ? "/api/events" : "/api/reports/events";
-  world.server.answers[path] = (query) => {
-    const asked = query.getAll("deviceId").map(Number);
-    return between(query).filter(({ deviceId }) => asked.length === 0 || asked.includes(deviceId));
-  };
-  return {
-    ...world,
-    news,
-    told: () => news.flatMap(({ events }) => events.map(({ id }) => Number(id))),
-    /** Something happens now; whoever listens is told. */
-    happen(id: number, deviceId = 1) {
-      const eventTime = new Date(world.serverNow()).toISOString();
-      const event = { id, type: "ignitionOn", deviceId, eventTime, attributes: {} };
-      happened.push(event);
-      world.server.say({ events: [event] });
-      return event;
-    },
-    listen: (missed?: Parameters<typeof world.engine.watchEvents>[1]) =>
-      world.engine.watchEvents(async (one) => void news.push(one), missed),
-  };
-}
+import { createListeningWorld } from "../../support/listeningWorld.ts";
 
 describe("events on their way to the page", () => {
   test("are told once and in order, however often the feed says them [EVT-01] [E04]", async () => {
-    const world = openWorld();
+    const world = createListeningWorld();
     await world.listen();
     await world.open();
     const first = world.happen(1);
@@ -60,7 +23,7 @@ describe("events on their way to the page", () => {
   });
 
   test("come to a hidden page, which gets no pictures [EVT-01] [E13]", async () => {
-    const world = openWorld();
+    const world = createListeningWorld();
     await world.listen();
     await world.open();
     await world.engine.setVisible(false);
@@ -75,7 +38,7 @@ describe("events on their way to the page", () => {
   });
 
   test("wait for a page that is busy and come together: four times a second at most", async () => {
-    const world = openWorld();
+    const world = createListeningWorld();
     await world.listen();
     await world.open();
     for (let id = 1; id <= 2_000; id++) {
@@ -88,7 +51,7 @@ describe("events on their way to the page", () => {
   });
 
   test("that nobody takes are dropped from the oldest on, and that is said", async () => {
-    const world = openWorld();
+    const world = createListeningWorld();
     await world.open();
     world.server.say({
       events: Array.from({ length: 9_000 }, (_, at) => wire(at + 1, world.serverNow())),
@@ -104,7 +67,7 @@ describe("events on their way to the page", () => {
   });
 
   test("are forgotten with the session", async () => {
-    const world = openWorld();
+    const world = createListeningWorld();
     await world.open();
     world.happen(1);
     await world.engine.stop();
@@ -124,7 +87,7 @@ const wire = (id: number, time: number) => ({
 
 describe("what happens while the line is away", () => {
   test("is looked up and told as past, each event once [EVT-01]", async () => {
-    const world = openWorld();
+    const world = createListeningWorld();
     await world.listen();
     await world.open();
     world.happen(1);
@@ -145,7 +108,7 @@ describe("what happens while the line is away", () => {
   });
 
   test("is not asked for from before the page listened", async () => {
-    const world = openWorld();
+    const world = createListeningWorld();
     world.happen(1);
     await world.pass(60_000);
     await world.listen();
@@ -156,7 +119,7 @@ describe("what happens while the line is away", () => {
   });
 
   test("is asked of a stock server in batches of 100 vehicles [EVT-05]", async () => {
-    const world = openWorld({ vehicles: 250, knowsEvents: false });
+    const world = createListeningWorld({ vehicles: 250, knowsEvents: false });
     await world.listen();
     await world.open();
     world.server.cutLines();
@@ -169,7 +132,7 @@ describe("what happens while the line is away", () => {
   });
 
   test("of more than 300 vehicles there is not asked for, and that is said [EVT-05]", async () => {
-    const world = openWorld({ vehicles: 301, knowsEvents: false });
+    const world = createListeningWorld({ vehicles: 301, knowsEvents: false });
     await world.listen();
     await world.open();
     world.server.cutLines();
@@ -179,7 +142,7 @@ describe("what happens while the line is away", () => {
   });
 
   test("is looked up by an engine that replaces another [ENG-05]", async () => {
-    const world = openWorld();
+    const world = createListeningWorld();
     world.happen(1);
     await world.pass(30_000);
     world.happen(2);
@@ -192,7 +155,7 @@ describe("what happens while the line is away", () => {
   });
 
   test("is missed by nobody whose computer slept over the loss", async () => {
-    const world = openWorld();
+    const world = createListeningWorld();
     await world.listen();
     await world.open();
     await world.pass(5_000);
@@ -212,7 +175,7 @@ describe("what happens while the line is away", () => {
           maxLength: 30,
         }),
         async (steps) => {
-          const world = openWorld();
+          const world = createListeningWorld();
           await world.listen();
           await world.open();
           let id = 0;
