@@ -11,6 +11,7 @@ import { createBaseMap, type TilesHealth } from "./base/createBaseMap.ts";
 import { baseStyle } from "./baseStyle.ts";
 import type { Camera } from "./camera.ts";
 import { createFlights, FLY_TO_PITCH, FLY_TO_ZOOM } from "./createFlights.ts";
+import { createOpening } from "./createOpening.ts";
 import { dropDeckWidgets } from "./dropDeckWidgets.ts";
 import { isDrawnBySoftware } from "./isDrawnBySoftware.ts";
 import { keepFleetSilent } from "./keepFleetSilent.ts";
@@ -75,13 +76,6 @@ export type MapCorner = readonly [longitude: number, latitude: number];
 
 /** A finger or a trembling hand hits what is so near. */
 const PICKING_RADIUS_PX = 6;
-/**
- * Where the processor draws, the first painting keeps the page waiting for a second or two, and the
- * fleet with it: the fleet is waited for first, so long.
- */
-const LONGEST_BLANK_MS = 5_000;
-/** When the fleet is known somebody may want to look at it: that, and not the ocean, is painted first. */
-const FIRST_LOOK_MS = 150;
 /** To look costs a pause of the graphics card. */
 const LOOK_AGAIN_MS = 1_000;
 /** Pixels: a pin stands above a vehicle that is at its place. */
@@ -149,28 +143,16 @@ export function createFleetMap(
   const fleet = createFleetLayers();
   fleet.animate(mayAnimate());
 
-  let isBlank = isSoftware;
   const draw = () => {
-    if (isBlank) return;
+    if (opening.isBlank()) return;
     overlay.setProps({
       layers: [...underlay, ...(picture ? fleet.layers(picture, colours) : [])],
     });
   };
-  const begin = () => {
-    if (!isBlank) return;
-    clearTimeout(blank);
-    isBlank = false;
+  const opening = createOpening(isSoftware, () => {
     motion?.begin();
     draw();
-  };
-  let blank = setTimeout(begin, LONGEST_BLANK_MS);
-  let isFleetKnown = false;
-  const beginSoon = () => {
-    if (isFleetKnown) return;
-    isFleetKnown = true;
-    clearTimeout(blank);
-    blank = setTimeout(begin, FIRST_LOOK_MS);
-  };
+  });
 
   /** Where a cluster is pointed at: pictures change it while the pointer rests. */
   let pointed: { readonly x: number; readonly y: number; readonly at: number } | undefined;
@@ -193,7 +175,7 @@ export function createFleetMap(
         [west, south],
         [east < west ? east + 360 : east, north],
       ],
-      { padding: 60, maxZoom: FLY_TO_ZOOM, animate: !isBlank && mayAnimate() },
+      { padding: 60, maxZoom: FLY_TO_ZOOM, animate: !opening.isBlank() && mayAnimate() },
     );
   };
 
@@ -214,7 +196,7 @@ export function createFleetMap(
     show(next) {
       picture = next;
       fleet.begin(next, map.getZoom());
-      if (next.connection.type !== "loading") beginSoon();
+      if (next.connection.type !== "loading") opening.fleetKnown();
       draw();
       lookAgain();
     },
@@ -264,7 +246,7 @@ export function createFleetMap(
         return [lng, lat];
       }),
     dispose() {
-      clearTimeout(blank);
+      opening.dispose();
       stopTelling();
       endSilence();
       motion?.dispose();

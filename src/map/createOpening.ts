@@ -1,0 +1,36 @@
+/**
+ * Where the processor draws, the first painting keeps the page waiting for a second or two, and the
+ * fleet with it: the fleet is waited for first, so long.
+ */
+const LONGEST_BLANK_MS = 5_000;
+/** When the fleet is known somebody may want to look at it: that, and not the ocean, is painted first. */
+const FIRST_LOOK_MS = 150;
+
+/** When a map that waits for its fleet is painted for the first time: `begin` is called once. */
+export interface Opening {
+  isBlank(): boolean;
+  fleetKnown(): void;
+  dispose(): void;
+}
+
+/** One that waits for nobody begins by itself and never calls. */
+export function createOpening(waits: boolean, begin: () => void): Opening {
+  let isBlank = waits;
+  let isKnown = false;
+  const open = () => {
+    isBlank = false;
+    begin();
+  };
+  let timer = waits ? setTimeout(open, LONGEST_BLANK_MS) : undefined;
+
+  return {
+    isBlank: () => isBlank,
+    fleetKnown() {
+      if (!isBlank || isKnown) return;
+      isKnown = true;
+      clearTimeout(timer);
+      timer = setTimeout(open, FIRST_LOOK_MS);
+    },
+    dispose: () => clearTimeout(timer),
+  };
+}
