@@ -4,8 +4,6 @@ import { AlertContext, createAlertStore } from "./alerts.ts";
 import { createDoorbell } from "./createDoorbell.ts";
 import { recall, remember } from "./remembered.ts";
 
-/** To get sound ready takes a tenth of a second, in which the fleet would not come. */
-const READY_AFTER_MS = 3_000;
 const MUTED = "alertsMuted";
 
 /** Alerts and their bell for everything below; whether the bell is off is remembered. */
@@ -22,9 +20,7 @@ export function AlertProvider({ children }: { readonly children: ReactNode }) {
     const { store, doorbell } = alerts;
     const unlock = () => doorbell.unlock();
     // Signing in was a click already; after a reload the browser waits for the next.
-    const ready = setTimeout(() => {
-      if (navigator.userActivation?.hasBeenActive) unlock();
-    }, READY_AFTER_MS);
+    if (navigator.userActivation?.hasBeenActive) unlock();
     addEventListener("pointerdown", unlock);
     addEventListener("keydown", unlock);
     let isMuted = store.current().isMuted;
@@ -34,7 +30,6 @@ export function AlertProvider({ children }: { readonly children: ReactNode }) {
       remember(MUTED, isMuted);
     });
     return () => {
-      clearTimeout(ready);
       removeEventListener("pointerdown", unlock);
       removeEventListener("keydown", unlock);
       unsubscribe();
