@@ -43,6 +43,8 @@ const REMEMBERED_BYTES = 64_000_000;
 const FORGOTTEN_SHARE = 1 / 8;
 /** Fewer rows have memory of their own: of a room they would leave most empty. */
 const ROWS_FOR_A_ROOM = ROWS_A_FRAME / 2;
+/** Kept of what a busy hour took, 15 MB: as much as is forgotten at a time. */
+const MOST_ROOMS = 256;
 /** About what a thing takes that is no column. */
 const BYTES_A_THING = 400;
 
@@ -91,7 +93,7 @@ export function createFeedLog(
 
   function takeBack(rows: PositionRows): void {
     const room = lent.get(rows);
-    if (room && lent.delete(rows)) rooms.push(room);
+    if (room && lent.delete(rows) && rooms.length < MOST_ROOMS) rooms.push(room);
   }
 
   function trim(): void {
