@@ -70,19 +70,22 @@ describe("every kind of secret in the wrong place [Z09]", () => {
       { authorization: `Bearer ${session}` },
       { cookie: `session=${link}` },
       { cookie: `session=${token}` },
-      { authorization: `Basic ${session}` },
+      { authorization: `Basic ${btoa(String(session))}` },
+      { authorization: `Basic ${btoa(`operator@demo.test:${session}`)}` },
       { authorization: `Token ${token}` },
     ];
 
-    let accepted = 0;
+    const accepted: string[] = [];
     for (const { method, url } of LEGACY_ROUTES)
       for (const headers of wrong) {
+        // Who guesses passwords is soon not listened to any more.
+        const refusals = headers.authorization?.startsWith("Basic") ? [401, 429] : [401];
         const path = url.replace(/:\w+/, String(world.own));
         for (const query of ["", `?token=${token}`, `?token=${link}`]) {
           const answer = await fetch(world.host.url + path + query, { method, headers });
-          if (answer.status !== 401) accepted++;
+          if (!refusals.includes(answer.status)) accepted.push(`${method} ${url} ${answer.status}`);
         }
       }
-    expect(accepted).toBe(0);
+    expect(accepted).toEqual([]);
   });
 });
