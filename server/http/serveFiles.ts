@@ -41,8 +41,8 @@ export async function serveFiles(
 const options = (root: string): FastifyStaticOptions => ({
   root,
   index: false,
-  // The page itself is answered with a nonce, by us.
-  allowedPath: (path) => !/(^|\/)(index\.html|\.vite(\/.*)?)$/.test(path),
+  // The page itself is answered with a nonce, by us; a folder is nothing, not something forbidden.
+  allowedPath: (path) => !/(^|\/)(|index\.html|\.vite(\/.*)?)$/.test(path),
   preCompressed: true,
   cacheControl: false,
   setHeaders(reply, path) {

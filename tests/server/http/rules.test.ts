@@ -194,6 +194,16 @@ describe("the page", () => {
     expect(nonces.size).toBe(5);
   });
 
+  test.each([undefined, "identity", "gzip, br"])(
+    "is at the root for who takes the encoding %s, and no folder is forbidden",
+    async (encoding) => {
+      const headers = encoding === undefined ? {} : { "accept-encoding": encoding };
+      expect(await rawCall("/", headers)).toMatchObject({ status: 200 });
+      for (const folder of ["/assets/", "/atlas/", "/assets", "/atlas"])
+        expect((await rawCall(folder, headers)).status, folder).toBeOneOf([200, 404]);
+    },
+  );
+
   test("has files that never change, compressed beforehand", async () => {
     const { headers, text, status } = await rawCall("/assets/app-1a2b.js", {
       "accept-encoding": "gzip, br",
