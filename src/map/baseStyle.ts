@@ -5,6 +5,16 @@ import { BUILT_IN_SOURCES, groundLayers, lineLayers } from "./base/builtInLayers
 import { PALETTES } from "./base/palettes.ts";
 import { tileRaster, tileSource } from "./base/tileSource.ts";
 
+/** What there is to show; nothing of it before it has come. */
+export interface BaseParts {
+  /** Whether the server of these pictures answers. */
+  readonly isOpen?: (layer: TileLayer) => boolean;
+  /** Milliseconds in which a picture appears. */
+  readonly fadeMs?: number;
+  /** Whether the world's land is known: until then nothing is an ocean. */
+  readonly hasLand?: boolean;
+}
+
 /** The layer and the source of the pictures of a base layer or an overlay. */
 export const tileId = (name: string): string => `tiles-${name}`;
 
@@ -14,8 +24,7 @@ export const tileId = (name: string): string => `tiles-${name}`;
  */
 export function baseStyle(
   view: BaseView,
-  isOpen: (layer: TileLayer) => boolean = () => false,
-  fadeMs = 0,
+  { isOpen = () => false, fadeMs = 0, hasLand = false }: BaseParts = {},
 ): StyleSpecification {
   const tiles = wantedTiles(view).filter(([, layer]) => isOpen(layer));
   const base = tiles.filter(([name]) => name === wantedBase(view));
@@ -31,7 +40,7 @@ export function baseStyle(
       ...Object.fromEntries(tiles.map(([name, layer]) => [tileId(name), tileSource(layer)])),
     },
     layers: [
-      ...groundLayers(colour),
+      ...groundLayers(colour, hasLand),
       ...(drawsNames(view) ? [...pictures, ...lines] : [...lines, ...pictures]),
       ...tiles.filter((tile) => !base.includes(tile)).map(raster),
     ],

@@ -24,9 +24,13 @@ function atlas(name: string, attribution?: string): SourceSpecification {
 
 const FONT = ["Inter Variable", "sans-serif"];
 
-/** What is flat: pictures from above may lie on it. */
-export const groundLayers = (colour: Palette): LayerSpecification[] => [
-  { id: "water", type: "background", paint: { "background-color": colour.water } },
+/** What is flat: pictures from above may lie on it. Fleets are on land: so is all before it is known. */
+export const groundLayers = (colour: Palette, hasLand: boolean): LayerSpecification[] => [
+  {
+    id: "water",
+    type: "background",
+    paint: { "background-color": hasLand ? colour.water : colour.land },
+  },
   { id: "land", type: "fill", source: "land", paint: { "fill-color": colour.land } },
   ...areaLayers(colour),
 ];

@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap } from "maplibre-gl";
+import type { Map as MapLibreMap, MapSourceDataEvent } from "maplibre-gl";
 import type { TileLayer } from "#contract/partnerMap";
 import { baseStyle, tileId } from "../baseStyle.ts";
 import { askTile, tileRequest } from "./askTile.ts";
@@ -30,6 +30,7 @@ export function createBaseMap(
 ): BaseMap {
   let view = first;
   let isReady = false;
+  let hasLand = false;
   let health: TilesHealth = "well";
 
   const gates = createTileGates(
@@ -41,7 +42,8 @@ export function createBaseMap(
   );
   const draw = () => {
     const isOpen = (layer: TileLayer) => gates.of(layer)?.state() === "open";
-    if (isReady) map.setStyle(baseStyle(view, isOpen, mayFade() ? FADE_MS : 0));
+    const fadeMs = mayFade() ? FADE_MS : 0;
+    if (isReady) map.setStyle(baseStyle(view, { isOpen, fadeMs, hasLand }));
     const isMissing = wantedTiles(view).some(([, layer]) => gates.of(layer)?.state() === "closed");
     const next = isMissing ? "unreachable" : "well";
     if (next !== health) onHealth(next);
@@ -58,6 +60,13 @@ export function createBaseMap(
     isReady = true;
     draw();
   });
+  const lookForLand = ({ sourceId }: MapSourceDataEvent) => {
+    if (sourceId !== "land" || !map.isSourceLoaded(sourceId)) return;
+    map.off("sourcedata", lookForLand);
+    hasLand = true;
+    draw();
+  };
+  map.on("sourcedata", lookForLand);
   const stopWatching = watchTiles(map, (sourceId) => {
     const wanted = wantedTiles(view).find(([name]) => tileId(name) === sourceId);
     return wanted && gates.of(wanted[1]);
@@ -70,6 +79,7 @@ export function createBaseMap(
     retry: gates.retry,
     dispose() {
       window.removeEventListener("online", gates.retry);
+      map.off("sourcedata", lookForLand);
       stopWatching();
       gates.dispose();
       // Whoever comes next begins well.

@@ -8,6 +8,7 @@ import {
 } from "#contract/partnerMap";
 import { DEFAULT_MAP } from "../../../server/map/defaultMap.ts";
 import type { BaseView } from "../../../src/map/base/baseView.ts";
+import { PALETTES } from "../../../src/map/base/palettes.ts";
 import { baseStyle } from "../../../src/map/baseStyle.ts";
 import { BASE_CHOICES } from "../../../src/state/mapOptions.ts";
 
@@ -30,7 +31,8 @@ const view = (more: Partial<BaseView> = {}): BaseView => ({
   isDark: false,
   ...more,
 });
-const all = () => true;
+const all = { isOpen: () => true, hasLand: true };
+const none = { isOpen: () => false, hasLand: true };
 const idsOf = (style: ReturnType<typeof baseStyle>) => style.layers.map(({ id }) => id);
 const waterOf = (style: ReturnType<typeof baseStyle>) =>
   JSON.stringify(style.layers.find(({ id }) => id === "water"));
@@ -39,8 +41,8 @@ describe("what lies under the fleet", () => {
   test("holds together for every choice there is [MAP-03]", () => {
     for (const base of BASE_CHOICES)
       for (const isDark of [false, true])
-        for (const isOpen of [all, () => false]) {
-          const style = baseStyle(view({ base, isDark, overlays: MAP_OVERLAYS }), isOpen);
+        for (const parts of [all, none]) {
+          const style = baseStyle(view({ base, isDark, overlays: MAP_OVERLAYS }), parts);
           const ids = idsOf(style);
           expect(new Set(ids).size).toBe(ids.length);
           for (const layer of style.layers)
@@ -50,9 +52,18 @@ describe("what lies under the fleet", () => {
 
   test("is the built-in map, which asks no stranger, until a server has answered [MAP-03]", () => {
     for (const base of BASE_CHOICES) {
-      const style = baseStyle(view({ base, overlays: MAP_OVERLAYS }), () => false);
+      const style = baseStyle(view({ base, overlays: MAP_OVERLAYS }), none);
       expect(JSON.stringify(style.sources)).not.toContain("http");
       expect(idsOf(style)).toEqual(expect.arrayContaining(["land", "borders", "places"]));
+    }
+  });
+
+  test("is land everywhere until the land is known: no fleet opens in an ocean [MAP-03]", () => {
+    for (const isDark of [false, true]) {
+      const before = waterOf(baseStyle(view({ base: "auto", isDark })));
+      const land = PALETTES[isDark ? "dark" : "light"].land;
+      expect(before).toContain(land);
+      expect(waterOf(baseStyle(view({ base: "auto", isDark }), none))).not.toContain(land);
     }
   });
 
