@@ -40,10 +40,12 @@ export function createBaseMap(
     },
     () => draw(),
   );
-  const draw = () => {
+  const style = () => {
     const isOpen = (layer: TileLayer) => gates.of(layer)?.state() === "open";
-    const fadeMs = mayFade() ? FADE_MS : 0;
-    if (isReady) map.setStyle(baseStyle(view, { isOpen, fadeMs, hasLand }));
+    return baseStyle(view, { isOpen, fadeMs: mayFade() ? FADE_MS : 0, hasLand });
+  };
+  const draw = () => {
+    if (isReady) map.setStyle(style());
     const isMissing = wantedTiles(view).some(([, layer]) => gates.of(layer)?.state() === "closed");
     const next = isMissing ? "unreachable" : "well";
     if (next !== health) onHealth(next);
@@ -64,7 +66,10 @@ export function createBaseMap(
     if (sourceId !== "land" || !map.isSourceLoaded(sourceId)) return;
     map.off("sourcedata", lookForLand);
     hasLand = true;
-    draw();
+    // Not `draw`: a style set anew has MapLibre read again what it has just read.
+    for (const { id, type, paint } of style().layers)
+      if (type === "background")
+        map.setPaintProperty(id, "background-color", paint?.["background-color"]);
   };
   map.on("sourcedata", lookForLand);
   const stopWatching = watchTiles(map, (sourceId) => {
