@@ -101,6 +101,12 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("migrations are frozen: they import nothing but the query builder [D3]", () => {
+    const migrations = imports.filter(({ file }) => file.startsWith("server/database/migrations/"));
+    expect(migrations.length).toBeGreaterThan(0);
+    expect(migrations.filter(({ target }) => target !== "npm:kysely")).toEqual([]);
+  });
+
   test("names every file after what it exports", () => {
     const drawers = files.filter((file) =>
       /\/(index|utils?|helpers?|types|manager)\.tsx?$/.test(file),

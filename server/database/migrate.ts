@@ -7,7 +7,7 @@ import { initial } from "./migrations/initial.ts";
 import { objects } from "./migrations/objects.ts";
 
 /** In the order in which they run; a name that was shipped never changes. */
-const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, Migration> = {
   "0001_initial": initial,
   "0002_objects": objects,
   "0003_actuation": actuation,

@@ -22,7 +22,7 @@ const FIXED_COLUMNS = [
   ["attributes", "jsonb"],
 ] as const;
 
-/** Name and type of every column of a position. */
+/** Name and type of every column of a position; a migration makes each. */
 export const POSITION_COLUMNS: readonly (readonly [string, string])[] = [
   ...FIXED_COLUMNS,
   ...ATTRIBUTE_COLUMNS.map(({ column, type }) => [column, type] as const),

@@ -1,106 +1,66 @@
 import { type Kysely, type Migration, sql } from "kysely";
-import { POSITION_COLUMNS } from "../positionRows.ts";
 
 /**
  * The first shape of the database. Positions are partitioned by UTC day, so that old days are
- * dropped whole; days that nobody made a partition for go to the default one. A later attribute
- * column is added by a migration with `if not exists`: new databases get it here already.
+ * dropped whole; days that nobody made a partition for go to the default one.
  */
-export const initial: Migration = { up: createTables };
+export const initial: Migration = {
+  async up(database: Kysely<unknown>) {
+    for (const statement of STATEMENTS) await sql.raw(statement).execute(database);
+  },
+};
 
-async function createTables(database: Kysely<unknown>): Promise<void> {
-  const { schema } = database;
-  await schema
-    .createTable("users")
-    .addColumn("id", "integer", (id) => id.primaryKey().generatedAlwaysAsIdentity())
-    .addColumn("name", "text", (name) => name.notNull())
-    .addColumn("email", "text", (email) => email.notNull().unique())
-    .addColumn("phone", "text")
-    .addColumn("password_hash", "text", (hash) => hash.notNull())
-    .addColumn("administrator", "boolean", (flag) => flag.notNull().defaultTo(false))
-    .addColumn("readonly", "boolean", (flag) => flag.notNull().defaultTo(false))
-    .addColumn("device_readonly", "boolean", (flag) => flag.notNull().defaultTo(false))
-    .addColumn("user_limit", "integer", (limit) => limit.notNull().defaultTo(0))
-    .addColumn("disabled", "boolean", (flag) => flag.notNull().defaultTo(false))
-    .addColumn("expires_at", "timestamptz")
-    .addColumn("demo", "boolean", (flag) => flag.notNull().defaultTo(false))
-    .addColumn("attributes", "jsonb", (json) => json.notNull().defaultTo("{}"))
-    .execute();
-  await schema
-    .createTable("sessions")
-    .addColumn("token_hash", "text", (hash) => hash.primaryKey())
-    .addColumn("user_id", "integer", (id) =>
-      id.notNull().references("users.id").onDelete("cascade"),
-    )
-    .addColumn("created_at", "timestamptz", (time) => time.notNull())
-    .addColumn("last_seen_at", "timestamptz", (time) => time.notNull())
-    .addColumn("expires_at", "timestamptz", (time) => time.notNull())
-    .execute();
-  await schema.createIndex("sessions_user").on("sessions").column("user_id").execute();
-  await schema
-    .createTable("groups")
-    .addColumn("id", "integer", (id) => id.primaryKey().generatedAlwaysAsIdentity())
-    .addColumn("name", "text", (name) => name.notNull())
-    .addColumn("parent_id", "integer", (id) => id.references("groups.id").onDelete("set null"))
-    .execute();
-  await schema.createIndex("groups_parent").on("groups").column("parent_id").execute();
-  await schema
-    .createTable("devices")
-    .addColumn("id", "integer", (id) => id.primaryKey().generatedAlwaysAsIdentity())
-    .addColumn("name", "text", (name) => name.notNull())
-    .addColumn("unique_id", "text", (id) => id.notNull().unique())
-    .addColumn("group_id", "integer", (id) => id.references("groups.id").onDelete("set null"))
-    .addColumn("model", "text")
-    .addColumn("category", "text")
-    .addColumn("disabled", "boolean", (flag) => flag.notNull().defaultTo(false))
-    .addColumn("attributes", "jsonb", (json) => json.notNull().defaultTo("{}"))
-    .execute();
-  await schema.createIndex("devices_group").on("devices").column("group_id").execute();
-  await createLinks(database, "user_devices", "device_id", "devices.id");
-  await createLinks(database, "user_groups", "group_id", "groups.id");
-  await schema
-    .createTable("settings")
-    .addColumn("key", "text", (key) => key.primaryKey())
-    .addColumn("value", "jsonb", (value) => value.notNull())
-    .execute();
-  await createPositions(database);
-}
+const POSITION = `
+    id bigint not null, fix_time timestamptz not null, server_time timestamptz not null,
+    device_time timestamptz, latitude double precision not null,
+    longitude double precision not null, device_id integer not null, altitude real not null,
+    speed real not null, course real not null, accuracy real not null, valid boolean not null,
+    protocol text not null, address text, attributes jsonb, odometer double precision,
+    total_distance double precision, hours double precision, distance real, fuel real,
+    fuel_level real, fuel_used real, rpm real, power real, battery real, battery_level real,
+    sat real, hdop real, rssi real, temp1 real, temp2 real, temp3 real, humidity1 real,
+    coolant_temp real, obd_speed real, ignition boolean, motion boolean, charge boolean,
+    door1 boolean, door2 boolean, driver_unique_id text, alarm text, geofence_ids integer[]`;
 
-async function createLinks(
-  database: Kysely<unknown>,
-  table: string,
-  column: string,
-  target: string,
-): Promise<void> {
-  await database.schema
-    .createTable(table)
-    .addColumn("user_id", "integer", (id) =>
-      id.notNull().references("users.id").onDelete("cascade"),
-    )
-    .addColumn(column, "integer", (id) => id.notNull().references(target).onDelete("cascade"))
-    .addPrimaryKeyConstraint(`${table}_key`, ["user_id", column] as never)
-    .execute();
-}
-
-async function createPositions(database: Kysely<unknown>): Promise<void> {
-  const nullable = new Set(["device_time", "address", "attributes"]);
-  const columns = POSITION_COLUMNS.map(([name, type], at) => {
-    // The first fifteen are in every position; what follows are attributes.
-    const isRequired = at < 15 && !nullable.has(name);
-    return `${name} ${type}${isRequired ? " not null" : ""}`;
-  }).join(", ");
-  const run = (text: string) => sql.raw(text).execute(database);
-
+const STATEMENTS = [
+  `create table users (
+    id integer generated always as identity primary key, name text not null,
+    email text not null unique, phone text, password_hash text not null,
+    administrator boolean default false not null, readonly boolean default false not null,
+    device_readonly boolean default false not null, user_limit integer default 0 not null,
+    disabled boolean default false not null, expires_at timestamptz,
+    demo boolean default false not null, attributes jsonb default '{}' not null)`,
+  `create table sessions (
+    token_hash text primary key, user_id integer not null references users (id) on delete cascade,
+    created_at timestamptz not null, last_seen_at timestamptz not null,
+    expires_at timestamptz not null)`,
+  "create index sessions_user on sessions (user_id)",
+  `create table groups (
+    id integer generated always as identity primary key, name text not null,
+    parent_id integer references groups (id) on delete set null)`,
+  "create index groups_parent on groups (parent_id)",
+  `create table devices (
+    id integer generated always as identity primary key, name text not null,
+    unique_id text not null unique, group_id integer references groups (id) on delete set null,
+    model text, category text, disabled boolean default false not null,
+    attributes jsonb default '{}' not null)`,
+  "create index devices_group on devices (group_id)",
+  `create table user_devices (
+    user_id integer not null references users (id) on delete cascade,
+    device_id integer not null references devices (id) on delete cascade,
+    constraint user_devices_key primary key (user_id, device_id))`,
+  `create table user_groups (
+    user_id integer not null references users (id) on delete cascade,
+    group_id integer not null references groups (id) on delete cascade,
+    constraint user_groups_key primary key (user_id, group_id))`,
+  `create table settings (
+    key text primary key, value jsonb not null)`,
   // Each value stands for a thousand ids that one process may give out.
-  await run("create sequence position_id_blocks increment by 1000 start with 1");
-  await run(
-    `create table positions (${columns}, primary key (id, fix_time)) partition by range (fix_time)`,
-  );
-  await run("create index positions_device_time on positions (device_id, fix_time)");
-  await run("create table positions_default partition of positions default");
+  "create sequence position_id_blocks increment by 1000 start with 1",
+  `create table positions (${POSITION}, primary key (id, fix_time)) partition by range (fix_time)`,
+  "create index positions_device_time on positions (device_id, fix_time)",
+  "create table positions_default partition of positions default",
   // Rewritten at every message: room in each page lets PostgreSQL do so without touching the index.
-  await run(
-    `create table device_states (${columns}, last_update timestamptz not null, ` +
-      "primary key (device_id)) with (fillfactor = 50)",
-  );
-}
+  `create table device_states (${POSITION}, last_update timestamptz not null,
+    primary key (device_id)) with (fillfactor = 50)`,
+];

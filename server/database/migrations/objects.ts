@@ -1,6 +1,4 @@
 import { type Kysely, type Migration, sql } from "kysely";
-import { LINKS, type OwnerKind } from "#domain/objectKinds";
-import { type LinkTable, linkTable } from "../linkTable.ts";
 
 /**
  * Everything that is managed around vehicles: geofences, drivers, notifications and their like with
@@ -8,7 +6,7 @@ import { type LinkTable, linkTable } from "../linkTable.ts";
  */
 export const objects: Migration = {
   async up(database: Kysely<unknown>) {
-    for (const statement of [...CHANGES, ...linkTables(), ...AUDIT])
+    for (const statement of [...CHANGES, ...LINKS.flatMap(createLinkTable), ...AUDIT])
       await sql.raw(statement).execute(database);
   },
 };
@@ -79,21 +77,42 @@ const CHANGES = [
   `create table statistics (capture_time timestamptz primary key, counts jsonb not null)`,
 ];
 
-function linkTables(): string[] {
-  return Object.entries(LINKS).flatMap(([owner, kinds]) =>
-    kinds
-      .map((kind) => linkTable(owner as OwnerKind, kind))
-      .filter(({ name }) => name !== "user_devices" && name !== "user_groups")
-      .flatMap(createLinkTable),
-  );
-}
+/** Table, column and table of the owner, column and table of what is linked. */
+const LINKS = [
+  ["user_geofences", "user_id", "users", "geofence_id", "geofences"],
+  ["user_drivers", "user_id", "users", "driver_id", "drivers"],
+  ["user_notifications", "user_id", "users", "notification_id", "notifications"],
+  ["user_maintenances", "user_id", "users", "maintenance_id", "maintenances"],
+  ["user_commands", "user_id", "users", "command_id", "commands"],
+  ["user_computed_attributes", "user_id", "users", "attribute_id", "computed_attributes"],
+  ["user_calendars", "user_id", "users", "calendar_id", "calendars"],
+  ["user_users", "user_id", "users", "managed_user_id", "users"],
+  ["group_geofences", "group_id", "groups", "geofence_id", "geofences"],
+  ["group_drivers", "group_id", "groups", "driver_id", "drivers"],
+  ["group_notifications", "group_id", "groups", "notification_id", "notifications"],
+  ["group_maintenances", "group_id", "groups", "maintenance_id", "maintenances"],
+  ["group_commands", "group_id", "groups", "command_id", "commands"],
+  ["group_computed_attributes", "group_id", "groups", "attribute_id", "computed_attributes"],
+  ["device_geofences", "device_id", "devices", "geofence_id", "geofences"],
+  ["device_drivers", "device_id", "devices", "driver_id", "drivers"],
+  ["device_notifications", "device_id", "devices", "notification_id", "notifications"],
+  ["device_maintenances", "device_id", "devices", "maintenance_id", "maintenances"],
+  ["device_commands", "device_id", "devices", "command_id", "commands"],
+  ["device_computed_attributes", "device_id", "devices", "attribute_id", "computed_attributes"],
+] as const;
 
-const createLinkTable = ({ name, owner, property }: LinkTable): string[] => [
+const createLinkTable = ([name, owner, ownerTable, property, propertyTable]: readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+]): string[] => [
   `create table ${name} (
-    ${owner.column} integer not null references ${owner.table}(id) on delete cascade,
-    ${property.column} integer not null references ${property.table}(id) on delete cascade,
-    constraint ${name}_key primary key (${owner.column}, ${property.column}))`,
-  `create index ${name}_property on ${name} (${property.column})`,
+    ${owner} integer not null references ${ownerTable}(id) on delete cascade,
+    ${property} integer not null references ${propertyTable}(id) on delete cascade,
+    constraint ${name}_key primary key (${owner}, ${property}))`,
+  `create index ${name}_property on ${name} (${property})`,
 ];
 
 /** Each row carries the hash of the one before it: a row that was changed or left out shows. */
