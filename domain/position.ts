@@ -12,9 +12,9 @@ export interface Position {
   readonly protocol: string;
   /** When the server took it in. */
   readonly serverTime: EpochMs;
-  /** When the tracker wrote the message, by its own clock. */
+  /** When the tracker wrote the message, by its own clock: it may run ahead of ours. */
   readonly deviceTime: EpochMs;
-  /** When the place was true. Positions are ordered by this. */
+  /** When the place was true, never after it was heard. Positions are ordered by this. */
   readonly fixTime: EpochMs;
   /** False when the tracker had no satellites and repeats or guesses a place. */
   readonly valid: boolean;

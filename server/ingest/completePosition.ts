@@ -1,5 +1,6 @@
 import { distance } from "#domain/geodesy";
 import type { PositionId, VehicleId } from "#domain/ids";
+import { orderTime } from "#domain/orderTime";
 import type { Attributes, AttributeValue, Position } from "#domain/position";
 import { flagSetting } from "#domain/rules/settings";
 import { wordsIn } from "#domain/rules/wordsIn";
@@ -37,13 +38,17 @@ const ignored = () => {};
  * computed attributes, distance, geofences, road limit, motion, computed attributes, driver, copies
  * and engine hours.
  *
+ * A fix ahead of our clock is taken to be of the moment it was heard, so that it holds nothing up; what
+ * the tracker's clock said is kept as `deviceTime`.
+ *
  * A late report gets no distance and no hours: the sums already run past it, and any total for it
  * would be a guess. Numbers are rounded here, once, so that what is sent live and what is read back
  * later are the same.
  */
 export function completePosition(report: TrackerReport, about: Circumstances): Position {
   const { known, onFault = ignored } = about;
-  const fixTime = epochMs(Math.round(report.fixTime));
+  const deviceTime = epochMs(Math.round(report.fixTime));
+  const fixTime = orderTime(deviceTime, about.serverTime);
   const last = about.last && fixTime >= about.last.fixTime ? about.last : undefined;
   const isLate = about.last !== undefined && last === undefined;
   const draft = draftOf(report);
@@ -65,7 +70,7 @@ export function completePosition(report: TrackerReport, about: Circumstances): P
     vehicleId: about.vehicleId,
     protocol: draft.protocol,
     serverTime: about.serverTime,
-    deviceTime: fixTime,
+    deviceTime,
     fixTime,
     valid: draft.valid,
     latitude: draft.latitude,
@@ -135,11 +140,11 @@ function addDistance(
 function addHours(
   attributes: Record<string, AttributeValue>,
   last: Position,
-  deviceTime: EpochMs,
+  fixTime: EpochMs,
 ): void {
   const before = numberIn(last.attributes, "hours") ?? 0;
   const ran = last.attributes.ignition === true && attributes.ignition === true;
-  const total = before + (ran ? deviceTime - last.deviceTime : 0);
+  const total = before + (ran ? fixTime - last.fixTime : 0);
   if (total > 0) attributes.hours = total;
 }
 

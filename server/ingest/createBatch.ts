@@ -104,7 +104,7 @@ export const placedAt = (report: TrackerReport, last: Position): TrackerReport =
 
 /** The same message again. One that says anything else of the same moment is news. */
 const isRepeated = (report: TrackerReport, last: Position): boolean =>
-  Math.round(report.fixTime) === last.fixTime &&
+  Math.round(report.fixTime) === last.deviceTime &&
   report.latitude === last.latitude &&
   report.longitude === last.longitude &&
   rounded(report.speedKnots, 3) === last.speed &&

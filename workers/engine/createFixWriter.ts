@@ -1,7 +1,8 @@
 import type { FeedBatch } from "#contract/feed/readPositions";
 import { checkFix, type FixRefusal } from "#domain/checkFix";
+import { orderTime } from "#domain/orderTime";
 import type { Position } from "#domain/position";
-import type { EpochMs } from "#domain/units";
+import { type EpochMs, epochMs } from "#domain/units";
 import type { StateRules } from "#domain/vehicleState";
 import type { FleetTexts } from "./createFleetTexts.ts";
 import type { LastingFacts } from "./createLastingFacts.ts";
@@ -54,6 +55,7 @@ export function createFixWriter(
 
   function applyFix(slot: number, now: EpochMs): Applied {
     const columns = slots.columns();
+    fix.fixTime = orderTime(fix.fixTime, epochMs(fix.serverTime));
     const heldTime = columns.records.doubles[slot * DOUBLES + FIX_TIME]!;
     if (fix.fixTime <= heldTime) {
       const ahead = fix.fixTime - heldTime || fix.positionId - columns.positionIds[slot]!;

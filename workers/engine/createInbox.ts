@@ -1,4 +1,5 @@
 import type { VehicleId } from "#domain/ids";
+import { orderTime } from "#domain/orderTime";
 import type { Position } from "#domain/position";
 import type { Tally } from "./createTally.ts";
 
@@ -6,7 +7,7 @@ import type { Tally } from "./createTally.ts";
  * Between two pictures only a vehicle's newest position matters. The inbox keeps that one, so a
  * burst costs what the fleet costs and not what the burst does.
  *
- * Only checked positions may come in: one from the year 2100 would push the true one out.
+ * Only checked positions may come in.
  */
 export function createInbox(tally: Tally) {
   let newest = new Map<VehicleId, Position>();
@@ -15,7 +16,7 @@ export function createInbox(tally: Tally) {
     put(position: Position): void {
       const held = newest.get(position.vehicleId);
       if (held) {
-        const ahead = position.fixTime - held.fixTime || position.id - held.id;
+        const ahead = timeOf(position) - timeOf(held) || position.id - held.id;
         if (ahead < 0) tally.add("late");
         if (ahead === 0) tally.add("duplicate");
         if (ahead <= 0) return;
@@ -36,3 +37,5 @@ export function createInbox(tally: Tally) {
     },
   };
 }
+
+const timeOf = ({ fixTime, serverTime }: Position) => orderTime(fixTime, serverTime);

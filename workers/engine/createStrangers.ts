@@ -1,4 +1,5 @@
 import type { VehicleId } from "#domain/ids";
+import { orderTime } from "#domain/orderTime";
 import type { Position } from "#domain/position";
 import { type DurationMs, milliseconds, seconds } from "#domain/units";
 import type { EnginePorts } from "./enginePorts.ts";
@@ -53,7 +54,7 @@ export function createStrangers(
       const id = position.vehicleId;
       if (refused.has(id) || refused.size + waiting.size >= MAX_KNOWN) return false;
       const held = waiting.get(id);
-      if (!held || held.fixTime < position.fixTime) waiting.set(id, position);
+      if (!held || timeOf(held) < timeOf(position)) waiting.set(id, position);
       plan(ASK_AFTER);
       return true;
     },
@@ -67,3 +68,5 @@ export function createStrangers(
     },
   };
 }
+
+const timeOf = ({ fixTime, serverTime }: Position) => orderTime(fixTime, serverTime);

@@ -7,11 +7,11 @@ import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 
 const T = Date.UTC(2026, 7, 21, 12);
-const complete = (report: TrackerReport, last?: Position) =>
+const complete = (report: TrackerReport, last?: Position, heardAt = T + 3_600_000) =>
   completePosition(report, {
     id: positionId(1),
     vehicleId: vehicleId(1),
-    serverTime: epochMs(T + 1_000),
+    serverTime: epochMs(heardAt),
     last,
   });
 const first = (given: Partial<TrackerReport> = {}) => complete(trackerReport(given));
@@ -81,6 +81,32 @@ describe("a completed position", () => {
     );
 
     expect({ ...late.attributes }).toEqual({ ignition: true, motion: true });
+  });
+
+  test("ahead of our clock is of the moment it was heard, and keeps what its own clock said [C2]", () => {
+    const ahead = complete(trackerReport({ fixTime: T + 240_000 }), undefined, T);
+    const honest = complete(trackerReport({ fixTime: T + 5_000 }), ahead, T + 6_000);
+
+    expect(ahead).toMatchObject({ fixTime: T, deviceTime: T + 240_000, serverTime: T });
+    expect(honest).toMatchObject({ fixTime: T + 5_000, deviceTime: T + 5_000 });
+    expect(honest.attributes.totalDistance).toBe(0);
+  });
+
+  test("ahead of our clock takes no engine hours away from what follows [C2]", () => {
+    const on = { ignition: true };
+    const before = complete(trackerReport({ attributes: { ...on, hours: 1_000 } }), undefined, T);
+    const ahead = complete(
+      trackerReport({ fixTime: T + 300_000, attributes: on }),
+      before,
+      T + 10_000,
+    );
+    const honest = complete(
+      trackerReport({ fixTime: T + 20_000, attributes: on }),
+      ahead,
+      T + 20_000,
+    );
+
+    expect([ahead, honest].map(({ attributes }) => attributes.hours)).toEqual([11_000, 21_000]);
   });
 
   test("is rounded once, so that live and stored are the same", () => {

@@ -19,6 +19,7 @@ let dispose: () => Promise<void>;
 let fleet: Fleet;
 let ingest: Ingest;
 let committed: Committed[];
+let clock = NOW;
 
 beforeAll(async () => {
   const opened = await openTestDatabase();
@@ -26,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => dispose());
 beforeEach(async () => {
+  clock = NOW;
   await sql`truncate positions, device_states, devices, groups cascade`.execute(database);
   ({ fleet, ingest } = await newIngest());
 });
@@ -44,7 +46,7 @@ async function newIngest({ mayRegister = true } = {}) {
     fleet,
     register: mayRegister ? createRegister({ database, fleet, rights, group }) : undefined,
     onCommitted: (news) => committed.push(news),
-    now: () => NOW,
+    now: () => clock,
     log: createLogger("silent", false),
   });
   return { fleet, ingest };
@@ -182,6 +184,20 @@ describe("the ingest", () => {
     expect(latestOf("bus")?.fixTime).toBe(NOW);
     const reopened = await newIngest();
     expect(reopened.fleet.latest(fleet.withUniqueId("bus")!.id)).toEqual(latestOf("bus"));
+  });
+
+  test("lets no fix ahead of the clock hold up those after it, here or in the database [C2]", async () => {
+    const ahead = trackerReport({ fixTime: NOW + 240_000, latitude: 1, speedKnots: 0 });
+    const [spoofed] = await ingest.accept([ahead]);
+    const [again] = await ingest.accept([ahead]);
+    clock = epochMs(NOW + 5_000);
+    const [honest] = await ingest.accept([trackerReport({ fixTime: NOW + 4_000, latitude: 2 })]);
+
+    expect([spoofed?.type, again?.type, honest?.type]).toEqual(["stored", "duplicate", "stored"]);
+    expect(latestOf("bus")).toMatchObject({ latitude: 2, fixTime: NOW + 4_000 });
+    expect(committed.at(-1)?.live).toMatchObject([{ latitude: 2 }]);
+    const reopened = await newIngest();
+    expect(reopened.fleet.latest(fleet.withUniqueId("bus")!.id)).toMatchObject({ latitude: 2 });
   });
 
   test("gathers what comes during a commit into the next one", async () => {

@@ -53,6 +53,15 @@ const reports = fc.uniqueArray(
 );
 
 describe("the fleet", () => {
+  test("shows what was heard after a fix ahead of the clock [C2]", () => {
+    const fleet = fleetOf(1);
+    const ahead = { ...position({ at: 240_000, speed: 0 }), serverTime: NOON };
+
+    expect(fleet.applyPosition(ahead, NOON)).toBe("applied");
+    expect(fleet.applyPosition(ahead, NOON)).toBe("duplicate");
+    expect(fleet.applyPosition(position({ at: 5_000, speed: 31 }), NOON)).toBe("applied");
+  });
+
   test("ends the same whatever order positions come in [ENG-03] [E05]", () => {
     fc.assert(
       fc.property(

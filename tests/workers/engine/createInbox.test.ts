@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createInbox } from "../../../workers/engine/createInbox.ts";
 import { createTally } from "../../../workers/engine/createTally.ts";
-import { position } from "../../support/fleetBuilders.ts";
+import { NOON, position } from "../../support/fleetBuilders.ts";
 
 describe("the inbox", () => {
   test("keeps the newest position of each vehicle and counts the others [ENG-03]", () => {
@@ -15,6 +15,17 @@ describe("the inbox", () => {
 
     expect([...inbox.drain()]).toEqual([newer, other]);
     expect(tally.counts()).toEqual({ late: 1, duplicate: 1 });
+  });
+
+  test("lets no fix ahead of the clock push out what was heard after it [C2]", () => {
+    const inbox = createInbox(createTally());
+    const ahead = { ...position({ at: 240_000 }), serverTime: NOON };
+    const honest = position({ at: 5_000 });
+
+    inbox.put(ahead);
+    inbox.put(honest);
+
+    expect([...inbox.drain()]).toEqual([honest]);
   });
 
   test("starts empty after it was drained", () => {
