@@ -1,6 +1,8 @@
 import type { AddressInfo } from "node:net";
+import { clientAddress, trustedProxies } from "./http/clientAddress.ts";
 import { createHttpServer } from "./http/createHttpServer.ts";
 import { createOrigins } from "./http/createOrigins.ts";
+import { createRateLimit } from "./http/createRateLimit.ts";
 import { createSessionCookie } from "./http/sessionCookie.ts";
 import { acceptSockets } from "./live/acceptSockets.ts";
 import type { Feed } from "./openFeed.ts";
@@ -19,13 +21,16 @@ export async function openHttp(
   const isHttps = publicUrl?.protocol === "https:";
   const cookie = createSessionCookie(isHttps);
   const origins = createOrigins(host, publicUrl);
+  const rateLimit = createRateLimit(services.now);
+  const trustsLocalProxy = publicUrl !== undefined;
   const http = await createHttpServer({
     services,
     routes: ROUTES,
     origins,
     cookie,
     isHttps,
-    trustsLocalProxy: publicUrl !== undefined,
+    trustsLocalProxy,
+    rateLimit,
     distFolder,
     log,
   });
@@ -33,6 +38,8 @@ export async function openHttp(
     hub,
     now: services.now,
     log,
+    addressOf: (request) => clientAddress(request, trustedProxies(trustsLocalProxy)),
+    mayPass: rateLimit.mayPass,
     isOwnOrigin: ({ headers }) => origins.isAnswered(headers) && origins.isOwn(headers),
     async sessionOf({ headers, url = "" }) {
       const given = new URLSearchParams(url.split("?")[1]).get("token");

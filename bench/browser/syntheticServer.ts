@@ -15,6 +15,7 @@ import { createFleet } from "../../server/fleet/createFleet.ts";
 import { json } from "../../server/http/answer.ts";
 import { createHttpServer } from "../../server/http/createHttpServer.ts";
 import { createOrigins } from "../../server/http/createOrigins.ts";
+import { createRateLimit } from "../../server/http/createRateLimit.ts";
 import { publicRoute } from "../../server/http/route.ts";
 import { createSessionCookie } from "../../server/http/sessionCookie.ts";
 import { acceptSockets } from "../../server/live/acceptSockets.ts";
@@ -156,6 +157,7 @@ const http = await createHttpServer({
   cookie,
   isHttps: false,
   trustsLocalProxy: false,
+  rateLimit: createRateLimit(now),
   distFolder: resolve(values.dist),
   log,
 });
@@ -163,6 +165,8 @@ acceptSockets(http.server, {
   hub,
   now,
   log,
+  addressOf: ({ socket }) => socket.remoteAddress ?? "",
+  mayPass: () => true,
   isOwnOrigin: ({ headers }) => origins.isOwn(headers),
   sessionOf: async () => session,
 });

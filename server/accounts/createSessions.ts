@@ -3,7 +3,7 @@ import { isActive } from "#domain/policy";
 import { after, type DurationMs, days, type EpochMs, epochMs, minutes } from "#domain/units";
 import type { User } from "#domain/user";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { hashOfToken, newSecretToken } from "./secretToken.ts";
+import { hashOfToken, isSecretToken, newSecretToken } from "./secretToken.ts";
 import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
 
 /** A session lives in a cookie; a token is made for programs and shared links. */
@@ -140,6 +140,7 @@ export function createSessions(database: Database, now: () => EpochMs) {
 
     /** Undefined when it never was, has ended, or its user may not sign in any more. */
     async find(token: string, kind: SessionKind): Promise<Session | undefined> {
+      if (!isSecretToken(token)) return undefined;
       const key = hashOfToken(token);
       const session = (await readActive([key])).get(key);
       // Neither passes for the other: what leaks from an address must not work as a cookie.

@@ -6,8 +6,9 @@ import type { Problem } from "#contract/problem";
 import type { Log } from "../createLogger.ts";
 import { tileOrigins } from "../map/mapAddress.ts";
 import type { Services } from "../services.ts";
+import { trustedProxies } from "./clientAddress.ts";
 import type { Origins } from "./createOrigins.ts";
-import { createRateLimit, refuseFlood } from "./createRateLimit.ts";
+import { type RateLimit, refuseFlood } from "./createRateLimit.ts";
 import { isDataAddress } from "./isDataAddress.ts";
 import { problemOf } from "./problemOf.ts";
 import { Refusal, wantsProblem } from "./refusal.ts";
@@ -26,6 +27,8 @@ export interface HttpPorts {
   readonly isHttps: boolean;
   /** A proxy on this machine may say whom it speaks for. */
   readonly trustsLocalProxy: boolean;
+  /** Shared with the door of the sockets: a flood through one is a flood through the other. */
+  readonly rateLimit: RateLimit;
   /** Where the built page and the map lie. */
   readonly distFolder: string;
   readonly log: Log;
@@ -40,7 +43,7 @@ const COMPRESS_FROM_BYTES = 1_024;
 
 /** Everything that is asked over HTTP: calls, page and map, all under the same rules. */
 export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstance> {
-  const { services, origins, log } = ports;
+  const { services, origins, rateLimit, log } = ports;
   const headers = securityHeaders(ports.isHttps);
   const strangers = tileOrigins(services.partnerMap);
   const filePolicy = contentSecurityPolicy(strangers);
@@ -49,7 +52,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
-    trustProxy: ports.trustsLocalProxy ? "loopback" : false,
+    trustProxy: trustedProxies(ports.trustsLocalProxy),
     forceCloseConnections: true,
     clientErrorHandler: (_error, socket) => refuseRaw(socket, headers),
     frameworkErrors: (error, request, reply) => {
@@ -58,7 +61,6 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     },
   });
 
-  const rateLimit = createRateLimit(services.now);
   const decorate = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);
     const isData = isDataAddress(request.url);
@@ -103,7 +105,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  registerRoutes(http, { ...ports, rateLimit });
+  registerRoutes(http, ports);
   await serveFiles(http, ports.distFolder, strangers);
   return http;
 }

@@ -22,11 +22,11 @@ export function createRateLimit(now: () => EpochMs) {
       const gained = (Math.max(0, at - bucket.at) / 1_000) * REQUESTS_PER_SECOND;
       bucket.tokens = Math.min(BURST, bucket.tokens + gained);
       bucket.at = at;
-      if (!buckets.has(name)) {
-        const [oldest] = buckets.keys();
-        if (buckets.size >= MAX_NAMES && oldest !== undefined) buckets.delete(oldest);
-        buckets.set(name, bucket);
-      }
+      // Last in the map: whoever asks at this moment is not the one to be forgotten.
+      buckets.delete(name);
+      const [leastRecent] = buckets.keys();
+      if (buckets.size >= MAX_NAMES && leastRecent !== undefined) buckets.delete(leastRecent);
+      buckets.set(name, bucket);
       if (bucket.tokens < 1) return false;
       bucket.tokens--;
       return true;

@@ -15,6 +15,10 @@ export interface SocketPorts {
   readonly hub: Hub;
   readonly now: () => EpochMs;
   readonly log: Log;
+  /** Whose request it is, also behind a proxy. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Whether an address, or a user, does not ask too often. */
+  readonly mayPass: (name: string) => boolean;
   /** Whether the page that asks is ours. */
   readonly isOwnOrigin: (request: IncomingMessage) => boolean;
   readonly sessionOf: (request: IncomingMessage) => Promise<Session | undefined>;
@@ -22,7 +26,7 @@ export interface SocketPorts {
 
 const PATH = "/api/socket";
 const MAX_FRAME_BYTES = 64 * 1024;
-/** Clients have next to nothing to say. */
+/** Clients have next to nothing to say; pings and pongs count as much as texts. */
 const MAX_MESSAGES_PER_SECOND = 20;
 /** Nor in many pieces: each costs memory until the last has come. */
 const MAX_FRAGMENTS = 64;
@@ -36,7 +40,8 @@ const FAREWELL_MS = 500;
 
 /**
  * Opens `/api/socket` for our own pages and for programs (which send no Origin), with a session.
- * Everybody else is refused before the upgrade: another site's page brings the same cookie.
+ * Everybody else is refused before the upgrade: another site's page brings the same cookie. Floods
+ * are refused before anything is looked up.
  */
 export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): void } {
   const sockets = new WebSocketServer({
@@ -59,6 +64,7 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
   });
 
   async function admit(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    if (!ports.mayPass(ports.addressOf(request))) return refuse(stream, 429, "Too Many Requests");
     const path = request.url?.split("?")[0];
     if (path !== PATH) return refuse(stream, 404, "Not Found");
     if (!ports.isOwnOrigin(request)) return refuse(stream, 403, "Forbidden");
@@ -66,6 +72,7 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
     if (!session) return refuse(stream, 401, "Unauthorized");
     if (stream.destroyed) return;
     const user = session.user.id;
+    if (!ports.mayPass(`user ${user}`)) return refuse(stream, 429, "Too Many Requests");
     const count = counts.get(user) ?? 0;
     if (count >= MAX_SOCKETS_A_USER) return refuse(stream, 429, "Too Many Requests");
     sockets.handleUpgrade(request, stream, head, (socket) => {
@@ -110,16 +117,22 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
     let messages = 0;
     let countedFrom = ports.now();
     socket.on("close", () => ports.hub.leave(follower));
-    socket.on("pong", () => follower.isAlive(ports.now()));
-    socket.on("message", (data: Buffer, isBinary) => {
+    /** False when it was one too many. */
+    function isBearable(): boolean {
       const at = ports.now();
       follower.isAlive(at);
       if (at - countedFrom >= 1_000) {
         countedFrom = at;
         messages = 0;
       }
-      if (++messages > MAX_MESSAGES_PER_SECOND) cutOff(socket, "too many messages");
-      else if (!isBinary) onText(data.toString());
+      if (++messages <= MAX_MESSAGES_PER_SECOND) return true;
+      cutOff(socket, "too many messages");
+      return false;
+    }
+    socket.on("ping", isBearable);
+    socket.on("pong", isBearable);
+    socket.on("message", (data: Buffer, isBinary) => {
+      if (isBearable() && !isBinary) onText(data.toString());
     });
   }
 
@@ -134,10 +147,14 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
   };
 }
 
-/** Whoever abuses the line may not keep it by never answering the farewell. */
+/**
+ * Whoever abuses the connection may not keep it by never answering the farewell, and nothing more of
+ * what they send is read.
+ */
 function cutOff(socket: WebSocket, reason: string): void {
-  socket.removeAllListeners("message");
+  for (const event of ["message", "ping", "pong"]) socket.removeAllListeners(event);
   socket.close(1008, reason);
+  socket.pause();
   setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
 }
 

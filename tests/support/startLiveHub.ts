@@ -134,6 +134,8 @@ export async function startLiveHub(options: HubOptions & { readonly port?: numbe
   const { hub, now, sessionOf } = live;
   const server = createServer();
   const sockets = acceptSockets(server, {
+    addressOf: ({ socket }) => socket.remoteAddress ?? "",
+    mayPass: () => true,
     hub,
     now,
     log,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createLogger, type Log } from "../../../server/createLogger.ts";
 import { createHttpServer } from "../../../server/http/createHttpServer.ts";
 import { createOrigins } from "../../../server/http/createOrigins.ts";
+import { createRateLimit } from "../../../server/http/createRateLimit.ts";
 import { createSessionCookie } from "../../../server/http/sessionCookie.ts";
 import { ROUTES } from "../../../server/routes.ts";
 import type { TestServer } from "../../support/startTestServer.ts";
@@ -27,6 +28,7 @@ export async function createAsker(host: TestServer, log: Log = createLogger("sil
     cookie: createSessionCookie(false),
     isHttps: false,
     trustsLocalProxy: false,
+    rateLimit: createRateLimit(host.server.services.now),
     distFolder,
     log,
   });

@@ -50,4 +50,14 @@ describe("a flood [A12]", () => {
     for (let at = 0; at < 600; at++) limit.mayPass("one");
     expect(limit.mayPass("one")).toBe(false);
   });
+
+  test("is held back for as long as it lasts, however many others come meanwhile [D9]", () => {
+    const limit = createRateLimit(() => epochMs(0));
+    for (let at = 0; at < 601; at++) limit.mayPass("flooder");
+    for (let at = 0; at < 60_000; at++) {
+      limit.mayPass(`address ${at}`);
+      if (at % 10_000 === 0) expect(limit.mayPass("flooder"), `after ${at}`).toBe(false);
+    }
+    expect(limit.mayPass("flooder")).toBe(false);
+  });
 });

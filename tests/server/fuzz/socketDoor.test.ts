@@ -1,13 +1,25 @@
+import { once } from "node:events";
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { epochMs } from "#domain/units";
+import { createSessions } from "../../../server/accounts/createSessions.ts";
+import type { Tables } from "../../../server/database/tables.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 
 let host: TestServer;
 let cookie: string;
 let port: string;
+let now = Date.now();
 
 beforeAll(async () => {
-  host = await startTestServer();
+  host = await startTestServer({ now: () => now });
   cookie = await host.signIn();
   port = new URL(host.url).port;
 });
@@ -123,4 +135,55 @@ describe("the socket's door", () => {
     });
     expect(await knock({}, `?token=${token}`)).toBe(401);
   });
+
+  test("holds back a flood from one address as HTTP does, before anybody is looked up [M3]", async () => {
+    const statuses: (string | number | undefined)[] = [];
+    now += 60_000;
+    for (let at = 0; at < 650; at++)
+      statuses.push(await knock({}, `?token=${String(at).padStart(43, "x")}`));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(600);
+    expect(statuses.slice(600).every((status) => status === 429)).toBe(true);
+
+    expect(await knock({ cookie })).toBe(429);
+    expect((await fetch(`${host.url}/api/session`, { headers: { cookie } })).status).toBe(429);
+    now += 1_000;
+    expect(await knock({ cookie })).toBe("open");
+  });
+
+  test("looks for nothing that cannot be a token [M3]", async () => {
+    const asked: string[] = [];
+    const database = new Kysely<Tables>({
+      dialect: {
+        createDriver: () => new DummyDriver(),
+        createAdapter: () => new PostgresAdapter(),
+        createIntrospector: (one) => new PostgresIntrospector(one),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+      log: ({ query }) => void asked.push(query.sql),
+    });
+    const sessions = createSessions(database, () => epochMs(now));
+    const most = "x".repeat(42);
+    for (const token of ["", most, `${most}xx`, "x".repeat(8_000), `${most}=`])
+      expect(await sessions.find(token, "token")).toBeUndefined();
+    expect(asked).toEqual([]);
+
+    await sessions.find(`${most}x`, "token");
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("an open socket", () => {
+  test.each(["ping", "pong"] as const)(
+    "is closed after more than 20 %ss in a second [M3]",
+    async (kind) => {
+      now += 60_000;
+      const socket = new WebSocket(`${host.url.replace("http", "ws")}/api/socket`, {
+        headers: { cookie },
+      });
+      await once(socket, "open");
+      for (let at = 0; at < 21; at++) socket[kind]();
+      const [code] = (await once(socket, "close")) as [number];
+      expect(code).toBe(1008);
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createLogger } from "../../../server/createLogger.ts";
 import { createHttpServer } from "../../../server/http/createHttpServer.ts";
 import { createOrigins } from "../../../server/http/createOrigins.ts";
+import { createRateLimit } from "../../../server/http/createRateLimit.ts";
 import { createSessionCookie } from "../../../server/http/sessionCookie.ts";
 import { REPORT_ROUTES } from "../../../server/routes/reports/reportRoutes.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
@@ -37,6 +38,7 @@ beforeAll(async () => {
     cookie: createSessionCookie(false),
     isHttps: false,
     trustsLocalProxy: false,
+    rateLimit: createRateLimit(services.now),
     distFolder: host.dataFolder,
     log: createLogger("silent", false),
   });
