@@ -26,6 +26,8 @@ interface Call<Value> {
   /** Reads the answer; undefined when it is not what was asked for. */
   readonly read: (answer: unknown, status: number, headers: Headers) => Value | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What `read` gets of an answer that is no refusal: JSON or text, unless bytes are asked for. */
+  readonly as?: "blob";
 }
 
 const DEFAULT_TIMEOUT = seconds(15);
@@ -39,7 +41,8 @@ export async function callServer<Value>(
   const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit;
   try {
     const answer = await fetch(path, requestOf(call, signal));
-    const body = readBody(answer, await answer.text());
+    const isBlob = answer.ok && call.as === "blob";
+    const body = isBlob ? await answer.blob() : readBody(answer, await answer.text());
     if (!answer.ok) return { ok: false, error: problemOf(answer, body) };
     const value = call.read(body, answer.status, answer.headers);
     return value === undefined ? failed("unreadable") : success(value);

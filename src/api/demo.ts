@@ -2,10 +2,10 @@ import type { DemoInfo } from "#contract/demo";
 import { isObject } from "#contract/traccar/wire";
 import { type CallResult, callServer } from "./callServer.ts";
 
-/** Undefined where the server is no demonstration. */
-export async function getDemo(signal?: AbortSignal): Promise<CallResult<DemoInfo | undefined>> {
+/** Null where the server is no demonstration. */
+export async function getDemo(signal?: AbortSignal): Promise<CallResult<DemoInfo | null>> {
   const answer = await callServer<DemoInfo>("/api/demo", { signal, read: readDemo });
-  return !answer.ok && answer.error.reason === "notFound" ? { ok: true, value: undefined } : answer;
+  return !answer.ok && answer.error.reason === "notFound" ? { ok: true, value: null } : answer;
 }
 
 const readDemo = (wire: unknown): DemoInfo | undefined =>

@@ -1,4 +1,5 @@
 import { isObject, textOf } from "#contract/traccar/wire";
+import { callQuery } from "./callQuery.ts";
 import { callServer } from "./callServer.ts";
 
 /** A driver by the key that trackers send. */
@@ -7,8 +8,7 @@ export interface KnownDriver {
   readonly name: string;
 }
 
-/** Drivers the signed-in user may see. */
-export const getDrivers = (signal?: AbortSignal) =>
+const getDrivers = (signal: AbortSignal) =>
   callServer<readonly KnownDriver[]>("/api/drivers", {
     signal,
     read: (answer) =>
@@ -16,6 +16,9 @@ export const getDrivers = (signal?: AbortSignal) =>
         ? answer.map(driverFromWire).filter((driver) => driver !== undefined)
         : undefined,
   });
+
+/** Drivers the signed-in user may see. */
+export const driversQuery = () => callQuery(["drivers"], getDrivers);
 
 function driverFromWire(wire: unknown): KnownDriver | undefined {
   if (!isObject(wire)) return undefined;

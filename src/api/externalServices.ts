@@ -1,10 +1,13 @@
 import { EXTERNAL_SERVICE_NAMES, type ExternalServiceName } from "#contract/externalServices";
+import { success } from "#contract/result";
 import { isObject } from "#contract/traccar/wire";
-import { callServer } from "./callServer.ts";
+import { type CallResult, callServer } from "./callServer.ts";
 
-/** Which services of others the caller may use at this server. */
-export const getExternalServices = (signal?: AbortSignal) =>
-  callServer<readonly ExternalServiceName[]>("/api/services", {
+/** Which services of others the caller may use at this server. A stock server has none. */
+export async function getExternalServices(
+  signal?: AbortSignal,
+): Promise<CallResult<readonly ExternalServiceName[]>> {
+  const answer = await callServer<readonly ExternalServiceName[]>("/api/services", {
     signal,
     read: (answer) => {
       if (!isObject(answer) || !Array.isArray(answer.configured)) return undefined;
@@ -12,3 +15,5 @@ export const getExternalServices = (signal?: AbortSignal) =>
       return EXTERNAL_SERVICE_NAMES.filter((name) => configured.includes(name));
     },
   });
+  return !answer.ok && answer.error.reason === "notFound" ? success([]) : answer;
+}

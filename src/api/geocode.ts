@@ -1,8 +1,14 @@
+import { callQuery } from "./callQuery.ts";
 import { callServer } from "./callServer.ts";
 
-/** The nearest address, by the server's geocoder. */
-export const getAddress = (latitude: number, longitude: number, signal?: AbortSignal) =>
+const getAddress = (latitude: number, longitude: number, signal: AbortSignal) =>
   callServer(
     `/api/server/geocode?${new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) })}`,
     { signal, read: (answer) => (typeof answer === "string" ? answer : undefined) },
+  );
+
+/** The nearest address, by the server's geocoder. */
+export const addressQuery = (latitude: number, longitude: number) =>
+  callQuery(["addressAt", latitude, longitude], (signal) =>
+    getAddress(latitude, longitude, signal),
   );

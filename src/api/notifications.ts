@@ -3,10 +3,10 @@ import { isId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import type { NotificationRule } from "#domain/rules/notificationRule";
 import { wordsIn } from "#domain/rules/wordsIn";
+import { callQuery } from "./callQuery.ts";
 import { callServer } from "./callServer.ts";
 
-/** What the signed-in user has asked to be told of. */
-export const getNotifications = (signal?: AbortSignal) =>
+const getNotifications = (signal: AbortSignal) =>
   callServer<readonly NotificationRule[]>("/api/notifications", {
     signal,
     read: (answer) =>
@@ -14,6 +14,9 @@ export const getNotifications = (signal?: AbortSignal) =>
         ? answer.map(notificationFromWire).filter((one) => one !== undefined)
         : undefined,
   });
+
+/** What the signed-in user has asked to be told of. */
+export const notificationsQuery = () => callQuery(["notifications"], getNotifications);
 
 export function notificationFromWire(wire: unknown): NotificationRule | undefined {
   if (!isObject(wire) || !isId(wire.id)) return undefined;

@@ -3,11 +3,11 @@ import { seconds } from "#domain/units";
 import type { User } from "#domain/user";
 import { type CallResult, callServer } from "./callServer.ts";
 
-/** Who is signed in; `undefined` is an answer too: nobody. */
-export async function getSession(signal?: AbortSignal): Promise<CallResult<User | undefined>> {
+/** Who is signed in; `null` is an answer too: nobody. */
+export async function getSession(signal?: AbortSignal): Promise<CallResult<User | null>> {
   const answer = await callServer<User>("/api/session", { signal, read: userFromWire });
   const nobody = !answer.ok && ["notFound", "signedOut"].includes(answer.error.reason);
-  return nobody ? { ok: true, value: undefined } : answer;
+  return nobody ? { ok: true, value: null } : answer;
 }
 
 /** Sends the form of the specification; the user name is expected in its canonical form. */

@@ -1,35 +1,36 @@
 import { seconds } from "#domain/units";
+import { type CallResult, callServer } from "./callServer.ts";
 
 /** What a place looks like from its street. */
 export type StreetPicture =
   | { readonly type: "photo"; readonly photo: Blob }
-  /** There is no picture of this place, or the service does not answer. */
+  /** There is no photo of this place. */
   | { readonly type: "none" };
 
 const TIMEOUT = seconds(20);
-/** Without a service the server draws a picture itself: that is no photo. */
-const PHOTO = /^image\/(jpeg|png|webp|gif)$/;
+/** Without a service the server draws an image itself: that is no photo. */
+const PHOTO = /^image\/(jpeg|png|webp|gif)\b/;
 
-/** A picture is bytes and no JSON, so this call has a way of its own. Throws only when aborted. */
+/** The street at a place, seen in the direction of `course`. */
 export async function getStreetPicture(
   { latitude, longitude, course }: { latitude: number; longitude: number; course: number },
   signal: AbortSignal,
-): Promise<StreetPicture> {
+): Promise<CallResult<StreetPicture>> {
   const place = new URLSearchParams({
     latitude: String(latitude),
     longitude: String(longitude),
     course: String(course),
   });
-  try {
-    const answer = await fetch(`/legacy-api/streetview/image?${place}`, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
-      credentials: "same-origin",
-    });
-    const [type = ""] = (answer.headers.get("content-type") ?? "").split(";");
-    if (answer.ok && PHOTO.test(type)) return { type: "photo", photo: await answer.blob() };
-    return { type: "none" };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return { type: "none" };
-  }
+  const answer = await callServer<StreetPicture>(`/legacy-api/streetview/image?${place}`, {
+    signal,
+    timeout: TIMEOUT,
+    as: "blob",
+    headers: { accept: "image/*, application/problem+json" },
+    read: (body) =>
+      body instanceof Blob && PHOTO.test(body.type)
+        ? { type: "photo", photo: body }
+        : { type: "none" },
+  });
+  const isNone = !answer.ok && answer.error.reason === "notFound";
+  return isNone ? { ok: true, value: { type: "none" } } : answer;
 }

@@ -1,8 +1,9 @@
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { RouterProvider } from "react-router-dom";
+import { createQueryClient } from "../api/createQueryClient.ts";
 import { createMapAddressStore, MapAddressContext } from "../state/mapAddress.ts";
 import { DEVICE_COLOUR_SCHEME_KEY } from "../state/remembered.ts";
 import { createSessionStore, SessionContext } from "../state/session.ts";
@@ -19,10 +20,7 @@ export function App() {
   const [session] = useState(createSessionStore);
   const [mapAddress] = useState(createMapAddressStore);
   const [router] = useState(createRouter);
-  const [queries] = useState(
-    () =>
-      new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } }),
-  );
+  const [queries] = useState(createQueryClient);
   return (
     <MantineProvider
       theme={theme}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { callQuery } from "../api/callQuery.ts";
 import { getSession } from "../api/session.ts";
 import { chooseLocale } from "../i18n/locales.ts";
 import { setLocale } from "../i18n/startMessages.ts";
@@ -19,22 +20,19 @@ export function WaitScreen() {
   const navigate = useNavigate();
   const store = useSessionStore();
   const boot = useQuery({
-    queryKey: ["boot"],
-    queryFn: ({ signal }) => getSession(signal),
+    ...callQuery(["boot"], getSession),
     gcTime: 0,
   });
-  const answer = boot.data;
+  const user = boot.data;
 
   useEffect(() => {
-    if (!answer?.ok) return;
-    const user = answer.value;
+    if (user === undefined) return;
     store.set(user ? { type: "signedIn", user } : { type: "signedOut", why: "never" });
     if (user) void setLocale(localeOf(user.attributes.lang));
     void navigate(safePath(query.get("redirect")), { replace: true });
-  }, [answer, store, query, navigate]);
+  }, [user, store, query, navigate]);
 
-  const failed = boot.isError || (answer && !answer.ok && answer.error.reason !== "aborted");
-  if (!failed) return <Waiting />;
+  if (!boot.isError) return <Waiting />;
   return (
     <main className={classes.page}>
       <Stack align="center" role="alert">

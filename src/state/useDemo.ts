@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DemoInfo } from "#contract/demo";
+import { callQuery } from "../api/callQuery.ts";
 import { getDemo } from "../api/demo.ts";
 
 /** How often a preparing demo fleet is asked how far it is. */
@@ -8,11 +9,10 @@ const PREPARING_POLL_MS = 1_000;
 /** Undefined outside demo mode and while it is not known. */
 export function useDemo(): DemoInfo | undefined {
   const { data } = useQuery({
-    queryKey: ["demo"],
-    queryFn: ({ signal }) => getDemo(signal),
+    ...callQuery(["demo"], getDemo),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) =>
-      state.data?.ok && state.data.value?.fleet.type === "preparing" ? PREPARING_POLL_MS : false,
+      state.data?.fleet.type === "preparing" ? PREPARING_POLL_MS : false,
   });
-  return data?.ok ? data.value : undefined;
+  return data ?? undefined;
 }

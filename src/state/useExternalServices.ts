@@ -1,16 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ExternalServiceName } from "#contract/externalServices";
+import { callQuery } from "../api/callQuery.ts";
 import { getExternalServices } from "../api/externalServices.ts";
 
-const NONE: readonly ExternalServiceName[] = [];
+export interface ExternalServices {
+  /** Undefined until it is known which there are. */
+  readonly names: readonly ExternalServiceName[] | undefined;
+  readonly hasFailed: boolean;
+  readonly isAsking: boolean;
+  readonly again: () => void;
+}
 
-/** Which services of others there are; undefined until it is known. A stock server has none. */
-export function useExternalServices(): readonly ExternalServiceName[] | undefined {
-  const { data } = useQuery({
-    queryKey: ["externalServices"],
-    queryFn: ({ signal }) => getExternalServices(signal),
+/** Which services of others there are. */
+export function useExternalServices(): ExternalServices {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...callQuery(["externalServices"], getExternalServices),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!data) return undefined;
-  return data.ok ? data.value : NONE;
+  return { names: data, hasFailed: isError, isAsking: isFetching, again: () => void refetch() };
 }

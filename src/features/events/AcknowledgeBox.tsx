@@ -8,9 +8,11 @@ import { type Acknowledgement, MAX_NOTE } from "#domain/acknowledgement";
 import { may } from "#domain/policy";
 import { shownLines } from "#domain/shownLines";
 import { shownText } from "#domain/shownText";
+import { valueOf } from "../../api/callQuery.ts";
 import { postAcknowledgement } from "../../api/events.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useUser } from "../../state/session.ts";
+import { useFailureText } from "../../state/useFailureText.ts";
 import classes from "./EventCard.module.css";
 import { ACKNOWLEDGEMENTS_KEY, useAcknowledgements } from "./useAcknowledgements.ts";
 
@@ -67,13 +69,13 @@ interface FormProps {
 function NoteForm({ event, onSaved }: FormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
+  const failureText = useFailureText();
   const [isOpen, setOpen] = useState(false);
   const [note, setNote] = useState("");
-  const { mutate, isPending, data } = useMutation({
-    mutationFn: () => postAcknowledgement(event.id, note.trim()),
-    onSuccess: (answer) => {
-      if (!answer.ok) return;
-      onSaved(answer.value, note.trim());
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => valueOf(await postAcknowledgement(event.id, note.trim())),
+    onSuccess: (standing) => {
+      onSaved(standing, note.trim());
       void queries.invalidateQueries({ queryKey: [ACKNOWLEDGEMENTS_KEY] });
     },
   });
@@ -101,9 +103,9 @@ function NoteForm({ event, onSaved }: FormProps) {
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      {data && !data.ok && (
+      {error && (
         <p role="alert">
-          {t("events.acknowledgeFailed")} {data.error.detail}
+          {t("events.acknowledgeFailed")} {failureText(error)}
         </p>
       )}
       <div className={classes.buttons}>

@@ -8,9 +8,10 @@ import type { ToldEvent } from "#contract/eventNews";
 import type { Place } from "#domain/geodesy";
 import type { VehicleId } from "#domain/ids";
 import { shownText } from "#domain/shownText";
-import { formatDateTime } from "../../i18n/format.ts";
+import { formatCoordinates, formatDateTime } from "../../i18n/format.ts";
 import type { MapPin } from "../../map/mapPin.ts";
 import { useAlertStore, useAlerts } from "../../state/alerts.ts";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { useEscape } from "../../ui/useEscape.ts";
 import { AcknowledgeBox } from "./AcknowledgeBox.tsx";
 import classes from "./EventCard.module.css";
@@ -103,10 +104,22 @@ function OpenCard({ event, onPin, onFlyTo, onVehicle }: Props & { readonly event
         {position ? (
           <button type="button" onClick={() => onFlyTo(position)} title={t("events.showPlace")}>
             <IconMapPin size={16} aria-hidden="true" />
-            <span>{shownText(address) ?? t("event.fact.noAddress")}</span>
+            <span>
+              {shownText(address) ??
+                (details.missing || details.isAsking
+                  ? formatCoordinates(position.latitude, position.longitude)
+                  : t("event.fact.noAddress"))}
+            </span>
           </button>
         ) : (
-          <span>{details.isPlaceAsked ? "…" : t("events.noPlace")}</span>
+          !details.missing && <span>{details.isAsking ? "…" : t("events.noPlace")}</span>
+        )}
+        {details.missing && (
+          <NotLoaded
+            text={t(`events.${details.missing}Failed`)}
+            isAsking={details.isAsking}
+            onRetry={details.again}
+          />
         )}
       </div>
       <AcknowledgeBox event={event} />

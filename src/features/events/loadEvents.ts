@@ -5,7 +5,7 @@ import { EVENT_BATCH_VEHICLES } from "#domain/alertLimits";
 import { ALERTS_PERIODS, type AlertsPeriod } from "#domain/alertsPeriod";
 import type { GroupId, VehicleId } from "#domain/ids";
 import { before, type EpochMs } from "#domain/units";
-import type { CallError, CallResult } from "../../api/callServer.ts";
+import { valueOf } from "../../api/callQuery.ts";
 import type { getVehicleEvents } from "../../api/events.ts";
 import { newestFirst } from "../../state/alerts.ts";
 
@@ -26,15 +26,6 @@ export interface LoadedEvents {
   readonly total: number;
   /** Events that were left out, the oldest ones. */
   readonly leftOut: number;
-}
-
-/** Thrown, for whoever asks by way of a query. */
-export class EventLoadFailure extends Error {
-  readonly error: CallError;
-  constructor(error: CallError) {
-    super(error.detail);
-    this.error = error;
-  }
 }
 
 interface LoadPorts {
@@ -76,9 +67,4 @@ async function vehiclesOf(
   if (vehicle === undefined) return scope(group);
   const [known] = await describe([vehicle]);
   return { vehicles: [{ vehicleId: vehicle, name: known?.name ?? "" }], total: 1 };
-}
-
-function valueOf<Value>(answer: CallResult<Value>): Value {
-  if (!answer.ok) throw new EventLoadFailure(answer.error);
-  return answer.value;
 }

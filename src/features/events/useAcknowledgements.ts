@@ -4,6 +4,7 @@ import type { Acknowledgement } from "#domain/acknowledgement";
 import { EVENT_BATCH_VEHICLES, MAX_VEHICLES_FOR_ALERTS } from "#domain/alertLimits";
 import type { EventId, VehicleId } from "#domain/ids";
 import { type EpochMs, epochMs, seconds } from "#domain/units";
+import { CallFailed } from "../../api/callQuery.ts";
 import { getAcknowledgements } from "../../api/events.ts";
 
 /** What others have seen to shows within this time. */
@@ -57,7 +58,7 @@ async function load(
     const answer = await getAcknowledgements(batch, { from, to: WHENEVER }, signal);
     if (answer.ok) for (const one of answer.value) known.set(one.eventId, one);
     else if (answer.error.reason === "notFound") return { of: known, isOffered: false };
-    else throw new Error(answer.error.detail);
+    else throw new CallFailed(answer.error);
   }
   return { of: known, isOffered: true };
 }

@@ -1,12 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type FetchQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ToldEvent } from "#contract/eventNews";
 import { attributesOf } from "#contract/traccar/wire";
 import { minutes } from "#domain/units";
-import type { CallResult } from "../../api/callServer.ts";
-import { getNotifications } from "../../api/notifications.ts";
-import { getPosition } from "../../api/positions.ts";
-import { getVehicle } from "../../api/vehicle.ts";
+import { CallFailed } from "../../api/callQuery.ts";
+import { notificationsQuery } from "../../api/notifications.ts";
+import { positionQuery } from "../../api/positions.ts";
+import { vehicleQuery } from "../../api/vehicle.ts";
 import { useUser } from "../../state/session.ts";
 import { chooseEvents } from "./chooseEvents.ts";
 
@@ -18,27 +18,27 @@ export function useEventChoice() {
   const queries = useQueryClient();
   const { timezone } = useUser().attributes;
   return useMemo(() => {
-    const ask = async <Value>(
-      key: readonly unknown[],
-      call: (signal: AbortSignal) => Promise<CallResult<Value>>,
+    // An alert does not wait for a second try: what is not known counts for it.
+    const ask = async <Value, Key extends readonly unknown[]>(
+      query: FetchQueryOptions<Value, Error, Value, Key>,
     ): Promise<Value | undefined> => {
-      const answer = await queries.fetchQuery({
-        queryKey: key,
-        queryFn: ({ signal }) => call(signal),
-        staleTime: FRESH_FOR,
-      });
-      return answer.ok ? answer.value : undefined;
+      try {
+        return await queries.fetchQuery({ ...query, staleTime: FRESH_FOR, retry: false });
+      } catch (error) {
+        if (error instanceof CallFailed) return undefined;
+        throw error;
+      }
     };
     return (events: readonly ToldEvent[]) =>
       chooseEvents(events, {
         timeZone: timezone,
-        notifications: () => ask(["notifications"], getNotifications),
+        notifications: () => ask(notificationsQuery()),
         geofencesAt: async (id) => {
-          const position = await ask(["position", id], (signal) => getPosition(id, signal));
+          const position = await ask(positionQuery(id));
           return position && (position.geofenceIds ?? []);
         },
         settingsOf: async (id) => {
-          const record = await ask(["vehicle", id], (signal) => getVehicle(id, signal));
+          const record = await ask(vehicleQuery(id));
           return record && attributesOf(record.settings);
         },
       });

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ToldEvent } from "#contract/eventNews";
 import type { Position } from "#domain/position";
 import { minutes } from "#domain/units";
-import { getDrivers } from "../../api/drivers.ts";
-import { getAddress } from "../../api/geocode.ts";
-import { getGeofenceName } from "../../api/geofenceName.ts";
-import { getPosition } from "../../api/positions.ts";
+import { driversQuery } from "../../api/drivers.ts";
+import { addressQuery } from "../../api/geocode.ts";
+import { geofenceNameQuery } from "../../api/geofenceName.ts";
+import { positionQuery } from "../../api/positions.ts";
 import type { EventNames } from "./eventFacts.ts";
 
 /** Names change rarely, and a place never. */
@@ -15,7 +15,10 @@ export interface EventDetails {
   readonly names: EventNames;
   /** Undefined while it is asked for, and where none is known. */
   readonly position: Position | undefined;
-  readonly isPlaceAsked: boolean;
+  readonly isAsking: boolean;
+  /** What could not be had, and may be asked for again. */
+  readonly missing: "position" | "address" | undefined;
+  readonly again: () => void;
   readonly address: string | undefined;
 }
 
@@ -24,39 +27,35 @@ export function useEventDetails(event: ToldEvent): EventDetails {
   const { geofenceId, positionId, attributes } = event;
   const { driverUniqueId } = attributes;
   const geofence = useQuery({
-    queryKey: ["geofenceName", geofenceId],
-    queryFn: ({ signal }) => getGeofenceName(geofenceId!, signal),
+    ...geofenceNameQuery(geofenceId!),
     enabled: geofenceId !== undefined,
     staleTime: NAMES_FRESH_FOR,
   });
   const drivers = useQuery({
-    queryKey: ["drivers"],
-    queryFn: ({ signal }) => getDrivers(signal),
+    ...driversQuery(),
     enabled: driverUniqueId !== undefined,
     staleTime: NAMES_FRESH_FOR,
   });
   const asked = useQuery({
-    queryKey: ["position", positionId],
-    queryFn: ({ signal }) => getPosition(positionId!, signal),
+    ...positionQuery(positionId!),
     enabled: positionId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const position = asked.data?.ok ? asked.data.value : undefined;
+  const position = asked.data;
   const address = useQuery({
-    queryKey: ["addressAt", position?.latitude, position?.longitude],
-    queryFn: ({ signal }) => getAddress(position!.latitude, position!.longitude, signal),
+    ...addressQuery(position?.latitude ?? 0, position?.longitude ?? 0),
     enabled: position !== undefined && position.address === undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return {
     names: {
-      geofence: geofence.data?.ok ? geofence.data.value : undefined,
-      driver: drivers.data?.ok
-        ? drivers.data.value.find(({ uniqueId }) => uniqueId === driverUniqueId)?.name
-        : undefined,
+      geofence: geofence.data,
+      driver: drivers.data?.find(({ uniqueId }) => uniqueId === driverUniqueId)?.name,
     },
     position,
-    isPlaceAsked: asked.isFetching,
-    address: position?.address ?? (address.data?.ok ? address.data.value : undefined),
+    isAsking: asked.isFetching || address.isFetching,
+    missing: asked.isError ? "position" : address.isError ? "address" : undefined,
+    again: () => void (asked.isError ? asked.refetch() : address.refetch()),
+    address: position?.address ?? address.data,
   };
 }

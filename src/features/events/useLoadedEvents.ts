@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { epochMs, seconds } from "#domain/units";
+import { callErrorOf } from "../../api/callQuery.ts";
 import type { CallError } from "../../api/callServer.ts";
 import { getVehicleEvents } from "../../api/events.ts";
 import { useEngine } from "../../engine/EngineProvider.tsx";
-import { type EventChoice, EventLoadFailure, type LoadedEvents, loadEvents } from "./loadEvents.ts";
+import { type EventChoice, type LoadedEvents, loadEvents } from "./loadEvents.ts";
 
 /** New alerts come by themselves: what was loaded this recently is not loaded again. */
 const FRESH_FOR = seconds(30);
@@ -40,7 +41,9 @@ export function useLoadedEvents(choice: EventChoice, isScopeKnown: boolean): Loa
         onProgress: (done, total) => setProgress({ done, total }),
       }),
     staleTime: FRESH_FOR,
+    // Many calls: who looks decides whether to make them again.
     retry: false,
+    refetchInterval: false,
     enabled: isScopeKnown,
   });
   return {
@@ -48,7 +51,7 @@ export function useLoadedEvents(choice: EventChoice, isScopeKnown: boolean): Loa
       fetchStatus === "fetching" || !isScopeKnown
         ? { type: "loading", ...progress }
         : error
-          ? { type: "failed", error: error instanceof EventLoadFailure ? error.error : undefined }
+          ? { type: "failed", error: callErrorOf(error) }
           : data
             ? { type: "loaded", loaded: data }
             : { type: "cancelled" },

@@ -4,8 +4,10 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { canonicalLogin, MIN_NEW_PASSWORD } from "#domain/credentials";
+import { callErrorOf, valueOf } from "../../api/callQuery.ts";
 import { postSetup } from "../../api/setup.ts";
 import { useSession, useSessionStore } from "../../state/session.ts";
+import { useFailureText } from "../../state/useFailureText.ts";
 import { AccountCard } from "./AccountCard.tsx";
 
 /** Something, an at sign, something with a dot: the server has the last word. */
@@ -32,13 +34,13 @@ export function SetupScreen() {
 function SetupForm({ token }: { readonly token: string }) {
   const { t } = useTranslation();
   const store = useSessionStore();
+  const failureText = useFailureText();
   const [form, setForm] = useState({ name: "", email: "", password: "", confirm: "" });
   const [submitted, setSubmitted] = useState(false);
   const create = useMutation({
-    mutationFn: () => postSetup({ ...form, token, email: canonicalLogin(form.email) }),
-    onSuccess: (answer) => {
-      if (answer.ok) store.set({ type: "signedIn", user: answer.value });
-    },
+    mutationFn: async () =>
+      valueOf(await postSetup({ ...form, token, email: canonicalLogin(form.email) })),
+    onSuccess: (user) => store.set({ type: "signedIn", user }),
   });
 
   const faults = {
@@ -61,7 +63,7 @@ function SetupForm({ token }: { readonly token: string }) {
     onChange: (event: { currentTarget: { value: string } }) =>
       setForm({ ...form, [name]: event.currentTarget.value }),
   });
-  const error = create.data && !create.data.ok ? create.data.error : undefined;
+  const { error } = create;
 
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -72,9 +74,9 @@ function SetupForm({ token }: { readonly token: string }) {
         <PasswordInput {...field("confirm")} autoComplete="new-password" />
         {error && (
           <Alert color="red" role="alert">
-            {error.reason === "linkUsed"
+            {callErrorOf(error)?.reason === "linkUsed"
               ? t("setup.linkUsed")
-              : t("setup.failed", { detail: error.detail })}
+              : t("setup.failed", { detail: failureText(error) })}
           </Alert>
         )}
         <Button type="submit" loading={create.isPending}>

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { isId } from "#domain/ids";
+import { callErrorOf, callQuery } from "../../api/callQuery.ts";
 import { openSharedLink } from "../../api/sharedLinks.ts";
 import { forgetEverything } from "../../state/remembered.ts";
 import { useSession } from "../../state/session.ts";
@@ -42,20 +43,20 @@ interface OpeningProps {
 function Opening({ token, vehicle }: OpeningProps) {
   const { t } = useTranslation();
   const opening = useQuery({
-    queryKey: ["sharedLink", token],
-    queryFn: ({ signal }) => openSharedLink(token, signal),
+    ...callQuery(["sharedLink", token], (signal) => openSharedLink(token, signal)),
     enabled: token !== "",
     gcTime: 0,
   });
-  const answer = opening.data;
+  const { isSuccess, error } = opening;
   useEffect(() => {
-    if (!answer?.ok) return;
+    if (!isSuccess) return;
     forgetEverything();
     location.replace(isId(vehicle) ? `/map?vehicle=${vehicle}` : "/map");
-  }, [answer, vehicle]);
+  }, [isSuccess, vehicle]);
 
-  if (token !== "" && (!answer || answer.ok)) return <Text>{t("share.opening")}</Text>;
-  const isOut = answer?.ok === false && ["timeout", "offline"].includes(answer.error.reason);
+  if (token !== "" && !error) return <Text>{t("share.opening")}</Text>;
+  const reason = callErrorOf(error)?.reason;
+  const isOut = reason === "timeout" || reason === "offline";
   return (
     <>
       <Text role="alert">

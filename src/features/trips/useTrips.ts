@@ -5,6 +5,7 @@ import type { Picture } from "#contract/picture";
 import type { TripRow } from "#contract/traccar/wireTripDetails";
 import type { VehicleId } from "#domain/ids";
 import { type EpochMs, epochMs, minutes } from "#domain/units";
+import { callErrorOf, callQuery } from "../../api/callQuery.ts";
 import type { CallError } from "../../api/callServer.ts";
 import { getTrips } from "../../api/trips.ts";
 import { usePicture } from "../../engine/usePicture.ts";
@@ -33,18 +34,19 @@ export function useTrips(vehicle: VehicleId, period: TripPeriod): Trips {
     () => (now === undefined ? undefined : tripSpan(period, now, zone)),
     [period, now, zone],
   );
-  const { data, isFetching, refetch } = useQuery({
-    queryKey: ["trips", vehicle, span?.from, span?.to],
-    queryFn: ({ signal }) => getTrips({ vehicle, from: span!.from, to: span!.to }, signal),
+  const { data, error, isFetching, refetch } = useQuery({
+    ...callQuery(["trips", vehicle, span?.from, span?.to], (signal) =>
+      getTrips({ vehicle, from: span!.from, to: span!.to }, signal),
+    ),
     enabled: span !== undefined,
     staleTime: REFRESH_EVERY,
     refetchInterval: period === "yesterday" ? false : REFRESH_EVERY,
   });
-  if (!data || (!data.ok && isFetching)) return { state: "loading" };
-  if (data.ok) return { state: "ready", rows: data.value };
-  return { state: "failed", reason: reasonText(data.error), again: () => void refetch() };
+  if (data) return { state: "ready", rows: data };
+  if (isFetching || error === null) return { state: "loading" };
+  return { state: "failed", reason: reasonText(callErrorOf(error)), again: () => void refetch() };
 
-  function reasonText({ reason, detail }: CallError): string {
+  function reasonText({ reason, detail }: Partial<CallError> = {}): string {
     if (reason === "timeout" || reason === "offline" || reason === "notAllowed")
       return t(`trips.failed.${reason}`);
     return t("trips.failed.other", { detail });

@@ -229,6 +229,7 @@ export const en = {
   error: {
     timeout: "The server did not answer in time.",
     offline: "Could not connect to the server.",
+    unreadable: "The server's answer could not be read.",
     notConfigured: "This service is not configured on this server.",
     tryAgain: "Try again",
   },

@@ -230,6 +230,7 @@ export const es: Messages = {
   error: {
     timeout: "El servidor no respondió a tiempo.",
     offline: "No se pudo conectar con el servidor.",
+    unreadable: "No se pudo leer la respuesta del servidor.",
     notConfigured: "Este servicio no está configurado en este servidor.",
     tryAgain: "Intentar de nuevo",
   },

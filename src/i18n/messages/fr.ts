@@ -230,6 +230,7 @@ export const fr: Messages = {
   error: {
     timeout: "Le serveur n'a pas répondu à temps.",
     offline: "Impossible de joindre le serveur.",
+    unreadable: "La réponse du serveur n'a pas pu être lue.",
     notConfigured: "Ce service n'est pas configuré sur ce serveur.",
     tryAgain: "Réessayer",
   },

@@ -229,6 +229,7 @@ export const pt: Messages = {
   error: {
     timeout: "O servidor não respondeu a tempo.",
     offline: "Não foi possível ligar ao servidor.",
+    unreadable: "Não foi possível ler a resposta do servidor.",
     notConfigured: "Este serviço não está configurado neste servidor.",
     tryAgain: "Tentar de novo",
   },

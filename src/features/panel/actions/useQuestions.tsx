@@ -6,9 +6,11 @@ import type { WireObject } from "#contract/traccar/wire";
 import type { VehicleId } from "#domain/ids";
 import { type DurationMs, epochMs } from "#domain/units";
 import { getActuation } from "../../../api/actuations.ts";
+import { callQuery } from "../../../api/callQuery.ts";
 import { getCommandTypes, postQuestion } from "../../../api/commands.ts";
+import { vehicleQuery } from "../../../api/vehicle.ts";
 import { useUser } from "../../../state/session.ts";
-import { useFailureText } from "../useFailureText.ts";
+import { useFailureText } from "../../../state/useFailureText.ts";
 import { useNow } from "../useNow.ts";
 import { trackersWords } from "./answerWords.ts";
 import { createQuestionNotice } from "./createQuestionNotice.tsx";
@@ -42,12 +44,11 @@ export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
   const now = useNow() ?? epochMs(0);
   const questions = vehicleQuestions(settings, user, now);
   const { data: types } = useQuery({
-    queryKey: ["commandTypes", vehicleId],
-    queryFn: ({ signal }) => getCommandTypes(vehicleId, signal),
+    ...callQuery(["commandTypes", vehicleId], (signal) => getCommandTypes(vehicleId, signal)),
     enabled: questions.size > 0,
     staleTime: TYPES_FRESH_FOR_MS,
   });
-  const isTaken = ({ type }: Asked) => types?.ok === true && types.value.includes(type);
+  const isTaken = ({ type }: Asked) => types?.includes(type) === true;
   const createNotice = () => createQuestionNotice(vehicle, t("panel.closeNotice"));
   const resume = useEffectEvent((shown: VehicleId) => {
     const pending = pendingQuestion(user.id, shown, now);
@@ -95,7 +96,7 @@ export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
     const answer = await followQuestion({ look: () => getActuation(actuation), pause });
     dropPending(user.id, pending);
     note(answer);
-    void queries.invalidateQueries({ queryKey: ["vehicle", vehicleId] });
+    void queries.invalidateQueries({ queryKey: vehicleQuery(vehicleId).queryKey });
     tell(answer.type === "answered" ? "good" : "doubtful", <AnswerText answer={answer} />);
   }
 }

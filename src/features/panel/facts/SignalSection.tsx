@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { batterySeverity, type SignalBars, signalBars } from "#domain/displayRules";
 import { readingOf } from "#domain/measure";
 import { formatCount, formatDecibels, formatPercent, formatVolts } from "../../../i18n/format.ts";
+import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
 import { Section } from "../Section.tsx";
@@ -17,7 +18,8 @@ export function SignalSection({ subject: { position } }: { readonly subject: Pan
     readingOf(attributes[name]),
   );
   const bars = signalBars(attributes);
-  const networks = useGsmCoverage(position);
+  const coverage = useGsmCoverage(position);
+  const { networks } = coverage;
   return (
     <Section section="signal" title={t("panel.signal")} asOf={position.fixTime}>
       <dl>
@@ -45,6 +47,15 @@ export function SignalSection({ subject: { position } }: { readonly subject: Pan
                   .join(" · ")}
               />
             ))}
+          </Fact>
+        )}
+        {!networks && coverage.hasFailed && (
+          <Fact name={t("panel.networks")}>
+            <NotLoaded
+              text={t("panel.networksFailed")}
+              isAsking={coverage.isAsking}
+              onRetry={coverage.again}
+            />
           </Fact>
         )}
       </dl>

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import type { GeofenceId } from "#domain/ids";
-import { getGeofenceName } from "../../../api/geofenceName.ts";
+import { geofenceNameQuery } from "../../../api/geofenceName.ts";
 
 /** Areas lie in areas; beyond these few nobody reads on. */
 const SHOWN = 5;
@@ -11,14 +11,13 @@ const FRESH_FOR_MS = 300_000;
 export function useGeofenceNames(ids: readonly GeofenceId[] = []) {
   const answers = useQueries({
     queries: ids.slice(0, SHOWN).map((id) => ({
-      queryKey: ["geofenceName", id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => getGeofenceName(id, signal),
+      ...geofenceNameQuery(id),
       staleTime: FRESH_FOR_MS,
     })),
   });
   const names = answers.flatMap(({ data }, at) => {
     const id = ids[at];
-    return data?.ok && id !== undefined ? [{ id, name: data.value }] : [];
+    return data !== undefined && id !== undefined ? [{ id, name: data }] : [];
   });
   return { names, more: Math.max(0, ids.length - SHOWN) };
 }

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Position } from "#domain/position";
-import { getGsmCoverage, type Network } from "../../../api/gsmCoverage.ts";
+import { callQuery } from "../../../api/callQuery.ts";
+import { getGsmCoverage } from "../../../api/gsmCoverage.ts";
 import { useExternalServices } from "../../../state/useExternalServices.ts";
 
 /** About a kilometre: networks reach further. */
 const DECIMALS = 2;
 
-/** The networks at a place; undefined while unknown, and always where nobody is there to ask. */
-export function useGsmCoverage({ latitude, longitude }: Position): readonly Network[] | undefined {
+/** The networks at a place; nothing is asked, nor missing, where nobody is there to ask. */
+export function useGsmCoverage({ latitude, longitude }: Position) {
   const services = useExternalServices();
   const place = [Number(latitude.toFixed(DECIMALS)), Number(longitude.toFixed(DECIMALS))] as const;
-  const { data } = useQuery({
-    queryKey: ["gsmCoverage", ...place],
-    queryFn: ({ signal }) => getGsmCoverage(...place, signal),
-    enabled: services?.includes("gsmCoverage") === true,
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...callQuery(["gsmCoverage", ...place], (signal) => getGsmCoverage(...place, signal)),
+    enabled: services.names?.includes("gsmCoverage") === true,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data?.ok ? data.value : undefined;
+  return { networks: data, hasFailed: isError, isAsking: isFetching, again: () => void refetch() };
 }

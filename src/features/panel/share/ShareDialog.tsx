@@ -5,9 +5,10 @@ import { useTranslation } from "react-i18next";
 import type { VehicleDetail } from "#contract/picture";
 import { shownText } from "#domain/shownText";
 import type { EpochMs } from "#domain/units";
+import { valueOf } from "../../../api/callQuery.ts";
 import { LINK_ACCESS, type LinkAccess, postSharedLink } from "../../../api/sharedLinks.ts";
 import { useUser } from "../../../state/session.ts";
-import { useFailureText } from "../useFailureText.ts";
+import { useFailureText } from "../../../state/useFailureText.ts";
 import { linkDates } from "./linkDates.ts";
 import { ReadyLink } from "./ReadyLink.tsx";
 
@@ -53,18 +54,16 @@ function ShareForm({ vehicle, now, onReady }: FormProps) {
   const accessLabel = useId();
   const chosen = dates.endOf(date);
   const create = useMutation({
-    mutationFn: (expiresAt: EpochMs) =>
-      postSharedLink({ vehicles: [vehicle.vehicleId], expiresAt, access }),
-    onSuccess: (answer, expiresAt) => {
-      if (answer.ok) onReady({ token: answer.value, expiresAt });
-    },
+    mutationFn: async (expiresAt: EpochMs) =>
+      valueOf(await postSharedLink({ vehicles: [vehicle.vehicleId], expiresAt, access })),
+    onSuccess: (token, expiresAt) => onReady({ token, expiresAt }),
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
     if (chosen.ok && !create.isPending) create.mutate(chosen.value);
   };
-  const failure = create.data?.ok === false ? failureText(create.data.error) : undefined;
+  const failure = create.error ? failureText(create.error) : undefined;
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">

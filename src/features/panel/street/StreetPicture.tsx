@@ -3,17 +3,26 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Position } from "#domain/position";
+import { callQuery } from "../../../api/callQuery.ts";
 import { getStreetPicture } from "../../../api/streetView.ts";
 import { useExternalServices } from "../../../state/useExternalServices.ts";
+import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import classes from "./StreetPicture.module.css";
 import { steadyPlace } from "./steadyPlace.ts";
 
 /** The street at the vehicle; where the server has no service for it, one calm line says so. */
 export function StreetPicture({ position }: { readonly position: Position }) {
   const { t } = useTranslation();
-  const services = useExternalServices();
-  if (services?.includes("streetView")) return <Picture position={position} />;
-  return <p className={classes.line}>{services && t("panel.streetViewNotConfigured")}</p>;
+  const { names, hasFailed, isAsking, again } = useExternalServices();
+  if (names?.includes("streetView")) return <Picture position={position} />;
+  return (
+    <p className={classes.line}>
+      {names && t("panel.streetViewNotConfigured")}
+      {!names && hasFailed && (
+        <NotLoaded text={t("panel.streetViewFailed")} isAsking={isAsking} onRetry={again} />
+      )}
+    </p>
+  );
 }
 
 /** Keeps its height whatever comes, so that nothing below jumps. */
@@ -22,16 +31,36 @@ function Picture({ position }: { readonly position: Position }) {
   const [place, setPlace] = useState(() => steadyPlace(undefined, position));
   const next = steadyPlace(place, position);
   if (next !== place) setPlace(next);
-  const { data: picture } = useQuery({
-    queryKey: ["streetPicture", next.vehicleId, next.latitude, next.longitude, next.course],
-    queryFn: ({ signal }) => getStreetPicture(next, signal),
+  const key = [
+    "streetPicture",
+    next.vehicleId,
+    next.latitude,
+    next.longitude,
+    next.course,
+  ] as const;
+  const {
+    data: picture,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...callQuery(key, (signal) => getStreetPicture(next, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (kept, query) =>
       query?.queryKey[1] === next.vehicleId ? keepPreviousData(kept) : undefined,
   });
   return (
     <div className={classes.frame}>
-      {!picture && <Skeleton height="100%" radius={6} />}
+      {!picture && !isError && <Skeleton height="100%" radius={6} />}
+      {!picture && isError && (
+        <p className={classes.none}>
+          <NotLoaded
+            text={t("panel.streetViewFailed")}
+            isAsking={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </p>
+      )}
       {picture?.type === "photo" && <Photo photo={picture.photo} />}
       {picture && picture.type !== "photo" && (
         <p className={classes.none}>{t("panel.streetViewNone")}</p>

@@ -59,6 +59,8 @@ export const events = {
   limitSign: "Speed limit {{speed}}",
   showPlace: "Show the place",
   noPlace: "It is not known where this happened.",
+  positionFailed: "The place could not be loaded.",
+  addressFailed: "The address could not be loaded.",
   acknowledge: "Acknowledge",
   note: "Note",
   noteHint: "What was done (optional)",

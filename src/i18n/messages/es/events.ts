@@ -60,6 +60,8 @@ export const events: Messages["events"] = {
   limitSign: "Límite de velocidad {{speed}}",
   showPlace: "Mostrar el lugar",
   noPlace: "No se sabe dónde ocurrió.",
+  positionFailed: "No se pudo cargar el lugar.",
+  addressFailed: "No se pudo cargar la dirección.",
   acknowledge: "Confirmar",
   note: "Nota",
   noteHint: "Qué se hizo (opcional)",

@@ -60,6 +60,8 @@ export const events: Messages["events"] = {
   limitSign: "Limite de vitesse {{speed}}",
   showPlace: "Afficher le lieu",
   noPlace: "On ne sait pas où cela s’est passé.",
+  positionFailed: "Impossible de charger le lieu.",
+  addressFailed: "Impossible de charger l’adresse.",
   acknowledge: "Confirmer",
   note: "Note",
   noteHint: "Ce qui a été fait (facultatif)",

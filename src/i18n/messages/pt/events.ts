@@ -60,6 +60,8 @@ export const events: Messages["events"] = {
   limitSign: "Limite de velocidade {{speed}}",
   showPlace: "Mostrar o local",
   noPlace: "Não se sabe onde aconteceu.",
+  positionFailed: "Não foi possível carregar o local.",
+  addressFailed: "Não foi possível carregar a morada.",
   acknowledge: "Confirmar",
   note: "Nota",
   noteHint: "O que foi feito (opcional)",

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { ACTUATION_CODES } from "#contract/actuation";
+import { callErrorOf } from "../api/callQuery.ts";
+import type { CallError } from "../api/callServer.ts";
+
+const CALL_WORDS = ["timeout", "offline", "unreadable", "notConfigured"] as const;
+
+/**
+ * Why a call failed, in the user's language where there are words for it, else in the server's. Takes
+ * what a call answered or what a query or mutation threw; a fault of our own says so in its words.
+ */
+export function useFailureText(): (error: CallError | Error) => string {
+  const { t } = useTranslation();
+  return (error) => {
+    const call = error instanceof Error ? callErrorOf(error) : error;
+    if (!call) return String(error);
+    const refusal = ACTUATION_CODES.find((code) => code === call.reason);
+    if (refusal) return t(`actuation.refusal.${refusal}`);
+    const word = CALL_WORDS.find((one) => one === call.reason);
+    return word ? t(`error.${word}`) : call.detail;
+  };
+}

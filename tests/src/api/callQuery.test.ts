@@ -1,0 +1,176 @@
+import { environmentManager, QueryObserver, type QueryObserverResult } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { callErrorOf, callQuery } from "../../../src/api/callQuery.ts";
+import { type CallResult, callServer } from "../../../src/api/callServer.ts";
+import { ASK_AGAIN_AFTER, createQueryClient } from "../../../src/api/createQueryClient.ts";
+import { getExternalServices } from "../../../src/api/externalServices.ts";
+import { getStreetPicture } from "../../../src/api/streetView.ts";
+
+const json = (body: unknown) => Response.json(body);
+const refusal =
+  (status: number, headers: Record<string, string> = {}) =>
+  () =>
+    Promise.resolve(new Response("no", { status, headers }));
+const offline = () => Promise.reject(new TypeError("no network"));
+
+/** A server that answers each call in its own way, and the last way from then on. */
+function serve(...answers: readonly (() => Promise<Response>)[]) {
+  const calls = vi.fn(() => answers[Math.min(calls.mock.calls.length, answers.length) - 1]!());
+  vi.stubGlobal("fetch", calls);
+  return calls;
+}
+
+/** Somebody who looks at a query that never grows stale. */
+function look<Value>(call: (signal: AbortSignal) => Promise<CallResult<Value>>) {
+  const client = createQueryClient();
+  const query = callQuery(["looked at"], call);
+  const observer = new QueryObserver(client, { ...query, staleTime: Number.POSITIVE_INFINITY });
+  const stop = observer.subscribe(() => {});
+  stops.push(() => {
+    stop();
+    client.clear();
+  });
+  return {
+    result: (): QueryObserverResult<Value> => observer.getCurrentResult(),
+    stored: () => client.getQueryData(query.queryKey),
+  };
+}
+
+const stops: (() => void)[] = [];
+const getNumber = (signal: AbortSignal) =>
+  callServer("/api/number", {
+    signal,
+    read: (answer) => (typeof answer === "number" ? answer : undefined),
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  environmentManager.setIsServer(() => false);
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  environmentManager.setIsServer(() => true);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a call in the query cache", () => {
+  test("stores what it brought and asks no more [D1]", async () => {
+    const calls = serve(() => Promise.resolve(json(7)));
+    const { result } = look(getNumber);
+    await vi.advanceTimersByTimeAsync(10 * ASK_AGAIN_AFTER);
+    expect(result()).toMatchObject({ status: "success", data: 7 });
+    expect(calls).toHaveBeenCalledTimes(1);
+  });
+
+  test("is tried once more at once when the network was away [D1]", async () => {
+    serve(offline, () => Promise.resolve(json(7)));
+    const { result } = look(getNumber);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(result()).toMatchObject({ status: "success", data: 7, error: null });
+  });
+
+  test.each([
+    ["the network", offline, "offline"],
+    ["a proxy", refusal(502), "internal"],
+    ["an answer nobody can read", () => Promise.resolve(json("seven")), "unreadable"],
+  ])(
+    "fails by %s as an error and never as an answer, and comes back by itself [D1]",
+    async (_by, fault, reason) => {
+      serve(fault, fault, () => Promise.resolve(json(7)));
+      const { result, stored } = look(getNumber);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(result().status).toBe("error");
+      expect(callErrorOf(result().error)?.reason).toBe(reason);
+      expect(stored()).toBeUndefined();
+
+      await vi.advanceTimersByTimeAsync(ASK_AGAIN_AFTER);
+      expect(result()).toMatchObject({ status: "success", data: 7 });
+    },
+  );
+
+  test.each([
+    [401, "signedOut"],
+    [403, "notAllowed"],
+    [404, "notFound"],
+  ])("is not asked again after a refusal with %i [D1]", async (status, reason) => {
+    const calls = serve(refusal(status));
+    const { result } = look(getNumber);
+    await vi.advanceTimersByTimeAsync(10 * ASK_AGAIN_AFTER);
+    expect(callErrorOf(result().error)?.reason).toBe(reason);
+    expect(calls).toHaveBeenCalledTimes(1);
+  });
+
+  test("waits as long as the server asks it to [D1]", async () => {
+    const calls = serve(refusal(429, { "retry-after": "120" }), () => Promise.resolve(json(7)));
+    const { result } = look(getNumber);
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(calls).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(result().data).toBe(7);
+  });
+
+  test("keeps the last answer while a later call fails [D1]", async () => {
+    serve(() => Promise.resolve(json(7)), offline);
+    const { result } = look(getNumber);
+    await vi.advanceTimersByTimeAsync(100);
+    void result().refetch();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(result()).toMatchObject({ status: "error", data: 7 });
+  });
+
+  test("is made where the browser believes that there is no network [D1]", async () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    serve(offline);
+    const { result } = look(getNumber);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(result()).toMatchObject({ status: "error", fetchStatus: "idle" });
+  });
+});
+
+describe("services of others", () => {
+  test("are not missing for good after one call without an answer [D1]", async () => {
+    serve(offline, offline, () => Promise.resolve(json({ configured: ["streetView"] })));
+    const { result } = look(getExternalServices);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(result()).toMatchObject({ status: "error", data: undefined });
+    await vi.advanceTimersByTimeAsync(ASK_AGAIN_AFTER);
+    expect(result().data).toEqual(["streetView"]);
+  });
+
+  test("are none on a server that does not know the call [D1]", async () => {
+    serve(refusal(404));
+    const { result } = look(getExternalServices);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(result()).toMatchObject({ status: "success", data: [] });
+  });
+});
+
+describe("a photo of the street", () => {
+  const place = { latitude: 1, longitude: 2, course: 3 };
+  const getPhoto = (signal: AbortSignal) => getStreetPicture(place, signal);
+  const image = (type: string) => () =>
+    Promise.resolve(new Response("bytes", { headers: { "content-type": type } }));
+
+  test("comes as bytes [D1]", async () => {
+    serve(image("image/jpeg"));
+    const { result } = look(getPhoto);
+    await vi.advanceTimersByTimeAsync(100);
+    const { data } = result();
+    expect(data?.type === "photo" && (await data.photo.text())).toBe("bytes");
+  });
+
+  test("that the service has not is none, and one it could not bring is an error [D1]", async () => {
+    serve(image("image/svg+xml"));
+    const drawn = look(getPhoto);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(drawn.result().data).toEqual({ type: "none" });
+
+    serve(refusal(502), refusal(502), image("image/png"));
+    const late = look(getPhoto);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(late.result()).toMatchObject({ status: "error", data: undefined });
+    await vi.advanceTimersByTimeAsync(ASK_AGAIN_AFTER);
+    expect(late.result().data?.type).toBe("photo");
+  });
+});
