@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ACTUATION_CODES } from "#contract/actuation";
-import { callErrorOf } from "../api/callQuery.ts";
+import { CallFailed } from "../api/callQuery.ts";
 import type { CallError } from "../api/callServer.ts";
 
 const CALL_WORDS = ["timeout", "offline", "unreadable", "notConfigured"] as const;
@@ -12,8 +12,8 @@ const CALL_WORDS = ["timeout", "offline", "unreadable", "notConfigured"] as cons
 export function useFailureText(): (error: CallError | Error) => string {
   const { t } = useTranslation();
   return (error) => {
-    const call = error instanceof Error ? callErrorOf(error) : error;
-    if (!call) return String(error);
+    const call = error instanceof CallFailed ? error.error : error;
+    if (call instanceof Error) return call.message;
     const refusal = ACTUATION_CODES.find((code) => code === call.reason);
     if (refusal) return t(`actuation.refusal.${refusal}`);
     const word = CALL_WORDS.find((one) => one === call.reason);

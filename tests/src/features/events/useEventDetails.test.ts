@@ -31,14 +31,14 @@ const event = (facts: Partial<ToldEvent> = {}): ToldEvent => ({
 function detailsOf(about: ToldEvent, fill: (queries: QueryClient) => void): EventDetails {
   const queries = createQueryClient();
   fill(queries);
-  let said: EventDetails | undefined;
+  const said: EventDetails[] = [];
   function Probe() {
-    said = useEventDetails(about);
+    said.push(useEventDetails(about));
     return undefined;
   }
   renderToString(createElement(QueryClientProvider, { client: queries }, createElement(Probe)));
   queries.clear();
-  return said!;
+  return said.at(-1)!;
 }
 
 describe("what a card says besides its event", () => {
