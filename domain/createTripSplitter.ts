@@ -12,8 +12,9 @@ export interface Segment {
 
 /**
  * Cuts a track into trips and stops while it is read, so that no track is too long. The pieces
- * cover all of it: what is open at an end is closed there. Positions come in the order of time;
- * one that is not later than the last is ignored.
+ * cover all of it: what is open at an end is closed there. A piece that takes no time is left out,
+ * unless it is all there is. Positions come in the order of time; one that is not later than the
+ * last is ignored.
  */
 export function createTripSplitter(rules: TripRules) {
   let state = TRIP_START;
@@ -22,6 +23,7 @@ export function createTripSplitter(rules: TripRules) {
   let open: { readonly kind: Segment["kind"]; readonly first: Position } | undefined;
   /** Of the open piece, as far as it has left `recent`. */
   let settledMax = 0;
+  let hasPieces = false;
 
   function maxUntil(last: Position): Knots {
     let max = settledMax;
@@ -58,10 +60,11 @@ export function createTripSplitter(rules: TripRules) {
       const segments: Segment[] = [];
       for (const { kind, at } of step.changes) {
         const turn = recent.find(({ fixTime }) => fixTime === at.fixTime)!;
-        segments.push(close(turn));
+        if (turn.fixTime > open.first.fixTime) segments.push(close(turn));
         open = { kind: kind === "moving" ? "trip" : "stop", first: turn };
         settledMax = 0;
       }
+      if (segments.length > 0) hasPieces = true;
       forgetBefore(state.recent[0]!.fixTime);
       return segments;
     },
@@ -69,7 +72,8 @@ export function createTripSplitter(rules: TripRules) {
     /** The piece that was open at the last position; nothing of an empty track. */
     end(): Segment | undefined {
       const last = recent.at(-1);
-      return open && last ? close(last) : undefined;
+      if (!open || !last) return undefined;
+      return !hasPieces || last.fixTime > open.first.fixTime ? close(last) : undefined;
     },
   };
 }

@@ -3,7 +3,7 @@ import { type PositionId, positionId, type VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { recallTrip } from "#domain/rules/recallTrip";
 import { NO_MEMORY, type RuleMemory } from "#domain/rules/ruleMemory";
-import type { TripPoint } from "#domain/trips";
+import { type TripPoint, tripPoint } from "#domain/trips";
 import { before, type DurationMs, epochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 
@@ -72,7 +72,7 @@ async function readMemories(
       const { trip, ...rest } = memories.get(latest.vehicleId) ?? NO_MEMORY;
       const stored = points.get(latest.vehicleId) ?? [];
       const memory = trip
-        ? { ...rest, trip: recallTrip(trip, stored, pointOf(latest), minDuration) }
+        ? { ...rest, trip: recallTrip(trip, stored, tripPoint(latest), minDuration) }
         : rest;
       return [latest.vehicleId, { memory, after: latest.id }];
     }),
@@ -85,6 +85,7 @@ interface PointRow {
   readonly fix_time: Date;
   readonly latitude: number;
   readonly longitude: number;
+  readonly ignition: boolean | null;
 }
 
 /** The last places of each, in the order of arrival; ids of two instances do not tell it. */
@@ -99,7 +100,7 @@ async function readPoints(
     from_time: new Date(before(latest.fixTime, minDuration)).toISOString(),
     to_time: new Date(latest.fixTime).toISOString(),
   }));
-  const point = sql.raw("id, device_id, server_time, fix_time, latitude, longitude");
+  const point = sql.raw("id, device_id, server_time, fix_time, latitude, longitude, ignition");
   const { rows } = await sql<PointRow>`
     select point.* from json_to_recordset(${JSON.stringify(wanted)}::json)
       as wanted (device integer, from_time timestamptz, to_time timestamptz)
@@ -118,16 +119,10 @@ async function readPoints(
   return points;
 }
 
-const pointOf = ({ id, fixTime, latitude, longitude }: Position): TripPoint => ({
-  id,
-  fixTime,
-  latitude,
-  longitude,
-});
-
-const pointOfRow = ({ id, fix_time, latitude, longitude }: PointRow): TripPoint => ({
-  id: positionId(Number(id)),
-  fixTime: epochMs(fix_time.getTime()),
-  latitude,
-  longitude,
+const pointOfRow = (row: PointRow): TripPoint => ({
+  id: positionId(Number(row.id)),
+  fixTime: epochMs(row.fix_time.getTime()),
+  latitude: row.latitude,
+  longitude: row.longitude,
+  isIgnitionOff: row.ignition === false,
 });

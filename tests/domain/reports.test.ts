@@ -370,8 +370,10 @@ function expectSlowRows(track: readonly Position[]) {
     ...changes,
     { kind: "end", index: track.length - 1 },
   ];
-  const expected = cuts.slice(0, -1).map(({ kind, index }, cut) => {
-    const piece = track.slice(index, cuts[cut + 1]!.index + 1);
+  const pieces = cuts.slice(0, -1).map((from, cut) => ({ ...from, until: cuts[cut + 1]!.index }));
+  const lasting = pieces.filter(({ index, until }) => until > index || track.length === 1);
+  const expected = lasting.map(({ kind, index, until }) => {
+    const piece = track.slice(index, until + 1);
     const [first, last] = [piece[0]!, piece.at(-1)!];
     const way =
       (last.attributes.totalDistance as number) - (first.attributes.totalDistance as number);

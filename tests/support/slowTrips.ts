@@ -8,43 +8,94 @@ export interface SlowChange {
 }
 
 /**
- * Trips and stops once more, slowly and obviously: the whole track lies there as an array, every
- * question is asked of all of it, and nothing is kept from one position to the next but the list of
- * what happened. For comparison only.
+ * Trips and stops once more, slowly and obviously, from their definition: a stay is a run of
+ * positions within `minDistance` of its first that lasts `minDuration`, or the ignition off for as
+ * long; it begins with the arrival, and what lies between stays is a trip. The whole track lies
+ * there as an array and every question is asked of all of it. For comparison only.
  */
 export function slowTrips(track: readonly Position[], rules: TripRules): SlowChange[] {
   const { minDistance, minDuration, stopGap } = rules;
-  const wantedSpeed = minDistance / minDuration;
-  const changes: SlowChange[] = [];
+  const restsWithin = minDistance / 4;
+  const all = [...track.keys()];
   const apart = (one: number, other: number) => distance(track[one]!, track[other]!);
   const lasted = (from: number, to: number) => track[to]!.fixTime - track[from]!.fixTime;
-  const speed = (from: number, to: number) => apart(from, to) / lasted(from, to);
+  const isFast = (from: number, to: number) =>
+    apart(from, to) / lasted(from, to) > minDistance / minDuration;
+  const span = (from: number, to: number) => all.slice(from, to + 1);
+  const allNear = (from: number, to: number) =>
+    span(from, to).every((index) => apart(from, index) < minDistance);
 
-  for (let now = 1; now < track.length; now++) {
+  const saysOff = (index: number) => track[index]?.attributes.ignition === false;
+  const isOff = all.map(
+    (index) => saysOff(index) || (saysOff(index - 1) && !isFast(index - 1, index)),
+  );
+  /** The first position by which whoever arrived there has stayed long enough, if ever. */
+  const knownBy = (arrival: number) =>
+    all.find((index) => index > arrival && lasted(arrival, index) >= minDuration);
+
+  /** It stays near, and what follows is no way at speed to where it rests in the end. */
+  function isArrival(arrival: number): boolean {
+    const rest = knownBy(arrival);
+    if (rest === undefined || !allNear(arrival, rest)) return false;
+    const goesOn = isFast(arrival, arrival + 1) && apart(arrival + 1, rest) < apart(arrival, rest);
+    const wasUnderWay = span(arrival + 1, rest).some((index) => isFast(index - 1, index));
+    return !goesOn && (apart(arrival, rest) < restsWithin || !wasUnderWay);
+  }
+
+  /** Switched off here, known with `now`: the ignition has been off since, for long enough. */
+  const isSwitchedOff = (index: number, now: number) =>
+    isOff[index] &&
+    !isOff[index - 1] &&
+    span(index, now).every((at) => isOff[at]) &&
+    lasted(index, now) >= minDuration;
+
+  const changes: SlowChange[] = [];
+  let moving = track[0]?.attributes.motion === true;
+  let anchor = moving ? -1 : 0;
+  let knownAt = 0;
+
+  for (const now of all.slice(1)) {
     const last = now - 1;
-    const latest = changes.at(-1);
-    const isMoving = latest ? latest.kind === "moving" : track[0]!.attributes.motion === true;
-    const anchor = latest ? latest.index : 0;
-
-    const fresh = [...track.keys()].filter((i) => i <= last && lasted(i, last) < minDuration);
-    const older = [...track.keys()].filter((i) => i <= last && lasted(i, last) >= minDuration);
-    const window = [...older.slice(-1), ...fresh];
-
-    const isGap = lasted(last, now) > stopGap;
-    if (isGap && apart(last, now) >= minDistance && speed(last, now) > wantedSpeed) {
-      if (isMoving) changes.push({ kind: "stopped", index: last });
+    if (lasted(last, now) > stopGap && apart(last, now) >= minDistance && isFast(last, now)) {
+      if (moving) changes.push({ kind: "stopped", index: last });
       changes.push({ kind: "moving", index: last }, { kind: "stopped", index: now });
-    } else if (isMoving) {
-      const isNearAll = window.every((i) => apart(i, now) < minDistance);
-      if (isNearAll && lasted(window[0]!, now) >= minDuration)
-        changes.push({ kind: "stopped", index: now });
-    } else if (apart(anchor, now) >= minDistance) {
-      const candidates = new Set(window.filter((i) => i > anchor));
-      let start = now;
-      while (candidates.has(start - 1) && (start === now || speed(start - 1, start) > wantedSpeed))
-        start--;
-      changes.push({ kind: "moving", index: start });
+      [moving, anchor, knownAt] = [false, now, 0];
+      continue;
+    }
+    if (moving) {
+      const begins = all.filter(
+        (index) =>
+          (index > anchor && knownBy(index) === now && isArrival(index)) ||
+          (index >= anchor && index < now && isSwitchedOff(index, now)),
+      );
+      if (begins.length === 0) continue;
+      const arrival = begins[0]!;
+      changes.push({ kind: "stopped", index: arrival });
+      [moving, anchor, knownAt] = [false, apart(arrival, now) < minDistance ? arrival : now, now];
+      continue;
+    }
+    if (apart(anchor, now) < minDistance) continue;
+    const settled = all.findLast((index) => index < now && lasted(index, now) >= minDuration);
+    if (isOff[now]) anchor = now;
+    else if (settled !== undefined && allNear(settled, now)) anchor = settled;
+    else {
+      const departure = departureBefore(now, Math.max(settled ?? 0, anchor));
+      changes.push({ kind: "moving", index: departure });
+      [moving, anchor] = [true, departure];
     }
   }
   return changes;
+
+  /** The last position at which it rested: what is part of the stay in any case comes before it. */
+  function departureBefore(now: number, rest: number): number {
+    const stayed = Math.max(anchor, knownAt, isOff.lastIndexOf(true, now - 1));
+    const mayBe = span(stayed, now - 1);
+    const last = mayBe.findLast((index) => apart(index, rest) < restsWithin) ?? now - 1;
+    const isOnTheWay = (index: number) =>
+      isFast(index - 1, index) && apart(index - 1, rest) < apart(index, rest);
+    const begins = mayBe.findLast(
+      (index) => index <= last && (index === stayed || !isOnTheWay(index)),
+    );
+    return begins!;
+  }
 }

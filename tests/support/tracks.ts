@@ -70,24 +70,26 @@ export const arbitraryTrack = (): fc.Arbitrary<Position[]> =>
       fc.record({
         seconds: fc.oneof(
           fc.integer({ min: 0, max: 240 }),
-          fc.constantFrom(0, 60, 90, 180, 181, 3_600, 3_601, 90_000),
+          fc.constantFrom(0, 60, 90, 180, 181, 600, 3_600, 3_601, 90_000, 400_000),
         ),
         north: fc.oneof(fc.constantFrom(0, 5, 199, 201), fc.integer({ min: -900, max: 900 })),
         east: fc.constantFrom(0, 0, 3, -40),
         often: fc.constantFrom(1, 1, 3, 8),
         moves: fc.boolean(),
+        ignition: fc.constantFrom(undefined, undefined, true, false),
       }),
       { maxLength: 40 },
     )
     .map((legs) => {
       let [at, latitude, longitude] = [NOON as number, -34.9, -56.2];
       return trackOf(
-        legs.flatMap(({ seconds, north, east, often, moves }) =>
+        legs.flatMap(({ seconds, north, east, often, moves, ignition }) =>
           Array.from({ length: often }, () => {
             at += seconds * 1_000;
             latitude += north / 111_319.49;
             longitude += east / 91_000;
-            return { at, latitude, longitude, speed: moves ? 20 : 0 };
+            const attributes = ignition === undefined ? {} : { ignition };
+            return { at, latitude, longitude, speed: moves ? 20 : 0, attributes };
           }),
         ),
       );

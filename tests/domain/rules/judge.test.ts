@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Position } from "#domain/position";
 import { recallTrip } from "#domain/rules/recallTrip";
 import { type RuleMemory, storedMemory } from "#domain/rules/ruleMemory";
-import { TRIP_RULES, type TripPoint } from "#domain/trips";
+import { TRIP_RULES, tripPoint } from "#domain/trips";
 import {
   arbitraryDrive,
   follow,
@@ -21,8 +21,8 @@ const off = { ignition: false };
 function recalled(memory: RuleMemory, history: readonly Position[], latest: Position): RuleMemory {
   const { trip, ...others } = JSON.parse(JSON.stringify(storedMemory(memory))) as RuleMemory;
   if (!trip) return others;
-  const points = history.map(pointOf);
-  return { ...others, trip: recallTrip(trip, points, pointOf(latest), TRIP_RULES.minDuration) };
+  const points = history.map(tripPoint);
+  return { ...others, trip: recallTrip(trip, points, tripPoint(latest), TRIP_RULES.minDuration) };
 }
 
 describe("the rules", () => {
@@ -66,13 +66,6 @@ describe("the rules", () => {
 
     expect(JSON.stringify(storedMemory(memory))).toBe(JSON.stringify(storedMemory(before)));
   });
-});
-
-const pointOf = ({ id, fixTime, latitude, longitude }: Position): TripPoint => ({
-  id,
-  fixTime,
-  latitude,
-  longitude,
 });
 
 describe("ignition", () => {
