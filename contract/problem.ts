@@ -18,6 +18,7 @@ export const PROBLEM_CODES = [
   "weakPassword",
   "duplicate",
   "badArea",
+  "badCalendar",
   "outdated",
   "notConfigured",
   "internal",

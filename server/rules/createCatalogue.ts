@@ -1,3 +1,4 @@
+import type { KnownCalendar } from "#domain/calendar/readCalendar";
 import { type GeofenceId, geofenceId, maintenanceId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { MaintenancePlan, VehicleRules } from "#domain/rules/moment";
@@ -9,10 +10,9 @@ import type { Change } from "../objects/createChanges.ts";
 import { createGeofences } from "./createGeofences.ts";
 import { createGroupChain } from "./createGroupChain.ts";
 import { createHandedDown, type HandedDownKind } from "./createHandedDown.ts";
-import type { KnownCalendar } from "./readCalendar.ts";
 import {
+  createCalendarReader,
   type KnownComputedAttribute,
-  readCalendars,
   readComputedAttributes,
   readDriverKeys,
   readGeofences,
@@ -59,6 +59,7 @@ export function createCatalogue({ database, log, sightOf }: CataloguePorts) {
   const geofences = createGeofences(log);
   const groups = createGroupChain(database);
   const links = createHandedDown(database);
+  const readCalendars = createCalendarReader(database, log);
   let vehicles = new WeakMap<VehicleRecord, KnownVehicle>();
   let notifications: ReadonlyMap<number, NotificationRule> = new Map();
   let sights: ReadonlyMap<number, Sight> = new Map();
@@ -95,7 +96,7 @@ export function createCatalogue({ database, log, sightOf }: CataloguePorts) {
     notification: async () => void (notifications = await readNotifications(database)),
     maintenance: async () => void (maintenances = await readMaintenances(database)),
     attribute: async () => void (computed = await readComputedAttributes(database, log)),
-    calendar: async () => void (calendars = await readCalendars(database, log)),
+    calendar: async () => void (calendars = await readCalendars()),
   };
 
   const chainOf = (record: VehicleRecord) => groups.chain(record.groupId);

@@ -1,3 +1,4 @@
+import type { CalendarReading, KnownCalendar } from "#domain/calendar/readCalendar";
 import { compileFormula } from "#domain/formula/compileFormula";
 import type { Formula } from "#domain/formula/formula";
 import { maintenanceId } from "#domain/ids";
@@ -8,7 +9,7 @@ import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isAttributeKey } from "../ingest/checkReport.ts";
 import type { GeofenceRow } from "./createGeofences.ts";
-import { type KnownCalendar, readCalendar } from "./readCalendar.ts";
+import { decodeCalendar } from "./decodeCalendar.ts";
 
 /** How tables become what the catalogue keeps. What cannot be read is told of and left out. */
 
@@ -58,18 +59,33 @@ export async function readDriverKeys(database: Database): Promise<ReadonlyMap<nu
   return new Map(rows.map(({ id, unique_id }) => [id, unique_id]));
 }
 
-export async function readCalendars(
-  database: Database,
-  log: Log,
-): Promise<ReadonlyMap<number, KnownCalendar>> {
-  const rows = await database.selectFrom("calendars").select(["id", "data"]).execute();
-  const calendars = new Map<number, KnownCalendar>();
-  for (const { id, data } of rows) {
-    const calendar = readCalendar(data);
-    if (calendar) calendars.set(id, calendar);
-    else log.warn({ calendar: id }, "a calendar cannot be read");
-  }
-  return calendars;
+/**
+ * Reads calendars, each of them once for as long as its text stays the same. One that is refused,
+ * which only an older server has stored, is named in the log and left out.
+ */
+export function createCalendarReader(database: Database, log: Log) {
+  let known: ReadonlyMap<number, { readonly data: string; readonly reading: CalendarReading }> =
+    new Map();
+
+  return async (): Promise<ReadonlyMap<number, KnownCalendar>> => {
+    const rows = await database.selectFrom("calendars").select(["id", "data"]).execute();
+    const before = known;
+    known = new Map(
+      rows.map(({ id, data }) => {
+        const same = before.get(id);
+        if (same?.data === data) return [id, same];
+        const reading = decodeCalendar(data);
+        if (reading.refusal !== undefined)
+          log.warn({ calendar: id, reason: reading.refusal }, "a calendar is left out");
+        return [id, { data, reading }];
+      }),
+    );
+    return new Map(
+      [...known].flatMap(([id, { reading }]) =>
+        reading.refusal === undefined ? [[id, reading.calendar] as const] : [],
+      ),
+    );
+  };
 }
 
 /** An attribute that is computed from others. */

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { Refusal } from "../../http/refusal.ts";
+import { decodeCalendar } from "../../rules/decodeCalendar.ts";
 import { managedKind } from "../managedKind.ts";
 import { attributes, MAX_NAME, objectId, text } from "../wireFields.ts";
 
@@ -28,4 +30,11 @@ export const calendarKind = managedKind({
     attributes: JSON.stringify(attributes),
   }),
   toWire: ({ id, name, data, attributes }) => ({ id, name, data, attributes }),
+  check: ({ data }) => checkCalendar(data),
 });
+
+/** A calendar that is not read is refused where it is written, not where it is missed. */
+function checkCalendar(data: string): void {
+  const { refusal } = decodeCalendar(data);
+  if (refusal !== undefined) throw new Refusal(400, "badCalendar", `data: ${refusal}`);
+}

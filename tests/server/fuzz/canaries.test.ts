@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calendarData } from "../../support/calendarText.ts";
 import { type Company, openCompany } from "../authorisation/openCompany.ts";
 
 let company: Company;
@@ -62,7 +63,7 @@ describe("the log [A16]", () => {
     const failed = await company.call(admin, {
       method: "POST",
       url: "/api/calendars",
-      json: { name: "canary-body-4", data: "" },
+      json: { name: "canary-body-4", data: calendarData() },
     });
     await database.schema.alterTable("lost").renameTo("calendars").execute();
 

@@ -1,6 +1,8 @@
 import type { ZodType } from "zod";
 import type { Route } from "../../../server/http/route.ts";
 import { createDice, type Dice } from "../../../server/simulator/dice.ts";
+import { calendarData } from "../../support/calendarText.ts";
+import { CALENDAR_EVENTS } from "../../support/corpora/calendarEvents.ts";
 import { ODD_BODIES, ODD_TEXTS, TRAVERSALS } from "../../support/corpora/oddValues.ts";
 
 export interface FuzzRequest {
@@ -56,12 +58,18 @@ const SENSIBLE: Readonly<Record<string, (dice: Dice) => unknown>> = {
   attributes: () => ({ a: 1 }),
   latitude: () => 1,
   longitude: () => 2,
-  data: () => "",
+  data: (dice) => calendarData(...eventsFor(dice)),
   deviceIds: (dice) => [dice.whole(1, 5)],
   access: (dice) => dice.pick(["partial", "full"]),
   limit: (dice) => dice.whole(0, 5),
   offset: (dice) => dice.whole(0, 5),
 };
+
+/** Mostly one event, sometimes more than a calendar may have. */
+const eventsFor = (dice: Dice) =>
+  Array.from({ length: dice.chance(0.9) ? 1 : dice.whole(0, 80) }, () =>
+    dice.pick(CALENDAR_EVENTS),
+  );
 
 const LINK_FIELDS = ["userId", "deviceId", "groupId", "geofenceId", "managedUserId", "driverId"];
 

@@ -1,4 +1,5 @@
 import type { ObjectKind } from "#domain/objectKinds";
+import { calendarData } from "../../../support/calendarText.ts";
 
 /** What the administrator of a real page would send for each kind, at least. */
 export const OBJECT_BODIES: Readonly<
@@ -12,7 +13,7 @@ export const OBJECT_BODIES: Readonly<
   maintenance: (word) => ({ name: word, type: "totalDistance", start: 0, period: 1_000 }),
   command: (word) => ({ type: "custom", description: word, attributes: { data: "x" } }),
   attribute: (word) => ({ description: word, attribute: "a", expression: "b", type: "number" }),
-  calendar: (word) => ({ name: word, data: "" }),
+  calendar: (word) => ({ name: word, data: calendarData() }),
   user: (word) => ({ name: word, email: `${word}@test.test`, deviceLimit: 0, userLimit: 0 }),
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readCalendar } from "../../../server/rules/readCalendar.ts";
+import { decodeCalendar } from "../../../server/rules/decodeCalendar.ts";
 
 const calendar = (...events: string[][]) =>
   Buffer.from(
@@ -30,8 +30,9 @@ RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
 END:DAYLIGHT
 END:VTIMEZONE`.split("\n");
 const covers = (data: string, ...times: string[]) => {
-  const known = readCalendar(data);
-  return times.map((time) => known?.covers(Date.parse(time)));
+  const reading = decodeCalendar(data);
+  if (reading.refusal !== undefined) throw new Error(reading.refusal);
+  return times.map((time) => reading.calendar.covers(Date.parse(time)));
 };
 
 describe("a calendar", () => {
@@ -81,7 +82,7 @@ describe("a calendar", () => {
   test.each(["", "no base64 at all", Buffer.from("BEGIN:VCARD\r\nEND:VCARD").toString("base64")])(
     "is not read from %o",
     (data) => {
-      expect(readCalendar(data)).toBeUndefined();
+      expect(decodeCalendar(data).refusal).toBeDefined();
     },
   );
 });
