@@ -90,7 +90,15 @@ async function openWay({ database, bus }: Way) {
   const sessions = createSessions(database, now);
   const hub = createHub({ fleet, rights, sessions, now, log });
   const group = await ensureGroup(database, "bench", "Bench", undefined);
-  const onCommitted = joinCluster({ bus, database, fleet, rights, sessions, hub, log });
+  const { publish: onCommitted } = joinCluster({
+    bus,
+    database,
+    fleet,
+    rights,
+    sessions,
+    hub,
+    log,
+  });
   const register = createRegister({ database, fleet, rights, group });
   const ingest = createIngest({ database, partitions, fleet, register, onCommitted, now, log });
   return { fleet, ingest, onCommitted, close: async () => (await ingest.close(), hub.close()) };

@@ -58,11 +58,12 @@ export async function openFeed(
   closing.push(hub.close);
   followChanges({ changes, bus, fleet, hub, serverSettings });
   const register = createRegister({ database, fleet, rights, group: newVehicles });
-  const joined = joinCluster({ bus, database, fleet, rights, sessions, hub, log });
+  const cluster = joinCluster({ bus, database, fleet, rights, sessions, hub, log });
+  closing.push(cluster.stop);
   const listeners = new Set<(committed: Committed) => void>();
   const onCommitted = (committed: Committed) => {
     statistics.committed(committed.heard, committed.live.length);
-    joined(committed);
+    cluster.publish(committed);
     for (const listener of listeners) listener(committed);
   };
   const { catalogue, notifier, notificationTester } = await openRules({
@@ -71,6 +72,7 @@ export async function openFeed(
     rights,
     hub: { publishEvents: shareEvents(bus, hub) },
     changes,
+    bus,
     now,
     log,
   });

@@ -1,4 +1,5 @@
 import type { EpochMs } from "#domain/units";
+import type { Bus } from "./cluster/createBus.ts";
 import type { Log } from "./createLogger.ts";
 import type { Database } from "./database/connectEmbeddedDatabase.ts";
 import type { Fleet } from "./fleet/createFleet.ts";
@@ -16,6 +17,7 @@ interface Ports {
   readonly rights: Rights;
   readonly hub: Pick<Hub, "publishEvents">;
   readonly changes: Changes;
+  readonly bus: Bus;
   readonly now: () => EpochMs;
   readonly log: Log;
 }
@@ -33,6 +35,7 @@ export async function openRules({
   rights,
   hub,
   changes,
+  bus,
   now,
   log,
 }: Ports): Promise<OpenedRules> {
@@ -50,6 +53,8 @@ export async function openRules({
     log,
   });
   await notifier.catchUp();
+  // An instance that was killed may have left events whose notifications nobody sent.
+  bus.onGap(notifier.catchUp);
   const { publishEvents } = hub;
   return {
     catalogue,

@@ -2,15 +2,31 @@ import pg from "pg";
 import type { Log } from "../createLogger.ts";
 import { postgresSettings } from "../database/postgresSettings.ts";
 import type { Bus, Topic } from "./createBus.ts";
-import { createReception } from "./createReception.ts";
+import { createReception, LEAVING } from "./createReception.ts";
 import { splitMessage } from "./splitMessage.ts";
 
 const CHANNEL = "waymark";
 const NOTIFY = `select pg_notify('${CHANNEL}', value) from json_array_elements_text($1::json)`;
 const CONNECT_AGAIN_AFTER_MS = 500;
 /** While there is no connection: what waits longer than this is told as a gap instead. */
-const MAX_WAITING = 1_000;
-const ASK_EVERY_MS = 10_000;
+const MAX_WAITING = 4_000;
+/** A statement that takes longer means that the connection is dead. */
+const QUERY_TIMEOUT_MS = 10_000;
+const LOOK_EVERY_MS = 1_000;
+/**
+ * So long a connection may leave what it was sent unacknowledged: an instance that stands still for
+ * half a minute goes on where it was, one that is gone does not fill PostgreSQL's queue for all.
+ */
+const SESSION = `
+  set synchronous_commit = off;
+  set tcp_user_timeout = '90s';
+  set tcp_keepalives_idle = '10s';
+  set tcp_keepalives_interval = '5s';
+  set tcp_keepalives_count = 4;
+  listen ${CHANNEL}`;
+const NAME = "waymark bus";
+const OTHERS = `select pid from pg_stat_activity
+  where datname = current_database() and application_name = '${NAME}' and pid <> pg_backend_pid()`;
 
 /**
  * The bus of several instances on one PostgreSQL: its notifications, over a connection that does
@@ -22,14 +38,19 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
   let hasLost = false;
   let client: pg.Client | undefined;
   let isBusy = false;
+  let isLooking = false;
   let telling = Promise.resolve();
   let isClosing = false;
   let again: NodeJS.Timeout | undefined;
+  /** Connections of other instances, by the process that serves them. */
+  let others: ReadonlySet<number> = new Set();
+  /** Those of them that take leave in order: they have sent everything. */
+  const leaving = new Set<number>();
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
-      ...postgresSettings(address, "waymark bus"),
-      query_timeout: ASK_EVERY_MS,
+      ...postgresSettings(address, NAME),
+      query_timeout: QUERY_TIMEOUT_MS,
     });
     // Also after the end: a connection that breaks twice must not end the process.
     next.on("error", (error) => lost(next, error));
@@ -38,7 +59,8 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
     try {
       await next.connect();
       // A lost notification costs no data: nobody waits until it is on the disk.
-      await next.query(`set synchronous_commit = off; listen ${CHANNEL}`);
+      await next.query(SESSION);
+      others = await readOthers(next);
     } catch (error) {
       next.end().catch(() => {});
       throw error;
@@ -101,26 +123,41 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
     }
   }
 
-  /** A connection that died without a word shows by that. */
-  async function ask(): Promise<void> {
+  /**
+   * Another instance that ended without a word may have committed what it could not send any more.
+   * A connection of our own that died without a word shows by this as well.
+   */
+  async function look(): Promise<void> {
     const asked = client;
-    if (!asked || isBusy) return;
-    isBusy = true;
-    await asked.query("select 1").catch((error: Error) => lost(asked, error));
-    isBusy = false;
-    keepTelling();
+    if (!asked || isLooking) return;
+    isLooking = true;
+    try {
+      const before = others;
+      others = await readOthers(asked);
+      // A farewell that came with the answer is delivered first.
+      await new Promise(setImmediate);
+      const gone = [...before].filter((pid) => !others.has(pid));
+      if (gone.some((pid) => !leaving.has(pid))) reception.missed();
+      for (const pid of gone) leaving.delete(pid);
+    } catch (error) {
+      lost(asked, error as Error);
+    } finally {
+      isLooking = false;
+    }
   }
 
+  reception.onLeaving(({ pid }) => void leaving.add(pid));
   await connect();
-  const asking = setInterval(() => void ask(), ASK_EVERY_MS);
+  const looking = setInterval(() => void look(), LOOK_EVERY_MS);
 
   return {
     tell: (topic: Topic, message) => tell(splitMessage(instance, { topic, message })),
     listen: reception.listen,
     onGap: reception.onGap,
     async dispose() {
+      tell(splitMessage(instance, { topic: LEAVING, message: { pid: processIdOf(client) } }));
       isClosing = true;
-      clearInterval(asking);
+      clearInterval(looking);
       clearTimeout(again);
       await telling;
       await client?.end().catch(() => {});
@@ -128,3 +165,12 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
     },
   };
 }
+
+async function readOthers(client: pg.Client): Promise<ReadonlySet<number>> {
+  const { rows } = await client.query<{ pid: number }>(OTHERS);
+  return new Set(rows.map(({ pid }) => pid));
+}
+
+/** Not in the library's types. */
+const processIdOf = (client: pg.Client | undefined) =>
+  (client as { readonly processID?: number } | undefined)?.processID;

@@ -1,9 +1,12 @@
+import type { VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import type { EpochMs } from "#domain/units";
 import type { EventDelivery } from "../live/createFeedLog.ts";
 import type { Change } from "../objects/createChanges.ts";
 
 /** What instances of the server tell each other, by topic. All of it was committed before. */
 export interface Messages {
-  readonly positions: CommittedPositions;
+  readonly committed: CommittedReports;
   /** Links, groups or what they lead to: whoever keeps rights reads them anew. */
   readonly rights: undefined;
   /** A session was ended. The key is no secret: it names the session inside servers only. */
@@ -17,14 +20,14 @@ export interface Messages {
 
 export type Topic = keyof Messages;
 
-export interface CommittedPositions {
+/** One committed batch, whole: nobody who receives it needs to ask the database. */
+export interface CommittedReports {
   /** Those that became their vehicle's latest, in order. */
-  readonly live: readonly number[];
-  /** The earliest and the latest fix time among `live`: where the database has to look. */
-  readonly from: number;
-  readonly to: number;
-  /** Everybody who was heard. */
-  readonly heard: readonly number[];
+  readonly live: readonly Position[];
+  /** Vehicles that reported nothing newer than what was known. */
+  readonly heard: readonly VehicleId[];
+  /** When all of them were received. */
+  readonly receivedAt: EpochMs;
 }
 
 export type Handler<Message> = (message: Message) => void | Promise<void>;

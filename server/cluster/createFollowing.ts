@@ -1,39 +1,113 @@
-import { vehicleId } from "#domain/ids";
-import { epochMs } from "#domain/units";
+import type { Attributes, Position } from "#domain/position";
+import { type EpochMs, epochMs } from "#domain/units";
+import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { readPositionsOf } from "../database/readPositions.ts";
 import { readStates } from "../database/readStates.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Hub } from "../live/createHub.ts";
 import { applyStates } from "./applyStates.ts";
-import type { CommittedPositions } from "./createBus.ts";
+import type { CommittedReports } from "./createBus.ts";
 
 interface Ports {
   readonly database: Database;
   readonly fleet: Fleet;
   readonly hub: Pick<Hub, "publish">;
+  readonly log: Log;
 }
 
-/** Keeps this instance's fleet and sockets up to date with positions that others have stored. */
-export function createFollowing({ database, fleet, hub }: Ports) {
+const READ_AGAIN_AFTER_MS = 500;
+
+/**
+ * Keeps this instance's fleet and sockets up to date with what others have committed. Batches are
+ * applied as they come; only vehicles that are unknown here are read, once for all batches that
+ * wait meanwhile, so that a busy database delays batches but never queues them behind each other.
+ */
+export function createFollowing({ database, fleet, hub, log }: Ports) {
+  const waiting: CommittedReports[] = [];
+  let reading: Promise<void> | undefined;
+  let hasToCatchUp = false;
+  let again: NodeJS.Timeout | undefined;
+  let isOver = false;
+
+  async function read(): Promise<void> {
+    try {
+      if (hasToCatchUp) await catchUpNow();
+      while (waiting.length > 0) await takeWaiting();
+    } catch (error) {
+      // What waited is not lost: it was committed, so it is in the states that are read later.
+      hasToCatchUp = true;
+      waiting.length = 0;
+      log.error({ err: error }, "what other instances committed could not be read");
+      if (!isOver) again = setTimeout(start, READ_AGAIN_AFTER_MS);
+    } finally {
+      reading = undefined;
+    }
+  }
+
+  function start(): void {
+    reading ??= read();
+  }
+
+  async function takeWaiting(): Promise<void> {
+    const batches = waiting.splice(0);
+    const unknown = new Set(batches.flatMap(vehiclesOf).filter((id) => !fleet.record(id)));
+    if (unknown.size > 0) await fleet.refresh([...unknown]);
+    for (const batch of batches) apply(batch);
+  }
+
+  function apply(batch: CommittedReports): void {
+    const live = batch.live.map(withOwnAttributes);
+    for (const position of live)
+      fleet.heard(position, laterOf(fleet.lastUpdate(position.vehicleId), batch.receivedAt));
+    for (const id of batch.heard) {
+      const latest = fleet.latest(id);
+      if (latest) fleet.heard(latest, laterOf(fleet.lastUpdate(id), batch.receivedAt));
+    }
+    hub.publish({ live, heard: vehiclesOf(batch) });
+  }
+
+  async function catchUpNow(): Promise<void> {
+    hasToCatchUp = false;
+    waiting.length = 0;
+    await fleet.refresh([]);
+    const live = applyStates(fleet, await readStates(database));
+    hub.publish({ live, heard: [...fleet.ids()] });
+  }
+
   return {
-    /** What another instance committed. */
-    async take({ live, from, to, heard }: CommittedPositions): Promise<void> {
-      const ids = heard.map(vehicleId);
-      const positions =
-        live.length > 0 ? await readPositionsOf(database, live, epochMs(from), epochMs(to)) : [];
-      // Vehicles that another instance made.
-      const unknown = ids.filter((id) => !fleet.record(id));
-      if (unknown.length > 0) await fleet.refresh(unknown);
-      applyStates(fleet, await readStates(database, ids));
-      hub.publish({ live: positions, heard: ids });
+    /** What another instance committed. Returns at once. */
+    take(batch: CommittedReports): void {
+      const isInOrder = !reading && waiting.length === 0 && !hasToCatchUp;
+      if (isInOrder && vehiclesOf(batch).every((id) => fleet.record(id))) return apply(batch);
+      waiting.push(batch);
+      start();
     },
 
     /** After a time in which others could not be heard: everything is read anew. */
     async catchUp(): Promise<void> {
-      await fleet.refresh([]);
-      const live = applyStates(fleet, await readStates(database));
-      hub.publish({ live, heard: [...fleet.ids()] });
+      await reading;
+      hasToCatchUp = true;
+      start();
+      await reading;
+    },
+
+    /** Reads nothing more; resolves when what was under way has ended. */
+    async stop(): Promise<void> {
+      isOver = true;
+      clearTimeout(again);
+      await reading;
     },
   };
 }
+
+const vehiclesOf = ({ live, heard }: CommittedReports) => [
+  ...new Set([...live.map(({ vehicleId }) => vehicleId), ...heard]),
+];
+
+const laterOf = (one: EpochMs | undefined, other: EpochMs) => epochMs(Math.max(one ?? 0, other));
+
+/** Attributes inherit nothing, as everywhere: a key is what a tracker sent. */
+const withOwnAttributes = (position: Position): Position => ({
+  ...position,
+  attributes: Object.assign(Object.create(null) as object, position.attributes) as Attributes,
+});

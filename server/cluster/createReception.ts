@@ -3,6 +3,8 @@ import type { Bus, Handler } from "./createBus.ts";
 import { createAssembly } from "./splitMessage.ts";
 
 const GAP = "gap";
+/** An instance takes leave in order: the process of its connection in the database. */
+export const LEAVING = "leaving";
 type Handlers = Map<string, Handler<never>[]>;
 
 /**
@@ -37,6 +39,8 @@ export function createReception(instance: string, log: Log) {
 
   return {
     listen: listen as Bus["listen"],
+    onLeaving: (handler: (told: { readonly pid: number }) => void): void =>
+      listen(LEAVING, handler),
     onGap: (handler: () => void | Promise<void>): void => listen(GAP, handler),
 
     /** A notification as it came. */

@@ -1,3 +1,4 @@
+import { epochMs } from "#domain/units";
 import type { Sessions } from "../accounts/createSessions.ts";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -7,6 +8,12 @@ import type { Hub } from "../live/createHub.ts";
 import type { Rights } from "../rights/createRights.ts";
 import type { Bus } from "./createBus.ts";
 import { createFollowing } from "./createFollowing.ts";
+
+export interface JoinedCluster {
+  /** What was committed here: to the sockets of this instance and to the others. */
+  publish(committed: Committed): void;
+  stop(): Promise<void>;
+}
 
 interface Ports {
   readonly bus: Bus;
@@ -19,10 +26,10 @@ interface Ports {
 }
 
 /**
- * Makes one server of several: what is committed, granted or ended here is told to the others, and
- * what they tell happens here. Returns what to do with committed positions.
+ * Makes one server of several: what is committed, granted or ended here is sent to the others, and
+ * what they send happens here.
  */
-export function joinCluster(ports: Ports): (committed: Committed) => void {
+export function joinCluster(ports: Ports): JoinedCluster {
   const { bus, rights, sessions, hub } = ports;
   const following = createFollowing(ports);
   /** What others told is not told back to them. */
@@ -47,18 +54,24 @@ export function joinCluster(ports: Ports): (committed: Committed) => void {
     await sessions.end(key);
   });
 
-  bus.listen("positions", following.take);
+  bus.listen("committed", following.take);
   bus.onGap(async () => {
     await following.catchUp();
     // Sessions that ended meanwhile are found by the hub, which asks the database.
     rightsChanged();
   });
 
-  return (committed) => {
-    hub.publish(committed);
-    const { live, heard } = committed;
-    const times = live.map(({ fixTime }) => fixTime);
-    const [from, to] = times.length > 0 ? [Math.min(...times), Math.max(...times)] : [0, 0];
-    bus.tell("positions", { live: live.map(({ id }) => id), from, to, heard });
+  return {
+    publish({ live, heard }) {
+      hub.publish({ live, heard });
+      if (heard.length === 0) return;
+      const isLive = new Set(live.map(({ vehicleId }) => vehicleId));
+      bus.tell("committed", {
+        live,
+        heard: heard.filter((id) => !isLive.has(id)),
+        receivedAt: epochMs(Math.max(...heard.map((id) => ports.fleet.lastUpdate(id) ?? 0))),
+      });
+    },
+    stop: following.stop,
   };
 }

@@ -31,22 +31,6 @@ export async function readPositions(
   return [...positions.values()];
 }
 
-/** The positions of these ids with fix times from `from` to `to`, in the order of the ids. */
-export async function readPositionsOf(
-  database: Database,
-  ids: readonly number[],
-  from: EpochMs,
-  to: EpochMs,
-): Promise<Position[]> {
-  const { rows } = await sql<Row>`
-    select ${POSITION_RECORD} as position from positions
-    join json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as wanted (wanted_id, place)
-      on id = wanted_id::bigint
-    where fix_time between ${new Date(from)} and ${new Date(to)}
-    order by place`.execute(database);
-  return rows.map(positionOf);
-}
-
 /** How many positions a vehicle has in the time, counted no further than `limit`. */
 export async function countPositions(
   database: Database,

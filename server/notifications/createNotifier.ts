@@ -141,7 +141,7 @@ export function createNotifier(ports: NotifierPorts) {
     /** Call after the commit. Returns at once. */
     notify,
 
-    /** Takes up what a process that was killed had left: call once, at the start. */
+    /** Takes up what a process that was killed had left. What was sent is not sent again. */
     async catchUp(): Promise<void> {
       const recent = await readRecentEvents(database, now(), NOTIFIED_UNTIL);
       if (recent.length > 0) notify(recent);
