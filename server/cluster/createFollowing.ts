@@ -1,15 +1,15 @@
-import type { Attributes, Position } from "#domain/position";
+import type { Position } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Log } from "../createLogger.ts";
-import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { readStates } from "../database/readStates.ts";
+import type { StoredState } from "../database/readStates.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Hub } from "../live/createHub.ts";
 import { applyStates } from "./applyStates.ts";
 import type { CommittedReports } from "./createBus.ts";
 
 interface Ports {
-  readonly database: Database;
+  /** Of all vehicles, as they are committed. */
+  readonly readStates: () => Promise<readonly StoredState[]>;
   readonly fleet: Fleet;
   readonly hub: Pick<Hub, "publish">;
   readonly log: Log;
@@ -22,7 +22,7 @@ const READ_AGAIN_AFTER_MS = 500;
  * applied as they come; only vehicles that are unknown here are read, once for all batches that
  * wait meanwhile, so that a busy database delays batches but never queues them behind each other.
  */
-export function createFollowing({ database, fleet, hub, log }: Ports) {
+export function createFollowing({ readStates, fleet, hub, log }: Ports) {
   const waiting: CommittedReports[] = [];
   let reading: Promise<void> | undefined;
   let hasToCatchUp = false;
@@ -70,7 +70,7 @@ export function createFollowing({ database, fleet, hub, log }: Ports) {
     hasToCatchUp = false;
     waiting.length = 0;
     await fleet.refresh([]);
-    const live = applyStates(fleet, await readStates(database));
+    const live = applyStates(fleet, await readStates());
     hub.publish({ live, heard: [...fleet.ids()] });
   }
 
@@ -109,5 +109,5 @@ const laterOf = (one: EpochMs | undefined, other: EpochMs) => epochMs(Math.max(o
 /** Attributes inherit nothing, as everywhere: a key is what a tracker sent. */
 const withOwnAttributes = (position: Position): Position => ({
   ...position,
-  attributes: Object.assign(Object.create(null) as object, position.attributes) as Attributes,
+  attributes: Object.assign(Object.create(null) as object, position.attributes),
 });

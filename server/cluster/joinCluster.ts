@@ -2,6 +2,7 @@ import { epochMs } from "#domain/units";
 import type { Sessions } from "../accounts/createSessions.ts";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { readStates } from "../database/readStates.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Committed } from "../ingest/createIngest.ts";
 import type { Hub } from "../live/createHub.ts";
@@ -31,7 +32,7 @@ interface Ports {
  */
 export function joinCluster(ports: Ports): JoinedCluster {
   const { bus, rights, sessions, hub } = ports;
-  const following = createFollowing(ports);
+  const following = createFollowing({ ...ports, readStates: () => readStates(ports.database) });
   /** What others told is not told back to them. */
   let isHearingOfRights = false;
   const endedElsewhere = new Set<string>();

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { proxyAddr } from "@fastify/proxy-addr";
+import proxyAddr from "@fastify/proxy-addr";
 
 /** Who may say for whom a request is made: a proxy on this machine, or nobody. */
 export const trustedProxies = (trustsLocalProxy: boolean): "loopback" | false =>

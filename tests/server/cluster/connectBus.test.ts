@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { connectBus } from "../../../server/cluster/connectBus.ts";
 import type { Bus } from "../../../server/cluster/createBus.ts";
@@ -99,4 +100,45 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     expect(heard).toContain("before");
     expect(gaps).toBeGreaterThanOrEqual(1);
   });
+
+  test("read anew after another instance ended without a word, not after a farewell [S12]", async () => {
+    const staying = await join();
+    let gaps = 0;
+    staying.onGap(() => void gaps++);
+    const leaving = await join();
+    await nextLook();
+    await leaving.dispose();
+    buses.splice(buses.indexOf(leaving), 1);
+    await nextLook();
+    expect(gaps).toBe(0);
+
+    // As PostgreSQL sees an instance whose process was killed.
+    const killed = new pg.Client({
+      connectionString: address.href,
+      application_name: "waymark bus",
+    });
+    await killed.connect();
+    await nextLook();
+    await killed.end();
+    await until(() => gaps > 0);
+
+    expect(gaps).toBe(1);
+  });
+
+  /** Resolves when every bus has looked for the others since it was called. */
+  async function nextLook(): Promise<void> {
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(
+      connection.database,
+    );
+    const since = rows[0]?.now;
+    for (;;) {
+      const { rows: late } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and application_name = 'waymark bus'
+          and query like '%pg_stat_activity%' and (query_start <= ${since} or state <> 'idle')`.execute(
+        connection.database,
+      );
+      if (late.length === 0) return;
+      await new Promise((wake) => setTimeout(wake, 20));
+    }
+  }
 });
