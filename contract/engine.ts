@@ -1,10 +1,12 @@
+import type { Event } from "#domain/event";
 import type { GeofenceId, GroupId, VehicleId } from "#domain/ids";
 import type { DurationMs } from "#domain/units";
 import type { VehicleState } from "#domain/vehicleState";
 import type { AlertScope } from "./alertScope.ts";
 import type { AreaPicture, ShownAreas } from "./areaPicture.ts";
 import type { EngineDiagnostics, Heartbeat } from "./engineDiagnostics.ts";
-import type { TellEvents } from "./eventNews.ts";
+import type { TellEvents, ToldEvent } from "./eventNews.ts";
+import type { CommandResult } from "./feed/commandResult.ts";
 import type { FoundVehicle } from "./foundVehicle.ts";
 import type { ListView } from "./listView.ts";
 import type { AreaHits, GroupSummary, MapArea } from "./mapArea.ts";
@@ -19,6 +21,9 @@ import type { Bounds, Viewport } from "./viewport.ts";
  * `Picture.memory`. A page that keeps its pictures gives nothing back, and then each costs anew.
  */
 export type Draw = (picture: Picture) => Promise<ArrayBuffer | undefined>;
+
+/** Resolves when the page has taken the results in; the next come after that. */
+export type PublishResults = (results: readonly CommandResult[]) => Promise<void>;
 
 /** Everything the page may ask of the worker. Every method is async: a thread lies between. */
 export interface Engine {
@@ -59,6 +64,17 @@ export interface Engine {
    * been told all. A second watcher replaces the first.
    */
   watchEvents(tell: TellEvents, missed?: DurationMs): Promise<void>;
+
+  /**
+   * Calls `publish` with what becomes of this person's commands: every step of the feed once and in
+   * order, never conflated, whether or not the page is seen. Where the feed could not go on, the
+   * last step of each command that changed meanwhile is asked for. `missed` as in `watchEvents`. A
+   * second watcher replaces the first.
+   */
+  watchCommandResults(publish: PublishResults, missed?: DurationMs): Promise<void>;
+
+  /** The same names for events that the page has loaded itself. */
+  nameEvents(events: readonly Event[]): Promise<readonly ToldEvent[]>;
 
   /** Whose alerts may be loaded; of all vehicles without a group. */
   alertScope(group?: GroupId): Promise<AlertScope>;

@@ -2,8 +2,11 @@ import type { Event } from "#domain/event";
 
 /** An event with what the page cannot know: it never holds the fleet. */
 export interface ToldEvent extends Event {
-  /** Undefined for a vehicle that is not, or not yet, known. */
+  /** Undefined for a vehicle that is not, or not yet, known; so are the other names. */
   readonly vehicleName: string | undefined;
+  /** Of the driver whose key the event says, and of the geofence it is about. */
+  readonly driverName: string | undefined;
+  readonly geofenceName: string | undefined;
 }
 
 /** Events on their way to the page, each of them once. */

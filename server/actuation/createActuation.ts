@@ -1,7 +1,8 @@
 import type { CommandType } from "#domain/actuation/commandType";
 import { immobilizedBy, speaksOfEngine } from "#domain/actuation/immobilizedBy";
-import type { VehicleId } from "#domain/ids";
+import type { UserId, VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
+import type { EpochMs } from "#domain/units";
 import type { Actuation } from "./actuation.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import { type ClearRefusal, type ClearRequest, clearUnknown } from "./clearUnknown.ts";
@@ -11,7 +12,7 @@ import { handOff } from "./handOff.ts";
 import { hear } from "./hear.ts";
 import { inTurn } from "./inTurn.ts";
 import { intend } from "./intend.ts";
-import { actuationsOf, findActuation } from "./readActuations.ts";
+import { actuationsChanged, actuationsOf, findActuation } from "./readActuations.ts";
 import type { ActuationRequest } from "./request.ts";
 import { answerFor, type RequestAnswer, refused } from "./requestAnswer.ts";
 import { hasOverdue, settleOverdue } from "./settleOverdue.ts";
@@ -148,6 +149,8 @@ export function createActuation(ports: ActuationPorts) {
     },
 
     find: (id: number): Promise<Actuation | undefined> => findActuation(database, id),
+    changed: (user: UserId, from: EpochMs, to: EpochMs): Promise<Actuation[]> =>
+      actuationsChanged(database, user, from, to),
     ofVehicle: (vehicle: VehicleId): Promise<Actuation[]> => actuationsOf(database, vehicle),
 
     endOverdue: (): Promise<void> => endOverdue(),

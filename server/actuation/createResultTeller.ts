@@ -1,4 +1,6 @@
-import { isPending } from "#domain/actuation/actuationStatus";
+import type { CommandResult } from "#contract/feed/commandResult";
+import { wireTime } from "#contract/traccar/wire";
+import { type ActuationStatus, isPending } from "#domain/actuation/actuationStatus";
 import type { VehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Hub } from "../live/createHub.ts";
@@ -7,29 +9,38 @@ import { actuationsOf } from "./readActuations.ts";
 
 /**
  * Tells whoever sent a command what became of it, on every screen they have open: once for each
- * step. Call `tell` whenever something may have become of these vehicles' commands.
+ * step of each command. Call `tell` whenever something may have become of these vehicles' commands.
  */
 export function createResultTeller(
   database: Database,
   { publishCommandResults }: Pick<Hub, "publishCommandResults">,
 ) {
-  const told = new Map<VehicleId, string>();
+  /** The last published step of each command, by vehicle. */
+  const published = new Map<VehicleId, ReadonlyMap<number, ActuationStatus>>();
+
+  /** Of a vehicle that is asked about for the first time, all but the newest command is the past. */
+  function unpublished(vehicle: VehicleId, newestFirst: readonly Actuation[]): Actuation[] {
+    const known = published.get(vehicle);
+    published.set(vehicle, new Map(newestFirst.map(({ id, status }) => [id, status])));
+    if (!known) return newestFirst.slice(0, 1);
+    return newestFirst.filter(({ id, status }) => known.get(id) !== status).reverse();
+  }
 
   return {
     async tell(vehicles: readonly VehicleId[]): Promise<void> {
       for (const vehicle of vehicles) {
-        const [latest] = await actuationsOf(database, vehicle);
-        if (!latest) continue;
-        const step = `${latest.id} ${latest.status}`;
-        if (told.get(vehicle) === step) continue;
-        told.set(vehicle, step);
-        publishCommandResults([{ userId: latest.user, result: resultOf(latest) }]);
+        const steps = unpublished(vehicle, await actuationsOf(database, vehicle));
+        if (steps.length === 0) continue;
+        publishCommandResults(
+          steps.map((step) => ({ userId: step.user, result: commandResultOf(step) })),
+        );
       }
     },
   };
 }
 
-const resultOf = (actuation: Actuation) => ({
+/** How far a command has come, as the feed says it. */
+export const commandResultOf = (actuation: Actuation): CommandResult => ({
   commandId: String(actuation.id),
   vehicleId: actuation.vehicle,
   outcome: actuation.status,
@@ -37,6 +48,7 @@ const resultOf = (actuation: Actuation) => ({
   attributes: {
     type: actuation.command.type,
     pending: isPending(actuation.status),
+    requestedAt: wireTime(actuation.requestedAt),
     ...(actuation.outcome !== undefined && { words: actuation.outcome }),
   },
 });

@@ -1,5 +1,10 @@
+import type { CommandResult } from "#contract/feed/commandResult";
 import { isObject, textOf, timeOf } from "#contract/traccar/wire";
-import { ACTUATION_STATUSES, type ActuationStatus } from "#domain/actuation/actuationStatus";
+import {
+  ACTUATION_STATUSES,
+  type ActuationStatus,
+  isPending,
+} from "#domain/actuation/actuationStatus";
 import type { EpochMs } from "#domain/units";
 import { callServer } from "./callServer.ts";
 
@@ -18,8 +23,26 @@ export const getActuation = (id: number, signal?: AbortSignal) =>
 
 function progressFromWire(wire: unknown): ActuationProgress | undefined {
   if (!isObject(wire)) return undefined;
-  const status = ACTUATION_STATUSES.find((one) => one === wire.status);
+  const status = statusOf(wire.status);
   const requestedAt = timeOf(wire.requestedAt);
   if (status === undefined || requestedAt === undefined) return undefined;
   return { status, requestedAt, outcome: textOf(wire.outcome), settledAt: timeOf(wire.settledAt) };
 }
+
+/** The same as the feed says it; undefined when it says what this page does not know. */
+export function progressOfResult(
+  { outcome, at, attributes }: CommandResult,
+  sentAt: EpochMs,
+): ActuationProgress | undefined {
+  const status = statusOf(outcome);
+  if (status === undefined) return undefined;
+  return {
+    status,
+    requestedAt: timeOf(attributes.requestedAt) ?? sentAt,
+    outcome: textOf(attributes.words),
+    settledAt: isPending(status) ? undefined : at,
+  };
+}
+
+const statusOf = (word: unknown): ActuationStatus | undefined =>
+  ACTUATION_STATUSES.find((one) => one === word);

@@ -2,6 +2,7 @@ import { transfer } from "comlink";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { Draw, Engine } from "#contract/engine";
 import { milliseconds } from "#domain/units";
+import { type CommandResults, createCommandResults } from "./commandResults.ts";
 import { connectEngine } from "./connectEngine.ts";
 import { createPictureStore, type PictureStore } from "./createPictureStore.ts";
 import { type EngineHealth, keepEngine } from "./keepEngine.ts";
@@ -9,6 +10,8 @@ import { type EngineHealth, keepEngine } from "./keepEngine.ts";
 interface Live {
   readonly engine: Engine;
   readonly pictures: PictureStore;
+  /** What becomes of commands. */
+  readonly commandResults: CommandResults;
 }
 
 const LiveContext = createContext<Live | undefined>(undefined);
@@ -23,6 +26,7 @@ export function EngineProvider({ children }: { readonly children: ReactNode }) {
   const [health, setHealth] = useState<EngineHealth>({ type: "well" });
   useEffect(() => {
     const pictures = createPictureStore();
+    const commandResults = createCommandResults();
     const { engine, dispose } = keepEngine(
       {
         connect: connectEngine,
@@ -35,10 +39,11 @@ export function EngineProvider({ children }: { readonly children: ReactNode }) {
       drawInto(pictures),
       setHealth,
     );
+    void engine.watchCommandResults(async (results) => commandResults.add(results));
     void engine.start();
     const tellVisibility = () => void engine.setVisible(document.visibilityState === "visible");
     document.addEventListener("visibilitychange", tellVisibility);
-    setLive({ engine, pictures });
+    setLive({ engine, pictures, commandResults });
     return () => {
       document.removeEventListener("visibilitychange", tellVisibility);
       dispose();

@@ -1,12 +1,13 @@
 import { proxy } from "comlink";
 import type { ShownAreas } from "#contract/areaPicture";
-import type { Draw, Engine } from "#contract/engine";
+import type { Draw, Engine, PublishResults } from "#contract/engine";
 import type { ListView } from "#contract/listView";
 import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import { type DurationMs, minutes, seconds } from "#domain/units";
 import type { EngineProcess } from "./connectEngine.ts";
 import { type EventWatch, keepEventWatch } from "./keepEventWatch.ts";
+import { keepWatch, type Watch } from "./keepWatch.ts";
 import { watchHeart } from "./watchHeart.ts";
 
 /** Whether the page can rely on its engine. */
@@ -25,6 +26,8 @@ export interface KeeperPorts {
 const MANY_RESTARTS = 5;
 const MANY_WITHIN = minutes(10);
 const PAUSE_WHEN_FAILING = seconds(30);
+/** The engine knows by itself how late a result of a command may be. */
+const RESULTS_LATE_BY = seconds(0);
 
 /** What the page asked for and a new engine must be told. */
 interface Wishes {
@@ -35,6 +38,8 @@ interface Wishes {
   selected: VehicleId | undefined;
   shownAreas: ShownAreas | undefined;
   readonly events: EventWatch;
+  publishResults: PublishResults | undefined;
+  readonly results: Watch;
 }
 
 /**
@@ -55,6 +60,11 @@ export function keepEngine(
     selected: undefined,
     shownAreas: undefined,
     events: keepEventWatch(monotonic),
+    publishResults: undefined,
+    results: keepWatch(monotonic, RESULTS_LATE_BY, async (engine, missed) => {
+      if (wishes.publishResults)
+        await engine.watchCommandResults(proxy(wishes.publishResults), missed);
+    }),
   };
   const open = new Set<() => void>();
   let restarts: readonly DurationMs[] = [];
@@ -121,6 +131,7 @@ export function keepEngine(
 
   heart.onBeat = () => {
     wishes.events.beat();
+    wishes.results.beat();
     tellHealth();
   };
   begin();
@@ -139,7 +150,12 @@ export function keepEngine(
 
 async function restore(engine: Engine, wishes: Wishes, draw: Draw): Promise<void> {
   const { isStarted, isVisible, viewport, list, selected, shownAreas } = wishes;
-  const told = [engine.watch(proxy(draw)), engine.setVisible(isVisible), wishes.events.ask(engine)];
+  const told = [
+    engine.watch(proxy(draw)),
+    engine.setVisible(isVisible),
+    wishes.events.ask(engine),
+    wishes.results.ask(engine),
+  ];
   if (viewport) told.push(engine.setViewport(viewport));
   if (list) told.push(engine.setListView(list));
   if (selected !== undefined) told.push(engine.select(selected));
@@ -161,6 +177,7 @@ function engineOf(
     stop() {
       Object.assign(wishes, { isStarted: false, selected: undefined });
       wishes.events.forget();
+      wishes.results.forget();
       return call((engine) => engine.stop());
     },
     setVisible(isVisible) {
@@ -195,6 +212,12 @@ function engineOf(
       wishes.events.want(tell);
       return call((engine) => wishes.events.ask(engine));
     },
+    watchCommandResults(publish) {
+      wishes.publishResults = publish;
+      wishes.results.want();
+      return call((engine) => wishes.results.ask(engine));
+    },
+    nameEvents: (events) => call((engine) => engine.nameEvents(events)),
     alertScope: (group) => call((engine) => engine.alertScope(group)),
     fleetBounds: (state) => call((engine) => engine.fleetBounds(state)),
     boundsOf: (vehicles) => call((engine) => engine.boundsOf(vehicles)),

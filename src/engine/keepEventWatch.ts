@@ -1,9 +1,9 @@
 import { proxy } from "comlink";
-import type { Engine } from "#contract/engine";
 import type { TellEvents } from "#contract/eventNews";
 import { LATE_EVENTS, MOST_KNOWN_EVENTS } from "#domain/alertLimits";
 import { createRecentIds } from "#domain/createRecentIds";
-import { type DurationMs, milliseconds } from "#domain/units";
+import type { DurationMs } from "#domain/units";
+import { keepWatch } from "./keepWatch.ts";
 
 /**
  * The page's ear for events over as many engines as it takes: a new engine looks up what happened
@@ -12,42 +12,27 @@ import { type DurationMs, milliseconds } from "#domain/units";
 export function keepEventWatch(monotonic: () => DurationMs) {
   let known = createRecentIds(MOST_KNOWN_EVENTS);
   let tell: TellEvents | undefined;
-  let wantedAt = monotonic();
-  /** The last sign of life of the engine that was told to watch. */
-  let sureAt: DurationMs | undefined;
 
   const tellOnce: TellEvents = async (news) => {
     const events = news.events.filter(({ id }) => known.add(id));
     if (events.length > 0 || !news.isComplete) await tell?.({ ...news, events });
   };
+  const watch = keepWatch(monotonic, LATE_EVENTS, (engine, missed) =>
+    engine.watchEvents(proxy(tellOnce), missed),
+  );
 
   return {
     want(next: TellEvents): void {
       tell = next;
-      wantedAt = monotonic();
+      watch.want();
     },
-
-    /** Asks an engine; nothing to do before anybody wants to know. */
-    async ask(engine: Engine): Promise<void> {
-      if (!tell) return;
-      const missed =
-        sureAt === undefined
-          ? undefined
-          : milliseconds(monotonic() - Math.max(wantedAt, sureAt - LATE_EVENTS));
-      await engine.watchEvents(proxy(tellOnce), missed);
-      sureAt ??= monotonic();
-    },
-
-    /** The engine lives. */
-    beat(): void {
-      if (sureAt !== undefined) sureAt = monotonic();
-    },
+    ask: watch.ask,
+    beat: watch.beat,
 
     /** Whoever signs in next has other events. */
     forget(): void {
       known = createRecentIds(MOST_KNOWN_EVENTS);
-      sureAt = undefined;
-      wantedAt = monotonic();
+      watch.forget();
     },
   };
 }

@@ -52,7 +52,12 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
   const fleet = createFleet();
   const clock = createServerClock(ports);
   const teller = createEventTeller(ports, clock, {
-    nameOf: () => undefined,
+    named: (event) => ({
+      ...event,
+      vehicleName: undefined,
+      driverName: undefined,
+      geofenceName: undefined,
+    }),
     vehicleIds: () => [],
   });
   const intake = createIntake(fleet, clock, createTally(), {

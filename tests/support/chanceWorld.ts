@@ -7,6 +7,7 @@ import type { Event } from "#domain/event";
 import { userId, type VehicleId } from "#domain/ids";
 import { type DurationMs, milliseconds } from "#domain/units";
 import type { FollowerSocket } from "../../server/live/createSocketLine.ts";
+import { createCommandResults } from "../../workers/engine/commandResults.ts";
 import { createBufferPool } from "../../workers/engine/createBufferPool.ts";
 import { createConnection } from "../../workers/engine/createConnection.ts";
 import type { EventTeller } from "../../workers/engine/createEventTeller.ts";
@@ -149,7 +150,10 @@ export function createChanceWorld(speaks: "feed" | "text") {
     forget: nothing,
   };
   const clock = createServerClock(ports);
-  const live = createLiveFleet(ports, clock, createBufferPool(), nothing, teller);
+  const live = createLiveFleet(ports, clock, createBufferPool(), nothing, {
+    events: teller,
+    results: createCommandResults(ports, clock),
+  });
   const connection = createConnection(
     ports,
     (tell) => followFeed(ports, clock, live.sink, tell),

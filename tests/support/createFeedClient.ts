@@ -22,17 +22,10 @@ interface ClientOptions {
   readonly pace?: number;
   /** 0 comes back at once. */
   readonly random?: () => number;
-  readonly onNews?: (news: FeedNews) => void;
 }
 
 /** The engine's side of the feed over real sockets, with a log of all that reached the fleet. */
-export function createFeedClient({
-  port,
-  user = 1,
-  pace = 1,
-  random = () => 0,
-  onNews,
-}: ClientOptions) {
+export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }: ClientOptions) {
   const ports = nodeEnginePorts({ port, user, pace, random, onLine: () => lines++ });
   let say: ((text: string) => void) | undefined;
   let lines = 0;
@@ -69,7 +62,6 @@ export function createFeedClient({
       details.push(...news.details);
       intake.tell(news);
       intake.drain();
-      onNews?.(news);
     },
     join: (groups) => intake.regroup(groups),
     load: (loaded) => intake.load(loaded),

@@ -139,6 +139,11 @@ export function createPlaces(
     list: (view: PlacesView): PlacesWindow => table.show(view, middle()),
     groups: (): readonly PlaceGroup[] => memberships.list((id) => places.byId.has(id)),
 
+    nameOf(id: GeofenceId | undefined): string | undefined {
+      const slot = id === undefined ? undefined : places.byId.get(id);
+      return slot === undefined ? undefined : places.all[slot]?.name;
+    },
+
     detail(id: GeofenceId): Result<PlaceDetail, "unknownPlace"> {
       const slot = places.byId.get(id);
       if (slot === undefined) return failure("unknownPlace");

@@ -23,6 +23,7 @@ export function createDriverNames(
   let server: { readonly load: Load; readonly user: User } | undefined;
   let askedAt: number | undefined;
   let inVain = 0;
+  let asking: Promise<void> = Promise.resolve();
 
   async function ask(): Promise<void> {
     if (!server) return;
@@ -45,8 +46,14 @@ export function createDriverNames(
     load(load: Load, user: User): void {
       server = { load, user };
       inVain = 0;
-      void ask();
+      asking = ask();
     },
+
+    /** Resolves when the question of the last `load` has been answered, or was in vain. */
+    asked: (): Promise<void> => asking,
+
+    nameOf: (key: string | undefined): string | undefined =>
+      key === undefined ? undefined : names.get(key),
 
     /** A key is on the screen; who is unknown is asked for, though not for every row. */
     shown(key: string | undefined): void {

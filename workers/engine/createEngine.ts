@@ -1,5 +1,5 @@
 import { releaseProxy, transfer } from "comlink";
-import type { Draw, Engine } from "#contract/engine";
+import type { Draw, Engine, PublishResults } from "#contract/engine";
 import type { TellEvents } from "#contract/eventNews";
 import { MAX_FOUND_VEHICLES } from "#contract/foundVehicle";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
@@ -8,6 +8,7 @@ import { seconds } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { areaBuffers } from "../areas/areaBuffers.ts";
 import { alertScope, fleetIds } from "./alertScope.ts";
+import { createCommandResults } from "./commandResults.ts";
 import { createBufferPool } from "./createBufferPool.ts";
 import { createConnection } from "./createConnection.ts";
 import { createEventTeller } from "./createEventTeller.ts";
@@ -41,15 +42,17 @@ export function createEngine(ports: EnginePorts): Engine {
   const rhythm = createRhythm(ports);
   const pool = createBufferPool();
   const events = createEventTeller(ports, clock, {
-    nameOf: (vehicle) => live.fleet.nameOf(live.fleet.slotOf(vehicle)),
+    named: (event) => live.named(event),
     vehicleIds: () => fleetIds(live.fleet),
   });
-  const open = () => createLiveFleet(ports, clock, pool, rhythm.news, events);
+  const results = createCommandResults(ports, clock);
+  const open = () => createLiveFleet(ports, clock, pool, rhythm.news, { events, results });
   let live = open();
   let looks: Looks = { viewport: undefined, list: DEFAULT_LIST_VIEW };
   let isStarted = false;
   let isVisible = true;
   let telling: TellEvents | undefined;
+  let resultWatcher: PublishResults | undefined;
   let watching: { readonly draw: Draw; readonly ending: AbortController } | undefined;
   let cancelCatchUp: (() => void) | undefined;
   const failed = { pictures: 0, inARow: 0, last: undefined as string | undefined };
@@ -67,6 +70,7 @@ export function createEngine(ports: EnginePorts): Engine {
 
   function forget(): void {
     events.forget();
+    results.forget();
     live.dispose();
     live = open();
   }
@@ -74,6 +78,7 @@ export function createEngine(ports: EnginePorts): Engine {
   function catchUp(): void {
     live.catchUp();
     events.beat();
+    results.beat();
     cancelCatchUp = ports.setTimer(catchUp, CATCH_UP_EVERY);
   }
 
@@ -153,6 +158,17 @@ export function createEngine(ports: EnginePorts): Engine {
       release(telling);
       telling = tell;
       events.watch(tell, missed);
+    },
+
+    async watchCommandResults(publish, missed) {
+      release(resultWatcher);
+      resultWatcher = publish;
+      results.watch(publish, missed);
+    },
+
+    async nameEvents(events) {
+      await live.driversAsked();
+      return events.map(live.named);
     },
 
     async alertScope(group) {
@@ -256,6 +272,6 @@ export function createEngine(ports: EnginePorts): Engine {
 }
 
 /** A watcher of the page is a proxy whose other end lives until it is told that nobody calls it. */
-function release(watcher: Draw | TellEvents | undefined): void {
+function release(watcher: Draw | TellEvents | PublishResults | undefined): void {
   (watcher as { [releaseProxy]?: () => void } | undefined)?.[releaseProxy]?.();
 }

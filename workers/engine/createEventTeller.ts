@@ -1,26 +1,25 @@
-import type { EventNews, TellEvents } from "#contract/eventNews";
+import type { EventNews, TellEvents, ToldEvent } from "#contract/eventNews";
 import { LATE_EVENTS, MOST_KNOWN_EVENTS } from "#domain/alertLimits";
 import { createRecentIds } from "#domain/createRecentIds";
 import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
-import { before, type DurationMs, type EpochMs, milliseconds, minutes } from "#domain/units";
+import { before, type DurationMs, type EpochMs, milliseconds } from "#domain/units";
 import type { ServerClock } from "./createServerClock.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 import { LoadFailure } from "./fetchJson.ts";
 import type { Load } from "./loadFleet.ts";
 import { loadMissedEvents } from "./loadMissedEvents.ts";
+import { createMissedPeriod, type Missed } from "./missedPeriod.ts";
 
 /** A page that is told more often has no time for anything else. */
 const TELL_EVERY = milliseconds(250);
 const MOST_AT_ONCE = 1_000;
 /** More than wait for a page that does not take them are dropped, oldest first, and that is said. */
 const MOST_WAITING = 20_000;
-/** A timer of a second that took so long: the computer slept. */
-const SLEPT = minutes(1);
 
 /** What the teller asks of the fleet that is there now. */
 export interface EventFleet {
-  nameOf(vehicle: VehicleId): string | undefined;
+  named(event: Event): ToldEvent;
   vehicleIds(): readonly VehicleId[];
 }
 
@@ -42,16 +41,6 @@ export interface EventTeller {
   forget(): void;
 }
 
-interface Session {
-  /** Before this the page did not listen. */
-  readonly since: EpochMs;
-  isHere: boolean;
-  /** When it was last sure that it hears everything. */
-  heardAt: EpochMs;
-  /** From here on something is missing that must be asked for. */
-  owedFrom: EpochMs | undefined;
-}
-
 /**
  * Tells the page of every event once, in the order in which the feed brought them, whether or not
  * anybody looks: pictures stop while the page is hidden, this goes on. The page has what it was told
@@ -69,17 +58,12 @@ export function createEventTeller(
   const past: EventNews[] = [];
   let known = createRecentIds(MOST_KNOWN_EVENTS);
   let isTelling = false;
-  let session: Session | undefined;
-  /** On the ports' own clock: the moment that `watch` said. */
-  let sureUntil: DurationMs | undefined;
-
-  const named = (events: readonly Event[]) =>
-    events.map((event) => ({ ...event, vehicleName: fleet.nameOf(event.vehicleId) }));
+  const missedPeriod = createMissedPeriod(ports, clock);
 
   function next(): EventNews | undefined {
     if (past.length > 0) return past.shift();
     if (waiting.length === 0 && isComplete) return undefined;
-    const events = named(waiting.splice(0, MOST_AT_ONCE));
+    const events = waiting.splice(0, MOST_AT_ONCE).map(fleet.named);
     const news = { events, isPast: false, isChosen, isComplete };
     isComplete = true;
     return news;
@@ -99,26 +83,20 @@ export function createEventTeller(
     if (!isTelling) void work();
   };
 
-  async function catchUp(mine: Session, load: Load): Promise<void> {
-    const from = mine.owedFrom;
-    if (from === undefined || !tell) return;
-    mine.owedFrom = undefined;
-    const looked = latest(mine.since, before(from, LATE_EVENTS));
+  async function ask(period: Missed, load: Load): Promise<void> {
+    const looked = latest(period.since, before(period.from, LATE_EVENTS));
     const missed = await loadMissedEvents(load, looked, clock.now(), fleet.vehicleIds).catch(
       (error: unknown) => {
         if (!(error instanceof LoadFailure)) throw error;
         return undefined;
       },
     );
-    if (mine !== session) return;
-    if (!missed && !mine.isHere) {
-      mine.owedFrom = from; // the next line asks again
-      return;
-    }
+    if (!period.isCurrent()) return;
+    if (!missed && !period.isConnected()) return period.giveBack();
     const events = (missed?.events ?? []).filter(({ id }) => known.add(id));
     if (missed && events.length === 0) return;
     past.push({
-      events: named(events),
+      events: events.map(fleet.named),
       isPast: true,
       isChosen: missed?.isChosen ?? true,
       isComplete: missed !== undefined,
@@ -126,25 +104,15 @@ export function createEventTeller(
     pump();
   }
 
-  function begin(): Session {
-    const now = clock.now();
-    const gone = sureUntil === undefined ? 0 : Math.max(0, ports.monotonic() - sureUntil);
-    const since = before(now, milliseconds(gone));
-    const owedFrom = sureUntil === undefined ? undefined : since;
-    sureUntil = undefined;
-    return { since, isHere: true, heardAt: now, owedFrom };
-  }
-
-  function here(mine: Session, load: Load): void {
-    mine.isHere = true;
-    mine.heardAt = clock.now();
-    void catchUp(mine, load);
+  function catchUp(load: Load): void {
+    const missed = tell && missedPeriod.take();
+    if (missed) void ask(missed, load);
   }
 
   return {
     watch(next, missed) {
       tell = next;
-      if (missed !== undefined) sureUntil = milliseconds(ports.monotonic() - missed);
+      missedPeriod.assume(missed);
       pump();
     },
     heard(events, chosen) {
@@ -157,26 +125,18 @@ export function createEventTeller(
       }
       pump();
     },
-    beat() {
-      if (!session?.isHere) return;
-      const now = clock.now();
-      if (now - session.heardAt > SLEPT) session.owedFrom ??= session.heardAt;
-      session.heardAt = now;
-    },
-    away() {
-      if (!session?.isHere) return;
-      session.isHere = false;
-    },
+    beat: missedPeriod.beat,
+    away: missedPeriod.away,
     back(load) {
-      if (session && !session.isHere) session.owedFrom ??= session.heardAt;
-      session ??= begin();
-      here(session, load);
+      missedPeriod.back();
+      catchUp(load);
     },
     resumed(load) {
-      if (session) here(session, load);
+      missedPeriod.resumed();
+      catchUp(load);
     },
     forget() {
-      session = undefined;
+      missedPeriod.forget();
       waiting = [];
       past.length = 0;
       known = createRecentIds(MOST_KNOWN_EVENTS);

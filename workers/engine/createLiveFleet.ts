@@ -1,14 +1,18 @@
 import type { ShownAreas } from "#contract/areaPicture";
 import type { EngineDiagnostics } from "#contract/engineDiagnostics";
+import type { ToldEvent } from "#contract/eventNews";
 import type { ListView, ListWindow } from "#contract/listView";
 import type { Connection, Picture } from "#contract/picture";
 import type { Viewport } from "#contract/viewport";
 import { checkFix } from "#domain/checkFix";
+import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
+import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";
 import type { User } from "#domain/user";
 import { createNearby } from "../areas/createNearby.ts";
 import { byName } from "./byName.ts";
+import type { CommandResults } from "./commandResults.ts";
 import { countStates } from "./countStates.ts";
 import { createActivity } from "./createActivity.ts";
 import type { BufferPool } from "./createBufferPool.ts";
@@ -41,6 +45,12 @@ export interface Looks {
   readonly shownAreas?: ShownAreas | undefined;
 }
 
+/** What goes to the page besides snapshots, and is never conflated. */
+interface Publishers {
+  readonly events: EventTeller;
+  readonly results: CommandResults;
+}
+
 /**
  * Everything that is known of the fleet between `start` and `stop`, and the way through it:
  * intake → fleet → state → map, list, counts, selection → picture. Dropped whole at sign-out.
@@ -50,7 +60,7 @@ export function createLiveFleet(
   clock: ServerClock,
   pool: BufferPool,
   onNews: () => void,
-  events: EventTeller,
+  { events, results }: Publishers,
 ) {
   const tally = createTally();
   const fleet = createFleet();
@@ -136,6 +146,7 @@ export function createLiveFleet(
     begin() {
       lookout.listen(undefined);
       events.away();
+      results.away();
       intake.begin();
     },
     listen: lookout.listen,
@@ -155,6 +166,7 @@ export function createLiveFleet(
     },
     tell(news) {
       intake.tell(news);
+      results.received(news.commandResults);
       for (const position of news.details) keepDetail(position);
       const beginsNaming = !isNaming && news.vehicles !== undefined;
       isNaming ||= beginsNaming;
@@ -170,6 +182,7 @@ export function createLiveFleet(
       drivers.load(load, user);
       activity.askAgain();
       events.back(load);
+      results.back(load);
       onNews();
     },
     join(groups, user, load) {
@@ -179,6 +192,7 @@ export function createLiveFleet(
       drivers.load(load, user);
       activity.askAgain();
       events.back(load);
+      results.back(load);
       onNews();
     },
     resume(load) {
@@ -188,6 +202,7 @@ export function createLiveFleet(
       intake.resume();
       selection.askAgain();
       events.resumed(load);
+      results.resumed(load);
       onNews();
     },
     regroup(groups) {
@@ -207,6 +222,23 @@ export function createLiveFleet(
   return {
     fleet,
     sink,
+
+    /** Resolves when drivers' names have come, or will not. */
+    driversAsked: drivers.asked,
+
+    /** An event with the names of what it points at, as far as they are known. */
+    named(event: Event): ToldEvent {
+      const { vehicleId, geofenceId, attributes } = event;
+      const key = plainText(attributes.driverUniqueId);
+      drivers.shown(key);
+      return {
+        ...event,
+        vehicleName: fleet.nameOf(fleet.slotOf(vehicleId)),
+        driverName: drivers.nameOf(key),
+        geofenceName: nearby.places.nameOf(geofenceId),
+      };
+    },
+
     select: (vehicle: VehicleId | undefined) => selection.select(vehicle),
 
     byName: list.byName,

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import type { WireActuation } from "#contract/actuation";
+import { commandResultToWire } from "#contract/feed/commandResult";
 import { wireTime } from "#contract/traccar/wire";
 import { vehicleId } from "#domain/ids";
-import type { EpochMs } from "#domain/units";
+import { between, days, type EpochMs } from "#domain/units";
 import type { Actuation } from "../../actuation/actuation.ts";
+import { commandResultOf } from "../../actuation/createResultTeller.ts";
 import { json, noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { text } from "../../objects/wireFields.ts";
 import { authorise, unseen } from "../../rights/authorise.ts";
-import { id } from "../parameters.ts";
+import { id, time } from "../parameters.ts";
 import { refusalOfCommand } from "./refusalOfCommand.ts";
 import { isKey, MAX_KEY } from "./sendCommand.ts";
 import { takenStatus } from "./takenStatus.ts";
@@ -61,6 +63,28 @@ export const getActuations = signedInRoute({
   async handle({ query: { deviceId }, session }, { actuation, rights }) {
     await authorise(await rights.viewerOf(session.user), "history.see", "vehicle", deviceId);
     return json((await actuation.ofVehicle(vehicleId(deviceId))).map(actuationToWire));
+  },
+});
+
+/** Whoever was away for longer looks into the list of the vehicle. */
+const LONGEST_ABSENCE = days(1);
+const period = z
+  .object({ from: time, to: time })
+  .refine(({ from, to }) => between(from, to) <= LONGEST_ABSENCE, "more than a day");
+
+/**
+ * What the feed told of the caller's own commands in a period, for a page that was away meanwhile:
+ * the last step of each.
+ */
+export const getCommandResults = signedInRoute({
+  method: "GET",
+  url: "/api/actuations/results",
+  query: period,
+  async handle({ query: { from, to }, session }, { actuation, rights }) {
+    const viewer = await rights.viewerOf(session.user);
+    const changed = await actuation.changed(session.user.id, from, to);
+    const seen = changed.filter(({ vehicle }) => viewer.sees(vehicle));
+    return json(seen.map((one) => commandResultToWire(commandResultOf(one))));
   },
 });
 

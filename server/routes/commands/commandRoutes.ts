@@ -1,5 +1,11 @@
 import type { Route } from "../../http/route.ts";
-import { deleteActuation, getActuation, getActuations, postActuation } from "./actuationRoutes.ts";
+import {
+  deleteActuation,
+  getActuation,
+  getActuations,
+  getCommandResults,
+  postActuation,
+} from "./actuationRoutes.ts";
 import { getCommandTypes } from "./commandTypes.ts";
 import { getHalt, putHalt } from "./haltRoutes.ts";
 import { getSendableCommands } from "./sendableCommands.ts";
@@ -14,6 +20,7 @@ export const COMMAND_ROUTES: readonly Route[] = [
   putHalt,
   postActuation,
   getActuations,
+  getCommandResults,
   getActuation,
   deleteActuation,
 ];

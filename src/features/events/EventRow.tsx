@@ -4,7 +4,7 @@ import type { ToldEvent } from "#contract/eventNews";
 import { formatDateTime } from "../../i18n/format.ts";
 import { EventIcon } from "./EventIcon.tsx";
 import classes from "./EventRows.module.css";
-import { eventFacts, NO_NAMES } from "./eventFacts.ts";
+import { eventFacts, namesOf } from "./eventFacts.ts";
 import { eventTitle, nameOf, vehicleTitle } from "./eventWords.ts";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** One alert in two lines: what and when, whose and how much. */
 export function EventRow({ event, isUnread, isAcknowledged }: Props) {
   const { t } = useTranslation();
-  const [fact] = eventFacts(t, event, NO_NAMES);
+  const [fact] = eventFacts(t, event, namesOf(event));
   return (
     <>
       <EventIcon name={nameOf(event)} />

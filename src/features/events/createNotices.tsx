@@ -5,7 +5,7 @@ import type { ToldEvent } from "#contract/eventNews";
 import { NOTICE_DURATION } from "#domain/alertLimits";
 import { createNoticeBoard } from "./createNoticeBoard.ts";
 import { EventIcon } from "./EventIcon.tsx";
-import { eventFacts, NO_NAMES } from "./eventFacts.ts";
+import { eventFacts, namesOf } from "./eventFacts.ts";
 import { eventTitle, nameOf, vehicleTitle } from "./eventWords.ts";
 import classes from "./Notice.module.css";
 
@@ -23,7 +23,7 @@ export function createNotices() {
     show(event, onClosed) {
       if (!voice) return;
       const { t, onOpen } = voice;
-      const [fact] = eventFacts(t, event, NO_NAMES);
+      const [fact] = eventFacts(t, event, namesOf(event));
       place(`alert-${event.id}`, {
         title: eventTitle(t, event),
         message: [vehicleTitle(t, event), fact?.text].filter(Boolean).join(" · "),

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import type { ToldEvent } from "#contract/eventNews";
 import type { Event } from "#domain/event";
 import type { AttributeValue } from "#domain/position";
 import { ALERT_THRESHOLDS, isThresholdAlert } from "#domain/rules/alertThresholds";
@@ -20,8 +21,11 @@ export interface EventNames {
   readonly driver: string | undefined;
 }
 
-/** Where names are not looked up: in lists and notices. */
-export const NO_NAMES: EventNames = { geofence: undefined, driver: undefined };
+/** The names that came with the event: in lists and notices nothing more is looked up. */
+export const namesOf = ({ geofenceName, driverName }: ToldEvent): EventNames => ({
+  geofence: geofenceName,
+  driver: driverName,
+});
 
 export interface EventFact {
   readonly label: keyof typeof en.event.fact;

@@ -31,6 +31,7 @@ export interface LoadedEvents {
 interface LoadPorts {
   readonly scope: Engine["alertScope"];
   readonly describe: Engine["describe"];
+  readonly nameEvents: Engine["nameEvents"];
   readonly load: typeof getVehicleEvents;
   readonly now: EpochMs;
   readonly signal: AbortSignal;
@@ -45,14 +46,13 @@ export async function loadEvents(choice: EventChoice, ports: LoadPorts): Promise
   const { vehicles, total } = await vehiclesOf(choice, ports);
   const from = before(ports.now, ALERTS_PERIODS[choice.period]);
   if (vehicles.length < total) return { from, events: undefined, vehicles, total, leftOut: 0 };
-  const names = new Map(vehicles.map(({ vehicleId, name }) => [vehicleId, name]));
   const period = { from, to: ports.now };
   const found: ToldEvent[] = [];
   for (let at = 0; at < vehicles.length; at += EVENT_BATCH_VEHICLES) {
     ports.onProgress(at, total);
     const batch = vehicles.slice(at, at + EVENT_BATCH_VEHICLES).map(({ vehicleId }) => vehicleId);
-    for (const event of valueOf(await ports.load(batch, period, ports.signal)))
-      found.push({ ...event, vehicleName: names.get(event.vehicleId) });
+    const loaded = valueOf(await ports.load(batch, period, ports.signal));
+    for (const event of await ports.nameEvents(loaded)) found.push(event);
     ports.signal.throwIfAborted();
   }
   const events = found.sort(newestFirst).slice(0, MOST_LISTED);

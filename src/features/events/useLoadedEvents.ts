@@ -34,6 +34,7 @@ export function useLoadedEvents(choice: EventChoice, isScopeKnown: boolean): Loa
       loadEvents(choice, {
         scope: engine.alertScope,
         describe: engine.describe,
+        nameEvents: engine.nameEvents,
         load: getVehicleEvents,
         // The server's clock, as far as it is known.
         now: pictures.current()?.now ?? epochMs(Date.now()),

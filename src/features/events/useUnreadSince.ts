@@ -11,7 +11,6 @@ const UNREAD_SINCE = "alertsUnreadSince";
 const WHENEVER = epochMs(Date.UTC(2100, 0, 1));
 /** Quick changes are written down once. */
 const WRITE_AFTER_MS = 500;
-const NAMES_AT_ONCE = 50;
 
 /** What was unread when the page was closed is unread again when it is opened. */
 export function useUnreadSince(): void {
@@ -25,15 +24,8 @@ export function useUnreadSince(): void {
       if (!isId(since)) return;
       const told = await getToldEvents({ from: epochMs(since), to: WHENEVER }, ending.signal);
       if (!told.ok || ending.signal.aborted) return;
-      const ids = [...new Set(told.value.map(({ vehicleId }) => vehicleId))];
-      const named = new Map<number, string>();
-      for (let at = 0; at < ids.length; at += NAMES_AT_ONCE)
-        for (const { vehicleId, name } of await engine.describe(ids.slice(at, at + NAMES_AT_ONCE)))
-          named.set(vehicleId, name);
-      if (ending.signal.aborted) return;
-      store.take(
-        told.value.map((event) => ({ ...event, vehicleName: named.get(event.vehicleId) })),
-      );
+      const named = await engine.nameEvents(told.value);
+      if (!ending.signal.aborted) store.take(named);
     };
     void bring();
 

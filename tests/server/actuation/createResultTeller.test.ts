@@ -30,3 +30,29 @@ test("whoever sent a command is told each step of it once [CMD-01]", async () =>
     { userId: user, result: { outcome: "failed", attributes: { pending: false, words: "NOK 7" } } },
   ]);
 });
+
+test("the end of a command is told though its vehicle has been sent the next one [D2]", async () => {
+  const vehicle = await world.newVehicle();
+  const user = await world.newUser({}, [vehicle]);
+  const published: [command: string, outcome: string][] = [];
+  const teller = createResultTeller(world.database, {
+    publishCommandResults: (deliveries) =>
+      published.push(
+        ...deliveries.map(({ result }): [string, string] => [result.commandId, result.outcome]),
+      ),
+  });
+  await world.insertActuation({ device_id: vehicle, user_id: user, status: "handedOff" });
+  await teller.tell([vehicle]);
+  await sql`update actuations set status = 'confirmed' where device_id = ${vehicle}`.execute(
+    world.database,
+  );
+  await world.insertActuation({ device_id: vehicle, user_id: user, status: "intended" });
+  await teller.tell([vehicle]);
+
+  const [first, second] = [...new Set(published.map(([command]) => command))];
+  expect(published).toEqual([
+    [first, "handedOff"],
+    [first, "confirmed"],
+    [second, "intended"],
+  ]);
+});

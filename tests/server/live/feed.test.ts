@@ -70,29 +70,6 @@ describe("the binary feed [WS-01]", () => {
     ]);
   });
 
-  test("brings what became of commands to the person who sent them", async () => {
-    hub.put(vehicle({ id: 1 }));
-    hub.link(1, [1]);
-    hub.link(2, [1]);
-    const told: unknown[] = [];
-    const others: unknown[] = [];
-    const client = open({ onNews: (news) => told.push(...news.commandResults) });
-    const other = open({ user: 2, onNews: (news) => others.push(...news.commandResults) });
-    await until(() => isLive(client)() && isLive(other)());
-    const result = {
-      commandId: "c-1",
-      vehicleId: vehicleId(1),
-      outcome: "delivered",
-      at: NOON,
-      attributes: {},
-    };
-
-    hub.hub.publishCommandResults([{ userId: userId(1), result }]);
-
-    await until(() => told.length > 0);
-    expect([told, others]).toEqual([[result], []]);
-  });
-
   test("tells of removed vehicles, to an administrator too, and of changed ones whole", async () => {
     for (let id = 1; id <= 3; id++) hub.put(vehicle({ id }));
     hub.link(1, [1, 2, 3]);

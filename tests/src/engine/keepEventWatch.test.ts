@@ -46,6 +46,8 @@ const news = (ids: readonly number[], isComplete = true): EventNews => ({
     maintenanceId: undefined,
     attributes: {},
     vehicleName: undefined,
+    driverName: undefined,
+    geofenceName: undefined,
   })),
   isPast: false,
   isChosen: true,

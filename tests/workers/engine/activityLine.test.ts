@@ -49,3 +49,32 @@ test("a wire that flickers makes no more parts than a line can show, and counts 
     }),
   );
 });
+
+test("as many parts as a line can show stay apart, and of one more neighbours are joined [LIST-02]", () => {
+  const parts = (count: number) => {
+    // On for a second in each ten.
+    const turns = Array.from({ length: count }, (_, turn) => [
+      [turn * 10, true] as const,
+      [turn * 10 + 1, false] as const,
+    ]).flat();
+    return activityLine(runsOf(turns), DAY, DAY.until)?.on;
+  };
+  expect(parts(130)).toEqual(
+    Array.from({ length: 130 }, (_, turn) => [turn * 10, turn * 10 + 1]).flat(),
+  );
+  expect(parts(131)).toEqual([0, 1_301]);
+});
+
+test("joined are those a 130th of the day apart or nearer, and none that are farther [LIST-02]", () => {
+  const day = { from: epochMs(FROM), until: epochMs(FROM + 130 * 60_000) };
+  const turns: [number, boolean][] = [
+    [0, true],
+    [10, false],
+    [70, true], // a minute after
+    [80, false],
+    [141, true], // a minute and a second after
+    [150, false],
+  ];
+  for (let at = 600; at < 600 + 130 * 2; at += 2) turns.push([at, true], [at + 1, false]);
+  expect(activityLine(runsOf(turns), day, day.until)?.on).toEqual([0, 80, 141, 150, 600, 859]);
+});

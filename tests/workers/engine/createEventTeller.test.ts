@@ -4,6 +4,31 @@ import { minutes, seconds } from "#domain/units";
 import { createListeningWorld } from "../../support/listeningWorld.ts";
 
 describe("events on their way to the page", () => {
+  test("say the driver's and the geofence's name, live and when the page has loaded them [bug 7]", async () => {
+    const world = createListeningWorld();
+    world.server.geofences.push({ id: 5, name: "Depot", area: "CIRCLE (10 20, 100)" });
+    world.server.answers["/api/drivers"] = () => [
+      { id: 1, uniqueId: "200E37C301A00173", name: "Ana Silva" },
+    ];
+    await world.listen();
+    await world.open();
+    await world.pass(5_000);
+    const attributes = { driverUniqueId: " 200E37C301A00173 " };
+    world.server.say({ events: [{ ...wire(1, world.serverNow()), geofenceId: 5, attributes }] });
+    world.server.say({
+      events: [
+        { ...wire(2, world.serverNow()), geofenceId: 6, attributes: { driverUniqueId: "200" } },
+      ],
+    });
+    await world.pass(2_000);
+
+    const [known, unknown] = world.news.flatMap(({ events }) => events);
+    expect(known).toMatchObject({ driverName: "Ana Silva", geofenceName: "Depot" });
+    expect(unknown).toMatchObject({ driverName: undefined, geofenceName: undefined });
+    const names = { vehicleName: undefined, driverName: undefined, geofenceName: undefined };
+    expect(await world.engine.nameEvents([{ ...known!, ...names }])).toEqual([known]);
+  });
+
   test("are told once and in order, however often the feed says them [EVT-01] [E04]", async () => {
     const world = createListeningWorld();
     await world.listen();

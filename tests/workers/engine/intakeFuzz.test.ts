@@ -6,6 +6,7 @@ import { positionToWire } from "#contract/traccar/wirePosition";
 import { vehicleId } from "#domain/ids";
 import { days, epochMs, hours, minutes } from "#domain/units";
 import { createDice } from "../../../bench/seededFleet.ts";
+import { createCommandResults } from "../../../workers/engine/commandResults.ts";
 import { createBufferPool } from "../../../workers/engine/createBufferPool.ts";
 import { createEventTeller } from "../../../workers/engine/createEventTeller.ts";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
@@ -122,13 +123,18 @@ describe("whatever trackers say", () => {
     const world = createFakeWorld();
     const clock = createServerClock(world.ports);
     const pool = createBufferPool();
-    const live = createLiveFleet(
-      world.ports,
-      clock,
-      pool,
-      () => {},
-      createEventTeller(world.ports, clock, { nameOf: () => undefined, vehicleIds: () => [] }),
-    );
+    const live = createLiveFleet(world.ports, clock, pool, () => {}, {
+      events: createEventTeller(world.ports, clock, {
+        named: (event) => ({
+          ...event,
+          vehicleName: undefined,
+          driverName: undefined,
+          geofenceName: undefined,
+        }),
+        vehicleIds: () => [],
+      }),
+      results: createCommandResults(world.ports, clock),
+    });
     const vehicles = Array.from({ length: VEHICLES }, (_, index) => ({
       ...vehicle({ id: index + 1 }),
       attributes: index % 3 === 0 ? { fuel_low_threshold: 10, fuel_high_threshold: 90 } : {},

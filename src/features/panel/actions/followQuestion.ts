@@ -5,25 +5,50 @@ import { type Answer, answerIn } from "./questionAnswer.ts";
 
 /** What following takes from the world. */
 interface FollowPorts {
+  /** Calls with how far the command has come, now as far as that is known, and with each step. */
+  readonly follow: (onProgress: (progress: ActuationProgress) => void) => () => void;
   readonly look: () => Promise<CallResult<ActuationProgress>>;
-  readonly pause: (duration: DurationMs) => Promise<void>;
+  /** Resolves after so long, or as soon as `stopped` does. */
+  readonly pause: (duration: DurationMs, stopped: Promise<unknown>) => Promise<void>;
+  /** The command was sent by a page that is gone: its result may have come to nobody. */
+  readonly isResumed: boolean;
 }
 
-const LOOK_EVERY: DurationMs = seconds(2);
-/** Two minutes: the server waits 90 s for an answer, and a line may be away for some of them. */
-const MOST_LOOKS = 60;
+/** Results come by the feed; this finds what a connection without results never brings. */
+const CHECK_EVERY: DurationMs = seconds(30);
+/** Two and a half minutes: the server waits 90 s for an answer. */
+const MOST_CHECKS = 5;
 
 /** Of these another look brings no more. */
 const FINAL: ReadonlySet<CallFailure> = new Set(["notFound", "notAllowed", "signedOut"]);
 
-/** Looks until it is known what became of a question; unknown when that cannot be found out. */
-export async function followQuestion({ look, pause }: FollowPorts): Promise<Answer> {
-  for (let looks = 0; looks < MOST_LOOKS; looks++) {
-    const found = await look();
-    const answer = found.ok ? answerIn(found.value) : undefined;
-    if (answer) return answer;
-    if (!found.ok && FINAL.has(found.error.reason)) break;
-    await pause(LOOK_EVERY);
+/** Waits until it is known what became of a question; unknown when that cannot be found out. */
+export async function followQuestion({
+  follow,
+  look,
+  pause,
+  isResumed,
+}: FollowPorts): Promise<Answer> {
+  let told: Answer | undefined;
+  let onTold: (answer: Answer) => void = () => undefined;
+  const whenTold = new Promise<Answer>((resolve) => {
+    onTold = resolve;
+  });
+  const end = follow((progress) => {
+    told ??= answerIn(progress);
+    if (told) onTold(told);
+  });
+  try {
+    for (let checks = isResumed ? 0 : 1; checks <= MOST_CHECKS; checks++) {
+      if (checks > 0) await pause(CHECK_EVERY, whenTold);
+      if (told) return told;
+      const found = await look();
+      const answer = told ?? (found.ok ? answerIn(found.value) : undefined);
+      if (answer) return answer;
+      if (!found.ok && FINAL.has(found.error.reason)) break;
+    }
+    return { type: "unknown" };
+  } finally {
+    end();
   }
-  return { type: "unknown" };
 }

@@ -5,10 +5,11 @@ import type { VehicleDetail } from "#contract/picture";
 import type { WireObject } from "#contract/traccar/wire";
 import type { VehicleId } from "#domain/ids";
 import { type DurationMs, epochMs } from "#domain/units";
-import { getActuation } from "../../../api/actuations.ts";
+import { getActuation, progressOfResult } from "../../../api/actuations.ts";
 import { callQuery } from "../../../api/callQuery.ts";
 import { getCommandTypes, postQuestion } from "../../../api/commands.ts";
 import { vehicleQuery } from "../../../api/vehicle.ts";
+import { useEngine } from "../../../engine/EngineProvider.tsx";
 import { useUser } from "../../../state/session.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { useNow } from "../useNow.ts";
@@ -37,6 +38,7 @@ export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const queries = useQueryClient();
+  const { commandResults } = useEngine();
   const [isSending, setSending] = useState(false);
   const { vehicleId } = vehicle;
   const asked = useAsked(vehicleId);
@@ -53,7 +55,7 @@ export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
   const resume = useEffectEvent((shown: VehicleId) => {
     const pending = pendingQuestion(user.id, shown, now);
     const isFollowed = queries.getQueryData(askedKey(shown)) !== undefined;
-    if (pending && !isFollowed) void follow(pending, createNotice());
+    if (pending && !isFollowed) void follow(pending, createNotice(), true);
   });
   useEffect(() => resume(vehicleId), [vehicleId]);
 
@@ -85,15 +87,28 @@ export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
     if (actuation === undefined) return;
     const pending = { vehicle: vehicleId, name, askedAt: now, actuation };
     keepPending(user.id, pending);
-    await follow(pending, tell);
+    await follow(pending, tell, false);
   }
 
-  async function follow(pending: PendingQuestion, tell: ReturnType<typeof createNotice>) {
+  async function follow(
+    pending: PendingQuestion,
+    tell: ReturnType<typeof createNotice>,
+    isResumed: boolean,
+  ) {
     const { name, askedAt, actuation } = pending;
     const note = (answer: Answer | undefined) =>
       queries.setQueryData<AskedQuestion>(askedKey(vehicleId), { name, askedAt, answer });
     note(undefined);
-    const answer = await followQuestion({ look: () => getActuation(actuation), pause });
+    const answer = await followQuestion({
+      follow: (onProgress) =>
+        commandResults.follow(String(actuation), (result) => {
+          const progress = progressOfResult(result, askedAt);
+          if (progress) onProgress(progress);
+        }),
+      look: () => getActuation(actuation),
+      pause,
+      isResumed,
+    });
     dropPending(user.id, pending);
     note(answer);
     void queries.invalidateQueries({ queryKey: vehicleQuery(vehicleId).queryKey });
@@ -103,8 +118,14 @@ export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
 
 const SENT = { position: "panel.positionAsked", photo: "panel.photoAsked" } as const;
 
-const pause = (duration: DurationMs) =>
-  new Promise<void>((resolve) => setTimeout(resolve, duration));
+const pause = (duration: DurationMs, stopped: Promise<unknown>) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, duration);
+    void stopped.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 
 function AnswerText({ answer }: { readonly answer: Answer }) {
   const { t } = useTranslation();

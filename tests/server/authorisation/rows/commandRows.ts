@@ -81,6 +81,16 @@ export const COMMAND_ROWS: Table = {
       ask: ({ id }) => ({ method: "GET", url: `/api/actuations?deviceId=${id}` }),
     },
   ],
+  "GET /api/actuations/results": [
+    {
+      says: "what became of their own commands",
+      who: SIGNED_IN,
+      ask: () => ({
+        method: "GET",
+        url: "/api/actuations/results?from=2026-01-01T00:00:00Z&to=2026-01-01T01:00:00Z",
+      }),
+    },
+  ],
   "GET /api/actuations/:id": [
     {
       says: "something asked of a vehicle",

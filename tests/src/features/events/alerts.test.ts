@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ToldEvent } from "#contract/eventNews";
+import type { Event } from "#domain/event";
 import { eventId, positionId, vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import type { NotificationRule } from "#domain/rules/notificationRule";
@@ -24,6 +25,8 @@ const told = (id: number, more: Partial<ToldEvent> = {}): ToldEvent => ({
   maintenanceId: undefined,
   attributes: {},
   vehicleName: "Bus",
+  driverName: undefined,
+  geofenceName: undefined,
   ...more,
 });
 const ids = (events: readonly ToldEvent[]) => events.map(({ id }) => Number(id));
@@ -207,13 +210,16 @@ describe("past alerts [EVT-05]", () => {
   const ports = (total: number, asked: number[]) => ({
     scope: scopeOf(total),
     describe: async () => [],
+    nameEvents: async (events: readonly Event[]) =>
+      events.map((event) => ({ ...told(event.id), driverName: "Ana", ...event })),
     now: epochMs(NOON),
     signal: new AbortController().signal,
     onProgress: () => {},
     load: async (vehicles: readonly number[], { from, to }: { from: number; to: number }) => {
       asked.push(vehicles.length);
       expect(to - from).toBe(3_600_000);
-      return { ok: true, value: [told(asked.length)] } as const;
+      const { vehicleName, driverName, geofenceName, ...event } = told(asked.length);
+      return { ok: true, value: [event] } as const;
     },
   });
 
@@ -222,6 +228,7 @@ describe("past alerts [EVT-05]", () => {
     const { events } = await loadEvents(choice, ports(300, asked));
     expect(asked).toEqual([100, 100, 100]);
     expect(ids(events ?? [])).toEqual([3, 2, 1]);
+    expect(events?.map(({ driverName }) => driverName)).toEqual(["Ana", "Ana", "Ana"]);
   });
 
   test("of more than 300 vehicles are not loaded at all", async () => {

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import i18next, { type TFunction } from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { ToldEvent } from "#contract/eventNews";
 import { ALARMS, ALERT_TYPES, EVENT_NAMES, EVENT_TYPES, eventName } from "#domain/eventTypes";
+import { eventId, vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
+import { epochMs } from "#domain/units";
 import {
   type EventNames,
   eventFacts,
-  NO_NAMES,
+  namesOf,
 } from "../../../../src/features/events/eventFacts.ts";
 import { eventLook } from "../../../../src/features/events/eventLook.ts";
 import { eventContent, eventTitle } from "../../../../src/features/events/eventWords.ts";
@@ -90,6 +93,28 @@ describe.each(["en", "pt", "es", "fr"] as const)("in %s", (language) => {
 });
 
 describe("the facts of an alert [EVT-02]", () => {
+  test("of a list or a notice have the names that came with it, and no key where there is one [bug 7]", () => {
+    const event: ToldEvent = {
+      id: eventId(1),
+      type: "driverChanged",
+      eventTime: epochMs(0),
+      vehicleId: vehicleId(1),
+      positionId: undefined,
+      geofenceId: undefined,
+      maintenanceId: undefined,
+      attributes: { driverUniqueId: "200E37C301A00173" },
+      vehicleName: "Car 044",
+      driverName: "Ana Silva",
+      geofenceName: "Depot",
+    };
+    const facts = eventFacts(words.en, event, namesOf(event));
+    expect(facts).toEqual([
+      { label: "geofence", text: "Depot" },
+      { label: "driver", text: "Ana Silva" },
+    ]);
+  });
+
+  const NO_NAMES: EventNames = { geofence: undefined, driver: undefined };
   const facts = (type: string, attributes: Attributes, names: EventNames = NO_NAMES) =>
     eventFacts(words.en, { type, attributes }, names).map(
       ({ label, text }) => `${label}: ${text.replaceAll("\u00a0", " ")}`,

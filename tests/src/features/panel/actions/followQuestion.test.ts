@@ -5,6 +5,7 @@ import type { ActuationProgress } from "../../../../../src/api/actuations.ts";
 import type { CallFailure, CallResult } from "../../../../../src/api/callServer.ts";
 import { followQuestion } from "../../../../../src/features/panel/actions/followQuestion.ts";
 import { answerIn } from "../../../../../src/features/panel/actions/questionAnswer.ts";
+import { settle } from "../../../../support/fakeTime.ts";
 
 const progress = (status: ActuationStatus, outcome?: string): ActuationProgress => ({
   status,
@@ -21,15 +22,41 @@ const failed = (reason: CallFailure): CallResult<ActuationProgress> => ({
   error: { reason, detail: reason, retryAfterSeconds: undefined },
 });
 
-/** The last of the given is found again and again. */
-async function follow(...looks: readonly CallResult<ActuationProgress>[]) {
+/** Time passes only while nothing is told; results come at the given pauses, counted from 1. */
+async function follow(
+  looks: readonly CallResult<ActuationProgress>[],
+  {
+    isResumed = false,
+    results = {},
+  }: { isResumed?: boolean; results?: Readonly<Record<number, ActuationProgress>> } = {},
+) {
   let looked = 0;
   let waited = 0;
+  let pauses = 0;
+  let isFollowing = false;
+  let say: (progress: ActuationProgress) => void = () => undefined;
   const answer = await followQuestion({
+    follow(onProgress) {
+      say = onProgress;
+      isFollowing = true;
+      const known = results[0];
+      if (known) say(known);
+      return () => void (isFollowing = false);
+    },
     look: async () => looks[Math.min(looked++, looks.length - 1)]!,
-    pause: async (duration: DurationMs) => void (waited += duration),
+    pause: async (duration: DurationMs, stopped) => {
+      const result = results[++pauses];
+      if (result) say(result);
+      let isStopped = false;
+      void stopped.then(() => {
+        isStopped = true;
+      });
+      await settle();
+      if (!isStopped) waited += duration;
+    },
+    isResumed,
   });
-  return { answer, looked, waited };
+  return { answer, looked, waited, isFollowing };
 }
 
 describe("what a vehicle says to a question [PANEL-02]", () => {
@@ -56,33 +83,64 @@ describe("what a vehicle says to a question [PANEL-02]", () => {
 });
 
 describe("following a question [PANEL-02]", () => {
-  test("looks until there is an answer, also over a line that was away", async () => {
-    const { answer, looked } = await follow(
+  test("ends with the result that the feed brings, and asks nobody [D2]", async () => {
+    const told = await follow([found("handedOff")], { results: { 1: progress("confirmed") } });
+    expect(told).toEqual({
+      answer: { type: "answered", after: 3_400 },
+      looked: 0,
+      waited: 0,
+      isFollowing: false,
+    });
+  });
+
+  test("takes a result that came before the call was answered [D2]", async () => {
+    const told = await follow([found("handedOff")], { results: { 0: progress("failed", "NOK") } });
+    expect(told).toMatchObject({
+      answer: { type: "declined", words: "NOK" },
+      looked: 0,
+      waited: 0,
+    });
+  });
+
+  test("is not ended by a step on the way [D2]", async () => {
+    const told = await follow([found("handedOff")], {
+      results: { 0: progress("intended"), 1: progress("handedOff"), 2: progress("unknown") },
+    });
+    expect(told).toMatchObject({ answer: { type: "silent" }, looked: 1 });
+  });
+
+  test("asks at most twice a minute where no result ever comes [D2]", async () => {
+    const { answer, looked, waited } = await follow([
       found("handedOff"),
       failed("offline"),
       failed("internal"),
       found("confirmed"),
-    );
+    ]);
     expect([answer.type, looked]).toEqual(["answered", 4]);
+    expect(waited / looked).toBeGreaterThanOrEqual(30_000);
   });
 
-  test("waits for nothing that is answered already", async () => {
-    expect(await follow(found("confirmed"))).toMatchObject({ looked: 1, waited: 0 });
+  test("asks at once after a reload, when the result may have come to the page before", async () => {
+    expect(await follow([found("confirmed")], { isResumed: true })).toMatchObject({
+      looked: 1,
+      waited: 0,
+    });
   });
 
   test.each(["notFound", "notAllowed", "signedOut"] as const)(
     "gives up when %s",
     async (reason) => {
-      expect(await follow(failed(reason))).toMatchObject({
+      expect(await follow([failed(reason)], { isResumed: true })).toMatchObject({
         answer: { type: "unknown" },
         looked: 1,
+        isFollowing: false,
       });
     },
   );
 
   test("ends when nobody can tell for longer than a vehicle has time", async () => {
     for (const never of [failed("offline"), found("handedOff")]) {
-      const { answer, waited } = await follow(never);
+      const { answer, waited } = await follow([never]);
       expect(answer).toEqual({ type: "unknown" });
       expect(waited).toBeGreaterThan(90_000);
       expect(waited).toBeLessThan(180_000);

@@ -1,0 +1,42 @@
+import type { CommandResult } from "#contract/feed/commandResult";
+
+/** So many commands are remembered: who asks for a result may ask after it has come. */
+const MOST_KEPT = 500;
+
+/**
+ * The newest result of each command, by the command's id: what the engine publishes, for whoever
+ * waits for one. A result may be there before the answer to the call that sent the command.
+ */
+export function createCommandResults() {
+  const newest = new Map<string, CommandResult>();
+  const followers = new Map<string, Set<(result: CommandResult) => void>>();
+
+  return {
+    /** For `Engine.watchCommandResults`. */
+    add(results: readonly CommandResult[]): void {
+      for (const result of results) {
+        const { commandId } = result;
+        newest.delete(commandId);
+        newest.set(commandId, result);
+        // A map keeps the order in which things came: the first is the oldest.
+        if (newest.size > MOST_KEPT) newest.delete(newest.keys().next().value!);
+        for (const follower of [...(followers.get(commandId) ?? [])]) follower(result);
+      }
+    },
+
+    /** Calls with the newest result, if there is one, and with each that comes. Returns the end. */
+    follow(commandId: string, follower: (result: CommandResult) => void): () => void {
+      const ofCommand = followers.get(commandId) ?? new Set();
+      followers.set(commandId, ofCommand.add(follower));
+      const known = newest.get(commandId);
+      if (known) follower(known);
+      return () => {
+        ofCommand.delete(follower);
+        if (ofCommand.size === 0 && followers.get(commandId) === ofCommand)
+          followers.delete(commandId);
+      };
+    },
+  };
+}
+
+export type CommandResults = ReturnType<typeof createCommandResults>;
