@@ -3,6 +3,8 @@ import type { DurationMs } from "#domain/units";
 /** How the engine fares, since its start where nothing else is said. */
 export interface EngineDiagnostics {
   readonly vehicles: number;
+  /** Whether the last fetch of lists was answered; undefined before the first. */
+  readonly connectionOk: boolean | undefined;
   readonly updatesPerSecond: number;
   readonly picturesPerSecond: number;
   /** Positions that changed nothing, by reason; `late` and `duplicate` are among them. */

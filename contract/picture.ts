@@ -29,12 +29,17 @@ export interface Picture {
 export type Connection =
   | { readonly type: "loading" }
   | { readonly type: "live" }
+  /** The connection is up, but what it brings is old: it is silent, or behind. */
+  | { readonly type: "delayed"; readonly asOf: EpochMs }
   /** `asOf` is the moment up to which the picture can be believed. */
   | { readonly type: "lost"; readonly asOf: EpochMs | undefined; readonly retryAt: EpochMs }
   /** The server was renewed and speaks another language now: only a new page understands it. */
   | { readonly type: "outdated"; readonly asOf: EpochMs | undefined }
   /** The session ended: nothing more comes until somebody signs in. */
   | { readonly type: "signedOut" };
+
+/** Whether the server can be reached, and what is shown is followed. */
+export const isConnected = ({ type }: Connection): boolean => type === "live" || type === "delayed";
 
 export type StateCounts = Readonly<Record<VehicleState, number>>;
 

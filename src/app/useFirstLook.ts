@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { isConnected } from "#contract/picture";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import type { MapHandle } from "../map/MapCanvas.tsx";
@@ -45,7 +46,7 @@ export function useFirstLook(
     let newsThen: string | undefined;
     const lookOnNews = () => {
       const picture = pictures.current();
-      if (picture?.connection.type !== "live" || !wanted.current) return;
+      if (!picture || !isConnected(picture.connection) || !wanted.current) return;
       const counts = VEHICLE_STATES.map((state) => picture.counts[state]);
       const news = [...counts, picture.places.areasDue].join();
       if (news !== newsThen) void look();

@@ -49,6 +49,7 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
     languages: createLanguages(ports),
     begin: () => intake.begin(),
     receive: (text) => intake.receive(text),
+    fetched: () => undefined,
     listen(line) {
       say = line;
     },

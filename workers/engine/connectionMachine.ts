@@ -13,6 +13,9 @@ export type FeedEvent =
       readonly chance: number;
       readonly retryAfter: DurationMs | undefined;
     }
+  /** Nothing came for longer than the server is ever silent; and something came again. */
+  | { readonly type: "feed.silent"; readonly heardAt: EpochMs }
+  | { readonly type: "feed.heard" }
   /** What comes is of another version of the feed. */
   | { readonly type: "feed.outdated"; readonly heardAt: EpochMs | undefined }
   | { readonly type: "feed.refused" };
@@ -25,6 +28,8 @@ interface Failures {
   readonly wait: DurationMs;
   readonly retryAt: EpochMs | undefined;
   readonly heardAt: EpochMs | undefined;
+  /** Of a connection that is up and silent: when it was last heard. */
+  readonly silentSince: EpochMs | undefined;
 }
 
 const NONE: Failures = {
@@ -32,6 +37,7 @@ const NONE: Failures = {
   wait: milliseconds(0),
   retryAt: undefined,
   heardAt: undefined,
+  silentSince: undefined,
 };
 
 /** Else a line that holds for a moment each time would be tried without end at full speed. */
@@ -50,6 +56,7 @@ export const connectionMachine = setup({
       if (event.type !== "feed.lost") return context;
       const wait = backOff(context.count, event.chance, event.retryAfter);
       return {
+        silentSince: undefined,
         count: context.count + 1,
         wait,
         retryAt: after(event.at, wait),
@@ -58,6 +65,9 @@ export const connectionMachine = setup({
     }),
     noteHeard: assign(({ context, event }) => ({
       heardAt: (event.type === "feed.outdated" ? event.heardAt : undefined) ?? context.heardAt,
+    })),
+    noteSilence: assign(({ event }) => ({
+      silentSince: event.type === "feed.silent" ? event.heardAt : undefined,
     })),
     forgetFailures: assign({ count: 0 }),
   },
@@ -76,7 +86,13 @@ export const connectionMachine = setup({
       initial: "loading",
       states: {
         loading: { on: { "feed.loaded": "live" } },
-        live: { after: { good: { actions: "forgetFailures" } } },
+        live: {
+          on: {
+            "feed.silent": { actions: "noteSilence" },
+            "feed.heard": { actions: "noteSilence" },
+          },
+          after: { good: { actions: "forgetFailures" } },
+        },
       },
     },
     waiting: {

@@ -43,8 +43,9 @@ export function createConnection(
 
 function connectionOf(snapshot: SnapshotFrom<typeof connectionMachine>): Connection {
   if (snapshot.matches("signedOut")) return { type: "signedOut" };
-  if (snapshot.matches({ following: "live" })) return { type: "live" };
-  const { retryAt, heardAt } = snapshot.context;
+  const { retryAt, heardAt, silentSince } = snapshot.context;
+  if (snapshot.matches({ following: "live" }))
+    return silentSince === undefined ? { type: "live" } : { type: "delayed", asOf: silentSince };
   if (snapshot.matches("outdated")) return { type: "outdated", asOf: heardAt };
   // A retry still shows as lost: the picture is as old as before.
   return retryAt === undefined ? { type: "loading" } : { type: "lost", asOf: heardAt, retryAt };

@@ -1,5 +1,5 @@
 import type { FeedFigures } from "#contract/picture";
-import { type DurationMs, days, milliseconds } from "#domain/units";
+import { type DurationMs, days, milliseconds, seconds } from "#domain/units";
 import type { ServerClock } from "./createServerClock.ts";
 import type { Tally } from "./createTally.ts";
 import type { EnginePorts } from "./enginePorts.ts";
@@ -14,6 +14,12 @@ const MEASURED_A_PICTURE = 256;
 /** After a longer pause nobody looked: what came meanwhile waited for eyes, not for us. */
 const PAUSE_MS = 2_000;
 
+/**
+ * What comes on time is shown within a second of its being taken in; a feed that is so far behind is
+ * not live.
+ */
+export const LATE_FEED = seconds(10);
+
 /** A server that means another century would spoil the average for ever. */
 const LONGEST_DELAY_MS = days(30);
 const between0And = (most: number, value: number) => Math.max(0, Math.min(most, value));
@@ -26,6 +32,8 @@ export function createFeedFigures(ports: EnginePorts, clock: ServerClock, tally:
   let delaySumMs = 0;
   let perSecond = { updates: 0, pictures: 0 };
   let delayMs: DurationMs | undefined;
+  /** Of the last whole window; undefined when nothing came in it. */
+  let windowDelayMs: DurationMs | undefined;
   const trackerDelays = new Float64Array(DELAYS_KEPT);
   let trackerDelayCount = 0;
   /** Fixes that the next picture shows, and those of the picture that is being drawn. */
@@ -40,7 +48,8 @@ export function createFeedFigures(ports: EnginePorts, clock: ServerClock, tally:
       updates: (updates * 1_000) / elapsedMs,
       pictures: (pictures * 1_000) / elapsedMs,
     };
-    if (updates > 0) delayMs = milliseconds(delaySumMs / updates);
+    windowDelayMs = updates > 0 ? milliseconds(delaySumMs / updates) : undefined;
+    delayMs = windowDelayMs ?? delayMs;
     since = ports.monotonic();
     updates = 0;
     pictures = 0;
@@ -79,6 +88,12 @@ export function createFeedFigures(ports: EnginePorts, clock: ServerClock, tally:
     current(): FeedFigures {
       turnOver();
       return { updatesPerSecond: perSecond.updates, delayMs, refused: tally.counts() };
+    },
+
+    /** How far the feed is behind what the server has taken in; undefined while it keeps up. */
+    behind(): DurationMs | undefined {
+      turnOver();
+      return windowDelayMs !== undefined && windowDelayMs > LATE_FEED ? windowDelayMs : undefined;
     },
 
     picturesPerSecond(): number {

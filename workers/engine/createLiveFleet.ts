@@ -9,6 +9,7 @@ import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";
+import { before } from "#domain/units";
 import type { User } from "#domain/user";
 import { createNearby } from "../areas/createNearby.ts";
 import { byName } from "./byName.ts";
@@ -102,6 +103,7 @@ export function createLiveFleet(
   const chores = createChores(ports, list, onNews);
   let server: { readonly user: User; readonly load: Load } | undefined;
   let sequence = 0;
+  let connectionOk: boolean | undefined;
   /** Everybody has a place already; now names come. */
   let isNaming = false;
 
@@ -150,6 +152,9 @@ export function createLiveFleet(
       intake.begin();
     },
     listen: lookout.listen,
+    fetched(isOk) {
+      connectionOk = isOk;
+    },
     open() {
       strangers.clear();
       isNaming = false;
@@ -219,6 +224,12 @@ export function createLiveFleet(
     for (const { vehicleId } of rows) yield vehicleId;
   }
 
+  /** A connection that is up brings what the server took in long ago. */
+  function delayed({ type }: Connection): Connection | undefined {
+    const behind = type === "live" ? figures.behind() : undefined;
+    return behind && { type: "delayed", asOf: before(clock.now(), behind) };
+  }
+
   return {
     fleet,
     sink,
@@ -250,6 +261,7 @@ export function createLiveFleet(
       const { updatesPerSecond, refused } = figures.current();
       return {
         vehicles: fleet.vehicleCount,
+        connectionOk,
         updatesPerSecond,
         picturesPerSecond: figures.picturesPerSecond(),
         refused,
@@ -281,7 +293,7 @@ export function createLiveFleet(
       return {
         sequence: ++sequence,
         now,
-        connection,
+        connection: delayed(connection) ?? connection,
         counts: countStates(fleet.columns, fleet.slotCount),
         ...mapView.show(viewport, now),
         ...nearby.complete({ list: shown, selected: selection.detail() }, viewport, shownAreas),

@@ -18,13 +18,15 @@ import {
   SESSION_PATH,
 } from "./loadFleet.ts";
 import { openLine } from "./openLine.ts";
-import { watchSilence } from "./watchSilence.ts";
+import { type SilenceLimits, watchSilence } from "./watchSilence.ts";
 
 const SOCKET_PATH = "/api/socket";
-/** Our own server says something every 10 s; twice missed is gone, whatever TCP believes. */
-const FEED_SILENCE_LIMIT = seconds(20);
+/** What the specification calls the ping: any answer says that the server is there. */
+const PING_PATH = "/api/server";
+/** Our own server says something every 10 s; twice missed is gone. */
+const FEED_SILENCE: SilenceLimits = { late: seconds(11), dead: seconds(20) };
 /** A stock server says `{}` every 55 s. */
-const TEXT_SILENCE_LIMIT = seconds(65);
+const TEXT_SILENCE: SilenceLimits = { late: seconds(57), dead: seconds(65) };
 const SIGNED_OUT_CODE = 4401;
 /** So many frames that are no frames within `BAD_FRAMES_WITHIN_MS`: the line itself is bad. */
 const MAX_BAD_FRAMES = 3;
@@ -43,6 +45,8 @@ export interface FeedSink {
   /** A whole picture begins on it; what is told until `opened` is a part of that. */
   open(): void;
   opened(): void;
+  /** Lists were asked for, and answered or not. */
+  fetched(isOk: boolean): void;
   /** A text frame. False when the text is none. */
   receive(text: string): boolean;
   /** What a binary frame brought. */
@@ -72,7 +76,14 @@ export function followFeed(
   const { reader } = sink;
   const ending = new AbortController();
   const load: Load = (path) => fetchJson(ports, clock, path, ending.signal);
-  const watch = watchSilence(ports, () => lose());
+  const watch = watchSilence(ports, {
+    onLate() {
+      if (heardAt !== undefined) tell({ type: "feed.silent", heardAt });
+      void ping();
+    },
+    onHeard: () => tell({ type: "feed.heard" }),
+    onDead: () => lose(),
+  });
   const isTooMuch = countNonsense(ports);
   const reloads = createReloads(ports);
   const beginning = createBeginning();
@@ -132,7 +143,7 @@ export function followFeed(
     onOpen(protocol) {
       if (ending.signal.aborted) return;
       const speaksFeed = protocol === FEED_PROTOCOL;
-      watch.opened(speaksFeed ? FEED_SILENCE_LIMIT : TEXT_SILENCE_LIMIT);
+      watch.opened(speaksFeed ? FEED_SILENCE : TEXT_SILENCE);
       if (speaksFeed) socket.send(reader.begin());
       else beginning.set({ type: "text" });
     },
@@ -155,10 +166,21 @@ export function followFeed(
     onRefused: () => beginning.set(undefined),
   });
 
+  /** A network that is gone is found out before the connection counts as dead. */
+  async function ping(): Promise<void> {
+    try {
+      await load(PING_PATH);
+    } catch (error) {
+      if (!(error instanceof LoadFailure)) throw error;
+      if (error.status === undefined && !ending.signal.aborted) lose();
+    }
+  }
+
   /** Groups are told by calls alone. */
   async function loadByFeed(user: User): Promise<void> {
     const groups = await loadGroups(load, user);
     if (ending.signal.aborted) return;
+    sink.fetched(true);
     const how = beginning.last();
     // Somebody else has signed in meanwhile; the next line will be theirs.
     if (how?.type === "resumed" && reader.user() !== user.id) return lose();
@@ -172,6 +194,7 @@ export function followFeed(
     reloads.begin();
     const fleet = await loadFleet(load, user);
     if (ending.signal.aborted) return;
+    sink.fetched(true);
     sink.load(fleet, user, load);
     isLoaded = true;
     reloads.end(() => {
@@ -197,6 +220,7 @@ export function followFeed(
   function attempt(loading: Promise<void>): void {
     loading.catch((error: unknown) => {
       const failure = error instanceof LoadFailure ? error : undefined;
+      if (failure && !ending.signal.aborted) sink.fetched(false);
       if (isSignedOut(failure)) end({ type: "feed.refused" });
       else lose(failure?.retryAfter);
       if (!failure) throw error; // our mistake: told aloud, and tried again

@@ -1,29 +1,54 @@
 import { type DurationMs, seconds } from "#domain/units";
 import type { EnginePorts } from "./enginePorts.ts";
 
+/** How long the other end may say nothing. */
+export interface SilenceLimits {
+  /** Longer than it is ever silent. */
+  readonly late: DurationMs;
+  /** The connection is dead, whatever TCP believes. */
+  readonly dead: DurationMs;
+}
+
 const OPEN_LIMIT = seconds(15);
 /** The computer's two clocks disagree by more only when it slept or somebody set it. */
 const CLOCK_JUMP_MS = 30_000;
 const LOOK_EVERY = seconds(2.5);
 
-/** Calls once when the line has been silent for too long, or the computer has slept. */
-export function watchSilence(ports: EnginePorts, onSilence: () => void) {
-  let limit: DurationMs = OPEN_LIMIT;
+interface SilenceListeners {
+  /** The connection is open and late; called once, and again after it was heard. */
+  readonly onLate: () => void;
+  /** It was heard after all. */
+  readonly onHeard: () => void;
+  /** Called once: it was silent for too long, or the computer has slept. */
+  readonly onDead: () => void;
+}
+
+/** Watches how long nothing has come. */
+export function watchSilence(ports: EnginePorts, { onLate, onHeard, onDead }: SilenceListeners) {
+  let limits: SilenceLimits = { late: OPEN_LIMIT, dead: OPEN_LIMIT };
+  let isLate = false;
   let heardAt = ports.monotonic();
   const skew = ports.now() - ports.monotonic();
   const look = () => {
     const jumped = Math.abs(ports.now() - ports.monotonic() - skew) > CLOCK_JUMP_MS;
-    if (jumped || ports.monotonic() - heardAt > limit) onSilence();
-    else cancel = ports.setTimer(look, LOOK_EVERY);
+    const silentMs = ports.monotonic() - heardAt;
+    if (jumped || silentMs > limits.dead) return onDead();
+    cancel = ports.setTimer(look, LOOK_EVERY);
+    if (isLate || silentMs <= limits.late) return;
+    isLate = true;
+    onLate();
   };
   let cancel = ports.setTimer(look, LOOK_EVERY);
   return {
     heard(): void {
       heardAt = ports.monotonic();
+      if (!isLate) return;
+      isLate = false;
+      onHeard();
     },
     /** From now on the other end may be silent for so long. */
-    opened(silenceLimit: DurationMs): void {
-      limit = silenceLimit;
+    opened(silence: SilenceLimits): void {
+      limits = silence;
       heardAt = ports.monotonic();
     },
     dispose: () => cancel(),

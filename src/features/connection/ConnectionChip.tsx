@@ -7,7 +7,7 @@ import classes from "./Connection.module.css";
 
 const connectionType = (picture: Picture) => picture.connection.type;
 const asOf = ({ connection }: Picture) =>
-  connection.type === "lost" ? connection.asOf : undefined;
+  connection.type === "lost" || connection.type === "delayed" ? connection.asOf : undefined;
 const feed = (picture: Picture) => ({
   updates: Math.round(picture.feed.updatesPerSecond),
   delayMs: picture.feed.delayMs,
@@ -16,7 +16,7 @@ const feed = (picture: Picture) => ({
 
 function wordOf(type: Picture["connection"]["type"]) {
   if (type === "outdated") return "version.word";
-  return type === "live" || type === "lost"
+  return type === "live" || type === "delayed" || type === "lost"
     ? (`connection.${type}` as const)
     : "connection.loading";
 }
@@ -26,12 +26,12 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-/** Live, loading or lost, and how fast the fleet reports. */
+/** Live, delayed, loading or lost, and how fast the fleet reports. */
 export function ConnectionChip({ onOpen }: Props) {
   const { t } = useTranslation();
   const type = usePicture(connectionType) ?? "loading";
   const figures = usePicture(feed);
-  const lostSince = usePicture(asOf);
+  const shownAsOf = usePicture(asOf);
   const word = t(wordOf(type));
   const details = figures && [
     t("connection.updates", { count: figures.updates }),
@@ -54,9 +54,9 @@ export function ConnectionChip({ onOpen }: Props) {
         >
           <span className={classes.light} aria-hidden="true" />
           {word}
-          {lostSince !== undefined && (
+          {shownAsOf !== undefined && (
             <span className={classes.rate}>
-              {t("connection.asOf", { time: formatTime(lostSince) })}
+              {t("connection.asOf", { time: formatTime(shownAsOf) })}
             </span>
           )}
           {type === "live" && figures && (

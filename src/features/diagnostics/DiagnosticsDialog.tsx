@@ -1,4 +1,5 @@
 import { Modal, Text } from "@mantine/core";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { EngineDiagnostics } from "#contract/engineDiagnostics";
 import { POSITION_REFUSALS } from "#contract/positionRefusal";
@@ -35,6 +36,7 @@ function Figures() {
   const { delay } = figures;
   const rows: readonly (readonly [string, string])[] = [
     [t("diagnostics.vehicles"), formatCount(figures.vehicles)],
+    [t("diagnostics.lists"), listsText(t, figures)],
     [t("diagnostics.updates"), formatCount(Math.round(figures.updatesPerSecond))],
     [t("diagnostics.pictures"), formatNumber(figures.picturesPerSecond)],
     [
@@ -62,6 +64,11 @@ function Figures() {
       <Refusals refused={figures.refused} />
     </>
   );
+}
+
+function listsText(t: TFunction, { connectionOk }: EngineDiagnostics): string {
+  if (connectionOk === undefined) return NO_VALUE;
+  return t(connectionOk ? "diagnostics.listsAnswered" : "diagnostics.listsUnanswered");
 }
 
 function Refusals({ refused }: Pick<EngineDiagnostics, "refused">) {

@@ -132,6 +132,7 @@ export const en = {
   connection: {
     loading: "Loading the fleet…",
     live: "Live",
+    delayed: "Delayed",
     lost: "Connection lost",
     asOf: "as of {{time}}",
     retryIn: "Trying again in {{seconds}} s",
@@ -151,6 +152,9 @@ export const en = {
     close: "Close",
     asOf: "Since this page was opened",
     vehicles: "Vehicles",
+    lists: "Last fetch of the lists",
+    listsAnswered: "answered",
+    listsUnanswered: "no answer",
     updates: "Updates a second",
     pictures: "Pictures a second",
     delay: "From tracker to screen",

@@ -132,6 +132,7 @@ export const es: Messages = {
   connection: {
     loading: "Cargando la flota…",
     live: "En vivo",
+    delayed: "Con retraso",
     lost: "Conexión perdida",
     asOf: "datos de las {{time}}",
     retryIn: "Nuevo intento en {{seconds}} s",
@@ -151,6 +152,9 @@ export const es: Messages = {
     close: "Cerrar",
     asOf: "Desde que se abrió esta página",
     vehicles: "Vehículos",
+    lists: "Última petición de las listas",
+    listsAnswered: "respondida",
+    listsUnanswered: "sin respuesta",
     updates: "Actualizaciones por segundo",
     pictures: "Imágenes por segundo",
     delay: "Del rastreador a la pantalla",

@@ -132,6 +132,7 @@ export const fr: Messages = {
   connection: {
     loading: "Chargement de la flotte…",
     live: "En direct",
+    delayed: "En retard",
     lost: "Connexion perdue",
     asOf: "état à {{time}}",
     retryIn: "Nouvel essai dans {{seconds}} s",
@@ -151,6 +152,9 @@ export const fr: Messages = {
     close: "Fermer",
     asOf: "Depuis l’ouverture de cette page",
     vehicles: "Véhicules",
+    lists: "Dernière demande des listes",
+    listsAnswered: "avec réponse",
+    listsUnanswered: "sans réponse",
     updates: "Mises à jour par seconde",
     pictures: "Images par seconde",
     delay: "De la balise à l’écran",

@@ -132,6 +132,7 @@ export const pt: Messages = {
   connection: {
     loading: "A carregar a frota…",
     live: "Em direto",
+    delayed: "Com atraso",
     lost: "Ligação perdida",
     asOf: "dados de {{time}}",
     retryIn: "Nova tentativa em {{seconds}} s",
@@ -151,6 +152,9 @@ export const pt: Messages = {
     close: "Fechar",
     asOf: "Desde que esta página foi aberta",
     vehicles: "Veículos",
+    lists: "Último pedido das listas",
+    listsAnswered: "respondido",
+    listsUnanswered: "sem resposta",
     updates: "Atualizações por segundo",
     pictures: "Imagens por segundo",
     delay: "Do rastreador ao ecrã",

@@ -147,11 +147,11 @@ describe("results of commands of a whole server", () => {
     return { host, ...truck };
   }
 
-  async function send(host: TestServer, cookie: string): Promise<string> {
+  async function send(host: TestServer, cookie: string, key: string): Promise<string> {
     const [device] = await host.get<{ id: number }[]>("/api/devices", cookie);
     const answer = await fetch(`${host.url}/api/commands/send`, {
       method: "POST",
-      headers: { cookie, "content-type": "application/json" },
+      headers: { cookie, "content-type": "application/json", "idempotency-key": key },
       body: JSON.stringify({ deviceId: device?.id, type: "positionSingle" }),
     });
     return /\d+$/.exec(answer.headers.get("location") ?? "")?.[0] ?? "";
@@ -195,7 +195,7 @@ describe("results of commands of a whole server", () => {
     const page = await open(portsOf(host.url, cookie));
     await until(page.isLive, PATIENCE_MS);
 
-    const command = await send(host, cookie);
+    const command = await send(host, cookie, "answered");
     const followed: CommandResult[] = [];
     endings.push(page.commandResults.follow(command, (one) => followed.push(one)));
     await report({ result: "OK done", command: "positionSingle" });
@@ -214,7 +214,7 @@ describe("results of commands of a whole server", () => {
       let isReachable = true;
       const page = await open(portsOf(first.host.url, cookie, () => isReachable));
       await until(page.isLive, PATIENCE_MS);
-      const command = await send(first.host, cookie);
+      const command = await send(first.host, cookie, "left-behind");
       await until(() => outcomesOf(page, command).includes("intended"), PATIENCE_MS);
 
       // The server dies with the command on its way: the next one ends it, while nobody is connected.
