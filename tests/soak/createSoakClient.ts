@@ -82,6 +82,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
     },
     receive: (text) => intake.receive(text),
     listen: () => undefined,
+    fetched: () => undefined,
     open() {
       events.push(PICTURE);
       results.push(PICTURE);
