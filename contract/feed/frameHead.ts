@@ -5,7 +5,7 @@ export const FEED_PROTOCOL = "fleet.v1";
 
 /** `WMFD` as bytes. */
 const MAGIC = 0x44464d57;
-const VERSION = 3;
+const VERSION = 4;
 const OPENING = 1;
 const LAST = 2;
 const ALL_FLAGS = 3;

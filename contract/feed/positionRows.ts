@@ -1,5 +1,6 @@
 import { plainText } from "#domain/plainText";
 import type { AttributeValue, Position } from "#domain/position";
+import type { DurationMs } from "#domain/units";
 import { allocatePositions, BYTES_A_ROW, type PositionColumns } from "./positionColumns.ts";
 import { flagsOf } from "./positionFlags.ts";
 
@@ -16,15 +17,19 @@ export interface PositionRows extends PositionColumns {
   readonly byteLength: number;
 }
 
-/** Rows of positions that make sense; numbers are rounded as `docs/feed.md` says. */
+/**
+ * Rows of positions that make sense; numbers are rounded as `docs/feed.md` says. `idledFor` is how
+ * long a vehicle had idled at the position, where that is to be told.
+ */
 export function positionRows(
   positions: readonly Position[],
   rows = allocatePositions(positions.length),
+  idledFor: (position: Position) => DurationMs | undefined = notTold,
 ): PositionRows {
   const texts = createTextNumbers();
   let count = 0;
   for (const position of positions) {
-    if (!writePositionRow(rows, count, position)) continue;
+    if (!writePositionRow(rows, count, position, idledFor(position))) continue;
     rows.drivers[count] = texts.of(plainText(position.attributes.driverUniqueId));
     rows.addresses[count] = texts.of(position.address);
     count++;
@@ -33,8 +38,15 @@ export function positionRows(
   return { ...rows, texts: texts.all(), count, byteLength };
 }
 
+const notTold = (): undefined => undefined;
+
 /** False, and nothing written, when the position makes no sense. */
-export function writePositionRow(rows: PositionColumns, row: number, position: Position): boolean {
+export function writePositionRow(
+  rows: PositionColumns,
+  row: number,
+  position: Position,
+  idledFor: DurationMs | undefined,
+): boolean {
   if (!isSane(position)) return false;
   const { attributes } = position;
   rows.vehicleIds[row] = position.vehicleId;
@@ -45,7 +57,7 @@ export function writePositionRow(rows: PositionColumns, row: number, position: P
   rows.longitudesE7[row] = Math.round(position.longitude * 1e7);
   rows.speedsTenthKnots[row] = Math.min(0xffff, Math.round(position.speed * 10));
   rows.courses[row] = Math.round(position.course);
-  rows.flags[row] = flagsOf(position.valid, attributes.ignition);
+  rows.flags[row] = flagsOf(position.valid, attributes.ignition, idledFor);
   rows.fuelLevels[row] = numberIn(attributes.fuelLevel);
   rows.fuels[row] = numberIn(attributes.fuel);
   return true;

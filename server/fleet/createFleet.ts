@@ -1,8 +1,9 @@
 import { type VehicleId, vehicleId } from "#domain/ids";
 import { linkStatus } from "#domain/linkStatus";
 import type { Attributes, Position } from "#domain/position";
-import type { EpochMs } from "#domain/units";
+import { between, type DurationMs, type EpochMs, epochMs } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
+import { DEFAULT_STATE_RULES, vehicleState } from "#domain/vehicleState";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readStates, type StoredState } from "../database/readStates.ts";
 import { createSheets } from "./createSheets.ts";
@@ -17,9 +18,15 @@ interface Entry {
   record: VehicleRecord;
   latest: Position | undefined;
   lastUpdate: EpochMs | undefined;
+  /** The newest position that was followed, and since when the vehicle idled at it, if it did. */
+  followedAt: EpochMs;
+  idleSince: EpochMs | undefined;
   /** What the server itself says of the vehicle, over what its owner wrote down. */
   shown: Attributes | undefined;
 }
+
+/** Of what was before the first position nothing is known: who idles then has idled for long. */
+const LONG_AGO = epochMs(0);
 
 /**
  * All vehicles with their latest committed position, in memory: every message needs its
@@ -40,7 +47,13 @@ export function createFleet(database: Database, now: () => EpochMs) {
       entry.record = record;
       sheets.rewrite(entry.place, record.disabled);
     } else {
-      const unheard = { latest: undefined, lastUpdate: undefined, shown: undefined };
+      const unheard = {
+        latest: undefined,
+        lastUpdate: undefined,
+        followedAt: LONG_AGO,
+        idleSince: LONG_AGO,
+        shown: undefined,
+      };
       const place = sheets.take(record.id);
       entries.set(record.id, { place, record, ...unheard });
       sheets.rewrite(place, record.disabled);
@@ -63,7 +76,8 @@ export function createFleet(database: Database, now: () => EpochMs) {
       if (!entry || entry.latest) continue;
       entry.latest = latest;
       entry.lastUpdate = lastUpdate;
-      sheets.hear(entry.place, latest, lastUpdate);
+      follow(entry, latest);
+      sheets.hear(entry.place, latest, lastUpdate, idledFor(entry));
     }
   };
 
@@ -137,6 +151,21 @@ export function createFleet(database: Database, now: () => EpochMs) {
       sheets.rewrite(entry.place, entry.record.disabled);
     },
 
+    /**
+     * Call after the commit with each position that became its vehicle's newest, in order and before
+     * `heard`: of several only the last is kept, but a vehicle may have driven in between.
+     */
+    passed(position: Position): void {
+      const entry = entries.get(position.vehicleId);
+      if (entry) follow(entry, position);
+    },
+
+    /** How long the vehicle had idled at its latest position; undefined when it does not idle. */
+    idledFor(id: VehicleId): DurationMs | undefined {
+      const entry = entries.get(id);
+      return entry && idledFor(entry);
+    },
+
     /** Call after the commit, never before. */
     heard(latest: Position, lastUpdate: EpochMs): void {
       const entry = entries.get(latest.vehicleId);
@@ -144,12 +173,29 @@ export function createFleet(database: Database, now: () => EpochMs) {
       // Another instance may have stored a newer one meanwhile.
       if (!entry.latest || latest.fixTime >= entry.latest.fixTime) entry.latest = latest;
       entry.lastUpdate = lastUpdate;
-      sheets.hear(entry.place, entry.latest, lastUpdate);
+      follow(entry, entry.latest);
+      sheets.hear(entry.place, entry.latest, lastUpdate, idledFor(entry));
     },
   };
 }
 
 export type Fleet = ReturnType<typeof createFleet>;
+
+function follow(entry: Entry, { fixTime, speed, attributes }: Position): void {
+  if (fixTime < entry.followedAt) return;
+  const { ignition } = attributes;
+  const evidence = {
+    fixTime,
+    speed,
+    ignition: typeof ignition === "boolean" ? ignition : undefined,
+  };
+  const isIdle = vehicleState(evidence, DEFAULT_STATE_RULES, fixTime) === "idle";
+  entry.followedAt = fixTime;
+  entry.idleSince = isIdle ? (entry.idleSince ?? fixTime) : undefined;
+}
+
+const idledFor = ({ idleSince, followedAt }: Entry): DurationMs | undefined =>
+  idleSince === undefined ? undefined : between(idleSince, followedAt);
 
 /** Nearly none has anything that only the server knows, and many ask for all. */
 function written(entry: Entry): VehicleRecord;

@@ -8,7 +8,7 @@ import type { VehicleId } from "#domain/ids";
 import { linkStatus } from "#domain/linkStatus";
 import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";
-import type { EpochMs } from "#domain/units";
+import type { DurationMs, EpochMs } from "#domain/units";
 
 /** A receiver takes so many in within some milliseconds; more would keep it from its pictures. */
 export const ROWS_A_SHEET = 2_000;
@@ -86,12 +86,17 @@ export function createSheet(writtenOf: (id: VehicleId) => WrittenVehicle | undef
       facts = undefined;
     },
 
-    /** The vehicle's newest position, and when something last came from it. */
-    hear(row: number, latest: Position, lastUpdate: EpochMs): void {
+    /** The vehicle's newest position, how long it had idled then, and when something last came. */
+    hear(
+      row: number,
+      latest: Position,
+      lastUpdate: EpochMs,
+      idledFor: DurationMs | undefined,
+    ): void {
       columns.positionIds[row] = latest.id;
       columns.lastUpdates[row] = Math.max(0, lastUpdate);
       forgetPlace(row);
-      if (!writePositionRow(numbers, row, latest)) return;
+      if (!writePositionRow(numbers, row, latest, idledFor)) return;
       isPlaced[row] = 1;
       drivers[row] = plainText(latest.attributes.driverUniqueId);
       addresses[row] = latest.address;

@@ -1,7 +1,7 @@
 import type { WrittenVehicle } from "#contract/feed/vehicleFacts";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import type { EpochMs } from "#domain/units";
+import type { DurationMs, EpochMs } from "#domain/units";
 import { createSheet, ROWS_A_SHEET, type Sheet } from "./createSheet.ts";
 
 /**
@@ -35,7 +35,11 @@ export function createSheets(writtenOf: (id: VehicleId) => WrittenVehicle | unde
     rewrite: (place: number, disabled: boolean): void =>
       sheetOf(place).rewrite(rowOf(place), disabled),
 
-    hear: (place: number, latest: Position, lastUpdate: EpochMs): void =>
-      sheetOf(place).hear(rowOf(place), latest, lastUpdate),
+    hear: (
+      place: number,
+      latest: Position,
+      lastUpdate: EpochMs,
+      idledFor: DurationMs | undefined,
+    ): void => sheetOf(place).hear(rowOf(place), latest, lastUpdate, idledFor),
   };
 }

@@ -137,6 +137,7 @@ export function createIngest(ports: IngestPorts) {
         memories: batch.changedMemories(),
         heardAt: serverTime,
       });
+      for (const position of batch.live) fleet.passed(position);
       for (const [id, latest] of states) {
         fleet.heard(latest, serverTime);
         memories.keep(id, batch.memories.get(id) ?? memories.of(id), latest.id);

@@ -31,10 +31,11 @@ export function* positionBodies(
   sees: (id: VehicleId) => boolean,
 ): Iterable<Body> {
   let room: PositionColumns | undefined;
+  const idledFor = ({ vehicleId }: Position) => fleet.idledFor(vehicleId);
   for (const slice of inSlices(ids, POSITIONS_A_FRAME)) {
     // All frames are laid out in the same memory: new memory each time is work to collect.
     if (slice.length === POSITIONS_A_FRAME) room ??= allocatePositions(POSITIONS_A_FRAME);
-    const rows = positionRows(latestOf(fleet, slice.filter(sees)), room);
+    const rows = positionRows(latestOf(fleet, slice.filter(sees)), room, idledFor);
     if (rows.count > 0) yield* rowBodies(rows, everyRow(rows), sees);
     else yield NOTHING_SEEN;
   }

@@ -52,6 +52,7 @@ export function createLiveHub(options: HubOptions = {}) {
     ids: () => vehicles.keys(),
     latest: (id: VehicleId) => latest.get(id),
     vehicle: (id: VehicleId) => vehicles.get(id),
+    idledFor: () => undefined,
     lastUpdate: (id: VehicleId) => latest.get(id)?.serverTime,
   } as unknown as Fleet;
   const userOf = (id: UserId) =>
@@ -98,7 +99,7 @@ export function createLiveHub(options: HubOptions = {}) {
       for (const position of positions) {
         latest.set(position.vehicleId, position);
         const place = places.get(position.vehicleId);
-        if (place !== undefined) sheets.hear(place, position, position.serverTime);
+        if (place !== undefined) sheets.hear(place, position, position.serverTime, undefined);
       }
       const heard = positions.map((position) => position.vehicleId);
       hub.publish({ live: positions, heard });

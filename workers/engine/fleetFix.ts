@@ -1,9 +1,9 @@
-import { ignitionOf, isValid } from "#contract/feed/positionFlags";
+import { idledForOf, ignitionOf, isValid } from "#contract/feed/positionFlags";
 import type { FeedBatch } from "#contract/feed/readPositions";
 import { fuelReading, RAW_FUEL } from "#domain/fuel";
 import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";
-import { type EpochMs, epochMs } from "#domain/units";
+import { type DurationMs, type EpochMs, epochMs } from "#domain/units";
 
 /**
  * What the fleet takes of one position, whichever way it came. One object is filled again for each,
@@ -21,6 +21,8 @@ export interface Fix {
   valid: boolean;
   /** Undefined when the tracker did not say. */
   ignition: boolean | undefined;
+  /** How long it had idled by then, as the server says; undefined where it does not. */
+  idledFor: DurationMs | undefined;
   /** What the tracker worked out itself, and the sensor; each stands in for the other. */
   fuelLevel: number | undefined;
   fuelSensor: number | undefined;
@@ -44,6 +46,7 @@ export const emptyFix = (): Fix => ({
   course: 0.5,
   valid: false,
   ignition: undefined,
+  idledFor: undefined,
   fuelLevel: undefined,
   fuelSensor: undefined,
   driverUniqueId: undefined,
@@ -64,6 +67,7 @@ export function fillFromPosition(fix: Fix, position: Position): Fix {
   fix.course = position.course;
   fix.valid = position.valid;
   fix.ignition = typeof ignition === "boolean" ? ignition : undefined;
+  fix.idledFor = undefined;
   fix.fuelLevel = fuelReading(attributes, RAW_FUEL);
   fix.fuelSensor = fuelReading(attributes, SENSOR);
   fix.driverUniqueId = plainText(attributes.driverUniqueId);
@@ -90,6 +94,7 @@ export function fillFromRow(fix: Fix, batch: FeedBatch, row: number): Fix {
   fix.course = batch.courses[row]!;
   fix.valid = isValid(flags);
   fix.ignition = ignitionOf(flags);
+  fix.idledFor = idledForOf(flags);
   fix.fuelLevel = hasFuel ? fuelOf(fuelLevel, fuel) : undefined;
   fix.fuelSensor = hasFuel ? fuelOf(fuel, fuelLevel) : undefined;
   fix.driverUniqueId = batch.texts[batch.drivers[row]!];

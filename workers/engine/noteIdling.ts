@@ -1,4 +1,5 @@
 import { IDLE_MARKER_AFTER } from "#domain/displayRules";
+import type { DurationMs } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import {
   BEFORE_IDLE,
@@ -14,23 +15,25 @@ const IDLE = VEHICLE_STATES.indexOf("idle");
 
 /**
  * Keeps since when a vehicle idles, and what it did before; called before its new fix is written.
- * Of whom nothing was known before, the ignition says that it is on its way.
+ * What the server says counts: it saw what was conflated, or was before the first snapshot. Where it
+ * says nothing, a vehicle that is first seen idle has idled for long: most have.
  */
 export function noteIdling(
   { youngStates, fixTimes, records }: FleetColumns,
   slot: number,
   state: number,
   fixTime: number,
+  idledFor: DurationMs | undefined,
 ): void {
   if (state !== IDLE) return;
   const before = youngStates[slot]!;
   const at = slot * SINGLES + IDLE_FOR;
-  if (before === IDLE) {
+  const isFirst = before === DISCONNECTED;
+  if (before !== IDLE) records.bytes[slot * BYTES + BEFORE_IDLE] = isFirst ? MOVING : before;
+  if (idledFor !== undefined) records.singles[at] = idledFor / 1_000;
+  else if (before === IDLE)
     records.singles[at] = records.singles[at]! + (fixTime - fixTimes[slot]!) / 1_000;
-    return;
-  }
-  records.singles[at] = 0;
-  records.bytes[slot * BYTES + BEFORE_IDLE] = before === DISCONNECTED ? MOVING : before;
+  else records.singles[at] = isFirst ? IDLE_MARKER_AFTER / 1_000 : 0;
 }
 
 /** The state that a marker shows, a place in `VEHICLE_STATES`: for its first minute what was before. */

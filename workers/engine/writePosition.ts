@@ -43,7 +43,7 @@ export function writePosition(
   const state = vehicleState({ fixTime, speed: knots(speed), ignition }, rules, fixTime);
   const { doubles, singles, ints, bytes } = columns.records;
   const at = slot * SINGLES;
-  noteIdling(columns, slot, PLACE_OF[state], fixTime);
+  noteIdling(columns, slot, PLACE_OF[state], fixTime, fix.idledFor);
   columns.fixTimes[slot] = fixTime;
   columns.worldX[slot] = worldX(longitude);
   columns.worldY[slot] = worldY(latitude);

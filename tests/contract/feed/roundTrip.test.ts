@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { lookText, readHelloText, readLookText } from "#contract/feed/clientHello";
 import { decodeFrame, type FeedFrame } from "#contract/feed/decodeFrame";
 import { type FrameBody, writeFrame } from "#contract/feed/frameHead";
+import { idledForOf } from "#contract/feed/positionFlags";
 import { positionRows } from "#contract/feed/positionRows";
 import { positionAt } from "#contract/feed/readPositions";
 import {
@@ -19,7 +20,7 @@ import { writeVehicles } from "#contract/feed/writeVehicles";
 import { eventId, vehicleId } from "#domain/ids";
 import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";
-import { epochMs, metres } from "#domain/units";
+import { epochMs, metres, milliseconds } from "#domain/units";
 import { createSeededFleet } from "../../../bench/seededFleet.ts";
 import { NOON, position } from "../../support/fleetBuilders.ts";
 import { arbitraryPosition, arbitraryVehicle } from "./arbitraryFleet.ts";
@@ -174,6 +175,28 @@ describe("a row", () => {
       {},
     );
     expect(of({ fuelLevel: Number.NaN, fuel: 1e300 })?.attributes).toEqual({});
+  });
+
+  test("says how long its vehicle has idled, to two seconds and up to a minute [MAP-07]", () => {
+    const idled = (idledForMs: number | undefined, ignition?: boolean) => {
+      const one = position({ attributes: ignition === undefined ? {} : { ignition } });
+      const body = writePositions(
+        positionRows([one], undefined, () =>
+          idledForMs === undefined ? undefined : milliseconds(idledForMs),
+        ),
+      );
+      const frame = sent(body);
+      if (frame.kind !== "positions") throw new Error(frame.kind);
+      expect(positionAt(frame.batch, 0).attributes).toEqual(one.attributes);
+      return idledForOf(frame.batch.flags[0]!);
+    };
+    for (const ignition of [undefined, false, true]) {
+      expect(idled(undefined, ignition)).toBeUndefined();
+      for (let ms = 0; ms <= 70_000; ms += 500)
+        expect(idled(ms, ignition)).toBe(Math.min(60_000, Math.floor(ms / 2_000) * 2_000));
+      expect(idled(1e12, ignition)).toBe(60_000);
+      expect(idled(-5, ignition)).toBe(0);
+    }
   });
 
   test("says a word that many say by its place", () => {
