@@ -24,6 +24,8 @@ const DRIVERS = [
 const event = (facts: Partial<ToldEvent> = {}): ToldEvent => ({
   ...alarm(1, 1),
   vehicleName: "Car 1",
+  driverName: undefined,
+  geofenceName: undefined,
   ...facts,
 });
 
