@@ -20,7 +20,7 @@ export function createCommandResults() {
         newest.set(commandId, result);
         // A map keeps the order in which things came: the first is the oldest.
         if (newest.size > MOST_KEPT) newest.delete(newest.keys().next().value!);
-        for (const follower of [...(followers.get(commandId) ?? [])]) follower(result);
+        for (const follower of followers.get(commandId) ?? []) follower(result);
       }
     },
 

@@ -56,9 +56,9 @@ export function createCommandResults(ports: EnginePorts, clock: ServerClock): Co
 
   async function work(): Promise<void> {
     isPublishing = true;
-    while (publish && waiting.length > 0) {
+    for (let to = publish; to && waiting.length > 0; to = publish) {
       // A failure is the page's; it is not told twice.
-      await publish(waiting.splice(0)).catch(() => undefined);
+      await to(waiting.splice(0)).catch(() => undefined);
     }
     isPublishing = false;
   }
