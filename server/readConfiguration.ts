@@ -58,10 +58,12 @@ export function readConfiguration(environment: Environment): Reading {
   const demoVehicles = reader.whole("DEMO_VEHICLES", 0, MAX_DEMO_VEHICLES) ?? 500;
   const demoSeed = reader.whole("DEMO_SEED", 0, 2 ** 31 - 1) ?? 1;
   const demoFlag = reader.flag("DEMO");
-  if (demoFlag === undefined && !isLoopback(host))
+  const publicUrl = reader.webAddress("PUBLIC_URL");
+  const isPublished = !isLoopback(host) || reader.text("PUBLIC_URL") !== undefined;
+  if (demoFlag === undefined && isPublished)
     mistakes.push(
-      `DEMO must be set when HOST is ${host}: DEMO=1 for a demonstration whose accounts and ` +
-        "passwords everybody knows, DEMO=0 for real use",
+      `DEMO must be set when ${isLoopback(host) ? "PUBLIC_URL is set" : `HOST is ${host}`}: ` +
+        "DEMO=1 for a demonstration whose accounts and passwords everybody knows, DEMO=0 for real use",
     );
   const databaseUrl = reader.postgresAddress("DATABASE_URL");
   // Whoever has a PostgreSQL means it: behind a proxy a server in earnest listens on loopback too.
@@ -79,7 +81,7 @@ export function readConfiguration(environment: Environment): Reading {
     demo: isDemo ? { vehicles: demoVehicles, seed: demoSeed } : undefined,
     osmand: osmandPort === 0 ? undefined : { port: osmandPort, register },
     logLevel: reader.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
-    publicUrl: reader.webAddress("PUBLIC_URL"),
+    publicUrl,
     external: readExternal(reader, mistakes),
     map: readMapConfiguration(reader, mistakes),
   };
