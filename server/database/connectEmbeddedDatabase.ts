@@ -1,10 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { Worker } from "node:worker_threads";
+import { isMainThread, Worker } from "node:worker_threads";
 import { releaseProxy, wrap } from "comlink";
 import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
 import { Kysely } from "kysely";
 import { threadUrl } from "../threadUrl.ts";
+import { closeDataFolder, OTHERS, OWN_FOLDER } from "./closeFolder.ts";
 import type { EmbeddedDatabase } from "./createEmbeddedDatabase.ts";
 import { lockFolder } from "./lockFolder.ts";
 import type { Tables } from "./tables.ts";
@@ -18,14 +19,20 @@ export interface DatabaseConnection {
   dispose(): Promise<void>;
 }
 
+const DATABASE = "database";
+const LOCK = "database.lock";
+
 /**
  * Opens the database in `<dataFolder>/database` on a thread of its own, so that no statement ever
- * stops the server's event loop. The folder is locked: a second process would destroy it.
+ * stops the server's event loop. The folder is locked, because a second process would destroy it, and
+ * closed to everybody but its owner.
  */
 export async function connectEmbeddedDatabase(dataFolder: string): Promise<DatabaseConnection> {
-  const folder = resolve(dataFolder, "database");
-  await mkdir(folder, { recursive: true });
-  const lock = lockFolder(join(dataFolder, "database.lock"));
+  const folder = resolve(dataFolder, DATABASE);
+  // The database's own thread sets no modes, and a mask is one for all threads of a process.
+  if (isMainThread) process.umask(OTHERS);
+  await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
+  const lock = lockFolder(join(dataFolder, LOCK));
   const worker = new Worker(threadUrl("database", "databaseThread"));
   const thread = wrap<EmbeddedDatabase>(nodeEndpoint(worker));
   const stop = async () => {
@@ -35,6 +42,7 @@ export async function connectEmbeddedDatabase(dataFolder: string): Promise<Datab
   };
 
   try {
+    await closeDataFolder(dataFolder, [LOCK, DATABASE]);
     await thread.open(folder);
   } catch (error) {
     await stop();

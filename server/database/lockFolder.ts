@@ -43,7 +43,7 @@ export function lockFolder(file: string): { release(): void } {
 
 function tryCreate(file: string, owner: Owner): boolean {
   try {
-    writeFileSync(file, JSON.stringify(owner), { flag: "wx" });
+    writeFileSync(file, JSON.stringify(owner), { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
