@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
 import { MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/credentials";
+import { refuseWeakPassword } from "../accounts/weakPassword.ts";
 import { Refusal } from "../http/refusal.ts";
 import { publicRoute } from "../http/route.ts";
 
@@ -25,6 +26,7 @@ export const postSetup = publicRoute({
       throw new Refusal(400, "weakPassword", `At least ${MIN_NEW_PASSWORD} characters`);
     if (person.password.length > MAX_PASSWORD)
       throw new Refusal(400, "weakPassword", `At most ${MAX_PASSWORD} characters`);
+    refuseWeakPassword(person.password, person);
     const user = await setupLink.use(token, person);
     if (!user) throw new Refusal(410, "linkUsed", "This link was used or replaced by a newer one");
     const secret = await sessions.begin(user.id);

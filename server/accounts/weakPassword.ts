@@ -1,0 +1,31 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { canonicalLogin, MIN_NEW_PASSWORD } from "#domain/credentials";
+import { Refusal } from "../http/refusal.ts";
+
+/** By what an account is known to everybody. */
+interface KnownWords {
+  readonly name: string;
+  readonly email: string;
+  readonly login?: string | undefined;
+}
+
+/** Passwords that attackers try first, as leaks tell; shorter ones are refused by their length. */
+const common = new Set(
+  dictionary["passwords-common"].filter((password) => password.length >= MIN_NEW_PASSWORD),
+);
+/** Printed in this product's documents. */
+const PUBLISHED = "waymark-demo";
+
+/**
+ * Refuses a new password that would be among the first guesses: one that many people have, one
+ * character over and over, or what the account is called.
+ */
+export function refuseWeakPassword(password: string, { name, email, login }: KnownWords): void {
+  const plain = canonicalLogin(password);
+  const isRepeated = new Set(password).size === 1;
+  const own = [name, email, email.split("@")[0] ?? "", login ?? ""].map(canonicalLogin);
+  if (isRepeated || plain === PUBLISHED || common.has(plain) || common.has(password.toLowerCase()))
+    throw new Refusal(400, "weakPassword", "password: too common, attackers try it first");
+  if (own.includes(plain))
+    throw new Refusal(400, "weakPassword", "password: the account's own name or address");
+}
