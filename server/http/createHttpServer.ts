@@ -96,6 +96,11 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   });
 
   await http.register(formbody, { bodyLimit: MAX_BODY_BYTES });
+  const parseJson = http.getDefaultJsonParser("error", "error");
+  // Clients name a type also where they send nothing; what a route needs is said by its schema.
+  http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, undefined) : parseJson(request, body as string, done),
+  );
   http.addContentTypeParser(/^image\//, { parseAs: "buffer" }, (_request, body, done) =>
     done(null, body),
   );

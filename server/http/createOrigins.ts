@@ -2,29 +2,49 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isLoopback } from "../isLoopback.ts";
 
 /**
- * Which pages are our own, by exact comparison: scheme, host and port. Without PUBLIC_URL it is
- * the host that was asked, over http.
+ * Which pages are our own, by exact comparison: scheme, host and port. With PUBLIC_URL that one
+ * alone; without it the host that was asked, over http.
  */
 export function createOrigins(host: string, publicUrl: URL | undefined) {
   const isLocalOnly = isLoopback(host);
+  const scheme = publicUrl?.protocol ?? "http:";
+
+  function isOwnOrigin(origin: string, asked: string | undefined): boolean {
+    if (publicUrl) return origin === publicUrl.origin;
+    const host = asked === undefined ? undefined : canonicalHost(asked, scheme);
+    return host !== undefined && origin === `http://${host}`;
+  }
 
   return {
     /** Absent means a program, not a page: browsers name the origin of every cross-site call. */
     isOwn({ origin, host: asked }: IncomingHttpHeaders): boolean {
-      if (origin === undefined) return true;
-      return origin === publicUrl?.origin || (asked !== undefined && origin === `http://${asked}`);
+      return origin === undefined || isOwnOrigin(origin, asked);
+    },
+
+    /** The same by `Referer`, for calls on which browsers do not tell the origin. */
+    isReferredByOwn({ referer, host: asked }: IncomingHttpHeaders): boolean {
+      if (referer === undefined) return true;
+      return URL.canParse(referer) && isOwnOrigin(new URL(referer).origin, asked);
     },
 
     /**
-     * A server for this machine alone answers to this machine's names only: a foreign page could
-     * otherwise point its own name at us and be our own origin.
+     * A server with a public name, or for this machine alone, answers to that and to this machine's
+     * names only: a foreign page could otherwise point its own name at us and be our own origin.
      */
     isAnswered({ host: asked }: IncomingHttpHeaders): boolean {
-      if (!isLocalOnly) return true;
-      if (asked === undefined || asked === publicUrl?.host) return true;
-      return isLoopback(asked.replace(/:\d+$/, ""));
+      if (asked === undefined || (publicUrl === undefined && !isLocalOnly)) return true;
+      const host = canonicalHost(asked, scheme);
+      if (host === undefined) return false;
+      return host === publicUrl?.host || isLoopback(host.replace(/:\d+$/, ""));
     },
   };
+}
+
+/** As browsers write it: lower case, without the scheme's own port. Undefined when it is no host. */
+function canonicalHost(asked: string, scheme: string): string | undefined {
+  const address = `${scheme}//${asked}/`;
+  if (!/^[\w.:[\]-]+$/.test(asked) || !URL.canParse(address)) return undefined;
+  return new URL(address).host;
 }
 
 export type Origins = ReturnType<typeof createOrigins>;

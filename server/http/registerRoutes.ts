@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
 import type { Answer } from "./answer.ts";
+import type { Origins } from "./createOrigins.ts";
 import { type RateLimit, refuseFlood } from "./createRateLimit.ts";
 import { identify } from "./identify.ts";
 import { Refusal } from "./refusal.ts";
@@ -11,6 +12,7 @@ import type { SessionCookie } from "./sessionCookie.ts";
 interface Ports {
   readonly services: Services;
   readonly routes: readonly Route[];
+  readonly origins: Origins;
   readonly cookie: SessionCookie;
   readonly rateLimit: RateLimit;
 }
@@ -24,7 +26,7 @@ const CONTENT_TYPES = {
 /** Puts the declared routes behind their addresses and their plain answers into replies. */
 export function registerRoutes(
   http: FastifyInstance,
-  { services, routes, cookie, rateLimit }: Ports,
+  { services, routes, origins, cookie, rateLimit }: Ports,
 ): void {
   for (const route of routes)
     http.route({
@@ -47,7 +49,8 @@ export function registerRoutes(
               address: request.ip,
               accept: request.headers.accept ?? "",
               contentType: contentTypeOf(request),
-              isForeign: isForeign(request),
+              isForeign: isForeign(request, origins),
+              isHead: request.method === "HEAD",
               ifMatch: request.headers["if-match"],
               idempotencyKey: request.headers["idempotency-key"]?.toString(),
               signal: leaving(reply),
@@ -94,8 +97,16 @@ const EXPECTED = {
 const contentTypeOf = (request: FastifyRequest): string =>
   request.headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
 
-const isForeign = ({ headers }: FastifyRequest): boolean =>
-  headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site";
+/** By every header in which a browser says where a call comes from: older ones lack the newest. */
+function isForeign({ headers }: FastifyRequest, origins: Origins): boolean {
+  const site = headers["sec-fetch-site"];
+  return (
+    site === "cross-site" ||
+    site === "same-site" ||
+    !origins.isOwn(headers) ||
+    !origins.isReferredByOwn(headers)
+  );
+}
 
 /** Aborts when the connection ends before the answer has. */
 function leaving(reply: FastifyReply): AbortSignal {

@@ -46,6 +46,8 @@ export interface Circumstances {
   readonly contentType: string;
   /** Another site's page sent the caller here. */
   readonly isForeign: boolean;
+  /** Only the head of the answer is wanted; nothing may come of it. */
+  readonly isHead: boolean;
   /** The version that the caller believes to change. */
   readonly ifMatch: string | undefined;
   /** Names the caller's wish, so that it comes true once however often it arrives. */

@@ -1,5 +1,5 @@
 import { deleteSession } from "../api/session.ts";
-import { forgetEverything } from "../state/remembered.ts";
+import { forgetEverything, keepDeviceChoices } from "../state/remembered.ts";
 import { tellTabsItEnded } from "../state/sessionTabs.ts";
 
 /**
@@ -7,8 +7,10 @@ import { tellTabsItEnded } from "../state/sessionTabs.ts";
  * afresh: a new document holds nothing of the old one, whatever part might have kept it.
  */
 export async function signOut(stopEngine: () => Promise<void>): Promise<void> {
+  const restoreDeviceChoices = keepDeviceChoices();
   await Promise.allSettled([deleteSession(), stopEngine()]);
   tellTabsItEnded();
   forgetEverything();
+  restoreDeviceChoices();
   location.replace("/");
 }

@@ -53,6 +53,22 @@ export function recall(name: string, kept: Kept = "browser"): unknown {
   }
 }
 
+/**
+ * What the device keeps whoever uses it; the answer puts it back, for when the browser itself has
+ * forgotten everything.
+ */
+export function keepDeviceChoices(): () => void {
+  const isDevice = (key: string) => key.startsWith(PREFIX + DEVICE);
+  try {
+    const kept = Object.entries(localStorage).filter(([key]) => isDevice(key));
+    return () => {
+      for (const [key, value] of kept) localStorage.setItem(key, String(value));
+    };
+  } catch {
+    return () => {};
+  }
+}
+
 /** After sign-out nothing of the last user is left in the browser. */
 export function forgetEverything(): void {
   try {

@@ -1,11 +1,18 @@
 import { signedInRoute } from "../../http/route.ts";
 
+/**
+ * Pages that the browser keeps to go back to quickly, and what scripts of this origin have stored.
+ * Not "cookies", which reaches into other hosts of the same domain, and not "cache", which holds
+ * nothing of anybody: answers with data are never kept.
+ */
+const CLEARED = { "clear-site-data": '"storage"' };
+
 /** Signs out: the session is over everywhere, its sockets close. */
 export const deleteSession = signedInRoute({
   method: "DELETE",
   url: "/api/session",
   async handle({ session }, { sessions }) {
     await sessions.end(session.key);
-    return { status: 204, session: "clear" };
+    return { status: 204, session: "clear", headers: CLEARED };
   },
 });

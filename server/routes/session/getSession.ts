@@ -2,6 +2,7 @@ import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
 import { json } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
+import { refuseBlindGet } from "../../http/refuseBlindGet.ts";
 import { publicRoute } from "../../http/route.ts";
 
 /**
@@ -12,13 +13,13 @@ export const getSession = publicRoute({
   method: "GET",
   url: "/api/session",
   query: z.object({ token: z.string({ error: "expected once" }).max(128, "too long").optional() }),
-  async handle({ query, session, isForeign }, { sessions }) {
+  async handle({ query, session, isForeign, isHead }, { sessions }) {
     if (query.token === undefined) {
       if (!session) throw new Refusal(404, "signedOut", "Nobody is signed in");
       return json(userToWire(session.user));
     }
     // Another site could otherwise sign its visitors in as somebody of its choice.
-    if (isForeign) throw new Refusal(403, "wrongOrigin", "Another site's page may not do this");
+    refuseBlindGet({ isForeign, isHead });
     const token = await sessions.find(query.token, "token");
     if (!token) throw new Refusal(401, "signedOut", "The token is not valid (any more)");
     if (session) await sessions.end(session.key);

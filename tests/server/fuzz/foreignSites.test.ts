@@ -64,6 +64,47 @@ describe("another site's page [A04]", () => {
       }
   });
 
+  test("makes nothing with a GET, whichever header tells of it, nor with HEAD [L3]", async () => {
+    const vehicle = await company.make(admin, "vehicle");
+    const token = await company.call(admin, {
+      method: "POST",
+      url: "/api/session/token",
+      form: {},
+    });
+    const calls = [`/api/session?token=${token.text}`, `/legacy-api/tokens/${vehicle.id}`];
+    const count = async () =>
+      Promise.all([
+        company.database.selectFrom("sessions").selectAll().execute(),
+        company.database.selectFrom("users").selectAll().execute(),
+      ]).then((lists) => lists.map((rows) => rows.length));
+    const before = await count();
+    const nobody = { cookie: "" };
+    const foreign: readonly Record<string, string>[] = [
+      ...FOREIGN,
+      { "sec-fetch-site": "same-site" },
+      { referer: "https://evil.test/page" },
+      { referer: "http://127.0.0.1.evil.test/" },
+      { referer: "http://127.0.0.1:81/" },
+    ];
+    for (const url of calls) {
+      for (const headers of foreign)
+        expect((await inject("GET", url, headers)).statusCode, JSON.stringify(headers)).toBe(403);
+      expect((await inject("HEAD", url, {})).statusCode).toBe(405);
+    }
+    expect(await count()).toEqual(before);
+
+    // The last first: a sign-in with a token ends the session before it.
+    for (const url of calls.toReversed())
+      expect(
+        (
+          await inject("GET", url, {
+            ...(url.includes("token=") && nobody),
+            referer: `${OWN}/map`,
+          })
+        ).statusCode,
+      ).toBe(200);
+  });
+
   test("is told nothing that it could read", async () => {
     for (const { method, url } of ROUTES) {
       const answer = await inject(method, url, { origin: "https://evil.test" });

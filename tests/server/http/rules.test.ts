@@ -253,6 +253,17 @@ describe("the page", () => {
   });
 });
 
+describe("signing out [L6]", () => {
+  test("makes the browser forget what it keeps for this origin", async () => {
+    const mine = await host.signIn();
+    const answer = await call("/api/session", { method: "DELETE", headers: { cookie: mine } });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("clear-site-data")).toBe('"storage"');
+    const again = await call("/api/session", { headers: { cookie: mine } });
+    expect([again.status, again.headers.get("clear-site-data")]).toEqual([404, null]);
+  });
+});
+
 describe("behind a proxy with https", () => {
   test("cookies and headers are the strict ones, and the public name is our own [A05]", async () => {
     const secure = await startTestServer({ publicUrl: new URL("https://fleet.example") });

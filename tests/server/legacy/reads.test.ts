@@ -123,6 +123,20 @@ describe("tokens/{deviceId} [Z09]", () => {
 });
 
 describe("syncdata/{userId}", () => {
+  test("takes a call that names a type and sends nothing [API-02]", async () => {
+    const answer = await fetch(
+      `${world.host.url}/legacy-api/syncdata/${world.userId("operator")}`,
+      {
+        method: "POST",
+        headers: { ...world.headersOf("operator"), "content-type": "application/json" },
+      },
+    );
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ skipped: false }),
+    ]);
+  });
+
   const ask = (who: Person, about: Person = who) =>
     world.call(who, "POST", `/legacy-api/syncdata/${world.userId(about)}`);
 
