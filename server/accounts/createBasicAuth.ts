@@ -6,6 +6,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Accounts } from "./createAccounts.ts";
 import type { Session } from "./createSessions.ts";
+import { BASIC_KEY } from "./proofOf.ts";
 import { refusalOfSignIn } from "./refusalOfSignIn.ts";
 import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
 
@@ -69,7 +70,7 @@ export function createBasicAuth(database: Database, accounts: Accounts, now: () 
 
 function sessionOf(key: string, user: User, expiresAt: EpochMs): Session {
   const endsAt = epochMs(Math.min(expiresAt, user.expiresAt ?? expiresAt));
-  return { key: `basic ${key}`, user, kind: "token", expiresAt, endsAt };
+  return { key: BASIC_KEY + key, user, kind: "token", expiresAt, endsAt };
 }
 
 export type BasicAuth = ReturnType<typeof createBasicAuth>;

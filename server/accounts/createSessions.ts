@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { UserId } from "#domain/ids";
 import { isActive } from "#domain/policy";
 import { after, type DurationMs, days, type EpochMs, epochMs, minutes } from "#domain/units";
@@ -152,14 +153,14 @@ export function createSessions(database: Database, now: () => EpochMs) {
 
     async end(key: string): Promise<void> {
       // Those begun with a token end with it: the database removes them, we tell their sockets.
-      const begun = await database
-        .selectFrom("sessions")
-        .select("token_hash")
-        .where("begun_with", "=", key)
-        .execute();
+      const { rows: ended } = await sql<{ token_hash: string }>`
+        with recursive ended as (
+          select token_hash from sessions where token_hash = ${key}
+          union
+          select sessions.token_hash from sessions join ended on begun_with = ended.token_hash)
+        select token_hash from ended`.execute(database);
       await database.deleteFrom("sessions").where("token_hash", "=", key).execute();
-      for (const ended of [key, ...begun.map(({ token_hash }) => token_hash)])
-        for (const listener of listeners) listener(ended);
+      for (const { token_hash } of ended) for (const listener of listeners) listener(token_hash);
     },
 
     /** All of a person's, but one if so said: after a new password nobody else stays signed in. */

@@ -1,12 +1,13 @@
 import { type UserId, userId } from "#domain/ids";
-import { type EpochMs, epochMs } from "#domain/units";
+import { after, type DurationMs, days, type EpochMs, epochMs } from "#domain/units";
 import type { User } from "#domain/user";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isForeignKeyFault } from "../database/databaseError.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Rights } from "../rights/createRights.ts";
-import type { Sessions } from "./createSessions.ts";
+import type { Session, Sessions } from "./createSessions.ts";
+import { latestEndOf, sourceOf } from "./proofOf.ts";
 import { newSecretToken } from "./secretToken.ts";
 
 /** What somebody gives away for a time. */
@@ -31,6 +32,9 @@ interface Ports {
   readonly now: () => EpochMs;
 }
 
+/** Who needs one for longer makes another, and knows that it is still there. */
+const LONGEST_LINK: DurationMs = days(366);
+
 /**
  * Links that let somebody without an account see vehicles for a time. Each link is a guest of its
  * own: it ends at its own time, is taken back by itself, and can never be signed in to with a
@@ -38,8 +42,15 @@ interface Ports {
  */
 export function createSharedLinks({ database, rights, sessions, now }: Ports) {
   return {
-    /** Returns the token. What is shared was authorised by the caller. */
-    async create(host: User, wish: SharedLinkWish, address: string): Promise<string> {
+    /**
+     * Returns the token. What is shared was authorised by the caller. A link ends after a year at the
+     * latest, and with the token if it was made with one.
+     */
+    async create(session: Session, wished: SharedLinkWish, address: string): Promise<string> {
+      const host = session.user;
+      const source = sourceOf(session);
+      const latest = Math.min(after(now(), LONGEST_LINK), latestEndOf(session));
+      const wish = { ...wished, expiresAt: epochMs(Math.min(wished.expiresAt, latest)) };
       const guest = await rights
         .during(() =>
           database.transaction().execute(async (transaction) => {
@@ -86,7 +97,11 @@ export function createSharedLinks({ database, rights, sessions, now }: Ports) {
           }),
         )
         .catch(refuseAbsent);
-      return sessions.begin(guest, { kind: "token", expiresAt: wish.expiresAt });
+      return sessions.begin(guest, {
+        kind: "token",
+        expiresAt: wish.expiresAt,
+        ...(source !== undefined && { begunWith: source }),
+      });
     },
 
     /** Somebody's own, newest first; those that ended are gone. */
@@ -113,6 +128,16 @@ export function createSharedLinks({ database, rights, sessions, now }: Ports) {
         .where("user_users.user_id", "=", host)
         .where("users.guest", "is not", null)
         .where("users.expires_at", ">", new Date(now()))
+        // Without its token, which was taken back, a link opens nothing.
+        .where((guest) =>
+          guest.exists(
+            guest
+              .selectFrom("sessions")
+              .select("token_hash")
+              .whereRef("sessions.user_id", "=", "users.id")
+              .where("kind", "=", "token"),
+          ),
+        )
         .orderBy("users.id", "desc")
         .execute();
       return Promise.all(
@@ -150,6 +175,21 @@ export function createSharedLinks({ database, rights, sessions, now }: Ports) {
         }),
       );
       return true;
+    },
+
+    /** With a new password nobody goes on who was let in before: ends all links of a person. */
+    async endAllOf(host: UserId): Promise<void> {
+      const guests = await database
+        .selectFrom("users")
+        .innerJoin("user_users", "user_users.managed_user_id", "users.id")
+        .select("users.id")
+        .where("user_users.user_id", "=", host)
+        .where("users.guest", "is not", null)
+        .execute();
+      if (guests.length === 0) return;
+      const ids = guests.map(({ id }) => id);
+      for (const id of ids) await sessions.endAllOf(userId(id));
+      await rights.during(() => database.deleteFrom("users").where("id", "in", ids).execute());
     },
 
     /** Guests whose time is over leave nothing behind. */

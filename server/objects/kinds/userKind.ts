@@ -12,6 +12,7 @@ import {
 } from "#domain/userChange";
 import { hashOfPassword } from "../../accounts/createAccounts.ts";
 import { userOfRow } from "../../accounts/userOfRow.ts";
+import { refuseWeakPassword } from "../../accounts/weakPassword.ts";
 import { canonicalJson } from "../../audit/canonicalJson.ts";
 import type { Database } from "../../database/connectEmbeddedDatabase.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -67,6 +68,15 @@ const schema = z.strictObject({
 });
 export type UserValue = z.output<typeof schema>;
 
+/** In a change the caller's own password may stand too: `changesSignIn` says when it must. */
+export const userChangeSchema = schema.extend({
+  currentPassword: z
+    .string({ error: "not a text" })
+    .max(MAX_PASSWORD, `longer than ${MAX_PASSWORD}`)
+    .nullish()
+    .transform((value) => value || undefined),
+});
+
 /** A person with an account. What they may become is decided by `domain/userChange`. */
 export const userKind = managedKind<UserValue>({
   kind: "user",
@@ -102,8 +112,11 @@ export const userKind = managedKind<UserValue>({
       attributes: JSON.stringify(value.attributes),
     };
   },
-  slowColumnsOf: async ({ password }) =>
-    password === undefined ? {} : { password_hash: await hashOfPassword(password) },
+  async slowColumnsOf({ password, ...value }) {
+    if (password === undefined) return {};
+    refuseWeakPassword(password, value);
+    return { password_hash: await hashOfPassword(password) };
+  },
   toWire: (row) => userToWire(userOfRow(row as never)),
 
   async check(value, { transaction, viewer, before }) {
@@ -115,7 +128,7 @@ export const userKind = managedKind<UserValue>({
       checkReadonlySelf(before, value);
     const refusal = userChange(viewer.subject, isSelf, was, rightsOf(value));
     if (refusal) throw forbidden(refusal);
-    if (!isSelf && opensAccount(value, was) && exceeds(was, viewer.user))
+    if (!isSelf && changesSignIn(value, was) && exceeds(was, viewer.user))
       throw forbidden("Administrator access required");
     const staysAdministrator = value.administrator && !value.disabled;
     if (was.administrator && !staysAdministrator) await checkRemoval(before, transaction);
@@ -124,9 +137,20 @@ export const userKind = managedKind<UserValue>({
   checkRemoval,
 });
 
-/** With which somebody signs in. */
-const opensAccount = ({ password, email, login }: UserValue, was: User): boolean =>
-  password !== undefined || email !== was.email || (login ?? undefined) !== was.login;
+/** Whether with which somebody signs in becomes another. */
+export const changesSignIn = ({ password, email, login }: UserValue, was: User): boolean =>
+  password !== undefined ||
+  email !== was.email ||
+  (login === undefined ? undefined : canonicalLogin(login)) !== was.login;
+
+/** The same, or what somebody may do. */
+export const changesAccount = (value: UserValue, was: User): boolean => {
+  const after = rightsOf(value);
+  return (
+    changesSignIn(value, was) ||
+    Object.entries(after).some(([name, given]) => given !== was[name as keyof UserRights])
+  );
+};
 
 const rightsOf = (value: UserValue): UserRights => ({
   email: value.email,

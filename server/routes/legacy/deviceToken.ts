@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { wireTime } from "#contract/traccar/wire";
 import { after, type EpochMs, epochMs, hours } from "#domain/units";
-import type { Session } from "../../accounts/createSessions.ts";
+import { latestEndOf } from "../../accounts/proofOf.ts";
 import { json } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
+import { refuseBlindGet } from "../../http/refuseBlindGet.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Services } from "../../services.ts";
@@ -25,18 +26,18 @@ export const deviceToken = signedInRoute({
   url: "/legacy-api/tokens/:deviceId",
   params: z.object({ deviceId: id }),
   query: z.object({ expiration: time.optional() }),
-  async handle({ params, query, session, address, isForeign }, services) {
-    if (isForeign) throw new Refusal(403, "wrongOrigin", "Another site's page may not do this");
+  async handle({ params, query, session, address, isForeign, isHead }, services) {
+    refuseBlindGet({ isForeign, isHead });
     const { rights, sharedLinks, now } = services;
     const viewer = await rights.viewerOf(session.user);
     await authorise(viewer, "vehicle.share", "vehicle", params.deviceId);
     await checkNumber(session.user.id, services);
     const wanted = query.expiration ?? after(now(), BY_DEFAULT);
     if (wanted <= now()) throw new Refusal(400, "badRequest", "expiration: has passed");
-    const expiresAt = soonest(wanted, after(now(), LONGEST), endOf(session));
+    const expiresAt = soonest(wanted, after(now(), LONGEST), latestEndOf(session));
     const access = "partial";
     const wish = { vehicles: [params.deviceId], groups: [], access, expiresAt } as const;
-    const token = await sharedLinks.create(session.user, wish, address);
+    const token = await sharedLinks.create(session, wish, address);
     return json({
       deviceId: params.deviceId,
       token,
@@ -47,15 +48,6 @@ export const deviceToken = signedInRoute({
 });
 
 const soonest = (...times: readonly EpochMs[]) => epochMs(Math.min(...times));
-
-/**
- * What is made with a token, or in a session begun with one, does not outlive it; who signed in with
- * a password may go on.
- */
-const endOf = ({ kind, key, expiresAt, begunWith }: Session): EpochMs =>
-  begunWith !== undefined || (kind === "token" && !key.startsWith("basic "))
-    ? expiresAt
-    : epochMs(Number.POSITIVE_INFINITY);
 
 async function checkNumber(host: number, { database, now }: Services): Promise<void> {
   const { count } = await database

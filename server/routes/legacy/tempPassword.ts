@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { MAX_PASSWORD } from "#domain/credentials";
-import { refusalOfSignIn } from "../../accounts/refusalOfSignIn.ts";
+import { confirmPassword } from "../../accounts/confirmPassword.ts";
 import { renewPasswords } from "../../drivers/renewPasswords.ts";
 import { json } from "../../http/answer.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
 import { authorise } from "../../rights/authorise.ts";
-import type { Services } from "../../services.ts";
 import { bodyId } from "./bodyId.ts";
 
 /** Hashing is slow on purpose: a hundred take a second or two. */
@@ -38,7 +36,8 @@ export const tempPassword = signedInRoute({
     const viewer = await rights.viewerOf(session.user);
     const ids = [...new Set(body.driverIds ?? [body.driverId as number])];
     for (const id of ids) await authorise(viewer, "driver.change", "driver", id);
-    await checkPassword(session.user, body.password, address, services);
+    const attempt = { field: "password", password: body.password, address };
+    await confirmPassword(services.accounts, session.user, attempt);
     const rows = await Promise.all(ids.map((id) => objects.get(driverKind, id, viewer)));
     const made = await renewPasswords(services, ids, { viewer, address });
     const told = made.map(({ driverId, password }, at) => ({
@@ -50,16 +49,3 @@ export const tempPassword = signedInRoute({
     return json(body.driverIds ? told : told[0]);
   },
 });
-
-/** Under the same throttle as signing in: this is no place to guess at. */
-async function checkPassword(
-  { id, email }: { readonly id: number; readonly email: string },
-  password: string,
-  address: string,
-  { accounts }: Services,
-): Promise<void> {
-  const result = await accounts.signIn({ email, password, address });
-  if (result.type === "throttled") throw refusalOfSignIn(result);
-  if (result.type !== "signedIn" || result.user.id !== id)
-    throw new Refusal(403, "wrongCredentials", "password: not your own");
-}

@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
+import { confirmPassword } from "../../accounts/confirmPassword.ts";
+import { proofOf } from "../../accounts/proofOf.ts";
 import { userOfRow } from "../../accounts/userOfRow.ts";
 import { json } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
 import { publicRoute, type Route, signedInRoute } from "../../http/route.ts";
-import { type UserValue, userKind } from "../../objects/kinds/userKind.ts";
+import {
+  changesAccount,
+  changesSignIn,
+  type UserValue,
+  userChangeSchema,
+  userKind,
+} from "../../objects/kinds/userKind.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
 import { SERVER } from "../../rights/serverViewer.ts";
 import type { Services } from "../../services.ts";
@@ -92,6 +101,7 @@ const postUser = publicRoute({
   async handle({ body, session, address }, services) {
     const { rights, objects, serverSettings } = services;
     if (session) {
+      if (proofOf(session) === "token") throw refuseToken();
       const viewer = await rights.viewerOf(session.user);
       return single(userKind.toWire(await objects.create(userKind, body, { viewer, address })));
     }
@@ -118,23 +128,47 @@ function register(value: UserValue, address: string, { objects }: Services) {
   return objects.create(userKind, plain, { viewer: SERVER, address });
 }
 
-/** After a change of password whoever else was signed in as this person is not any more. */
+/**
+ * A way of signing in is changed by who shows a password: for one's own account that password anew,
+ * for another's at least a session that was begun with one. After a change of password whoever else
+ * was signed in as this person, with a token too or by a link of theirs, is not any more.
+ */
 const changeUser: Route = signedInRoute({
   method: "PUT",
   url: "/api/users/:id",
   params: idParams,
-  body: { type: "json", schema: userKind.schema },
+  body: { type: "json", schema: userChangeSchema },
   async handle({ params, body, session, address, ifMatch }, services) {
-    const { rights, objects, sessions } = services;
+    const { rights, objects, sessions, sharedLinks } = services;
+    const { currentPassword, ...value } = body;
     const viewer = await rights.viewerOf(session.user);
-    const row = await objects.change(userKind, params.id, body, { viewer, address }, ifMatch);
+    const before = userOfRow((await objects.get(userKind, params.id, viewer)) as never);
+    const proof = proofOf(session);
+    if (proof === "token" && changesAccount(value, before)) throw refuseToken();
+    const isSelf = before.id === session.user.id;
+    if (isSelf && proof === "session" && changesSignIn(value, before)) {
+      const attempt = { field: "currentPassword", password: currentPassword ?? "", address };
+      if (currentPassword === undefined)
+        throw new Refusal(
+          403,
+          "notAllowed",
+          "currentPassword: missing, to change how one signs in",
+        );
+      await confirmPassword(services.accounts, session.user, attempt);
+    }
+    const row = await objects.change(userKind, params.id, value, { viewer, address }, ifMatch);
     const person = userOfRow(row as never);
-    const isNewPassword = (body as UserValue).password !== undefined;
+    const isNewPassword = value.password !== undefined;
     if (isNewPassword || person.disabled)
-      await sessions.endAllOf(person.id, person.id === session.user.id ? session.key : undefined);
+      await sessions.endAllOf(person.id, isSelf ? session.key : undefined);
+    if (isNewPassword) await sharedLinks.endAllOf(person.id);
     return single(userToWire(person));
   },
 });
+
+/** Whoever finds a token has what it reads and writes, and no account that goes on after it. */
+const refuseToken = (): Refusal =>
+  new Refusal(403, "notAllowed", "A token makes and changes no accounts: sign in with a password");
 
 export const USER_ROUTES: readonly Route[] = [
   listUsers,

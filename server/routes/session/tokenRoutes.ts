@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { after, days } from "#domain/units";
+import { after, days, epochMs } from "#domain/units";
+import { latestEndOf, sourceOf } from "../../accounts/proofOf.ts";
 import { hashOfToken } from "../../accounts/secretToken.ts";
 import { noContent, text } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -18,13 +19,10 @@ const postToken = signedInRoute({
     authoriseGeneral(await rights.viewerOf(session.user), "token.create");
     const wanted = body.expiration ?? after(now(), BY_DEFAULT);
     if (wanted <= now()) throw new Refusal(400, "badRequest", "expiration: has passed");
-    // A token made with a token does not outlive it; who signed in with a password may go on.
-    const isToken = session.kind === "token" && !session.key.startsWith("basic ");
-    const source = isToken ? session.key : session.begunWith;
-    const isLonger = source !== undefined && wanted > session.expiresAt;
+    const source = sourceOf(session);
     const about = {
       kind: "token" as const,
-      expiresAt: isLonger ? session.expiresAt : wanted,
+      expiresAt: epochMs(Math.min(wanted, latestEndOf(session))),
       ...(source !== undefined && { begunWith: source }),
     };
     return text(await sessions.begin(session.user.id, about));

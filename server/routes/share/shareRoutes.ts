@@ -28,7 +28,7 @@ const shareVehicle = signedInRoute({
       access: body.access,
       expiresAt: future(body.expiration, now()),
     };
-    return text(await sharedLinks.create(session.user, wish, address));
+    return text(await sharedLinks.create(session, wish, address));
   },
 });
 
@@ -45,7 +45,7 @@ const shareGroup = signedInRoute({
       access: body.access,
       expiresAt: future(body.expiration, now()),
     };
-    return text(await sharedLinks.create(session.user, wish, address));
+    return text(await sharedLinks.create(session, wish, address));
   },
 });
 
@@ -74,7 +74,7 @@ const shareVehicles = signedInRoute({
       access: body.access,
       expiresAt: future(body.expiration, now()),
     };
-    return text(await sharedLinks.create(session.user, wish, address));
+    return text(await sharedLinks.create(session, wish, address));
   },
 });
 

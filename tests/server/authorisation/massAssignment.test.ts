@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashOfPassword } from "../../../server/accounts/createAccounts.ts";
 import { type Company, openCompany, type Person } from "./openCompany.ts";
 
 let company: Company;
@@ -120,7 +121,11 @@ describe("what a person may become [Z04]", () => {
 
 describe("somebody who may only read", () => {
   test("changes their password and accepts terms, and nothing else [Z07]", async () => {
-    const reader = await company.person({ readonly: true });
+    const currentPassword = "the one before";
+    const reader = await company.person({
+      readonly: true,
+      password_hash: await hashOfPassword(currentPassword),
+    });
     const wire = await read(reader, reader.id);
     const tries: readonly [Wire, number][] = [
       [{ name: "Another" }, 403],
@@ -128,7 +133,7 @@ describe("somebody who may only read", () => {
       [{ readonly: false }, 403],
       [{ attributes: { a: 1 } }, 403],
       [{ attributes: { termsAccepted: true } }, 200],
-      [{ attributes: { termsAccepted: true }, password: "a new password" }, 200],
+      [{ attributes: { termsAccepted: true }, password: "a new password", currentPassword }, 200],
     ];
     for (const [more, status] of tries)
       expect((await change(reader, reader.id, { ...wire, ...more })).status).toBe(status);

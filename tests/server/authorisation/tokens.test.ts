@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashOfPassword } from "../../../server/accounts/createAccounts.ts";
 import { type Company, openCompany, type Person } from "./openCompany.ts";
+
+const PASSWORD = "the password that holds";
 
 let company: Company;
 let person: Person;
+let hash: string;
 
 beforeAll(async () => {
   company = await openCompany();
+  hash = await hashOfPassword(PASSWORD);
   person = await company.person();
 });
 afterAll(() => company.close());
@@ -20,6 +25,10 @@ const mint = async (who: Person, form: Readonly<Record<string, string>> = {}) =>
 const statusOf = async (headers: Record<string, string>, url = "/api/devices") =>
   (await company.get(withHeaders(headers), url)).status;
 const sessionOf = (who: Person) => String(who.headers.cookie).replace("session=", "");
+const wireOf = async (reader: Person, who: Person) =>
+  JSON.parse((await company.get(reader, `/api/users/${who.id}`)).text) as Record<string, unknown>;
+const put = async (who: Person, whom: Person, json: object) =>
+  (await company.call(who, { method: "PUT", url: `/api/users/${whom.id}`, json })).status;
 const begin = async (token: string): Promise<Person> => {
   const answer = await company.get(undefined, `/api/session?token=${token}`);
   return withHeaders({ cookie: String(answer.headers["set-cookie"]).split(";")[0] ?? "" });
@@ -107,14 +116,165 @@ describe("a token [Z09]", () => {
     }
   });
 
-  test("lets a program make people, as a session lets a page", async () => {
-    const admin = await company.person({ administrator: true });
+  test("makes no people and changes no account, whoever's it is [H4]", async () => {
+    const admin = await company.person({ administrator: true, password_hash: hash });
+    const other = await company.person();
     const token = (await mint(admin)).text;
-    const answer = await company.call(withHeaders({ authorization: `Bearer ${token}` }), {
+    const begun = await begin(token);
+    const holders = [withHeaders({ authorization: `Bearer ${token}` }), begun];
+    const before = await company.database.selectFrom("users").selectAll().orderBy("id").execute();
+    for (const holder of holders) {
+      const made = { name: "Eve", email: "eve@company.test", password: "long enough" };
+      const answer = await company.call(holder, { method: "POST", url: "/api/users", json: made });
+      expect(answer.status).toBe(403);
+      for (const who of [admin, other])
+        for (const change of [
+          { password: "an attacker's choice" },
+          { password: "an attacker's choice", currentPassword: PASSWORD },
+          { email: "eve@company.test" },
+          { login: "eve" },
+          { administrator: who === other },
+          { userLimit: 7 },
+          { expirationTime: "2099-01-01T00:00:00Z" },
+        ]) {
+          const wire = await wireOf(admin, who);
+          const status = await put(holder, who, { ...wire, ...change });
+          expect(status, JSON.stringify(change)).toBe(403);
+        }
+    }
+    const after = await company.database.selectFrom("users").selectAll().orderBy("id").execute();
+    expect(after).toEqual(before);
+  });
+
+  test("changes what is no account's: a name, a preference", async () => {
+    const token = (await mint(person)).text;
+    const wire = await wireOf(person, person);
+    const bearer = withHeaders({ authorization: `Bearer ${token}` });
+    expect(await put(bearer, person, { ...wire, phone: "+351 1" })).toBe(200);
+    expect(await put(bearer, person, { ...wire, attributes: { timezone: "UTC" } })).toBe(200);
+  });
+
+  test("makes no link that outlives it, and takes its links with it [H4]", async () => {
+    const vehicle = await company.make(await company.person({ administrator: true }), "vehicle");
+    const owner = await company.person();
+    await company.link(owner, "vehicle", vehicle.id);
+    const end = company.clock.now + 3_600_000;
+    const token = (await mint(owner, { expiration: new Date(end).toISOString() })).text;
+    const expiration = "2099-01-01T00:00:00Z";
+    const share = async (who: Person) => [
+      (
+        await company.call(who, {
+          method: "POST",
+          url: "/api/share/device",
+          form: { deviceId: String(vehicle.id), expiration },
+        })
+      ).text,
+      (
+        await company.call(who, {
+          method: "POST",
+          url: "/api/share",
+          json: { deviceIds: [vehicle.id], expiration },
+        })
+      ).text,
+      (
+        JSON.parse(
+          (await company.get(who, `/legacy-api/tokens/${vehicle.id}?expiration=${expiration}`))
+            .text,
+        ) as { token: string }
+      ).token,
+    ];
+    const bearer = withHeaders({ authorization: `Bearer ${token}` });
+    const links = [...(await share(bearer)), ...(await share(await begin(token)))];
+    const guests = await Promise.all(links.map(begin));
+    for (const guest of guests) expect((await company.get(guest, "/api/devices")).status).toBe(200);
+    const listed = JSON.parse((await company.get(owner, "/api/share")).text) as {
+      expirationTime: string;
+    }[];
+    expect(listed.length).toBe(links.length);
+    for (const link of listed) expect(Date.parse(link.expirationTime)).toBeLessThanOrEqual(end);
+
+    const own = (await share(owner))[0] ?? "";
+    await company.call(owner, {
       method: "POST",
-      url: "/api/users",
-      json: { name: "Ana", email: "ana@company.test", password: "long enough" },
+      url: "/api/session/token/revoke",
+      form: { token },
     });
-    expect(answer.status).toBe(200);
+    for (const guest of guests) expect((await company.get(guest, "/api/devices")).status).toBe(401);
+    for (const link of links) expect(await statusOf({ authorization: `Bearer ${link}` })).toBe(401);
+    expect(await statusOf({ authorization: `Bearer ${own}` })).toBe(200);
+    const left = JSON.parse((await company.get(owner, "/api/share")).text) as {
+      expirationTime: string;
+    }[];
+    expect(left.length).toBe(3);
+    for (const link of left)
+      expect(Date.parse(link.expirationTime)).toBeLessThan(company.clock.now + 367 * 86_400_000);
+  });
+});
+
+describe("a new password or address of one's own [H4]", () => {
+  test("needs the password that holds, from a session; nothing else does", async () => {
+    const owner = await company.person({ password_hash: hash });
+    const wire = await wireOf(owner, owner);
+    const changes = [
+      { password: "another password" },
+      { email: "another@company.test" },
+      { login: "another" },
+    ];
+    for (const change of changes) {
+      expect(await put(owner, owner, { ...wire, ...change })).toBe(403);
+      expect(await put(owner, owner, { ...wire, ...change, currentPassword: "a guess" })).toBe(403);
+      expect(await put(owner, owner, { ...wire, ...change, currentPassword: null })).toBe(403);
+    }
+    // As a stock client sends it back: all that it read, with one other field changed.
+    for (const password of [undefined, null, ""])
+      expect(await put(owner, owner, { ...wire, password, phone: "+351 2" })).toBe(200);
+    for (const change of changes)
+      expect(
+        await put(owner, owner, {
+          ...(await wireOf(owner, owner)),
+          ...change,
+          currentPassword: "password" in change ? PASSWORD : "another password",
+        }),
+      ).toBe(200);
+  });
+
+  test("is no place to guess at", async () => {
+    const owner = await company.person({ password_hash: hash });
+    const wire = await wireOf(owner, owner);
+    const statuses: number[] = [];
+    for (let at = 0; at < 12; at++)
+      statuses.push(
+        await put(owner, owner, { ...wire, password: "long enough", currentPassword: `no ${at}` }),
+      );
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test("is shown already by who sends it with the call", async () => {
+    const owner = await company.person({ password_hash: hash });
+    const basic = Buffer.from(`${owner.email}:${PASSWORD}`).toString("base64");
+    const wire = await wireOf(owner, owner);
+    const caller = withHeaders({ authorization: `Basic ${basic}` });
+    expect(await put(caller, owner, { ...wire, password: "another password" })).toBe(200);
+  });
+
+  test("ends the sessions, tokens and links that were begun before it", async () => {
+    const vehicle = await company.make(await company.person({ administrator: true }), "vehicle");
+    const owner = await company.person({ password_hash: hash });
+    await company.link(owner, "vehicle", vehicle.id);
+    const link = await company.call(owner, {
+      method: "POST",
+      url: "/api/share",
+      json: { deviceIds: [vehicle.id], expiration: "2099-01-01T00:00:00Z" },
+    });
+    const token = await mint(owner);
+    const guest = await begin(link.text);
+    const wire = await wireOf(owner, owner);
+    const change = { password: "another password", currentPassword: PASSWORD };
+    expect(await put(owner, owner, { ...wire, ...change })).toBe(200);
+
+    for (const one of [link.text, token.text])
+      expect(await statusOf({ authorization: `Bearer ${one}` })).toBe(401);
+    expect((await company.get(guest, "/api/devices")).status).toBe(401);
+    expect((await company.get(owner, "/api/share")).text).toBe("[]");
   });
 });

@@ -1,0 +1,24 @@
+import { type EpochMs, epochMs } from "#domain/units";
+import type { Session } from "./createSessions.ts";
+
+/**
+ * What somebody has shown: the password with this very request (Basic), a password at some time (a
+ * session), or no more than a token, which may have leaked from an address, a program or a log.
+ */
+export type Proof = "password" | "session" | "token";
+
+export function proofOf({ key, kind, begunWith }: Session): Proof {
+  if (key.startsWith(BASIC_KEY)) return "password";
+  return kind === "token" || begunWith !== undefined ? "token" : "session";
+}
+
+/** Keys of sessions that last for one request begin so. */
+export const BASIC_KEY = "basic ";
+
+/** The token with which whatever this session makes is begun: it ends with it. */
+export const sourceOf = (session: Session): string | undefined =>
+  session.kind === "token" && proofOf(session) === "token" ? session.key : session.begunWith;
+
+/** The latest end of whatever this session makes: nothing outlives the token it was made with. */
+export const latestEndOf = (session: Session): EpochMs =>
+  proofOf(session) === "token" ? session.expiresAt : epochMs(Number.POSITIVE_INFINITY);
