@@ -13,8 +13,6 @@ interface KnownWords {
 const common = new Set(
   dictionary["passwords-common"].filter((password) => password.length >= MIN_NEW_PASSWORD),
 );
-/** Printed in this product's documents. */
-const PUBLISHED = "waymark-demo";
 
 /**
  * Refuses a new password that would be among the first guesses: one that many people have, one
@@ -24,7 +22,7 @@ export function refuseWeakPassword(password: string, { name, email, login }: Kno
   const plain = canonicalLogin(password);
   const isRepeated = new Set(password).size === 1;
   const own = [name, email, email.split("@")[0] ?? "", login ?? ""].map(canonicalLogin);
-  if (isRepeated || plain === PUBLISHED || common.has(plain) || common.has(password.toLowerCase()))
+  if (isRepeated || common.has(plain) || common.has(password.toLowerCase()))
     throw new Refusal(400, "weakPassword", "password: too common, attackers try it first");
   if (own.includes(plain))
     throw new Refusal(400, "weakPassword", "password: the account's own name or address");

@@ -14,17 +14,18 @@ const STICKY = 0o1000;
  */
 export async function closeDataFolder(folder: string, names: readonly string[]): Promise<void> {
   const { mode } = await lstat(folder);
-  if ((mode & STICKY) === 0) await chmod(folder, OWN_FOLDER).catch(unlessLent);
+  if ((mode & STICKY) === 0) await chmod(folder, OWN_FOLDER).catch(unless("EPERM"));
   for (const name of names) await close(join(folder, name));
 }
 
 async function close(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (!found || found.isSymbolicLink()) return;
-  if ((found.mode & OTHERS) !== 0) await chmod(path, found.mode & 0o777 & ~OTHERS);
+  if ((found.mode & OTHERS) !== 0)
+    await chmod(path, found.mode & 0o777 & ~OTHERS).catch(unless("ENOENT"));
   if (found.isDirectory()) for (const name of await readdir(path)) await close(join(path, name));
 }
 
-function unlessLent(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EPERM") throw error;
-}
+const unless = (code: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== code) throw error;
+};

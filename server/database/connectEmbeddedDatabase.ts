@@ -29,7 +29,7 @@ const LOCK = "database.lock";
  */
 export async function connectEmbeddedDatabase(dataFolder: string): Promise<DatabaseConnection> {
   const folder = resolve(dataFolder, DATABASE);
-  // The database's own thread sets no modes, and a mask is one for all threads of a process.
+  // A mask is one for all threads of a process, and only this one may set it.
   if (isMainThread) process.umask(OTHERS);
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
   const lock = lockFolder(join(dataFolder, LOCK));
@@ -42,8 +42,9 @@ export async function connectEmbeddedDatabase(dataFolder: string): Promise<Datab
   };
 
   try {
-    await closeDataFolder(dataFolder, [LOCK, DATABASE]);
+    await closeDataFolder(dataFolder, []);
     await thread.open(folder);
+    await closeDataFolder(dataFolder, [LOCK, DATABASE]);
   } catch (error) {
     await stop();
     throw error;

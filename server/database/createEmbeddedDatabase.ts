@@ -1,6 +1,7 @@
 import { existsSync, fdatasyncSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { OTHERS } from "./closeFolder.ts";
 
 /** What the embedded database can be asked. Values cross a thread, so all of it is plain data. */
 export interface EmbeddedDatabase {
@@ -41,6 +42,7 @@ export function createEmbeddedDatabase(): EmbeddedDatabase {
       const processFile = join(folder, "postmaster.pid");
       if (existsSync(processFile)) rmSync(processFile);
       opened = await PGlite.create({ dataDir: folder, startParams: PARAMETERS });
+      keepClosed(opened);
       return writeThrough(opened);
     },
 
@@ -62,12 +64,16 @@ export function createEmbeddedDatabase(): EmbeddedDatabase {
   };
 }
 
-/** The part of the WebAssembly file system that PGlite leaves without an `fsync`. */
+/** The part of the WebAssembly file system that PGlite leaves without an `fsync`, and open to all. */
 interface FolderFiles {
   analyzePath(path: string): {
-    object?: { stream_ops?: { fsync?: (stream: { nfd: number }) => number } };
+    object?: {
+      stream_ops?: { fsync?: (stream: { nfd: number }) => number };
+      node_ops?: { setattr?: SetAttributes };
+    };
   };
 }
+type SetAttributes = (node: unknown, attributes: { readonly mode?: number }) => void;
 
 /** Where PGlite mounts the folder. */
 const MOUNTED_FILE = "/pglite/data/PG_VERSION";
@@ -77,8 +83,7 @@ const MOUNTED_FILE = "/pglite/data/PG_VERSION";
  * doing it. This does it. Should PGlite change inside, it says so by false.
  */
 function writeThrough(database: PGlite): boolean {
-  const files = (database as unknown as { Module?: { FS?: FolderFiles } }).Module?.FS;
-  const operations = files?.analyzePath(MOUNTED_FILE).object?.stream_ops;
+  const operations = mountedFile(database)?.stream_ops;
   if (!operations) return false;
   operations.fsync = ({ nfd }) => {
     fdatasyncSync(nfd);
@@ -86,3 +91,24 @@ function writeThrough(database: PGlite): boolean {
   };
   return true;
 }
+
+/**
+ * The file system under PGlite gives each new file the rights that the WebAssembly asks for, which
+ * are everybody's, whatever the process's mask. What this misses the next start closes.
+ */
+function keepClosed(database: PGlite): void {
+  const operations = mountedFile(database)?.node_ops;
+  const setAttributes = operations?.setattr;
+  if (!operations || !setAttributes) return;
+  operations.setattr = (node, attributes) =>
+    setAttributes(
+      node,
+      attributes.mode === undefined
+        ? attributes
+        : { ...attributes, mode: attributes.mode & ~OTHERS },
+    );
+}
+
+const mountedFile = (database: PGlite) =>
+  (database as unknown as { Module?: { FS?: FolderFiles } }).Module?.FS?.analyzePath(MOUNTED_FILE)
+    .object;

@@ -33,7 +33,8 @@ describe("the data folder [H2]", () => {
     expect(openToOthers(folder)).toEqual([]);
     expect(lstatSync(folder).mode & 0o777).toBe(0o700);
     expect(treeOf(folder).length).toBeGreaterThan(900);
-  });
+    // Making a database takes five seconds alone, and longer on a busy machine.
+  }, 120_000);
 
   test("that stood open to everybody is closed at the next start", async () => {
     const folder = await newDataFolder();
