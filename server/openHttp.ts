@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
-import { clientAddress, trustedProxies } from "./http/clientAddress.ts";
+import { addressBlock } from "./accounts/addressBlock.ts";
+import { clientAddress } from "./http/clientAddress.ts";
 import { createHttpServer } from "./http/createHttpServer.ts";
 import { createOrigins } from "./http/createOrigins.ts";
 import { createRateLimit } from "./http/createRateLimit.ts";
@@ -22,14 +23,14 @@ export async function openHttp(
   const cookie = createSessionCookie(isHttps);
   const origins = createOrigins(host, publicUrl);
   const rateLimit = createRateLimit(services.now);
-  const trustsLocalProxy = publicUrl !== undefined;
+  const trustedProxies = configuration.trustedProxies ?? [];
   const http = await createHttpServer({
     services,
     routes: ROUTES,
     origins,
     cookie,
     isHttps,
-    trustsLocalProxy,
+    trustedProxies,
     rateLimit,
     distFolder,
     log,
@@ -38,7 +39,7 @@ export async function openHttp(
     hub,
     now: services.now,
     log,
-    addressOf: (request) => clientAddress(request, trustedProxies(trustsLocalProxy)),
+    addressOf: (request) => addressBlock(clientAddress(request, trustedProxies)),
     mayPass: rateLimit.mayPass,
     isOwnOrigin: ({ headers }) => origins.isAnswered(headers) && origins.isOwn(headers),
     async sessionOf({ headers, url = "" }) {

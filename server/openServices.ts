@@ -36,6 +36,7 @@ export function openServices(
   const sweep = async () => {
     await sessions.removeOver();
     await sharedLinks.removeOver();
+    await accounts.removeOver();
   };
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, "what is over was not removed"));

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { PartnerMap } from "#contract/partnerMap";
 import { LOG_LEVELS, type LogLevel } from "./createLogger.ts";
 import { type ExternalConfiguration, readExternal } from "./external/externalConfiguration.ts";
@@ -19,6 +20,8 @@ export interface Configuration {
   readonly logLevel: LogLevel;
   /** The address people type when a proxy stands in front; absent: the one we listen on. */
   readonly publicUrl: URL | undefined;
+  /** Addresses and networks of proxies that may say whom they speak for; absent: none. */
+  readonly trustedProxies?: readonly string[] | undefined;
   /** Services of others; absent when none is configured. Holds keys: never log it. */
   readonly external?: ExternalConfiguration | undefined;
   /** What maps are drawn upon; absent: `map/defaultMap`. */
@@ -82,6 +85,8 @@ export function readConfiguration(environment: Environment): Reading {
     osmand: osmandPort === 0 ? undefined : { port: osmandPort, register },
     logLevel: reader.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
     publicUrl,
+    // With a public address there is a proxy, and as a rule on this machine.
+    trustedProxies: reader.networks("TRUSTED_PROXIES") ?? (publicUrl ? ["loopback"] : undefined),
     external: readExternal(reader, mistakes),
     map: readMapConfiguration(reader, mistakes),
   };
@@ -143,6 +148,14 @@ function createReader(environment: Environment, mistakes: string[]) {
       return undefined;
     },
 
+    networks(name: string): readonly string[] | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const networks = value.split(",").map((one) => one.trim());
+      if (networks.every(isNetwork)) return networks;
+      return mistake(name, "addresses or networks such as 10.0.0.0/8, separated by commas", value);
+    },
+
     webAddress(name: string): URL | undefined {
       const value = text(name);
       if (value === undefined) return undefined;
@@ -156,3 +169,12 @@ function createReader(environment: Environment, mistakes: string[]) {
 
 /** Somebody's mistake may be long, and its control characters must not reach the terminal. */
 const quote = (value: string) => JSON.stringify(value.slice(0, 60));
+
+/** Also the names that stand for this machine's and for private networks. */
+function isNetwork(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
+  const [, address = "", bits] = /^([\da-fA-F.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  // A network of everybody would let everybody say who they are.
+  return bits === undefined ? most > 0 : Number(bits) >= 1 && Number(bits) <= most;
+}

@@ -156,7 +156,7 @@ const http = await createHttpServer({
   origins,
   cookie,
   isHttps: false,
-  trustsLocalProxy: false,
+  trustedProxies: [],
   rateLimit: createRateLimit(now),
   distFolder: resolve(values.dist),
   log,

@@ -1,4 +1,4 @@
-import { chmod, lstat, readdir } from "node:fs/promises";
+import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /** Rights of a file's group and of everybody else: the mask of what we write. */
@@ -12,20 +12,25 @@ const STICKY = 0o1000;
  * with all that lies in there. PostgreSQL asks no less: password hashes and addresses are in it. A
  * folder that is shared by everybody, or was lent to us by another owner, stays as it is.
  */
-export async function closeDataFolder(folder: string, names: readonly string[]): Promise<void> {
-  const { mode } = await lstat(folder);
-  if ((mode & STICKY) === 0) await chmod(folder, OWN_FOLDER).catch(unless("EPERM"));
-  for (const name of names) await close(join(folder, name));
+export function closeDataFolder(folder: string, names: readonly string[]): void {
+  const { mode } = lstatSync(folder);
+  if ((mode & STICKY) === 0) unless("EPERM", () => chmodSync(folder, OWN_FOLDER));
+  for (const name of names) close(join(folder, name));
 }
 
-async function close(path: string): Promise<void> {
-  const found = await lstat(path).catch(() => undefined);
+/** Not waiting between two files: a thousand of them take some milliseconds so. */
+function close(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink()) return;
   if ((found.mode & OTHERS) !== 0)
-    await chmod(path, found.mode & 0o777 & ~OTHERS).catch(unless("ENOENT"));
-  if (found.isDirectory()) for (const name of await readdir(path)) await close(join(path, name));
+    unless("ENOENT", () => chmodSync(path, found.mode & 0o777 & ~OTHERS));
+  if (found.isDirectory()) for (const name of readdirSync(path)) close(join(path, name));
 }
 
-const unless = (code: string) => (error: NodeJS.ErrnoException) => {
-  if (error.code !== code) throw error;
-};
+function unless(code: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== code) throw error;
+  }
+}

@@ -42,9 +42,9 @@ export async function connectEmbeddedDatabase(dataFolder: string): Promise<Datab
   };
 
   try {
-    await closeDataFolder(dataFolder, []);
+    closeDataFolder(dataFolder, []);
     await thread.open(folder);
-    await closeDataFolder(dataFolder, [LOCK, DATABASE]);
+    closeDataFolder(dataFolder, [LOCK, DATABASE]);
   } catch (error) {
     await stop();
     throw error;

@@ -5,6 +5,7 @@ import { actuation } from "./migrations/actuation.ts";
 import { driverPasswords } from "./migrations/driverPasswords.ts";
 import { initial } from "./migrations/initial.ts";
 import { objects } from "./migrations/objects.ts";
+import { signInThrottles } from "./migrations/signInThrottles.ts";
 
 /** In the order in which they run; a name that was shipped never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -13,6 +14,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0003_actuation": actuation,
   "0004_driver_passwords": driverPasswords,
   "0005_acknowledgements": acknowledgements,
+  "0006_sign_in_throttles": signInThrottles,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

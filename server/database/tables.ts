@@ -29,6 +29,12 @@ export interface Tables {
   readonly driver_passwords: DriverPasswordTable;
   readonly device_images: DeviceImageTable;
   readonly statistics: { readonly capture_time: Date; readonly counts: Json };
+  readonly throttles: { readonly name: string; readonly failures: number; readonly at: Date };
+  readonly known_browsers: {
+    readonly token_hash: string;
+    readonly user_id: number;
+    readonly used_at: Date;
+  };
   readonly audit: AuditTable;
   readonly actuations: ActuationTable;
   readonly immobilizations: ImmobilizationTable;

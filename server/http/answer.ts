@@ -6,7 +6,13 @@ export interface Answer {
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sets the session's cookie, or clears it. */
-  readonly session?: { readonly token: string } | "clear";
+  readonly session?:
+    | {
+        readonly token: string;
+        /** Sets the cookie by which this browser is known again. */
+        readonly browser?: string | undefined;
+      }
+    | "clear";
 }
 
 export const json = (body: unknown, status = 200): Answer => ({ status, body });

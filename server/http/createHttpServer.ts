@@ -3,10 +3,10 @@ import compress from "@fastify/compress";
 import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Problem } from "#contract/problem";
+import { addressBlock } from "../accounts/addressBlock.ts";
 import type { Log } from "../createLogger.ts";
 import { tileOrigins } from "../map/mapAddress.ts";
 import type { Services } from "../services.ts";
-import { trustedProxies } from "./clientAddress.ts";
 import type { Origins } from "./createOrigins.ts";
 import { type RateLimit, refuseFlood } from "./createRateLimit.ts";
 import { isDataAddress } from "./isDataAddress.ts";
@@ -25,8 +25,8 @@ export interface HttpPorts {
   readonly origins: Origins;
   readonly cookie: SessionCookie;
   readonly isHttps: boolean;
-  /** A proxy on this machine may say whom it speaks for. */
-  readonly trustsLocalProxy: boolean;
+  /** Addresses and networks of proxies that may say whom they speak for. */
+  readonly trustedProxies: readonly string[];
   /** Shared with the door of the sockets: a flood through one is a flood through the other. */
   readonly rateLimit: RateLimit;
   /** Where the built page and the map lie. */
@@ -52,7 +52,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
-    trustProxy: trustedProxies(ports.trustsLocalProxy),
+    trustProxy: ports.trustedProxies.length > 0 && [...ports.trustedProxies],
     forceCloseConnections: true,
     clientErrorHandler: (_error, socket) => refuseRaw(socket, headers),
     frameworkErrors: (error, request, reply) => {
@@ -74,7 +74,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
       throw new Refusal(400, "badRequest", "host: expected once");
     if (!origins.isAnswered(request.headers))
       throw new Refusal(421, "wrongOrigin", "This server does not go by that name");
-    if (!rateLimit.mayPass(request.ip)) throw refuseFlood();
+    if (!rateLimit.mayPass(addressBlock(request.ip))) throw refuseFlood();
     if (changesState(request.method)) refuseForeign(request, origins);
   });
   http.addHook("onResponse", async (request, reply) => {

@@ -47,6 +47,7 @@ export function registerRoutes(
             session,
             circumstances: {
               address: request.ip,
+              browser: cookie.browserIn(request.headers.cookie),
               accept: request.headers.accept ?? "",
               contentType: contentTypeOf(request),
               isForeign: isForeign(request, origins),
@@ -121,6 +122,8 @@ function send(reply: FastifyReply, answer: Answer, cookie: SessionCookie) {
   const { status, body, session, headers } = answer;
   if (session !== undefined)
     reply.header("set-cookie", session === "clear" ? cookie.clear() : cookie.set(session.token));
+  if (typeof session === "object" && session.browser !== undefined)
+    reply.header("set-cookie", cookie.setBrowser(session.browser));
   if (headers) reply.headers(headers);
   reply.status(status);
   if (body === undefined) return reply.send();

@@ -41,6 +41,8 @@ export interface RawRequest {
 export interface Circumstances {
   /** Of the caller, for counting failures and for the audit trail. */
   readonly address: string;
+  /** The token of a browser in which somebody has signed in before. */
+  readonly browser: string | undefined;
   /** The `Accept` header, empty when there is none. */
   readonly accept: string;
   readonly contentType: string;

@@ -1,3 +1,4 @@
+import { BROWSER_LIFETIME } from "../accounts/createKnownBrowsers.ts";
 import { SESSION_LIFETIME } from "../accounts/createSessions.ts";
 
 /** As long as a token is, and what it is made of: anything else is not looked up. */
@@ -9,18 +10,28 @@ const LIFETIME_SECONDS = SESSION_LIFETIME / 1_000;
  * Over https the name's prefix makes browsers refuse one set by anybody but this very host.
  */
 export function createSessionCookie(isHttps: boolean) {
-  const name = isHttps ? "__Host-session" : "session";
+  const prefix = isHttps ? "__Host-" : "";
+  const name = `${prefix}session`;
+  const browserName = `${prefix}browser`;
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 
+  /** From a `Cookie` header. Of two with one name the first counts, as browsers sort them. */
+  function valueOf(name: string, header: string | undefined): string | undefined {
+    for (const pair of header?.split(";") ?? []) {
+      const [key, value] = pair.trim().split("=", 2);
+      if (key === name && value !== undefined) return TOKEN.test(value) ? value : undefined;
+    }
+    return undefined;
+  }
+
   return {
-    /** From a `Cookie` header. Of two with our name the first counts, as browsers sort them. */
-    tokenIn(header: string | undefined): string | undefined {
-      for (const pair of header?.split(";") ?? []) {
-        const [key, value] = pair.trim().split("=", 2);
-        if (key === name && value !== undefined) return TOKEN.test(value) ? value : undefined;
-      }
-      return undefined;
-    },
+    tokenIn: (header: string | undefined) => valueOf(name, header),
+
+    /** By which a browser is known again at the next sign-in; it opens nothing. */
+    browserIn: (header: string | undefined) => valueOf(browserName, header),
+
+    setBrowser: (token: string): string =>
+      `${browserName}=${token}; Max-Age=${BROWSER_LIFETIME / 1_000}${attributes}`,
 
     set: (token: string): string => `${name}=${token}; Max-Age=${LIFETIME_SECONDS}${attributes}`,
 

@@ -35,6 +35,17 @@ describe("the configuration", () => {
     expect(configurationOf(environment).demo !== undefined).toBe(isDemo);
   });
 
+  test.each([
+    [{}, undefined],
+    [{ PUBLIC_URL: "https://fleet.example", DEMO: "0" }, ["loopback"]],
+    [
+      { TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.7,2001:db8::/32,loopback" },
+      ["10.0.0.0/8", "192.0.2.7", "2001:db8::/32", "loopback"],
+    ],
+  ])("%o trusts the proxies %o [M5]", (environment, trusted) => {
+    expect(configurationOf(environment).trustedProxies).toEqual(trusted);
+  });
+
   test("registers unknown trackers only in demo mode, unless told otherwise", () => {
     expect(configurationOf({ DEMO: "0" }).osmand?.register).toBe(false);
     expect(configurationOf({ DEMO: "0", OSMAND_REGISTER: "1" }).osmand?.register).toBe(true);
@@ -82,6 +93,11 @@ describe("the configuration", () => {
     ["DATABASE_URL", "mysql://db/waymark"],
     ["DATABASE_URL", "postgres://db"],
     ["DATABASE_URL", "waymark"],
+    ["TRUSTED_PROXIES", "proxy.example"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "10.0.0.0/0"],
+    ["TRUSTED_PROXIES", "::/0"],
+    ["TRUSTED_PROXIES", "10.0.0.1,"],
     ["PUBLIC_URL", "fleet.example"],
     ["PUBLIC_URL", "ftp://fleet.example"],
     ["PUBLIC_URL", "https://fleet.example/app"],

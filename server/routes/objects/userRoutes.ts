@@ -1,7 +1,10 @@
 import { z } from "zod";
+import type { WireObject } from "#contract/traccar/wire";
 import { userToWire } from "#contract/traccar/wireUser";
+import { addressBlock } from "../../accounts/addressBlock.ts";
 import { confirmPassword } from "../../accounts/confirmPassword.ts";
 import { proofOf } from "../../accounts/proofOf.ts";
+import { refusalOfSignIn } from "../../accounts/refusalOfSignIn.ts";
 import { userOfRow } from "../../accounts/userOfRow.ts";
 import { json } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -106,12 +109,22 @@ const postUser = publicRoute({
       return single(userKind.toWire(await objects.create(userKind, body, { viewer, address })));
     }
     if (!serverSettings.current().registration) throw forbidden("Registration disabled");
-    return single(userKind.toWire(await register(body as UserValue, address, services)));
+    const retryAfter = await services.accounts.registrations.begin(addressBlock(address));
+    if (retryAfter > 0) throw refusalOfSignIn({ type: "throttled", retryAfter });
+    return json(await register(body as UserValue, address, services));
   },
 });
 
-/** Whatever they ask to be, they come as an operator who may add vehicles of their own. */
-function register(value: UserValue, address: string, { objects }: Services) {
+/**
+ * Whatever they ask to be, they come as an operator who may add vehicles of their own. The answer is
+ * what was asked for, without an id, also when somebody has the address already: it does not tell
+ * who has an account here.
+ */
+async function register(
+  value: UserValue,
+  address: string,
+  { objects }: Services,
+): Promise<WireObject> {
   const plain: UserValue = {
     ...value,
     administrator: false,
@@ -125,7 +138,11 @@ function register(value: UserValue, address: string, { objects }: Services) {
     disabled: false,
     expirationTime: undefined,
   };
-  return objects.create(userKind, plain, { viewer: SERVER, address });
+  await objects.create(userKind, plain, { viewer: SERVER, address }).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.problem.code !== "duplicate") throw error;
+  });
+  const { password: _secret, ...told } = plain;
+  return { ...told, id: 0, expirationTime: null, password: null };
 }
 
 /**
@@ -161,7 +178,10 @@ const changeUser: Route = signedInRoute({
     const isNewPassword = value.password !== undefined;
     if (isNewPassword || person.disabled)
       await sessions.endAllOf(person.id, isSelf ? session.key : undefined);
-    if (isNewPassword) await sharedLinks.endAllOf(person.id);
+    if (isNewPassword) {
+      await sharedLinks.endAllOf(person.id);
+      await services.accounts.browsers.forget(person.id);
+    }
     return single(userToWire(person));
   },
 });

@@ -13,11 +13,12 @@ export const postSession = publicRoute({
   method: "POST",
   url: "/api/session",
   body: { type: "form", schema: form },
-  async handle({ body, session, address }, { accounts, sessions }) {
-    const result = await accounts.signIn({ ...body, address });
+  async handle({ body, session, address, browser }, { accounts, sessions }) {
+    const result = await accounts.signIn({ ...body, address, browser });
     if (result.type !== "signedIn") throw refusalOfSignIn(result);
     if (session) await sessions.end(session.key);
     const token = await sessions.begin(result.user.id);
-    return { status: 200, body: userToWire(result.user), session: { token } };
+    const known = await accounts.browsers.remember(result.user.id, browser);
+    return { status: 200, body: userToWire(result.user), session: { token, browser: known } };
   },
 });

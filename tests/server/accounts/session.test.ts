@@ -31,9 +31,14 @@ describe("signing in [AUTH-04]", () => {
       password: null,
     });
     expect(JSON.stringify(user)).not.toContain("argon2");
-    expect(answer.headers.get("set-cookie")).toMatch(
-      /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+      expect.stringMatching(
+        /^browser=[\w-]{43}; Max-Age=31622400; Path=\/; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
   });
 
   test.each([" Operator@Demo.Test ", "OPERATOR@DEMO.TEST", "ｏｐｅｒａｔｏｒ@demo.test"])(

@@ -27,7 +27,7 @@ export async function createAsker(host: TestServer, log: Log = createLogger("sil
     origins: createOrigins("127.0.0.1", undefined),
     cookie: createSessionCookie(false),
     isHttps: false,
-    trustsLocalProxy: false,
+    trustedProxies: [],
     rateLimit: createRateLimit(host.server.services.now),
     distFolder,
     log,

@@ -15,11 +15,12 @@ const sockets: WebSocket[] = [];
 let one: TestServer;
 let other: TestServer;
 let others: TestServer[] = [];
+let databaseUrl: URL;
 
 /** Several servers that start at the same moment on an empty database. */
 beforeAll(async () => {
   if (!hasPostgres()) return;
-  const databaseUrl = await newPostgresDatabase();
+  databaseUrl = await newPostgresDatabase();
   const started = await Promise.all(
     Array.from({ length: TOGETHER }, () => startTestServer({ databaseUrl })),
   );
@@ -62,6 +63,33 @@ describe.skipIf(!hasPostgres())("several instances on one database", () => {
     const groups = await database.selectFrom("groups").select("name").execute();
 
     expect(groups.map(({ name }) => name).sort()).toEqual(["Demo fleet", "New vehicles"]);
+  });
+
+  test("count guesses together, and a restart forgives none [M5]", async () => {
+    const guess = async ({ url }: TestServer) =>
+      (
+        await fetch(`${url}/api/session`, {
+          method: "POST",
+          body: new URLSearchParams({ email: "readonly@demo.test", password: "a guess" }),
+        })
+      ).status;
+    const servers = [one, other, ...others];
+    const statuses = await Promise.all(
+      Array.from({ length: 18 }, (_, at) => guess(servers[at % servers.length] ?? one)),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(13);
+
+    // Long waits first, so that what the restart takes is no part of it.
+    const { database } = one.server.services;
+    await database.updateTable("throttles").set({ failures: 17 }).execute();
+    const third = await startTestServer({ databaseUrl });
+    try {
+      expect(await guess(third)).toBe(429);
+    } finally {
+      await third.close();
+      await database.deleteFrom("throttles").execute();
+    }
   });
 
   test("share sessions", async () => {

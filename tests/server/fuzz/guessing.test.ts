@@ -86,6 +86,60 @@ describe("guesses [A06]", () => {
     expect(devices.status).toBe(200);
   });
 
+  test("leave the owner alone in a browser where they signed in before [M5]", async () => {
+    const first = await from("10.2.1.1").byForm(victim.email, PASSWORD);
+    const cookies = [first.headers["set-cookie"]].flat().map((one) => String(one).split(";")[0]);
+    const browser = cookies.find((cookie) => cookie?.startsWith("browser=")) ?? "";
+    const signIn = (address: string, cookie: string, password: string, email = victim.email) =>
+      company.asker.http.inject({
+        method: "POST",
+        url: "/api/session",
+        remoteAddress: address,
+        headers: {
+          host: "127.0.0.1",
+          "content-type": "application/x-www-form-urlencoded",
+          ...(cookie !== "" && { cookie }),
+        },
+        payload: new URLSearchParams({ email, password }).toString(),
+      });
+    for (let at = 0; at < 30; at++) await signIn(`10.3.1.${at}`, "", "a guess");
+    for (let at = 0; at < 25; at++) await signIn("10.2.1.1", "", "a guess");
+    expect((await signIn("10.2.1.2", "", PASSWORD)).statusCode).toBe(429);
+    expect((await signIn("10.2.1.1", `browser=${"A".repeat(43)}`, PASSWORD)).statusCode).toBe(429);
+
+    const again = await signIn("10.2.1.1", browser, PASSWORD);
+    expect(again.statusCode).toBe(200);
+    expect(String(again.headers["set-cookie"])).not.toContain("browser=");
+    // It opens nothing, is no other account's, and what is guessed with it is counted.
+    expect(
+      (await company.asker.ask({ method: "GET", url: "/api/devices" }, { cookie: browser })).status,
+    ).toBe(401);
+    const stranger = await company.person({ password_hash: hash });
+    for (let at = 0; at < 8; at++) await signIn(`10.3.2.${at}`, browser, "a guess", stranger.email);
+    expect((await signIn("10.3.3.1", "", PASSWORD, stranger.email)).statusCode).toBe(429);
+    const guesses: number[] = [];
+    for (let at = 0; at < 12; at++)
+      guesses.push((await signIn(`10.3.4.${at}`, browser, "a guess")).statusCode);
+    expect(guesses.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
+    expect(guesses.at(-1)).toBe(429);
+  });
+
+  test("from all addresses of one network are counted together [M5]", async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 30; at++)
+      statuses.push(
+        (
+          await from(`2001:db8:0:7:${at.toString(16)}::1`).byForm(
+            `six${at}@company.test`,
+            "a guess",
+          )
+        ).statusCode,
+      );
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(21);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await from("2001:db8:0:8::1").byForm(victim.email, PASSWORD)).statusCode).toBe(200);
+  });
+
   test("sprayed over many accounts from one address end", async () => {
     const attacker = from("10.4.0.1");
     const statuses: number[] = [];
@@ -107,6 +161,56 @@ describe("guesses [A06]", () => {
       .where("id", "=", person.id)
       .execute();
     expect((await caller.byBasic(person.email, PASSWORD)).statusCode).toBe(401);
+  });
+});
+
+describe("registering [M5]", () => {
+  const register = (remoteAddress: string, email: string, password = "long enough") =>
+    company.asker.http.inject({
+      method: "POST",
+      url: "/api/users",
+      remoteAddress,
+      headers: { host: "127.0.0.1", "content-type": "application/json" },
+      payload: JSON.stringify({ name: "Eve", email, password }),
+    });
+  const open = async (isOpen: boolean) => {
+    const admin = await company.person({ administrator: true });
+    const answer = await company.call(admin, {
+      method: "PUT",
+      url: "/api/server",
+      json: { registration: isOpen },
+    });
+    expect(answer.status).toBe(200);
+  };
+
+  test("does not tell who has an account already, nor changes theirs", async () => {
+    await open(true);
+    const free = await register("10.9.0.1", "new.one@company.test");
+    const taken = await register("10.9.0.1", victim.email);
+    await open(false);
+
+    expect([free.statusCode, taken.statusCode]).toEqual([200, 200]);
+    expect(taken.body.replaceAll(victim.email, "X")).toBe(
+      free.body.replaceAll("new.one@company.test", "X"),
+    );
+    expect(free.body).not.toMatch(/long enough|argon2/);
+    expect((await from("10.9.0.2").byForm("new.one@company.test", "long enough")).statusCode).toBe(
+      200,
+    );
+    expect((await from("10.9.0.3").byForm(victim.email, PASSWORD)).statusCode).toBe(200);
+    expect((await from("10.9.0.4").byForm(victim.email, "long enough")).statusCode).toBe(401);
+  });
+
+  test("is for a few from one network, and soon has to wait", async () => {
+    await open(true);
+    const statuses: number[] = [];
+    for (let at = 0; at < 14; at++)
+      statuses.push((await register(`2001:db8:1:1::${at}`, `many${at}@company.test`)).statusCode);
+    const other = await register("2001:db8:1:2::1", "other.network@company.test");
+    await open(false);
+
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(4).fill(429)]);
+    expect(other.statusCode).toBe(200);
   });
 });
 

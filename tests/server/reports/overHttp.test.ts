@@ -37,7 +37,7 @@ beforeAll(async () => {
     origins: createOrigins("127.0.0.1", undefined),
     cookie: createSessionCookie(false),
     isHttps: false,
-    trustsLocalProxy: false,
+    trustedProxies: [],
     rateLimit: createRateLimit(services.now),
     distFolder: host.dataFolder,
     log: createLogger("silent", false),
