@@ -71,5 +71,3 @@ export function createKnownBrowsers(database: Database, now: () => EpochMs) {
     },
   };
 }
-
-export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
