@@ -1,139 +1,111 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { installChromium } from "./support/chromium.ts";
 import { installPostgres } from "./support/postgres.ts";
+import { readPlaywrightReport, readVitestReport, type TestOutcome } from "./support/readReports.ts";
 
 /**
- * `npm test`: every check and test there is, one after the other, whether or not one before failed.
- * The last line is the plain count. A check counts as one; tests count each.
+ * `npm test`: every check and test there is, whether or not one before failed. What does not need
+ * each other runs side by side. A check counts as one; tests count each. The last line is the plain
+ * count.
  */
-interface Count {
-  readonly passed: number;
-  readonly failed: number;
-  /** Names of what failed, told once more at the end. */
-  readonly failures?: readonly string[];
-}
-
 interface Step {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
   readonly env?: Record<string, string>;
-  /** Reads the count from a report; without it the exit code is one check. */
-  readonly count?: () => Count;
+  /** Reads the tests from a report; without it the exit code is one check. */
+  readonly outcomes?: () => readonly TestOutcome[];
 }
+
+const SLOWEST = 30;
 
 const reports = mkdtempSync(join(tmpdir(), "waymark-test-"));
 const unitReport = join(reports, "unit.json");
 const browserReport = join(reports, "browser.json");
 
-const steps: readonly Step[] = [
-  { name: "format", command: ["biome", "check"] },
-  { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
-  { name: "types", command: ["tsc", "-b"] },
-  { name: "dead code", command: ["knip"] },
-  { name: "build", command: ["npm", "run", "build"] },
-  {
-    name: "unit and contract tests",
-    command: [
-      "vitest",
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile=${unitReport}`,
+/** Steps of one list run one after the other, lists of a stage side by side, stages in turn. */
+const stages: readonly (readonly (readonly Step[])[])[] = [
+  [
+    [{ name: "build", command: ["npm", "run", "build"] }],
+    [
+      { name: "format", command: ["biome", "check"] },
+      { name: "types", command: ["tsc", "-b"] },
+      { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
+      { name: "dead code", command: ["knip"] },
     ],
-    count: () => {
-      const { numPassedTests, numTotalTests, numPendingTests, numTodoTests, testResults } =
-        readReport<VitestReport>(unitReport);
-      const skipped = numPendingTests + numTodoTests;
-      // A file that does not even load has no tests of its own to fail.
-      const broken = testResults.filter(
-        ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-      );
-      const failed = testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status === "failed")
-          .map(
-            ({ fullName, failureMessages }) =>
-              `${name}: ${fullName}\n${failureMessages[0]?.slice(0, 1_500)}`,
-          ),
-      );
-      return {
-        passed: numPassedTests,
-        failed: numTotalTests - numPassedTests - skipped + broken.length,
-        failures: [...broken.map(({ name }) => name), ...failed],
-      };
-    },
-  },
-  { name: "benchmark", command: ["tsx", "bench/runAll.ts", "--quick", "--tell"] },
-  {
-    name: "browser tests",
-    command: ["playwright", "test"],
-    env: { WAYMARK_E2E_JSON: browserReport },
-    count: () => {
-      const { stats, errors } = readReport<PlaywrightReport>(browserReport);
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
-    },
-  },
+  ],
+  // Alone: it measures.
+  [[{ name: "benchmark", command: ["tsx", "bench/runAll.ts", "--quick", "--tell"] }]],
+  [
+    [
+      {
+        name: "unit and contract tests",
+        command: [
+          "vitest",
+          "run",
+          "--reporter=default",
+          "--reporter=json",
+          `--outputFile=${unitReport}`,
+        ],
+        env: { WAYMARK_DIST: "dist" },
+        outcomes: () => readVitestReport(unitReport),
+      },
+    ],
+    // They wait for frames and timers half of the time: the other tests use it.
+    [
+      {
+        name: "browser tests",
+        command: ["playwright", "test"],
+        env: { WAYMARK_E2E_JSON: browserReport },
+        outcomes: () => readPlaywrightReport(browserReport),
+      },
+    ],
+  ],
 ];
 
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numTotalTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages: readonly string[];
-    }[];
-  }[];
+interface Done {
+  readonly step: Step;
+  readonly seconds: number;
+  readonly outcomes: readonly TestOutcome[];
 }
 
-interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-  };
-  readonly errors: readonly unknown[];
-}
-
-const readReport = <Report>(path: string) => JSON.parse(readFileSync(path, "utf8")) as Report;
-
-async function main(): Promise<Count> {
+async function main(): Promise<Done[]> {
   const chromium = installChromium();
   installPostgres();
-  let passed = 0;
-  let failed = 0;
-  const failures: string[] = [];
-  for (const step of steps) {
-    const started = Date.now();
-    const code = await run(step, { CHROMIUM: chromium });
-    const count = countOf(step, code);
-    passed += count.passed;
-    failed += count.failed;
-    failures.push(...(count.failures ?? []));
-    const seconds = ((Date.now() - started) / 1_000).toFixed(1);
-    console.log(`\n— ${step.name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s\n`);
-  }
-  return { passed, failed, failures };
+  const done: Done[] = [];
+  for (const lists of stages)
+    await Promise.all(
+      lists.map(async (steps) => {
+        for (const step of steps) done.push(await take(step, chromium));
+      }),
+    );
+  return done;
 }
 
-function countOf(step: Step, code: number): Count {
-  const check =
-    code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [step.name] };
-  if (!step.count) return check;
+async function take(step: Step, chromium: string): Promise<Done> {
+  const started = Date.now();
+  const code = await run(step, { CHROMIUM: chromium });
+  const seconds = (Date.now() - started) / 1_000;
+  return { step, seconds, outcomes: outcomesOf(step, code) };
+}
+
+function outcomesOf(step: Step, code: number): readonly TestOutcome[] {
+  const failed = (name: string): TestOutcome => ({ name, status: "failed", tookMs: 0 });
+  if (!step.outcomes)
+    return [code === 0 ? { name: step.name, status: "passed", tookMs: 0 } : failed(step.name)];
   try {
-    const count = step.count();
+    const outcomes = step.outcomes();
+    if (outcomes.length === 0) return [failed(`${step.name}: no test was run`)];
     // A runner that fails although no test did must not look green.
-    return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+    return code !== 0 && !outcomes.some(({ status }) => status === "failed")
+      ? [...outcomes, failed(`${step.name}: ended with ${code}`)]
+      : outcomes;
   } catch {
-    return { passed: 0, failed: 1, failures: [`${step.name}: left no report`] };
+    return [failed(`${step.name}: left no report`)];
   }
 }
 
@@ -142,7 +114,7 @@ function run(step: Step, env: Record<string, string>): Promise<number> {
   return new Promise((resolve) => {
     const [command, ...rest] = step.command;
     const child = spawn(command, rest, {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
         ...env,
@@ -150,12 +122,45 @@ function run(step: Step, env: Record<string, string>): Promise<number> {
         PATH: `${join(process.cwd(), "node_modules/.bin")}:${process.env.PATH}`,
       },
     });
+    // Whole lines, each with its step: those of two steps come mixed.
+    const tell = (stream: Readable) =>
+      createInterface({ input: stream }).on("line", (line) =>
+        console.log(`${step.name} │ ${line}`),
+      );
+    tell(child.stdout);
+    tell(child.stderr);
     child.on("error", () => resolve(1));
     child.on("close", (code) => resolve(code ?? 1));
   });
 }
 
-const { passed, failed, failures = [] } = await main();
-for (const failure of failures) console.log(`✘ ${failure}`);
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+const count = (outcomes: readonly TestOutcome[], status: TestOutcome["status"]) =>
+  outcomes.filter((one) => one.status === status).length;
+
+const started = Date.now();
+const done = await main();
+const all = done.flatMap(({ outcomes }) => outcomes);
+console.log(`\nslowest ${SLOWEST} tests`);
+for (const { name, tookMs } of all.toSorted((a, b) => b.tookMs - a.tookMs).slice(0, SLOWEST))
+  console.log(`${(tookMs / 1_000).toFixed(1).padStart(7)} s  ${name}`);
+console.table(
+  Object.fromEntries(
+    done.map(({ step, seconds, outcomes }) => [
+      step.name,
+      {
+        passed: count(outcomes, "passed"),
+        failed: count(outcomes, "failed"),
+        skipped: count(outcomes, "skipped"),
+        seconds: Number(seconds.toFixed(1)),
+      },
+    ]),
+  ),
+);
+console.log(`${((Date.now() - started) / 60_000).toFixed(1)} minutes`);
+for (const { name, status, failure = "" } of all) {
+  if (status === "failed") console.log(`✘ ${name}\n${failure}`);
+  if (status === "skipped") console.log(`○ skipped: ${name}`);
+}
+const failures = count(all, "failed");
+console.log(`${count(all, "passed")} passed, ${failures} failed, ${count(all, "skipped")} skipped`);
+process.exit(failures === 0 ? 0 : 1);

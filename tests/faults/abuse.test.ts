@@ -160,7 +160,7 @@ async function besiege(attack: (attacker: Attacker) => void, count: number) {
     ),
   );
   for (const attacker of attackers) attack(attacker);
-  await until(() => attackers.every(({ isGone }) => isGone()), 10_000);
+  await until(() => attackers.every(({ isGone }) => isGone()));
   for (const { socket } of attackers) socket.destroy();
   return attackers;
 }

@@ -4,11 +4,12 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createDice } from "../../bench/seededFleet.ts";
+import { proofShare } from "../support/proofShare.ts";
 import { newDataFolder } from "../support/startTestServer.ts";
 
 const PORT = 18_000 + (process.pid % 1_000);
 const OSMAND_PORT = PORT + 1_000;
-const KILLS = 20;
+const KILLS = proofShare(5, 20);
 const SEED = 20_260_821;
 const folders: string[] = [];
 
@@ -166,7 +167,7 @@ describe("a server that cannot start", () => {
   });
 
   test("leaves a folder alone that another server is using, and a port", {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const [dataFolder, otherFolder] = [await newDataFolder(), await newDataFolder()];
     folders.push(dataFolder, otherFolder);

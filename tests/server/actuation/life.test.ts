@@ -5,6 +5,7 @@ import type { Attributes } from "#domain/position";
 import { epochMs } from "#domain/units";
 import type { createActuation } from "../../../server/actuation/createActuation.ts";
 import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
+import { proofShare } from "../../support/proofShare.ts";
 import { openWorld, type World, wish } from "./actuationWorld.ts";
 
 let world: World;
@@ -277,8 +278,8 @@ async function take(next: Step, { van, users, model, service, key, last }: Stage
 
 test("a life of 200 steps goes as its model says: never sent twice, never falsely done [IMMO-01 IMMO-03 IMMO-04]", async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 200, maxLength: 200 }), live), {
-    numRuns: Number(process.env.LIVES ?? 4),
+    numRuns: proofShare(1, 4),
     seed: 11,
     endOnFailure: true,
   });
-}, 240_000);
+}, 600_000);

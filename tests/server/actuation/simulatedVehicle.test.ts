@@ -36,7 +36,7 @@ beforeAll(async () => {
     connectSimulator: () => ({ simulator, dispose: () => simulator.stop() }),
   });
   cookie = await host.signIn("operator@demo.test");
-}, 60_000);
+}, 120_000);
 afterAll(() => host.close());
 
 async function ask(body: object): Promise<{ status: number; text: string }> {

@@ -199,7 +199,7 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
 });
 
 describe.skipIf(!hasPostgres())("a server whose PostgreSQL goes away", () => {
-  test("says so, refuses reports, and goes on when it is back", { timeout: 60_000 }, async () => {
+  test("says so, refuses reports, and goes on when it is back", { timeout: 120_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "waymark-postgres-"));
     const first = await startPostgres(folder, { isKept: true });
     const host = await startTestServer({ databaseUrl: first.address });

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { proofShare } from "../../support/proofShare.ts";
 import { runWatched } from "../../support/runWatched.ts";
 import type { FuzzResult } from "./fuzzProcess.ts";
 
-const COUNT = Number(process.env.FUZZ_COUNT ?? 50_000);
+const COUNT = Number(process.env.FUZZ_COUNT ?? proofShare(5_000, 50_000));
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const PROCESS = join(import.meta.dirname, "fuzzProcess.ts");
 

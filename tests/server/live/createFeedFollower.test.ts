@@ -64,7 +64,7 @@ async function connect(
     if (openings > 0 && !isOpen) meanwhile();
     drain();
     return isOpen;
-  }, 20_000);
+  });
   mostBuffered = 0;
   return {
     drain,

@@ -162,4 +162,4 @@ test("after a revoke no frame of the vehicle leaves, whatever else happens [S10]
     `${message}, ${watchers.map(({ frames }) => frames()).join(" + ")} frames, ` +
       `${watchers.map(({ lines }) => lines()).join(" + ")} lines`,
   );
-}, 60_000);
+}, 120_000);

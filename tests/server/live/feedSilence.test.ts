@@ -37,15 +37,15 @@ test("a line that falls silent is noticed within 25 seconds, and nothing is lost
     hub.report(...batch);
   }, 10);
 
-  await until(() => proxy.isSilent(), 10_000);
+  await until(() => proxy.isSilent());
   const silentSince = Date.now();
-  await until(() => client.lines() > 1, 26_000);
+  await until(() => client.lines() > 1);
   const noticedAfterMs = (Date.now() - silentSince) * PACE;
   clearInterval(timer);
-  await until(() => client.told.at(-1)?.id === truth.at(-1), 10_000);
+  await until(() => client.told.at(-1)?.id === truth.at(-1));
 
   expect(noticedAfterMs).toBeLessThan(25_000);
   const told = client.told.map(({ id }) => id);
   expect(told).toEqual(truth.slice(truth.indexOf(told[0]!)));
   expect(client.loads()).toBe(1);
-}, 60_000);
+}, 120_000);

@@ -60,7 +60,7 @@ beforeAll(async () => {
   }
   call = await routeCaller(host, REPORT_ROUTES, await host.signIn("admin@demo.test"));
   operator = await routeCaller(host, REPORT_ROUTES, await host.signIn("operator@demo.test"));
-}, 60_000);
+}, 120_000);
 afterAll(() => host.close());
 
 const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();

@@ -71,7 +71,7 @@ beforeAll(async () => {
   };
   rows = await ask("admin@demo.test");
   asOperator = await ask("operator@demo.test");
-}, 60_000);
+}, 120_000);
 afterAll(() => host.close());
 
 describe("trips in full", () => {

@@ -398,4 +398,4 @@ test("whatever happens to the line, the fleet ends as the server's [S01] [WS-01]
     }),
     { numRuns: 25 },
   );
-}, 60_000);
+}, 120_000);
