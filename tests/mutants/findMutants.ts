@@ -132,6 +132,8 @@ export function plantMutants(
 ): string {
   let code = source;
   for (const mutant of [...mutants].sort((one, other) => other.start - one.start)) {
+    if (source.slice(mutant.start, mutant.end) !== mutant.original)
+      throw new Error(`${mutant.file} was changed since its mutants were found`);
     const asks = `globalThis.isMutant(${mutant.number})`;
     const isStatement = mutant.kind === "statement" || mutant.kind === "return";
     const planted = isStatement
@@ -159,8 +161,9 @@ const isOfTypes = ({ type }: Node): boolean =>
 
 /** Words for whoever reads logs and stack traces are no behaviour. */
 const isForPeople = (node: Node): boolean => {
+  if (node.type === "ExpressionStatement") return isForPeople(node.expression as Node);
   const callee = node.callee as Node | undefined;
-  if (node.type === "NewExpression") return /Error$/.test(String(callee?.name));
+  if (node.type === "NewExpression") return String(callee?.name).endsWith("Error");
   const object = callee?.object as Node | undefined;
   return node.type === "CallExpression" && object?.name === "log";
 };
