@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
 import { findMutants, plantMutants } from "./findMutants.ts";
@@ -16,8 +17,8 @@ const run = (awake: number | undefined, age: number) => {
     PLAIN,
     mutants.filter(({ number }) => number === awake),
   );
-  const isMutant = (number: number) => number === awake;
-  return new Function("globalThis", `${code}; return old(${age});`)({ isMutant }) as unknown;
+  const globals = { isMutant: (number: number) => number === awake };
+  return runInNewContext(`${code}; old(${age})`, globals) as unknown;
 };
 const PLAIN = "function old(age) { if (age >= 10) { return true; } return false; }";
 
