@@ -1,14 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-
-/** What every run of tests has in common. */
-export const testOptions = {
-  setupFiles: ["tests/support/propertySeed.ts"],
-  // For what hangs: nothing is measured by them.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 100_000 } },
-};
+import { testOptions } from "./tests/support/testOptions.ts";
 
 /** Nothing in them outlives a test: files share what they import, and are read once a process. */
 const PURE = ["domain", "contract", "src", "workers", "atlas", "bench"].map(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { testOptions } from "../../vitest.config.ts";
+import { testOptions } from "../support/testOptions.ts";
 import { plantMutants } from "./findMutants.ts";
 import { mutantRun } from "./mutantRun.ts";
 import type { SampledMutant } from "./sampleMutants.ts";
