@@ -17,7 +17,7 @@ import type { VehicleGlance } from "./vehicleGlance.ts";
 import type { Bounds, Viewport } from "./viewport.ts";
 
 /**
- * Resolves when the picture is on the screen, with the memory of one that is no longer drawn: see
+ * Resolves in the frame that paints the picture, with the memory of one that is no longer drawn: see
  * `Picture.memory`. A page that keeps its pictures gives nothing back, and then each costs anew.
  */
 export type Draw = (picture: Picture) => Promise<ArrayBuffer | undefined>;

@@ -5,6 +5,7 @@ import { PlacesTable } from "../features/places/PlacesTable.tsx";
 import { TripsTable } from "../features/trips/TripsTable.tsx";
 import { VehicleList } from "../features/vehicles/VehicleList.tsx";
 import { Pane } from "../ui/Pane.tsx";
+import { PaneBoundary } from "../ui/PaneBoundary.tsx";
 import { SideTabs } from "./SideTabs.tsx";
 import type { MapScreenState } from "./useMapScreen.ts";
 
@@ -25,7 +26,9 @@ export function ListPane({ screen }: { readonly screen: MapScreenState }) {
         onTab={(tab) => change({ tab })}
         status={<ConnectionChip onOpen={() => setDiagnosing(true)} />}
       >
-        <ChosenTab screen={screen} />
+        <PaneBoundary subject={view.tab}>
+          <ChosenTab screen={screen} />
+        </PaneBoundary>
       </SideTabs>
     </Pane>
   );

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, useNavigate } from "react-router-dom";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { EngineProvider } from "../engine/EngineProvider.tsx";
 import { PaletteDialog } from "../features/palette/PaletteDialog.tsx";
 import { ShortcutsDialog } from "../features/shortcuts/ShortcutsDialog.tsx";
@@ -8,6 +8,7 @@ import { useShortcuts } from "../features/shortcuts/useShortcuts.ts";
 import { AlertProvider } from "../state/AlertProvider.tsx";
 import { CommandContext, type CommandStore, createCommandStore } from "../state/commands.ts";
 import { MapOptionsProvider } from "../state/MapOptionsProvider.tsx";
+import { PaneBoundary } from "../ui/PaneBoundary.tsx";
 import { closeTopmost } from "../ui/useEscape.ts";
 import { Alerts } from "./Alerts.tsx";
 import classes from "./MainLayout.module.css";
@@ -37,6 +38,7 @@ export function MainLayout() {
 function Frame({ store }: { readonly store: CommandStore }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [dialog, setDialog] = useState<"palette" | "shortcuts">();
   const close = () => setDialog(undefined);
   useShortcuts({
@@ -54,21 +56,25 @@ function Frame({ store }: { readonly store: CommandStore }) {
         <MainMenu onPalette={() => setDialog("palette")} />
         <div className={classes.content}>
           <Suspense fallback={<Waiting />}>
-            <Outlet />
+            <PaneBoundary subject={pathname}>
+              <Outlet />
+            </PaneBoundary>
           </Suspense>
         </div>
       </div>
       <Alerts />
-      <PaletteDialog
-        opened={dialog === "palette"}
-        onClose={close}
-        onVehicle={(vehicle) => {
-          if (!store.openVehicle(vehicle)) void navigate(`/map?vehicle=${vehicle}`);
-        }}
-        onPlace={(place) => {
-          if (!store.openPlace(place)) void navigate(`/map?place=${place}`);
-        }}
-      />
+      <PaneBoundary subject={dialog} className={classes.failedDialog} onClose={close}>
+        <PaletteDialog
+          opened={dialog === "palette"}
+          onClose={close}
+          onVehicle={(vehicle) => {
+            if (!store.openVehicle(vehicle)) void navigate(`/map?vehicle=${vehicle}`);
+          }}
+          onPlace={(place) => {
+            if (!store.openPlace(place)) void navigate(`/map?place=${place}`);
+          }}
+        />
+      </PaneBoundary>
       <ShortcutsDialog opened={dialog === "shortcuts"} onClose={close} />
     </>
   );

@@ -4,6 +4,6 @@ import { useTitle } from "./useTitle.ts";
 
 /** The page of map options. */
 export function MapOptionsScreen() {
-  useTitle("map");
+  useTitle("mapOptions");
   return <MapOptionsPage areas={<AreaVisibility />} />;
 }

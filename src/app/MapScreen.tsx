@@ -1,4 +1,5 @@
 import { DiagnosticsDialog } from "../features/diagnostics/DiagnosticsDialog.tsx";
+import { PaneBoundary } from "../ui/PaneBoundary.tsx";
 import { ListPane } from "./ListPane.tsx";
 import classes from "./MapScreen.module.css";
 import { MapStage } from "./MapStage.tsx";
@@ -13,7 +14,9 @@ export function MapScreen() {
   return (
     <main className={classes.screen} id="content">
       <ListPane screen={screen} />
-      <MapStage screen={screen} />
+      <PaneBoundary className={classes.map}>
+        <MapStage screen={screen} />
+      </PaneBoundary>
       <PanelPane screen={screen} />
       <DiagnosticsDialog opened={screen.isDiagnosing} onClose={() => screen.setDiagnosing(false)} />
     </main>

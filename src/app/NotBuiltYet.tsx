@@ -14,8 +14,10 @@ export function NotBuiltYet({ page }: { readonly page: PageName }) {
   );
 }
 
+/** An address that nothing is at. */
 export function NotFound() {
   const { t } = useTranslation();
+  useTitle("notFound");
   return <Message title={t("app.notFound")} text="" />;
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { VehiclePanel } from "../features/panel/VehiclePanel.tsx";
 import { Pane } from "../ui/Pane.tsx";
+import { PaneBoundary } from "../ui/PaneBoundary.tsx";
 import type { MapScreenState } from "./useMapScreen.ts";
 
 /** What stands at the right of the map while a vehicle is selected. */
@@ -9,6 +10,7 @@ export function PanelPane({ screen }: { readonly screen: MapScreenState }) {
   const { layout, view, panes, actions, following, follow } = screen;
   const { vehicle } = view;
   if (vehicle === undefined) return undefined;
+  const close = () => actions.select(undefined);
   const words = {
     edge: t("screen.panel.edge"),
     fold: t("screen.panel.fold"),
@@ -17,12 +19,14 @@ export function PanelPane({ screen }: { readonly screen: MapScreenState }) {
   };
   return (
     <Pane side="right" layout={layout} words={words} {...panes.panel}>
-      <VehiclePanel
-        following={following}
-        onFollow={follow}
-        onFlyTo={() => void actions.flyTo(vehicle)}
-        onClose={() => actions.select(undefined)}
-      />
+      <PaneBoundary subject={vehicle} onClose={close}>
+        <VehiclePanel
+          following={following}
+          onFollow={follow}
+          onFlyTo={() => void actions.flyTo(vehicle)}
+          onClose={close}
+        />
+      </PaneBoundary>
     </Pane>
   );
 }

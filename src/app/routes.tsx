@@ -7,6 +7,7 @@ import { PublicRoute, RequireSession } from "./guards.tsx";
 import { NotBuiltYet, NotFound } from "./NotBuiltYet.tsx";
 import { Redirect } from "./Redirect.tsx";
 import { SignInScreen } from "./SignInScreen.tsx";
+import { Titled } from "./Titled.tsx";
 import { WaitScreen } from "./WaitScreen.tsx";
 
 // Loaded when a session opens them: signing in needs neither map nor engine.
@@ -31,8 +32,22 @@ const SETTINGS_PAGES = [
 
 const withoutSession: RouteObject[] = [
   { path: "/login", element: <SignInScreen /> },
-  { path: "/register", element: <SetupScreen /> },
-  { path: "/shared", element: <SharedLinkScreen /> },
+  {
+    path: "/register",
+    element: (
+      <Titled page="register">
+        <SetupScreen />
+      </Titled>
+    ),
+  },
+  {
+    path: "/shared",
+    element: (
+      <Titled page="shared">
+        <SharedLinkScreen />
+      </Titled>
+    ),
+  },
   { path: "/auth-redirect", element: <NotBuiltYet page="signIn" /> },
   { path: "/googlelogin/", element: <NotBuiltYet page="signIn" /> },
   { path: "/changePassword", element: <NotBuiltYet page="changePassword" /> },

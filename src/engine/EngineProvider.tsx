@@ -83,5 +83,8 @@ function drawInto(pictures: PictureStore): Draw {
   };
 }
 
-/** After the browser has painted: the page may have the next picture then. */
+/**
+ * At the next frame, just before the browser paints this picture: from then on the page may have the
+ * one after it, so no more come than frames.
+ */
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));

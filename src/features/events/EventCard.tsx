@@ -12,6 +12,7 @@ import { formatCoordinates, formatDateTime } from "../../i18n/format.ts";
 import type { MapPin } from "../../map/mapPin.ts";
 import { useAlertStore, useAlerts } from "../../state/alerts.ts";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { useEscape } from "../../ui/useEscape.ts";
 import { AcknowledgeBox } from "./AcknowledgeBox.tsx";
 import classes from "./EventCard.module.css";
@@ -31,7 +32,18 @@ interface Props {
 /** The alert that was opened: over the map, which goes to its place. */
 export function EventCard(props: Props) {
   const event = useAlerts(({ selected }) => selected);
-  return event && <OpenCard key={event.id} event={event} {...props} />;
+  const store = useAlertStore();
+  return (
+    event && (
+      <PaneBoundary
+        subject={event.id}
+        className={classes.card}
+        onClose={() => store.select(undefined)}
+      >
+        <OpenCard key={event.id} event={event} {...props} />
+      </PaneBoundary>
+    )
+  );
 }
 
 function OpenCard({ event, onPin, onFlyTo, onVehicle }: Props & { readonly event: ToldEvent }) {

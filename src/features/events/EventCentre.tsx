@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ToldEvent } from "#contract/eventNews";
 import { useAlertStore, useAlerts } from "../../state/alerts.ts";
+import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { Tip } from "../../ui/Tip.tsx";
 import { useEscape } from "../../ui/useEscape.ts";
 import type { CentreView } from "./centreView.ts";
@@ -18,8 +19,13 @@ import { useEventList } from "./useEventList.ts";
 /** All alerts, beside the map: it stays open while one goes through them. */
 export function EventCentre({ onOpen }: { readonly onOpen: (event: ToldEvent) => void }) {
   const { view, show, filter } = useCentreLink();
+  const close = () => show(false);
   return (
-    view && <OpenCentre view={view} onFilter={filter} onOpen={onOpen} onClose={() => show(false)} />
+    view && (
+      <PaneBoundary className={classes.centre} onClose={close}>
+        <OpenCentre view={view} onFilter={filter} onOpen={onOpen} onClose={close} />
+      </PaneBoundary>
+    )
   );
 }
 

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Picture, VehicleDetail } from "#contract/picture";
 import { usePicture } from "../../engine/usePicture.ts";
+import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { AskedLine } from "./actions/AskedLine.tsx";
 import { MoreMenu } from "./actions/MoreMenu.tsx";
 import { PanelActions } from "./actions/PanelActions.tsx";
@@ -54,8 +55,12 @@ export function VehiclePanel({ following, onFollow, onFlyTo, onClose }: Props) {
           {vehicle ? (
             <>
               <PositionSections vehicle={vehicle} settings={settings} />
-              <VehicleSection vehicle={vehicle} lookup={lookup} />
-              {vehicle.position && <ReportedSection position={vehicle.position} />}
+              <PaneBoundary>
+                <VehicleSection vehicle={vehicle} lookup={lookup} />
+              </PaneBoundary>
+              <PaneBoundary>
+                {vehicle.position && <ReportedSection position={vehicle.position} />}
+              </PaneBoundary>
             </>
           ) : (
             <Waiting />
@@ -71,6 +76,9 @@ interface SectionsProps {
   readonly settings: typeof NO_SETTINGS;
 }
 
+/** In reading order; one that fails leaves the others. */
+const SECTIONS = [OverviewSection, PlaceSection, SensorsSection, SignalSection] as const;
+
 function PositionSections({ vehicle, settings }: SectionsProps) {
   const { t } = useTranslation();
   const { position } = vehicle;
@@ -80,10 +88,11 @@ function PositionSections({ vehicle, settings }: SectionsProps) {
   const subject = { vehicle, position, settings };
   return (
     <>
-      <OverviewSection subject={subject} />
-      <PlaceSection subject={subject} />
-      <SensorsSection subject={subject} />
-      <SignalSection subject={subject} />
+      {SECTIONS.map((PanelSection) => (
+        <PaneBoundary key={PanelSection.name}>
+          <PanelSection subject={subject} />
+        </PaneBoundary>
+      ))}
     </>
   );
 }

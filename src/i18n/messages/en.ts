@@ -26,6 +26,9 @@ export const en = {
     backToMap: "Back to map",
     skipToContent: "Skip to content",
     crashed: "Something went wrong on this page.",
+    paneFailed: "This part of the page failed. Everything else goes on.",
+    rowFailed: "This row cannot be shown.",
+    closePane: "Close",
     reload: "Reload",
   },
   nav: {
@@ -67,6 +70,9 @@ export const en = {
     register: "Register",
     changePassword: "Change password",
     forgotPassword: "Forgotten password",
+    mapOptions: "Map options",
+    shared: "Shared vehicle",
+    notFound: "Not found",
   },
   login: {
     title: "Sign in",

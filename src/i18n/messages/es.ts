@@ -26,6 +26,9 @@ export const es: Messages = {
     backToMap: "Volver al mapa",
     skipToContent: "Saltar al contenido",
     crashed: "Algo falló en esta página.",
+    paneFailed: "Esta parte de la página ha fallado. Todo lo demás sigue funcionando.",
+    rowFailed: "No se puede mostrar esta fila.",
+    closePane: "Cerrar",
     reload: "Recargar",
   },
   nav: {
@@ -67,6 +70,9 @@ export const es: Messages = {
     register: "Registrarse",
     changePassword: "Cambiar contraseña",
     forgotPassword: "Contraseña olvidada",
+    mapOptions: "Opciones del mapa",
+    shared: "Vehículo compartido",
+    notFound: "No encontrado",
   },
   login: {
     title: "Entrar",

@@ -26,6 +26,9 @@ export const fr: Messages = {
     backToMap: "Retour à la carte",
     skipToContent: "Aller au contenu",
     crashed: "Cette page a rencontré un problème.",
+    paneFailed: "Cette partie de la page a échoué. Tout le reste continue.",
+    rowFailed: "Impossible d’afficher cette ligne.",
+    closePane: "Fermer",
     reload: "Recharger",
   },
   nav: {
@@ -67,6 +70,9 @@ export const fr: Messages = {
     register: "Inscription",
     changePassword: "Changer le mot de passe",
     forgotPassword: "Mot de passe oublié",
+    mapOptions: "Options de la carte",
+    shared: "Véhicule partagé",
+    notFound: "Introuvable",
   },
   login: {
     title: "Connexion",

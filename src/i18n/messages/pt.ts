@@ -26,6 +26,9 @@ export const pt: Messages = {
     backToMap: "Voltar ao mapa",
     skipToContent: "Saltar para o conteúdo",
     crashed: "Algo correu mal nesta página.",
+    paneFailed: "Esta parte da página falhou. Tudo o resto continua.",
+    rowFailed: "Não é possível mostrar esta linha.",
+    closePane: "Fechar",
     reload: "Recarregar",
   },
   nav: {
@@ -67,6 +70,9 @@ export const pt: Messages = {
     register: "Registar",
     changePassword: "Alterar palavra-passe",
     forgotPassword: "Palavra-passe esquecida",
+    mapOptions: "Opções do mapa",
+    shared: "Veículo partilhado",
+    notFound: "Não encontrado",
   },
   login: {
     title: "Entrar",

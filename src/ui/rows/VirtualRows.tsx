@@ -7,6 +7,7 @@ import {
   useImperativeHandle,
   useRef,
 } from "react";
+import { RowBoundary } from "../PaneBoundary.tsx";
 import classes from "./Rows.module.css";
 import { rowStep } from "./rowStep.ts";
 
@@ -108,7 +109,9 @@ export function VirtualRows({ label, total, rowPx, active, children, ...props }:
               onPick(index);
             }}
           >
-            {children(index) ?? <span className={classes.waiting} />}
+            <RowBoundary subject={key}>
+              {children(index) ?? <span className={classes.waiting} />}
+            </RowBoundary>
           </div>
         ))}
       </div>

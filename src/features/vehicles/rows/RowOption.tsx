@@ -3,6 +3,7 @@ import type { ActivityDay } from "#contract/activity";
 import type { ListRow } from "#contract/listView";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
+import { RowBoundary } from "../../../ui/PaneBoundary.tsx";
 import classes from "../../../ui/rows/Rows.module.css";
 import type { ListLook } from "../look/listLook.ts";
 import { VehicleRow } from "./VehicleRow.tsx";
@@ -43,7 +44,9 @@ export const RowOption = memo(function RowOption(props: Props) {
       onClick={() => props.onPick(index, row?.vehicleId)}
     >
       {row && now !== undefined ? (
-        <VehicleRow row={row} shown={props.shown} now={now} look={props.look} day={props.day} />
+        <RowBoundary subject={props.shown}>
+          <VehicleRow row={row} shown={props.shown} now={now} look={props.look} day={props.day} />
+        </RowBoundary>
       ) : (
         <span className={classes.waiting} />
       )}
