@@ -10,6 +10,7 @@ import { TilesNotice } from "../features/mapOptions/TilesNotice.tsx";
 import { AreaVisibility } from "../features/places/AreaVisibility.tsx";
 import { PlacesMap } from "../features/places/PlacesMap.tsx";
 import { SelectionBar } from "../features/selection/SelectionBar.tsx";
+import { UnknownSelection } from "../features/selection/UnknownSelection.tsx";
 import { CoordinatesControl } from "../map/CoordinatesControl.tsx";
 import { CrowdNotice } from "../map/CrowdNotice.tsx";
 import { MapControls } from "../map/MapControls.tsx";
@@ -57,6 +58,9 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
       </div>
       <StageControls map={map} signals={ground.signals} fit={actions.fit} {...gathering.tools} />
       {gathering.bar && <SelectionBar {...gathering.bar} onFit={fit} />}
+      {!gathering.bar && view.unknownOnly !== undefined && (
+        <UnknownSelection onClose={() => change({ unknownOnly: undefined })} />
+      )}
       {options.coordinates && <CoordinatesControl signals={ground.signals} />}
       <EventCard
         onPin={setPin}

@@ -8,6 +8,7 @@ import type { Camera } from "../map/camera.ts";
 import { queryText } from "../ui/queryText.ts";
 import { readId } from "../ui/readId.ts";
 import { cameraText, readCameraText } from "./cameraText.ts";
+import { onlyText, readOnly } from "./onlyText.ts";
 
 /** What the side column shows. */
 export const SIDE_TABS = ["vehicles", "places", "trips"] as const;
@@ -32,6 +33,8 @@ export interface MapView {
   readonly tripsPeriod: TripPeriod;
   /** The list shows only these: a selection on the map. */
   readonly only: readonly VehicleId[] | undefined;
+  /** Such a selection, which this tab does not know; it stays in the address. */
+  readonly unknownOnly: string | undefined;
   /** Absent in a link that leaves it to whoever opens it. */
   readonly camera: Camera | undefined;
 }
@@ -52,9 +55,8 @@ export const MAP_KEYS = [
   "at",
 ] as const;
 
-/** A longer text is no search; a longer selection makes no address that one can send. */
+/** A longer text is no search. */
 export const MAX_SEARCH_LENGTH = 200;
-export const MAX_ONLY = 200;
 
 /** Reads any query: what makes no sense falls back, field by field. */
 export function readMapView(query: URLSearchParams): MapView {
@@ -69,7 +71,7 @@ export function readMapView(query: URLSearchParams): MapView {
     placesKind: GEOFENCE_KINDS.find((kind) => kind === query.get("placesKind")),
     placesOrder: PLACE_ORDERS.find((order) => order === query.get("placesOrder")) ?? "name",
     tripsPeriod: TRIP_PERIODS.find((period) => period === query.get("tripsPeriod")) ?? "today",
-    only: readIds(query.get("only")),
+    ...readOnly(query.get("only")),
     camera: readCameraText(query.get("at")),
   };
 }
@@ -90,16 +92,10 @@ export function writeMapView(view: MapView, beside = new URLSearchParams()): str
   if (placesKind) query.set("placesKind", placesKind);
   if (placesOrder !== "name") query.set("placesOrder", placesOrder);
   if (tripsPeriod !== "today") query.set("tripsPeriod", tripsPeriod);
-  if (only && only.length <= MAX_ONLY) query.set("only", only.join(","));
+  if (only) query.set("only", onlyText(only));
+  else if (view.unknownOnly !== undefined) query.set("only", view.unknownOnly);
   if (camera) query.set("at", cameraText(camera));
   return queryText(query);
-}
-
-function readIds(text: string | null): readonly VehicleId[] | undefined {
-  if (!text) return undefined;
-  const ids = text.split(",", MAX_ONLY).map((each) => readId(each, vehicleId));
-  const known = [...new Set(ids.filter((id) => id !== undefined))];
-  return known.length > 0 ? known : undefined;
 }
 
 /** Cut between characters: half of one cannot be written into an address again. */

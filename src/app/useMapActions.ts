@@ -60,7 +60,8 @@ export function useMapActions(
     fit,
     zoomBy: (steps: number) => map.current?.zoomBy(steps),
     showState: (state: VehicleState | undefined) => change({ state }),
-    showAll: () => change({ state: undefined, search: "", only: undefined }),
+    showAll: () =>
+      change({ state: undefined, search: "", only: undefined, unknownOnly: undefined }),
     showList: panes.showList,
     /**
      * Does something in the list at once, for the next key may be meant for it; one that is hidden

@@ -31,7 +31,7 @@ export function useMapScreen() {
   const gathering = useGathering({
     state: view.state,
     only: view.only,
-    onOnly: (only) => change({ only }),
+    onOnly: (only) => change({ only, unknownOnly: undefined }),
   });
   const { following, follow } = useFollow(map, vehicle, ground.signals);
   const [isDiagnosing, setDiagnosing] = useState(false);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LIST_ORDERS } from "#contract/listView";
 import { PLACE_ORDERS } from "#contract/placesView";
 import { GEOFENCE_KINDS } from "#domain/geofence";
@@ -8,13 +8,13 @@ import { VEHICLE_STATES } from "#domain/vehicleState";
 import { roundedCamera } from "../../../src/app/cameraText.ts";
 import {
   MAP_KEYS,
-  MAX_ONLY,
   MAX_SEARCH_LENGTH,
   type MapView,
   readMapView,
   SIDE_TABS,
   writeMapView,
 } from "../../../src/app/mapView.ts";
+import { MAX_ONLY, MAX_ONLY_TEXT } from "../../../src/app/onlyText.ts";
 import { TRIP_PERIODS } from "../../../src/features/trips/tripPeriod.ts";
 
 const read = (query: string) => readMapView(new URLSearchParams(query));
@@ -44,6 +44,7 @@ const views: fc.Arbitrary<MapView> = fc.record({
   placesOrder: fc.constantFrom(...PLACE_ORDERS),
   tripsPeriod: fc.constantFrom(...TRIP_PERIODS),
   only: fc.option(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), { nil: undefined }),
+  unknownOnly: fc.constant(undefined),
   camera: fc.option(camera, { nil: undefined }),
 });
 
@@ -106,6 +107,7 @@ describe("the view in the address", () => {
       placesOrder: "name",
       tripsPeriod: "today",
       only: undefined,
+      unknownOnly: undefined,
       camera: undefined,
     });
   });
@@ -153,8 +155,67 @@ describe("the view in the address", () => {
     expect(writeMapView(view)).toBe("?only=4,5&at=1,2,3");
   });
 
-  test("leaves out a selection that makes no address one can send [NAV-07]", () => {
-    const only = Array.from({ length: MAX_ONLY + 1 }, (_, index) => vehicleId(index + 1));
-    expect(writeMapView({ ...read(""), only })).toBe("");
+  test.each([MAX_ONLY + 1, 492, 1_900])(
+    "names %i vehicles in an address that anybody can open [NAV-07]",
+    (count) => {
+      const only = Array.from({ length: count }, (_, index) => vehicleId(1_000 + index)).reverse();
+      const query = writeMapView({ ...read(""), only });
+      expect(query.length).toBeLessThan(MAX_ONLY_TEXT + 20);
+      expect(new Set(read(query).only)).toEqual(new Set(only));
+      expect(read(query).unknownOnly).toBeUndefined();
+    },
+  );
+
+  describe("with a selection for which no address is long enough", () => {
+    const only = Array.from({ length: 20_000 }, (_, index) => vehicleId(1 + 7 * index));
+    let stored: Map<string, string>;
+
+    beforeEach(() => {
+      stored = openTab();
+    });
+    afterEach(() => vi.unstubAllGlobals());
+
+    test("keeps it in the tab, where a reload finds it [NAV-07]", () => {
+      const query = writeMapView({ ...read(""), only: [...only] });
+      expect(query.length).toBeLessThan(40);
+      expect(new Set(read(query).only)).toEqual(new Set(only));
+      expect(writeMapView(read(query))).toBe(query);
+    });
+
+    test("says elsewhere that it is not known, and keeps the address [NAV-07]", () => {
+      const query = writeMapView({ ...read(""), only: [...only] });
+      openTab();
+      const view = read(`${query}&state=idle`);
+      expect(view).toMatchObject({ only: undefined, unknownOnly: expect.any(String) });
+      expect(writeMapView(view)).toBe(`?state=idle&${query.slice(1)}`);
+      expect(writeMapView({ ...view, unknownOnly: undefined })).toBe("?state=idle");
+    });
+
+    test("keeps no more than a few, the newest, and other selections apart [NAV-07]", () => {
+      const queries = Array.from({ length: 20 }, (_, index) =>
+        writeMapView({ ...read(""), only: only.slice(index) }),
+      );
+      expect(new Set(queries).size).toBe(20);
+      expect(read(queries.at(-1)!).only).toHaveLength(only.length - 19);
+      expect(read(queries[0]!).only).toBeUndefined();
+      const bytes = [...stored.values()].reduce((sum, text) => sum + text.length, 0);
+      expect(bytes).toBeLessThan(10 * only.length);
+    });
+
+    test("says that it is not known where the browser keeps nothing [NAV-07]", () => {
+      vi.stubGlobal("sessionStorage", undefined);
+      const query = writeMapView({ ...read(""), only: [...only] });
+      expect(read(query).unknownOnly).toBeDefined();
+    });
   });
 });
+
+/** A tab of its own, with nothing kept in it yet. */
+function openTab(): Map<string, string> {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  });
+  return stored;
+}

@@ -21,6 +21,8 @@ export const fleetMap = {
   listOnly: "List only these",
   listAll: "List all",
   clear: "Clear selection",
+  unknownSelection:
+    "This address names a selection that is too large for it. Only the browser tab where it was made knows it: all vehicles are shown.",
   tooFull: "Too many vehicles in view to show each: grouped until you look closer.",
   lostGraphics: "The map lost the graphics card and is coming back. List and panel go on.",
   graphicsGone: "The graphics card does not come back by itself. List and panel go on.",

@@ -24,6 +24,8 @@ export const fleetMap: Messages["fleetMap"] & Record<`${"vehicles" | "selected"}
   listOnly: "Listar solo estos",
   listAll: "Listar todos",
   clear: "Quitar selección",
+  unknownSelection:
+    "Esta dirección nombra una selección demasiado grande para ella. Solo la conoce la pestaña del navegador donde se hizo: se muestran todos los vehículos.",
   tooFull: "Demasiados vehículos a la vista para mostrar cada uno: agrupados hasta acercarse.",
   lostGraphics: "El mapa perdió la tarjeta gráfica y está volviendo. La lista y el panel siguen.",
   graphicsGone: "La tarjeta gráfica no vuelve por sí sola. La lista y el panel siguen.",

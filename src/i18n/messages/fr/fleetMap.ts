@@ -24,6 +24,8 @@ export const fleetMap: Messages["fleetMap"] & Record<`${"vehicles" | "selected"}
   listOnly: "Lister seulement ceux-ci",
   listAll: "Lister tous",
   clear: "Effacer la sélection",
+  unknownSelection:
+    "Cette adresse désigne une sélection trop grande pour elle. Seul l’onglet du navigateur où elle a été faite la connaît : tous les véhicules sont affichés.",
   tooFull: "Trop de véhicules visibles pour montrer chacun : regroupés jusqu’au zoom.",
   lostGraphics:
     "La carte a perdu la carte graphique et revient. La liste et le panneau continuent.",
