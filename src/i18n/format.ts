@@ -1,3 +1,4 @@
+import type { FuelShown } from "#domain/fuelShown";
 import {
   celsiusToFahrenheit,
   type DurationMs,
@@ -79,6 +80,16 @@ export function formatLitresPer100Km(litres: number): string {
   }
 }
 export const formatPercent = (percent: number) => withUnit(percent, "%", 0);
+
+/** A level never reads like one of another severity: what is very low is not rounded up to the limit. */
+export const formatFuel = ({ value, unit, severity }: FuelShown): string =>
+  unit === "percent"
+    ? withUnit(value, "%", 0, ROUNDING[severity])
+    : withVolume(value, "", ROUNDING[severity]);
+
+const ROUNDING = { veryLow: "floor", low: "halfExpand", normal: "ceil" } as const;
+type Rounding = (typeof ROUNDING)[keyof typeof ROUNDING];
+
 export const formatLitresAnHour = (litres: number) => withVolume(litres, "/h");
 export const formatKilograms = (kilograms: number) => withUnit(kilograms, "kg", 0);
 export const formatDecibels = (dbm: number) => withUnit(dbm, "dBm", 0);
@@ -165,27 +176,27 @@ export function ageUnit(age: DurationMs): { readonly unit: AgeUnit; readonly cou
   return { unit: "years", count: Math.floor(age / YEAR_MS) };
 }
 
-function withVolume(litres: number, per: "" | "/h"): string {
+function withVolume(litres: number, per: "" | "/h", rounding?: Rounding): string {
   switch (units.volume) {
     case "litres":
-      return withUnit(litres, `L${per}`, 1);
+      return withUnit(litres, `L${per}`, 1, rounding);
     case "usGallons":
-      return withUnit(litresToUsGallons(litres), `US gal${per}`, 1);
+      return withUnit(litresToUsGallons(litres), `US gal${per}`, 1, rounding);
     case "imperialGallons":
-      return withUnit(litresToImperialGallons(litres), `imp gal${per}`, 1);
+      return withUnit(litresToImperialGallons(litres), `imp gal${per}`, 1, rounding);
   }
 }
 
-function withUnit(value: number, unit: string, decimals: number): string {
+function withUnit(value: number, unit: string, decimals: number, rounding?: Rounding): string {
   if (!Number.isFinite(value)) return NO_VALUE;
-  const text = numbers(decimals).format(value);
+  const text = numbers(decimals, rounding).format(value);
   return unit === "" ? text : unit === "°" ? `${text}°` : `${text}\u00a0${unit}`;
 }
 
-const numbers = (maximumFractionDigits: number) =>
+const numbers = (maximumFractionDigits: number, roundingMode: Rounding = "halfExpand") =>
   cached(
-    `numbers ${maximumFractionDigits}`,
-    () => new Intl.NumberFormat(locale, { maximumFractionDigits }),
+    `numbers ${maximumFractionDigits} ${roundingMode}`,
+    () => new Intl.NumberFormat(locale, { maximumFractionDigits, roundingMode }),
   );
 
 const DATE_PARTS = {

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { RAW_FUEL } from "#domain/fuel";
+import { fuelShown } from "#domain/fuelShown";
 import { knots, milliseconds } from "#domain/units";
 import {
   ageUnit,
@@ -7,6 +9,7 @@ import {
   formatCoordinates,
   formatDelay,
   formatDistance,
+  formatFuel,
   formatLitres,
   formatNumber,
   formatShortCount,
@@ -19,6 +22,24 @@ import { DEFAULT_UNITS } from "../../../src/i18n/unitChoice.ts";
 beforeEach(() => setFormatLocale("en-GB"));
 
 describe("formatting", () => {
+  test("never writes a fuel level as one of another severity [LIST-06]", () => {
+    const written = (percent: number) => {
+      const shown = fuelShown(percent, RAW_FUEL, { fuelLevel: percent }, undefined);
+      return [formatFuel(shown), shown.severity];
+    };
+    expect(written(19.9)).toEqual(["19\u00a0%", "veryLow"]);
+    expect(written(20)).toEqual(["20\u00a0%", "low"]);
+    expect(written(39.9)).toEqual(["40\u00a0%", "low"]);
+    expect(written(40.1)).toEqual(["41\u00a0%", "normal"]);
+
+    const tank = 60;
+    const litres = (level: number) =>
+      formatFuel(fuelShown(level, { type: "xpert" }, { fuel: level }, tank));
+    expect(litres(11.99)).toBe("11.9\u00a0L");
+    expect(litres(12)).toBe("12\u00a0L");
+    expect(litres(24.01)).toBe("24.1\u00a0L");
+  });
+
   test("reads knots as km/h [LIST-02]", () => {
     expect(formatSpeed(knots(10))).toBe("19\u00a0km/h");
     expect(formatSpeed(knots(0))).toBe("0\u00a0km/h");

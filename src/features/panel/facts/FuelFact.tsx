@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { fuelSetup } from "#domain/fuel";
 import { fuelShown } from "#domain/fuelShown";
 import type { Attributes } from "#domain/position";
-import { formatLitres, formatPercent } from "../../../i18n/format.ts";
+import { formatFuel, formatLitres } from "../../../i18n/format.ts";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
 import classes from "./FuelFact.module.css";
@@ -13,9 +13,10 @@ export function FuelFact({ vehicle, position, settings }: PanelSubject) {
   if (vehicle.fuel === undefined) return <Fact name={t("panel.fuel")}>{undefined}</Fact>;
   const tank = tankOf(settings.fuel_tank_capacity);
   const setup = fuelSetup(settings as Attributes);
-  const { value, unit, severity } = fuelShown(vehicle.fuel, setup, position.attributes, tank);
+  const shown = fuelShown(vehicle.fuel, setup, position.attributes, tank);
+  const { value, unit, severity } = shown;
   const percent = unit === "percent" ? value : tank && (value / tank) * 100;
-  const level = unit === "percent" ? formatPercent(value) : formatLitres(value);
+  const level = formatFuel(shown);
   return (
     <Fact
       name={t("panel.fuel")}

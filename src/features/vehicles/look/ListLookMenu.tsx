@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (look: ListLook) => void;
 }
 
-/** How dense the rows are and what they say. Compact rows keep two lines, whatever is chosen. */
+/** How dense the rows are and what they say. Dense rows leave out the last lines, whatever is chosen. */
 export function ListLookMenu({ look, onChange }: Props) {
   const { t } = useTranslation();
   const toggle = (fact: (typeof LIST_FACTS)[number]) => {
@@ -52,7 +52,9 @@ export function ListLookMenu({ look, onChange }: Props) {
             />
           ))}
         </fieldset>
-        {look.density === "compact" && <p className={classes.hint}>{t("list.look.compactHint")}</p>}
+        {look.density !== "comfortable" && (
+          <p className={classes.hint}>{t(`list.look.${look.density}Hint`)}</p>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

@@ -17,7 +17,7 @@ export const LIST_FACTS = [
 ] as const;
 export type ListFact = (typeof LIST_FACTS)[number];
 
-export const LIST_DENSITIES = ["compact", "comfortable"] as const;
+export const LIST_DENSITIES = ["compact", "standard", "comfortable"] as const;
 export type ListDensity = (typeof LIST_DENSITIES)[number];
 
 /** How the list looks: a choice that the browser remembers. */
@@ -26,7 +26,7 @@ export interface ListLook {
   readonly facts: readonly ListFact[];
 }
 
-export const DEFAULT_LIST_LOOK: ListLook = { density: "comfortable", facts: LIST_FACTS };
+export const DEFAULT_LIST_LOOK: ListLook = { density: "standard", facts: LIST_FACTS };
 
 /** Reads what was stored: what makes no sense falls back, field by field. */
 export function readListLook(stored: unknown): ListLook {
@@ -38,9 +38,8 @@ export function readListLook(stored: unknown): ListLook {
   };
 }
 
-/** The lines of a row below its first, by what stands on them. */
+/** The lines of a row below its first two, by what stands on them. */
 export interface RowLines {
-  readonly below: boolean;
   readonly readings: boolean;
   readonly place: boolean;
   readonly activity: boolean;
@@ -61,22 +60,24 @@ export function rowLines({ density, facts }: ListLook): RowLines {
   const any = (...wanted: readonly ListFact[]) => wanted.some((fact) => facts.includes(fact));
   const isFull = density === "comfortable";
   return {
-    below: true,
-    readings: isFull && any(...READINGS),
+    readings: density !== "compact" && any(...READINGS),
     place: isFull && any("place", "counter"),
     activity: isFull && any("activity"),
   };
 }
 
 const COMPACT_PX = 48;
+/** With three lines a dozen vehicles stand on a screen of 900 pixels. */
+const STANDARD_PX = 58;
 const FIRST_TWO_LINES_PX = 50;
 const LINE_PX = 18;
 const ACTIVITY_PX = 12;
 
 /** The height of every row. The list is as long as its rows, so it must be known before they are. */
 export function rowHeight(look: ListLook): number {
-  if (look.density === "compact") return COMPACT_PX;
   const { readings, place, activity } = rowLines(look);
+  if (look.density === "compact") return COMPACT_PX;
+  if (look.density === "standard") return readings ? STANDARD_PX : COMPACT_PX;
   return (
     FIRST_TWO_LINES_PX +
     (readings ? LINE_PX : 0) +

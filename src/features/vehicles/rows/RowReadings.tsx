@@ -4,7 +4,7 @@ import type { ListRow } from "#contract/listView";
 import { batterySeverity } from "#domain/displayRules";
 import type { FuelShown } from "#domain/fuelShown";
 import { isDoor } from "#domain/sensorMapping";
-import { formatCelsius, formatLitres, formatPercent, formatVolts } from "../../../i18n/format.ts";
+import { formatCelsius, formatFuel, formatVolts } from "../../../i18n/format.ts";
 import type { ListFact } from "../look/listLook.ts";
 import { Reading } from "./Reading.tsx";
 import { SensorChip } from "./SensorChip.tsx";
@@ -64,7 +64,7 @@ export function FuelReading({ fuel }: { readonly fuel: FuelShown }) {
       severity={fuel.severity}
       icon={<IconGasStation size={14} aria-hidden="true" />}
     >
-      {fuel.unit === "percent" ? formatPercent(fuel.value) : formatLitres(fuel.value)}
+      {formatFuel(fuel)}
     </Reading>
   );
 }

@@ -34,7 +34,7 @@ interface Props {
 export const VehicleRow = memo(function VehicleRow({ row, now, look, day }: Props) {
   const { t } = useTranslation();
   const lines = rowLines(look);
-  const isCompact = look.density === "compact";
+  const { density } = look;
   const shows = (fact: ListFact) => look.facts.includes(fact);
   const below = [
     shows("plate") && row.plate,
@@ -44,16 +44,23 @@ export const VehicleRow = memo(function VehicleRow({ row, now, look, day }: Prop
   return (
     <>
       <StateShape state={row.state} />
-      <span className={classes.facts}>
+      <span className={classes.facts} data-density={density}>
         <span className={classes.line}>
           <span className={classes.name}>{shownText(row.name) ?? row.vehicleId}</span>
+          {density === "standard" && <span className={classes.beside}>{below.join(" · ")}</span>}
           <span className={classes.state} data-state={row.state}>
             {row.state === "moving" ? formatSpeed(row.speed) : t(`state.${row.state}`)}
           </span>
         </span>
         <span className={classes.line} data-soft>
-          <span className={classes.words}>{below.join(" · ")}</span>
-          {isCompact && shows("fuel") && row.fuelShown && <FuelReading fuel={row.fuelShown} />}
+          {density === "standard" ? (
+            <RowPlace row={shows("place") ? row : NOWHERE} />
+          ) : (
+            <span className={classes.words}>{below.join(" · ")}</span>
+          )}
+          {density === "compact" && shows("fuel") && row.fuelShown && (
+            <FuelReading fuel={row.fuelShown} />
+          )}
           <RowAge row={row} now={now} shows={shows} />
         </span>
         {lines.readings && (
@@ -94,8 +101,10 @@ function RowAge({ row: { fixTime }, now, shows }: AgeProps) {
   return <span className={classes.end}>{age(fixTime, now)}</span>;
 }
 
+const NOWHERE = { poi: undefined, address: undefined };
+
 /** The point of interest it is at, else the street. */
-function RowPlace({ row: { poi, address } }: Pick<Props, "row">) {
+function RowPlace({ row: { poi, address } }: { readonly row: Pick<ListRow, "poi" | "address"> }) {
   const place = shownText(poi) ?? shownText(address);
   const Icon = poi === undefined ? IconMapPin : IconStar;
   return (

@@ -1,6 +1,6 @@
 import type { ListRow } from "#contract/listView";
 import type { EpochMs } from "#domain/units";
-import { formatHours, formatMileage, formatPercent, formatSpeed } from "../../../i18n/format.ts";
+import { formatFuel, formatHours, formatMileage, formatSpeed } from "../../../i18n/format.ts";
 
 /** From this age on a row says how old it is; as far ahead of us, that its clock is. */
 export const AGE_SHOWN_FROM_MS = 60_000;
@@ -18,6 +18,6 @@ export function shownRow(row: ListRow, now: EpochMs): string {
     rest.state === "moving" && formatSpeed(speed),
     counter &&
       (counter.type === "distance" ? formatMileage(counter.distance) : formatHours(counter.hours)),
-    fuelShown && [fuelShown.unit, fuelShown.severity, formatPercent(fuelShown.value)],
+    fuelShown && [fuelShown.severity, formatFuel(fuelShown)],
   ]);
 }

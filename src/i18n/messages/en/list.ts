@@ -23,9 +23,12 @@ export const list = {
     title: "Density and facts",
     density: "Row density",
     compact: "Compact",
-    comfortable: "Comfortable",
+    standard: "Standard",
+    comfortable: "Detailed",
     facts: "Shown in each row",
-    compactHint: "Compact rows keep two lines: readings, place and activity need comfortable rows.",
+    compactHint:
+      "Compact rows keep two lines: readings and place need standard rows, distance and ignition detailed ones.",
+    standardHint: "Standard rows keep three lines: distance and ignition need detailed rows.",
   },
   fact: {
     plate: "Plate",

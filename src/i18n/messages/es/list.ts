@@ -24,10 +24,13 @@ export const list: Messages["list"] = {
     title: "Densidad y datos",
     density: "Densidad de las filas",
     compact: "Compacta",
-    comfortable: "Cómoda",
+    standard: "Normal",
+    comfortable: "Detallada",
     facts: "Mostrado en cada fila",
     compactHint:
-      "Las filas compactas tienen solo dos líneas: lecturas, lugar y actividad necesitan filas cómodas.",
+      "Las filas compactas tienen solo dos líneas: lecturas y lugar necesitan la normal, distancia y encendido la detallada.",
+    standardHint:
+      "Las filas normales tienen tres líneas: distancia y encendido necesitan la detallada.",
   },
   fact: {
     plate: "Matrícula",

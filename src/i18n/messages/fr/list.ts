@@ -24,10 +24,13 @@ export const list: Messages["list"] = {
     title: "Densité et données",
     density: "Densité des lignes",
     compact: "Compacte",
-    comfortable: "Confortable",
+    standard: "Normale",
+    comfortable: "Détaillée",
     facts: "Affiché sur chaque ligne",
     compactHint:
-      "Les lignes compactes gardent deux lignes : mesures, lieu et activité demandent des lignes confortables.",
+      "Les lignes compactes n’ont que deux lignes de texte : mesures et lieu demandent la normale, distance et contact la détaillée.",
+    standardHint:
+      "Les lignes normales ont trois lignes de texte : distance et contact demandent la détaillée.",
   },
   fact: {
     plate: "Plaque",

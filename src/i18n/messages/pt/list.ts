@@ -24,10 +24,13 @@ export const list: Messages["list"] = {
     title: "Densidade e dados",
     density: "Densidade das linhas",
     compact: "Compacta",
-    comfortable: "Confortável",
+    standard: "Normal",
+    comfortable: "Detalhada",
     facts: "Mostrado em cada linha",
     compactHint:
-      "As linhas compactas têm só duas linhas: leituras, local e atividade precisam de linhas confortáveis.",
+      "As linhas compactas têm só duas linhas de texto: leituras e local precisam da normal, distância e ignição da detalhada.",
+    standardHint:
+      "As linhas normais têm três linhas de texto: distância e ignição precisam da detalhada.",
   },
   fact: {
     plate: "Matrícula",

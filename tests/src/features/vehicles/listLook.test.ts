@@ -36,7 +36,7 @@ test("whatever was stored makes a look [LIST-02]", () => {
   );
   expect(readListLook(null)).toEqual(DEFAULT_LIST_LOOK);
   expect(readListLook({ density: "huge", facts: ["fuel", "wheels"] })).toEqual({
-    density: "comfortable",
+    density: "standard",
     facts: ["fuel"],
   });
 });
@@ -45,6 +45,7 @@ test("a row is as high as the lines that were chosen, and compact rows are all a
   const comfortable = (facts: ListLook["facts"]) => rowHeight({ density: "comfortable", facts });
 
   expect(rowHeight({ density: "compact", facts: LIST_FACTS })).toBe(48);
+  expect(rowHeight(DEFAULT_LIST_LOOK)).toBeLessThanOrEqual(62);
   expect(comfortable(LIST_FACTS)).toBeGreaterThan(88);
   expect(comfortable([])).toBeLessThan(comfortable(["fuel"]));
   expect(comfortable(["fuel"])).toBe(comfortable(["fuel", "doors", "signal"]));
