@@ -11,8 +11,8 @@ export interface BaseParts {
   readonly isOpen?: (layer: TileLayer) => boolean;
   /** Milliseconds in which a picture appears. */
   readonly fadeMs?: number;
-  /** Whether the world's land is known: until then nothing is an ocean. */
-  readonly hasLand?: boolean;
+  /** Whether land and shores are known: until then all is one ground, and nothing half of one. */
+  readonly hasGround?: boolean;
 }
 
 /** The layer and the source of the pictures of a base layer or an overlay. */
@@ -24,7 +24,7 @@ export const tileId = (name: string): string => `tiles-${name}`;
  */
 export function baseStyle(
   view: BaseView,
-  { isOpen = () => false, fadeMs = 0, hasLand = false }: BaseParts = {},
+  { isOpen = () => false, fadeMs = 0, hasGround = false }: BaseParts = {},
 ): StyleSpecification {
   const tiles = wantedTiles(view).filter(([, layer]) => isOpen(layer));
   const base = tiles.filter(([name]) => name === wantedBase(view));
@@ -40,7 +40,7 @@ export function baseStyle(
       ...Object.fromEntries(tiles.map(([name, layer]) => [tileId(name), tileSource(layer)])),
     },
     layers: [
-      ...groundLayers(colour, hasLand),
+      ...groundLayers(colour, hasGround),
       ...(drawsNames(view) ? [...pictures, ...lines] : [...lines, ...pictures]),
       ...tiles.filter((tile) => !base.includes(tile)).map(raster),
     ],

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 interface Props {
   /** What the reader sees instead; `again` tries once more with a fresh start. */
-  readonly fallback: (error: unknown, again: () => void) => ReactNode;
+  readonly renderFallback: (error: unknown, again: () => void) => ReactNode;
   /** Another subject: what failed for the one before is tried for this one. */
   readonly subject?: unknown;
   readonly children: ReactNode;
@@ -32,6 +32,6 @@ export class Boundary extends Component<Props, State> {
 
   override render() {
     const { failure } = this.state;
-    return failure ? this.props.fallback(failure.error, this.again) : this.props.children;
+    return failure ? this.props.renderFallback(failure.error, this.again) : this.props.children;
   }
 }

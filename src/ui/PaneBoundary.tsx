@@ -18,7 +18,7 @@ interface Props {
 export const PaneBoundary = ({ children, subject, ...frame }: Props) => (
   <Boundary
     subject={subject}
-    fallback={(error, again) => <Failed error={error} again={again} {...frame} />}
+    renderFallback={(error, again) => <Failed error={error} again={again} {...frame} />}
   >
     {children}
   </Boundary>
@@ -51,7 +51,7 @@ function Failed({ error, again, className, onClose }: FailedProps) {
 
 /** One row of a list, which may fail without the others. Another `subject` is another try. */
 export const RowBoundary = ({ children, subject }: Pick<Props, "children" | "subject">) => (
-  <Boundary subject={subject} fallback={() => <FailedRow />}>
+  <Boundary subject={subject} renderFallback={() => <FailedRow />}>
     {children}
   </Boundary>
 );

@@ -24,16 +24,38 @@ function atlas(name: string, attribution?: string): SourceSpecification {
 
 const FONT = ["Inter Variable", "sans-serif"];
 
-/** What is flat: pictures from above may lie on it. Fleets are on land: so is all before it is known. */
-export const groundLayers = (colour: Palette, hasLand: boolean): LayerSpecification[] => [
+/** What tells land from water. The world's shore and the city's make sense only together. */
+export const GROUND_SOURCES = ["land", "areas"] as const;
+
+/** A ground that fades in is drawn a dozen times. */
+const AT_ONCE = { duration: 0 };
+
+/**
+ * What is flat: pictures from above may lie on it. Fleets are on land: so is all before the ground is
+ * known. Its layers are there from the start, unseen, because MapLibre reads for no others.
+ */
+export const groundLayers = (colour: Palette, hasGround: boolean): LayerSpecification[] => [
   {
     id: "water",
-    type: "background",
-    paint: { "background-color": hasLand ? colour.water : colour.land },
+    type: "background" as const,
+    paint: {
+      "background-color": hasGround ? colour.water : colour.land,
+      "background-color-transition": AT_ONCE,
+    },
   },
-  { id: "land", type: "fill", source: "land", paint: { "fill-color": colour.land } },
-  ...areaLayers(colour),
+  {
+    id: "land",
+    type: "fill" as const,
+    source: "land",
+    paint: { "fill-color": colour.land, ...seen(hasGround) },
+  },
+  ...areaLayers(colour, hasGround),
 ];
+
+const seen = (isSeen: boolean) => ({
+  "fill-opacity": isSeen ? 1 : 0,
+  "fill-opacity-transition": AT_ONCE,
+});
 
 /** Borders, streets and names. */
 export const lineLayers = (colour: Palette): LayerSpecification[] => [
@@ -47,7 +69,7 @@ export const lineLayers = (colour: Palette): LayerSpecification[] => [
   ...placeLayers(colour),
 ];
 
-function areaLayers(colour: Palette): LayerSpecification[] {
+function areaLayers(colour: Palette, isSeen: boolean): LayerSpecification[] {
   const fills: readonly (readonly [string, string, number])[] = [
     // The city's own shore: the world's is kilometres off at the scale of a street.
     ["land", colour.land, 8],
@@ -64,7 +86,7 @@ function areaLayers(colour: Palette): LayerSpecification[] {
     source: "areas",
     minzoom,
     filter: ["==", ["get", "kind"], kind],
-    paint: { "fill-color": fill },
+    paint: { "fill-color": fill, ...seen(isSeen) },
   }));
 }
 

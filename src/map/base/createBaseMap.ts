@@ -1,8 +1,9 @@
-import type { Map as MapLibreMap, MapSourceDataEvent } from "maplibre-gl";
+import type { Map as MapLibreMap } from "maplibre-gl";
 import type { TileLayer } from "#contract/partnerMap";
 import { baseStyle, tileId } from "../baseStyle.ts";
 import { askTile, tileRequest } from "./askTile.ts";
 import { type BaseView, wantedTiles } from "./baseView.ts";
+import { GROUND_SOURCES } from "./builtInLayers.ts";
 import { createTileGates } from "./createTileGates.ts";
 import { watchTiles } from "./watchTiles.ts";
 
@@ -11,6 +12,8 @@ export type TilesHealth = "well" | "unreachable";
 
 /** Pictures appear over what is below them in this time. */
 const FADE_MS = 250;
+/** What came, and what will not: ground without the city's shore is better than none. */
+const GROUND_EVENTS = ["sourcedata", "error"] as const;
 
 export interface BaseMap {
   show(view: BaseView): void;
@@ -30,7 +33,7 @@ export function createBaseMap(
 ): BaseMap {
   let view = first;
   let isReady = false;
-  let hasLand = false;
+  let hasGround = false;
   let health: TilesHealth = "well";
 
   const gates = createTileGates(
@@ -42,7 +45,7 @@ export function createBaseMap(
   );
   const style = () => {
     const isOpen = (layer: TileLayer) => gates.of(layer)?.state() === "open";
-    return baseStyle(view, { isOpen, fadeMs: mayFade() ? FADE_MS : 0, hasLand });
+    return baseStyle(view, { isOpen, fadeMs: mayFade() ? FADE_MS : 0, hasGround });
   };
   const draw = () => {
     if (isReady) map.setStyle(style());
@@ -62,16 +65,19 @@ export function createBaseMap(
     isReady = true;
     draw();
   });
-  const lookForLand = ({ sourceId }: MapSourceDataEvent) => {
-    if (sourceId !== "land" || !map.isSourceLoaded(sourceId)) return;
-    map.off("sourcedata", lookForLand);
-    hasLand = true;
+  const lookForGround = () => {
+    if (!GROUND_SOURCES.every((source) => map.getSource(source) && map.isSourceLoaded(source)))
+      return;
+    for (const type of GROUND_EVENTS) map.off(type, lookForGround);
+    hasGround = true;
     // Not `draw`: a style set anew has MapLibre read again what it has just read.
-    for (const { id, type, paint } of style().layers)
+    for (const { id, type, paint } of style().layers) {
       if (type === "background")
         map.setPaintProperty(id, "background-color", paint?.["background-color"]);
+      if (type === "fill") map.setPaintProperty(id, "fill-opacity", paint?.["fill-opacity"]);
+    }
   };
-  map.on("sourcedata", lookForLand);
+  for (const type of GROUND_EVENTS) map.on(type, lookForGround);
   const stopWatching = watchTiles(map, (sourceId) => {
     const wanted = wantedTiles(view).find(([name]) => tileId(name) === sourceId);
     return wanted && gates.of(wanted[1]);
@@ -84,7 +90,7 @@ export function createBaseMap(
     retry: gates.retry,
     dispose() {
       window.removeEventListener("online", gates.retry);
-      map.off("sourcedata", lookForLand);
+      for (const type of GROUND_EVENTS) map.off(type, lookForGround);
       stopWatching();
       gates.dispose();
       // Whoever comes next begins well.

@@ -31,8 +31,8 @@ const view = (more: Partial<BaseView> = {}): BaseView => ({
   isDark: false,
   ...more,
 });
-const all = { isOpen: () => true, hasLand: true };
-const none = { isOpen: () => false, hasLand: true };
+const all = { isOpen: () => true, hasGround: true };
+const none = { isOpen: () => false, hasGround: true };
 const idsOf = (style: ReturnType<typeof baseStyle>) => style.layers.map(({ id }) => id);
 const waterOf = (style: ReturnType<typeof baseStyle>) =>
   JSON.stringify(style.layers.find(({ id }) => id === "water"));

@@ -13,14 +13,15 @@ function createFakeMap() {
   const fake = {
     styles: [] as StyleSpecification[],
     painted: [] as unknown[][],
-    isLoaded: false,
+    loaded: new Set<string>(),
     tell: (type: string, event = {}) => listeners.get(type)?.forEach((run) => run(event)),
     on: listen,
     once: listen,
     off: (type: string, run: (event: object) => void) => listeners.get(type)?.delete(run),
     setStyle: (style: StyleSpecification) => fake.styles.push(style),
     setPaintProperty: (...change: unknown[]) => fake.painted.push(change),
-    isSourceLoaded: () => fake.isLoaded,
+    getSource: () => ({}),
+    isSourceLoaded: (source: string) => fake.loaded.has(source),
     setTransformRequest() {},
   };
   return fake;
@@ -32,22 +33,54 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("there is an ocean once the land is known, and nothing is read again for it [MAP-03]", () => {
+const view = { map: BUILT_IN_MAP, base: "builtIn", overlays: [], isDark: false } as const;
+
+test.each([
+  ["land", "areas"],
+  ["areas", "land"],
+])(
+  "there is no half of the ground: %s waits for %s, and nothing is read again for it [MAP-03]",
+  (first, second) => {
+    const map = createFakeMap();
+    const base = createBaseMap(map as unknown as MapLibreMap, view, () => {});
+    map.tell("style.load");
+    const fills = map.styles[0]!.layers.filter(({ type }) => type === "fill");
+    expect(fills.length).toBeGreaterThan(2);
+    for (const { paint } of fills) expect(paint).toMatchObject({ "fill-opacity": 0 });
+    const [water] = map.styles[0]!.layers;
+    expect(water?.paint).toMatchObject({ "background-color": PALETTES.light.land });
+
+    map.loaded.add(first);
+    map.tell("sourcedata", { sourceId: first });
+    map.tell("sourcedata", { sourceId: "places" });
+    expect(map.painted).toEqual([]);
+
+    map.loaded.add(second);
+    map.tell("sourcedata", { sourceId: second });
+    const painted = [
+      ["water", "background-color", PALETTES.light.water],
+      ...fills.map(({ id }) => [id, "fill-opacity", 1]),
+    ];
+    expect(map.painted).toEqual(painted);
+    map.tell("sourcedata", { sourceId: second });
+    expect(map.painted).toEqual(painted);
+    expect(map.styles).toHaveLength(1);
+
+    base.show({ ...view, isDark: true });
+    expect(JSON.stringify(map.styles.at(-1)?.layers[0])).toContain(PALETTES.dark.water);
+    base.dispose();
+  },
+);
+
+test("the ground comes also when a part of it cannot be had [MAP-03]", () => {
   const map = createFakeMap();
-  const view = { map: BUILT_IN_MAP, base: "builtIn", overlays: [], isDark: false } as const;
   const base = createBaseMap(map as unknown as MapLibreMap, view, () => {});
   map.tell("style.load");
+  map.loaded.add("land");
   map.tell("sourcedata", { sourceId: "land" });
-  map.isLoaded = true;
-  map.tell("sourcedata", { sourceId: "places" });
-  expect(map.painted).toEqual([]);
-
-  map.tell("sourcedata", { sourceId: "land" });
-  map.tell("sourcedata", { sourceId: "land" });
-  expect(map.painted).toEqual([["water", "background-color", PALETTES.light.water]]);
-  expect(map.styles).toHaveLength(1);
-
-  base.show({ ...view, isDark: true });
-  expect(JSON.stringify(map.styles.at(-1)?.layers[0])).toContain(PALETTES.dark.water);
+  // MapLibre counts a source that failed as loaded: there is nothing more to wait for.
+  map.loaded.add("areas");
+  map.tell("error", { sourceId: "areas" });
+  expect(map.painted.length).toBeGreaterThan(0);
   base.dispose();
 });
