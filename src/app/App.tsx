@@ -8,6 +8,7 @@ import { createMapAddressStore, MapAddressContext } from "../state/mapAddress.ts
 import { DEVICE_COLOUR_SCHEME_KEY } from "../state/remembered.ts";
 import { createSessionStore, SessionContext } from "../state/session.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
+import classes from "./Notices.module.css";
 import { createRouter } from "./routes.tsx";
 
 const colourScheme = localStorageColorSchemeManager({ key: DEVICE_COLOUR_SCHEME_KEY });
@@ -30,7 +31,7 @@ export function App() {
       getStyleNonce={styleNonce}
     >
       {/* Where it hides no control: an alert's card and a phone's sheets stand at the bottom. */}
-      <Notifications position="top-center" autoClose={5_000} />
+      <Notifications className={classes.notices ?? ""} position="top-center" autoClose={5_000} />
       <QueryClientProvider client={queries}>
         <SessionContext value={session}>
           <MapAddressContext value={mapAddress}>

@@ -24,12 +24,14 @@ import { FleetSummary } from "./FleetSummary.tsx";
 import classes from "./MapScreen.module.css";
 import { MapSheetButton } from "./MapSheetButton.tsx";
 import type { MapScreenState } from "./useMapScreen.ts";
+import { useNoticesInset } from "./useNoticesInset.ts";
 
 /** The map and what lies on it: notices, controls, selection. */
 export function MapStage({ screen }: { readonly screen: MapScreenState }) {
   const { map, view, change, panes, actions, ground, gathering } = screen;
   const [options] = useMapOptions();
   const [pin, setPin] = useState<MapPin>();
+  const notices = useNoticesInset();
   const fit = (bounds: Bounds) => map.current?.fit(bounds);
   return (
     <div className={classes.map}>
@@ -48,7 +50,7 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         {...gathering.canvas}
         {...ground.canvas}
       />
-      <div className={classes.notices}>
+      <div ref={notices} className={classes.notices} data-testid="map-notices">
         <LostBanner />
         <OutdatedBanner />
         <EngineNotice />

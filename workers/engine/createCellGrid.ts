@@ -64,13 +64,14 @@ export function createCellGrid() {
   return {
     /**
      * Puts every vehicle of the window into its cell. `wantedState` is a place in `VEHICLE_STATES`,
-     * or -1 for all. The answer is good until the next call.
+     * or -1 for all; the slot `apart` is left out. The answer is good until the next call.
      */
     fill(
       window: MapWindow,
       { worldX, worldY, states }: FleetColumns,
       slotCount: number,
       wantedState: number,
+      apart: number,
     ): FilledCells {
       wipe(window.columns * window.rows);
       const { left, top, width, height, cellBits, columns: across } = window;
@@ -79,7 +80,7 @@ export function createCellGrid() {
         const y = (worldY[slot]! - top) | 0;
         if (y >>> 0 >= height) continue;
         const x = (worldX[slot]! - left) & WORLD_MASK;
-        if (x >= width) continue;
+        if (x >= width || slot === apart) continue;
         const state = states[slot]!;
         if (wantedState >= 0 && state !== wantedState) continue;
         const cell = ((y >>> cellBits) * across + (x >>> cellBits)) | 0;

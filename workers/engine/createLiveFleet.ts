@@ -295,7 +295,7 @@ export function createLiveFleet(
         now,
         connection: delayed(connection) ?? connection,
         counts: countStates(fleet.columns, fleet.slotCount),
-        ...mapView.show(viewport, now),
+        ...mapView.show(viewport, now, selection.current()),
         ...nearby.complete({ list: shown, selected: selection.detail() }, viewport, shownAreas),
         feed: figures.current(),
       };

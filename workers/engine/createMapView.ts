@@ -1,5 +1,6 @@
 import { MAX_SINGLE_MARKERS, type MapColumns } from "#contract/picture";
 import type { Viewport } from "#contract/viewport";
+import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { type BufferPool, createBufferPool } from "./createBufferPool.ts";
@@ -8,6 +9,7 @@ import type { Fleet } from "./createFleet.ts";
 import { createLabels } from "./createLabels.ts";
 import { createMarkerMotion } from "./createMarkerMotion.ts";
 import { createMerger } from "./createMerger.ts";
+import { NO_SLOT } from "./createSlotTable.ts";
 import { mapMemory } from "./mapMemory.ts";
 import { type MapWindow, mapWindow, WORLD_MASK } from "./mapWindow.ts";
 import { writeCluster, writeMarkers } from "./writeMapRows.ts";
@@ -61,18 +63,27 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
     };
   }
 
-  function clustered(window: MapWindow, cells: Cells, seeds: Int32Array): MapPicture {
+  /** `apart` is a marker whoever stands beside it. */
+  function clustered(
+    window: MapWindow,
+    cells: Cells,
+    seeds: Int32Array,
+    apart: number,
+  ): MapPicture {
     const { ints } = cells;
     const isAlone = (seed: number) => ints[seed * INTS + COUNT] === 1;
+    const markersApart = apart === NO_SLOT ? 0 : 1;
     let alone = 0;
     for (const seed of seeds) if (isAlone(seed)) alone++;
-    room(alone);
-    const picture = mapMemory(pool, alone, seeds.length - alone);
+    const markers = alone + markersApart;
+    room(markers);
+    const picture = mapMemory(pool, markers, seeds.length - alone);
     let marker = 0;
     let cluster = 0;
     for (const seed of seeds)
       if (isAlone(seed)) slots[marker++] = ints[seed * INTS + FIRST_SLOT]!;
       else writeCluster(picture.map.clusters, cluster++, window, cells, seed);
+    if (markersApart > 0) slots[marker] = apart;
     return picture;
   }
 
@@ -89,8 +100,18 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
     return mapMemory(pool, count, 0);
   }
 
+  function shownSlot(window: MapWindow, wanted: number, vehicle: VehicleId): number {
+    const slot = fleet.slotOf(vehicle);
+    const isShown =
+      slot !== NO_SLOT &&
+      (wanted < 0 || fleet.columns.states[slot] === wanted) &&
+      isIn(fleet, window, slot);
+    return isShown ? slot : NO_SLOT;
+  }
+
   return {
-    show(viewport: Viewport | undefined, now: EpochMs): MapPicture {
+    /** The selected vehicle is never a part of a cluster: it is what somebody looks for. */
+    show(viewport: Viewport | undefined, now: EpochMs, selected?: VehicleId): MapPicture {
       const seen = viewport && mapWindow(viewport, cellPx(CLUSTER_RADIUS_PX));
       if (!viewport || !seen) return mapMemory(pool, 0, 0);
       const wanted = viewport.state === undefined ? -1 : VEHICLE_STATES.indexOf(viewport.state);
@@ -100,8 +121,9 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
       const radiusPx = wereFew ? FEW_RADIUS_PX : CLUSTER_RADIUS_PX;
       const window = wereFew ? mapWindow(viewport, cellPx(radiusPx)) : seen;
       if (!window) return mapMemory(pool, 0, 0);
-      const cells = grid.fill(window, fleet.columns, fleet.slotCount, wanted);
-      const picture = clustered(window, cells, merger.merge(window, cells, radiusPx));
+      const apart = selected === undefined ? NO_SLOT : shownSlot(window, wanted, selected);
+      const cells = grid.fill(window, fleet.columns, fleet.slotCount, wanted, apart);
+      const picture = clustered(window, cells, merger.merge(window, cells, radiusPx), apart);
       const { map, memory } = finish(picture, viewport, now);
       return { memory, map: { ...map, isTooFull: viewport.clusters === false } };
     },

@@ -53,7 +53,7 @@ export function ConnectionChip({ onOpen }: Props) {
           aria-label={`${word}. ${t("diagnostics.open")}`}
         >
           <span className={classes.light} aria-hidden="true" />
-          {word}
+          <span className={classes.word}>{word}</span>
           {shownAsOf !== undefined && (
             <span className={classes.rate}>
               {t("connection.asOf", { time: formatTime(shownAsOf) })}

@@ -52,7 +52,12 @@ function OpenCentre({ view, onFilter, onOpen, onClose }: OpenProps) {
   }, []);
 
   return (
-    <aside className={classes.centre} aria-label={t("events.title")} data-testid="event-centre">
+    <aside
+      className={classes.centre}
+      aria-label={t("events.title")}
+      data-testid="event-centre"
+      data-notices="below"
+    >
       <header className={classes.header}>
         <h2 ref={heading} tabIndex={-1}>
           {t("events.title")}

@@ -66,7 +66,7 @@ export function createFleetLayers() {
     });
   }
 
-  /** A halo where the selected vehicle is, also when a cluster hides its marker. */
+  /** A halo where the selected vehicle is. */
   function haloLayer({ map: { markers }, selected }: Picture, colours: MapColours) {
     const place = selected?.position;
     const row = selected ? markers.vehicleIds.indexOf(selected.vehicleId) : -1;

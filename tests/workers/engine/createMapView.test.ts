@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_SINGLE_MARKERS, type MapColumns } from "#contract/picture";
 import type { Viewport } from "#contract/viewport";
+import { vehicleId } from "#domain/ids";
 import { WORLD_SIZE, worldX, worldY } from "#domain/mercator";
 import { VEHICLE_ICONS } from "#domain/vehicleIcon";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
@@ -336,5 +337,38 @@ describe("the map view", () => {
     ];
     const all = { west: -180, south: -90, east: 180, north: 90 };
     for (const zoom of [0, 1, 2.5, 4]) expect(totalOf(show(ends, { bounds: all, zoom }))).toBe(4);
+  });
+});
+
+describe("the selected vehicle", () => {
+  const selected = vehicleId(1);
+  const shown = (places: readonly Place[], viewport: Viewport) => {
+    const view = createMapView(fleetAt(places));
+    const without = view.show(viewport, NOON).map;
+    const total = totalOf(without);
+    return { total, map: view.show(viewport, NOON, selected).map };
+  };
+  const rowsOf = ({ markers }: MapColumns) =>
+    [...markers.vehicleIds.subarray(0, markers.count)].filter((id) => id === selected);
+
+  test("is a marker where it would be one of a cluster of two, and nobody is lost [MAP-01]", () => {
+    const spot = { longitude: -56.2, latitude: -34.9 };
+    const near = { west: -56.21, south: -34.91, east: -56.19, north: -34.89 };
+    const { map } = shown([spot, spot], { zoom: 16, bounds: near });
+    expect(map.markers.count).toBe(2);
+    expect(map.clusters.count).toBe(0);
+    expect(rowsOf(map)).toEqual([selected]);
+  });
+
+  test("is never hidden in a cluster, wherever it is seen, and changes no total [MAP-01]", () => {
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 60 }), viewport, (places, seen) => {
+        const { map, total } = shown(places, seen);
+        expect(totalOf(map)).toBe(total);
+        expect(rowsOf(map).length).toBeLessThanOrEqual(1);
+        const whole = shown(places, { zoom: seen.zoom, bounds: WHOLE });
+        expect(rowsOf(whole.map)).toEqual([selected]);
+      }),
+    );
   });
 });
