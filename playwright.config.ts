@@ -1,8 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
+import type { Drawing } from "./tests/support/mapTest.ts";
 
 /** One worker: software rendering takes both cores, and timings are part of what is tested. */
-export default defineConfig({
+export default defineConfig<Drawing>({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
@@ -24,4 +25,9 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: "off",
   },
+  // What nearly everybody has is a graphics card: the map's tests run as with one, too.
+  projects: [
+    { name: "software" },
+    { name: "card", testMatch: /(mapFleet|mapBase)\.spec\.ts$/, use: { drawing: "card" } },
+  ],
 });

@@ -3,6 +3,7 @@ import { initReactI18next } from "react-i18next";
 import { setFormatLocale } from "./format.ts";
 import { FALLBACK_MESSAGES, type Locale } from "./locales.ts";
 import { en, type Messages } from "./messages/en.ts";
+import type { SomeMessages } from "./messages/ptBrazil.ts";
 import { withMany } from "./withMany.ts";
 
 /** Only the languages that are used are loaded; English is always there to fall back to. */
@@ -10,6 +11,11 @@ const loaders: Record<string, () => Promise<Messages>> = {
   pt: async () => (await import("./messages/pt.ts")).pt,
   es: async () => (await import("./messages/es.ts")).es,
   fr: async () => (await import("./messages/fr.ts")).fr,
+};
+
+/** Words that a country has for itself, over those of its language. */
+const countries: Partial<Record<Locale, () => Promise<SomeMessages>>> = {
+  "pt-BR": async () => (await import("./messages/ptBrazil.ts")).ptBrazil,
 };
 
 /** Resolves when the first language can be shown. */
@@ -40,7 +46,9 @@ async function hasWords(locale: Locale): Promise<boolean> {
   const load = loaders[locale.slice(0, 2)];
   if (!load || i18next.hasResourceBundle(locale, "translation")) return true;
   try {
-    i18next.addResourceBundle(locale, "translation", withMany(await load()));
+    const [words, own] = await Promise.all([load(), countries[locale]?.()]);
+    i18next.addResourceBundle(locale, "translation", withMany(words));
+    if (own) i18next.addResourceBundle(locale, "translation", own, true, true);
     return true;
   } catch {
     return false;

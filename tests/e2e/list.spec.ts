@@ -6,6 +6,12 @@ const rows = (page: Page) =>
   page.getByRole("listbox", { name: "Vehicle list" }).getByRole("option");
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name });
 
+async function choose(page: Page, density: string): Promise<void> {
+  await page.getByRole("button", { name: "Density and facts" }).click();
+  await page.getByText(density, { exact: true }).click();
+  await page.keyboard.press("Escape");
+}
+
 test.describe("the list of a few vehicles", () => {
   const HOUR = 3_600;
   let server: RunningServer;
@@ -68,6 +74,8 @@ test.describe("the list of a few vehicles", () => {
   }) => {
     await signIn(page, server.url, "admin@demo.test");
     const truck = rowOf(page, "Truck <b>7</b>");
+    expect((await truck.boundingBox())?.height).toBeLessThanOrEqual(62);
+    await choose(page, "Detailed");
     await expect(truck).toContainText("AA-11-BB");
     await expect(truck).toContainText("Ana Silva");
     await expect(truck).toContainText(/Fuel\s*15\s%.*very low/);
@@ -87,13 +95,13 @@ test.describe("the list of a few vehicles", () => {
     await signIn(page, server.url, "admin@demo.test");
     const truck = rowOf(page, "Truck");
     await expect(truck).toContainText("Fan on");
-    const tall = (await truck.boundingBox())?.height ?? 0;
+    await choose(page, "Detailed");
+    await expect.poll(async () => (await truck.boundingBox())?.height).toBeGreaterThan(88);
     await page.getByRole("button", { name: "Density and facts" }).click();
     await page.getByLabel("Sensors 1–3").uncheck();
     await expect(truck).not.toContainText("Fan on");
     await page.getByText("Compact", { exact: true }).click();
     await expect.poll(async () => (await truck.boundingBox())?.height).toBe(48);
-    expect(tall).toBeGreaterThan(88);
 
     await page.reload();
     await expect(truck).toContainText("AA-11-BB");

@@ -122,7 +122,7 @@ export const pt: Messages = {
     moving: "Em movimento",
     idle: "Ao ralenti",
     stopped: "Parado",
-    disconnected: "Desligado",
+    disconnected: "Sem ligação",
   },
   fleetMap,
   list,

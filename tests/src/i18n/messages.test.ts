@@ -3,6 +3,7 @@ import { en } from "../../../src/i18n/messages/en.ts";
 import { es } from "../../../src/i18n/messages/es.ts";
 import { fr } from "../../../src/i18n/messages/fr.ts";
 import { pt } from "../../../src/i18n/messages/pt.ts";
+import { ptBrazil } from "../../../src/i18n/messages/ptBrazil.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -37,5 +38,28 @@ describe.each([
 
   test("leaves no message empty [I18N-01]", () => {
     expect(flat(messages).filter(([, text]) => text.trim() === "")).toEqual([]);
+  });
+});
+
+describe("Brazil's own words", () => {
+  const own = flat(ptBrazil as Tree);
+  const shared = new Map(flat(pt));
+
+  test("stand for messages that there are, differ from Portugal's and fill in the same values [I18N-01]", () => {
+    expect(own.length).toBeGreaterThan(10);
+    for (const [key, text] of own) {
+      expect(shared.has(key)).toBe(true);
+      expect(text).not.toBe(shared.get(key));
+      expect(holes(text)).toEqual(holes(shared.get(key) ?? ""));
+    }
+  });
+
+  test("call a vehicle without a connection neither switched off nor on [I18N-01]", () => {
+    const words = [
+      pt.state.disconnected,
+      pt.panel.lineStatus.offline,
+      ptBrazil.state?.disconnected,
+    ];
+    for (const word of words) expect(word).not.toMatch(/ligad/i);
   });
 });

@@ -6,5 +6,5 @@ export const map: Messages["map"] = {
   zoomIn: "Aproximar",
   zoomOut: "Afastar",
   summary:
-    "{{total}} veículos: {{moving}} em movimento, {{idle}} ao ralenti, {{stopped}} parados, {{disconnected}} desligados",
+    "{{total}} veículos: {{moving}} em movimento, {{idle}} ao ralenti, {{stopped}} parados, {{disconnected}} sem ligação",
 };

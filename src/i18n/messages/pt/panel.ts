@@ -99,8 +99,8 @@ export const panel: Messages["panel"] = {
     driving: "A conduzir",
   },
   lineStatus: {
-    online: "Ligado",
-    offline: "Não ligado",
+    online: "Com ligação",
+    offline: "Sem ligação",
     unknown: "Desconhecida",
   },
 };

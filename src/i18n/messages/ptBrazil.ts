@@ -1,0 +1,40 @@
+import type { Messages } from "./en.ts";
+
+/** Some of the messages, at whatever depth. */
+export type SomeMessages = Partial<{
+  [Key in keyof Messages]: Messages[Key] extends string ? string : Partial<Messages[Key]>;
+}>;
+
+/** Where Brazil says it in another way than Portugal, and it matters; all else is shared. */
+export const ptBrazil: SomeMessages = {
+  state: { idle: "Em marcha lenta", disconnected: "Sem conexão" },
+  login: {
+    password: "Senha",
+    forgot: "Esqueceu a senha?",
+    userMissing: "Digite o usuário",
+    passwordMissing: "Digite a senha",
+    wrongCredentials: "Não existe nenhuma conta com esse usuário e essa senha.",
+    userDisabled: "Este usuário está desativado.",
+    showPassword: "Mostrar ou esconder a senha",
+  },
+  connection: {
+    loading: "Carregando a frota…",
+    live: "Ao vivo",
+    lost: "Conexão perdida",
+    retrying: "Conectando…",
+    reconnect: "Conectar agora",
+  },
+  share: {
+    title: "Compartilhar por um tempo",
+    menu: "Compartilhar link temporário",
+    text: "Quem tiver o link vê {{name}} sem conta, até ele expirar.",
+    create: "Criar link",
+    failed: "O link não foi criado: {{detail}}",
+    link: "Link",
+    copy: "Copiar link",
+    copied: "Link copiado",
+    openTitle: "Veículos compartilhados",
+    opening: "Abrindo o link…",
+  },
+  error: { offline: "Não foi possível conectar ao servidor." },
+};
