@@ -29,8 +29,8 @@ export const nameGraphicsCard = (context: BrowserContext): Promise<void> =>
 /** A test of the map, which each project of `playwright.config.ts` runs as its `drawing` says. */
 export const test = base.extend<Drawing>({
   drawing: ["software", { option: true }],
-  context: async ({ context, drawing }, use) => {
+  context: async ({ context, drawing }, provide) => {
     if (drawing === "card") await nameGraphicsCard(context);
-    await use(context);
+    await provide(context);
   },
 });

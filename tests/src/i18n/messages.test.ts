@@ -42,7 +42,7 @@ describe.each([
 });
 
 describe("Brazil's own words", () => {
-  const own = flat(ptBrazil as Tree);
+  const own = flat(ptBrazil);
   const shared = new Map(flat(pt));
 
   test("stand for messages that there are, differ from Portugal's and fill in the same values [I18N-01]", () => {
