@@ -11,9 +11,11 @@ export default defineConfig(({ isSsrBuild, isPreview }) => ({
         outDir: "dist/server",
         target: "node20",
         rolldownOptions: {
-          // One entry a thread: the server, its database, its simulated fleet, its spreadsheets.
+          // One entry a thread or command: the server, its database, its simulated fleet, its
+          // spreadsheets, and the look at the audit trail.
           input: {
             main: "server/main.ts",
+            auditCommand: "server/auditCommand.ts",
             databaseThread: "server/database/databaseThread.ts",
             simulatorThread: "server/simulator/simulatorThread.ts",
             spreadsheetThread: "server/reports/spreadsheetThread.ts",

@@ -1,10 +1,13 @@
 import { join } from "node:path";
 import type { DemoInfo } from "#contract/demo";
-import { type EpochMs, hours } from "#domain/units";
+import { type DurationMs, type EpochMs, hours, seconds } from "#domain/units";
 import { createAccounts } from "./accounts/createAccounts.ts";
 import { createBasicAuth } from "./accounts/createBasicAuth.ts";
 import { createSharedLinks } from "./accounts/createSharedLinks.ts";
 import type { ActuationService } from "./actuation/createActuation.ts";
+import { createAccessTrail } from "./audit/createAccessTrail.ts";
+import { createAuditSeal } from "./audit/createAuditSeal.ts";
+import { readAuditKey } from "./audit/readAuditKey.ts";
 import type { Mode } from "./demo/enterMode.ts";
 import { createExternal } from "./external/createExternal.ts";
 import { createAtlasGeocoder } from "./geocoder/createAtlasGeocoder.ts";
@@ -18,9 +21,11 @@ import type { Services } from "./services.ts";
 import type { Closing, StartOptions } from "./startServer.ts";
 
 const SWEEP_EVERY = hours(1);
+/** So long what is new in the audit trail is covered by its own chain alone. */
+const SEAL_EVERY = seconds(5);
 
 /** What routes may use, built on store and feed. */
-export function openServices(
+export async function openServices(
   { configuration, version, distFolder, log }: StartOptions,
   { database }: Store,
   { setupLink }: Mode,
@@ -29,9 +34,13 @@ export function openServices(
   actuation: ActuationService,
   now: () => EpochMs,
   closing: Closing,
-): Services {
+): Promise<Services> {
   const { fleet, rights, sessions, changes, serverSettings, statistics, totals } = feed;
-  const accounts = createAccounts(database, now);
+  const accessTrail = createAccessTrail(database, now);
+  const accounts = createAccounts(database, accessTrail, now);
+  const { dataFolder, auditKey } = configuration;
+  const key = await readAuditKey(dataFolder, auditKey);
+  const auditSeal = createAuditSeal({ database, key, folder: dataFolder, now, log });
   const sharedLinks = createSharedLinks({ database, rights, sessions, now });
   const sweep = async () => {
     await sessions.removeOver();
@@ -42,6 +51,14 @@ export function openServices(
     sweep().catch((error: unknown) => log.error({ err: error }, "what is over was not removed"));
   }, SWEEP_EVERY);
   closing.push(() => clearInterval(sweeping));
+  const vouch = async () => {
+    await accessTrail.settle();
+    await auditSeal.seal();
+  };
+  const stopVouching = repeat(vouch, SEAL_EVERY, (error) =>
+    log.error({ err: error }, "the audit trail was not sealed"),
+  );
+  closing.push(stopVouching);
   return {
     version,
     database,
@@ -59,6 +76,8 @@ export function openServices(
     sharedLinks,
     objects: createObjects({ database, rights, changes, now }),
     links: createLinks({ database, rights, changes, now }),
+    accessTrail,
+    auditSeal,
     setupLink,
     geocoder: createAtlasGeocoder(join(distFolder, "atlas")),
     external: createExternal(configuration.external),
@@ -66,5 +85,33 @@ export function openServices(
     actuation,
     demo,
     now,
+  };
+}
+
+/**
+ * Does the work again and again, each time so long after the last; returns what does it once more
+ * and ends it.
+ */
+function repeat(
+  work: () => Promise<void>,
+  every: DurationMs,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let isOver = false;
+  let timer: NodeJS.Timeout;
+  let running = Promise.resolve();
+  const plan = () => {
+    timer = setTimeout(() => {
+      running = work()
+        .catch(onError)
+        .then(() => (isOver ? undefined : plan()));
+    }, every);
+  };
+  plan();
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    await running;
+    await work().catch(onError);
   };
 }

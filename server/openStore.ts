@@ -17,8 +17,10 @@ export interface Store {
   readonly maintenance: Maintenance | undefined;
 }
 
+type StoreOptions = Pick<StartOptions, "configuration" | "log">;
+
 /** The database, brought up to date and looked after. */
-export async function openStore(options: StartOptions, closing: Closing): Promise<Store> {
+export async function openStore(options: StoreOptions, closing: Closing): Promise<Store> {
   const { databaseUrl } = options.configuration;
   const opened = await (databaseUrl
     ? openPostgres(databaseUrl, options, closing)
@@ -31,7 +33,7 @@ export async function openStore(options: StartOptions, closing: Closing): Promis
 type Opened = Omit<Store, "partitions">;
 
 async function openEmbedded(
-  { configuration, log }: StartOptions,
+  { configuration, log }: StoreOptions,
   closing: Closing,
 ): Promise<Opened> {
   const { database, dispose } = await connectEmbeddedDatabase(configuration.dataFolder);
@@ -44,7 +46,7 @@ async function openEmbedded(
 
 async function openPostgres(
   address: URL,
-  { log }: StartOptions,
+  { log }: StoreOptions,
   closing: Closing,
 ): Promise<Opened> {
   // As long as it takes: large tables are changed, or another instance is changing them.

@@ -22,6 +22,8 @@ export interface Configuration {
   readonly publicUrl: URL | undefined;
   /** Addresses and networks of proxies that may say whom they speak for; absent: none. */
   readonly trustedProxies?: readonly string[] | undefined;
+  /** With what the audit trail is sealed; absent: a key in the data folder. Never log it. */
+  readonly auditKey?: string | undefined;
   /** Services of others; absent when none is configured. Holds keys: never log it. */
   readonly external?: ExternalConfiguration | undefined;
   /** What maps are drawn upon; absent: `map/defaultMap`. */
@@ -46,6 +48,7 @@ type Reading =
   /** One line for each wrong variable, naming it. */
   | { readonly ok: false; readonly mistakes: readonly string[] };
 
+const LEAST_SECRET = 32;
 const MAX_DEMO_VEHICLES = 20_000;
 
 /**
@@ -87,6 +90,7 @@ export function readConfiguration(environment: Environment): Reading {
     publicUrl,
     // With a public address there is a proxy, and as a rule on this machine.
     trustedProxies: reader.networks("TRUSTED_PROXIES") ?? (publicUrl ? ["loopback"] : undefined),
+    auditKey: reader.secret("AUDIT_KEY"),
     external: readExternal(reader, mistakes),
     map: readMapConfiguration(reader, mistakes),
   };
@@ -123,6 +127,14 @@ function createReader(environment: Environment, mistakes: string[]) {
       if (value === undefined) return undefined;
       const choice = choices.find((known) => known === value.toLowerCase());
       return choice ?? mistake(name, `one of ${choices.join(", ")}`, value);
+    },
+
+    /** The value stays out of the mistake. */
+    secret(name: string): string | undefined {
+      const value = text(name);
+      if (value === undefined || value.length >= LEAST_SECRET) return value;
+      mistakes.push(`${name} must be at least ${LEAST_SECRET} characters that nobody guesses`);
+      return undefined;
     },
 
     /** The value stays out of the mistake: it may hold a password. */

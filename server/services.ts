@@ -7,6 +7,8 @@ import type { Sessions } from "./accounts/createSessions.ts";
 import type { SetupLink } from "./accounts/createSetupLink.ts";
 import type { SharedLinks } from "./accounts/createSharedLinks.ts";
 import type { ActuationService } from "./actuation/createActuation.ts";
+import type { AccessTrail } from "./audit/createAccessTrail.ts";
+import type { AuditSeal } from "./audit/createAuditSeal.ts";
 import type { Database } from "./database/connectEmbeddedDatabase.ts";
 import type { External } from "./external/createExternal.ts";
 import type { Fleet } from "./fleet/createFleet.ts";
@@ -39,6 +41,8 @@ export interface Services {
   readonly sessions: Sessions;
   readonly accounts: Accounts;
   readonly basicAuth: BasicAuth;
+  readonly accessTrail: AccessTrail;
+  readonly auditSeal: AuditSeal;
   readonly setupLink: SetupLink;
   readonly geocoder: Geocoder;
   readonly external: External;

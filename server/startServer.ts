@@ -72,7 +72,16 @@ async function start(
   const history = historyLength(configuration.demo?.vehicles ?? 0);
   const demo = configuration.demo && createDemo({ fleet, ingest, history, now, log });
   const actuation = await openActuation(options, store, mode, feed, now, closing);
-  const services = openServices(options, store, mode, feed, demo?.info, actuation, now, closing);
+  const services = await openServices(
+    options,
+    store,
+    mode,
+    feed,
+    demo?.info,
+    actuation,
+    now,
+    closing,
+  );
   const port = await openHttp(options, services, feed, closing);
   const trackers = osmand && (await listenOsmand({ host, port: osmand.port, ingest, now, log }));
   if (trackers) closing.push(trackers.dispose);

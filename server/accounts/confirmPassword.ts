@@ -13,7 +13,7 @@ export async function confirmPassword(
   attempt: { readonly field: string; readonly password: string; readonly address: string },
 ): Promise<void> {
   const { field, password, address } = attempt;
-  const result = await accounts.signIn({ email, password, address });
+  const result = await accounts.signIn({ email, password, address, by: "confirmation" });
   if (result.type === "throttled") throw refusalOfSignIn(result);
   if (result.type !== "signedIn" || result.user.id !== id)
     throw new Refusal(403, "wrongCredentials", `${field}: not your own`);

@@ -4,6 +4,7 @@ import { type UserId, userId } from "#domain/ids";
 import { isActive } from "#domain/policy";
 import { type DurationMs, type EpochMs, milliseconds } from "#domain/units";
 import type { User } from "#domain/user";
+import type { AccessTrail } from "../audit/createAccessTrail.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { addressBlock } from "./addressBlock.ts";
 import { createKnownBrowsers } from "./createKnownBrowsers.ts";
@@ -33,6 +34,8 @@ export interface Credentials {
   readonly address: string;
   /** The token of a browser in which the account may have been opened before. */
   readonly browser?: string | undefined;
+  /** At which door: a confirmation is by somebody who is signed in already. */
+  readonly by: "form" | "basic" | "confirmation";
 }
 
 /** Slow on purpose, with its own salt: 19 MiB and 2 rounds of argon2id, some 25 ms. */
@@ -42,7 +45,11 @@ export const hashOfPassword = (password: string): Promise<string> => hash(passwo
 type Counted = readonly (readonly [throttle: Throttle, name: string])[];
 
 /** Checks who somebody is. Nothing in answer or time tells whether an account exists. */
-export function createAccounts(database: Database, now: () => EpochMs) {
+export function createAccounts(
+  database: Database,
+  trail: Pick<AccessTrail, "record">,
+  now: () => EpochMs,
+) {
   const accounts = createThrottle(database, ACCOUNT_LIMITS, now);
   const addresses = createThrottle(database, ADDRESS_LIMITS, now);
   const browserThrottle = createThrottle(database, BROWSER_LIMITS, now);
@@ -110,6 +117,14 @@ export function createAccounts(database: Database, now: () => EpochMs) {
     return row ? { login: row.email, id: userId(row.id) } : { login: typed, id: undefined };
   }
 
+  async function tell({ address, by }: Credentials, { id }: AccountName, { type }: SignIn) {
+    const about = { user: id, address };
+    if (type !== "signedIn")
+      await trail.record({ ...about, action: "session.refuse", after: { outcome: type, by } });
+    else if (by !== "confirmation")
+      await trail.record({ ...about, action: "session.begin", after: { by } });
+  }
+
   return {
     browsers,
     /** Counts each, right or wrong: an account costs a second of guessing and a row. */
@@ -120,7 +135,11 @@ export function createAccounts(database: Database, now: () => EpochMs) {
       const typed = canonicalLogin(credentials.email);
       return queues.run(typed, async () => {
         const account = await accountOf(typed);
-        return queues.run(`account ${account.login}`, () => check(credentials, account));
+        const result = await queues.run(`account ${account.login}`, () =>
+          check(credentials, account),
+        );
+        await tell(credentials, account, result);
+        return result;
       });
     },
 

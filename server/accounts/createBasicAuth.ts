@@ -59,7 +59,8 @@ export function createBasicAuth(database: Database, accounts: Accounts, now: () 
     if (session) return session;
 
     const email = text.slice(0, colon);
-    const result = await accounts.signIn({ email, password: text.slice(colon + 1), address });
+    const password = text.slice(colon + 1);
+    const result = await accounts.signIn({ email, password, address, by: "basic" });
     if (result.type !== "signedIn") throw refusalOfSignIn(result);
     const until = after(now(), REMEMBERED_FOR);
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();

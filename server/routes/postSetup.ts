@@ -20,7 +20,7 @@ export const postSetup = publicRoute({
   method: "POST",
   url: "/api/setup",
   body: { type: "json", schema },
-  async handle({ body }, { setupLink, sessions }) {
+  async handle({ body, address }, { setupLink, sessions, accessTrail }) {
     const { token, ...person } = body;
     if (person.password.length < MIN_NEW_PASSWORD)
       throw new Refusal(400, "weakPassword", `At least ${MIN_NEW_PASSWORD} characters`);
@@ -29,6 +29,7 @@ export const postSetup = publicRoute({
     refuseWeakPassword(person.password, person);
     const user = await setupLink.use(token, person);
     if (!user) throw new Refusal(410, "linkUsed", "This link was used or replaced by a newer one");
+    await accessTrail.record({ action: "setup.use", user: user.id, address });
     const secret = await sessions.begin(user.id);
     return { status: 200, body: userToWire(user), session: { token: secret } };
   },

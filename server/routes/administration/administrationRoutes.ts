@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { wireTime } from "#contract/traccar/wire";
-import { may } from "#domain/policy";
 import { epochMs } from "#domain/units";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { json } from "../../http/answer.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { told } from "../../objects/wireFields.ts";
-import type { Viewer } from "../../rights/createRights.ts";
 import { serverSchema } from "../../settings/createServerSettings.ts";
-import { count, id, time } from "../parameters.ts";
+import { time } from "../parameters.ts";
+import { AUDIT_ROUTES } from "./auditRoutes.ts";
 import { serverToWire } from "./getServer.ts";
+import { onlyAdministrators } from "./onlyAdministrators.ts";
 
 /** As with Traccar, what only the server tells may be sent along and is let be. */
 const settings = serverSchema.extend({ id: told, version: told });
@@ -78,45 +77,9 @@ const statistics = signedInRoute({
   },
 });
 
-const MAX_AUDIT = 10_000;
-
-/** Who did what, newest first, with what was before and after. */
-const audit = signedInRoute({
-  method: "GET",
-  url: "/api/audit",
-  query: range.extend({ userId: id.optional(), limit: count.optional() }),
-  async handle({ query, session }, { rights, database }) {
-    onlyAdministrators(await rights.viewerOf(session.user), "audit.see");
-    const rows = await database
-      .selectFrom("audit")
-      .selectAll()
-      .where("at", ">=", new Date(query.from))
-      .where("at", "<=", new Date(query.to))
-      .$if(query.userId !== undefined, (rest) => rest.where("user_id", "=", query.userId as number))
-      .orderBy("id", "desc")
-      .limit(Math.min(query.limit ?? MAX_AUDIT, MAX_AUDIT))
-      .execute();
-    return json(
-      rows.map((row) => ({
-        id: row.id,
-        actionTime: wireTime(epochMs(row.at.getTime())),
-        address: row.address,
-        userId: row.user_id ?? 0,
-        actionType: row.action,
-        objectType: row.object_kind,
-        objectId: row.object_id ?? 0,
-        attributes: { before: row.before, after: row.after, hash: row.hash },
-      })),
-    );
-  },
-});
-
-function onlyAdministrators(
-  viewer: Viewer,
-  action: "server.change" | "statistics.see" | "audit.see",
-): void {
-  if (!may(viewer.subject, action, "none"))
-    throw new Refusal(403, "notAllowed", "Administrator access required");
-}
-
-export const ADMINISTRATION_ROUTES: readonly Route[] = [putServer, timezones, statistics, audit];
+export const ADMINISTRATION_ROUTES: readonly Route[] = [
+  putServer,
+  timezones,
+  statistics,
+  ...AUDIT_ROUTES,
+];

@@ -179,6 +179,9 @@ const changeUser: Route = signedInRoute({
     if (isNewPassword || person.disabled)
       await sessions.endAllOf(person.id, isSelf ? session.key : undefined);
     if (isNewPassword) {
+      const by = session.user.id;
+      const entry = { action: "user.password", user: person.id, by, address } as const;
+      await services.accessTrail.record(entry);
       await sharedLinks.endAllOf(person.id);
       await services.accounts.browsers.forget(person.id);
     }

@@ -11,8 +11,9 @@ const CLEARED = { "clear-site-data": '"storage"' };
 export const deleteSession = signedInRoute({
   method: "DELETE",
   url: "/api/session",
-  async handle({ session }, { sessions }) {
+  async handle({ session, address }, { sessions, accessTrail }) {
     await sessions.end(session.key);
+    await accessTrail.record({ action: "session.end", user: session.user.id, address });
     return { status: 204, session: "clear", headers: CLEARED };
   },
 });

@@ -13,7 +13,7 @@ export const getSession = publicRoute({
   method: "GET",
   url: "/api/session",
   query: z.object({ token: z.string({ error: "expected once" }).max(128, "too long").optional() }),
-  async handle({ query, session, isForeign, isHead }, { sessions }) {
+  async handle({ query, session, address, isForeign, isHead }, { sessions, accessTrail }) {
     if (query.token === undefined) {
       if (!session) throw new Refusal(404, "signedOut", "Nobody is signed in");
       return json(userToWire(session.user));
@@ -28,6 +28,8 @@ export const getSession = publicRoute({
       expiresAt: token.expiresAt,
       begunWith: token.key,
     });
+    const user = token.user.id;
+    await accessTrail.record({ action: "session.begin", user, address, after: { by: "token" } });
     return { status: 200, body: userToWire(token.user), session: { token: begun } };
   },
 });

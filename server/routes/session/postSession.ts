@@ -14,7 +14,7 @@ export const postSession = publicRoute({
   url: "/api/session",
   body: { type: "form", schema: form },
   async handle({ body, session, address, browser }, { accounts, sessions }) {
-    const result = await accounts.signIn({ ...body, address, browser });
+    const result = await accounts.signIn({ ...body, address, browser, by: "form" });
     if (result.type !== "signedIn") throw refusalOfSignIn(result);
     if (session) await sessions.end(session.key);
     const token = await sessions.begin(result.user.id);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wireTime } from "#contract/traccar/wire";
 import { after, days, epochMs } from "#domain/units";
 import { latestEndOf, sourceOf } from "../../accounts/proofOf.ts";
 import { hashOfToken } from "../../accounts/secretToken.ts";
@@ -15,7 +16,7 @@ const postToken = signedInRoute({
   method: "POST",
   url: "/api/session/token",
   body: { type: "form", schema: z.object({ expiration: time.optional() }) },
-  async handle({ body, session }, { sessions, rights, now }) {
+  async handle({ body, session, address }, { sessions, rights, accessTrail, now }) {
     authoriseGeneral(await rights.viewerOf(session.user), "token.create");
     const wanted = body.expiration ?? after(now(), BY_DEFAULT);
     if (wanted <= now()) throw new Refusal(400, "badRequest", "expiration: has passed");
@@ -25,7 +26,14 @@ const postToken = signedInRoute({
       expiresAt: epochMs(Math.min(wanted, latestEndOf(session))),
       ...(source !== undefined && { begunWith: source }),
     };
-    return text(await sessions.begin(session.user.id, about));
+    const token = await sessions.begin(session.user.id, about);
+    await accessTrail.record({
+      action: "token.create",
+      user: session.user.id,
+      address,
+      after: { expirationTime: wireTime(about.expiresAt) },
+    });
+    return text(token);
   },
 });
 
@@ -34,12 +42,14 @@ const revokeToken = signedInRoute({
   method: "POST",
   url: "/api/session/token/revoke",
   body: { type: "form", schema: z.object({ token: z.string({ error: "missing" }).max(128) }) },
-  async handle({ body, session }, { sessions }) {
+  async handle({ body, session, address }, { sessions, accessTrail }) {
     const token = await sessions.find(body.token, "token");
     if (!token) return noContent();
     if (token.user.id !== session.user.id && !session.user.administrator)
       throw new Refusal(403, "notAllowed", "Write access denied");
     await sessions.end(hashOfToken(body.token));
+    const by = session.user.id;
+    await accessTrail.record({ action: "token.revoke", user: token.user.id, by, address });
     return noContent();
   },
 });

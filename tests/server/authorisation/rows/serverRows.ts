@@ -85,4 +85,7 @@ export const SERVER_ROWS: Table = {
   ],
   "GET /api/statistics": forAdministrators(`/api/statistics?${RANGE}`),
   "GET /api/audit": forAdministrators(`/api/audit?${RANGE}`),
+  "GET /api/audit/verify": forAdministrators("/api/audit/verify"),
+  "GET /api/audit/csv": forAdministrators(`/api/audit/csv?${RANGE}`),
+  "GET /api/audit/jsonl": forAdministrators(`/api/audit/jsonl?${RANGE}`),
 };

@@ -1,0 +1,55 @@
+import { epochMs } from "#domain/units";
+import { createAuditSeal } from "./audit/createAuditSeal.ts";
+import { readAuditKey } from "./audit/readAuditKey.ts";
+import { createLogger } from "./createLogger.ts";
+import { DatabaseUnreachable } from "./database/connectPostgres.ts";
+import { FolderInUse } from "./database/lockFolder.ts";
+import { openStore } from "./openStore.ts";
+import { readConfiguration } from "./readConfiguration.ts";
+import type { Closing } from "./startServer.ts";
+
+/**
+ * `npm run audit:verify`: looks at the whole audit trail of the database that the environment names
+ * and says in one line whether it is intact; ends with 1 when it is not, with 2 when nobody can say.
+ */
+const FAULTY = 1;
+const UNKNOWN = 2;
+
+const closing: Closing = [];
+const close = async () => {
+  for (const step of closing.splice(0).reverse()) await step();
+};
+
+async function verify(): Promise<number> {
+  // Nothing is served, so nothing has to be decided about serving.
+  const reading = readConfiguration({ ...process.env, DEMO: process.env.DEMO || "0" });
+  if (!reading.ok) return say(UNKNOWN, reading.mistakes.join("\n"));
+  const { configuration } = reading;
+  const log = createLogger(configuration.logLevel, process.stdout.isTTY);
+  const { database } = await openStore({ configuration, log }, closing);
+  const { dataFolder: folder, auditKey } = configuration;
+  const key = await readAuditKey(folder, auditKey);
+  const now = () => epochMs(Date.now());
+  const report = await createAuditSeal({ database, key, folder, now, log }).verify();
+  const { rows, sealedId, fault } = report;
+  if (!fault) return say(0, `intact: ${rows} rows, sealed up to row ${sealedId ?? "none"}`);
+  const words = { changed: "was changed", missing: "is missing", forgedSeal: "has a forged seal" };
+  return say(FAULTY, `NOT INTACT: row ${fault.id ?? "unknown"} ${words[fault.kind]}`);
+}
+
+function say(code: number, text: string): number {
+  process.stdout.write(`audit trail: ${text}\n`);
+  return code;
+}
+
+const code = await verify().catch((error: unknown) => {
+  if (error instanceof FolderInUse)
+    return say(
+      UNKNOWN,
+      "the server is running: ask it with GET /api/audit/verify, or stop it first",
+    );
+  if (error instanceof DatabaseUnreachable) return say(UNKNOWN, error.message);
+  throw error;
+});
+await close();
+process.exit(code);

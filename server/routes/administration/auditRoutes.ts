@@ -1,0 +1,150 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { wireTime } from "#contract/traccar/wire";
+import { createLocalClock } from "#domain/createLocalClock";
+import { epochMs } from "#domain/units";
+import { canonicalJson } from "../../audit/canonicalJson.ts";
+import { recordAudit } from "../../audit/recordAudit.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { Answer } from "../../http/answer.ts";
+import { json } from "../../http/answer.ts";
+import { type Route, signedInRoute } from "../../http/route.ts";
+import { csvPieces } from "../../reports/csvPieces.ts";
+import { numberColumn, textColumn } from "../../reports/reportColumn.ts";
+import { untilGone } from "../../reports/untilGone.ts";
+import type { Services } from "../../services.ts";
+import { count, id, time } from "../parameters.ts";
+import { onlyAdministrators } from "./onlyAdministrators.ts";
+
+type AuditRow = Selectable<Tables["audit"]>;
+
+const MAX_AUDIT = 10_000;
+const PAGE = 500;
+
+const range = z.object({ from: time, to: time, userId: id.optional() });
+type Range = z.output<typeof range>;
+
+/** Who did what, newest first, with what was before and after. */
+const listAudit = signedInRoute({
+  method: "GET",
+  url: "/api/audit",
+  query: range.extend({ limit: count.optional() }),
+  async handle({ query, session }, services) {
+    onlyAdministrators(await services.rights.viewerOf(session.user), "audit.see");
+    const rows = await within(query, services)
+      .orderBy("id", "desc")
+      .limit(Math.min(query.limit ?? MAX_AUDIT, MAX_AUDIT))
+      .execute();
+    return json(rows.map(rowToWire));
+  },
+});
+
+/** Whether every row still follows from the one before, up to the newest that was vouched for. */
+const verifyAuditTrail = signedInRoute({
+  method: "GET",
+  url: "/api/audit/verify",
+  async handle({ session }, { rights, auditSeal }) {
+    onlyAdministrators(await rights.viewerOf(session.user), "audit.see");
+    const { lastId, sealedId, sealedAt, fault, ...report } = await auditSeal.verify();
+    return json({
+      ...report,
+      lastId: lastId ?? null,
+      sealedId: sealedId ?? null,
+      sealTime: sealedAt === undefined ? null : wireTime(sealedAt),
+      fault: fault ? { kind: fault.kind, id: fault.id ?? null } : null,
+    });
+  },
+});
+
+/** The whole trail of a time as a file, oldest first; that it was taken away is in the trail too. */
+const exportAudit = (
+  format: "csv" | "jsonl",
+  contentType: string,
+  piecesOf: (pages: AsyncIterable<readonly AuditRow[]>) => AsyncIterable<string>,
+): Route =>
+  signedInRoute({
+    method: "GET",
+    url: `/api/audit/${format}`,
+    query: range,
+    async handle({ query, session, address, signal, isHead }, services): Promise<Answer> {
+      const { rights, database, reportJobs, now } = services;
+      onlyAdministrators(await rights.viewerOf(session.user), "audit.see");
+      const end = reportJobs.begin(session.user.id);
+      if (!isHead)
+        await database.transaction().execute((transaction) =>
+          recordAudit(transaction, {
+            at: now(),
+            user: session.user.id,
+            address,
+            action: "audit.export",
+            kind: "server",
+            id: undefined,
+            after: { format, from: wireTime(query.from), to: wireTime(query.to) },
+          }),
+        );
+      return {
+        status: 200,
+        contentType,
+        headers: { "content-disposition": `attachment; filename="audit.${format}"` },
+        body: untilGone(piecesOf(pagesOf(query, services)), signal, end),
+      };
+    },
+  });
+
+const COLUMNS = [
+  numberColumn<AuditRow>("id", (row) => row.id),
+  textColumn<AuditRow>("time", (row) => row.at.toISOString()),
+  numberColumn<AuditRow>("userId", (row) => row.user_id ?? undefined),
+  textColumn<AuditRow>("address", (row) => row.address ?? undefined),
+  textColumn<AuditRow>("action", (row) => row.action),
+  textColumn<AuditRow>("objectType", (row) => row.object_kind ?? undefined),
+  numberColumn<AuditRow>("objectId", (row) => row.object_id ?? undefined),
+  textColumn<AuditRow>("before", (row) => canonicalJson(row.before)),
+  textColumn<AuditRow>("after", (row) => canonicalJson(row.after)),
+  textColumn<AuditRow>("hash", (row) => row.hash),
+];
+
+/** Of a trail whose times are written out no zone is asked. */
+const CLOCK = createLocalClock("UTC");
+
+export const AUDIT_ROUTES: readonly Route[] = [
+  listAudit,
+  verifyAuditTrail,
+  exportAudit("csv", "text/csv; charset=utf-8", (pages) => csvPieces(pages, COLUMNS, CLOCK)),
+  exportAudit("jsonl", "application/x-ndjson", async function* lines(pages) {
+    for await (const page of pages)
+      yield page.map((row) => `${JSON.stringify(rowToWire(row))}\n`).join("");
+  }),
+];
+
+const within = ({ from, to, userId }: Range, { database }: Services) =>
+  database
+    .selectFrom("audit")
+    .selectAll()
+    .where("at", ">=", new Date(from))
+    .where("at", "<=", new Date(to))
+    .$if(userId !== undefined, (rest) => rest.where("user_id", "=", userId as number));
+
+async function* pagesOf(query: Range, services: Services): AsyncGenerator<readonly AuditRow[]> {
+  for (let after = 0; ; ) {
+    const page = await within(query, services)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.id ?? after;
+  }
+}
+
+const rowToWire = (row: AuditRow) => ({
+  id: row.id,
+  actionTime: wireTime(epochMs(row.at.getTime())),
+  address: row.address,
+  userId: row.user_id ?? 0,
+  actionType: row.action,
+  objectType: row.object_kind,
+  objectId: row.object_id ?? 0,
+  attributes: { before: row.before, after: row.after, hash: row.hash },
+});

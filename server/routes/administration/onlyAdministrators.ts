@@ -1,0 +1,12 @@
+import { may } from "#domain/policy";
+import { Refusal } from "../../http/refusal.ts";
+import type { Viewer } from "../../rights/createRights.ts";
+
+/** Refuses in Traccar's words what only administrators may. */
+export function onlyAdministrators(
+  viewer: Viewer,
+  action: "server.change" | "statistics.see" | "audit.see",
+): void {
+  if (!may(viewer.subject, action, "none"))
+    throw new Refusal(403, "notAllowed", "Administrator access required");
+}
