@@ -103,7 +103,8 @@ export function createAccessTrail(database: Database, now: () => EpochMs) {
 
     /** What was only counted so far, as far as there are rows to spare. */
     async settle(): Promise<void> {
-      for (const name of [...budgets.keys()]) await tellCounted(budgetOf(name));
+      const names = Array.from(budgets.keys());
+      for (const name of names) await tellCounted(budgetOf(name));
     },
   };
 }
