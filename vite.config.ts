@@ -20,7 +20,8 @@ export default defineConfig(({ isSsrBuild, isPreview }) => ({
             simulatorThread: "server/simulator/simulatorThread.ts",
             spreadsheetThread: "server/reports/spreadsheetThread.ts",
           },
-          output: { entryFileNames: "[name].js", format: "es" },
+          // What several share lies beside them: threads are found by where their opener lies.
+          output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", format: "es" },
         },
       }
     : { outDir: "dist/page", target: "es2024", assetsInlineLimit: 0, chunkSizeWarningLimit: 2_000 },
