@@ -34,7 +34,7 @@ const wish = z.strictObject({
   idempotencyKey: text(MAX_KEY).refine(isKey, "not a key"),
 });
 
-/** What our own page sends: with a reason, and with a key so that it happens once. */
+/** A command with a reason, and with a key so that it happens once: for clients that know our API. */
 export const postActuation = signedInRoute({
   method: "POST",
   url: "/api/actuations",
