@@ -14,7 +14,7 @@ import { createRegister } from "../server/fleet/createRegister.ts";
 import { ensureGroup } from "../server/fleet/ensureGroup.ts";
 import { checkReport } from "../server/ingest/checkReport.ts";
 import { createBatch } from "../server/ingest/createBatch.ts";
-import { type Committed, createIngest } from "../server/ingest/createIngest.ts";
+import { createIngest, type Published } from "../server/ingest/createIngest.ts";
 import type { TrackerReport } from "../server/ingest/trackerReport.ts";
 import { createHub } from "../server/live/createHub.ts";
 import { createRights } from "../server/rights/createRights.ts";
@@ -182,7 +182,7 @@ async function measureStages(
     const stored = { positions, latest, events, memories: batch.changedMemories(), heardAt };
     await timed("json", () => JSON.stringify(positions.map(rowOfPosition)));
     await timed("statement", () => storePositions(database, stored));
-    const committed: Committed = { live: batch.live, heard: [...latest.keys()] };
+    const committed: Published = { live: batch.live, heard: [...latest.keys()] };
     await timed("publish", () => {
       for (const position of latest.values()) fleet.heard(position, heardAt);
       onCommitted(committed);

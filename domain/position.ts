@@ -1,4 +1,4 @@
-import type { GeofenceId, PositionId, VehicleId } from "./ids.ts";
+import type { GeofenceId, LineId, PositionId, VehicleId } from "./ids.ts";
 import type { Degrees, EpochMs, Knots, Metres } from "./units.ts";
 
 /** What a tracker may say besides its place: open-ended, flat, and never trusted to be complete. */
@@ -27,5 +27,10 @@ export interface Position {
   readonly address: string | undefined;
   /** Those linked to the vehicle that it is inside of; absent outside of all. */
   readonly geofenceIds?: readonly GeofenceId[];
+  /**
+   * The line that is known to have told it. Absent when anybody may have: then it is shown, and
+   * proves nothing.
+   */
+  readonly line?: LineId;
   readonly attributes: Attributes;
 }

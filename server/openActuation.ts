@@ -39,6 +39,6 @@ export async function openActuation(
   });
   await actuation.start();
   closing.push(actuation.close);
-  listen(({ live }) => void actuation.heard(live));
+  listen(({ proven }) => void actuation.heard(proven));
   return actuation;
 }

@@ -20,6 +20,7 @@ import { watchSilence } from "./rules/watchSilence.ts";
 import { createServerSettings, type ServerSettings } from "./settings/createServerSettings.ts";
 import type { Closing, StartOptions } from "./startServer.ts";
 import { createStatistics, type Statistics } from "./statistics/createStatistics.ts";
+import { createTrackerKeys, type TrackerKeys } from "./trackers/createTrackerKeys.ts";
 
 export interface Feed {
   readonly fleet: Fleet;
@@ -31,6 +32,7 @@ export interface Feed {
   readonly serverSettings: ServerSettings;
   readonly statistics: Statistics;
   readonly totals: Totals;
+  readonly keys: TrackerKeys;
   readonly notificationTester: NotificationTester;
   /** Calls with everything that is committed here, after the commit. */
   readonly listen: (listener: (committed: Committed) => void) => void;
@@ -92,6 +94,8 @@ export async function openFeed(
   closing.push(ingest.close);
   const onEvents = notifier.notify;
   closing.push(watchSilence({ database, fleet, catalogue, ingest, onEvents, now, log }).stop);
+  const keys = createTrackerKeys({ database, changes, now });
+  await keys.load();
   const totals = createTotals({ database, fleet, ingest, onCommitted, now });
   const listen = (listener: (committed: Committed) => void) => void listeners.add(listener);
   return {
@@ -104,6 +108,7 @@ export async function openFeed(
     serverSettings,
     statistics,
     totals,
+    keys,
     listen,
     notificationTester,
   };

@@ -69,6 +69,7 @@ export async function openServices(
     serverSettings,
     statistics,
     totals,
+    trackerKeys: feed.keys,
     reportJobs: createReportJobs(),
     notificationTester: feed.notificationTester,
     accounts,

@@ -39,6 +39,8 @@ export interface OsmandConfiguration {
   readonly port: number;
   /** Whether a tracker nobody entered becomes a vehicle by reporting. */
   readonly register: boolean;
+  /** Whether a vehicle without a key is believed nonetheless. Absent: it is not. */
+  readonly believesKeyless?: boolean;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -76,6 +78,7 @@ export function readConfiguration(environment: Environment): Reading {
   const isDemo = demoFlag ?? (isLoopback(host) && databaseUrl === undefined);
   const osmandPort = reader.whole("OSMAND_PORT", 0, 65_535) ?? 5055;
   const register = reader.flag("OSMAND_REGISTER") ?? isDemo;
+  const believesKeyless = reader.flag("OSMAND_KEYS") === false;
   const port = reader.whole("PORT", 0, 65_535) ?? 8080;
   if (osmandPort !== 0 && osmandPort === port) mistakes.push("OSMAND_PORT must differ from PORT");
 
@@ -85,7 +88,7 @@ export function readConfiguration(environment: Environment): Reading {
     dataFolder: reader.text("DATA_DIR") ?? "data",
     databaseUrl,
     demo: isDemo ? { vehicles: demoVehicles, seed: demoSeed } : undefined,
-    osmand: osmandPort === 0 ? undefined : { port: osmandPort, register },
+    osmand: osmandPort === 0 ? undefined : { port: osmandPort, register, believesKeyless },
     logLevel: reader.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
     publicUrl,
     // With a public address there is a proxy, and as a rule on this machine.

@@ -22,6 +22,7 @@ import type { ReportJobs } from "./reports/createReportJobs.ts";
 import type { Rights } from "./rights/createRights.ts";
 import type { ServerSettings } from "./settings/createServerSettings.ts";
 import type { Statistics } from "./statistics/createStatistics.ts";
+import type { TrackerKeys } from "./trackers/createTrackerKeys.ts";
 
 /** What routes may use. Built once in `startServer`; tests put in what they are about. */
 export interface Services {
@@ -34,6 +35,7 @@ export interface Services {
   readonly links: Links;
   readonly sharedLinks: SharedLinks;
   readonly totals: Totals;
+  readonly trackerKeys: TrackerKeys;
   readonly notificationTester: NotificationTester;
   readonly statistics: Statistics;
   readonly reportJobs: ReportJobs;

@@ -13,6 +13,7 @@ import { openStore } from "./openStore.ts";
 import { listenOsmand } from "./osmand/listenOsmand.ts";
 import type { Configuration } from "./readConfiguration.ts";
 import type { Services } from "./services.ts";
+import { proveLine } from "./trackers/proveLine.ts";
 
 export interface StartOptions {
   readonly configuration: Configuration;
@@ -83,7 +84,11 @@ async function start(
     closing,
   );
   const port = await openHttp(options, services, feed, closing);
-  const trackers = osmand && (await listenOsmand({ host, port: osmand.port, ingest, now, log }));
+  const { keys } = feed;
+  const believesKeyless = osmand?.believesKeyless ?? false;
+  const lineOf = proveLine({ fleet, keys, believesKeyless });
+  const trackers =
+    osmand && (await listenOsmand({ host, port: osmand.port, ingest, lineOf, now, log }));
   if (trackers) closing.push(trackers.dispose);
 
   if (demo) {

@@ -37,7 +37,10 @@ export interface Circumstances {
   readonly isOutcomeUnknown: boolean;
   /** An administrator has stopped all actuation. */
   readonly isHalted: boolean;
-  readonly latest: MotionClaim | undefined;
+  /** What the line that would carry the command told of the vehicle, newest first. */
+  readonly told: readonly MotionClaim[];
+  /** There is such a line; without one nothing can be sent, and the answer is that of the line. */
+  readonly hasLine: boolean;
   /** Sent before this one, by the same person within a minute, and of the same danger. */
   readonly recentByUser: number;
   /** Dangerous ones sent by anybody within `BREAKER_WINDOW`. */
@@ -103,9 +106,10 @@ function refusedByState(about: Circumstances): ActuationRefusal | undefined {
   return about.isOutcomeUnknown && isDangerous ? "outcomeUnknown" : undefined;
 }
 
-function refusedByMotion({ effect, latest, now }: Circumstances): ActuationRefusal | undefined {
-  if (dangerOf(effect) !== "dangerous") return undefined;
-  switch (motionKnown(latest, now)) {
+function refusedByMotion(about: Circumstances): ActuationRefusal | undefined {
+  const { effect, told, hasLine, now } = about;
+  if (dangerOf(effect) !== "dangerous" || !hasLine) return undefined;
+  switch (motionKnown(told, now)) {
     case "standing":
       return undefined;
     case "moving":

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { ActuationStatus } from "#domain/actuation/actuationStatus";
 import { type CommandEffect, type CommandType, isCommandType } from "#domain/actuation/commandType";
 import type { VehicleCommand } from "#domain/actuation/vehicleCommand";
-import { type UserId, userId, type VehicleId, vehicleId } from "#domain/ids";
+import { type LineId, lineId, type UserId, userId, type VehicleId, vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Tables } from "../database/tables.ts";
@@ -25,6 +25,8 @@ export interface Actuation {
   readonly expiresAt: EpochMs;
   readonly handedOffAt: EpochMs | undefined;
   readonly settledAt: EpochMs | undefined;
+  /** By which it was handed off. */
+  readonly line: LineId | undefined;
 }
 
 export type ActuationRow = Selectable<Tables["actuations"]>;
@@ -46,6 +48,7 @@ export const actuationOfRow = (row: ActuationRow): Actuation => ({
   expiresAt: epochMs(row.expires_at.getTime()),
   handedOffAt: timeOf(row.handed_off_at),
   settledAt: timeOf(row.settled_at),
+  line: row.line === null ? undefined : lineId(Number(row.line)),
 });
 
 const timeOf = (time: Date | null) => (time ? epochMs(time.getTime()) : undefined);

@@ -26,7 +26,7 @@ export type ActuationPoint = (typeof ACTUATION_POINTS)[number];
 /** What the module takes from the server. */
 export interface ActuationPorts {
   readonly database: Database;
-  readonly fleet: Pick<Fleet, "vehicle" | "latest" | "show">;
+  readonly fleet: Pick<Fleet, "vehicle" | "latest" | "proven" | "show">;
   readonly carrier: CommandCarrier;
   readonly serverLimits: () => ServerLimits;
   readonly bus: Pick<Bus, "tell" | "listen" | "onGap">;

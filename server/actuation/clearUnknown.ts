@@ -25,8 +25,7 @@ export const clearUnknown = (
   inTurn(ports.database, async (transaction) => {
     const actuation = await findActuation(transaction, id);
     const question = { user, vehicle, effect: "none", isAdHoc: false, except: id } as const;
-    const { serverLimits, now } = ports;
-    const about = await readCircumstances(transaction, question, serverLimits, now());
+    const about = await readCircumstances(transaction, question, ports);
     const refusal = about ? refusedByRights(about.circumstances) : "vehicleAccessDenied";
     if (refusal) return { vehicle, refusal };
     if (actuation?.vehicle !== vehicle) return { vehicle, refusal: "vehicleAccessDenied" };

@@ -1,5 +1,6 @@
 import type { CommandType } from "#domain/actuation/commandType";
 import type { VehicleCommand } from "#domain/actuation/vehicleCommand";
+import type { LineId } from "#domain/ids";
 import type { Vehicle } from "#domain/vehicle";
 
 /**
@@ -13,6 +14,8 @@ export type Delivery = "handedOff" | "notConnected" | "commandNotSupported";
  * A carrier never keeps a command for later and never sends one twice.
  */
 export interface CommandCarrier {
+  /** The line that takes commands to it, and by which it answers; undefined when there is none. */
+  lineTo(vehicle: Vehicle): LineId | undefined;
   /** What the vehicle's line takes; undefined when there is no line to it. */
   typesOf(vehicle: Vehicle): readonly CommandType[] | undefined;
   deliver(vehicle: Vehicle, command: VehicleCommand, signal: AbortSignal): Promise<Delivery>;
@@ -20,6 +23,7 @@ export interface CommandCarrier {
 
 /** Where vehicles have no line back, such as trackers that only report over HTTP. */
 export const noCarrier: CommandCarrier = {
+  lineTo: () => undefined,
   typesOf: () => undefined,
   deliver: async () => "notConnected",
 };

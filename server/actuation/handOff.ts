@@ -1,5 +1,7 @@
 import { dangerOf, mayActuate } from "#domain/actuation/mayActuate";
-import { motionKnown } from "#domain/actuation/motionKnown";
+import { motionSaid } from "#domain/actuation/motionKnown";
+import type { LineId } from "#domain/ids";
+import type { Position } from "#domain/position";
 import { type DurationMs, seconds } from "#domain/units";
 import type { Actuation } from "./actuation.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
@@ -17,34 +19,40 @@ const DELIVER_WITHIN: DurationMs = seconds(10);
  */
 export async function handOff(intended: Actuation, ports: ActuationPorts): Promise<Actuation> {
   const checked = await inTurn(ports.database, async (transaction) => {
-    const about = await readCircumstances(
-      transaction,
-      { ...intended, except: intended.id },
-      ports.serverLimits,
-      ports.now(),
-    );
+    const about = await readCircumstances(transaction, { ...intended, except: intended.id }, ports);
     await ports.reached?.("checkedAgain");
     const outcome = about ? mayActuate(about.circumstances) : "vehicleAccessDenied";
     const isLate = ports.now() >= intended.expiresAt;
     const to = isLate ? "expired" : outcome ? "refused" : "handedOff";
     const { user, address } = intended;
-    const step: Step = { to, outcome, user, address, latest: about?.latest };
+    const { latest, line, told = [] } = about ?? {};
+    const step: Step = { to, outcome, user, address, latest, line };
     const settled = await settle(transaction, intended, step, ports);
     await ports.reached?.("handOffWritten");
-    return settled;
+    return settled && { settled, told: told[0] };
   });
   await ports.reached?.("handingOff");
   // Somebody else has ended it meanwhile: it is over.
   if (!checked) throw new Error("the command was settled before it was handed off");
-  return checked.status === "handedOff" ? hand(checked, ports) : checked;
+  const { settled, told } = checked;
+  return settled.status === "handedOff" ? hand(settled, told, ports) : settled;
 }
 
-async function hand(actuation: Actuation, ports: ActuationPorts): Promise<Actuation> {
-  const { fleet, now } = ports;
+/** `told` is what the vehicle's line had told last when the hand-off was decided. */
+async function hand(
+  actuation: Actuation,
+  told: Position | undefined,
+  ports: ActuationPorts,
+): Promise<Actuation> {
+  const { fleet, carrier, now } = ports;
   const vehicle = fleet.vehicle(actuation.vehicle);
   const isDangerous = dangerOf(actuation.effect) === "dangerous";
+  // Its tracker was exchanged meanwhile, or there never was a line to it.
+  if (vehicle && (actuation.line === undefined || carrier.lineTo(vehicle) !== actuation.line))
+    return end(actuation, { to: "refused", outcome: "notConnected" }, ports);
   // What was committed while the hand-off was recorded; from here to the line nothing can happen.
-  const motion = isDangerous ? motionKnown(fleet.latest(actuation.vehicle), now()) : "standing";
+  const newest = newerOf(told, fleet.proven(actuation.vehicle), actuation.line);
+  const motion = isDangerous ? motionSaid(newest, now()) : "standing";
   if (!vehicle || motion !== "standing")
     return end(actuation, { to: "refused", outcome: CALLED_OFF[motion] }, ports);
 
@@ -66,6 +74,15 @@ async function hand(actuation: Actuation, ports: ActuationPorts): Promise<Actuat
     case "commandNotSupported":
       return end(actuation, { to: "refused", outcome: delivery }, ports);
   }
+}
+
+function newerOf(
+  told: Position | undefined,
+  heard: Position | undefined,
+  line: LineId | undefined,
+): Position | undefined {
+  if (heard?.line !== line) return told;
+  return told && heard && told.fixTime > heard.fixTime ? told : heard;
 }
 
 const CALLED_OFF = {

@@ -1,5 +1,6 @@
 import { answerOf } from "#domain/actuation/answerOf";
 import { immobilizedBy } from "#domain/actuation/immobilizedBy";
+import type { LineId } from "#domain/ids";
 import type { AttributeValue, Position } from "#domain/position";
 import { before, type DurationMs, hours, seconds } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -15,14 +16,17 @@ const ANSWERS_COME_WITHIN: DurationMs = hours(1);
 
 /**
  * Takes a committed report as the answer to what its vehicle was told, when it is one, and notes
- * what it says of the engine.
+ * what it says of the engine. It is nothing of both unless it came by the vehicle's own line: by the
+ * one that takes commands to it, where there is one.
  */
 export async function hear(
   transaction: Database,
   position: Position,
-  ports: Pick<ActuationPorts, "audit" | "now" | "fleet">,
+  ports: Pick<ActuationPorts, "audit" | "now" | "fleet" | "carrier">,
 ): Promise<void> {
-  const deviceType = ports.fleet.vehicle(position.vehicleId)?.attributes.deviceType;
+  const vehicle = ports.fleet.vehicle(position.vehicleId);
+  if (!vehicle || !isOwnLine(position, ports.carrier.lineTo(vehicle))) return;
+  const { deviceType } = vehicle.attributes;
   const { attributes } = position;
   const told = await readTold(transaction, position);
   const open = told.filter(({ status }) => status !== "cleared");
@@ -41,6 +45,9 @@ export async function hear(
   await noteEngine(transaction, position, deviceType);
 }
 
+const isOwnLine = ({ line }: Position, carrying: LineId | undefined): boolean =>
+  line !== undefined && (carrying === undefined || carrying === line);
+
 /** Commands that were handed off before the report was written, and not long before. */
 async function readTold(transaction: Database, position: Position): Promise<Actuation[]> {
   const written = position.deviceTime + CLOCK_LAG;
@@ -49,6 +56,7 @@ async function readTold(transaction: Database, position: Position): Promise<Actu
     .selectAll()
     .where("device_id", "=", position.vehicleId)
     .where("status", "in", ["handedOff", "unknown", "cleared"])
+    .where("line", "=", position.line ?? null)
     .where("handed_off_at", "<=", new Date(Math.min(written, position.serverTime)))
     .orderBy("id")
     .execute();

@@ -43,12 +43,7 @@ export const intend = (wish: Wish, ports: ActuationPorts): Promise<Intent> =>
         : { type: "refused", reason: "idempotencyKeyReused" };
 
     const question = { user, vehicle, effect: wish.effect, isAdHoc: wish.isAdHoc };
-    const about = await readCircumstances(
-      transaction,
-      { ...question, except: undefined },
-      ports.serverLimits,
-      now,
-    );
+    const about = await readCircumstances(transaction, { ...question, except: undefined }, ports);
     const verdict = judge(wish, about, ports);
     await ports.reached?.("checked");
     if (!verdict.ok) {
@@ -105,6 +100,7 @@ async function write(
       requested_at: new Date(now),
       expires_at: new Date(after(now, TIME_TO_LIVE)),
       handed_off_at: null,
+      line: null,
       settled_at: null,
     })
     .returningAll()

@@ -7,14 +7,16 @@ import {
   dangerOf,
   USER_WINDOW,
 } from "#domain/actuation/mayActuate";
-import type { UserId, VehicleId } from "#domain/ids";
+import { MOTION_LOOKS_BACK } from "#domain/actuation/motionKnown";
+import type { LineId, UserId, VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { before, type DurationMs, type EpochMs } from "#domain/units";
 import type { User } from "#domain/user";
 import { USER_COLUMNS, userOfRow } from "../accounts/userOfRow.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { positionOfRow } from "../database/positionRows.ts";
-import { createRights, type ServerLimits } from "../rights/createRights.ts";
+import { createRights } from "../rights/createRights.ts";
+import type { ActuationPorts } from "./actuationPorts.ts";
 import { readHalt } from "./halt.ts";
 
 export interface Question {
@@ -30,7 +32,16 @@ export interface Question {
 export interface Read {
   readonly circumstances: Circumstances;
   readonly latest: Position | undefined;
+  /** By that line, newest first. */
+  readonly told: readonly Position[];
+  /** By which a command would be sent. */
+  readonly line: LineId | undefined;
 }
+
+type CircumstancePorts = Pick<ActuationPorts, "serverLimits" | "fleet" | "carrier" | "now">;
+
+/** More than a tracker tells in the time that matters. */
+const MOST_TOLD = 300;
 
 /**
  * Reads everything the decision depends on from the database itself, inside the transaction that
@@ -40,10 +51,10 @@ export interface Read {
 export async function readCircumstances(
   transaction: Database,
   question: Question,
-  serverLimits: () => ServerLimits,
-  now: EpochMs,
+  { serverLimits, fleet, carrier, now: clock }: CircumstancePorts,
 ): Promise<Read | undefined> {
   const { vehicle, effect, isAdHoc } = question;
+  const now = clock();
   const user = await readUser(transaction, question.user);
   const record = await transaction
     .selectFrom("devices")
@@ -59,6 +70,9 @@ export async function readCircumstances(
     .where("device_id", "=", vehicle)
     .executeTakeFirst();
   const latest = state && positionOfRow(state);
+  const known = fleet.vehicle(vehicle);
+  const line = known && carrier.lineTo(known);
+  const told = line === undefined ? [] : await readTold(transaction, vehicle, line, now);
   const others = await readOthers(transaction, question);
   const danger = dangerOf(effect);
   const circumstances: Circumstances = {
@@ -69,12 +83,13 @@ export async function readCircumstances(
     vehicleDisabled: record.disabled || (record.expires_at?.getTime() ?? Infinity) <= now,
     ...others,
     isHalted: (await readHalt(transaction)) !== undefined,
-    latest,
+    told,
+    hasLine: line !== undefined,
     recentByUser: await countSince(transaction, question, danger, now, USER_WINDOW, true),
     recentInFleet: await countSince(transaction, question, "dangerous", now, BREAKER_WINDOW, false),
     now,
   };
-  return { circumstances, latest };
+  return { circumstances, latest: told[0] ?? latest, told, line };
 }
 
 async function readUser(transaction: Database, id: UserId): Promise<User | undefined> {
@@ -84,6 +99,26 @@ async function readUser(transaction: Database, id: UserId): Promise<User | undef
     .where("users.id", "=", id)
     .executeTakeFirst();
   return row && userOfRow(row);
+}
+
+/** What the line told of the vehicle lately, newest first, whoever else spoke in its name. */
+async function readTold(
+  transaction: Database,
+  vehicle: VehicleId,
+  line: LineId,
+  now: EpochMs,
+): Promise<Position[]> {
+  const rows = await transaction
+    .selectFrom("positions")
+    .selectAll()
+    .where("device_id", "=", vehicle)
+    .where("line", "=", line)
+    .where("fix_time", ">", new Date(before(now, MOTION_LOOKS_BACK)))
+    .orderBy("fix_time", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_TOLD)
+    .execute();
+  return rows.map(positionOfRow);
 }
 
 async function readOthers(transaction: Database, { vehicle, except }: Question) {

@@ -1,5 +1,5 @@
 import { type ActuationStatus, mayBecome } from "#domain/actuation/actuationStatus";
-import type { UserId } from "#domain/ids";
+import type { LineId, UserId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type Actuation, actuationOfRow } from "./actuation.ts";
@@ -14,6 +14,8 @@ export interface Step {
   readonly user?: UserId;
   readonly address?: string | undefined;
   readonly latest: Position | undefined;
+  /** By which it is handed off. */
+  readonly line?: LineId | undefined;
 }
 
 /** Keeps what a tracker says short enough for a row. */
@@ -26,7 +28,7 @@ const MAX_OUTCOME = 500;
 export async function settle(
   transaction: Database,
   actuation: Actuation,
-  { to, outcome, user, address, latest }: Step,
+  { to, outcome, user, address, latest, line }: Step,
   { audit, now }: Pick<ActuationPorts, "audit" | "now">,
 ): Promise<Actuation | undefined> {
   if (!mayBecome(actuation.status, to)) return undefined;
@@ -37,7 +39,7 @@ export async function settle(
     .set({
       status: to,
       outcome: outcome?.slice(0, MAX_OUTCOME) ?? null,
-      ...(to === "handedOff" ? { handed_off_at: time } : { settled_at: time }),
+      ...(to === "handedOff" ? { handed_off_at: time, line: line ?? null } : { settled_at: time }),
     })
     .where("id", "=", actuation.id)
     .where("status", "=", actuation.status)

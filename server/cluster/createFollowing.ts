@@ -57,8 +57,10 @@ export function createFollowing({ readStates, fleet, hub, log }: Ports) {
 
   function apply(batch: CommittedReports): void {
     const live = batch.live.map(withOwnAttributes);
-    for (const position of live)
+    for (const position of live) {
       fleet.heard(position, laterOf(fleet.lastUpdate(position.vehicleId), batch.receivedAt));
+      if (position.line !== undefined) fleet.prove(position);
+    }
     for (const id of batch.heard) {
       const latest = fleet.latest(id);
       if (latest) fleet.heard(latest, laterOf(fleet.lastUpdate(id), batch.receivedAt));

@@ -4,7 +4,7 @@ import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readStates } from "../database/readStates.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
-import type { Committed } from "../ingest/createIngest.ts";
+import type { Published } from "../ingest/createIngest.ts";
 import type { Hub } from "../live/createHub.ts";
 import type { Rights } from "../rights/createRights.ts";
 import type { Bus } from "./createBus.ts";
@@ -12,7 +12,7 @@ import { createFollowing } from "./createFollowing.ts";
 
 export interface JoinedCluster {
   /** What was committed here: to the sockets of this instance and to the others. */
-  publish(committed: Committed): void;
+  publish(committed: Published): void;
   stop(): Promise<void>;
 }
 

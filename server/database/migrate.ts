@@ -6,6 +6,7 @@ import { driverPasswords } from "./migrations/driverPasswords.ts";
 import { initial } from "./migrations/initial.ts";
 import { objects } from "./migrations/objects.ts";
 import { signInThrottles } from "./migrations/signInThrottles.ts";
+import { trackerKeys } from "./migrations/trackerKeys.ts";
 
 /** In the order in which they run; a name that was shipped never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -15,6 +16,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0004_driver_passwords": driverPasswords,
   "0005_acknowledgements": acknowledgements,
   "0006_sign_in_throttles": signInThrottles,
+  "0006_tracker_keys": trackerKeys,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { geofenceId, positionId, vehicleId } from "#domain/ids";
+import { geofenceId, lineId, positionId, vehicleId } from "#domain/ids";
 import type { Attributes, AttributeValue, Position } from "#domain/position";
 import { degrees, type EpochMs, epochMs, knots, metres } from "#domain/units";
 import { ATTRIBUTE_COLUMNS } from "./positionColumns.ts";
@@ -18,6 +18,7 @@ const place = (name: string) => POSITION_COLUMNS.findIndex(([column]) => column 
 const ADDRESS = place("address");
 const REST = place("attributes");
 const GEOFENCES = place("geofence_ids");
+const LINE = place("line");
 const ATTRIBUTES = ATTRIBUTE_COLUMNS.map(({ key, column, type }) => ({
   key,
   type,
@@ -30,6 +31,7 @@ export function positionOfRecord(record: string): Position {
   const fixTime = timeOf(fields[1] as string);
   const deviceTime = fields[3];
   const geofences = fields[GEOFENCES];
+  const line = fields[LINE];
   return {
     id: positionId(Number(fields[0])),
     vehicleId: vehicleId(Number(fields[6])),
@@ -46,6 +48,7 @@ export function positionOfRecord(record: string): Position {
     accuracy: metres(Number(fields[10])),
     address: fields[ADDRESS] ?? undefined,
     attributes: attributesOf(fields),
+    ...(line && { line: lineId(Number(line)) }),
     ...(geofences && { geofenceIds: JSON.parse(`[${geofences.slice(1, -1)}]`).map(geofenceId) }),
   };
 }

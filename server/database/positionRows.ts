@@ -1,4 +1,4 @@
-import { geofenceId, positionId, vehicleId } from "#domain/ids";
+import { geofenceId, lineId, positionId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { degrees, epochMs, knots, metres } from "#domain/units";
 import { ATTRIBUTE_COLUMNS, joinAttributes, splitAttributes } from "./positionColumns.ts";
@@ -27,6 +27,7 @@ export const POSITION_COLUMNS: readonly (readonly [string, string])[] = [
   ...FIXED_COLUMNS,
   ...ATTRIBUTE_COLUMNS.map(({ column, type }) => [column, type] as const),
   ["geofence_ids", "integer[]"],
+  ["line", "bigint"],
 ];
 
 /** As `json_to_recordset` takes it. */
@@ -47,6 +48,7 @@ export const rowOfPosition = (position: Position): Record<string, unknown> => ({
   protocol: position.protocol,
   ...(position.address !== undefined && { address: position.address }),
   ...(position.geofenceIds && { geofence_ids: position.geofenceIds }),
+  ...(position.line !== undefined && { line: position.line }),
 });
 
 /** The inverse of `rowOfPosition`, from a row as a query gives it. */
@@ -68,6 +70,7 @@ export function positionOfRow(row: Readonly<Record<string, unknown>>): Position 
     accuracy: metres(row.accuracy as number),
     address: (row.address as string | null) ?? undefined,
     attributes: joinAttributes(row),
+    ...(row.line !== null && row.line !== undefined && { line: lineId(Number(row.line)) }),
     ...(Array.isArray(row.geofence_ids) && { geofenceIds: row.geofence_ids.map(geofenceId) }),
   };
 }

@@ -38,6 +38,7 @@ export interface Tables {
   readonly audit: AuditTable;
   readonly actuations: ActuationTable;
   readonly immobilizations: ImmobilizationTable;
+  readonly tracker_keys: TrackerKeyTable;
   readonly settings: { readonly key: string; readonly value: Json };
 }
 
@@ -196,6 +197,8 @@ interface PositionTable {
   readonly address: string | null;
   readonly attributes: Record<string, unknown> | null;
   readonly geofence_ids: number[] | null;
+  /** Null when anybody may have told it. */
+  readonly line: number | null;
 }
 
 /** The latest position of each vehicle in full: what is shown now never asks the history. */
@@ -302,7 +305,16 @@ interface ActuationTable {
   readonly requested_at: Date;
   readonly expires_at: Date;
   readonly handed_off_at: Date | null;
+  /** By which it was handed off: answers come the same way. */
+  readonly line: number | null;
   readonly settled_at: Date | null;
+}
+
+interface TrackerKeyTable {
+  readonly device_id: number;
+  /** SHA-256 in hexadecimal: who reads the table cannot report with it. */
+  readonly key_hash: string;
+  readonly made_at: Date;
 }
 
 interface ImmobilizationTable {

@@ -1,11 +1,12 @@
 import type { DemoFleetProgress, DemoInfo } from "#contract/demo";
-import type { Position } from "#domain/position";
+import type { Attributes, Position } from "#domain/position";
 import { before, type DurationMs, type EpochMs } from "#domain/units";
 import type { Log } from "../createLogger.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Ingest } from "../ingest/createIngest.ts";
 import type { TrackerReport } from "../ingest/trackerReport.ts";
 import type { DemoFleet, KnownVehicle, Simulator } from "../simulator/simulator.ts";
+import { lineOf } from "../trackers/lineOf.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demoAccounts.ts";
 
 /** The simulator as `connectSimulator` gives it. */
@@ -33,7 +34,7 @@ export function createDemo({ fleet, ingest, history, now, log }: Ports) {
       const latest = record && fleet.latest(record.id);
       if (!latest) return [];
       const since = Math.max(latest.fixTime, from) as EpochMs;
-      return [{ uniqueId, since, attributes: latest.attributes, last: reportOf(uniqueId, latest) }];
+      return [{ uniqueId, since, attributes: keptOf(latest), last: reportOf(uniqueId, latest) }];
     });
 
   return {
@@ -49,7 +50,7 @@ export function createDemo({ fleet, ingest, history, now, log }: Ports) {
           known(demoFleet, from),
           from,
           async (batch) => {
-            await ingest.accept(batch);
+            await ingest.accept(batch.map(onItsLine));
           },
           (done, total) => {
             if (progress.type === "ready") return;
@@ -68,6 +69,19 @@ export function createDemo({ fleet, ingest, history, now, log }: Ports) {
       isStopping = true;
     },
   };
+}
+
+/** Nobody but the simulator can speak for its vehicles: it runs inside the server. */
+const onItsLine = (report: TrackerReport): TrackerReport => ({
+  ...report,
+  line: lineOf("simulator", report.uniqueId),
+});
+
+/** What was kept of a vehicle; what anybody may have said does not hold its engine. */
+function keptOf({ line, attributes }: Position): Attributes {
+  if (line !== undefined) return attributes;
+  const { blocked: _, ...others } = attributes;
+  return others;
 }
 
 /** The other way round: what a vehicle must have said to be where it is. */

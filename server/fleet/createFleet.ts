@@ -17,6 +17,8 @@ interface Entry {
   readonly place: number;
   record: VehicleRecord;
   latest: Position | undefined;
+  /** The newest whose line is known. */
+  proven: Position | undefined;
   lastUpdate: EpochMs | undefined;
   /** The newest position that was followed, and since when the vehicle idled at it, if it did. */
   followedAt: EpochMs;
@@ -49,6 +51,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
     } else {
       const unheard = {
         latest: undefined,
+        proven: undefined,
         lastUpdate: undefined,
         followedAt: LONG_AGO,
         idleSince: LONG_AGO,
@@ -164,6 +167,16 @@ export function createFleet(database: Database, now: () => EpochMs) {
     idledFor(id: VehicleId): DurationMs | undefined {
       const entry = entries.get(id);
       return entry && idledFor(entry);
+    },
+
+    /** The newest position of those whose line is known, as far as this instance heard it. */
+    proven: (id: VehicleId): Position | undefined => entries.get(id)?.proven,
+
+    /** Call after the commit with each position whose line is known, also a late one. */
+    prove(position: Position): void {
+      const entry = entries.get(position.vehicleId);
+      if (entry && (!entry.proven || position.fixTime >= entry.proven.fixTime))
+        entry.proven = position;
     },
 
     /** Call after the commit, never before. */

@@ -32,8 +32,10 @@ export function createTotals({ database, fleet, ingest, onCommitted, now }: Port
         const latest = fleet.latest(id);
         if (!latest) return;
         const at = now();
+        // The owner says this, not the tracker.
+        const { line: _, ...told } = latest;
         const copy: Position = {
-          ...latest,
+          ...told,
           id: await takeId(),
           serverTime: at,
           attributes: { ...latest.attributes, ...values },
@@ -56,7 +58,7 @@ export function createTotals({ database, fleet, ingest, onCommitted, now }: Port
           });
         });
         fleet.heard(copy, fleet.lastUpdate(id) ?? at);
-        onCommitted({ live: [copy], heard: [id] });
+        onCommitted({ live: [copy], proven: [], heard: [id] });
       }),
   };
 }

@@ -81,6 +81,7 @@ export function completePosition(report: TrackerReport, about: Circumstances): P
     accuracy: metres(sixDigits(draft.accuracyMetres)),
     address: undefined,
     ...(geofenceIds && { geofenceIds }),
+    ...(report.line !== undefined && { line: report.line }),
     attributes,
   };
 }

@@ -32,6 +32,7 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
   const { fleet, catalogue } = ports;
   const positions: Position[] = [];
   const live: Position[] = [];
+  const proven: Position[] = [];
   const states = new Map<VehicleId, Position>();
   const events: NewEvent[] = [];
   const memories = new Map<VehicleId, RuleMemory>();
@@ -51,6 +52,7 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
   return {
     positions,
     live,
+    proven,
     states,
     events,
     memories,
@@ -81,12 +83,14 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
         onFault: ports.onFault,
       });
       positions.push(position);
+      if (position.line !== undefined) proven.push(position);
       // Clocks of trackers tick in seconds: of one moment what came last is what holds.
       const isNewest = !last || position.fixTime >= last.fixTime;
       if (isNewest) live.push(position);
       states.set(vehicle.id, isNewest ? position : last);
       if (isNewest) follow(position, last, known);
-      tell(position, commandResultRule(position));
+      // Anybody can say that a command was carried out.
+      if (position.line !== undefined) tell(position, commandResultRule(position));
       return { type: "stored", position };
     },
   };
@@ -102,8 +106,12 @@ export const placedAt = (report: TrackerReport, last: Position): TrackerReport =
   speedKnots: 0,
 });
 
-/** The same message again. One that says anything else of the same moment is news. */
+/**
+ * The same message again. One that says anything else of the same moment is news, and so is one whose
+ * line is known where that of the first was not.
+ */
 const isRepeated = (report: TrackerReport, last: Position): boolean =>
+  (report.line === undefined || report.line === last.line) &&
   Math.round(report.fixTime) === last.deviceTime &&
   report.latitude === last.latitude &&
   report.longitude === last.longitude &&

@@ -18,12 +18,18 @@ import { createBatch, placedAt } from "./createBatch.ts";
 import type { Outcome } from "./outcome.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
-/** Told after the commit. */
-export interface Committed {
+/** What open screens and other instances are told of, after the commit. */
+export interface Published {
   /** Those that became their vehicle's latest, in order. */
   readonly live: readonly Position[];
   /** Everybody who was heard, also with late or repeated reports. */
   readonly heard: readonly VehicleId[];
+}
+
+/** Told after the commit. */
+export interface Committed extends Published {
+  /** Those whose line is known, late ones among them, in order. */
+  readonly proven: readonly Position[];
 }
 
 export interface IngestPorts {
@@ -142,9 +148,10 @@ export function createIngest(ports: IngestPorts) {
         fleet.heard(latest, serverTime);
         memories.keep(id, batch.memories.get(id) ?? memories.of(id), latest.id);
       }
+      for (const position of batch.proven) fleet.prove(position);
       stored += positions.length;
       happened += events.length;
-      ports.onCommitted({ live: batch.live, heard: [...states.keys()] });
+      ports.onCommitted({ live: batch.live, proven: batch.proven, heard: [...states.keys()] });
       if (events.length > 0) ports.onEvents?.(events);
     }
     return outcomes;

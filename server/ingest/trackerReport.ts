@@ -1,3 +1,4 @@
+import type { LineId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 
 /**
@@ -17,4 +18,6 @@ export interface TrackerReport {
   readonly courseDegrees: number;
   readonly accuracyMetres: number;
   readonly attributes: Attributes;
+  /** Given by whoever listens, to what has proved where it comes from; never read from a message. */
+  readonly line?: LineId;
 }

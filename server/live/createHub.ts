@@ -7,7 +7,7 @@ import { type EpochMs, minutes } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
 import type { Session } from "../accounts/createSessions.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
-import type { Committed } from "../ingest/createIngest.ts";
+import type { Published } from "../ingest/createIngest.ts";
 import type { Viewer } from "../rights/createRights.ts";
 import { type AnyFollower, type AudiencePorts, createAudience } from "./createAudience.ts";
 import { createFeedBodies } from "./createFeedBodies.ts";
@@ -178,7 +178,7 @@ export function createHub(ports: HubPorts) {
 
   return {
     /** Call after the commit. */
-    publish({ live, heard }: Committed): void {
+    publish({ live, heard }: Published): void {
       links.heard(heard);
       gathered.push(...live);
       const newest = live.at(-1);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import type { LineId } from "#domain/ids";
 import type { Log } from "../createLogger.ts";
 import type { Ingest } from "../ingest/createIngest.ts";
 import type { Outcome } from "../ingest/outcome.ts";
@@ -12,6 +13,8 @@ export interface OsmandOptions {
   /** 0 takes any free one. */
   readonly port: number;
   readonly ingest: Pick<Ingest, "accept">;
+  /** The tracker's line when this key proves it, or nothing else is asked for; see `proveLine`. */
+  readonly lineOf: (uniqueId: string, key: string | undefined) => LineId | undefined;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -40,7 +43,7 @@ interface Reply {
  * sent after the report is on the disk, so a tracker that hears it may forget it.
  */
 export async function listenOsmand(options: OsmandOptions): Promise<OsmandListener> {
-  const { ingest, now, log } = options;
+  const { ingest, lineOf, now, log } = options;
   const server = createServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
     (request, response) => {
@@ -69,7 +72,11 @@ export async function listenOsmand(options: OsmandOptions): Promise<OsmandListen
     const query = address.includes("?") ? address.slice(address.indexOf("?") + 1) : "";
     const read = readOsmandReport(query && body ? `${query}&${body}` : query + body, now());
     if (!read.ok) return { status: 400, reason: read.reason };
-    const [outcome] = await ingest.accept([read.value]);
+    const { report, isTimed } = read.value;
+    const key = read.value.key ?? keyIn(request.headers.authorization);
+    const line = isTimed ? lineOf(report.uniqueId, key) : undefined;
+    const proven = line === undefined ? report : { ...report, line };
+    const [outcome] = await ingest.accept([proven]);
     return replyTo(outcome as Outcome);
   }
 
@@ -87,6 +94,17 @@ export async function listenOsmand(options: OsmandOptions): Promise<OsmandListen
         setTimeout(() => server.closeAllConnections(), 1_000).unref();
       }),
   };
+}
+
+const BASIC = /^basic +([A-Za-z0-9+/=_-]{1,512})$/i;
+
+/** The password of Basic; what is given as a name says nothing. */
+function keyIn(authorization: string | undefined): string | undefined {
+  const encoded = BASIC.exec(authorization ?? "")?.[1];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  return colon < 0 ? undefined : text.slice(colon + 1);
 }
 
 /** The body of a form, empty when there is none, or the refusal of anything else. */

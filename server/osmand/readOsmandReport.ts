@@ -21,7 +21,16 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/;
 const PLAIN_NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?([eE][+-]?\d{1,2})?$/;
 const MAX_BATTERY_PERCENT = 100;
 
-type Reading = Result<TrackerReport, string>;
+/** A report, and what it brings to prove that it is its tracker's. */
+export interface OsmandReport {
+  readonly report: TrackerReport;
+  /** Absent: none was given. */
+  readonly key: string | undefined;
+  /** It tells its own time; without one it could be sent again at any time and be news. */
+  readonly isTimed: boolean;
+}
+
+type Reading = Result<OsmandReport, string>;
 
 /**
  * Reads a query or form body as Traccar's OsmAnd protocol has it. Whatever it is given, it answers
@@ -42,7 +51,7 @@ export function readOsmandReport(encoded: string, now: number): Reading {
 /** Used inside this file only: the first thing wrong ends the reading. */
 class Refused extends Error {}
 
-function reportFrom(given: Map<string, string>, now: number): TrackerReport {
+function reportFrom(given: Map<string, string>, now: number): OsmandReport {
   const take = (key: string) => {
     const value = given.get(key);
     given.delete(key);
@@ -56,6 +65,8 @@ function reportFrom(given: Map<string, string>, now: number): TrackerReport {
 
   const uniqueId = take("id")?.trim();
   if (!uniqueId) throw new Refused("missing id");
+  const key = takeKey(given);
+  const isTimed = given.has("timestamp");
   const place = placeOf(take("location"), given);
   const attributes: Record<string, AttributeValue> = Object.create(null);
   const batteryLevel = given.has("batt") ? number("batt") : undefined;
@@ -76,7 +87,15 @@ function reportFrom(given: Map<string, string>, now: number): TrackerReport {
     accuracyMetres: number("accuracy", 0),
   };
   for (const [key, value] of given) attributes[key] = attributeOf(key, value);
-  return { ...report, attributes };
+  return { report: { ...report, attributes }, key, isTimed };
+}
+
+/** However it is spelled it is a secret: it must not stay among the attributes. */
+function takeKey(given: Map<string, string>): string | undefined {
+  const names = [...given.keys()].filter((name) => name.toLowerCase() === "key");
+  const key = given.get("key");
+  for (const name of names) given.delete(name);
+  return key;
 }
 
 function placeOf(location: string | undefined, given: Map<string, string>) {

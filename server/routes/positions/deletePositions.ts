@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { MOTION_LOOKS_BACK } from "#domain/actuation/motionKnown";
 import { vehicleId } from "#domain/ids";
 import { may } from "#domain/policy";
+import { before } from "#domain/units";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { readPositions } from "../../database/readPositions.ts";
 import { noContent } from "../../http/answer.ts";
@@ -10,7 +12,10 @@ import { signedInRoute } from "../../http/route.ts";
 import { id, longId, time } from "../parameters.ts";
 import { authoriseVehicle } from "./getPositions.ts";
 
-/** Removes one position from a vehicle's past; where it is now is still known. */
+/**
+ * Removes one position from a vehicle's past; where it is now is still known. What the vehicle's line
+ * told lately stays: whether its engine may be stopped is decided by it.
+ */
 export const deletePosition = signedInRoute({
   method: "DELETE",
   url: "/api/positions/:id",
@@ -24,9 +29,12 @@ export const deletePosition = signedInRoute({
       may(viewer.subject, "position.see", await viewer.relation("vehicle", position.vehicleId));
     if (!isSeen) throw new Refusal(403, "notAllowed", "Position access denied");
     await authoriseVehicle(viewer, "history.remove", position.vehicleId, services);
+    const { line, fixTime } = position;
+    if (line !== undefined && fixTime > before(now(), MOTION_LOOKS_BACK))
+      throw new Refusal(400, "badRequest", "The position is kept for an hour yet");
     await database.transaction().execute(async (transaction) => {
       await sql`delete from positions where id = ${position.id}
-        and fix_time = ${new Date(position.fixTime)}`.execute(transaction);
+        and fix_time = ${new Date(fixTime)}`.execute(transaction);
       await recordAudit(transaction, {
         at: now(),
         user: session.user.id,
@@ -41,7 +49,7 @@ export const deletePosition = signedInRoute({
   },
 });
 
-/** Removes a stretch of a vehicle's past. */
+/** Removes a stretch of a vehicle's past, but for what its line told lately. */
 export const deletePositions = signedInRoute({
   method: "DELETE",
   url: "/api/positions",
@@ -52,10 +60,12 @@ export const deletePositions = signedInRoute({
     await authoriseVehicle(viewer, "history.remove", query.deviceId, services);
     if (query.from > query.to) throw new Refusal(400, "badRequest", "from: later than to");
     const [from, to] = [new Date(query.from), new Date(query.to)];
+    const kept = new Date(before(now(), MOTION_LOOKS_BACK));
     await database.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ count: number }>`with gone as (
           delete from positions where device_id = ${query.deviceId}
-            and fix_time >= ${from} and fix_time <= ${to} returning 1)
+            and fix_time >= ${from} and fix_time <= ${to}
+            and (line is null or fix_time <= ${kept}) returning 1)
         select count(*)::integer as count from gone`.execute(transaction);
       await recordAudit(transaction, {
         at: now(),

@@ -6,6 +6,7 @@ import { writeRoutes } from "../objects/objectRoutes.ts";
 import { getDeviceImage, postDeviceImage } from "./deviceImage.ts";
 import { getDevice, getDevices } from "./getDevices.ts";
 import { putAccumulators } from "./putAccumulators.ts";
+import { deleteTrackerKey, getTrackerKey, postTrackerKey } from "./trackerKey.ts";
 
 /** The wire's devices. What is written is answered with what was heard of the vehicle. */
 export const VEHICLE_ROUTES: readonly Route[] = [
@@ -18,4 +19,7 @@ export const VEHICLE_ROUTES: readonly Route[] = [
   putAccumulators,
   postDeviceImage,
   getDeviceImage,
+  getTrackerKey,
+  postTrackerKey,
+  deleteTrackerKey,
 ];

@@ -27,9 +27,22 @@ const subject = (flags: Partial<Subject> = {}): Subject => ({
   ...flags,
 });
 
+/** It stood there for a quarter of a minute before. */
+const stood = (latest: MotionClaim): MotionClaim[] => [
+  latest,
+  fix({
+    fixTime: epochMs(latest.fixTime - 15_000),
+    deviceTime: epochMs(latest.deviceTime - 15_000),
+    serverTime: epochMs(latest.serverTime - 15_000),
+  }),
+];
+
 const fix = (given: Partial<MotionClaim> = {}): MotionClaim => ({
   fixTime: NOW,
   serverTime: NOW,
+  deviceTime: given.fixTime ?? NOW,
+  latitude: -34.9,
+  longitude: -56.2,
   valid: true,
   speed: 0,
   attributes: { motion: false },
@@ -45,7 +58,8 @@ const about = (given: Partial<Circumstances> = {}): Circumstances => ({
   isPending: false,
   isOutcomeUnknown: false,
   isHalted: false,
-  latest: fix(),
+  told: stood(fix()),
+  hasLine: true,
   recentByUser: 0,
   recentInFleet: 0,
   now: NOW,
@@ -86,6 +100,7 @@ describe("an engine", () => {
                   speed: speed as number,
                   valid,
                   fixTime: epochMs(NOW - fixAge),
+                  deviceTime: epochMs(NOW - Math.max(fixAge, serverAge)),
                   serverTime: epochMs(NOW - serverAge),
                   attributes: { ...motion, ...(deviceType !== undefined && { deviceType }) },
                 });
@@ -96,15 +111,16 @@ describe("an engine", () => {
                   motion.motion !== true &&
                   motion.motion !== "yes";
                 cells++;
-                const refusal = mayActuate(about({ latest }));
+                const told = stood(latest);
+                const refusal = mayActuate(about({ told }));
                 if (refusal === undefined) allowed++;
                 const isRight =
                   (refusal === undefined) === isSafe &&
                   (refusal === undefined || MOTION_WORDS.has(refusal)) &&
                   // Releasing and asking are never held up by motion; switching is like stopping.
-                  mayActuate(about({ latest, effect: "releases" })) === undefined &&
-                  mayActuate(about({ latest, effect: "none" })) === undefined &&
-                  mayActuate(about({ latest, effect: "switches" })) === refusal;
+                  mayActuate(about({ told, effect: "releases" })) === undefined &&
+                  mayActuate(about({ told, effect: "none" })) === undefined &&
+                  mayActuate(about({ told, effect: "switches" })) === refusal;
                 if (!isRight) wrong.push({ latest, refusal });
               }
     expect(wrong).toEqual([]);
@@ -113,16 +129,20 @@ describe("an engine", () => {
   });
 
   test("is not stopped without any position, or with one that is kept from earlier [IMMO-02]", () => {
-    expect(mayActuate(about({ latest: undefined }))).toBe("motionUnknown");
+    expect(mayActuate(about({ told: [] }))).toBe("motionUnknown");
     const latest = fix({ attributes: { outdated: true } });
-    expect(mayActuate(about({ latest }))).toBe("motionUnknown");
+    expect(mayActuate(about({ told: stood(latest) }))).toBe("motionUnknown");
   });
 
   test("is told to wait while the vehicle has any speed [IMMO-02]", () => {
-    expect(mayActuate(about({ latest: fix({ speed: 0.1 }) }))).toBe("vehicleMoves");
-    expect(motionKnown(fix({ attributes: { motion: true } }), NOW)).toBe("moving");
-    expect(motionKnown(fix({ fixTime: epochMs(NOW - FIX_TRUSTED_FOR + 1) }), NOW)).toBe("standing");
-    expect(motionKnown(fix({ fixTime: epochMs(NOW - FIX_TRUSTED_FOR) }), NOW)).toBe("unknown");
+    expect(mayActuate(about({ told: stood(fix({ speed: 0.1 })) }))).toBe("vehicleMoves");
+    expect(motionKnown(stood(fix({ attributes: { motion: true } })), NOW)).toBe("moving");
+    expect(motionKnown(stood(fix({ fixTime: epochMs(NOW - FIX_TRUSTED_FOR + 1) })), NOW)).toBe(
+      "standing",
+    );
+    expect(motionKnown(stood(fix({ fixTime: epochMs(NOW - FIX_TRUSTED_FOR) })), NOW)).toBe(
+      "unknown",
+    );
   });
 });
 
@@ -202,7 +222,7 @@ describe("a command", () => {
       vehicleDisabled: true,
       isPending: true,
       isHalted: true,
-      latest: undefined,
+      told: [],
       recentByUser: 99,
       recentInFleet: 999,
     };

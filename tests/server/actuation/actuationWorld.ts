@@ -3,7 +3,8 @@ import type { ActuationStatus } from "#domain/actuation/actuationStatus";
 import type { VehicleCommand } from "#domain/actuation/vehicleCommand";
 import { positionId, type UserId, userId, type VehicleId, vehicleId } from "#domain/ids";
 import type { Attributes, Position } from "#domain/position";
-import { epochMs, knots } from "#domain/units";
+import { before, type EpochMs, epochMs, knots, seconds } from "#domain/units";
+import type { Vehicle } from "#domain/vehicle";
 import type { ActuationPorts } from "../../../server/actuation/actuationPorts.ts";
 import { type CommandCarrier, type Delivery } from "../../../server/actuation/commandCarrier.ts";
 import { createActuation } from "../../../server/actuation/createActuation.ts";
@@ -13,8 +14,12 @@ import { createBus } from "../../../server/cluster/createBus.ts";
 import { createLogger } from "../../../server/createLogger.ts";
 import { storePositions } from "../../../server/database/storePositions.ts";
 import { createFleet } from "../../../server/fleet/createFleet.ts";
+import { lineOf } from "../../../server/trackers/lineOf.ts";
 import { position } from "../../support/fleetBuilders.ts";
 import { openTestDatabase } from "../../support/startTestServer.ts";
+
+/** Longer than a vehicle has to stand. */
+export const STOOD_FOR = seconds(15);
 
 const START = Date.UTC(2026, 7, 21, 12);
 
@@ -30,7 +35,9 @@ export async function openWorld() {
   /** Everything that left the server. */
   const sent: (VehicleCommand & { readonly vehicle: VehicleId })[] = [];
   let answer: (vehicle: VehicleId) => Promise<Delivery> | Delivery = () => "handedOff";
+  const lineTo: CommandCarrier["lineTo"] = ({ uniqueId }) => lineOf("simulator", uniqueId);
   const carrier: CommandCarrier = {
+    lineTo,
     typesOf: () => ["engineStop", "engineResume", "outputControl", "positionSingle", "custom"],
     deliver: async (vehicle, command) => {
       sent.push({ ...command, vehicle: vehicle.id });
@@ -129,26 +136,41 @@ export async function openWorld() {
       return vehicleId(id);
     },
 
-    /** A report is committed and known to the fleet; standing still unless said otherwise. */
+    /**
+     * A report of the vehicle's own line is committed and known to the fleet: standing still unless
+     * said otherwise, and then so for a quarter of a minute.
+     */
     async report(
       vehicle: VehicleId,
       given: Partial<Omit<Position, "speed">> & { readonly speed?: number } = {},
     ): Promise<Position> {
+      const line = lineTo(fleet.vehicle(vehicle) as Vehicle);
       const made: Position = {
-        ...position({ vehicle }),
+        ...position({ vehicle, attributes: {} }),
         id: positionId(++lastPosition),
         fixTime: now(),
         deviceTime: given.fixTime ?? now(),
         serverTime: now(),
+        ...(line !== undefined && { line }),
         ...given,
         speed: knots(given.speed ?? 0),
       };
+      const stood = (time: EpochMs) => before(time, STOOD_FOR);
+      const earlier: Position = {
+        ...made,
+        id: positionId(++lastPosition),
+        fixTime: stood(made.fixTime),
+        deviceTime: stood(made.deviceTime),
+        serverTime: stood(made.serverTime),
+        attributes: {},
+      };
       await storePositions(database, {
-        positions: [made],
+        positions: made.speed === 0 ? [earlier, made] : [made],
         latest: new Map([[vehicle, made]]),
         heardAt: now(),
       });
       fleet.heard(made, now());
+      if (made.line !== undefined) fleet.prove(made);
       return made;
     },
 
@@ -157,6 +179,7 @@ export async function openWorld() {
       const latest = fleet.latest(vehicle) as Position;
       const moved = { ...latest, fixTime: now(), serverTime: now(), speed: knots(speed) };
       fleet.heard(moved, now());
+      fleet.prove(moved);
     },
 
     async insertActuation(given: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WireActuation } from "#contract/actuation";
+import type { Attributes } from "#domain/position";
 import type { SimulatedCommand } from "../../../server/simulator/simulatedCommand.ts";
 import type { Simulator } from "../../../server/simulator/simulator.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
@@ -17,10 +18,10 @@ const FLEET = ["t1", "t2", "t3"].map((uniqueId) => ({
 let host: TestServer;
 let manager: string;
 let admin: string;
-let report: (uniqueId: string, speedKnots?: number, attributes?: object) => Promise<void>;
+let report: (uniqueId: string, speedKnots?: number, attributes?: Attributes) => Promise<void>;
 const told: (SimulatedCommand & { readonly uniqueId: string })[] = [];
 let ids: Record<string, number>;
-let shift = 0;
+let clock = Date.UTC(2026, 7, 21, 12);
 
 /** Three trucks that the test drives. */
 const simulator: Simulator = {
@@ -32,15 +33,15 @@ const simulator: Simulator = {
   }),
   async run(_known, _from, sink, progress) {
     progress(1, 1);
-    report = async (uniqueId, speedKnots = 0, attributes = {}) =>
-      sink([
-        trackerReport({
-          uniqueId,
-          speedKnots,
-          attributes: { ...attributes },
-          fixTime: Date.now() + ++shift,
-        }),
-      ]);
+    report = async (uniqueId, speedKnots = 0, attributes = {}) => {
+      const say = async (afterMs: number, said: Attributes) => {
+        clock += afterMs;
+        await sink([trackerReport({ uniqueId, speedKnots, attributes: said, fixTime: clock })]);
+      };
+      // What stands has stood for a quarter of a minute.
+      if (speedKnots === 0) await say(1_000, {});
+      await say(speedKnots === 0 ? 15_000 : 1_000, attributes);
+    };
     await new Promise(() => undefined);
   },
   async tell(uniqueId, command) {
@@ -52,7 +53,10 @@ const simulator: Simulator = {
 
 beforeAll(async () => {
   const dispose = async () => {};
-  host = await startTestServer({ connectSimulator: () => ({ simulator, dispose }) });
+  host = await startTestServer({
+    now: () => clock,
+    connectSimulator: () => ({ simulator, dispose }),
+  });
   manager = await host.signIn("manager@demo.test");
   admin = await host.signIn("admin@demo.test");
   const devices = await host.get<{ id: number; uniqueId: string }[]>("/api/devices", manager);

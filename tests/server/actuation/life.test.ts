@@ -6,7 +6,7 @@ import { epochMs } from "#domain/units";
 import type { createActuation } from "../../../server/actuation/createActuation.ts";
 import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
 import { proofShare } from "../../support/proofShare.ts";
-import { openWorld, type World, wish } from "./actuationWorld.ts";
+import { openWorld, STOOD_FOR, type World, wish } from "./actuationWorld.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -93,7 +93,8 @@ interface Told {
 function createModel() {
   const all: Told[] = [];
   let engine: boolean | undefined;
-  let latest: { speed: number; fixTime: number; serverTime: number } | undefined;
+  /** What was told of the motion, in any order. */
+  const fixes: { speed: number; fixTime: number; serverTime: number; id: number }[] = [];
   let line = "handedOff";
   let sent = 0;
   const open = (status: string) => all.filter((one) => one.status === status);
@@ -108,9 +109,26 @@ function createModel() {
     if (isDangerous && open("unknown").some((one) => one.type !== "positionSingle"))
       return "outcomeUnknown";
     if (isDangerous) {
+      const [latest, ...earlier] = fixes
+        .filter(({ fixTime }) => fixTime > now - 3_660_000)
+        .sort((one, other) => other.fixTime - one.fixTime || other.id - one.id);
       if (!latest || now - latest.fixTime >= 60_000 || now - latest.serverTime >= 60_000)
         return "motionUnknown";
       if (latest.speed > 0) return "vehicleMoves";
+      // This van has no wire to its engine and is always at the same place.
+      let last = latest;
+      const stood = [latest];
+      let drove: typeof latest | undefined;
+      for (const fix of earlier) {
+        if (fix.speed > 0) drove = fix;
+        if (fix.speed > 0 || last.fixTime - fix.fixTime > 600_000) break;
+        stood.push((last = fix));
+      }
+      const believed = stood.filter(
+        ({ fixTime }) => !drove || drove.speed <= (20 * (fixTime - drove.fixTime)) / 1_000,
+      );
+      const since = Math.min(...believed.map((fix) => fix.fixTime));
+      if (!(latest.fixTime - since >= 10_000)) return "motionUnknown";
     }
     const same = all.filter((one) => one.who === who && one.type === type && one.at > now - 60_000);
     const most = { engineStop: 5, engineResume: 30, positionSingle: 60 }[type];
@@ -143,8 +161,16 @@ function createModel() {
     },
 
     report(speed: number, said: Attributes, writtenAt: number, now: number): void {
-      if (!latest || writtenAt >= latest.fixTime)
-        latest = { speed, fixTime: writtenAt, serverTime: now };
+      const fix = { speed, fixTime: writtenAt, serverTime: now, id: fixes.length };
+      if (speed === 0)
+        fixes.push({
+          ...fix,
+          fixTime: writtenAt - STOOD_FOR,
+          serverTime: now - STOOD_FOR,
+          // It is given its id after the other.
+          id: fixes.length + 1,
+        });
+      fixes.push(fix);
       const torn = said.blocked === true && said.isImmobilizationOn === false;
       const state = torn ? undefined : (said.blocked as boolean | undefined);
       const about = all.filter(

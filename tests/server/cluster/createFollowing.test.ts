@@ -7,7 +7,7 @@ import { createFollowing } from "../../../server/cluster/createFollowing.ts";
 import { createLogger } from "../../../server/createLogger.ts";
 import type { StoredState } from "../../../server/database/readStates.ts";
 import type { Fleet } from "../../../server/fleet/createFleet.ts";
-import type { Committed } from "../../../server/ingest/createIngest.ts";
+import type { Published } from "../../../server/ingest/createIngest.ts";
 
 const log = createLogger("silent", false);
 let world: ReturnType<typeof createWorld>;
@@ -17,7 +17,7 @@ function createWorld(known: number) {
   const records = new Set(Array.from({ length: known }, (_, at) => vehicleId(at + 1)));
   const latest = new Map<VehicleId, Position>();
   const reads: (readonly VehicleId[])[] = [];
-  const published: Committed[] = [];
+  const published: Published[] = [];
   const states: StoredState[] = [];
   const pending: { resolve(): void; reject(error: Error): void }[] = [];
   const fleet = {
@@ -57,7 +57,7 @@ const batchOf = (vehicle: number, id: number): CommittedReports =>
     }),
   ) as CommittedReports;
 
-const idsOf = (published: readonly Committed[]) =>
+const idsOf = (published: readonly Published[]) =>
   published.flatMap(({ live }) => live.map(({ id }) => Number(id)));
 const settle = () => new Promise((wake) => setImmediate(wake));
 

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SimulatedCommand } from "../../../server/simulator/simulatedCommand.ts";
 import type { Simulator } from "../../../server/simulator/simulator.ts";
+import { trackerReport } from "../../support/trackerReport.ts";
 import { type LegacyWorld, openLegacyWorld, type Person } from "./legacyWorld.ts";
 
 let world: LegacyWorld;
+/** Of the server: it goes on with each report. */
+let clock = Date.now();
+/** By the vehicle's own line. */
+let report: (uniqueId: string, speedKnots: number) => Promise<void>;
 /** Everything that left the server. */
 const told: (SimulatedCommand & { readonly uniqueId: string })[] = [];
 
@@ -24,7 +29,16 @@ const simulator: Simulator = {
     drivers: [],
     yards: [],
   }),
-  async run(_known, _from, _sink, progress) {
+  async run(_known, _from, sink, progress) {
+    report = async (uniqueId, speedKnots) => {
+      const say = async (afterMs: number) => {
+        clock += afterMs;
+        await sink([trackerReport({ uniqueId, speedKnots, fixTime: clock })]);
+      };
+      await say(1_000);
+      // What stands has stood for a quarter of a minute.
+      if (speedKnots === 0) await say(15_000);
+    };
     progress(1, 1);
     await new Promise(() => undefined);
   },
@@ -35,16 +49,12 @@ const simulator: Simulator = {
   stop: async () => {},
 };
 
-let shift = 0;
-/** Each a little later than the one before, however quick the test is. */
-const report = (uniqueId: string, speed: number) =>
-  world.host.report(
-    `id=${uniqueId}&lat=-34.9&lon=-56.2&timestamp=${Date.now() + ++shift}&speed=${speed}`,
-  );
-
 beforeAll(async () => {
   const dispose = async () => {};
-  world = await openLegacyWorld({ connectSimulator: () => ({ simulator, dispose }) });
+  world = await openLegacyWorld({
+    now: () => clock,
+    connectSimulator: () => ({ simulator, dispose }),
+  });
 });
 afterAll(() => world.close());
 beforeEach(async () => {

@@ -1,12 +1,14 @@
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { lineId } from "#domain/ids";
 import { createLogger } from "../../../server/createLogger.ts";
 import type { Outcome } from "../../../server/ingest/outcome.ts";
 import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
 import { listenOsmand, type OsmandListener } from "../../../server/osmand/listenOsmand.ts";
 
 const PLACE = "id=7&lat=1&lon=2";
+const LINE = lineId(1);
 
 let listener: OsmandListener;
 let url: string;
@@ -23,6 +25,7 @@ beforeAll(async () => {
         return batch.map(() => outcome);
       },
     },
+    lineOf: (uniqueId, key) => (uniqueId === "7" && key === "right" ? LINE : undefined),
     now: Date.now,
     log: createLogger("silent", false),
   });
@@ -75,6 +78,24 @@ describe("the OsmAnd port [SRV-01]", () => {
   ])("refuses %s with 400 and a reason", async (query, reason) => {
     expect(await told(await fetch(url + query))).toEqual([400, reason]);
     expect(reports).toEqual([]);
+  });
+
+  test.each([
+    ["no key", `${PLACE}&timestamp=1787313600`, "", undefined],
+    ["a wrong key", `${PLACE}&timestamp=1787313600&key=wrong`, "", undefined],
+    ["the key", `${PLACE}&timestamp=1787313600&key=right`, "", LINE],
+    ["the key as Basic", `${PLACE}&timestamp=1787313600`, "7:right", LINE],
+    ["the key of Basic under any name", `${PLACE}&timestamp=1787313600`, "x:right", LINE],
+    ["a wrong key as Basic", `${PLACE}&timestamp=1787313600`, "7:wrong", undefined],
+    ["a line of its own words", `${PLACE}&timestamp=1787313600&line=1`, "", undefined],
+    ["the key and no time of its own", `${PLACE}&key=right`, "", undefined],
+  ])("knows the line of a report with %s: %s [C2]", async (_, query, basic, line) => {
+    const headers: Record<string, string> = basic
+      ? { authorization: `Basic ${Buffer.from(basic).toString("base64")}` }
+      : {};
+    expect((await fetch(`${url}?${query}`, { headers })).status).toBe(200);
+    expect(reports.map((report) => report.line)).toEqual([line]);
+    expect(JSON.stringify(reports)).not.toContain("right");
   });
 
   test("passes on why the ingest refuses", async () => {

@@ -9,11 +9,11 @@ const read = (query: string) => readOsmandReport(query, NOW);
 const reportOf = (query: string) => {
   const reading = read(query);
   if (!reading.ok) throw new Error(reading.reason);
-  return reading.value;
+  return reading.value.report;
 };
 const reasonOf = (query: string) => {
   const reading = read(query);
-  return reading.ok ? checkReport(reading.value, epochMs(NOW)) : reading.reason;
+  return reading.ok ? checkReport(reading.value.report, epochMs(NOW)) : reading.reason;
 };
 
 const PLACE = "id=7&lat=1&lon=2";
@@ -121,6 +121,18 @@ describe("an OsmAnd report [SRV-01]", () => {
     expect(reasonOf(query)).toBe(reason);
   });
 
+  test("brings its key apart, which is none of its attributes however it is spelled [C2]", () => {
+    for (const name of ["key", "KEY", "Key", "kEy", "%6Bey"]) {
+      const reading = read(`${PLACE}&${name}=s3cret&timestamp=1787313600`);
+      expect(JSON.stringify(reading.ok && reading.value.report)).not.toContain("s3cret");
+      expect(reading.ok && { ...reading.value.report.attributes }).toEqual({});
+    }
+    expect(read(`${PLACE}&key=a`)).toMatchObject({ value: { key: "a", isTimed: false } });
+    expect(read(`${PLACE}&timestamp=1787313600`)).toMatchObject({
+      value: { key: undefined, isTimed: true },
+    });
+  });
+
   test("keeps what looks like an identifier as it was written", () => {
     const { attributes } = reportOf(
       `${PLACE}&a=007&b=12345678901234567890&c=%2B1&d=1e5&e=-0.5&driverUniqueId=12&f=&constructor=1`,
@@ -169,7 +181,7 @@ describe("an OsmAnd report [SRV-01]", () => {
           expect(reading.reason).toMatch(/^[^\n\r]{3,100}$/);
           return;
         }
-        const report = reading.value;
+        const { report } = reading.value;
         expect(report.uniqueId).not.toBe("");
         for (const number of Object.values(report))
           if (typeof number === "number") expect(Number.isFinite(number)).toBe(true);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { lineId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { insert, link, openRules } from "../../support/openRules.ts";
@@ -94,10 +95,22 @@ describe("a report", () => {
     await ingest.accept([at(60, { attributes: { ignition: true } })]);
 
     await ingest.accept([
-      at(30, { attributes: { ignition: false, alarm: "sos", result: "done" }, speedKnots: 500 }),
+      at(30, {
+        attributes: { ignition: false, alarm: "sos", result: "done" },
+        speedKnots: 500,
+        line: lineId(1),
+      }),
     ]);
 
     expect(await types()).toEqual(["commandResult"]);
+  });
+
+  test("that a command was carried out is told by the vehicle's own line alone [C2]", async () => {
+    const { ingest } = await openRules(database, () => NOW);
+
+    await ingest.accept([at(10, { attributes: { result: "OK", command: "engineStop" } })]);
+
+    expect(await types()).toEqual([]);
   });
 
   test("is told of once, also when the server starts anew in between", async () => {

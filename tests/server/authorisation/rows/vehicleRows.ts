@@ -90,6 +90,9 @@ export const VEHICLE_ROWS: Table = {
   "GET /api/positions/gpx": [file("gpx")],
   "GET /api/positions/kml": [file("kml")],
   "GET /api/positions/kmz": [file("kmz")],
+  "GET /api/devices/:id/trackerKey": [trackerKey("GET")],
+  "POST /api/devices/:id/trackerKey": [trackerKey("POST")],
+  "DELETE /api/devices/:id/trackerKey": [trackerKey("DELETE")],
   // At the end: it makes a new latest position.
   "PUT /api/devices/:id/accumulators": [
     {
@@ -105,6 +108,17 @@ export const VEHICLE_ROWS: Table = {
     },
   ],
 };
+
+/** A function, so that the table above may name it. */
+function trackerKey(method: "GET" | "POST" | "DELETE"): Way {
+  return {
+    says: "a tracker's key",
+    names: "vehicle",
+    who: VEHICLE_WRITERS,
+    absent: "missing",
+    ask: ({ id }) => ({ method, url: `/api/devices/${id}/trackerKey` }),
+  };
+}
 
 const byIds = ({ minePosition }: Cell, id: number) => ({
   method: "GET" as const,

@@ -1,0 +1,69 @@
+import { type VehicleId, vehicleId } from "#domain/ids";
+import type { Session } from "../../accounts/createSessions.ts";
+import { isForeignKeyFault } from "../../database/databaseError.ts";
+import { json, noContent } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { authorise, forbidden } from "../../rights/authorise.ts";
+import type { Services } from "../../services.ts";
+import { idParams } from "../objects/objectRoutes.ts";
+
+/** The vehicle, when the caller may change it and it exists. */
+async function changeable(
+  id: number,
+  { user }: Session,
+  { rights, fleet }: Services,
+): Promise<VehicleId> {
+  await authorise(await rights.viewerOf(user), "vehicle.change", "vehicle", id);
+  if (!fleet.record(vehicleId(id))) throw absent();
+  return vehicleId(id);
+}
+
+const absent = () => new Refusal(404, "notFound", "Device not found");
+
+const url = "/api/devices/:id/trackerKey";
+
+/** Whether the vehicle's tracker has a key, and since when; never which. */
+export const getTrackerKey = signedInRoute({
+  method: "GET",
+  url,
+  params: idParams,
+  async handle({ params, session }, services) {
+    const id = await changeable(params.id, session, services);
+    const madeAt = await services.trackerKeys.madeAt(id);
+    return json({ madeAt: madeAt === undefined ? null : new Date(madeAt).toISOString() });
+  },
+});
+
+/**
+ * Makes the tracker's key, or another one, and tells it this once. Not for tokens: a key lives on
+ * when they have ended.
+ */
+export const postTrackerKey = signedInRoute({
+  method: "POST",
+  url,
+  params: idParams,
+  async handle({ params, session, address }, services) {
+    const id = await changeable(params.id, session, services);
+    if (session.kind === "token" || session.begunWith !== undefined)
+      throw forbidden("A token makes no keys");
+    const by = { user: session.user.id, address };
+    const key = await services.trackerKeys.renew(id, by).catch((error: unknown) => {
+      if (isForeignKeyFault(error)) throw absent();
+      throw error;
+    });
+    return json({ key });
+  },
+});
+
+/** The tracker has no key any more: what it says is shown, and proves nothing. */
+export const deleteTrackerKey = signedInRoute({
+  method: "DELETE",
+  url,
+  params: idParams,
+  async handle({ params, session, address }, services) {
+    const id = await changeable(params.id, session, services);
+    await services.trackerKeys.remove(id, { user: session.user.id, address });
+    return noContent();
+  },
+});

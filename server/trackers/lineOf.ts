@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+import { type LineId, lineId } from "#domain/ids";
+
+/** So many bits JavaScript counts exactly, and nobody finds two trackers with the same. */
+const BITS = 52;
+
+/**
+ * The line of one tracker: of what it speaks and what it calls itself. A vehicle whose tracker is
+ * exchanged has another line from then on.
+ */
+export function lineOf(kind: "simulator" | "osmand", uniqueId: string): LineId {
+  const digest = createHash("sha256").update(`${kind} ${uniqueId}`).digest();
+  return lineId(Number(digest.readBigUInt64BE() >> BigInt(64 - BITS)));
+}

@@ -1,0 +1,26 @@
+import type { LineId } from "#domain/ids";
+import type { Fleet } from "../fleet/createFleet.ts";
+import type { TrackerKeys } from "./createTrackerKeys.ts";
+import { lineOf } from "./lineOf.ts";
+
+interface Ports {
+  readonly fleet: Pick<Fleet, "withUniqueId">;
+  readonly keys: Pick<TrackerKeys, "has" | "isKeyOf">;
+  /** A vehicle without a key needs none: the operator says that nobody else reaches the port. */
+  readonly believesKeyless: boolean;
+}
+
+/**
+ * Whether a report over OsmAnd is its tracker's: the line that it came by, or nothing. A vehicle that
+ * has a key is held to it, whatever the operator says of others.
+ */
+export const proveLine =
+  ({ fleet, keys, believesKeyless }: Ports) =>
+  (uniqueId: string, key: string | undefined): LineId | undefined => {
+    const vehicle = fleet.withUniqueId(uniqueId);
+    if (!vehicle) return undefined;
+    const isProven = keys.has(vehicle.id)
+      ? key !== undefined && keys.isKeyOf(vehicle.id, key)
+      : believesKeyless;
+    return isProven ? lineOf("osmand", uniqueId) : undefined;
+  };

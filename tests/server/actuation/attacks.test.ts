@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { vehicleId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
+import type { Simulator } from "../../../server/simulator/simulator.ts";
+import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
+import { trackerReport } from "../../support/trackerReport.ts";
+
+const PLACE = { latitude: -34.9, longitude: -56.16 };
+const AT = `lat=${PLACE.latitude}&lon=${PLACE.longitude}`;
+
+/** What the vehicle's own line says, in the server's time. */
+let speak: (speedKnots: number, attributes?: Attributes) => Promise<void>;
+const told: string[] = [];
+let clock = Date.UTC(2026, 7, 21, 12);
+let host: TestServer;
+let manager: string;
+let van: number;
+let wishes = 0;
+
+const simulator: Simulator = {
+  fleet: async () => ({
+    groups: [{ name: "Vans", parent: undefined }],
+    vehicles: [
+      {
+        uniqueId: "van",
+        name: "Van",
+        group: "Vans",
+        model: "Ducato",
+        category: "van",
+        attributes: { has_immobilization: true },
+      },
+    ],
+    drivers: [],
+    yards: [],
+  }),
+  async run(_known, _from, sink, progress) {
+    speak = (speedKnots, attributes = {}) =>
+      sink([
+        trackerReport({ uniqueId: "van", protocol: "meitrack", speedKnots, attributes, ...now() }),
+      ]);
+    progress(1, 1);
+    await new Promise(() => undefined);
+  },
+  async tell(_, { type }) {
+    told.push(type);
+    return "handedOff";
+  },
+  stop: async () => {},
+};
+const now = () => ({ fixTime: clock, ...PLACE });
+
+beforeAll(async () => {
+  host = await startTestServer({
+    now: () => clock,
+    connectSimulator: () => ({ simulator, dispose: async () => {} }),
+  });
+  manager = await host.signIn("manager@demo.test");
+  const [device] = await host.get<{ id: number }[]>("/api/devices?uniqueId=van", manager);
+  van = device?.id ?? 0;
+});
+afterAll(() => host.close());
+beforeEach(async () => {
+  told.length = 0;
+  await host.server.services.database.deleteFrom("actuations").execute();
+  await call("DELETE", `/api/devices/${van}/trackerKey`);
+  clock += 7_200_000;
+});
+
+async function call(method: string, path: string, body?: object) {
+  const headers = {
+    cookie: manager,
+    accept: "application/problem+json",
+    ...(body && { "content-type": "application/json" }),
+  };
+  const json = body && { body: JSON.stringify(body) };
+  const answer = await fetch(host.url + path, { method, headers, ...json });
+  const text = await answer.text();
+  return { status: answer.status, body: text === "" ? undefined : JSON.parse(text) };
+}
+
+const stop = () =>
+  call("POST", "/api/actuations", {
+    deviceId: van,
+    command: "engineStop",
+    reason: "stolen",
+    idempotencyKey: `wish-${++wishes}`,
+  });
+const statuses = async () =>
+  (await host.get<{ status: string }[]>(`/api/actuations?deviceId=${van}`, manager)).map(
+    ({ status }) => status,
+  );
+const shown = async () => {
+  const { fleet, actuation } = host.server.services;
+  await actuation.endOverdue();
+  return fleet.vehicle(vehicleId(van))?.attributes;
+};
+/** By somebody who knows what the tracker calls itself. */
+const forge = (rest: string, timestamp = clock) =>
+  host.report(`id=van&${AT}&timestamp=${timestamp}&${rest}`);
+async function forgeStandstill(rest = ""): Promise<void> {
+  for (const secondsAgo of [30, 20, 10, 0, -4])
+    expect((await forge(`speed=0&ignition=false&${rest}`, clock - secondsAgo * 1_000)).status).toBe(
+      200,
+    );
+}
+async function drive(): Promise<void> {
+  for (const _ of [1, 2, 3]) {
+    clock += 10_000;
+    await speak(31);
+  }
+}
+async function stand(attributes: Attributes = {}): Promise<void> {
+  for (const _ of [1, 2, 3]) {
+    clock += 10_000;
+    await speak(0, attributes);
+  }
+}
+const newKey = async () =>
+  (await call("POST", `/api/devices/${van}/trackerKey`)).body.key as string;
+
+test("reports of standing still without the tracker's key open nothing, also with the fix ahead [C2]", async () => {
+  await drive();
+  await forgeStandstill();
+  await forge("speed=0", clock + 240_000);
+
+  expect(await stop()).toMatchObject({ status: 409, body: { code: "vehicleMoves" } });
+  expect(told).toEqual([]);
+  // It is shown all the same.
+  const latest = host.server.services.fleet.latest(vehicleId(van));
+  expect(latest).toMatchObject({ protocol: "osmand", speed: 0 });
+});
+
+test("a second tracker under the same id, with a key of its own, opens nothing: commands go by another line [C2]", async () => {
+  const key = await newKey();
+  await drive();
+  await forgeStandstill(`key=${key}`);
+
+  expect(await stop()).toMatchObject({ status: 409, body: { code: "vehicleMoves" } });
+  expect(told).toEqual([]);
+});
+
+test("a wrong key is no key, and the answer does not tell it from the right one [C2]", async () => {
+  const key = await newKey();
+  const answers = await Promise.all(
+    [`key=${key}`, "key=wrong", ""].map(async (rest, at) => {
+      const answer = await forge(`speed=0&${rest}`, clock - at * 1_000);
+      return [answer.status, await answer.text()];
+    }),
+  );
+  expect(answers).toEqual([
+    [200, ""],
+    [200, ""],
+    [200, ""],
+  ]);
+});
+
+test("forged reports do not keep a vehicle that stands from being stopped, nor freeze it [C2]", async () => {
+  await stand();
+  for (const ahead of [0, 60_000, 240_000]) await forge("speed=90", clock + ahead);
+  await forge("valid=false&speed=90");
+
+  expect(await stop()).toMatchObject({ status: 200 });
+  expect(told).toEqual(["engineStop"]);
+  clock += 5_000;
+  await speak(12);
+  const latest = host.server.services.fleet.latest(vehicleId(van));
+  expect(latest).toMatchObject({ protocol: "meitrack", speed: 12 });
+});
+
+test("forged answers and states neither confirm nor refute, while waiting and afterwards [C2] [I14]", async () => {
+  await stand();
+  expect(await stop()).toMatchObject({ status: 200 });
+  const key = await newKey();
+  const lies = [
+    "blocked=true&result=OK&command=engineStop",
+    "blocked=false&result=ERROR&command=engineStop",
+    "isImmobilizationOn=1",
+    "out1=true",
+    "result=OK",
+  ];
+  const lie = async () => {
+    for (const said of lies)
+      for (const proof of ["", "&key=wrong", `&key=${key}`]) {
+        clock += 100;
+        expect((await forge(`speed=0&${said}${proof}`)).status).toBe(200);
+      }
+  };
+  await lie();
+  expect(await statuses()).toEqual(["handedOff"]);
+  clock += 90_000;
+  await host.server.services.actuation.endOverdue();
+  await lie();
+
+  expect(await statuses()).toEqual(["unknown"]);
+  expect((await shown())?.immobilized).toBeUndefined();
+
+  await speak(0, { blocked: true });
+  await expect.poll(statuses).toEqual(["confirmed"]);
+  expect((await shown())?.immobilized).toBe(true);
+});
+
+test("a true answer is heard however far ahead forged reports are [C2]", async () => {
+  await stand();
+  expect(await stop()).toMatchObject({ status: 200 });
+  clock += 3_000;
+  await forge("speed=90", clock + 240_000);
+  // Written before the forged one was heard: it comes late.
+  clock += 1;
+  await speak(0, { blocked: true });
+
+  await expect.poll(statuses).toEqual(["confirmed"]);
+});
+
+test("what the line told lately cannot be removed from history to make the vehicle stand [C2]", async () => {
+  await stand();
+  await drive();
+  const [from, to] = [clock - 25_000, clock].map((time) => new Date(time).toISOString());
+  const path = `/api/positions?deviceId=${van}&from=${from}&to=${to}`;
+  const moving = await host.get<{ id: number; speed: number }[]>(path, manager);
+  expect(moving.map(({ speed }) => speed)).toEqual([31, 31, 31]);
+
+  expect((await call("DELETE", path)).status).toBe(204);
+  for (const { id } of moving)
+    expect((await call("DELETE", `/api/positions/${id}`)).status).toBe(400);
+
+  expect(await host.get<unknown[]>(path, manager)).toHaveLength(3);
+  expect(await stop()).toMatchObject({ status: 409, body: { code: "vehicleMoves" } });
+});
+
+test("another tracker given to a vehicle does not inherit that the last one stood [C2]", async () => {
+  await stand();
+  const device = await host.get<object>(`/api/devices/${van}`, manager);
+  const rename = (uniqueId: string) => call("PUT", `/api/devices/${van}`, { ...device, uniqueId });
+  expect((await rename("other")).status).toBe(200);
+  expect((await stop()).status).not.toBe(200);
+  expect((await rename("van")).status).toBe(200);
+  expect(told).toEqual([]);
+});
+
+test("a key is told once, kept as its hash, and stands nowhere else [C2]", async () => {
+  const key = await newKey();
+  await forge(`speed=0&key=${key}&KEY=${key}`);
+  const { database } = host.server.services;
+  const positions = await database.selectFrom("positions").select("attributes").execute();
+  const audit = await database.selectFrom("audit").selectAll().execute();
+  const rows = await database.selectFrom("tracker_keys").selectAll().execute();
+  const devices = await host.get("/api/devices", manager);
+  const madeAt = await call("GET", `/api/devices/${van}/trackerKey`);
+
+  for (const place of [positions, audit, rows, devices, madeAt])
+    expect(JSON.stringify(place)).not.toContain(key);
+  expect(rows).toHaveLength(1);
+  expect(madeAt.body).toEqual({ madeAt: new Date(clock).toISOString() });
+  expect(audit.map(({ action }) => action)).toContain("trackerKey.renew");
+});
+
+test("a key counts until it is renewed or removed [C2]", async () => {
+  const { fleet } = host.server.services;
+  const isProven = async (key: string) => {
+    clock += 1_000;
+    await forge(`speed=0&key=${key}`);
+    return fleet.latest(vehicleId(van))?.line !== undefined;
+  };
+  const first = await newKey();
+  expect(await isProven(first)).toBe(true);
+  const second = await newKey();
+  expect([await isProven(first), await isProven(second)]).toEqual([false, true]);
+  await call("DELETE", `/api/devices/${van}/trackerKey`);
+  expect(await isProven(second)).toBe(false);
+});
