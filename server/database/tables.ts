@@ -305,8 +305,8 @@ interface ActuationTable {
   readonly requested_at: Date;
   readonly expires_at: Date;
   readonly handed_off_at: Date | null;
-  /** By which it was handed off: answers come the same way. */
-  readonly line: number | null;
+  /** By which it was handed off: answers come the same way. Drivers give large numbers as text. */
+  readonly line: number | string | null;
   readonly settled_at: Date | null;
 }
 
