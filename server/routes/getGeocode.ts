@@ -1,14 +1,83 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { z } from "zod";
-import { text } from "../http/answer.ts";
+import { MAX_GEOCODED_PLACES } from "#contract/geocode";
+import type { Place } from "#domain/geodesy";
+import type { UserId } from "#domain/ids";
+import type { Geocoder } from "../geocoder/geocoder.ts";
+import { json, text } from "../http/answer.ts";
+import { Refusal } from "../http/refusal.ts";
 import { signedInRoute } from "../http/route.ts";
 import { coordinate } from "./parameters.ts";
 
-/** The address nearest to a place, as text; empty in the middle of nowhere. */
+/** After so many places, which take about a millisecond, whatever waits has its turn. */
+const PLACES_A_SLICE = 25;
+
+const latitudes = coordinate(90);
+const longitudes = coordinate(180);
+/** `-34.9012,-56.1645;…`: one parameter, because hundreds of names would be most of the address. */
+const places = z
+  .string({ error: "expected once" })
+  .transform((words) => words.split(";"))
+  .pipe(
+    z.array(z.string().regex(/^[^,]+,[^,]+$/, "not a place")).max(MAX_GEOCODED_PLACES, "too many"),
+  )
+  .transform((pairs) => pairs.map((pair) => pair.split(",")))
+  .pipe(z.array(z.tuple([latitudes, longitudes])));
+
+const query = z.union([
+  z.object({ places }),
+  z.object({ latitude: latitudes, longitude: longitudes }),
+]);
+
+/**
+ * The address nearest to a place, as text; empty in the middle of nowhere. Of several places, which
+ * only our own page asks for, a list in their order.
+ */
 export const getGeocode = signedInRoute({
   method: "GET",
   url: "/api/server/geocode",
-  query: z.object({ latitude: coordinate(90), longitude: coordinate(180) }),
-  async handle({ query }, { geocoder }) {
-    return text((await geocoder.addressOf(query.latitude, query.longitude)) ?? "");
+  query,
+  async handle({ query, session, signal }, { geocoder }) {
+    if ("latitude" in query)
+      return text((await geocoder.addressOf(query.latitude, query.longitude)) ?? "");
+    const all = query.places.map(([latitude, longitude]) => ({ latitude, longitude }));
+    return json(
+      await oneAtATime(geocoder, session.user.id, () => addresses(geocoder, all, signal)),
+    );
   },
 });
+
+async function addresses(
+  geocoder: Geocoder,
+  all: readonly Place[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const { latitude, longitude } of all) {
+    if (found.length % PLACES_A_SLICE === 0) await othersTurn(undefined, { signal });
+    found.push((await geocoder.addressOf(latitude, longitude)) ?? "");
+  }
+  return found;
+}
+
+/** Whose places are being named. Many at a time are work that one person may ask for once. */
+const asking = new WeakMap<Geocoder, Set<UserId>>();
+
+async function oneAtATime<Answer>(
+  geocoder: Geocoder,
+  user: UserId,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const users = asking.get(geocoder) ?? new Set();
+  asking.set(geocoder, users);
+  if (users.has(user))
+    throw new Refusal(429, "tooManyAttempts", "One list of places at a time", {
+      "retry-after": "1",
+    });
+  users.add(user);
+  try {
+    return await work();
+  } finally {
+    users.delete(user);
+  }
+}

@@ -13,6 +13,7 @@ import { E7, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "../engine/fleetColum
 import { createAddresses, type Nowhere } from "./createAddresses.ts";
 import { createPlaces } from "./createPlaces.ts";
 import { createPoiWatch } from "./createPoiWatch.ts";
+import { createFleetAddresses } from "./fleetAddresses.ts";
 
 /** What a picture has of its own, before it is told where everybody is. */
 interface Shown {
@@ -41,6 +42,7 @@ export function createNearby(
   const watch = createPoiWatch(fleet, places.current);
   const chores = createChores(ports, watch, onNews);
   const addresses = createAddresses(ports, clock, onNews);
+  const fleetAddresses = createFleetAddresses(ports, clock, fleet, onNews);
   let nearest: { readonly question: string; readonly answer: NearestPoi | undefined } | undefined;
 
   /** A vehicle that nothing is known of but its place. */
@@ -74,6 +76,9 @@ export function createNearby(
       if (watch.isNeeded()) watch.moved(fleet.slotOf(vehicle));
     },
 
+    /** Somebody searches at this moment: the fleet's addresses are wanted. */
+    searching: fleetAddresses.want,
+
     /** A picture with its words of where, and how the areas fare. */
     complete(
       { list, selected }: Shown,
@@ -96,7 +101,11 @@ export function createNearby(
           rows: list.rows.map((row, at) => {
             const one = atRows[at];
             const address = one && addresses.of(one);
-            return address === undefined ? row : { ...row, address };
+            const slot = one === undefined ? NO_SLOT : fleet.slotOf(row.vehicleId);
+            if (slot === NO_SLOT) return row;
+            // What a row shows is what it is found by.
+            if (address !== undefined) fleet.setAskedAddress(slot, address);
+            return { ...row, address: fleet.soughtAddressOf(slot) };
           }),
         },
         selected: selected && {
@@ -111,6 +120,7 @@ export function createNearby(
       places.dispose();
       chores.dispose();
       addresses.dispose();
+      fleetAddresses.dispose();
     },
   };
 }

@@ -88,6 +88,10 @@ export function createFleet() {
     foldedRoom: texts.foldedRoom,
     foldWords: texts.foldWords,
     addressOf: texts.addressOf,
+    hasOwnAddress: (slot: number): boolean => texts.addressOf(slot) !== undefined,
+    soughtAddressOf: texts.soughtAddressOf,
+    /** What the server says where the vehicle is, or was when it was asked; kept until it says more. */
+    setAskedAddress: texts.setAskedAddress,
     attributesOf: (slot: number): Attributes | undefined => attributes[slot],
     /** The driver's name, as far as it is known whose key it is. */
     driverOf: (slot: number): string | undefined => drivers.nameOf(driverIdOf(slot)),

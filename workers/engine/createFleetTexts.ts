@@ -33,6 +33,8 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
   /** The same object for who is looked at again, as long as nothing of it is another. */
   const shown = new WeakMap<Words, ShownText>();
   const addresses: (string | undefined)[] = [];
+  /** Of those whose positions say none: where they were when the server was asked. */
+  const askedAddresses: (string | undefined)[] = [];
   const lexicons = { models: createLexicon(), drivers: createLexicon(), pois: createLexicon() };
   const changed = {
     /** Got another name, a vehicle or none. */
@@ -72,6 +74,15 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     if (addresses[slot] === address) return;
     addresses[slot] = address;
     bytes[at] = address === undefined ? bytes[at]! & ~HAS_ADDRESS : bytes[at]! | HAS_ADDRESS;
+    changed.readdressed.add(slot);
+    version++;
+  }
+
+  function setAskedAddress(slot: number, address: string | undefined): void {
+    const asked = address === "" ? undefined : address;
+    if (askedAddresses[slot] === asked) return;
+    askedAddresses[slot] = asked;
+    if (addresses[slot] !== undefined) return;
     changed.readdressed.add(slot);
     version++;
   }
@@ -137,6 +148,8 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
       return id === 0 ? undefined : groupId(id);
     },
     addressOf: (slot: number): string | undefined => addresses[slot],
+    /** What search looks into. */
+    soughtAddressOf: (slot: number): string | undefined => addresses[slot] ?? askedAddresses[slot],
     groupOf: (groupId: GroupId | undefined): Group | undefined =>
       groupId === undefined ? undefined : groups.get(groupId),
     /** In the order of the ranks. */
@@ -144,6 +157,7 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
       [...groupRanks.keys()].map((id) => groups.get(id)?.name ?? ""),
     share,
     setAddress,
+    setAskedAddress,
 
     /** Whose keys are whose. */
     renameDrivers(names: ReadonlyMap<string, string>): void {
@@ -171,6 +185,7 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
       share("models", slot, undefined);
       share("pois", slot, undefined);
       setAddress(slot, undefined);
+      setAskedAddress(slot, undefined);
       words.forget(slot);
       traits[slot] = undefined;
       changed.renamed.add(slot);

@@ -1,6 +1,7 @@
 import type { ShownAreas } from "#contract/areaPicture";
 import type { EngineDiagnostics } from "#contract/engineDiagnostics";
 import type { ToldEvent } from "#contract/eventNews";
+import type { FoundVehicle } from "#contract/foundVehicle";
 import type { ListView, ListWindow } from "#contract/listView";
 import type { Connection, Picture } from "#contract/picture";
 import type { Viewport } from "#contract/viewport";
@@ -253,7 +254,10 @@ export function createLiveFleet(
     select: (vehicle: VehicleId | undefined) => selection.select(vehicle),
 
     byName: list.byName,
-    find: list.find,
+    find(query: string, limit: number): readonly FoundVehicle[] {
+      if (query.trim() !== "") nearby.searching();
+      return list.find(query, limit);
+    },
     pictured: figures.pictured,
     places: nearby.places,
 
@@ -281,6 +285,7 @@ export function createLiveFleet(
       const now = clock.now();
       fleet.passTime(now);
       figures.picturing();
+      if (view.search.trim() !== "") nearby.searching();
       const shown = list.show(view);
       lookout.look(lookedAt(shown));
       for (const { vehicleId } of shown.rows)

@@ -53,7 +53,7 @@ export function createSearch(fleet: Fleet) {
   }
 
   function readdress(slot: number): void {
-    addresses.put(slot, fleet.addressOf(slot) ?? "");
+    addresses.put(slot, fleet.soughtAddressOf(slot) ?? "");
     unseen.add(slot);
   }
 

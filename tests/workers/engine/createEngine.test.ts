@@ -250,6 +250,7 @@ describe("the engine", () => {
     expect(waiting).toBe(1);
     expect(figures).toEqual({
       vehicles: 1,
+      connectionOk: true,
       updatesPerSecond: 0,
       refused: { late: 1, duplicate: 1, badSpeed: 1 },
       late: 1,
