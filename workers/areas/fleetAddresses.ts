@@ -16,7 +16,7 @@ const NOT_ASKED = -2_147_483_648;
 const MOST_VEHICLES = 200_000;
 /** So long after somebody searched addresses are kept up: they may search again. */
 const WANTED_FOR = minutes(1);
-/** Between two lists of places while some vehicles have no address, and when all have one. */
+/** Between two lists of places, and after a look that found nobody to ask for. */
 const NEXT_AFTER = milliseconds(50);
 const AGAIN_AFTER = seconds(2);
 /** Looked at in one go for vehicles that have moved. */
@@ -27,8 +27,8 @@ const LONG_REST = minutes(30);
 
 /**
  * Addresses of the whole fleet for as long as somebody searches, because a search finds what rows
- * show: one list of places at a time, first of who has no address, then of who has moved. Where the
- * server names one place at a time only, nothing is asked.
+ * show: one list of places at a time, round after round, of who has no address yet and of who has
+ * moved. Where the server names one place at a time only, nothing is asked.
  */
 export function createFleetAddresses(
   ports: EnginePorts,
