@@ -5,9 +5,13 @@ import { position, vehicle } from "../../support/fleetBuilders.ts";
 
 const PATH = "/api/server/geocode";
 
-/** Towns are named after their latitude. */
-const townAt = (latitude: number) =>
-  `Calle ${Math.round(latitude)}, Ciudad ${Math.round(latitude)}`;
+/** By latitude. */
+const ADDRESSES = new Map([
+  [10, "Calle Real, Ribera"],
+  [20, "Calle Sol, Colina"],
+  [30, "Calle Alta, Monte"],
+]);
+const townAt = (latitude: number) => ADDRESSES.get(Math.round(latitude)) ?? "";
 
 function createTown(vehicles: number, { knowsLists = true } = {}) {
   const world = createFakeWorld();
@@ -53,7 +57,7 @@ describe("a search for an address [LIST-04] [bug 4]", () => {
 
     const { total, rows } = world.picture().list;
     expect(total).toBe(500);
-    expect(rows.every(({ address }) => address === "Calle Real, Ribera")).toBe(true);
+    expect(rows.length > 0 && rows.every(({ address }) => address?.includes("Ribera"))).toBe(true);
 
     await world.search("COLINA car 999");
     await world.pass(500);
