@@ -57,11 +57,12 @@ describe("signing in [AUTH-04]", () => {
     later();
   });
 
-  test("takes as long for an account that does not exist [A06]", async () => {
+  test("works as much for an account that does not exist: the time tells nothing [A06]", async () => {
     const timed = async (email: string) => {
-      const from = performance.now();
+      const before = process.cpuUsage();
       await signIn({ email, password: "guess guess" });
-      return performance.now() - from;
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
     };
     const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
     const known: number[] = [];

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createActor, fromCallback, SimulatedClock } from "xstate";
 import { seconds } from "#domain/units";
+import { createDice } from "../../../bench/seededFleet.ts";
 import { backOff } from "../../../workers/engine/backOff.ts";
 import { connectionMachine, type FeedEvent } from "../../../workers/engine/connectionMachine.ts";
 import { NOON } from "../../support/fleetBuilders.ts";
@@ -104,9 +105,10 @@ describe("the connection [WS-01]", () => {
   test("tries a line that holds for a moment each time at most once a second [S12]", () => {
     const { tell, follows, pass } = open();
     const hour = 3_600;
+    const dice = createDice(12);
     for (let second = 0; second < hour; second++) {
       tell(LOADED);
-      tell(lost(Math.random()));
+      tell(lost(dice()));
       pass(1_000);
     }
     expect(follows()).toBeLessThan(hour / 5);
