@@ -1,4 +1,4 @@
-import { type DurationMs, type EpochMs, seconds } from "#domain/units";
+import { type DurationMs, type EpochMs, epochMs, seconds } from "#domain/units";
 
 /** The part of a socket that a follower needs; `ws` has it. */
 export interface FollowerSocket {
@@ -12,6 +12,8 @@ export interface FollowerSocket {
 const STUCK_AFTER = seconds(10);
 const PING_EVERY = seconds(10);
 const DEAD_AFTER = seconds(25);
+/** A server that looks at its sockets as rarely as this has stood still itself. */
+const STOOD_STILL = seconds(2);
 
 /** Close codes of our own; the page knows them. */
 export const CLOSE_SESSION_ENDED = 4401;
@@ -21,8 +23,16 @@ export const CLOSE_TOO_SLOW = 4008;
 export function createSocketLine(socket: FollowerSocket, openedAt: EpochMs) {
   let pingedAt = openedAt;
   let aliveAt = openedAt;
+  let tendedAt = openedAt;
   let stuckSince: EpochMs | undefined;
   const passed = (since: EpochMs, now: EpochMs, limit: DurationMs) => now - since >= limit;
+
+  /** What the peer could not do while this server stood still is not held against it. */
+  function forgive(pauseMs: number): void {
+    if (pauseMs < STOOD_STILL) return;
+    aliveAt = epochMs(aliveAt + pauseMs);
+    if (stuckSince !== undefined) stuckSince = epochMs(stuckSince + pauseMs);
+  }
 
   function close(code: number, reason: string): void {
     socket.close(code, reason);
@@ -45,6 +55,8 @@ export function createSocketLine(socket: FollowerSocket, openedAt: EpochMs) {
 
     /** Several times a second. False once the line has been given up. */
     tend(isWaiting: boolean, now: EpochMs): boolean {
+      forgive(now - tendedAt);
+      tendedAt = now;
       stuckSince = isWaiting ? (stuckSince ?? now) : undefined;
       if (stuckSince !== undefined && passed(stuckSince, now, STUCK_AFTER)) {
         close(CLOSE_TOO_SLOW, "too slow");

@@ -135,8 +135,7 @@ describe("a follower", () => {
   test("that is stuck for ten seconds is let go [S06]", () => {
     const follower = open();
     socket.bufferedAmount = 1_000_001;
-    follower.tend(at(0));
-    follower.tend(at(9_900));
+    for (let ms = 0; ms < 10_000; ms += 250) follower.tend(at(ms));
     expect(socket.close).not.toHaveBeenCalled();
 
     follower.tend(at(10_000));
@@ -197,9 +196,9 @@ describe("a follower", () => {
 
   test("whose line is dead is found out by its missing pongs [S02]", () => {
     const follower = open();
-    follower.tend(at(10_000));
+    for (let ms = 0; ms <= 10_000; ms += 250) follower.tend(at(ms));
     expect(socket.ping).toHaveBeenCalledOnce();
-    follower.tend(at(25_000));
+    for (let ms = 10_250; ms <= 25_000; ms += 250) follower.tend(at(ms));
 
     expect(socket.terminate).toHaveBeenCalled();
   });

@@ -39,3 +39,18 @@ describe("a line that always has something to send [S06]", () => {
     expect(socket.close).toHaveBeenCalledWith(4008, "too slow");
   });
 });
+
+test("a server that stood still for 30 s gives up on nobody for it, and then counts on [S12]", () => {
+  const line = createSocketLine(socket, at(0));
+  for (let quarter = 0; quarter <= 4; quarter++)
+    expect(line.tend(true, at(quarter / 4))).toBe(true);
+
+  expect(line.tend(true, at(31))).toBe(true);
+  expect(socket.terminate).not.toHaveBeenCalled();
+
+  // One second of being stuck was before the pause: nine more and it is too slow.
+  for (let quarter = 1; quarter < 36; quarter++)
+    expect(line.tend(true, at(31 + quarter / 4))).toBe(true);
+  expect(line.tend(true, at(40))).toBe(false);
+  expect(socket.close).toHaveBeenCalledWith(4008, "too slow");
+});
