@@ -40,13 +40,20 @@ type VehicleAction =
   | "report.run"
   | "event.see"
   | "event.acknowledge"
+  | "acknowledgement.see"
+  | "image.see"
+  | "actuation.see"
   | "vehicle.count"
   | "vehicle.share"
+  | "group.share"
+  | "command.offer"
   | "vehicle.command"
-  | "vehicle.customCommand";
+  | "vehicle.customCommand"
+  | "driver.identify";
 
 /** What concerns nobody's things in particular. */
 type GeneralAction =
+  | "halt.see"
   | "link.change"
   | "token.create"
   | "server.change"
@@ -72,22 +79,28 @@ export function may(subject: Subject, action: Action, relation: Relation): boole
   switch (action) {
     case "position.see":
     case "event.see":
+    case "acknowledgement.see":
+    case "image.see":
+    case "command.offer":
       return isMine;
     case "history.see":
+    case "actuation.see":
     case "report.run":
       return isMine && !subject.disableReports;
-    case "history.remove":
     case "event.acknowledge":
-    case "vehicle.share":
       return isMine && !subject.readonly;
+    case "history.remove":
+    case "vehicle.share":
+    case "group.share":
+    case "driver.identify":
     case "vehicle.count":
-      return isMine && mayWriteVehicles(subject);
     case "vehicle.command":
       return isMine && mayWriteVehicles(subject);
     case "vehicle.customCommand":
       return isMine && mayWriteVehicles(subject) && !subject.limitCommands;
     case "link.change":
-      return !subject.readonly;
+      return mayWriteVehicles(subject);
+    case "halt.see":
     case "token.create":
     case "service.use":
       return true;
@@ -124,9 +137,11 @@ function mayWithObject(
       return isMine && mayWriteVehicles(subject);
     case "command":
       return (verb === "create" || isMine) && !subject.readonly && !subject.limitCommands;
+    // The key by which a tracker knows a driver is one of its fields.
+    case "driver":
+      return (verb === "create" || isMine) && mayWriteVehicles(subject);
     case "group":
     case "geofence":
-    case "driver":
     case "notification":
     case "maintenance":
     case "calendar":
@@ -137,17 +152,21 @@ function mayWithObject(
 const isManaging = (subject: Subject, isMine: boolean) =>
   isMine && subject.userLimit !== 0 && !subject.readonly;
 
+/** Vehicles with their past, who reaches them and who drives them: one who may not is read-only there. */
 const mayWriteVehicles = (subject: Subject) => !subject.readonly && !subject.deviceReadonly;
 
-/** Whoever has the link sees where the vehicles are; with a full one also where they were. */
+/**
+ * Whoever has the link sees where the vehicles are; with a full one also where they were, and in which
+ * groups they stand. How much of each is shown is said by `domain/sharedView`.
+ */
 function mayGuest(guest: "partial" | "full", action: Action, relation: Relation): boolean {
   switch (action) {
     case "user.see":
       return relation === "self";
     case "vehicle.see":
-    case "group.see":
     case "position.see":
       return relation === "linked";
+    case "group.see":
     case "history.see":
     case "event.see":
     case "report.run":

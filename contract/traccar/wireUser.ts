@@ -48,12 +48,15 @@ function guestFromWire(wire: WireObject): User["guest"] {
   return isObject(wire.attributes) && wire.attributes.access === "partial" ? "partial" : "full";
 }
 
-/** Never carries a password or anything made from one. */
+/**
+ * Never carries a password or anything made from one. The guest of a shared link has neither a name
+ * nor an address: theirs would be those of the person who shared.
+ */
 export const userToWire = (user: User): WireObject => ({
   id: user.id,
-  name: user.name,
+  name: user.guest === undefined ? user.name : "",
   login: user.login ?? null,
-  email: user.email,
+  email: user.guest === undefined ? user.email : "",
   phone: user.phone ?? null,
   readonly: user.readonly,
   administrator: user.administrator,

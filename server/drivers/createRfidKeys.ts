@@ -96,7 +96,7 @@ export function createRfidKeys({ database, now }: Ports) {
     },
 
     async add(value: RfidKeyValue, actor: Actor): Promise<RfidKey> {
-      await authorise(actor.viewer, "driver.change", "driver", value.driver);
+      await authorise(actor.viewer, "driver.identify", "driver", value.driver);
       return write(async (transaction) => {
         await refuseSecondHolder(transaction, undefined, value);
         const made = await transaction
@@ -114,7 +114,7 @@ export function createRfidKeys({ database, now }: Ports) {
     async change(id: number, value: RfidKeyValue, actor: Actor): Promise<RfidKey> {
       const known = await find(database, id);
       for (const driver of new Set([known.driver, value.driver]))
-        await authorise(actor.viewer, "driver.change", "driver", driver);
+        await authorise(actor.viewer, "driver.identify", "driver", driver);
       return write(async (transaction) => {
         const before = await find(transaction, id);
         // Handed on while we asked: it is somebody else's to change.
@@ -134,7 +134,7 @@ export function createRfidKeys({ database, now }: Ports) {
 
     async remove(id: number, actor: Actor): Promise<void> {
       const known = await find(database, id);
-      await authorise(actor.viewer, "driver.change", "driver", known.driver);
+      await authorise(actor.viewer, "driver.identify", "driver", known.driver);
       await write(async (transaction) => {
         const before = await find(transaction, id);
         if (before.driver !== known.driver) throw unseen("driver");

@@ -8,6 +8,8 @@ import {
   type LogEntry,
   type ResultDelivery,
 } from "./createFeedLog.ts";
+import { eventsOf, resultsOf } from "./deliveredTo.ts";
+import { sightOf } from "./sight.ts";
 import { type Body, NOTHING_SEEN, positionBodies, vehicleBodies } from "./wholeBodies.ts";
 
 interface Owed {
@@ -39,22 +41,23 @@ export function createDebt(fleet: Fleet) {
   }
 
   function* bodies(owed: Owed, viewer: () => Viewer | undefined): Iterable<Body> {
-    const sees = (id: VehicleId) => viewer()?.sees(id) === true;
+    const sight = sightOf(viewer);
+    const { sees } = sight;
     for (const slice of inSlices(owed.removed)) {
       // Back in view meanwhile: then it was told whole.
       const gone = slice.filter((id) => !sees(id) || !fleet.vehicle(id));
       yield gone.length > 0 ? writeRemoved(gone) : NOTHING_SEEN;
     }
-    yield* vehicleBodies(owed.vehicles, fleet, sees);
+    yield* vehicleBodies(owed.vehicles, fleet, sight);
     for (const slice of inSlices(owed.events)) {
-      const seen = slice.map(({ event }) => event).filter(({ vehicleId }) => sees(vehicleId));
+      const seen = eventsOf(slice, viewer());
       yield seen.length > 0 ? writeEvents(seen) : NOTHING_SEEN;
     }
     for (const slice of inSlices(owed.results)) {
-      const seen = slice.map(({ result }) => result).filter(({ vehicleId }) => sees(vehicleId));
+      const seen = resultsOf(slice, viewer());
       yield seen.length > 0 ? writeCommandResults(seen) : NOTHING_SEEN;
     }
-    yield* positionBodies(owed.positions, fleet, sees);
+    yield* positionBodies(owed.positions, fleet, sight);
   }
 
   const isEmpty = () =>

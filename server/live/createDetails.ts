@@ -5,6 +5,7 @@ import type { Position } from "#domain/position";
 import { type EpochMs, milliseconds } from "#domain/units";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Viewer } from "../rights/createRights.ts";
+import { positionsFor } from "../rights/shownTo.ts";
 
 /** Nobody reads a panel faster. */
 const TOLD_EVERY = milliseconds(250);
@@ -33,7 +34,7 @@ export function createDetails(fleet: Fleet, now: () => EpochMs) {
       if (fresh.length === 0) return undefined;
       for (const position of fresh) told.set(position.vehicleId, position);
       toldAt = now();
-      return writeDetails(fresh);
+      return writeDetails(positionsFor(viewer, fresh));
     },
   };
 }

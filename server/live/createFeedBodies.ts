@@ -5,8 +5,10 @@ import { writePositions } from "#contract/feed/writePositions";
 import { writeVehicles } from "#contract/feed/writeVehicles";
 import type { VehicleId } from "#domain/ids";
 import type { Viewer } from "../rights/createRights.ts";
+import { rowsFor, vehicleFor } from "../rights/shownTo.ts";
 import type { LogEntry } from "./createFeedLog.ts";
 import { createPerView } from "./createPerView.ts";
+import { eventsOf, resultsOf } from "./deliveredTo.ts";
 
 /** Of the moment that is being told; the past is made anew for whoever comes back. */
 const MOST_KEPT = 64;
@@ -41,12 +43,18 @@ export function createFeedBodies() {
   const written = new Map<FrameBody, Written>();
   const room = new Uint8Array(ROOM_BYTES);
 
-  function positionsBody(rows: PositionRows, isSeen: (id: VehicleId) => boolean) {
+  function positionsBody(
+    rows: PositionRows,
+    viewer: Viewer,
+    isSeen: (id: VehicleId) => boolean,
+  ): FrameBody | undefined {
     const seen: number[] = [];
     for (let row = 0; row < rows.count; row++)
       if (isSeen(rows.vehicleIds[row]! as VehicleId)) seen.push(row);
     if (seen.length === 0) return undefined;
-    if (seen.length < rows.count) return bodyOf(rows, seen);
+    // Columns that a guest does not see are made for that guest alone.
+    const shown = rowsFor(viewer, rows);
+    if (seen.length < rows.count || shown !== rows) return bodyOf(shown, seen);
     const body = whole.get(rows) ?? bodyOf(rows);
     whole.set(rows, body);
     if (whole.size > MOST_KEPT) whole.delete(whole.keys().next().value!);
@@ -59,32 +67,27 @@ export function createFeedBodies() {
   }
 
   function make(entry: LogEntry, viewer: Viewer, owed: Owed) {
-    const mine = ({ userId }: { userId: number }) => userId === viewer.user.id;
     switch (entry.kind) {
       case "positions":
-        return positionsBody(entry.rows, (id) => viewer.sees(id) && !owed.positions.has(id));
+        return positionsBody(
+          entry.rows,
+          viewer,
+          (id) => viewer.sees(id) && !owed.positions.has(id),
+        );
       case "vehicles":
         return unlessEmpty(
-          entry.vehicles.filter(({ id }) => viewer.sees(id) && !owed.vehicles.has(id)),
+          entry.vehicles
+            .filter(({ id }) => viewer.sees(id) && !owed.vehicles.has(id))
+            .map((vehicle) => vehicleFor(viewer, vehicle)),
           writeVehicles,
         );
       case "removed":
         // An administrator sees it though it is gone; others were told when their link went.
         return unlessEmpty(entry.vehicleIds.filter(viewer.sees), writeRemoved);
-      case "events": {
-        const events = entry.deliveries.filter(mine).map(({ event }) => event);
-        return unlessEmpty(
-          events.filter(({ vehicleId }) => viewer.sees(vehicleId)),
-          writeEvents,
-        );
-      }
-      case "commandResults": {
-        const results = entry.deliveries.filter(mine).map(({ result }) => result);
-        return unlessEmpty(
-          results.filter(({ vehicleId }) => viewer.sees(vehicleId)),
-          writeCommandResults,
-        );
-      }
+      case "events":
+        return unlessEmpty(eventsOf(entry.deliveries, viewer), writeEvents);
+      case "commandResults":
+        return unlessEmpty(resultsOf(entry.deliveries, viewer), writeCommandResults);
     }
   }
 

@@ -1,6 +1,6 @@
-import type { VehicleId } from "#domain/ids";
 import type { Sheet } from "../fleet/createSheet.ts";
 import type { Viewer } from "../rights/createRights.ts";
+import { sightOf } from "./sight.ts";
 
 interface Kept {
   readonly viewer: Viewer;
@@ -14,10 +14,10 @@ interface Kept {
  */
 export function createSeenRows(viewerNow: () => Viewer | undefined) {
   const kept = new Map<Sheet, Kept>();
-  const sees = (id: VehicleId): boolean => viewerNow()?.sees(id) === true;
+  const sight = sightOf(viewerNow);
 
   return {
-    sees,
+    ...sight,
 
     on(sheet: Sheet): readonly number[] {
       const viewer = viewerNow();

@@ -5,8 +5,10 @@ import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
 import type { Viewer } from "../rights/createRights.ts";
+import { positionsFor, vehicleFor } from "../rights/shownTo.ts";
 import type { EventDelivery } from "./createFeedLog.ts";
 import { createPerView } from "./createPerView.ts";
+import { eventsOf } from "./deliveredTo.ts";
 
 /** Larger frames would keep a browser busy for longer than a picture takes. */
 export const MAX_FRAME_ENTRIES = 1_000;
@@ -36,6 +38,10 @@ function positionText(position: Position): string {
  */
 export function createFrames(news: News): (viewer: Viewer) => readonly string[] {
   const vehicleTexts = new Map<VehicleId, string>();
+  const vehicleTextFor = (viewer: Viewer, vehicle: Vehicle) =>
+    viewer.user.guest === undefined
+      ? vehicleText(vehicle)
+      : JSON.stringify(vehicleToWire(vehicleFor(viewer, vehicle)));
   const vehicleText = (vehicle: Vehicle) => {
     const text = vehicleTexts.get(vehicle.id) ?? JSON.stringify(vehicleToWire(vehicle));
     vehicleTexts.set(vehicle.id, text);
@@ -45,15 +51,15 @@ export function createFrames(news: News): (viewer: Viewer) => readonly string[] 
   function make(viewer: Viewer): readonly string[] {
     const vehicles = news.vehicles.filter(({ id }) => viewer.sees(id));
     const positions = news.positions.filter(({ vehicleId }) => viewer.sees(vehicleId));
-    const events = news.events.filter(
-      ({ userId, event }) => userId === viewer.user.id && viewer.sees(event.vehicleId),
-    );
     return [
-      ...inFrames("devices", vehicles.map(vehicleText)),
-      ...inFrames("positions", positions.map(positionText)),
+      ...inFrames(
+        "devices",
+        vehicles.map((vehicle) => vehicleTextFor(viewer, vehicle)),
+      ),
+      ...inFrames("positions", positionsFor(viewer, positions).map(positionText)),
       ...inFrames(
         "events",
-        events.map(({ event }) => JSON.stringify(eventToWire(event))),
+        eventsOf(news.events, viewer).map((event) => JSON.stringify(eventToWire(event))),
       ),
     ];
   }

@@ -1,4 +1,3 @@
-import type { FrameBody } from "#contract/feed/frameHead";
 import { writePositions } from "#contract/feed/writePositions";
 import type { VehicleId } from "#domain/ids";
 import type { Fleet } from "../fleet/createFleet.ts";
@@ -38,8 +37,9 @@ function* placesOf(
   sheet: Sheet,
   seen: SeenRows,
   room: Room,
-): Iterable<FrameBody> {
-  const columns = sheet.positions(rows);
+): Iterable<Body> {
+  const columns = seen.rows(sheet.positions(rows));
+  if (!columns) return yield NOTHING_SEEN;
   if (columns.byteLength <= BYTES_A_FRAME || rows.length === 1)
     return yield writePositions(columns, rows, room);
   const half = rows.length >> 1;
@@ -48,14 +48,14 @@ function* placesOf(
   if (rest.length > 0) yield* placesOf(rest, sheet, seen, room);
 }
 
-/** Bytes that are there already are told only to who may see everybody on the sheet. */
+/** Bytes that are there already are told only to who may see everybody on the sheet, and whole. */
 function* owners(sheet: Sheet, fleet: Fleet, seen: SeenRows, room: Room): Iterable<Body> {
   const rows = seen.on(sheet);
-  const isWhole = rows.length === sheet.rows().length;
+  const isWhole = seen.isWhole() && rows.length === sheet.rows().length;
   if (rows.length === 0) yield NOTHING_SEEN;
   else if (isWhole && sheet.factBytes() <= BYTES_A_FRAME) yield sheet.vehicles(fleet.now(), room);
   else {
     const ids: VehicleId[] = rows.map(sheet.idAt);
-    yield* vehicleBodies(ids, fleet, seen.sees);
+    yield* vehicleBodies(ids, fleet, seen);
   }
 }

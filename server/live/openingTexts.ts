@@ -1,6 +1,7 @@
 import type { VehicleId } from "#domain/ids";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Viewer } from "../rights/createRights.ts";
+import { positionsFor } from "../rights/shownTo.ts";
 import { positionsFrame } from "./frames.ts";
 import { latestOf } from "./wholeBodies.ts";
 
@@ -25,7 +26,11 @@ export function* openingTexts(
 ): Steps {
   const sees = (id: VehicleId) => viewer()?.sees(id) === true;
   /** Asked again when the frame is made: the rights may have changed meanwhile. */
-  const frameOf = (ids: readonly VehicleId[]) => positionsFrame(latestOf(fleet, ids.filter(sees)));
+  function frameOf(ids: readonly VehicleId[]): string {
+    const seen = viewer();
+    if (!seen) return positionsFrame([]);
+    return positionsFrame(positionsFor(seen, latestOf(fleet, ids.filter(seen.sees))));
+  }
   let ids: VehicleId[] = [];
   let looked = 0;
   let hasBegun = false;

@@ -8,6 +8,7 @@ import type { Position } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
 import type { Fleet } from "../fleet/createFleet.ts";
 import { BYTES_A_FRAME, inSlices } from "./createFeedLog.ts";
+import type { Sight } from "./sight.ts";
 
 /** A receiver lays out so many in some milliseconds; more would keep it from its pictures. */
 const POSITIONS_A_FRAME = 2_000;
@@ -28,15 +29,16 @@ export const latestOf = (
 export function* positionBodies(
   ids: Iterable<VehicleId>,
   fleet: Fleet,
-  sees: (id: VehicleId) => boolean,
+  sight: Sight,
 ): Iterable<Body> {
   let room: PositionColumns | undefined;
   const idledFor = ({ vehicleId }: Position) => fleet.idledFor(vehicleId);
   for (const slice of inSlices(ids, POSITIONS_A_FRAME)) {
     // All frames are laid out in the same memory: new memory each time is work to collect.
     if (slice.length === POSITIONS_A_FRAME) room ??= allocatePositions(POSITIONS_A_FRAME);
-    const rows = positionRows(latestOf(fleet, slice.filter(sees)), room, idledFor);
-    if (rows.count > 0) yield* rowBodies(rows, everyRow(rows), sees);
+    const seen = latestOf(fleet, slice).map(sight.position).filter(isKnown);
+    const rows = sight.rows(positionRows(seen, room, idledFor));
+    if (rows && rows.count > 0) yield* rowBodies(rows, everyRow(rows), sight.sees);
     else yield NOTHING_SEEN;
   }
 }
@@ -61,14 +63,16 @@ function* rowBodies(
 export function* vehicleBodies(
   ids: Iterable<VehicleId>,
   fleet: Fleet,
-  sees: (id: VehicleId) => boolean,
+  sight: Sight,
 ): Iterable<Body> {
   for (const slice of inSlices(ids, VEHICLES_A_FRAME)) {
     const seen = slice
-      .filter(sees)
+      .filter(sight.sees)
       .map(fleet.vehicle)
+      .filter(isKnown<Vehicle>)
+      .map(sight.vehicle)
       .filter(isKnown<Vehicle>);
-    if (seen.length > 0) yield* unlessTooLarge(seen, sees);
+    if (seen.length > 0) yield* unlessTooLarge(seen, sight.sees);
     else yield NOTHING_SEEN;
   }
 }

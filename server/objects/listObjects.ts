@@ -50,7 +50,8 @@ export async function listObjects(
     await authorise(viewer, "vehicle.see", "vehicle", deviceId);
     conditions.push(linkedTo("vehicle", deviceId, kind.kind));
   }
-  if (query.keyword !== undefined) conditions.push(contains(kind, query.keyword));
+  if (query.keyword !== undefined)
+    conditions.push(contains(searchedBy(kind, viewer), query.keyword));
   const { rows } = await sql<Row>`
     select * from ${sql.table(tableOf(kind.kind))}
     where ${sql.join([sql`true`, ...conditions], sql` and `)}
@@ -71,7 +72,11 @@ function linkedTo(owner: OwnerKind, id: number, kind: ObjectKind): RawBuilder<un
     where ${sql.ref(side.column)} = ${id})`;
 }
 
-const contains = ({ searched }: ManagedKind, keyword: string): RawBuilder<unknown> => {
+/** What a guest is not shown cannot be found out by searching for it either. */
+const searchedBy = ({ searched }: ManagedKind, { user }: Viewer): readonly string[] =>
+  user.guest === undefined ? searched : ["name"];
+
+const contains = (searched: readonly string[], keyword: string): RawBuilder<unknown> => {
   const pattern = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(${sql.join(
     searched.map((column) => sql`${sql.ref(column)} ilike ${pattern}`),

@@ -2,16 +2,20 @@ import { cameInOrder } from "#domain/cameInOrder";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { readHistory } from "../database/readPositions.ts";
+import { positionsFor } from "../rights/shownTo.ts";
 import type { OpenReport } from "./openReport.ts";
 
-/** Everything that the vehicle reported in the time, page by page, as long as somebody waits for it. */
+/**
+ * Everything that the vehicle reported in the time and the person may see of it, page by page, as long
+ * as somebody waits for it.
+ */
 export async function* readRoute(
-  { services, from, to, signal }: OpenReport,
+  { services, viewer, from, to, signal }: OpenReport,
   vehicle: VehicleId,
 ): AsyncGenerator<readonly Position[]> {
   for await (const page of readHistory(services.database, vehicle, from, to)) {
     if (signal.aborted) return;
-    yield page;
+    yield positionsFor(viewer, page);
   }
 }
 

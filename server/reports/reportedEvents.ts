@@ -5,6 +5,7 @@ import { may } from "#domain/policy";
 import type { ReportVehicle } from "#domain/trip";
 import { type EventRow, eventOfRow } from "../database/eventRows.ts";
 import type { Viewer } from "../rights/createRights.ts";
+import { eventsFor } from "../rights/shownTo.ts";
 import type { OpenReport } from "./openReport.ts";
 import type { Pages } from "./reportRows.ts";
 
@@ -35,7 +36,7 @@ export async function* reportedEvents(
     (maintenanceId === undefined || seesMaintenance(maintenanceId));
   for (const vehicle of report.vehicles)
     for await (const events of readEvents(report, vehicle.id, choice))
-      yield events.filter(isShown).map((event) => ({
+      yield eventsFor(report.viewer, events.filter(isShown)).map((event) => ({
         event,
         vehicle,
         geofenceName: event.geofenceId && names.get(event.geofenceId),

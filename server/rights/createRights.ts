@@ -75,6 +75,8 @@ export function createRights(
   const own = async (user: User, kind: ObjectKind): Promise<ReadonlySet<number>> => {
     // A manager who was demoted has no say any more.
     if (kind === "user" && user.userLimit === 0) return NOTHING;
+    // A group that was shared leads to its vehicles; its name is more than where they are.
+    if (kind === "group" && user.guest === "partial") return NOTHING;
     return kept(`${user.id} ${kind}`, () =>
       user.guest === undefined
         ? readLinkedIds(database, kind, { user: user.id })

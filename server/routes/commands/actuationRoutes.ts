@@ -61,7 +61,7 @@ export const getActuations = signedInRoute({
   url: "/api/actuations",
   query: z.object({ deviceId: id }),
   async handle({ query: { deviceId }, session }, { actuation, rights }) {
-    await authorise(await rights.viewerOf(session.user), "history.see", "vehicle", deviceId);
+    await authorise(await rights.viewerOf(session.user), "actuation.see", "vehicle", deviceId);
     return json((await actuation.ofVehicle(vehicleId(deviceId))).map(actuationToWire));
   },
 });
@@ -98,7 +98,7 @@ export const getActuation = signedInRoute({
     const found = await actuation.find(params.id);
     if (!found) throw unseen("vehicle");
     // Who asked may know what became of it.
-    const action = found.user === session.user.id ? "vehicle.see" : "history.see";
+    const action = found.user === session.user.id ? "vehicle.see" : "actuation.see";
     await authorise(await rights.viewerOf(session.user), action, "vehicle", found.vehicle);
     return json(actuationToWire(found));
   },

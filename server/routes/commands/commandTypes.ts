@@ -15,7 +15,7 @@ export const getCommandTypes = signedInRoute({
   query,
   async handle({ query: { deviceId, textChannel }, session }, { actuation, rights }) {
     if (deviceId !== undefined)
-      await authorise(await rights.viewerOf(session.user), "vehicle.see", "vehicle", deviceId);
+      await authorise(await rights.viewerOf(session.user), "command.offer", "vehicle", deviceId);
     if (textChannel) return json([]);
     const types = deviceId === undefined ? COMMAND_TYPES : actuation.typesOf(vehicleId(deviceId));
     return json(types.map((type) => ({ type })));

@@ -6,12 +6,16 @@ import { json } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { text } from "../../objects/wireFields.ts";
+import { authoriseGeneral } from "../../rights/authorise.ts";
 
-/** Whether all actuation is stopped: everybody who may be refused for it may know. */
+/** Whether all actuation is stopped: every person who may be refused for it may know. */
 export const getHalt = signedInRoute({
   method: "GET",
   url: "/api/actuations/halt",
-  handle: async (_call, { actuation }) => json(haltToWire(await actuation.halt())),
+  async handle({ session }, { actuation, rights }) {
+    authoriseGeneral(await rights.viewerOf(session.user), "halt.see");
+    return json(haltToWire(await actuation.halt()));
+  },
 });
 
 const wish = z.strictObject({

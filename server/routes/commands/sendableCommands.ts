@@ -15,7 +15,7 @@ export const getSendableCommands = signedInRoute({
   query: z.object({ deviceId: idText }),
   async handle({ query: { deviceId }, session }, { actuation, database, rights }) {
     const viewer = await rights.viewerOf(session.user);
-    await authorise(viewer, "vehicle.see", "vehicle", deviceId);
+    await authorise(viewer, "command.offer", "vehicle", deviceId);
     const own = await viewer.linkedIds("command");
     const types = actuation.typesOf(vehicleId(deviceId));
     const { rows } = await sql<Row>`

@@ -10,6 +10,7 @@ import { json } from "../../http/answer.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { nullableText } from "../../objects/wireFields.ts";
 import { authorise, unseen } from "../../rights/authorise.ts";
+import { eventsFor } from "../../rights/shownTo.ts";
 import { ids, longId, time } from "../parameters.ts";
 
 /** What the caller was told on their pages: for one that was away meanwhile. */
@@ -21,7 +22,7 @@ const getEvents = signedInRoute({
     const viewer = await rights.viewerOf(user);
     if (!may(viewer.subject, "event.see", "linked")) return json([]);
     const told = await readToldEvents(database, { ...query, user: user.id, sees: viewer.sees });
-    return json(told.map(eventToWire));
+    return json(eventsFor(viewer, told).map(eventToWire));
   },
 });
 
@@ -32,7 +33,7 @@ const getAcknowledgements = signedInRoute({
   query: z.object({ deviceId: ids, from: time, to: time }),
   async handle({ query: { deviceId, from, to }, session }, { database, rights }) {
     const viewer = await rights.viewerOf(session.user);
-    for (const id of deviceId) await authorise(viewer, "event.see", "vehicle", id);
+    for (const id of deviceId) await authorise(viewer, "acknowledgement.see", "vehicle", id);
     const vehicles = deviceId.map(vehicleId);
     const made = await readAcknowledgements(database, { vehicles, from, to });
     return json(made.map(acknowledgementToWire));

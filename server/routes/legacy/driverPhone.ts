@@ -19,7 +19,7 @@ export const driverPhone = signedInRoute({
   async handle({ body: { driverId, phone }, session, address }, services) {
     const { rights, objects, external } = services;
     const viewer = await rights.viewerOf(session.user);
-    await authorise(viewer, "driver.change", "driver", driverId);
+    await authorise(viewer, "driver.identify", "driver", driverId);
     const driver = await objects.get(driverKind, driverId, viewer);
     const entry = {
       user: viewer.user.id,

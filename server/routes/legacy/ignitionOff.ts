@@ -5,6 +5,7 @@ import { type EventRow, eventOfRow } from "../../database/eventRows.ts";
 import { json } from "../../http/answer.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { forbidden } from "../../rights/authorise.ts";
+import { eventsFor } from "../../rights/shownTo.ts";
 
 /**
  * When each of the caller's vehicles was last switched off, as the event that tells of it; vehicles
@@ -23,6 +24,6 @@ export const ignitionOff = signedInRoute({
         select * from events where device_id = given.id::integer and type = 'ignitionOff'
         order by event_time desc, id desc limit 1) as last
       order by last.device_id`.execute(database);
-    return json(rows.map((row) => eventToWire(eventOfRow(row))));
+    return json(eventsFor(viewer, rows.map(eventOfRow)).map(eventToWire));
   },
 });

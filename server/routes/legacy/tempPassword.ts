@@ -35,7 +35,7 @@ export const tempPassword = signedInRoute({
     const { rights, objects } = services;
     const viewer = await rights.viewerOf(session.user);
     const ids = [...new Set(body.driverIds ?? [body.driverId as number])];
-    for (const id of ids) await authorise(viewer, "driver.change", "driver", id);
+    for (const id of ids) await authorise(viewer, "driver.identify", "driver", id);
     const attempt = { field: "password", password: body.password, address };
     await confirmPassword(services.accounts, session.user, attempt);
     const rows = await Promise.all(ids.map((id) => objects.get(driverKind, id, viewer)));

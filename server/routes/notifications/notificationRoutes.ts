@@ -8,6 +8,7 @@ import { type Route, signedInRoute } from "../../http/route.ts";
 import { NOTIFICATORS } from "../../notifications/notificators.ts";
 import { readOutbox } from "../../notifications/readOutbox.ts";
 import { forbidden } from "../../rights/authorise.ts";
+import { eventsFor } from "../../rights/shownTo.ts";
 import { count, longId } from "../parameters.ts";
 
 const named = (types: readonly string[]) => types.map((type) => ({ type }));
@@ -61,10 +62,9 @@ const getEvent = signedInRoute({
       .where("id", "=", params.id)
       .executeTakeFirst();
     const event = row && eventOfRow(row);
-    // What happened is of the past, which a partial link does not show.
-    if (!event || !viewer.sees(event.vehicleId) || viewer.subject.guest === "partial")
-      throw new Refusal(404, "notFound", "Event not found");
-    return json(eventToWire(event));
+    const [shown] = event && viewer.sees(event.vehicleId) ? eventsFor(viewer, [event]) : [];
+    if (!shown) throw new Refusal(404, "notFound", "Event not found");
+    return json(eventToWire(shown));
   },
 });
 

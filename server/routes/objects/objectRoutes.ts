@@ -5,6 +5,7 @@ import { type Route, signedInRoute } from "../../http/route.ts";
 import { listObjects } from "../../objects/listObjects.ts";
 import type { ManagedKind } from "../../objects/managedKind.ts";
 import { versionOf } from "../../objects/versionOf.ts";
+import type { Viewer } from "../../rights/createRights.ts";
 import { count, flag, id, keyword } from "../parameters.ts";
 
 /** Of every list; Traccar's clients send some of them to all kinds alike. */
@@ -22,6 +23,10 @@ export const listQuery = z.object({
 export const idParams = z.object({ id });
 
 export const withoutAttributes = (wire: WireObject): WireObject => ({ ...wire, attributes: {} });
+
+/** The guest of a shared link sees that something is there and what it is called. */
+const shownTo = ({ user }: Viewer, wire: WireObject): WireObject =>
+  user.guest === undefined ? wire : withoutAttributes(wire);
 
 /**
  * With the version, so that who changes it next can say what they saw. What is `shown` may tell more
@@ -47,7 +52,7 @@ const listRoute = (kind: ManagedKind): Route =>
     async handle({ query, session }, { database, rights }) {
       const viewer = await rights.viewerOf(session.user);
       const rows = await listObjects(database, kind, viewer, query);
-      const wire = rows.map((row) => kind.toWire(row));
+      const wire = rows.map((row) => shownTo(viewer, kind.toWire(row)));
       return json(query.excludeAttributes ? wire.map(withoutAttributes) : wire);
     },
   });
@@ -59,7 +64,7 @@ const readRoute = (kind: ManagedKind): Route =>
     params: idParams,
     async handle({ params, session }, { objects, rights }) {
       const viewer = await rights.viewerOf(session.user);
-      return single(kind.toWire(await objects.get(kind, params.id, viewer)));
+      return single(shownTo(viewer, kind.toWire(await objects.get(kind, params.id, viewer))));
     },
   });
 

@@ -9,6 +9,7 @@ import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/createRights.ts";
+import { positionsFor } from "../../rights/shownTo.ts";
 import type { Services } from "../../services.ts";
 import { flag, id, longIds, time } from "../parameters.ts";
 
@@ -35,7 +36,7 @@ export const getPositions = signedInRoute({
   async handle({ query, session, signal }, services) {
     const { fleet, rights } = services;
     const viewer = await rights.viewerOf(session.user);
-    if (query.id) return json((await chosen(query.id, viewer, services)).map(positionToWire));
+    if (query.id) return json(wireFor(viewer, await chosen(query.id, viewer, services)));
     const { deviceId, from, to } = query;
     if (deviceId !== undefined) {
       await authoriseVehicle(viewer, "position.see", deviceId, services);
@@ -44,15 +45,18 @@ export const getPositions = signedInRoute({
         return { status: 200, body: jsonPieces(pages, signal) };
       }
       const latest = fleet.latest(deviceId);
-      return json(latest ? [positionToWire(latest)] : []);
+      return json(wireFor(viewer, latest ? [latest] : []));
     }
     if (from !== undefined || to !== undefined)
       throw new Refusal(400, "badRequest", "deviceId: missing");
     const seen = query.all ? [...fleet.ids()].filter(viewer.sees) : [...viewer.linked.vehicles];
     const latest = seen.map(fleet.latest).filter((position) => position !== undefined);
-    return json(latest.map(positionToWire));
+    return json(wireFor(viewer, latest));
   },
 });
+
+const wireFor = (viewer: Viewer, positions: readonly Position[]) =>
+  positionsFor(viewer, positions).map(positionToWire);
 
 /** One that is not theirs, or not there, refuses all. */
 async function chosen(
@@ -98,7 +102,11 @@ export async function readPages(
   if ((await countPositions(database, deviceId, from, to, MAX_HISTORY + 1)) > MAX_HISTORY)
     throw new Refusal(400, "tooLarge", `More than ${MAX_HISTORY} positions: ask for less time`);
   const pages = readHistory(database, deviceId, from, to);
-  return geofenceId === undefined ? pages : inside(pages, geofenceId);
+  return shown(geofenceId === undefined ? pages : inside(pages, geofenceId), viewer);
+}
+
+async function* shown(pages: AsyncIterable<readonly Position[]>, viewer: Viewer) {
+  for await (const page of pages) yield positionsFor(viewer, page);
 }
 
 async function* inside(pages: AsyncIterable<readonly Position[]>, geofence: number) {

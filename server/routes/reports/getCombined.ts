@@ -6,6 +6,7 @@ import type { OpenReport } from "../../reports/openReport.ts";
 import { readRoute } from "../../reports/readTrack.ts";
 import { reportedEvents } from "../../reports/reportedEvents.ts";
 import type { Pages } from "../../reports/reportRows.ts";
+import { positionsFor } from "../../rights/shownTo.ts";
 import { choiceOf, type ReportQuery } from "./reportQuery.ts";
 import { reportRoute } from "./reportRoute.ts";
 
@@ -32,7 +33,10 @@ async function* combinedRows(report: OpenReport, query: ReportQuery): Pages<unkn
         deviceId: vehicle.id,
         route,
         events: events.map(eventToWire),
-        positions: positions.filter((p) => p.vehicleId === vehicle.id).map(positionToWire),
+        positions: positionsFor(
+          report.viewer,
+          positions.filter((p) => p.vehicleId === vehicle.id),
+        ).map(positionToWire),
       },
     ];
   }

@@ -8,7 +8,6 @@ import { json, noContent, text } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { authorise, forbidden, unseen } from "../../rights/authorise.ts";
-import type { Viewer } from "../../rights/createRights.ts";
 import { id, time } from "../parameters.ts";
 
 /** Traccar's guests see where things are and nothing else; so do ours unless more is said. */
@@ -38,7 +37,7 @@ const shareGroup = signedInRoute({
   body: { type: "form", schema: z.object({ groupId: id, expiration: time, access }) },
   async handle({ body, session, address }, { rights, sharedLinks, now }) {
     const viewer = await rights.viewerOf(session.user);
-    await authoriseGroup(viewer, body.groupId);
+    await authorise(viewer, "group.share", "group", body.groupId);
     const wish = {
       vehicles: [],
       groups: [body.groupId],
@@ -99,11 +98,6 @@ const revokeLink = signedInRoute({
     return noContent();
   },
 });
-
-/** A group is shared by whoever may change what is in it. */
-async function authoriseGroup(viewer: Viewer, group: number): Promise<void> {
-  await authorise(viewer, "group.change", "group", group);
-}
 
 function future(expiration: EpochMs, now: EpochMs): EpochMs {
   if (expiration <= now) throw new Refusal(400, "badRequest", "expiration: has passed");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { may } from "#domain/policy";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { isForeignKeyFault } from "../../database/databaseError.ts";
 import { text } from "../../http/answer.ts";
@@ -83,7 +84,9 @@ export const getDeviceImage = signedInRoute({
     const vehicle = fleet.withUniqueId(params.uniqueId);
     if (!vehicle) throw unseen("vehicle");
     const viewer = await rights.viewerOf(session.user);
-    await authorise(viewer, "vehicle.see", "vehicle", vehicle.id);
+    // In the words for a name that no vehicle has: a guest must not learn which names there are.
+    if (!may(viewer.subject, "image.see", await viewer.relation("vehicle", vehicle.id)))
+      throw unseen("vehicle");
     const image = await database
       .selectFrom("device_images")
       .selectAll()

@@ -6,7 +6,9 @@ import { json } from "../../http/answer.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { vehicleKind } from "../../objects/kinds/vehicleKind.ts";
 import { listObjects } from "../../objects/listObjects.ts";
+import { unseen } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/createRights.ts";
+import { vehicleFor } from "../../rights/shownTo.ts";
 import type { Services } from "../../services.ts";
 import { idParams, listQuery, single, withoutAttributes } from "../objects/objectRoutes.ts";
 import { ids, words } from "../parameters.ts";
@@ -30,7 +32,7 @@ export const getDevices = signedInRoute({
         ? wholeFleet(viewer, query.all === true, fleet)
         : (await listObjects(database, vehicleKind, viewer, query)).map(({ id }) => vehicleId(id));
     const vehicles = chosen.map(fleet.vehicle).filter((vehicle) => vehicle !== undefined);
-    const wire = vehicles.map(vehicleToWire);
+    const wire = vehicles.map((vehicle) => vehicleToWire(vehicleFor(viewer, vehicle)));
     return json(query.excludeAttributes ? wire.map(withoutAttributes) : wire);
   },
 });
@@ -44,7 +46,13 @@ export const getDevice = signedInRoute({
     const row = await objects.get(vehicleKind, params.id, viewer);
     const vehicle = fleet.vehicle(vehicleId(params.id));
     const wire = vehicleKind.toWire(row);
-    return single(wire, vehicle ? vehicleToWire(vehicle) : wire);
+    if (!vehicle) {
+      // Removed this moment: of what is left a guest is shown nothing.
+      if (viewer.user.guest !== undefined) throw unseen("vehicle");
+      return single(wire);
+    }
+    const shown = vehicleToWire(vehicleFor(viewer, vehicle));
+    return viewer.user.guest === undefined ? single(wire, shown) : json(shown);
   },
 });
 
@@ -65,7 +73,9 @@ async function chosenById(
   fleet: Services["fleet"],
 ): Promise<VehicleId[]> {
   const asked = new Set(id.map(vehicleId));
-  for (const word of uniqueId) {
+  // A guest who is not shown what trackers call themselves cannot ask for one by that either.
+  const words = viewer.user.guest === undefined ? uniqueId : [];
+  for (const word of words) {
     const vehicle = fleet.withUniqueId(word);
     if (vehicle) asked.add(vehicle.id);
   }

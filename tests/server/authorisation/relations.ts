@@ -43,6 +43,8 @@ export function standing(caller: Caller, kind: ObjectKind, relation: Relation): 
     return "own";
   }
   if (GUESTS.includes(caller) && kind !== "vehicle" && kind !== "group") return "none";
+  // A link that tells only where vehicles are tells no group's name.
+  if (caller === "guestPartial" && kind === "group") return "none";
   switch (relation) {
     case "direct":
       if (kind !== "user") return "own";

@@ -1,13 +1,12 @@
 import {
+  ACTUATION_READERS,
   ADMINISTRATORS,
   type Caller,
-  HISTORY_READERS,
-  SIGNED_IN,
+  FREE_COMMANDERS,
+  MEMBERS,
   VEHICLE_WRITERS,
 } from "../callers.ts";
 import type { Ask, Cell, Table, Way } from "../way.ts";
-
-const withoutLimited = VEHICLE_WRITERS.filter((caller) => caller !== "limited");
 
 /** To vehicles whose line is down: whoever may is told that it did not get there. */
 export const commanding = (
@@ -28,7 +27,7 @@ export const COMMAND_ROWS: Table = {
     {
       says: "of a vehicle",
       names: "vehicle",
-      who: SIGNED_IN,
+      who: MEMBERS,
       absent: "allowed",
       ask: ({ id }) => ({ method: "GET", url: `/api/commands/types?deviceId=${id}` }),
     },
@@ -37,13 +36,13 @@ export const COMMAND_ROWS: Table = {
     {
       says: "what a vehicle can be sent",
       names: "vehicle",
-      who: SIGNED_IN,
+      who: MEMBERS,
       absent: "allowed",
       ask: ({ id }) => ({ method: "GET", url: `/api/commands/send?deviceId=${id}` }),
     },
   ],
   "POST /api/commands/send": [
-    commandingFreely("something of one's own", withoutLimited, ({ id, word }) => ({
+    commandingFreely("something of one's own", FREE_COMMANDERS, ({ id, word }) => ({
       method: "POST",
       url: "/api/commands/send",
       json: { deviceId: id, type: "custom", attributes: { data: word } },
@@ -66,7 +65,7 @@ export const COMMAND_ROWS: Table = {
     },
   ],
   "POST /api/actuations": [
-    commanding("release", withoutLimited, ({ id, word }) => ({
+    commanding("release", FREE_COMMANDERS, ({ id, word }) => ({
       method: "POST",
       url: "/api/actuations",
       json: { deviceId: id, command: "engineResume", reason: "a reason", idempotencyKey: word },
@@ -76,7 +75,7 @@ export const COMMAND_ROWS: Table = {
     {
       says: "what was asked of a vehicle",
       names: "vehicle",
-      who: HISTORY_READERS,
+      who: ACTUATION_READERS,
       absent: "allowed",
       ask: ({ id }) => ({ method: "GET", url: `/api/actuations?deviceId=${id}` }),
     },
@@ -95,7 +94,7 @@ export const COMMAND_ROWS: Table = {
     {
       says: "something asked of a vehicle",
       names: "vehicle",
-      who: HISTORY_READERS,
+      who: ACTUATION_READERS,
       absent: "refused",
       ask: ({ actuation }) => ({ method: "GET", url: `/api/actuations/${actuation}` }),
     },
@@ -113,7 +112,7 @@ export const COMMAND_ROWS: Table = {
   "GET /api/actuations/halt": [
     {
       says: "it",
-      who: SIGNED_IN,
+      who: MEMBERS,
       ask: () => ({ method: "GET", url: "/api/actuations/halt" }),
     },
   ],

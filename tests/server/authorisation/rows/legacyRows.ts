@@ -1,5 +1,6 @@
 import {
   type Caller,
+  FREE_COMMANDERS,
   HISTORY_READERS,
   MANAGERS,
   MEMBERS,
@@ -14,7 +15,6 @@ import { OBJECT_BODIES } from "./objectBodies.ts";
 const BASE = "/legacy-api";
 const PLACE = "latitude=1&longitude=1";
 const RANGE = { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" };
-const withoutLimited = VEHICLE_WRITERS.filter((caller) => caller !== "limited");
 
 const get = (url: string) => (): Ask => ({ method: "GET", url });
 const general = (who: readonly Caller[], ask: (cell: Cell) => Ask): Way[] => [
@@ -37,7 +37,7 @@ const reportOfVehicle = (url: string, more: object = {}): Way => ({
 const ofDriver = (says: string, ask: (cell: Cell) => Ask, more: Partial<Way> = {}): Way => ({
   says,
   names: "driver",
-  who: WRITERS,
+  who: VEHICLE_WRITERS,
   isFresh: true,
   ask,
   ...more,
@@ -81,7 +81,7 @@ export const LEGACY_ROWS: Table = {
     {
       says: "a link to a vehicle",
       names: "vehicle",
-      who: WRITERS,
+      who: VEHICLE_WRITERS,
       ask: ({ id }) => ({ method: "GET", url: `${BASE}/tokens/${id}` }),
     },
   ],
@@ -153,7 +153,7 @@ export const LEGACY_ROWS: Table = {
   "POST /api_helper": [
     commanding(
       "release",
-      withoutLimited,
+      FREE_COMMANDERS,
       post("/api_helper", ({ id }) => ({ command: "immobilization", deviceid: id, value: false })),
     ),
     {
@@ -173,14 +173,14 @@ export const LEGACY_ROWS: Table = {
   [`POST ${BASE}/commands`]: [
     commandingFreely(
       "a message",
-      withoutLimited,
+      FREE_COMMANDERS,
       post(`${BASE}/commands`, ({ id, word }) => ({ deviceId: id, message: word })),
     ),
   ],
   [`POST ${BASE}/immobilization`]: [
     commanding(
       "release",
-      withoutLimited,
+      FREE_COMMANDERS,
       post(`${BASE}/immobilization`, ({ id }) => ({
         command: "immobilization",
         deviceid: id,

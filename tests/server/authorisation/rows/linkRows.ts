@@ -1,5 +1,5 @@
 import type { ObjectKind } from "#domain/objectKinds";
-import { ADMINISTRATORS, type Caller, VEHICLE_WRITERS, WRITERS } from "../callers.ts";
+import { ADMINISTRATORS, type Caller, MANAGERS, VEHICLE_WRITERS } from "../callers.ts";
 import type { Ask, Cell, Table, Way } from "../way.ts";
 
 /** The wire's name of a property's id. */
@@ -53,7 +53,7 @@ const pairWays = (method: Method, isBulk: boolean): Way[] => [
     (kind): Way => ({
       says: `oneself and a ${kind}`,
       names: kind,
-      who: WRITERS,
+      who: VEHICLE_WRITERS,
       isFresh: true,
       absent: absentFor(method),
       ask: (cell) => asking(method, isBulk, cell, { userId: cell.me, [FIELDS[kind]]: cell.id }),
@@ -62,7 +62,7 @@ const pairWays = (method: Method, isBulk: boolean): Way[] => [
   {
     says: "oneself and somebody to manage",
     names: "user",
-    who: ["administrator", "manager", "otherManager"],
+    who: MANAGERS,
     isFresh: true,
     absent: absentFor(method),
     ask: (cell) => asking(method, isBulk, cell, { userId: cell.me, managedUserId: cell.id }),
@@ -70,13 +70,13 @@ const pairWays = (method: Method, isBulk: boolean): Way[] => [
   {
     says: "somebody and one's vehicle",
     names: "user",
-    who: WRITERS,
+    who: VEHICLE_WRITERS,
     isFresh: true,
     absent: absentFor(method),
     ask: (cell) =>
       asking(method, isBulk, cell, { userId: cell.id, deviceId: cell.gift("vehicle") }),
   },
-  ownedBy("group", method, isBulk, WRITERS),
+  ownedBy("group", method, isBulk, VEHICLE_WRITERS),
   ownedBy("vehicle", method, isBulk, VEHICLE_WRITERS),
 ];
 

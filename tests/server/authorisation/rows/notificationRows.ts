@@ -1,4 +1,4 @@
-import { MEMBERS, SIGNED_IN, WRITERS } from "../callers.ts";
+import { EVENT_READERS, MEMBERS, SIGNED_IN, WRITERS } from "../callers.ts";
 import type { Ask, Table, Way } from "../way.ts";
 
 const get = (url: string): Way[] => [
@@ -22,7 +22,7 @@ export const NOTIFICATION_ROWS: Table = {
     {
       says: "of a vehicle's events",
       names: "vehicle",
-      who: SIGNED_IN.filter((caller) => caller !== "guestPartial"),
+      who: MEMBERS,
       absent: "allowed",
       ask: ({ id }) => ({
         method: "GET",
@@ -47,7 +47,7 @@ export const NOTIFICATION_ROWS: Table = {
     {
       says: "of a vehicle",
       names: "vehicle",
-      who: SIGNED_IN.filter((caller) => caller !== "guestPartial"),
+      who: EVENT_READERS,
       reach: "everything",
       unseen: "missing",
       otherwise: "missing",

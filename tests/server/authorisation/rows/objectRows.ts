@@ -34,7 +34,7 @@ const RULES: Readonly<Record<Exclude<ObjectKind, "user">, KindRules>> = {
   },
   group: { ...plain, refers: { groupId: "group" }, byOwner: false },
   geofence: { ...plain, refers: { calendarId: "calendar" } },
-  driver: plain,
+  driver: { ...plain, make: VEHICLE_WRITERS, change: VEHICLE_WRITERS },
   notification: { ...plain, refers: { calendarId: "calendar", commandId: "command" } },
   maintenance: plain,
   command: { ...plain, make: COMMAND_WRITERS, change: COMMAND_WRITERS },

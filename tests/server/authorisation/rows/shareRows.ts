@@ -1,4 +1,4 @@
-import { MEMBERS, SIGNED_IN, WRITERS } from "../callers.ts";
+import { MEMBERS, SIGNED_IN, VEHICLE_WRITERS } from "../callers.ts";
 import type { Table } from "../way.ts";
 
 const LATER = "2099-01-01T00:00:00Z";
@@ -9,7 +9,7 @@ export const SHARE_ROWS: Table = {
     {
       says: "a vehicle",
       names: "vehicle",
-      who: WRITERS,
+      who: VEHICLE_WRITERS,
       ask: ({ id }) => ({
         method: "POST",
         url: "/api/share/device",
@@ -21,7 +21,7 @@ export const SHARE_ROWS: Table = {
     {
       says: "a group",
       names: "group",
-      who: WRITERS,
+      who: VEHICLE_WRITERS,
       ask: ({ id }) => ({
         method: "POST",
         url: "/api/share/group",
@@ -33,7 +33,7 @@ export const SHARE_ROWS: Table = {
     {
       says: "a vehicle behind one's own",
       names: "vehicle",
-      who: WRITERS,
+      who: VEHICLE_WRITERS,
       ask: ({ id, mine }) => ({
         method: "POST",
         url: "/api/share",

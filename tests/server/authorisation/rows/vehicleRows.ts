@@ -1,4 +1,4 @@
-import { HISTORY_READERS, SIGNED_IN, VEHICLE_WRITERS, WRITERS } from "../callers.ts";
+import { HISTORY_READERS, MEMBERS, SIGNED_IN, VEHICLE_WRITERS } from "../callers.ts";
 import type { Cell, Table, Way } from "../way.ts";
 
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -28,7 +28,7 @@ export const VEHICLE_ROWS: Table = {
     {
       ...ofVehicle,
       says: "a vehicle's picture",
-      who: SIGNED_IN,
+      who: MEMBERS,
       ask: ({ name }) => ({ method: "GET", url: `/api/media/${name}/device.png` }),
     },
   ],
@@ -73,7 +73,7 @@ export const VEHICLE_ROWS: Table = {
     {
       ...ofVehicle,
       says: "where a vehicle was",
-      who: WRITERS,
+      who: VEHICLE_WRITERS,
       isFresh: true,
       ask: ({ position }) => ({ method: "DELETE", url: `/api/positions/${position.past}` }),
     },
@@ -82,7 +82,7 @@ export const VEHICLE_ROWS: Table = {
     {
       ...ofVehicle,
       says: "a vehicle's past",
-      who: WRITERS,
+      who: VEHICLE_WRITERS,
       ask: ({ id }) => ({ method: "DELETE", url: `/api/positions?deviceId=${id}&${QUIET}` }),
     },
   ],

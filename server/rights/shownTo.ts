@@ -1,0 +1,48 @@
+import { flagsOf, isValid } from "#contract/feed/positionFlags";
+import type { PositionRows } from "#contract/feed/positionRows";
+import type { Event } from "#domain/event";
+import type { Position } from "#domain/position";
+import { sharedEvent, sharedPosition, sharedVehicle } from "#domain/sharedView";
+import type { User } from "#domain/user";
+import type { Vehicle } from "#domain/vehicle";
+
+/** Whose eyes: a `Viewer`, or as much of one. */
+interface Eyes {
+  readonly user: Pick<User, "guest">;
+}
+
+/**
+ * What leaves the server of something that somebody may see: all of it, or for a guest what
+ * `domain/sharedView` lists. Every route and every frame asks here.
+ */
+export const vehicleFor = ({ user: { guest } }: Eyes, vehicle: Vehicle): Vehicle =>
+  guest === undefined ? vehicle : sharedVehicle(guest, vehicle);
+
+export const positionFor = ({ user: { guest } }: Eyes, position: Position): Position =>
+  guest === undefined ? position : sharedPosition(guest, position);
+
+/** The same array for whoever sees all of it. */
+export const positionsFor = (eyes: Eyes, positions: readonly Position[]): readonly Position[] =>
+  eyes.user.guest === undefined ? positions : positions.map((one) => positionFor(eyes, one));
+
+export const eventsFor = ({ user: { guest } }: Eyes, events: readonly Event[]): readonly Event[] =>
+  guest === undefined
+    ? events
+    : events.map((event) => sharedEvent(guest, event)).filter((event) => event !== undefined);
+
+/** The same rows with the columns that a guest is not shown as if nothing had been told there. */
+export function rowsFor({ user: { guest } }: Eyes, rows: PositionRows): PositionRows {
+  if (guest === undefined) return rows;
+  const { length } = rows.flags;
+  const drivers = new Uint16Array(length);
+  if (guest === "full") return { ...rows, drivers };
+  const nothingRead = new Float32Array(length).fill(Number.NaN);
+  return {
+    ...rows,
+    drivers,
+    addresses: new Uint16Array(length),
+    fuelLevels: nothingRead,
+    fuels: nothingRead,
+    flags: rows.flags.map((flags) => flagsOf(isValid(flags), undefined)),
+  };
+}
