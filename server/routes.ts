@@ -25,6 +25,7 @@ import { USER_ROUTES } from "./routes/objects/userRoutes.ts";
 import { POSITION_ROUTES } from "./routes/positions/positionRoutes.ts";
 import { postSetup } from "./routes/postSetup.ts";
 import { REPORT_ROUTES } from "./routes/reports/reportRoutes.ts";
+import { SCHEDULED_REPORT_ROUTES } from "./routes/reports/scheduledReportRoutes.ts";
 import { deleteSession } from "./routes/session/deleteSession.ts";
 import { getSession } from "./routes/session/getSession.ts";
 import { postSession } from "./routes/session/postSession.ts";
@@ -50,6 +51,7 @@ export const ROUTES: readonly Route[] = [
   ...COMMAND_ROUTES,
   ...POSITION_ROUTES,
   ...REPORT_ROUTES,
+  ...SCHEDULED_REPORT_ROUTES,
   ...objectRoutes(groupKind),
   ...objectRoutes(geofenceKind),
   ...objectRoutes(driverKind),

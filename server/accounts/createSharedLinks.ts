@@ -52,50 +52,52 @@ export function createSharedLinks({ database, rights, sessions, now }: Ports) {
       const latest = Math.min(after(now(), LONGEST_LINK), latestEndOf(session));
       const wish = { ...wished, expiresAt: epochMs(Math.min(wished.expiresAt, latest)) };
       const guest = await rights
-        .during(() =>
-          database.transaction().execute(async (transaction) => {
-            const { id } = await transaction
-              .insertInto("users")
-              .values({
-                name: "",
-                // Nobody's address: whose link it is stands in the table of who manages whom.
-                email: `guest:${newSecretToken()}`,
-                // No password has this for a hash, so none opens it.
-                password_hash: "",
-                readonly: true,
-                device_readonly: true,
-                limit_commands: true,
-                device_limit: 0,
-                expires_at: new Date(wish.expiresAt),
-                guest: wish.access,
-              })
-              .returning("id")
-              .executeTakeFirstOrThrow();
-            await transaction
-              .insertInto("user_users")
-              .values({ user_id: host.id, managed_user_id: id })
-              .execute();
-            if (wish.vehicles.length > 0)
+        .during(
+          () =>
+            database.transaction().execute(async (transaction) => {
+              const { id } = await transaction
+                .insertInto("users")
+                .values({
+                  name: "",
+                  // Nobody's address: whose link it is stands in the table of who manages whom.
+                  email: `guest:${newSecretToken()}`,
+                  // No password has this for a hash, so none opens it.
+                  password_hash: "",
+                  readonly: true,
+                  device_readonly: true,
+                  limit_commands: true,
+                  device_limit: 0,
+                  expires_at: new Date(wish.expiresAt),
+                  guest: wish.access,
+                })
+                .returning("id")
+                .executeTakeFirstOrThrow();
               await transaction
-                .insertInto("user_devices")
-                .values(wish.vehicles.map((vehicle) => ({ user_id: id, device_id: vehicle })))
+                .insertInto("user_users")
+                .values({ user_id: host.id, managed_user_id: id })
                 .execute();
-            if (wish.groups.length > 0)
-              await transaction
-                .insertInto("user_groups")
-                .values(wish.groups.map((group) => ({ user_id: id, group_id: group })))
-                .execute();
-            await recordAudit(transaction, {
-              at: now(),
-              user: host.id,
-              address,
-              action: "link.share",
-              kind: "user",
-              id,
-              after: wish,
-            });
-            return userId(id);
-          }),
+              if (wish.vehicles.length > 0)
+                await transaction
+                  .insertInto("user_devices")
+                  .values(wish.vehicles.map((vehicle) => ({ user_id: id, device_id: vehicle })))
+                  .execute();
+              if (wish.groups.length > 0)
+                await transaction
+                  .insertInto("user_groups")
+                  .values(wish.groups.map((group) => ({ user_id: id, group_id: group })))
+                  .execute();
+              await recordAudit(transaction, {
+                at: now(),
+                user: host.id,
+                address,
+                action: "link.share",
+                kind: "user",
+                id,
+                after: wish,
+              });
+              return userId(id);
+            }),
+          { users: [host.id] },
         )
         .catch(refuseAbsent);
       return sessions.begin(guest, {
@@ -162,18 +164,20 @@ export function createSharedLinks({ database, rights, sessions, now }: Ports) {
       const isTheirs = (await this.list(host.id)).some((link) => link.id === id);
       if (!isTheirs) return false;
       await sessions.endAllOf(id);
-      await rights.during(() =>
-        database.transaction().execute(async (transaction) => {
-          await transaction.deleteFrom("users").where("id", "=", id).execute();
-          await recordAudit(transaction, {
-            at: now(),
-            user: host.id,
-            address,
-            action: "link.revoke",
-            kind: "user",
-            id,
-          });
-        }),
+      await rights.during(
+        () =>
+          database.transaction().execute(async (transaction) => {
+            await transaction.deleteFrom("users").where("id", "=", id).execute();
+            await recordAudit(transaction, {
+              at: now(),
+              user: host.id,
+              address,
+              action: "link.revoke",
+              kind: "user",
+              id,
+            });
+          }),
+        { users: [id] },
       );
       return true;
     },

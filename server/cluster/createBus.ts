@@ -7,8 +7,8 @@ import type { Change } from "../objects/createChanges.ts";
 /** What instances of the server tell each other, by topic. All of it was committed before. */
 export interface Messages {
   readonly committed: CommittedReports;
-  /** Links, groups or what they lead to: whoever keeps rights reads them anew. */
-  readonly rights: undefined;
+  /** Whose rights changed; undefined is everybody's. Whoever keeps them reads them anew. */
+  readonly rights: readonly number[] | undefined;
   /** A session was ended. The key is no secret: it names the session inside servers only. */
   readonly session: { readonly key: string };
   /** Rows of a kind were made, changed or deleted. */

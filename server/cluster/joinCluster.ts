@@ -1,3 +1,4 @@
+import { userId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import type { Sessions } from "../accounts/createSessions.ts";
 import type { Log } from "../createLogger.ts";
@@ -26,6 +27,9 @@ interface Ports {
   readonly log: Log;
 }
 
+/** More people than a message names: then it says everybody. */
+const MAX_NAMED = 500;
+
 /**
  * Makes one server of several: what is committed, granted or ended here is sent to the others, and
  * what they send happens here.
@@ -37,12 +41,14 @@ export function joinCluster(ports: Ports): JoinedCluster {
   let isHearingOfRights = false;
   const endedElsewhere = new Set<string>();
 
-  rights.onChange(() => {
-    if (!isHearingOfRights) bus.tell("rights", undefined);
+  rights.onChange((concerned) => {
+    if (isHearingOfRights) return;
+    const isShort = concerned !== undefined && concerned.size <= MAX_NAMED;
+    bus.tell("rights", isShort ? [...concerned] : undefined);
   });
-  const rightsChanged = () => {
+  const rightsChanged = (concerned?: readonly number[]) => {
     isHearingOfRights = true;
-    rights.changed();
+    rights.changed(concerned ? new Set(concerned.map(userId)) : undefined);
     isHearingOfRights = false;
   };
   bus.listen("rights", rightsChanged);

@@ -20,6 +20,8 @@ const FLAGS = {
   readonly: { name: "Demo reader", readonly: true, device_readonly: true },
 } as const satisfies Record<DemoRole, object>;
 
+const MANAGED: readonly DemoRole[] = ["operator", "readonly"];
+
 /** Makes the four accounts that are missing and opens those that were shut. Returns their ids. */
 export async function openDemoAccounts(database: Database): Promise<UserId[]> {
   const known = await database
@@ -44,8 +46,29 @@ export async function openDemoAccounts(database: Database): Promise<UserId[]> {
       .onConflict((email) => email.column("email").doNothing())
       .execute();
   }
-  const all = await database.selectFrom("users").select("id").where("demo", "=", true).execute();
+  const all = await database
+    .selectFrom("users")
+    .select(["id", "email"])
+    .where("demo", "=", true)
+    .execute();
+  await linkManaged(database, all);
   return all.map(({ id }) => userId(id));
+}
+
+/** The manager has people to manage, whoever of them is one of ours. */
+async function linkManaged(
+  database: Database,
+  accounts: readonly { readonly id: number; readonly email: string }[],
+): Promise<void> {
+  const idOf = (role: DemoRole) => accounts.find(({ email }) => email === emailOf(role))?.id;
+  const manager = idOf("manager");
+  const managed = MANAGED.map(idOf).filter((id) => id !== undefined);
+  if (manager === undefined || managed.length === 0) return;
+  await database
+    .insertInto("user_users")
+    .values(managed.map((id) => ({ user_id: manager, managed_user_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Outside demo mode nobody signs in with a password that everybody knows. */

@@ -1,6 +1,7 @@
 import { type GroupId, vehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Rights } from "../rights/createRights.ts";
+import { readConcerned } from "../rights/readConcerned.ts";
 import type { Fleet } from "./createFleet.ts";
 import { recordOfRow } from "./recordOfRow.ts";
 
@@ -39,5 +40,6 @@ export const createRegister =
         .execute();
       if (others.length > 0) await fleet.refresh(others.map(({ id }) => vehicleId(id)));
     }
-    rights.changed();
+    // Nobody but those who see the group has come to see anything.
+    rights.changed(await readConcerned(database, { groups: [group] }));
   };

@@ -2,9 +2,14 @@ import type { EpochMs } from "#domain/units";
 import { Refusal } from "./refusal.ts";
 
 /** A page that opens asks some fifty times at once; a map some hundred a second while it moves. */
-const REQUESTS_PER_SECOND = 200;
-const BURST = 600;
+const REQUESTS: Rate = { perSecond: 200, burst: 600 };
 const MAX_NAMES = 50_000;
+
+interface Rate {
+  readonly perSecond: number;
+  /** After a pause so many may come at once. */
+  readonly burst: number;
+}
 
 interface Bucket {
   tokens: number;
@@ -12,15 +17,15 @@ interface Bucket {
 }
 
 /** Lets each address and each user ask as fast as a busy office, and not as fast as a flood. */
-export function createRateLimit(now: () => EpochMs) {
+export function createRateLimit(now: () => EpochMs, { perSecond, burst } = REQUESTS) {
   const buckets = new Map<string, Bucket>();
 
   return {
     mayPass(name: string): boolean {
       const at = now();
-      const bucket = buckets.get(name) ?? { tokens: BURST, at };
-      const gained = (Math.max(0, at - bucket.at) / 1_000) * REQUESTS_PER_SECOND;
-      bucket.tokens = Math.min(BURST, bucket.tokens + gained);
+      const bucket = buckets.get(name) ?? { tokens: burst, at };
+      const gained = (Math.max(0, at - bucket.at) / 1_000) * perSecond;
+      bucket.tokens = Math.min(burst, bucket.tokens + gained);
       bucket.at = at;
       // Last in the map: whoever asks at this moment is not the one to be forgotten.
       buckets.delete(name);

@@ -73,9 +73,11 @@ export function createAudience(
     for (const line of lines) if (line.session.endsAt <= at) dismiss(line);
   }
 
-  rights.onChange(() => {
+  rights.onChange((concerned) => {
     // Whose rights are being read already is read anew by itself.
-    for (const follower of followers) if (follower.viewer) refresh(follower);
+    for (const follower of followers)
+      if (follower.viewer && (!concerned || concerned.has(follower.session.user.id)))
+        refresh(follower);
   });
   sessions.onEnd((key) => {
     for (const line of lines) if (line.session.key === key) dismiss(line);

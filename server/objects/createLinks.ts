@@ -6,7 +6,9 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { linkTable } from "../database/linkTable.ts";
 import { Refusal } from "../http/refusal.ts";
 import { authorise, authoriseGeneral } from "../rights/authorise.ts";
+import { boundWrites } from "../rights/boundWrites.ts";
 import type { Rights, Viewer } from "../rights/createRights.ts";
+import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Changes } from "./createChanges.ts";
 import type { Actor } from "./createObjects.ts";
 import { refuseFaults } from "./createObjects.ts";
@@ -48,6 +50,8 @@ export function createLinks({ database, rights, changes, now }: Ports) {
       await authorise(viewer, propertyAction, property, id);
   }
 
+  const bound = boundWrites(now);
+
   return {
     async write(
       verb: "add" | "remove",
@@ -59,22 +63,25 @@ export function createLinks({ database, rights, changes, now }: Ports) {
       await authoriseAll(viewer, kinds, links);
       if (kinds.property === "user" && links.some((link) => link.ownerId === link.propertyId))
         throw new Refusal(400, "badRequest", "Nobody manages themselves");
-      await rights.during(() =>
-        database
-          .transaction()
-          .execute(async (transaction) => {
-            await statement(verb, kinds, links).execute(transaction);
-            await recordAudit(transaction, {
-              at: now(),
-              user: viewer.user.id,
-              address,
-              action: `link.${verb}`,
-              kind: "link",
-              id: undefined,
-              [verb === "add" ? "after" : "before"]: { ...kinds, links: links.map(pairOf) },
-            });
-          })
-          .catch(refuseFaults(kinds.property)),
+      bound(viewer);
+      await rights.during(
+        () =>
+          database
+            .transaction()
+            .execute(async (transaction) => {
+              await statement(verb, kinds, links).execute(transaction);
+              await recordAudit(transaction, {
+                at: now(),
+                user: viewer.user.id,
+                address,
+                action: `link.${verb}`,
+                kind: "link",
+                id: undefined,
+                [verb === "add" ? "after" : "before"]: { ...kinds, links: links.map(pairOf) },
+              });
+            })
+            .catch(refuseFaults(kinds.property)),
+        scopeOf(kinds, links),
       );
       await changes.tell({ kind: "link", ids: [] });
     },
@@ -100,6 +107,14 @@ export type Links = ReturnType<typeof createLinks>;
 
 export const isLinkable = ({ owner, property }: LinkKinds): boolean =>
   LINKS[owner].includes(property);
+
+/** What is linked to groups and vehicles leads to no vehicle: nobody is shown another one by it. */
+const scopeOf = ({ owner, property }: LinkKinds, links: readonly Link[]): RightsScope => {
+  if (owner !== "user") return {};
+  const users = links.map(({ ownerId }) => ownerId);
+  if (property === "user") return { users: [...users, ...links.map((link) => link.propertyId)] };
+  return property === "vehicle" || property === "group" ? { users } : {};
+};
 
 const pairOf = ({ ownerId, propertyId }: Link) => [ownerId, propertyId];
 

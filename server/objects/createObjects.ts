@@ -8,7 +8,9 @@ import { isDuplicate, isForeignKeyFault } from "../database/databaseError.ts";
 import { linkTable, tableOf } from "../database/linkTable.ts";
 import { Refusal } from "../http/refusal.ts";
 import { authorise, authoriseGeneral, WIRE_NAMES } from "../rights/authorise.ts";
+import { boundWrites } from "../rights/boundWrites.ts";
 import type { Rights, Viewer } from "../rights/createRights.ts";
+import type { RightsScope } from "../rights/readConcerned.ts";
 import { NOBODY } from "../rights/serverViewer.ts";
 import type { Changes } from "./createChanges.ts";
 import type { ManagedKind, Row, WireValue } from "./managedKind.ts";
@@ -32,6 +34,8 @@ interface Ports {
  * thing, link and audit in one transaction, and tells the rest of the server before it answers.
  */
 export function createObjects({ database, rights, changes, now }: Ports) {
+  const bound = boundWrites(now);
+
   async function find(kind: ManagedKind, id: number, source = database): Promise<Row> {
     const { rows } = await sql<Row>`
       select * from ${sql.table(tableOf(kind.kind))} where id = ${id}`.execute(source);
@@ -42,22 +46,24 @@ export function createObjects({ database, rights, changes, now }: Ports) {
   async function write<Result>(
     kind: ManagedKind,
     ids: (result: Result) => readonly number[],
+    { viewer, scope }: { readonly viewer: Viewer; readonly scope: RightsScope | undefined },
     work: (transaction: Database) => Promise<Result>,
   ): Promise<Result> {
     const inTransaction = () => database.transaction().execute(work).catch(refuseFaults(kind.kind));
     const changeOf = (result: Result) => ({ kind: kind.kind, ids: ids(result) });
-    if (!MOVES_RIGHTS.has(kind.kind)) {
+    if (!scope) {
       const result = await inTransaction();
       rights.forget(kind.kind);
       await changes.tell(changeOf(result));
       return result;
     }
+    bound(viewer);
     // The fleet first: whoever then sees a new vehicle finds it there.
     const result = await rights.during(async () => {
       const written = await inTransaction();
       await changes.tellFirst(changeOf(written));
       return written;
-    });
+    }, everybodysOr(scope));
     await changes.tellOthers(changeOf(result));
     return result;
   }
@@ -91,6 +97,7 @@ export function createObjects({ database, rights, changes, now }: Ports) {
       return write(
         kind,
         ({ id }) => [id],
+        { viewer, scope: scopeOfNew(kind.kind, value, viewer) },
         async (transaction) => {
           await kind.check?.(value, { transaction, viewer, before: undefined });
           const row = await insert(transaction, kind, {
@@ -114,13 +121,18 @@ export function createObjects({ database, rights, changes, now }: Ports) {
       if (value.id !== undefined && value.id !== id)
         throw new Refusal(400, "badRequest", "id: differs between path and body");
       await authorise(viewer, `${kind.kind}.change`, kind.kind, id);
-      await checkReferences(kind, value, viewer, await find(kind, id));
+      const known = await find(kind, id);
+      await checkReferences(kind, value, viewer, known);
       const slow = await kind.slowColumnsOf?.(value);
+      const columns = { ...kind.columnsOf(value, viewer.subject), ...slow };
+      const scope = scopeOfChange(kind.kind, known, columns);
       return write(
         kind,
         () => [id],
+        { viewer, scope },
         async (transaction) => {
           const before = await locked(transaction, kind, id);
+          if (!isSameFor(kind.kind, known, before)) throw OVERTAKEN;
           if (
             ifMatch !== undefined &&
             ifMatch !== "*" &&
@@ -128,14 +140,14 @@ export function createObjects({ database, rights, changes, now }: Ports) {
           )
             throw new Refusal(412, "outdated", "Somebody else has changed it meanwhile");
           await kind.check?.(value, { transaction, viewer, before });
-          const row = await update(transaction, kind, id, {
-            ...kind.columnsOf(value, viewer.subject),
-            ...slow,
-          });
+          const row = await update(transaction, kind, id, columns);
           await audit(transaction, "change", kind, { viewer, address }, id, before, row);
           return row;
         },
-      );
+      ).catch((error: unknown) => {
+        if (error !== OVERTAKEN) throw error;
+        return this.change(kind, id, value, { viewer, address }, ifMatch);
+      });
     },
 
     async remove(kind: ManagedKind, id: number, { viewer, address }: Actor): Promise<void> {
@@ -144,6 +156,7 @@ export function createObjects({ database, rights, changes, now }: Ports) {
       await write(
         kind,
         () => (kind.kind === "group" ? [] : [id]),
+        { viewer, scope: scopeOfRemoval(kind.kind, id) },
         async (transaction) => {
           const before = await locked(transaction, kind, id);
           await kind.checkRemoval?.(before, transaction);
@@ -191,8 +204,44 @@ export function createObjects({ database, rights, changes, now }: Ports) {
 
 export type Objects = ReturnType<typeof createObjects>;
 
-/** Kinds whose coming, going and moving changes who sees what. */
-const MOVES_RIGHTS: ReadonlySet<ObjectKind> = new Set(["vehicle", "group", "user"]);
+/** Somebody moved the thing after it was found out whose rights a change moves: that is found out anew. */
+const OVERTAKEN = new Error("moved meanwhile");
+
+/** Who sees what follows from these columns, and from none of any other kind. */
+const RIGHTS_COLUMNS: Partial<Record<ObjectKind, readonly string[]>> = {
+  vehicle: ["group_id"],
+  group: ["parent_id"],
+  user: ["administrator", "user_limit", "disabled"],
+};
+
+/** As a group may hold anybody's anything, its moving and going are everybody's. */
+const EVERYBODYS: RightsScope = {};
+const everybodysOr = (scope: RightsScope) => (scope === EVERYBODYS ? undefined : scope);
+
+/** Undefined when nobody comes to see more or less than before. */
+function scopeOfNew(kind: ObjectKind, value: WireValue, { user }: Viewer): RightsScope | undefined {
+  if (kind === "user") return { users: [user.id] };
+  const { groupId } = value as { readonly groupId?: number };
+  return kind === "vehicle" || kind === "group"
+    ? { users: [user.id], groups: [groupId] }
+    : undefined;
+}
+
+function scopeOfChange(kind: ObjectKind, before: Row, after: Columns): RightsScope | undefined {
+  if (isSameFor(kind, before, after)) return undefined;
+  if (kind === "user") return { users: [before.id] };
+  if (kind === "group") return EVERYBODYS;
+  return { vehicles: [before.id], groups: [(after.group_id as number | null) ?? undefined] };
+}
+
+function scopeOfRemoval(kind: ObjectKind, id: number): RightsScope | undefined {
+  if (kind === "group") return EVERYBODYS;
+  if (kind === "vehicle") return { vehicles: [id] };
+  return kind === "user" ? { users: [id] } : undefined;
+}
+
+const isSameFor = (kind: ObjectKind, before: Columns, after: Columns): boolean =>
+  (RIGHTS_COLUMNS[kind] ?? []).every((column) => before[column] === after[column]);
 
 type Columns = Readonly<Record<string, unknown>>;
 

@@ -6,7 +6,8 @@ import { MAX_ID } from "../database/maxId.ts";
 
 /**
  * What bodies of the Traccar API are made of. As there, null or nothing for a number is 0, for a
- * flag false; unlike there, what does not fit is refused before it reaches the database.
+ * flag false, and both may be written as text, which its own client does with ids; unlike there, what
+ * does not fit is refused before it reaches the database.
  */
 
 type WireAttributes = Readonly<Record<string, unknown>>;
@@ -29,37 +30,70 @@ export const nullableText = (most: number) =>
     .nullish()
     .transform((value) => value || undefined);
 
-export const flag = z
-  .boolean({ error: "not true or false" })
-  .nullish()
-  .transform((value) => value ?? false);
+const DECIMAL = /^-?\d{1,16}(\.\d{1,16})?$/;
+const FLAGS: ReadonlyMap<unknown, unknown> = new Map<unknown, unknown>([
+  ["true", true],
+  ["false", false],
+  ["", undefined],
+]);
 
-export const number = z
-  .number({ error: "not a number" })
-  .nullish()
-  .transform((value) => value ?? 0);
+/** A number that came as text; anything else as it came. */
+export function fromDigits(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (value === "") return undefined;
+  return DECIMAL.test(value) ? Number(value) : value;
+}
+
+/** A schema of a number that is also taken when it is written as text. */
+const written = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(fromDigits, schema);
+
+export const flag = z.preprocess(
+  (value) => (FLAGS.has(value) ? FLAGS.get(value) : value),
+  z
+    .boolean({ error: "not true or false" })
+    .nullish()
+    .transform((value) => value ?? false),
+);
+
+export const number = written(
+  z
+    .number({ error: "not a number" })
+    .nullish()
+    .transform((value) => value ?? 0),
+);
+
+/** A number that need not be told, within bounds. */
+export const measure = (most: number) =>
+  written(z.number({ error: "not a number" }).min(0, "below 0").max(most, "too large").nullish());
 
 export const whole = (least: number, byDefault: number) =>
-  z
-    .int({ error: "not a whole number" })
-    .min(least, `below ${least}`)
-    .max(MAX_INTEGER, "too large")
-    .nullish()
-    .transform((value) => value ?? byDefault);
+  written(
+    z
+      .int({ error: "not a whole number" })
+      .min(least, `below ${least}`)
+      .max(MAX_INTEGER, "too large")
+      .nullish()
+      .transform((value) => value ?? byDefault),
+  );
 
 /** Traccar writes "none" as 0. */
-export const relation = z
-  .int({ error: "not an id" })
-  .min(0, "not an id")
-  .max(MAX_INTEGER, "not an id")
-  .nullish()
-  .transform((value) => value || undefined);
+export const relation = written(
+  z
+    .int({ error: "not an id" })
+    .min(0, "not an id")
+    .max(MAX_INTEGER, "not an id")
+    .nullish()
+    .transform((value) => value || undefined),
+);
 
 /** Absent in a new object, where it means nothing. */
-export const objectId = z
-  .unknown()
-  .optional()
-  .transform((value) => (isId(value) ? value : undefined));
+export const objectId = z.preprocess(
+  fromDigits,
+  z
+    .unknown()
+    .optional()
+    .transform((value) => (isId(value) ? value : undefined)),
+);
 
 export const time = z
   .union([z.string(), z.number(), z.null()], { error: "not a time" })

@@ -1,8 +1,9 @@
-import type { GroupId, UserId, VehicleId } from "#domain/ids";
+import { type GroupId, type UserId, userId, type VehicleId } from "#domain/ids";
 import type { ObjectKind } from "#domain/objectKinds";
 import { may, type Relation, type Subject } from "#domain/policy";
 import type { User } from "#domain/user";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { type RightsScope, readConcerned } from "./readConcerned.ts";
 import { readLinkedIds } from "./readLinkedIds.ts";
 import { readSharedLinks } from "./readSharedLinks.ts";
 
@@ -51,7 +52,7 @@ export function createRights(
   serverLimits: () => ServerLimits = () => NO_LIMITS,
 ) {
   const cache = new Map<string, Promise<ReadonlySet<number>>>();
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(concerned: Concerned) => void>();
   let version = 0;
   let changing: Promise<void> = Promise.resolve();
 
@@ -101,10 +102,10 @@ export function createRights(
     if (awaited !== changing) await settled();
   }
 
-  function changed(): void {
+  function changed(concerned?: Concerned): void {
     version++;
-    cache.clear();
-    for (const listener of listeners) listener();
+    for (const key of cache.keys()) if (isConcerned(key, concerned)) cache.delete(key);
+    for (const listener of listeners) listener(concerned);
   }
 
   return {
@@ -125,7 +126,10 @@ export function createRights(
       };
     },
 
-    /** Forgets everything at once; readings that were under way are not kept. */
+    /**
+     * Forgets at once what may have changed: everybody's, or of the people named what is delivered to
+     * them and of others what no delivery depends on. Readings that were under way are not kept.
+     */
     changed,
 
     /** Forgets who is linked to things that no delivery depends on. */
@@ -134,29 +138,43 @@ export function createRights(
     },
 
     /**
-     * Does work that changes rights. Until it has ended nobody's rights can be read and so nothing
-     * is delivered: what the work takes away is gone from the moment of its commit.
+     * Does work that changes rights: of everybody, or of those whom `scope` concerns. Until it has
+     * ended theirs cannot be read and so nothing is delivered to them: what the work takes away is gone
+     * from the moment of its commit. To others deliveries go on.
      */
-    async during<Result>(work: () => Promise<Result>): Promise<Result> {
+    async during<Result>(work: () => Promise<Result>, scope?: RightsScope): Promise<Result> {
       const before = changing;
       let ended = () => {};
       const mine = new Promise<void>((resolve) => {
         ended = resolve;
       });
       changing = Promise.all([before, mine]).then(() => undefined);
-      changed();
+      let concerned: Concerned;
       try {
+        // After the line above nobody begins to read, so nobody is missing from the answer.
+        concerned = scope && (await readConcerned(database, scope));
+        changed(concerned);
         return await work();
       } finally {
         ended();
-        changed();
+        changed(concerned);
       }
     },
 
-    onChange(listener: () => void): void {
+    onChange(listener: (concerned: Concerned) => void): void {
       listeners.add(listener);
     },
   };
+}
+
+/** Undefined is everybody. */
+export type Concerned = ReadonlySet<UserId> | undefined;
+
+/** A person's vehicles and groups are theirs alone; what no delivery depends on is soon read again. */
+function isConcerned(key: string, concerned: Concerned): boolean {
+  const [id, ...about] = key.split(" ");
+  const isDelivered = about.join(" ") === "vehicle" || about.join(" ") === "group";
+  return concerned === undefined || !isDelivered || concerned.has(userId(Number(id)));
 }
 
 export type Rights = ReturnType<typeof createRights>;

@@ -30,6 +30,13 @@ const ALL: readonly Action[] = [
   "report.run",
   "event.see",
   "event.acknowledge",
+  "acknowledgement.see",
+  "image.see",
+  "actuation.see",
+  "command.offer",
+  "halt.see",
+  "group.share",
+  "driver.identify",
   "vehicle.count",
   "vehicle.share",
   "vehicle.command",
@@ -95,7 +102,6 @@ describe("the policy", () => {
     // Not even an administrator's flag makes a guest more than that.
     const partial = { ...operator, administrator: true, guest: "partial" } as const;
     expect(ALL.filter((what) => may(partial, what, "linked")).sort()).toEqual([
-      "group.see",
       "position.see",
       "vehicle.see",
     ]);
@@ -103,11 +109,23 @@ describe("the policy", () => {
 
   test("lets those who may only read change nothing but themselves [Z07]", () => {
     const reader = { ...operator, readonly: true, userLimit: -1 };
-    const harmless = /\.see$|^report\.run$|^token\.create$|^service\.use$/;
+    const harmless = /\.see$|^report\.run$|^command\.offer$|^token\.create$|^service\.use$/;
     for (const what of ALL)
       for (const how of RELATIONS)
         if (!harmless.test(what) && may(reader, what, how))
           expect(`${what} ${how}`).toBe("user.change self");
+  });
+});
+
+describe("somebody to whom vehicles are read-only [Z07] [M6]", () => {
+  const reader = { ...operator, deviceReadonly: true };
+
+  test.each([
+    ...["vehicle.create", "vehicle.change", "vehicle.remove", "vehicle.count", "vehicle.share"],
+    ...["vehicle.command", "vehicle.customCommand", "history.remove", "group.share"],
+    ...["link.change", "driver.identify", "driver.create", "driver.change", "driver.remove"],
+  ] as Action[])("is refused %s however they stand to it", (what) => {
+    for (const how of RELATIONS) expect(may(reader, what, how)).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { json } from "../../http/answer.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
+import { readConcerned } from "../../rights/readConcerned.ts";
 import { id } from "../parameters.ts";
 
 /**
@@ -27,7 +28,7 @@ export const syncData = signedInRoute({
     if (viewer.subject.readonly || person?.readonly !== false)
       return json({ userId, skipped: true });
     await authorise(viewer, "user.change", "user", userId);
-    rights.changed();
+    rights.changed(await readConcerned(database, { users: [userId] }));
     const { rows } = await sql<Record<string, number>>`select
       (select count(*)::integer from user_devices where user_id = ${userId}) as devices,
       (select count(*)::integer from user_groups where user_id = ${userId}) as groups,

@@ -6,6 +6,7 @@ import { json, noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { isLinkable, type Link, type LinkKinds } from "../../objects/createLinks.ts";
+import { fromDigits } from "../../objects/wireFields.ts";
 
 /** More in one request would hold everybody up; clients send them in parts. */
 const MAX_LINKS = 10_000;
@@ -54,8 +55,8 @@ const isStored = (id: unknown): id is number => isId(id) && id <= MAX_ID;
 function linksOf(objects: readonly Readonly<Record<string, unknown>>[]): [Named, Link[]] {
   const kinds = kindsOf(Object.keys(objects[0] ?? {}));
   const links = objects.map((object) => {
-    const ownerId = object[kinds.ownerName];
-    const propertyId = object[kinds.propertyName];
+    const ownerId = fromDigits(object[kinds.ownerName]);
+    const propertyId = fromDigits(object[kinds.propertyName]);
     if (Object.keys(object).length !== 2 || !isStored(ownerId) || !isStored(propertyId))
       throw new Refusal(400, "badRequest", "Invalid permission");
     return { ownerId, propertyId };

@@ -3,11 +3,11 @@ import { wireTime } from "#contract/traccar/wire";
 import { userId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { SharedLink } from "../../accounts/createSharedLinks.ts";
-import { MAX_ID } from "../../database/maxId.ts";
 import { json, noContent, text } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { authorise, forbidden, unseen } from "../../rights/authorise.ts";
+import { bodyId } from "../legacy/bodyId.ts";
 import { id, time } from "../parameters.ts";
 
 /** Traccar's guests see where things are and nothing else; so do ours unless more is said. */
@@ -55,10 +55,7 @@ const shareVehicles = signedInRoute({
   body: {
     type: "json",
     schema: z.strictObject({
-      deviceIds: z
-        .array(z.int({ error: "not an id" }).min(1, "not an id").max(MAX_ID, "not an id"))
-        .min(1, "none given")
-        .max(1_000, "too many"),
+      deviceIds: z.array(bodyId).min(1, "none given").max(1_000, "too many"),
       expiration: time,
       access,
     }),

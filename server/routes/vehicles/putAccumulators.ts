@@ -3,24 +3,23 @@ import { type VehicleId, vehicleId } from "#domain/ids";
 import { noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { measure } from "../../objects/wireFields.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/createRights.ts";
 import type { Services } from "../../services.ts";
+import { bodyId } from "../legacy/bodyId.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 
 /** Longer than any vehicle drives or runs. */
 const MAX_METRES = 1e11;
 const MAX_MS = 1e13;
 
-const total = (most: number) =>
-  z.number({ error: "not a number" }).min(0, "below 0").max(most, "too large").nullish();
-
 export const accumulators = z.strictObject({
-  deviceId: z.int({ error: "not an id" }).min(1).optional(),
+  deviceId: bodyId.optional(),
   /** Metres. */
-  totalDistance: total(MAX_METRES),
+  totalDistance: measure(MAX_METRES),
   /** Milliseconds the engine ran. */
-  hours: total(MAX_MS),
+  hours: measure(MAX_MS),
 });
 
 /** Sets what the vehicle has driven and how long its engine ran, from its latest position on. */

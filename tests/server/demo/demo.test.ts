@@ -75,6 +75,20 @@ describe("the demonstration", () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
+  test("has a manager who manages people and vehicles", async () => {
+    const host = await start({ connectSimulator: fakeSimulator(standing) });
+    const cookie = await host.signIn("manager@demo.test");
+    const people = await host.get<{ id: number; email: string }[]>("/api/users", cookie);
+
+    expect(people.map(({ email }) => email).sort()).toEqual([
+      "operator@demo.test",
+      "readonly@demo.test",
+    ]);
+    const theirs = `/api/devices?userId=${people[0]?.id}`;
+    expect((await fetch(host.url + theirs, { headers: { cookie } })).status).toBe(200);
+    expect((await host.get<object[]>("/api/devices", cookie)).length).toBeGreaterThan(0);
+  });
+
   test("has four accounts and a fleet in its groups", async () => {
     const host = await start({ connectSimulator: fakeSimulator(standing) });
     const info = await host.get<DemoInfo>("/api/demo", "");

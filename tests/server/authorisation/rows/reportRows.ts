@@ -1,4 +1,4 @@
-import { HISTORY_READERS } from "../callers.ts";
+import { HISTORY_READERS, SIGNED_IN } from "../callers.ts";
 import type { Table, Way } from "../way.ts";
 
 const RANGE = "from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z";
@@ -38,8 +38,24 @@ const paths = [
   "tripdetails",
 ].map((name) => `/api/reports/${name}`);
 
+const scheduled = (method: "GET" | "POST" | "PUT" | "DELETE", url: string): readonly Way[] => [
+  {
+    says: "one that is scheduled",
+    who: SIGNED_IN,
+    granted: "notOffered",
+    ask: () => ({ method, url, ...((method === "POST" || method === "PUT") && { json: {} }) }),
+  },
+];
+
 /** What vehicles did. */
 export const REPORT_ROWS: Table = {
+  "GET /api/reports": [
+    { says: "scheduled ones", who: SIGNED_IN, ask: () => ({ method: "GET", url: "/api/reports" }) },
+  ],
+  "POST /api/reports": scheduled("POST", "/api/reports"),
+  "GET /api/reports/:id": scheduled("GET", "/api/reports/1"),
+  "PUT /api/reports/:id": scheduled("PUT", "/api/reports/1"),
+  "DELETE /api/reports/:id": scheduled("DELETE", "/api/reports/1"),
   ...Object.fromEntries(
     paths.map((path) => [
       `GET ${path}`,

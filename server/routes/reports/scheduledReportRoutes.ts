@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { json } from "../../http/answer.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { type Route, signedInRoute } from "../../http/route.ts";
+import { idParams } from "../objects/objectRoutes.ts";
+
+const URL = "/api/reports";
+
+/** Nobody has any: a client that lists them shows an empty list instead of an error. */
+const list = signedInRoute({ method: "GET", url: URL, handle: () => json([]) });
+
+const refuse = (): never => {
+  throw new Refusal(501, "notConfigured", "Scheduled reports are not offered by this server");
+};
+
+/** Storing what is never carried out would be a promise: they are refused in words instead. */
+export const SCHEDULED_REPORT_ROUTES: readonly Route[] = [
+  list,
+  signedInRoute({
+    method: "POST",
+    url: URL,
+    body: { type: "json", schema: z.unknown() },
+    handle: refuse,
+  }),
+  signedInRoute({ method: "GET", url: `${URL}/:id`, params: idParams, handle: refuse }),
+  signedInRoute({
+    method: "PUT",
+    url: `${URL}/:id`,
+    params: idParams,
+    body: { type: "json", schema: z.unknown() },
+    handle: refuse,
+  }),
+  signedInRoute({ method: "DELETE", url: `${URL}/:id`, params: idParams, handle: refuse }),
+];
