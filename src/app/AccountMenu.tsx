@@ -23,7 +23,7 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown className={classes.account ?? ""}>
         <Menu.Label>
-          <b>{shownText(user.name)}</b>
+          <b>{user.guest === undefined ? shownText(user.name) : t("share.guest")}</b>
           <br />
           {shownText(user.email)}
         </Menu.Label>

@@ -352,7 +352,12 @@ test("a temporary link shows its vehicle to somebody without an account [PANEL-0
   browser,
 }) => {
   await signIn(page, server.url, "admin@demo.test");
-  const id = await addVehicle(page, "SHARED-1", {}, { name: "Shared van" });
+  const id = await addVehicle(
+    page,
+    "SHARED-1",
+    { ignition: "true", fuelLevel: "73", temp1: "4.5", driverUniqueId: "RFID-1" },
+    { name: "Shared van", model: "Model-1" },
+  );
   const panel = await open(page, id);
   await panel.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Share temporary link" }).click();
@@ -372,6 +377,14 @@ test("a temporary link shows its vehicle to somebody without an account [PANEL-0
   await expect(panelOf(guest).getByRole("heading", { level: 2 })).toHaveText("Shared van");
   await expect(guest.locator('[data-filter="all"] b')).toHaveText("1");
   expect(guest.url()).not.toContain("#");
+  // "Only now": where it is, and not one row about anything else.
+  const shown = panelOf(guest);
+  await expect(shown.getByTestId("coordinates")).toBeVisible();
+  await expect(shown.locator("section[data-section]")).toHaveCount(1);
+  await expect(shown.locator("dt")).toHaveText([
+    ...["Coordinates", "Speed", "Course", "Last fix", "Received"],
+  ]);
+  await expect(guest.locator("body")).not.toContainText(/SHARED-1|Model-1|RFID-1|73|4[.,]5 °C/);
   await stranger.close();
 
   const other = await browser.newContext({ locale: "en-GB" });

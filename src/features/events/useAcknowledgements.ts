@@ -3,9 +3,11 @@ import type { ToldEvent } from "#contract/eventNews";
 import type { Acknowledgement } from "#domain/acknowledgement";
 import { EVENT_BATCH_VEHICLES, MAX_VEHICLES_FOR_ALERTS } from "#domain/alertLimits";
 import type { EventId, VehicleId } from "#domain/ids";
+import { may } from "#domain/policy";
 import { type EpochMs, epochMs, seconds } from "#domain/units";
 import { CallFailed } from "../../api/callQuery.ts";
 import { getAcknowledgements } from "../../api/events.ts";
+import { useUser } from "../../state/session.ts";
 
 /** What others have seen to shows within this time. */
 const ASK_EVERY = seconds(10);
@@ -25,12 +27,13 @@ const NONE: Acknowledgements = { of: new Map(), isOffered: true };
 /** Who has seen to these events; asked again and again while somebody looks. */
 export function useAcknowledgements(events: readonly ToldEvent[]): Acknowledgements {
   const vehicles = vehiclesOf(events);
+  const mayKnow = may(useUser(), "acknowledgement.see", "linked");
   // Whole hours: another event at the end of the list is no other question.
   const from = epochMs(Math.floor((events.at(-1)?.eventTime ?? 0) / HOUR_MS) * HOUR_MS);
   const { data } = useQuery({
     queryKey: [ACKNOWLEDGEMENTS_KEY, from, ...vehicles],
     queryFn: ({ signal }) => load(vehicles, from, signal),
-    enabled: vehicles.length > 0,
+    enabled: mayKnow && vehicles.length > 0,
     refetchInterval: ({ state }) => (state.data?.isOffered === false ? false : ASK_EVERY),
     placeholderData: keepPreviousData,
     retry: false,

@@ -21,7 +21,7 @@ export function SharedLinkScreen() {
     <AccountCard title={t("share.openTitle")}>
       {session.type === "signedIn" && !isWanted ? (
         <>
-          <Text>{t("share.signedInAs", { name: session.user.name })}</Text>
+          <Text>{t("share.signedInAs", { name: session.user.name || t("share.guest") })}</Text>
           <Button onClick={() => setWanted(true)}>{t("share.openAnyway")}</Button>
           <Anchor component={Link} to="/map" size="sm">
             {t("share.stay")}

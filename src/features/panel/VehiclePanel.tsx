@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Picture, VehicleDetail } from "#contract/picture";
 import { usePicture } from "../../engine/usePicture.ts";
+import { useUser } from "../../state/session.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { AskedLine } from "./actions/AskedLine.tsx";
 import { MoreMenu } from "./actions/MoreMenu.tsx";
@@ -32,6 +33,7 @@ const NO_SETTINGS = {};
 export function VehiclePanel({ following, onFollow, onFlyTo, onClose }: Props) {
   const { t } = useTranslation();
   const vehicle = usePicture(selected);
+  const { guest } = useUser();
   const lookup = useVehicleRecord(vehicle?.vehicleId);
   const settings = lookup.record?.settings ?? NO_SETTINGS;
   return (
@@ -55,12 +57,16 @@ export function VehiclePanel({ following, onFollow, onFlyTo, onClose }: Props) {
           {vehicle ? (
             <>
               <PositionSections vehicle={vehicle} settings={settings} />
-              <PaneBoundary>
-                <VehicleSection vehicle={vehicle} lookup={lookup} />
-              </PaneBoundary>
-              <PaneBoundary>
-                {vehicle.position && <ReportedSection position={vehicle.position} />}
-              </PaneBoundary>
+              {guest !== "partial" && (
+                <>
+                  <PaneBoundary>
+                    <VehicleSection vehicle={vehicle} lookup={lookup} />
+                  </PaneBoundary>
+                  <PaneBoundary>
+                    {vehicle.position && <ReportedSection position={vehicle.position} />}
+                  </PaneBoundary>
+                </>
+              )}
             </>
           ) : (
             <Waiting />
@@ -81,11 +87,14 @@ const SECTIONS = [OverviewSection, PlaceSection, SensorsSection, SignalSection] 
 
 function PositionSections({ vehicle, settings }: SectionsProps) {
   const { t } = useTranslation();
+  const { guest } = useUser();
   const { position } = vehicle;
   if (!position && vehicle.state === "disconnected")
     return <p className={classes.never}>{t("panel.neverReported")}</p>;
   if (!position) return <Waiting />;
   const subject = { vehicle, position, settings };
+  // Whom a link tells where the vehicle is and nothing else: empty rows would only say what is hidden.
+  if (guest === "partial") return <PlaceSection subject={subject} />;
   return (
     <>
       {SECTIONS.map((PanelSection) => (

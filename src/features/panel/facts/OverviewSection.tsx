@@ -9,6 +9,7 @@ import {
   formatRevolutions,
   formatSpeed,
 } from "../../../i18n/format.ts";
+import { useUser } from "../../../state/session.ts";
 import { Age } from "../Age.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
@@ -21,12 +22,13 @@ import { StatusChips } from "./StatusChips.tsx";
 export function OverviewSection({ subject }: { readonly subject: PanelSubject }) {
   const { t } = useTranslation();
   const { vehicle, position } = subject;
+  const { guest } = useUser();
   const rpm = readingOf(position.attributes.rpm);
   return (
     <Section section="overview" title={t("panel.overview")} asOf={position.fixTime}>
       <StatusChips subject={subject} />
       <dl>
-        <DriverFact {...subject} />
+        {guest === undefined && <DriverFact {...subject} />}
         <Fact name={t("panel.speed")}>{formatSpeed(position.speed)}</Fact>
         <FuelFact {...subject} />
         {rpm !== undefined && <Fact name={t("attribute.rpm")}>{formatRevolutions(rpm)}</Fact>}

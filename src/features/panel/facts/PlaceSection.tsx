@@ -8,7 +8,9 @@ import {
   formatCourse,
   formatDateTime,
   formatDistance,
+  formatSpeed,
 } from "../../../i18n/format.ts";
+import { useUser } from "../../../state/session.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
@@ -27,6 +29,7 @@ export function PlaceSection({
 }) {
   const { t } = useTranslation();
   const { poi, nearestPoi, address } = vehicle;
+  const isPlaceAlone = useUser().guest === "partial";
   return (
     <Section section="place" title={t("panel.position")} asOf={position.fixTime}>
       <StreetPicture position={position} />
@@ -47,8 +50,11 @@ export function PlaceSection({
             <StrangersText text={`${nearestPoi.name} · ${formatDistance(nearestPoi.distance)}`} />
           </Fact>
         )}
+        {isPlaceAlone && <Fact name={t("panel.speed")}>{formatSpeed(position.speed)}</Fact>}
         <Fact name={t("panel.course")}>{formatCourse(position.course)}</Fact>
-        <Fact name={t("panel.altitude")}>{formatDistance(position.altitude)}</Fact>
+        {!isPlaceAlone && (
+          <Fact name={t("panel.altitude")}>{formatDistance(position.altitude)}</Fact>
+        )}
         {position.accuracy > 0 && (
           <Fact name={t("panel.accuracy")}>{formatDistance(position.accuracy)}</Fact>
         )}

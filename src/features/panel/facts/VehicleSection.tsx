@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { VehicleDetail } from "#contract/picture";
+import { useUser } from "../../../state/session.ts";
 import { Fact } from "../Fact.tsx";
 import { Section } from "../Section.tsx";
 import { StrangersText } from "../StrangersText.tsx";
@@ -15,6 +16,7 @@ interface Props {
 /** What its owner wrote down of it. */
 export function VehicleSection({ vehicle, lookup }: Props) {
   const { t } = useTranslation();
+  const { guest } = useUser();
   return (
     <Section section="vehicle" title={t("panel.vehicle")}>
       {lookup.record?.vehicle.disabled && <p className={classes.note}>{t("panel.disabled")}</p>}
@@ -28,9 +30,11 @@ export function VehicleSection({ vehicle, lookup }: Props) {
         <Fact name={t("panel.model")}>
           <StrangersText text={vehicle.model} />
         </Fact>
-        <Fact name={t("panel.uniqueId")}>
-          <StrangersText text={vehicle.uniqueId} />
-        </Fact>
+        {guest === undefined && (
+          <Fact name={t("panel.uniqueId")}>
+            <StrangersText text={vehicle.uniqueId} />
+          </Fact>
+        )}
         <Fact name={t("panel.line")}>{t(`panel.lineStatus.${vehicle.link}`)}</Fact>
       </dl>
       {lookup.hasFailed && (

@@ -20,6 +20,7 @@ export const share = {
   close: "Close",
   openTitle: "Shared vehicles",
   opening: "Opening the link…",
+  guest: "Guest of a shared link",
   signedInAs: "You are signed in as {{name}}. Opening this link signs you out.",
   openAnyway: "Sign out and open",
   stay: "Stay signed in",

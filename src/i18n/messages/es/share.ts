@@ -21,6 +21,7 @@ export const share: Messages["share"] = {
   close: "Cerrar",
   openTitle: "Vehículos compartidos",
   opening: "Abriendo el enlace…",
+  guest: "Invitado de un enlace temporal",
   signedInAs: "Ha iniciado sesión como {{name}}. Abrir este enlace cierra su sesión.",
   openAnyway: "Salir y abrir",
   stay: "Seguir con la sesión",

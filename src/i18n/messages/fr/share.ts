@@ -21,6 +21,7 @@ export const share: Messages["share"] = {
   close: "Fermer",
   openTitle: "Véhicules partagés",
   opening: "Ouverture du lien…",
+  guest: "Invité d’un lien temporaire",
   signedInAs: "Vous êtes connecté en tant que {{name}}. Ouvrir ce lien vous déconnecte.",
   openAnyway: "Se déconnecter et ouvrir",
   stay: "Rester connecté",

@@ -21,6 +21,7 @@ export const share: Messages["share"] = {
   close: "Fechar",
   openTitle: "Veículos partilhados",
   opening: "A abrir a ligação…",
+  guest: "Convidado de uma ligação temporária",
   signedInAs: "Tem sessão iniciada como {{name}}. Abrir esta ligação termina a sua sessão.",
   openAnyway: "Sair e abrir",
   stay: "Continuar com sessão iniciada",
