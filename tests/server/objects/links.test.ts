@@ -53,7 +53,7 @@ describe("five thousand links", () => {
       { userId: person.id, deviceId: 2_000_000_000 },
       { userId: 2_000_000_000, deviceId: vehicles[0] },
       { userId: person.id, groupId: 1 },
-      { userId: person.id, deviceId: "1" },
+      { userId: person.id, deviceId: "one" },
       { userId: person.id, deviceId: vehicles[0], geofenceId: 1 },
       {},
     ];

@@ -66,7 +66,7 @@ describe("totals", () => {
     for (const wrong of [
       { totalDistance: -1 },
       { totalDistance: 1e12 },
-      { hours: "1" },
+      { hours: "one" },
       { more: 1 },
     ])
       expect((await put(wrong)).status, JSON.stringify(wrong)).toBe(400);

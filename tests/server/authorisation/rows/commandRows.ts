@@ -4,6 +4,7 @@ import {
   type Caller,
   FREE_COMMANDERS,
   MEMBERS,
+  SIGNED_IN,
   VEHICLE_WRITERS,
 } from "../callers.ts";
 import type { Ask, Cell, Table, Way } from "../way.ts";
