@@ -14,7 +14,8 @@ const HEADERS = [
 /** What is wrong with an answer, in a few words; undefined when it is well-formed. */
 export function complaintOf(answer: LightMyRequestResponse, method: string): string | undefined {
   const { statusCode, headers, body } = answer;
-  if (statusCode >= 500) return `${statusCode} ${body.slice(0, 300)}`;
+  // 501 is an answer: what is asked for is not offered here.
+  if (statusCode >= 500 && statusCode !== 501) return `${statusCode} ${body.slice(0, 300)}`;
   const missing = HEADERS.find((name) => headers[name] === undefined);
   if (missing) return `no ${missing}`;
   if (headers["access-control-allow-origin"]) return "open to other origins";
