@@ -121,9 +121,20 @@ describe("somebody to whom vehicles are read-only [Z07] [M6]", () => {
   const reader = { ...operator, deviceReadonly: true };
 
   test.each([
-    ...["vehicle.create", "vehicle.change", "vehicle.remove", "vehicle.count", "vehicle.share"],
-    ...["vehicle.command", "vehicle.customCommand", "history.remove", "group.share"],
-    ...["link.change", "driver.identify", "driver.create", "driver.change", "driver.remove"],
+    "vehicle.create",
+    "vehicle.change",
+    "vehicle.remove",
+    "vehicle.count",
+    "vehicle.share",
+    "vehicle.command",
+    "vehicle.customCommand",
+    "history.remove",
+    "group.share",
+    "link.change",
+    "driver.identify",
+    "driver.create",
+    "driver.change",
+    "driver.remove",
   ] as Action[])("is refused %s however they stand to it", (what) => {
     for (const how of RELATIONS) expect(may(reader, what, how)).toBe(false);
   });

@@ -382,7 +382,11 @@ test("a temporary link shows its vehicle to somebody without an account [PANEL-0
   await expect(shown.getByTestId("coordinates")).toBeVisible();
   await expect(shown.locator("section[data-section]")).toHaveCount(1);
   await expect(shown.locator("dt")).toHaveText([
-    ...["Coordinates", "Speed", "Course", "Last position", "Received"],
+    "Coordinates",
+    "Speed",
+    "Course",
+    "Last position",
+    "Received",
   ]);
   await expect(guest.locator("body")).not.toContainText(/SHARED-1|Model-1|RFID-1|73\s?%|4[.,]5 °C/);
   await stranger.close();

@@ -36,7 +36,6 @@ export const OTHERS: readonly Caller[] = ["otherManager", "otherOperator"];
 /** What a request may be about, as far as the sources tell callers apart by it. */
 type Act =
   | "seeWhereItIs"
-  | "seeGroups"
   | "seeThePast"
   | "seeAsMember"
   | "write"
@@ -62,7 +61,7 @@ const EVERY_WRITE: readonly Act[] = ["write", "writeToVehicles", "makeVehicles",
 const REFUSED: readonly Refused[] = [
   {
     callers: STRANGERS,
-    acts: ["seeWhereItIs", "seeGroups", "seeThePast", "seeAsMember", "manage", "administer"],
+    acts: ["seeWhereItIs", "seeThePast", "seeAsMember", "manage", "administer"],
     source: "specification 2: without a session nothing but signing in; faults Z01, Z08: expired",
   },
   { callers: STRANGERS, acts: EVERY_WRITE, source: "the same" },
@@ -73,7 +72,7 @@ const REFUSED: readonly Refused[] = [
   },
   {
     callers: ["guestPartial"],
-    acts: ["seeGroups", "seeThePast"],
+    acts: ["seeThePast"],
     source: "faults Z08: a partial link does not read what a full one does; LNK-01: only now",
   },
   {
@@ -105,8 +104,14 @@ const REFUSED: readonly Refused[] = [
   },
   {
     callers: [
-      ...["manager", "operator", "readonly", "deviceReadonly", "limited"],
-      ...["withoutReports", "otherManager", "otherOperator"],
+      "manager",
+      "operator",
+      "readonly",
+      "deviceReadonly",
+      "limited",
+      "withoutReports",
+      "otherManager",
+      "otherOperator",
     ] as Caller[],
     acts: ["administer"],
     source: "Traccar 2: needs an administrator",
@@ -123,7 +128,6 @@ function entitled(...acts: readonly Act[]): readonly Caller[] {
 }
 
 export const SIGNED_IN = entitled("seeWhereItIs");
-export const GROUP_READERS = entitled("seeGroups");
 export const HISTORY_READERS = entitled("seeThePast");
 export const MEMBERS = entitled("seeAsMember");
 /** Of what was asked of vehicles and came of it: of the past, and no guest's business. */

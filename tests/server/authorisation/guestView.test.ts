@@ -69,7 +69,7 @@ beforeAll(async () => {
     reason: SECRET,
   });
   for (const table of ["events", "actuations", "positions"]) {
-    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}`.execute(
+    const { rows } = await sql<{ id: number | string }>`select id from ${sql.table(table)}`.execute(
       company.database,
     );
     ids.push(...rows.map(({ id }) => Number(id)));

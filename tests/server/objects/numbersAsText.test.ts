@@ -12,10 +12,17 @@ beforeAll(async () => {
   company = await openCompany();
   admin = await company.person({ administrator: true });
   for (const kind of [
-    ...["vehicle", "group", "geofence", "driver", "notification", "maintenance"],
-    ...["command", "attribute", "calendar"],
+    "vehicle",
+    "group",
+    "geofence",
+    "driver",
+    "notification",
+    "maintenance",
+    "command",
+    "attribute",
+    "calendar",
   ] as const)
-    ids.set(kind, (await company.make(admin, kind as "vehicle")).id);
+    ids.set(kind, (await company.make(admin, kind)).id);
   ids.set("user", (await company.person()).id);
   ids.set("managed", (await company.person()).id);
   const { uniqueId } = JSON.parse(
@@ -49,8 +56,12 @@ const ENTITIES: Readonly<Record<string, readonly [path: string, body: (word: str
   vehicle: [
     "/api/devices",
     (word) => ({
-      ...{ name: word, uniqueId: word, groupId: id("group"), calendarId: id("calendar") },
-      ...{ disabled: true, positionId: 0 },
+      name: word,
+      uniqueId: word,
+      groupId: id("group"),
+      calendarId: id("calendar"),
+      disabled: true,
+      positionId: 0,
     }),
   ],
   group: ["/api/groups", (word) => ({ name: word, groupId: id("group") })],
@@ -62,8 +73,13 @@ const ENTITIES: Readonly<Record<string, readonly [path: string, body: (word: str
   notification: [
     "/api/notifications",
     (word) => ({
-      ...{ type: "alarm", description: word, always: true, notificators: "web" },
-      ...{ calendarId: id("calendar"), commandId: 0, attributes: { alarms: "sos" } },
+      type: "alarm",
+      description: word,
+      always: true,
+      notificators: "web",
+      calendarId: id("calendar"),
+      commandId: 0,
+      attributes: { alarms: "sos" },
     }),
   ],
   maintenance: [
@@ -73,14 +89,20 @@ const ENTITIES: Readonly<Record<string, readonly [path: string, body: (word: str
   command: [
     "/api/commands",
     (word) => ({
-      ...{ deviceId: 0, type: "custom", textChannel: false, description: word },
+      deviceId: 0,
+      type: "custom",
+      textChannel: false,
+      description: word,
       attributes: { data: "x" },
     }),
   ],
   attribute: [
     "/api/attributes/computed",
     (word) => ({
-      ...{ description: word, attribute: "fuel", expression: "adc1*0.1", type: "number" },
+      description: word,
+      attribute: "fuel",
+      expression: "adc1*0.1",
+      type: "number",
       priority: 3,
     }),
   ],
@@ -88,10 +110,21 @@ const ENTITIES: Readonly<Record<string, readonly [path: string, body: (word: str
   user: [
     "/api/users",
     (word) => ({
-      ...{ name: word, email: `${word}@text.test`, password: "a long secret of theirs" },
-      ...{ readonly: true, administrator: false, latitude: 38.5, longitude: -9, zoom: 7 },
-      ...{ disabled: false, deviceLimit: -1, userLimit: 2, deviceReadonly: true },
-      ...{ limitCommands: true, disableReports: true, fixedEmail: false },
+      name: word,
+      email: `${word}@text.test`,
+      password: "a long secret of theirs",
+      readonly: true,
+      administrator: false,
+      latitude: 38.5,
+      longitude: -9,
+      zoom: 7,
+      disabled: false,
+      deviceLimit: -1,
+      userLimit: 2,
+      deviceReadonly: true,
+      limitCommands: true,
+      disableReports: true,
+      fixedEmail: false,
     }),
   ],
 };
@@ -153,10 +186,14 @@ describe("a number or a flag that is written as text [S1]", () => {
     expect(where?.attributes).toMatchObject({ totalDistance: 555_000, hours: 36_000_000 });
 
     const known = await ask("POST", "/api/commands/send", {
-      ...{ deviceId: vehicle, type: "custom", attributes: { data: "x" } },
+      deviceId: vehicle,
+      type: "custom",
+      attributes: { data: "x" },
     });
     const said = await ask("POST", "/api/commands/send", {
-      ...{ deviceId: String(vehicle), type: "custom", textChannel: "false" },
+      deviceId: String(vehicle),
+      type: "custom",
+      textChannel: "false",
       attributes: { data: "x" },
     });
     expect([said.status, said.text]).toEqual([known.status, known.text]);
