@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { Session } from "../../accounts/createSessions.ts";
 import { json } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
+import { forbidden } from "../../rights/authorise.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 
 const URL = "/api/reports";
@@ -9,7 +11,8 @@ const URL = "/api/reports";
 /** Nobody has any: a client that lists them shows an empty list instead of an error. */
 const list = signedInRoute({ method: "GET", url: URL, handle: () => json([]) });
 
-const refuse = (): never => {
+const refuse = ({ session }: { readonly session: Session }): never => {
+  if (session.user.guest !== undefined) throw forbidden("Temporary user");
   throw new Refusal(501, "notConfigured", "Scheduled reports are not offered by this server");
 };
 

@@ -1,4 +1,4 @@
-import { HISTORY_READERS, SIGNED_IN } from "../callers.ts";
+import { HISTORY_READERS, MEMBERS, SIGNED_IN } from "../callers.ts";
 import type { Table, Way } from "../way.ts";
 
 const RANGE = "from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z";
@@ -41,7 +41,7 @@ const paths = [
 const scheduled = (method: "GET" | "POST" | "PUT" | "DELETE", url: string): readonly Way[] => [
   {
     says: "one that is scheduled",
-    who: SIGNED_IN,
+    who: MEMBERS,
     granted: "notOffered",
     ask: () => ({ method, url, ...((method === "POST" || method === "PUT") && { json: {} }) }),
   },
