@@ -26,11 +26,11 @@ export function fuelSetup(attributes: Attributes): FuelSetup {
 }
 
 /**
- * What the sensor of one position says. A setup of its own reads the sensor; without one the
- * percentage that the tracker worked out is worth more than litres of an unknown tank.
+ * What the sensor of one position says: `fuel` as it came, and the percentage that the tracker
+ * worked out only where it sent nothing else.
  */
-export function fuelReading({ fuel, fuelLevel }: Attributes, setup: FuelSetup): number | undefined {
-  const reading = setup.type === "raw" ? (fuelLevel ?? fuel) : (fuel ?? fuelLevel);
+export function fuelReading({ fuel, fuelLevel }: Attributes): number | undefined {
+  const reading = typeof fuel === "number" ? fuel : fuelLevel;
   return typeof reading === "number" && Math.abs(reading) <= LARGEST_READING ? reading : undefined;
 }
 

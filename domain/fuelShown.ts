@@ -13,8 +13,8 @@ export interface FuelShown {
 }
 
 /**
- * The level of `domain/fuel` with its unit: thresholds make percent, a sensor of litres tells
- * litres, and otherwise it is whichever of the two the position had. Litres are judged by the tank.
+ * The level of `domain/fuel` with its unit: thresholds make percent, otherwise `fuel` is litres and
+ * `fuelLevel`, where it came alone, percent. Litres are judged by the tank.
  */
 export function fuelShown(
   level: number,
@@ -22,18 +22,23 @@ export function fuelShown(
   told: Attributes,
   tankLitres: number | undefined,
 ): FuelShown {
-  const isPercent = unitOf(setup, told) === "percent";
-  const tank = tankLitres !== undefined && tankLitres > 0 ? tankLitres : DEFAULT_FUEL_TANK_LITRES;
+  const unit = unitOf(setup, told);
   return {
     value: level,
-    unit: isPercent ? "percent" : "litres",
-    severity: fuelSeverity(isPercent ? level : (level / tank) * 100),
+    unit,
+    severity: fuelSeverity(unit === "percent" ? level : percentOfTank(level, tankLitres)),
   };
 }
 
+/** How full a tank is, of which nobody need have written down the size. */
+export const percentOfTank = (litres: number, tankLitres: number | undefined): number =>
+  (litres / tankOr(tankLitres)) * 100;
+
+/** The size of a tank, or what is assumed of one. */
+export const tankOr = (litres: number | undefined): number =>
+  litres !== undefined && litres > 0 ? litres : DEFAULT_FUEL_TANK_LITRES;
+
 function unitOf(setup: FuelSetup, { fuel, fuelLevel }: Attributes): FuelShown["unit"] {
   if (setup.type === "thresholds") return "percent";
-  const first = setup.type === "xpert" ? fuel : fuelLevel;
-  const isFirst = typeof first === "number";
-  return (setup.type === "xpert") === isFirst ? "litres" : "percent";
+  return typeof fuel !== "number" && typeof fuelLevel === "number" ? "percent" : "litres";
 }

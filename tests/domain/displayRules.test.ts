@@ -64,7 +64,9 @@ test("litres are judged by the tank, and by one of 60 L when nobody knows it [LI
 });
 
 test.each([
-  ["raw", { fuelLevel: 55, fuel: 30 }, "percent"],
+  ["raw", { fuelLevel: 55, fuel: 30 }, "litres"],
+  ["raw", { fuelLevel: 55 }, "percent"],
+  ["xpert", {}, "litres"],
   ["raw", { fuel: 30 }, "litres"],
   ["xpert", { fuelLevel: 55, fuel: 30 }, "litres"],
   ["xpert", { fuelLevel: 55 }, "percent"],

@@ -28,14 +28,13 @@ describe("fuel", () => {
     expect(fuelLevel(fuelSetup(attributes), readings)).toBe(level);
   });
 
-  test("reads the sensor where the vehicle has a setup, the percentage where not [ENG-04]", () => {
-    const both = { fuel: 620, fuelLevel: 51 };
-    expect(fuelReading(both, fuelSetup(tank))).toBe(620);
-    expect(fuelReading(both, fuelSetup({}))).toBe(51);
-    expect(fuelReading({ fuel: 620 }, fuelSetup({}))).toBe(620);
-    expect(fuelReading({ fuelLevel: 51 }, fuelSetup(tank))).toBe(51);
+  test("is the raw value of the sensor, and the tracker's percentage only without it [ENG-04]", () => {
+    expect(fuelReading({ fuel: 30, fuelLevel: 80 })).toBe(30);
+    expect(fuelReading({ fuel: 620 })).toBe(620);
+    expect(fuelReading({ fuelLevel: 51 })).toBe(51);
+    expect(fuelReading({ fuel: "30", fuelLevel: 51 })).toBe(51);
     for (const broken of ["51", true, Number.NaN, Number.POSITIVE_INFINITY, 1e308])
-      expect(fuelReading({ fuelLevel: broken }, fuelSetup({}))).toBeUndefined();
+      expect(fuelReading({ fuelLevel: broken })).toBeUndefined();
   });
 
   test("is between 0 and 100 or unknown whatever the thresholds [E10]", () => {

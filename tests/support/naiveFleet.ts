@@ -56,12 +56,26 @@ export function createNaiveFleet() {
     const setup = fuelSetup(attributes);
     const last = positions.get(id);
     const told = setup.type === "raw" ? (last ? [last] : []) : newestFirst(heard.get(id) ?? []);
-    const readings = told.map((each) => fuelReading(each.attributes, setup));
+    const readings = told.map((each) => fuelReading(each.attributes));
     const level = fuelLevel(
       setup,
       readings.filter((reading) => reading !== undefined),
     );
     return level === undefined ? undefined : Math.fround(level);
+  }
+
+  /** Percent: litres of the tank that is written down, else of one of 60 litres. */
+  function shareOfTank(vehicle: Vehicle): number | undefined {
+    const level = fuel(vehicle);
+    const { fuel_tank_capacity: tank } = vehicle.attributes;
+    const told = newestFirst(heard.get(vehicle.id) ?? []).find(
+      ({ attributes }) => fuelReading(attributes) !== undefined,
+    );
+    const isLitres =
+      fuelSetup(vehicle.attributes).type !== "thresholds" &&
+      typeof told?.attributes.fuel === "number";
+    if (level === undefined || !isLitres) return level;
+    return Math.fround((level / (typeof tank === "number" && tank > 0 ? tank : 60)) * 100);
   }
 
   function driver({ id, attributes }: Vehicle): string | undefined {
@@ -106,7 +120,10 @@ export function createNaiveFleet() {
     group: byGroup,
     lastUpdate: (left, right) => second(right) - second(left),
     fuel: (left, right) => {
-      const [one = Number.MAX_VALUE, other = Number.MAX_VALUE] = [fuel(left), fuel(right)];
+      const [one = Number.MAX_VALUE, other = Number.MAX_VALUE] = [
+        shareOfTank(left),
+        shareOfTank(right),
+      ];
       return one - other;
     },
   });

@@ -6,16 +6,7 @@ import type { EpochMs } from "#domain/units";
 import type { FleetTexts } from "./createFleetTexts.ts";
 import { createFuelReadings, type Reading } from "./createFuelReadings.ts";
 import type { Slots } from "./createSlots.ts";
-import {
-  BYTES,
-  DOUBLES,
-  DRIVER,
-  DRIVER_TIME,
-  FIX_TIME,
-  FLAGS,
-  SINGLES,
-  TOLD_TWO_FUELS,
-} from "./fleetColumns.ts";
+import { DOUBLES, DRIVER, DRIVER_TIME, FIX_TIME, SINGLES } from "./fleetColumns.ts";
 import type { Fix } from "./fleetFix.ts";
 
 /**
@@ -40,14 +31,6 @@ export function createLastingFacts(slots: Slots, texts: FleetTexts) {
     doubles[slot * DOUBLES + DRIVER_TIME] = fixTime;
   }
 
-  const toldTwo = (slot: number): boolean =>
-    (slots.columns().records.bytes[slot * BYTES + FLAGS]! & TOLD_TWO_FUELS) !== 0;
-
-  function noteFuels(slot: number, { fuelLevel, fuelSensor }: Fix): void {
-    if ((fuelLevel !== fuelSensor) !== toldTwo(slot))
-      slots.columns().records.bytes[slot * BYTES + FLAGS]! ^= TOLD_TWO_FUELS;
-  }
-
   function heldReading(slot: number): Reading {
     const { records, positionIds, fuels: column } = slots.columns();
     return {
@@ -65,8 +48,7 @@ export function createLastingFacts(slots: Slots, texts: FleetTexts) {
       fuels.setUp(slot, setup.type === "raw" ? undefined : setup);
       if (setup.type === "raw") return false;
       // In an opening positions come before vehicles: what was told is the rule's first reading.
-      if (wasRaw && !Number.isNaN(column[slot]!) && !toldTwo(slot))
-        fuels.levelWith(slot, heldReading(slot));
+      if (wasRaw && !Number.isNaN(column[slot]!)) fuels.levelWith(slot, heldReading(slot));
       column[slot] = fuels.level(slot);
       return true;
     },
@@ -87,11 +69,8 @@ export function createLastingFacts(slots: Slots, texts: FleetTexts) {
         fixTime >= records.doubles[slot * DOUBLES + DRIVER_TIME]!
       )
         nameDriver(slot, fix, now);
-      if (!fuels.setupOf(slot)) {
-        if (fixTime === records.doubles[slot * DOUBLES + FIX_TIME]) noteFuels(slot, fix);
-        return;
-      }
-      const value = fix.fuelSensor;
+      if (!fuels.setupOf(slot)) return;
+      const value = fix.fuel;
       column[slot] =
         value === undefined
           ? fuels.level(slot)

@@ -1,6 +1,6 @@
 import type { ListOrder } from "#contract/listView";
 import { uint32Scratch } from "./createScratch.ts";
-import type { FleetColumns } from "./fleetColumns.ts";
+import { BYTES, FLAGS, type FleetColumns, FUEL_IS_PERCENT } from "./fleetColumns.ts";
 
 // Plain numbers: a bundler writes those, and only those, into the loops.
 const KEY_BITS = 32;
@@ -13,7 +13,8 @@ type Slots = Uint32Array<ArrayBuffer>;
 /**
  * Puts slots that come in name order into another order; equal ones stay by name. Status as in
  * `VEHICLE_STATES`; last update newest first, to the second, because below that rows would swap for
- * nothing; fuel emptiest first, for who must refuel; who lacks the fact comes last.
+ * nothing; fuel by the share of the tank, emptiest first, for who must refuel; who lacks the fact
+ * comes last.
  */
 export function createSlotOrder() {
   const scratch = { keys: uint32Scratch(), otherKeys: uint32Scratch(), slots: uint32Scratch() };
@@ -32,7 +33,7 @@ export function createSlotOrder() {
         return pick(slots, columns.groupRanks, keys);
       case "fuel":
         // Bits of floats that are not negative have the order of the floats, and NaN comes last.
-        return pick(slots, new Uint32Array(columns.fuels.buffer), keys);
+        return fuelShares(columns, slots, new Float32Array(keys.buffer, keys.byteOffset), keys);
       case "lastUpdate": {
         for (let row = 0; row < slots.length; row++)
           keys[row] = ~Math.trunc(columns.fixTimes[slots[row]!]! / 1_000);
@@ -66,6 +67,22 @@ export function createSlotOrder() {
   /** The given slots may be overwritten; the answer is good until the next call. */
   return (order: ListOrder, columns: FleetColumns, slots: Slots): Slots =>
     order === "vehicle" ? slots : radixSort(slots, keysOf(order, columns, slots));
+}
+
+/** In percent of the tank: litres are told only by the size of the tank how empty it is. */
+function fuelShares(
+  { fuels, tanks, records }: FleetColumns,
+  slots: Slots,
+  shares: Float32Array,
+  keys: Slots,
+): Slots {
+  for (let row = 0; row < slots.length; row++) {
+    const slot = slots[row]!;
+    const isPercent = (records.bytes[slot * BYTES + FLAGS]! & FUEL_IS_PERCENT) !== 0;
+    const tank = tanks[slot]!;
+    shares[row] = isPercent || tank === 0 ? fuels[slot]! : (fuels[slot]! / tank) * 100;
+  }
+  return keys;
 }
 
 function pick(slots: Uint32Array, column: Uint8Array | Uint32Array, keys: Slots): Slots {

@@ -1,4 +1,5 @@
 import { FACT, type VehicleRows } from "#contract/feed/vehicleRows";
+import { tankOr } from "#domain/fuelShown";
 import type { Vehicle } from "#domain/vehicle";
 import type { FleetTexts } from "./createFleetTexts.ts";
 import type { LastingFacts } from "./createLastingFacts.ts";
@@ -22,7 +23,9 @@ export function createVehicleWriter(
   function admit(vehicle: number, { kind, setup }: Traits): number {
     const slot = slots.admit(vehicle);
     rollCall.name(slot);
-    slots.columns().kinds[slot] = kind;
+    const columns = slots.columns();
+    columns.kinds[slot] = kind;
+    columns.tanks[slot] = setup.fuel.type === "thresholds" ? 0 : tankOr(setup.tankLitres);
     if (facts.setUp(slot, setup.fuel)) version++;
     return slot;
   }

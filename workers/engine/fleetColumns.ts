@@ -32,6 +32,8 @@ export interface FleetColumns {
   readonly states: Uint8Array;
   /** Percent or litres, by the vehicle's own rule (`domain/fuel`); NaN when it has none. */
   readonly fuels: Float32Array;
+  /** Litres that the vehicle's tank holds; 0 where a rule of its own makes percent. */
+  readonly tanks: Float32Array;
   readonly records: FleetRecords;
 }
 
@@ -80,8 +82,8 @@ export const IS_VALID = 1;
 export const IGNITION_ON = 2;
 export const KNOWS_IGNITION = 4;
 export const HAS_ADDRESS = 8;
-/** The newest position told fuel in two ways, of which `fuels` has one. */
-export const TOLD_TWO_FUELS = 16;
+/** The newest position that told fuel told percent. */
+export const FUEL_IS_PERCENT = 16;
 /** In `bytes`: the state before the vehicle began to idle. */
 export const BEFORE_IDLE = 61;
 
@@ -110,6 +112,7 @@ export const allocateColumns = (capacity: number): FleetColumns => ({
   links: new Uint8Array(capacity),
   states: new Uint8Array(capacity).fill(FREE),
   fuels: new Float32Array(capacity).fill(Number.NaN),
+  tanks: new Float32Array(capacity),
   records: recordsOf(new Uint8Array(capacity * BYTES)),
 });
 

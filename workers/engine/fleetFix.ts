@@ -1,6 +1,6 @@
 import { idledForOf, ignitionOf, isValid } from "#contract/feed/positionFlags";
 import type { FeedBatch } from "#contract/feed/readPositions";
-import { fuelReading, RAW_FUEL } from "#domain/fuel";
+import { fuelReading } from "#domain/fuel";
 import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";
 import { type DurationMs, type EpochMs, epochMs } from "#domain/units";
@@ -23,9 +23,9 @@ export interface Fix {
   ignition: boolean | undefined;
   /** How long it had idled by then, as the server says; undefined where it does not. */
   idledFor: DurationMs | undefined;
-  /** What the tracker worked out itself, and the sensor; each stands in for the other. */
-  fuelLevel: number | undefined;
-  fuelSensor: number | undefined;
+  /** As `fuelReading` has it, in litres or in percent. */
+  fuel: number | undefined;
+  isFuelPercent: boolean;
   driverUniqueId: string | undefined;
   /** The same as a number of the lexicon, where that is known already. */
   driverId: number;
@@ -47,8 +47,8 @@ export const emptyFix = (): Fix => ({
   valid: false,
   ignition: undefined,
   idledFor: undefined,
-  fuelLevel: undefined,
-  fuelSensor: undefined,
+  fuel: undefined,
+  isFuelPercent: false,
   driverUniqueId: undefined,
   driverId: UNKNOWN_DRIVER,
   address: undefined,
@@ -68,22 +68,18 @@ export function fillFromPosition(fix: Fix, position: Position): Fix {
   fix.valid = position.valid;
   fix.ignition = typeof ignition === "boolean" ? ignition : undefined;
   fix.idledFor = undefined;
-  fix.fuelLevel = fuelReading(attributes, RAW_FUEL);
-  fix.fuelSensor = fuelReading(attributes, SENSOR);
+  fix.fuel = fuelReading(attributes);
+  fix.isFuelPercent = typeof attributes.fuel !== "number";
   fix.driverUniqueId = plainText(attributes.driverUniqueId);
   fix.driverId = UNKNOWN_DRIVER;
   fix.address = position.address;
   return fix;
 }
 
-/** Every rule of a vehicle's own reads the sensor. */
-const SENSOR = { type: "xpert" } as const;
-
 export function fillFromRow(fix: Fix, batch: FeedBatch, row: number): Fix {
   const flags = batch.flags[row]!;
   const fuelLevel = batch.fuelLevels[row]!;
   const fuel = batch.fuels[row]!;
-  const hasFuel = fuelLevel === fuelLevel || fuel === fuel;
   fix.vehicleId = batch.vehicleIds[row]!;
   fix.positionId = batch.positionIds[row]!;
   fix.fixTime = epochMs(batch.fixTimes[row]!);
@@ -95,13 +91,13 @@ export function fillFromRow(fix: Fix, batch: FeedBatch, row: number): Fix {
   fix.valid = isValid(flags);
   fix.ignition = ignitionOf(flags);
   fix.idledFor = idledForOf(flags);
-  fix.fuelLevel = hasFuel ? fuelOf(fuelLevel, fuel) : undefined;
-  fix.fuelSensor = hasFuel ? fuelOf(fuel, fuelLevel) : undefined;
+  // NaN was not told.
+  fix.isFuelPercent = fuel !== fuel;
+  fix.fuel =
+    fix.isFuelPercent && fuelLevel !== fuelLevel
+      ? undefined
+      : fuelReading({ fuel: fix.isFuelPercent ? fuelLevel : fuel });
   fix.driverUniqueId = batch.texts[batch.drivers[row]!];
   fix.address = batch.texts[batch.addresses[row]!];
   return fix;
 }
-
-/** NaN is not told. The same bounds as everywhere. */
-const fuelOf = (first: number, second: number): number | undefined =>
-  fuelReading({ fuelLevel: Number.isNaN(first) ? second : first }, RAW_FUEL);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LIST_VIEW, type ListView } from "#contract/listView";
 import { groupId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
 import { byName } from "../../../workers/engine/byName.ts";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createList } from "../../../workers/engine/createList.ts";
@@ -29,6 +30,20 @@ describe("the list", () => {
     fleet.applyPosition(position({ vehicle: 9, speed: 0 }), NOON);
 
     expect(ids()).toEqual([2, 10, 9, 1, 3, 4, 5, 6, 7, 8, 11]);
+  });
+
+  test("orders fuel by the share of the tank, whatever it is measured in [bug 6]", () => {
+    const { ids, fleet } = open(5);
+    const told = (id: number, fuel: Attributes, own: Attributes = {}) => {
+      fleet.putVehicle({ ...vehicle({ id, name: `Bus ${id}` }), attributes: own });
+      fleet.applyPosition(position({ vehicle: id, attributes: fuel }), NOON);
+    };
+    told(1, { fuelLevel: 34 });
+    told(2, { fuel: 34 }, { fuel_tank_capacity: 340 });
+    told(3, { fuel: 34 });
+    told(4, { fuel: 40 }, { fuel_low_threshold: 0, fuel_high_threshold: 200 });
+
+    expect(ids({ order: "fuel" })).toEqual([2, 4, 1, 3, 5]);
   });
 
   test("keeps rows in place while held, whatever moves [LIST-03]", () => {
