@@ -33,8 +33,12 @@ export interface Measure {
  * that the server keeps. Never negative and never not a number, whatever trackers sent.
  */
 export function measure(first: Position, last: Position, rules: MeasureRules): Measure {
-  const { startOdometer, endOdometer } = odometers(first.attributes, last.attributes, rules);
-  const distance = metres(Math.max(0, endOdometer - startOdometer));
+  const { startOdometer, endOdometer, wasSetBy } = odometers(
+    first.attributes,
+    last.attributes,
+    rules,
+  );
+  const distance = metres(Math.max(0, endOdometer - startOdometer - wasSetBy));
   const duration = between(first.fixTime, last.fixTime);
   return {
     distance,
@@ -67,16 +71,21 @@ export const readingOf = (value: unknown): number | undefined =>
 function odometers(first: Attributes, last: Attributes, { ignoreOdometer }: MeasureRules) {
   const start = readingOf(first.odometer) ?? 0;
   const end = readingOf(last.odometer) ?? 0;
-  if (!ignoreOdometer && start !== 0 && end !== 0 && end >= start)
-    return { startOdometer: metres(start), endOdometer: metres(end) };
+  // Set by its owner on the way it jumps, and nobody has driven that.
+  const wasSetBy = offsetOf(last) - offsetOf(first);
+  if (!ignoreOdometer && start !== 0 && end !== 0 && end - wasSetBy >= start)
+    return { startOdometer: metres(start), endOdometer: metres(end), wasSetBy };
   const startTotal = readingOf(first.totalDistance);
   const endTotal = readingOf(last.totalDistance);
   // One end that does not tell makes no way as long as the vehicle's whole life.
   return {
     startOdometer: metres(startTotal ?? endTotal ?? 0),
     endOdometer: metres(endTotal ?? startTotal ?? 0),
+    wasSetBy: 0,
   };
 }
+
+const offsetOf = ({ odometerOffset }: Attributes): number => readingOf(odometerOffset) ?? 0;
 
 /**
  * Litres: by what the engine counted, else by the tank's litres, else by its level. What was

@@ -1,3 +1,4 @@
+import { applyOffsets } from "#domain/counterOffsets";
 import { distance } from "#domain/geodesy";
 import type { PositionId, VehicleId } from "#domain/ids";
 import { orderTime } from "#domain/orderTime";
@@ -54,6 +55,7 @@ export function completePosition(report: TrackerReport, about: Circumstances): P
   const draft = draftOf(report);
   const { attributes } = draft;
 
+  applyOffsets(attributes, about.last?.attributes);
   if (known && known.earlyAttributes.length > 0)
     computeAttributes(draft, known.earlyAttributes, last, onFault);
   if (!isLate) addDistance(attributes, draft, last);

@@ -1,5 +1,6 @@
+import { applyOffsets } from "#domain/counterOffsets";
 import type { VehicleId } from "#domain/ids";
-import type { Position } from "#domain/position";
+import type { Attributes, Position } from "#domain/position";
 import { commandResultRule } from "#domain/rules/commandResultRule";
 import { judge } from "#domain/rules/judge";
 import type { Drafts } from "#domain/rules/moment";
@@ -116,4 +117,11 @@ const isRepeated = (report: TrackerReport, last: Position): boolean =>
   report.latitude === last.latitude &&
   report.longitude === last.longitude &&
   rounded(report.speedKnots, 3) === last.speed &&
-  Object.entries(report.attributes).every(([key, value]) => last.attributes[key] === value);
+  Object.entries(completed(report, last)).every(([key, value]) => last.attributes[key] === value);
+
+/** What its counters would have become. */
+function completed(report: TrackerReport, last: Position): Attributes {
+  const attributes = { ...report.attributes };
+  applyOffsets(attributes, last.attributes);
+  return attributes;
+}

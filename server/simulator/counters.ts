@@ -1,3 +1,4 @@
+import { countedByTracker } from "#domain/counterOffsets";
 import type { Attributes } from "#domain/position";
 import { createDice } from "./dice.ts";
 import type { SimulatedVehicle } from "./simulatedVehicle.ts";
@@ -26,8 +27,8 @@ export function firstCounters({ seed, index, kind }: SimulatedVehicle): Counters
 /** As last reported; what is missing there begins as on the first day. */
 export function countersFrom(attributes: Attributes, vehicle: SimulatedVehicle): Counters {
   const first = firstCounters(vehicle);
-  const number = (key: string, otherwise: number) => {
-    const value = attributes[key];
+  const number = (key: "odometer" | "hours" | "fuel", otherwise: number) => {
+    const value = key === "fuel" ? attributes[key] : countedByTracker(attributes, key);
     return typeof value === "number" && value >= 0 ? value : otherwise;
   };
   return {

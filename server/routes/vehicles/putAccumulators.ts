@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type VehicleId, vehicleId } from "#domain/ids";
+import { before, days, type EpochMs, epochMs } from "#domain/units";
 import { noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
@@ -20,6 +21,8 @@ export const accumulators = z.strictObject({
   totalDistance: measure(MAX_METRES),
   /** Milliseconds the engine ran. */
   hours: measure(MAX_MS),
+  /** When they were read off the dashboard, if not now. */
+  time: z.iso.datetime({ offset: true, error: "not a time" }).nullish(),
 });
 
 /** Sets what the vehicle has driven and how long its engine ran, from its latest position on. */
@@ -35,9 +38,20 @@ export const putAccumulators = signedInRoute({
   },
 });
 
+/** So far back is counted up from there: every position since is looked at. */
+const LONGEST_AGO = days(31);
+
+function readAt(text: string, now: EpochMs): EpochMs {
+  const time = epochMs(Date.parse(text));
+  if (time > now) throw new Refusal(400, "badRequest", "time: in the future");
+  if (time < before(now, LONGEST_AGO))
+    throw new Refusal(400, "badRequest", "time: more than 31 days ago");
+  return time;
+}
+
 export async function setAccumulators(
   id: VehicleId,
-  { deviceId, totalDistance, hours }: z.output<typeof accumulators>,
+  { deviceId, totalDistance, hours, time }: z.output<typeof accumulators>,
   viewer: Viewer,
   address: string,
   { fleet, totals }: Services,
@@ -48,7 +62,11 @@ export async function setAccumulators(
   if (!fleet.latest(id)) throw new Refusal(400, "badRequest", "The vehicle has no position yet");
   await totals.set(
     id,
-    { ...(totalDistance != null && { totalDistance }), ...(hours != null && { hours }) },
+    {
+      ...(totalDistance != null && { totalDistance }),
+      ...(hours != null && { hours }),
+      ...(time != null && { time: readAt(time, fleet.now()) }),
+    },
     viewer.user.id,
     address,
   );

@@ -68,6 +68,9 @@ describe("totals", () => {
       { totalDistance: 1e12 },
       { hours: "one" },
       { more: 1 },
+      { totalDistance: 1, time: "yesterday" },
+      { totalDistance: 1, time: "2999-01-01T00:00:00Z" },
+      { totalDistance: 1, time: "1999-01-01T00:00:00Z" },
     ])
       expect((await put(wrong)).status, JSON.stringify(wrong)).toBe(400);
   });
