@@ -1,4 +1,5 @@
 import { before, type DurationMs, type EpochMs, hours, milliseconds } from "#domain/units";
+import type { TrackerReport } from "../ingest/trackerReport.ts";
 import { countersFrom, firstCounters } from "./counters.ts";
 import { type City, createCity } from "./createCity.ts";
 import { createDemoFleet } from "./createDemoFleet.ts";
@@ -28,6 +29,15 @@ interface Waiting extends Due {
   speak(now: EpochMs): Speech;
 }
 
+/** A vehicle whose past is still to be made from `next` on. */
+interface Begun {
+  readonly vehicle: SimulatedVehicle;
+  readonly rest: Generator<Delivery, never>;
+  readonly isHeld: boolean;
+  readonly next: Delivery;
+  readonly last: TrackerReport | undefined;
+}
+
 /** The simulated fleet on the given roads. The present begins where the past of each vehicle ends. */
 export function createSimulator(
   roads: Roads,
@@ -47,15 +57,31 @@ export function createSimulator(
     const outbox = createOutbox(sink, signal);
     const knownById = new Map(known.map((vehicle) => [vehicle.uniqueId, vehicle]));
     const liveFrom = ports.now();
-    let done = 0;
+    const isDue = (time: EpochMs) => time <= ports.now();
+    const begun: Begun[] = [];
     for (const vehicle of vehicles) {
       if (signal.aborted) return;
       const known = knownById.get(vehicle.uniqueId);
-      const isHeld = known?.attributes.blocked === true;
       const rest = resume(vehicle, city, known, historyFrom, liveFrom);
-      let delivery = nextOf(rest);
-      let last = known?.last;
-      const isPast = (time: EpochMs) => !isHeld && time <= ports.now();
+      const first = nextOf(rest);
+      const begins = known === undefined && isDue(first.dueAt);
+      if (begins) await outbox.put(first.report);
+      begun.push({
+        vehicle,
+        rest,
+        isHeld: known?.attributes.blocked === true,
+        next: begins ? nextOf(rest) : first,
+        last: begins ? first.report : known?.last,
+      });
+    }
+    await outbox.flush();
+
+    let done = 0;
+    for (const { vehicle, rest, isHeld, next, ...before } of begun) {
+      if (signal.aborted) return;
+      let delivery = next;
+      let { last } = before;
+      const isPast = (time: EpochMs) => !isHeld && isDue(time);
       for (; isPast(delivery.dueAt); delivery = nextOf(rest)) {
         last = delivery.report;
         await outbox.put(delivery.report);

@@ -106,14 +106,27 @@ const WIRED_PERCENT = 60;
 /** Of a hundred with an engine, so many are set up to be asked where they are. */
 const ASKABLE_PERCENT = 60;
 
+/** Of a hundred with an engine, so many have a camera. */
+const CAMERA_PERCENT = 12;
+/** Of a hundred trackers, so many tell their own battery, and so many their signal in dBm. */
+const BATTERY_PERCENT = 50;
+const DBM_PERCENT = 40;
+/** Volts of a tracker's own battery: from nearly flat to full. */
+const BATTERY_VOLTS = { from: 6.4, to: 8.4 } as const;
+
 /** What the owner of one vehicle has had built in. */
 export interface Equipment {
   readonly wiring: readonly Wiring[];
   readonly isAskable: boolean;
+  readonly hasCamera: boolean;
+  /** Of the tracker's own battery; absent where the tracker does not tell. */
+  readonly batteryVolts: number | undefined;
+  /** Whether the tracker tells its signal in dBm, and not on a modem's scale. */
+  readonly tellsDbm: boolean;
 }
 
 /** What a vehicle's own attributes say of it: see `domain/sensorMapping`. */
-export function equipmentAttributes({ wiring, isAskable }: Equipment): Attributes {
+export function equipmentAttributes({ wiring, isAskable, hasCamera }: Equipment): Attributes {
   const attributes: Record<string, AttributeValue> = {};
   for (const { slot, attribute, icon, words, colours } of wiring) {
     attributes[`${slot}Attribute`] = attribute;
@@ -122,6 +135,10 @@ export function equipmentAttributes({ wiring, isAskable }: Equipment): Attribute
     [attributes[`${slot}OnColor`], attributes[`${slot}OffColor`]] = colours;
   }
   if (isAskable) attributes.commandGetPosition = true;
+  if (hasCamera) {
+    attributes.cameraEnabled = true;
+    attributes.internalNotes = "Camera";
+  }
   return attributes;
 }
 
@@ -141,5 +158,11 @@ export function equipmentOf({
   return {
     wiring: isPlain ? [door("door1", "door1", "door"), ...wired] : wired,
     isAskable: kind.engine !== undefined && roll(2) * 100 < ASKABLE_PERCENT,
+    hasCamera: kind.engine !== undefined && roll(3) * 100 < CAMERA_PERCENT,
+    batteryVolts:
+      cold === undefined && !hasDoorSensor && roll(4) * 100 < BATTERY_PERCENT
+        ? BATTERY_VOLTS.from + roll(5) * (BATTERY_VOLTS.to - BATTERY_VOLTS.from)
+        : undefined,
+    tellsDbm: roll(6) * 100 < DBM_PERCENT,
   };
 }

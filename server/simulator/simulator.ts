@@ -9,7 +9,8 @@ export interface Simulator {
   fleet(): Promise<DemoFleet>;
 
   /**
-   * Drives the fleet. First comes the past, vehicle by vehicle, each from its `since` until now;
+   * Drives the fleet. First each new vehicle says once where it is, so that a map has all of them at
+   * once; then comes the past, vehicle by vehicle, each from its `since` until now;
    * then the present, as it happens, until `stop`. Every batch waits for the sink's promise, so a
    * slow database slows the past down and loses nothing. Reports of one vehicle come in order,
    * except from the vehicles that are late or faulty on purpose.

@@ -82,6 +82,19 @@ describe("the demo fleet", () => {
     }
   });
 
+  test("has cameras on some, batteries and signals in dBm on others, and not on all [bug 10]", () => {
+    const count = (has: (vehicle: (typeof fleet.vehicles)[number]) => boolean) =>
+      fleet.vehicles.filter(has).length;
+    const some = (found: number) => found >= 20 && found <= 300;
+
+    const cameras = fleet.demo.vehicles.filter(
+      ({ attributes }) => attributes.internalNotes === "Camera" && attributes.cameraEnabled,
+    );
+    expect(some(cameras.length)).toBe(true);
+    expect(some(count(({ equipment }) => (equipment.batteryVolts ?? 0) > 5))).toBe(true);
+    expect(some(count(({ equipment }) => equipment.tellsDbm))).toBe(true);
+  });
+
   test("has a few trackers in each kind of trouble", () => {
     for (const trouble of ["silent", "late", "faulty"]) {
       const share = fleet.vehicles.filter((vehicle) => vehicle.trouble === trouble).length / 400;

@@ -49,9 +49,22 @@ function byVehicle(reports: readonly TrackerReport[]): Map<string, TrackerReport
 }
 
 describe("the simulator", () => {
+  test("lets every vehicle be seen before anybody's past is made [S11]", async () => {
+    const { batches, reports } = await runTo(NOON, before(NOON, hours(24)));
+    const all = byVehicle(reports).size;
+
+    expect(batches[0]!.map(({ uniqueId }) => uniqueId)).toEqual([...byVehicle(reports).keys()]);
+    expect(batches[0]).toHaveLength(all);
+    for (const own of byVehicle(batches.slice(0, 2).flat()).values())
+      expect(own[0]).toBe(own.toSorted((one, other) => one.fixTime - other.fixTime)[0]);
+  });
+
   test("makes the past first, vehicle by vehicle, and tells how far it is [SRV-01]", async () => {
     const { reports, steps, batches } = await runTo(NOON, before(NOON, hours(24)));
-    const order = reports.map(({ uniqueId }) => uniqueId);
+    const order = batches
+      .slice(1)
+      .flat()
+      .map(({ uniqueId }) => uniqueId);
 
     expect(steps.at(-1)).toEqual([30, 30]);
     expect(order).toEqual(order.toSorted());

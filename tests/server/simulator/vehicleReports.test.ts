@@ -96,6 +96,20 @@ describe("a vehicle's day", () => {
     }
   });
 
+  test("tells a battery that is shown and a signal in dBm where the tracker can [bug 10]", () => {
+    const first = fleet.vehicles.map((vehicle) => dayOfReports(vehicle, city)[0]!.attributes);
+
+    const batteries = first.flatMap(({ battery }) => (typeof battery === "number" ? battery : []));
+    expect(batteries.length).toBeGreaterThan(5);
+    for (const volts of batteries) {
+      expect(volts).toBeGreaterThan(5);
+      expect(volts).toBeLessThan(9);
+    }
+    const signals = first.map(({ rssi }) => rssi as number);
+    expect(signals.some((dbm) => dbm < -60 && dbm >= -120)).toBe(true);
+    expect(signals.some((step) => step > 0 && step < 32)).toBe(true);
+  });
+
   test("says at most fifteen things at a time, and little enough for the disk", () => {
     const all = fleet.vehicles.flatMap((vehicle) => dayOfReports(vehicle, city));
 
