@@ -1,3 +1,5 @@
+import type { Attributes } from "./position.ts";
+import { numberSetting } from "./rules/settings.ts";
 import { type DurationMs, days, type EpochMs, type Knots, knots } from "./units.ts";
 
 /** In list order: what moves comes first. */
@@ -14,6 +16,32 @@ export const DEFAULT_STATE_RULES: StateRules = {
   movingFrom: { ignitionOn: knots(3), ignitionUnknown: knots(4) },
   disconnectedAfter: days(5),
 };
+
+/**
+ * From the server's attributes: `movingFromKnots`, `movingFromKnotsWithoutIgnition` and
+ * `minDaysForDisconnected`. What is not set, or makes no sense, is the default.
+ */
+export function stateRules(settings: Attributes): StateRules {
+  const setTo = (key: string, most: number): number | undefined => {
+    const value = numberSetting(settings, key);
+    return value !== undefined && value > 0 && value <= most ? value : undefined;
+  };
+  const { movingFrom, disconnectedAfter } = DEFAULT_STATE_RULES;
+  const disconnectedDays = setTo("minDaysForDisconnected", MAX_DISCONNECTED_DAYS);
+  return {
+    movingFrom: {
+      ignitionOn: knots(setTo("movingFromKnots", MAX_MOVING_KNOTS) ?? movingFrom.ignitionOn),
+      ignitionUnknown: knots(
+        setTo("movingFromKnotsWithoutIgnition", MAX_MOVING_KNOTS) ?? movingFrom.ignitionUnknown,
+      ),
+    },
+    disconnectedAfter: disconnectedDays === undefined ? disconnectedAfter : days(disconnectedDays),
+  };
+}
+
+/** What is beyond these was mistyped: nothing would ever move, or ever be disconnected. */
+const MAX_MOVING_KNOTS = 100;
+const MAX_DISCONNECTED_DAYS = 3_650;
 
 /** The part of a position that the state depends on. */
 export interface StateEvidence {

@@ -1,9 +1,7 @@
+import { DEFAULT_STATE_RULES } from "../vehicleState.ts";
 import { durationsOf, lasted } from "./durations.ts";
 import { type Episode, followEpisode } from "./episode.ts";
 import { type Judgement, type Moment, NOTHING } from "./moment.ts";
-
-/** Below this a vehicle stands: the specification's own limit of idling. */
-const STANDING_BELOW_KNOTS = 3;
 
 /** The engine runs and the vehicle stands, for too long. */
 export function idleRule(
@@ -12,7 +10,8 @@ export function idleRule(
 ): Judgement<Episode> {
   const durations = durationsOf(vehicle, "idle");
   if (durations.length === 0) return { drafts: NOTHING, memory: undefined };
-  const idles = position.attributes.ignition === true && position.speed < STANDING_BELOW_KNOTS;
+  const { movingFrom } = vehicle.states ?? DEFAULT_STATE_RULES;
+  const idles = position.attributes.ignition === true && position.speed < movingFrom.ignitionOn;
   const { episode, reached } = followEpisode(memory, idles, position.fixTime, durations);
   return { drafts: reached.map((duration) => lasted(vehicle, "idle", duration)), memory: episode };
 }

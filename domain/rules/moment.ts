@@ -2,6 +2,7 @@ import type { EventType } from "../eventTypes.ts";
 import type { GeofenceId, MaintenanceId, PositionId } from "../ids.ts";
 import type { Attributes, Position } from "../position.ts";
 import type { EpochMs, Knots } from "../units.ts";
+import type { StateRules } from "../vehicleState.ts";
 import type { ThresholdAlert } from "./alertThresholds.ts";
 
 /** What the rules look at: a position that is its vehicle's newest, and the newest before it. */
@@ -16,6 +17,8 @@ export interface Moment {
 export interface VehicleRules {
   /** Its own attributes, before those of its groups from the nearest on, before the server's. */
   readonly settings: Attributes;
+  /** When a vehicle counts as moving; absent: the defaults. */
+  readonly states?: StateRules;
   /** One that is linked to the vehicle or a group of its chain. */
   geofence(id: GeofenceId): GeofenceRules | undefined;
   readonly maintenances: readonly MaintenancePlan[];

@@ -129,6 +129,7 @@ export function createCatalogue({ database, log, sightOf }: CataloguePorts) {
     );
     const vehicle: KnownVehicle = {
       settings,
+      states: groups.states(),
       maintenances: linked("maintenance", record, maintenances),
       notifications: applying,
       thresholds: thresholdsFor(settings, applying),

@@ -1,5 +1,6 @@
 import type { GroupId } from "#domain/ids";
 import type { Attributes, AttributeValue } from "#domain/position";
+import { DEFAULT_STATE_RULES, type StateRules, stateRules } from "#domain/vehicleState";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { VehicleRecord } from "../fleet/createFleet.ts";
 
@@ -17,6 +18,7 @@ const NOTHING: Attributes = {};
 export function createGroupChain(database: Database) {
   let groups: ReadonlyMap<number, KnownGroup> = new Map();
   let server: Attributes = NOTHING;
+  let states = DEFAULT_STATE_RULES;
 
   /** From the nearest on. */
   function chainOf(group: GroupId | undefined): KnownGroup[] {
@@ -42,9 +44,13 @@ export function createGroupChain(database: Database) {
         ]),
       );
       server = await readServerAttributes(database);
+      states = stateRules(server);
     },
 
     chain: (group: GroupId | undefined): readonly number[] => chainOf(group).map(({ id }) => id),
+
+    /** By the server's own attributes, the same for every vehicle. */
+    states: (): StateRules => states,
 
     /** All of it in one; the nearer wins. */
     settingsOf({ groupId, attributes }: VehicleRecord): Attributes {

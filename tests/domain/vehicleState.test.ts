@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { Attributes } from "#domain/position";
 import { after, days, epochMs, knots, milliseconds, seconds } from "#domain/units";
-import { DEFAULT_STATE_RULES, type VehicleState, vehicleState } from "#domain/vehicleState";
+import {
+  DEFAULT_STATE_RULES,
+  stateRules,
+  type VehicleState,
+  vehicleState,
+} from "#domain/vehicleState";
 
 const FIX = epochMs(Date.UTC(2026, 0, 15, 12));
 
@@ -72,4 +78,37 @@ describe("the state of a vehicle [ENG-02] [E09]", () => {
 
     expect(vehicleState(last, DEFAULT_STATE_RULES, FIX)).toBe("moving");
   });
+});
+
+describe("the partner's thresholds [ENG-02]", () => {
+  test("are the server's attributes, as numbers or text", () => {
+    const rules = stateRules({
+      movingFromKnots: 5,
+      movingFromKnotsWithoutIgnition: "6.5",
+      minDaysForDisconnected: "2",
+    });
+    const told = (speed: number, ignition?: boolean) =>
+      vehicleState({ fixTime: FIX, speed: knots(speed), ignition }, rules, after(FIX, days(2)));
+
+    expect([told(4.9, true), told(5, true), told(6.4), told(6.5)]).toEqual([
+      "idle",
+      "moving",
+      "stopped",
+      "moving",
+    ]);
+    const last = { fixTime: FIX, speed: knots(50), ignition: true };
+    expect(vehicleState(last, rules, after(FIX, milliseconds(days(2) + 1)))).toBe("disconnected");
+  });
+
+  test.each([0, -1, "x", Number.NaN, Number.POSITIVE_INFINITY, 1e9, true, null])(
+    "are the defaults where %s is set",
+    (value) => {
+      const settings = {
+        movingFromKnots: value,
+        movingFromKnotsWithoutIgnition: value,
+        minDaysForDisconnected: value,
+      } as unknown as Attributes;
+      expect(stateRules(settings)).toEqual(DEFAULT_STATE_RULES);
+    },
+  );
 });

@@ -24,7 +24,7 @@ export function createFixWriter(
   slots: Slots,
   texts: FleetTexts,
   facts: LastingFacts,
-  rules: StateRules,
+  rules: () => StateRules,
 ) {
   const driverOf = createRowDrivers(texts.lexicons.drivers);
   const fix = emptyFix();
@@ -62,7 +62,7 @@ export function createFixWriter(
       if (ahead < 0) facts.keep(slot, fix, now);
       if (ahead <= 0) return ahead < 0 ? "late" : "duplicate";
     }
-    writePosition(columns, slot, fix, rules, now);
+    writePosition(columns, slot, fix, rules(), now);
     facts.keep(slot, fix, now);
     texts.setAddress(slot, fix.address);
     version++;

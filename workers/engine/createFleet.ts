@@ -4,7 +4,7 @@ import type { GroupId, VehicleId } from "#domain/ids";
 import type { Attributes, Position } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
-import { DEFAULT_STATE_RULES } from "#domain/vehicleState";
+import { DEFAULT_STATE_RULES, type StateRules } from "#domain/vehicleState";
 import { classify } from "./classify.ts";
 import { type Applied, createFixWriter } from "./createFixWriter.ts";
 import { createFleetTexts } from "./createFleetTexts.ts";
@@ -14,6 +14,7 @@ import { createSlots } from "./createSlots.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
 import { createVehicleWriter } from "./createVehicleWriter.ts";
 import { DOUBLES, DRIVER, LAST_STOP, SINGLES } from "./fleetColumns.ts";
+import { rejudge } from "./writePosition.ts";
 
 /**
  * The fleet: numbers in columns by slot, text aside. Who is there comes by `createVehicleWriter`, where
@@ -24,8 +25,8 @@ export function createFleet() {
   const slots = createSlots();
   const texts = createFleetTexts(slots.columns, slots.used);
   const facts = createLastingFacts(slots, texts);
-  const rules = DEFAULT_STATE_RULES;
-  const fixes = createFixWriter(slots, texts, facts, rules);
+  let rules = DEFAULT_STATE_RULES;
+  const fixes = createFixWriter(slots, texts, facts, () => rules);
   const rollCall = createRollCall(slots);
   const vehicles = createVehicleWriter(slots, texts, facts, rollCall);
   const { drivers, pois } = texts.lexicons;
@@ -157,6 +158,14 @@ export function createFleet() {
     setAttributes(vehicle: VehicleId, told: Attributes | undefined): void {
       const slot = slots.of(vehicle);
       if (slot !== NO_SLOT) attributes[slot] = told;
+    },
+
+    /** Others than before judge every vehicle anew. */
+    setRules(next: StateRules): void {
+      if (JSON.stringify(next) === JSON.stringify(rules)) return;
+      rules = next;
+      rejudge(slots.columns(), slots.used(), rules);
+      version++;
     },
 
     /** See `classify`. */

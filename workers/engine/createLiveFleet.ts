@@ -29,6 +29,7 @@ import { createLanguages } from "./createLanguages.ts";
 import { createList } from "./createList.ts";
 import { createLookout } from "./createLookout.ts";
 import { createMapView } from "./createMapView.ts";
+import { createPartnerRules } from "./createPartnerRules.ts";
 import { createSelection } from "./createSelection.ts";
 import type { ServerClock } from "./createServerClock.ts";
 import { createStrangers } from "./createStrangers.ts";
@@ -95,6 +96,10 @@ export function createLiveFleet(
   );
   const drivers = createDriverNames(ports, (names) => {
     fleet.renameDrivers(names);
+    onNews();
+  });
+  const partner = createPartnerRules(ports, (rules) => {
+    fleet.setRules(rules);
     onNews();
   });
   const list = createList(fleet, {
@@ -186,6 +191,7 @@ export function createLiveFleet(
       selection.askAgain();
       nearby.places.follow(user, loaded.groups);
       drivers.load(load, user);
+      partner.load(load);
       activity.askAgain();
       events.back(load);
       results.back(load);
@@ -196,6 +202,7 @@ export function createLiveFleet(
       intake.regroup(groups);
       nearby.places.follow(user, groups);
       drivers.load(load, user);
+      partner.load(load);
       activity.askAgain();
       events.back(load);
       results.back(load);
@@ -204,6 +211,7 @@ export function createLiveFleet(
     resume(load) {
       if (server) server = { ...server, load };
       if (server) drivers.load(load, server.user);
+      partner.load(load);
       strangers.clear();
       intake.resume();
       selection.askAgain();
@@ -286,6 +294,7 @@ export function createLiveFleet(
       fleet.passTime(now);
       figures.picturing();
       if (view.search.trim() !== "") nearby.searching();
+      partner.shown();
       const shown = list.show(view);
       lookout.look(lookedAt(shown));
       for (const { vehicleId } of shown.rows)
@@ -312,6 +321,7 @@ export function createLiveFleet(
       strangers.clear();
       activity.dispose();
       drivers.dispose();
+      partner.dispose();
       chores.dispose();
       nearby.dispose();
     },

@@ -18,6 +18,7 @@ import {
   FLAGS,
   type FleetColumns,
   type FleetRecords,
+  FUEL_IS_PERCENT,
   IGNITION_ON,
   IGNITION_TIME,
   IS_VALID,
@@ -59,7 +60,27 @@ export function writePosition(
   ints[at + LATITUDE] = Math.round(latitude * E7);
   if (ignition !== undefined) writeIgnition(columns.records, slot, fixTime, ignition);
   const flags = bytes[slot * BYTES + FLAGS]!;
-  bytes[slot * BYTES + FLAGS] = fix.valid ? flags | IS_VALID : flags & ~IS_VALID;
+  bytes[slot * BYTES + FLAGS] =
+    (flags & ~(IS_VALID | FUEL_IS_PERCENT)) |
+    (fix.valid ? IS_VALID : 0) |
+    (fuelIsPercent(fix, flags) ? FUEL_IS_PERCENT : 0);
+}
+
+/** Judges again what was written of each vehicle; `classify` then brings it up to the moment. */
+export function rejudge(columns: FleetColumns, slotCount: number, rules: StateRules): void {
+  const { doubles, singles, bytes } = columns.records;
+  for (let slot = 0; slot < slotCount; slot++) {
+    const fixTime = epochMs(columns.fixTimes[slot]!);
+    if (fixTime === 0) continue;
+    const flags = bytes[slot * BYTES + FLAGS]!;
+    // An older position may have told the ignition; the state is by the newest alone.
+    const isTold = doubles[slot * DOUBLES + IGNITION_TIME] === fixTime;
+    const ignition = isTold ? (flags & IGNITION_ON) !== 0 : undefined;
+    const speed = knots(singles[slot * SINGLES + SPEED]!);
+    const state = PLACE_OF[vehicleState({ fixTime, speed, ignition }, rules, fixTime)];
+    noteIdling(columns, slot, state, fixTime);
+    columns.youngStates[slot] = state;
+  }
 }
 
 /** Places in `VEHICLE_STATES`. */
@@ -78,9 +99,13 @@ function delayOf({ serverTime, fixTime }: Fix): number {
 const LONGEST_DELAY_S = 1e9;
 
 /** `fuelLevel` of a vehicle without a rule of its own, and without an array for each position. */
-function rawFuel({ fuelLevel }: Fix): number {
-  return fuelLevel !== undefined && fuelLevel >= 0 ? Math.abs(fuelLevel) : Number.NaN;
+function rawFuel({ fuel }: Fix): number {
+  return fuel !== undefined && fuel >= 0 ? Math.abs(fuel) : Number.NaN;
 }
+
+/** Who says nothing of fuel has not changed its unit. */
+const fuelIsPercent = ({ fuel, isFuelPercent }: Fix, flags: number): boolean =>
+  fuel === undefined ? (flags & FUEL_IS_PERCENT) !== 0 : isFuelPercent;
 
 /**
  * Keeps when the vehicle last stopped. What comes late does not change it: the positions around it
