@@ -17,7 +17,7 @@ export interface ConnectedSimulator {
 
 interface Ports {
   readonly fleet: Fleet;
-  readonly ingest: Pick<Ingest, "accept">;
+  readonly ingest: Pick<Ingest, "accept" | "acceptPast">;
   readonly history: DurationMs;
   readonly now: () => EpochMs;
   readonly log: Log;
@@ -58,6 +58,7 @@ export function createDemo({ fleet, ingest, history, now, log }: Ports) {
             if (progress.type === "ready")
               log.info({ seconds: Math.round((now() - startedAt) / 1_000) }, "the past is made");
           },
+          (reports) => ingest.acceptPast(reports),
         )
         .catch((error: unknown) => {
           if (!isStopping) log.error({ err: error }, "the simulated fleet stopped");

@@ -17,9 +17,9 @@ import type { Outcome } from "./outcome.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
 export interface BatchPorts {
-  readonly fleet: Fleet;
+  readonly fleet: Pick<Fleet, "latest">;
   readonly catalogue: Catalogue;
-  readonly memories: Memories;
+  readonly memories: Pick<Memories, "of">;
   readonly roadLimits: RoadLimits | undefined;
   readonly onFault: (attribute: number) => void;
   readonly takeId: () => Position["id"];

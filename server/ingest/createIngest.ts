@@ -2,7 +2,7 @@ import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { tripRulesOf } from "#domain/rules/tripRule";
-import type { EpochMs } from "#domain/units";
+import { type EpochMs, epochMs } from "#domain/units";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { createIdBlocks } from "../database/createIdBlocks.ts";
@@ -16,6 +16,7 @@ import { checkReport, type ReportRefusal } from "./checkReport.ts";
 import type { RoadLimits } from "./completePosition.ts";
 import { createBatch, placedAt } from "./createBatch.ts";
 import type { Outcome } from "./outcome.ts";
+import { storePast } from "./storePast.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
 /** What open screens and other instances are told of, after the commit. */
@@ -157,6 +158,27 @@ export function createIngest(ports: IngestPorts) {
     return outcomes;
   }
 
+  async function takePast(reports: readonly TrackerReport[]): Promise<void> {
+    const serverTime = now();
+    const believed = reports.filter((report) => checkReport(report, serverTime) === undefined);
+    const vehicle = believed[0] && fleet.withUniqueId(believed[0].uniqueId);
+    if (!vehicle) return;
+    await ids.reserve(believed.length);
+    await partitions.ensure(
+      believed.map(({ fixTime }) => epochMs(fixTime)),
+      serverTime,
+    );
+    const events = await storePast(
+      { database, fleet, catalogue, roadLimits, onFault, takeId: ids.take },
+      vehicle,
+      believed,
+      serverTime,
+    );
+    stored += believed.length;
+    happened += events.length;
+    if (events.length > 0) ports.onEvents?.(events);
+  }
+
   /** Of each vehicle that reports and has reported before. */
   function latestOf(reports: readonly TrackerReport[]) {
     const vehicles = new Set<VehicleRecord>();
@@ -197,6 +219,22 @@ export function createIngest(ports: IngestPorts) {
       waitingReports += reports.length;
       return new Promise((resolve) => {
         waiting.push({ reports, resolve });
+        running ??= run();
+      });
+    },
+
+    /**
+     * Takes in what one vehicle reported before everything that is known of it, in order; see
+     * `storePast`. Resolves after the commit. Never rejects.
+     */
+    acceptPast(reports: readonly TrackerReport[]): Promise<void> {
+      if (isStopping) return Promise.resolve();
+      return new Promise((resolve) => {
+        alone.push(() =>
+          takePast(reports)
+            .catch((error: unknown) => log.error({ err: error }, "a past could not be stored"))
+            .then(resolve),
+        );
         running ??= run();
       });
     },

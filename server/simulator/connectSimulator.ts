@@ -27,8 +27,8 @@ export function connectSimulator(
   return {
     simulator: {
       fleet: () => alive(remote.fleet()),
-      run: (known, historyFrom, sink, progress) =>
-        alive(remote.run(known, historyFrom, proxy(sink), proxy(progress))),
+      run: (known, historyFrom, sink, progress, pastSink) =>
+        alive(remote.run(known, historyFrom, proxy(sink), proxy(progress), proxy(pastSink))),
       tell: (uniqueId, command) => alive(remote.tell(uniqueId, command)),
       stop: () => alive(remote.stop()),
     },

@@ -1,11 +1,11 @@
-import { before, type DurationMs, type EpochMs, hours, milliseconds } from "#domain/units";
-import type { TrackerReport } from "../ingest/trackerReport.ts";
+import { before, type DurationMs, type EpochMs, epochMs, hours, milliseconds } from "#domain/units";
 import { countersFrom, firstCounters } from "./counters.ts";
 import { type City, createCity } from "./createCity.ts";
 import { createDemoFleet } from "./createDemoFleet.ts";
 import { createDueQueue, type Due } from "./createDueQueue.ts";
 import { createLiveVehicle, type LiveVehicle, type Speech } from "./createLiveVehicle.ts";
 import { createOutbox } from "./createOutbox.ts";
+import { makePast } from "./makePast.ts";
 import type { Roads } from "./roads.ts";
 import type { SimulatedVehicle } from "./simulatedVehicle.ts";
 import type { KnownVehicle, Simulator } from "./simulator.ts";
@@ -24,18 +24,21 @@ const LIVE_BEAT = milliseconds(250);
 /** What a tracker said before it fell silent. */
 const LAST_WORDS = hours(1);
 
+/** Of a new vehicle so much comes first, so that it stands on the map with what it just did. */
+const SHOWN_FIRST = hours(1);
+/** A day of driving takes a while to plan: so many vehicles are shown as soon as they are ready. */
+const SHOWN_TOGETHER = 50;
+
 /** Somebody who has something to say at a time. */
 interface Waiting extends Due {
   speak(now: EpochMs): Speech;
 }
 
-/** A vehicle whose past is still to be made from `next` on. */
-interface Begun {
+/** A vehicle whose past is still to be made. */
+interface Newcomer {
   readonly vehicle: SimulatedVehicle;
-  readonly rest: Generator<Delivery, never>;
-  readonly isHeld: boolean;
-  readonly next: Delivery;
-  readonly last: TrackerReport | undefined;
+  /** Where its present begins. */
+  readonly until: EpochMs;
 }
 
 /** The simulated fleet on the given roads. The present begins where the past of each vehicle ends. */
@@ -53,35 +56,24 @@ export function createSimulator(
   let isPresent = false;
   let running: Promise<void> = Promise.resolve();
 
-  const run: Simulator["run"] = async (known, historyFrom, sink, progress) => {
+  const run: Simulator["run"] = async (known, historyFrom, sink, progress, pastSink) => {
     const outbox = createOutbox(sink, signal);
     const knownById = new Map(known.map((vehicle) => [vehicle.uniqueId, vehicle]));
     const liveFrom = ports.now();
-    const isDue = (time: EpochMs) => time <= ports.now();
-    const begun: Begun[] = [];
+    const recentFrom = epochMs(Math.max(historyFrom, before(liveFrom, SHOWN_FIRST)));
+    const total = vehicles.length;
+    let done = 0;
+    let begun = 0;
+    const withoutPast: Newcomer[] = [];
     for (const vehicle of vehicles) {
       if (signal.aborted) return;
       const known = knownById.get(vehicle.uniqueId);
-      const rest = resume(vehicle, city, known, historyFrom, liveFrom);
-      const first = nextOf(rest);
-      const begins = known === undefined && isDue(first.dueAt);
-      if (begins) await outbox.put(first.report);
-      begun.push({
-        vehicle,
-        rest,
-        isHeld: known?.attributes.blocked === true,
-        next: begins ? nextOf(rest) : first,
-        last: begins ? first.report : known?.last,
-      });
-    }
-    await outbox.flush();
-
-    let done = 0;
-    for (const { vehicle, rest, isHeld, next, ...before } of begun) {
-      if (signal.aborted) return;
-      let delivery = next;
-      let { last } = before;
-      const isPast = (time: EpochMs) => !isHeld && isDue(time);
+      const isHeld = known?.attributes.blocked === true;
+      const from = recentOf(vehicle, recentFrom);
+      const rest = resume(vehicle, city, known, from, liveFrom);
+      let delivery = nextOf(rest);
+      let last = known?.last;
+      const isPast = (time: EpochMs) => !isHeld && time <= ports.now();
       for (; isPast(delivery.dueAt); delivery = nextOf(rest)) {
         last = delivery.report;
         await outbox.put(delivery.report);
@@ -91,12 +83,18 @@ export function createSimulator(
       const present = createLiveVehicle(vehicle, delivery, rest, { last, heldSince });
       live.set(vehicle.uniqueId, present);
       waiting.push({ dueAt: isHeld ? liveFrom : delivery.dueAt, speak: present.speak });
-      progress(++done, vehicles.length);
+      if (known || from <= historyFrom) progress(++done, total);
+      else withoutPast.push({ vehicle, until: from });
+      if (++begun % SHOWN_TOGETHER === 0) await outbox.send();
       await ports.sleep(milliseconds(0), signal); // lets a `stop` come in
     }
     await outbox.flush();
 
     isPresent = true;
+    let storing = Promise.resolve();
+    const aborted = new Promise<void>((resolve) => {
+      signal.addEventListener("abort", () => resolve());
+    });
     while (!signal.aborted) {
       const now = ports.now();
       while ((waiting.next()?.dueAt ?? Number.POSITIVE_INFINITY) <= now) {
@@ -106,7 +104,15 @@ export function createSimulator(
         if (again !== undefined) waiting.push({ dueAt: again, speak });
       }
       await outbox.send();
-      await ports.sleep(LIVE_BEAT, signal);
+      const newcomer = withoutPast.shift();
+      if (newcomer) {
+        const reports = makePast(newcomer.vehicle, city, historyFrom, newcomer.until);
+        await Promise.race([storing, aborted]); // one is stored while the next is made
+        storing = pastSink(reports).then(() => progress(++done, total));
+        storing.catch(() => undefined); // thrown where the next one waits for it
+        if (withoutPast.length === 0) await Promise.race([storing, aborted]);
+      }
+      await ports.sleep(newcomer ? milliseconds(0) : LIVE_BEAT, signal);
     }
   };
 
@@ -135,7 +141,7 @@ function resume(
   vehicle: SimulatedVehicle,
   city: City,
   known: KnownVehicle | undefined,
-  historyFrom: EpochMs,
+  from: EpochMs,
   liveFrom: EpochMs,
 ): Generator<Delivery, never> {
   if (known) {
@@ -143,7 +149,11 @@ function resume(
     const counters = countersFrom(known.attributes, vehicle);
     return vehicleDeliveries(vehicle, city, counters, since, liveFrom);
   }
-  const silence = silentSince(vehicle, historyFrom);
-  const from = silence === undefined ? historyFrom : before(silence, LAST_WORDS);
   return vehicleDeliveries(vehicle, city, firstCounters(vehicle), from, liveFrom);
+}
+
+/** From when on a new vehicle is shown first: a silent one with what it said last. */
+function recentOf(vehicle: SimulatedVehicle, recentFrom: EpochMs): EpochMs {
+  const silence = silentSince(vehicle, recentFrom);
+  return silence === undefined ? recentFrom : before(silence, LAST_WORDS);
 }

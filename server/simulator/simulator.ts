@@ -9,10 +9,10 @@ export interface Simulator {
   fleet(): Promise<DemoFleet>;
 
   /**
-   * Drives the fleet. First each new vehicle says once where it is, so that a map has all of them at
-   * once; then comes the past, vehicle by vehicle, each from its `since` until now;
-   * then the present, as it happens, until `stop`. Every batch waits for the sink's promise, so a
-   * slow database slows the past down and loses nothing. Reports of one vehicle come in order,
+   * Drives the fleet. First comes what each vehicle did since its `since`, a new one in the last
+   * hour, so that a map has all of them at once; then the present, as it happens, until `stop`, and
+   * behind it the past of the new ones, a vehicle at a time, for `pastSink`. Every batch waits for
+   * its sink's promise, so a slow database slows the past down and loses nothing. Reports of one vehicle come in order,
    * except from the vehicles that are late or faulty on purpose.
    */
   run(
@@ -20,6 +20,7 @@ export interface Simulator {
     historyFrom: EpochMs,
     sink: (batch: readonly TrackerReport[]) => Promise<void>,
     progress: (done: number, total: number) => void,
+    pastSink: (reports: readonly TrackerReport[]) => Promise<void>,
   ): Promise<void>;
 
   /**

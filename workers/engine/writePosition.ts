@@ -78,7 +78,7 @@ export function rejudge(columns: FleetColumns, slotCount: number, rules: StateRu
     const ignition = isTold ? (flags & IGNITION_ON) !== 0 : undefined;
     const speed = knots(singles[slot * SINGLES + SPEED]!);
     const state = PLACE_OF[vehicleState({ fixTime, speed, ignition }, rules, fixTime)];
-    noteIdling(columns, slot, state, fixTime);
+    noteIdling(columns, slot, state, fixTime, undefined);
     columns.youngStates[slot] = state;
   }
 }

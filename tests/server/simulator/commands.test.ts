@@ -59,6 +59,7 @@ async function live(known: readonly KnownVehicle[] = []) {
     before(NOON, hours(2)),
     async (batch) => void reports.push(...batch),
     () => undefined,
+    async () => undefined,
   );
   await begun;
   return {

@@ -30,6 +30,7 @@ test("the fleet drives on its own thread, and stops when told [SRV-01]", async (
     (finished) => {
       done = finished;
     },
+    async (past) => void reports.push(...past),
   );
   await expect.poll(() => done, { timeout: 20_000 }).toBe(20);
   await expect.poll(() => reports.length, { timeout: 5_000 }).toBeGreaterThan(100);

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
+import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
+import { trackerReport } from "../../support/trackerReport.ts";
+
+let host: TestServer;
+let cookie: string;
+const NOW = Date.parse("2026-03-01T12:00:00Z");
+const MINUTE_MS = 60_000;
+const MINUTES = 120;
+
+beforeAll(async () => {
+  host = await startTestServer({ now: () => NOW });
+  cookie = await host.signIn("admin@demo.test");
+});
+afterAll(() => host.close());
+
+/** Drives for twenty minutes and stands for ten, again and again, a report a minute. */
+function reportsOf(uniqueId: string): TrackerReport[] {
+  let metresNorth = 0;
+  return Array.from({ length: MINUTES }, (_, minute) => {
+    const isDriving = minute % 30 < 20;
+    if (isDriving) metresNorth += 900;
+    return trackerReport({
+      uniqueId,
+      fixTime: NOW - (MINUTES - minute) * MINUTE_MS,
+      latitude: metresNorth / 111_319.49,
+      longitude: 1,
+      speedKnots: isDriving ? 29 : 0,
+      attributes: { ignition: isDriving },
+    });
+  });
+}
+
+async function told(uniqueId: string) {
+  const devices = await host.get<{ id: number; uniqueId: string }[]>(
+    "/api/devices?all=true",
+    cookie,
+  );
+  const { id } = devices.find((device) => device.uniqueId === uniqueId)!;
+  const period = `from=${new Date(NOW - 86_400_000).toISOString()}&to=${new Date(NOW).toISOString()}`;
+  const ask = async (path: string) => {
+    const rows = await host.get<Record<string, unknown>[]>(
+      `/api/${path}?deviceId=${id}&${period}`,
+      cookie,
+    );
+    return rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([key]) => !/id$|deviceName/i.test(key))),
+    );
+  };
+  const [latest] = await host.get<{ fixTime: string; attributes: object }[]>(
+    `/api/positions?deviceId=${id}`,
+    cookie,
+  );
+  return {
+    latest: { fixTime: latest!.fixTime, attributes: latest!.attributes },
+    trips: await ask("reports/trips"),
+    stops: await ask("reports/stops"),
+    summary: await ask("reports/summary"),
+    events: await ask("reports/events"),
+  };
+}
+
+test("a past that is taken in behind the present is as if it had come before it [S11]", async () => {
+  const { ingest } = host.server;
+  await ingest.accept(reportsOf("in-order"));
+  const behind = reportsOf("behind");
+  // Between a departure and the next arrival, so that a trip lies over the seam.
+  const seam = 95;
+  await ingest.accept(behind.slice(seam));
+  const live = await told("behind");
+
+  await ingest.acceptPast(behind.slice(0, seam));
+
+  const [expected, found] = [await told("in-order"), await told("behind")];
+  expect(found.latest.fixTime).toBe(live.latest.fixTime);
+  expect(found.trips).toHaveLength(4);
+  for (const kind of ["trips", "stops", "summary"] as const)
+    expect(found[kind]).toEqual(
+      expected[kind].map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([key, value]) => [
+            key,
+            typeof value === "number" ? expect.closeTo(value, 0) : value,
+          ]),
+        ),
+      ),
+    );
+  const before = ({ eventTime }: Record<string, unknown>) =>
+    Date.parse(String(eventTime)) < behind[seam - 1]!.fixTime;
+  expect(expected.events.filter(before).length).toBeGreaterThan(5);
+  expect(found.events.filter(before)).toEqual(expected.events.filter(before));
+});
+
+test("a past neither repeats what is known nor moves a vehicle back [S11]", async () => {
+  const { ingest } = host.server;
+  const reports = reportsOf("twice");
+  await ingest.accept(reports.slice(60));
+  const before = await told("twice");
+
+  await ingest.acceptPast(reports.slice(60));
+  expect(await told("twice")).toEqual(before);
+
+  await ingest.acceptPast(reports.slice(0, 60));
+  const after = await told("twice");
+  expect(after.latest.fixTime).toBe(before.latest.fixTime);
+  await ingest.acceptPast(reports.slice(0, 60));
+  expect(await told("twice")).toEqual(after);
+});
