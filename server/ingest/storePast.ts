@@ -42,7 +42,10 @@ export async function storePast(
   const last = batch.lastOf(vehicle);
   if (!last) return [];
 
-  const driven = rounded(totalOf(last) + distance(last, first), 2);
+  const driven = rounded(numberIn(last, "totalDistance") + distance(last, first), 2);
+  // A tracker that counts its hours itself has counted on.
+  const countsItself = reports.some(({ attributes }) => attributes.hours !== undefined);
+  const ran = countsItself ? 0 : ranUntil(last, first);
   const events = await database.transaction().execute(async (transaction) => {
     const { positions } = batch;
     const stored = await storePositions(transaction, {
@@ -51,23 +54,35 @@ export async function storePast(
       events: batch.events,
       heardAt: serverTime,
     });
-    await sql`update positions set total_distance = total_distance + ${driven}
+    const raised = sql`total_distance = total_distance + ${driven},
+      hours = case when ${ran}::float8 > 0 then coalesce(hours, 0) + ${ran} else hours end`;
+    await sql`update positions set ${raised}
       where device_id = ${vehicle.id} and fix_time >= ${new Date(first.fixTime)}
         and total_distance is not null`.execute(transaction);
-    await sql`update device_states set total_distance = total_distance + ${driven}
+    await sql`update device_states set ${raised}
       where device_id = ${vehicle.id}`.execute(transaction);
     return stored;
   });
   const attributes = {
     ...latest.attributes,
-    totalDistance: rounded(totalOf(latest) + driven, 2),
+    totalDistance: rounded(numberIn(latest, "totalDistance") + driven, 2),
+    ...(ran > 0 && { hours: numberIn(latest, "hours") + ran }),
   };
   fleet.heard({ ...latest, attributes }, fleet.lastUpdate(vehicle.id) ?? serverTime);
   return events;
 }
 
-const totalOf = ({ attributes: { totalDistance } }: Position): number =>
-  typeof totalDistance === "number" ? totalDistance : 0;
+/** The engine ran from one to the other when it ran at both. */
+const ranUntil = (last: Position, first: Position): number =>
+  numberIn(last, "hours") +
+  (last.attributes.ignition === true && first.attributes.ignition === true
+    ? first.fixTime - last.fixTime
+    : 0);
+
+const numberIn = ({ attributes }: Position, key: string): number => {
+  const value = attributes[key];
+  return typeof value === "number" ? value : 0;
+};
 
 async function firstOf(database: Database, { id }: VehicleRecord): Promise<Position | undefined> {
   const { rows } = await sql<{ readonly position: string }>`

@@ -1,7 +1,7 @@
 import type { AlertScope } from "#contract/alertScope";
 import type { Engine } from "#contract/engine";
 import type { ToldEvent } from "#contract/eventNews";
-import { EVENT_BATCH_VEHICLES } from "#domain/alertLimits";
+import { EVENT_BATCH_VEHICLES, MAX_VEHICLES_FOR_ALERTS } from "#domain/alertLimits";
 import { ALERTS_PERIODS, type AlertsPeriod } from "#domain/alertsPeriod";
 import type { GroupId, VehicleId } from "#domain/ids";
 import { before, type EpochMs } from "#domain/units";
@@ -40,6 +40,17 @@ interface LoadPorts {
 
 /** As much as a page can list and search without a pause; a longer list is nobody's to read. */
 const MOST_LISTED = 20_000;
+
+/**
+ * Whose alerts are listed before anybody has chosen: of all vehicles, or of as large a group as can be
+ * loaded at once. Undefined stands for all.
+ */
+export function groupByDefault({ total, groups }: AlertScope): GroupId | undefined {
+  if (total <= MAX_VEHICLES_FOR_ALERTS) return undefined;
+  const fitting = groups.filter((group) => group.total <= MAX_VEHICLES_FOR_ALERTS);
+  const most = Math.max(...fitting.map((group) => group.total));
+  return fitting.find((group) => group.total === most)?.groupId;
+}
 
 /** Loads the past alerts of a choice, batch after batch; an abort ends it between and within them. */
 export async function loadEvents(choice: EventChoice, ports: LoadPorts): Promise<LoadedEvents> {

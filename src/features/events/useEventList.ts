@@ -6,7 +6,7 @@ import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useAlerts } from "../../state/alerts.ts";
 import { type CentreView, UNFILTERED } from "./centreView.ts";
 import { type EventFilter, filterEvents, mergeEvents } from "./eventFilter.ts";
-import type { EventChoice } from "./loadEvents.ts";
+import { type EventChoice, groupByDefault } from "./loadEvents.ts";
 import { useAcknowledgements } from "./useAcknowledgements.ts";
 import type { CentreLink } from "./useCentreLink.ts";
 import { useFleetKnown } from "./useFleetKnown.ts";
@@ -35,7 +35,7 @@ export function useEventList(view: CentreView, filterBy: CentreLink["filter"]) {
   const filter = useMemo<EventFilter>(() => ({ name, shown }), [name, shown]);
   const choice: EventChoice = {
     period: view.period ?? preferred(),
-    group: isGroup ? view.group : undefined,
+    group: isGroup ? view.group : scope && groupByDefault(scope),
     vehicle,
   };
   const loads = useLoadedEvents(choice, areGroupsKnown);

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ToldEvent } from "#contract/eventNews";
 import type { Event } from "#domain/event";
-import { eventId, positionId, vehicleId } from "#domain/ids";
+import { eventId, groupId, positionId, vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import type { NotificationRule } from "#domain/rules/notificationRule";
 import { epochMs, milliseconds } from "#domain/units";
 import { chooseEvents } from "../../../../src/features/events/chooseEvents.ts";
 import { createNoticeBoard } from "../../../../src/features/events/createNoticeBoard.ts";
 import { filterEvents, mergeEvents } from "../../../../src/features/events/eventFilter.ts";
-import { loadEvents } from "../../../../src/features/events/loadEvents.ts";
+import { groupByDefault, loadEvents } from "../../../../src/features/events/loadEvents.ts";
 import { unreadSince } from "../../../../src/features/events/useUnreadSince.ts";
 import { createAlertStore } from "../../../../src/state/alerts.ts";
 import { createDoorbell } from "../../../../src/state/createDoorbell.ts";
@@ -326,5 +326,22 @@ describe("towards a server that tells everything [EVT-04]", () => {
     const rule = asked("ignitionOn", { checkGeofences: "onlyOutside" });
     const blind = { ...ports([rule]), geofencesAt: async () => undefined };
     expect(ids(await chooseEvents(events, blind))).toEqual([1]);
+  });
+});
+
+describe("whose alerts are listed before anybody has chosen [EVT-05] [bug 10]", () => {
+  const group = (id: number, total: number) => ({ groupId: groupId(id), name: `G${id}`, total });
+
+  test("are everybody's while they can be loaded at once", () => {
+    expect(groupByDefault({ total: 300, vehicles: [], groups: [group(1, 300)] })).toBeUndefined();
+  });
+
+  test("are those of the largest group that can, of equals the first by name", () => {
+    const groups = [group(1, 500), group(2, 120), group(3, 301), group(4, 120), group(5, 7)];
+    expect(groupByDefault({ total: 500, vehicles: [], groups })).toBe(2);
+  });
+
+  test("are nobody's where no group is small enough", () => {
+    expect(groupByDefault({ total: 500, vehicles: [], groups: [group(1, 500)] })).toBeUndefined();
   });
 });
