@@ -16,6 +16,7 @@ import { createLinks } from "./objects/createLinks.ts";
 import { createObjects } from "./objects/createObjects.ts";
 import type { Feed } from "./openFeed.ts";
 import type { Store } from "./openStore.ts";
+import { createHeavyReads } from "./reports/createHeavyReads.ts";
 import { createReportJobs } from "./reports/createReportJobs.ts";
 import type { Services } from "./services.ts";
 import type { Closing, StartOptions } from "./startServer.ts";
@@ -71,6 +72,7 @@ export async function openServices(
     totals,
     trackerKeys: feed.keys,
     reportJobs: createReportJobs(),
+    heavyReads: createHeavyReads(),
     notificationTester: feed.notificationTester,
     accounts,
     basicAuth: createBasicAuth(database, accounts, now),

@@ -18,6 +18,7 @@ import type { NotificationTester } from "./notifications/createTester.ts";
 import type { Changes } from "./objects/createChanges.ts";
 import type { Links } from "./objects/createLinks.ts";
 import type { Objects } from "./objects/createObjects.ts";
+import type { HeavyReads } from "./reports/createHeavyReads.ts";
 import type { ReportJobs } from "./reports/createReportJobs.ts";
 import type { Rights } from "./rights/createRights.ts";
 import type { ServerSettings } from "./settings/createServerSettings.ts";
@@ -39,6 +40,7 @@ export interface Services {
   readonly notificationTester: NotificationTester;
   readonly statistics: Statistics;
   readonly reportJobs: ReportJobs;
+  readonly heavyReads: HeavyReads;
   readonly serverSettings: ServerSettings;
   readonly sessions: Sessions;
   readonly accounts: Accounts;

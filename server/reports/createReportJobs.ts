@@ -5,7 +5,7 @@ import { Refusal } from "../http/refusal.ts";
 const MAX_JOBS = 2;
 const RETRY_AFTER_SECONDS = "5";
 
-/** How many reports each person has under way. */
+/** How many reports, histories and exports each person has under way. */
 export function createReportJobs() {
   const running = new Map<UserId, number>();
 
@@ -14,7 +14,7 @@ export function createReportJobs() {
     begin(user: UserId): () => void {
       const count = running.get(user) ?? 0;
       if (count >= MAX_JOBS)
-        throw new Refusal(429, "tooManyAttempts", `Only ${MAX_JOBS} reports at once`, {
+        throw new Refusal(429, "tooManyAttempts", `Only ${MAX_JOBS} reports or histories at once`, {
           "retry-after": RETRY_AFTER_SECONDS,
         });
       running.set(user, count + 1);

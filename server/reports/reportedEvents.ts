@@ -44,21 +44,23 @@ export async function* reportedEvents(
 }
 
 async function* readEvents(
-  { services, from, to, signal }: OpenReport,
+  { services, viewer, from, to, signal }: OpenReport,
   vehicle: VehicleId,
   { types, alarms }: EventChoice,
 ): Pages<Event> {
   const wanted = types.includes("allEvents") ? [] : types;
   let after = { time: new Date(from), id: 0 };
+  const inTurn = services.heavyReads.of(viewer.user.id);
   while (!signal.aborted) {
-    const { rows } = await sql<EventRow>`
+    const page = sql<EventRow>`
       select id, type, event_time, device_id, position_id, geofence_id, maintenance_id, attributes
       from events
       where device_id = ${vehicle} and event_time >= ${after.time} and event_time <= ${new Date(to)}
         and (event_time, id) > (${after.time}, ${after.id})
         and (${wanted.length === 0} or type in ${list(wanted)})
         and (${alarms.length === 0} or type <> 'alarm' or attributes ->> 'alarm' in ${list(alarms)})
-      order by event_time, id limit ${PAGE}`.execute(services.database);
+      order by event_time, id limit ${PAGE}`;
+    const { rows } = await inTurn(() => page.execute(services.database));
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map(eventOfRow);

@@ -5,6 +5,8 @@ import type { Position } from "#domain/position";
 import type { Session } from "../../accounts/createSessions.ts";
 import type { Answer } from "../../http/answer.ts";
 import { type Call, type Route, signedInRoute } from "../../http/route.ts";
+import { asJob } from "../../reports/asJob.ts";
+import { csvText } from "../../reports/csvPieces.ts";
 import type { Services } from "../../services.ts";
 import { historyQuery, readPages } from "./getPositions.ts";
 
@@ -27,7 +29,7 @@ const CSV: Format = {
     `${[
       position.id,
       position.vehicleId,
-      cell(position.protocol),
+      csvText(position.protocol),
       iso(position.serverTime),
       iso(position.deviceTime),
       iso(position.fixTime),
@@ -37,9 +39,9 @@ const CSV: Format = {
       position.altitude,
       position.speed,
       position.course,
-      cell(position.address ?? ""),
+      csvText(position.address ?? ""),
       position.accuracy,
-      cell(JSON.stringify(position.attributes)),
+      jsonCell(position.attributes),
     ].join(",")}\r\n`,
   end: "",
 };
@@ -74,8 +76,10 @@ const exportRoute = (format: Format) =>
     method: "GET",
     url: `/api/positions/${format.name}`,
     query: historyQuery,
-    handle: async (call, services) =>
-      file(format.name, format.contentType, await piecesOf(format, call, services)),
+    handle: (call, services) =>
+      asJob(services.reportJobs, call.session.user.id, call.signal, async () =>
+        file(format.name, format.contentType, await piecesOf(format, call, services)),
+      ),
   });
 
 /** KML in a zip: it has to be whole before it can be packed. */
@@ -83,14 +87,15 @@ const exportKmz = signedInRoute({
   method: "GET",
   url: "/api/positions/kmz",
   query: historyQuery,
-  async handle(call, services) {
-    const pieces: Uint8Array[] = [];
-    for await (const piece of await piecesOf(KML, call, services)) pieces.push(strToU8(piece));
-    const packed = await promisify<Record<string, Uint8Array>, Uint8Array>(zip)({
-      "doc.kml": Buffer.concat(pieces),
-    });
-    return file("kmz", "application/vnd.google-earth.kmz", Buffer.from(packed));
-  },
+  handle: (call, services) =>
+    asJob(services.reportJobs, call.session.user.id, call.signal, async () => {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of await piecesOf(KML, call, services)) pieces.push(strToU8(piece));
+      const packed = await promisify<Record<string, Uint8Array>, Uint8Array>(zip)({
+        "doc.kml": Buffer.concat(pieces),
+      });
+      return file("kmz", "application/vnd.google-earth.kmz", Buffer.from(packed));
+    }),
 });
 
 export const EXPORT_ROUTES: readonly Route[] = [...[CSV, GPX, KML].map(exportRoute), exportKmz];
@@ -133,6 +138,5 @@ const XML_ENTITIES: Readonly<Record<string, string>> = {
 const xml = (text: string) =>
   text.replace(/\p{Cc}/gu, " ").replace(/[&<>"']/g, (sign) => XML_ENTITIES[sign] ?? "");
 
-/** Quoted; what a spreadsheet would take for a formula begins with an apostrophe. */
-const cell = (text: string) =>
-  `"${(/^[=+\-@\t\r＝＋－＠]/.test(text.trimStart()) ? `'${text}` : text).replaceAll('"', '""')}"`;
+/** Still JSON, and with nothing in it that any spreadsheet separates cells by. */
+const jsonCell = (value: unknown) => csvText(JSON.stringify(value).replaceAll(";", "\\u003b"));

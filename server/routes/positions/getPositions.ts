@@ -7,6 +7,7 @@ import { countPositions, readHistory, readPositions } from "../../database/readP
 import { json } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { asJob } from "../../reports/asJob.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/createRights.ts";
 import { positionsFor } from "../../rights/shownTo.ts";
@@ -41,8 +42,10 @@ export const getPositions = signedInRoute({
     if (deviceId !== undefined) {
       await authoriseVehicle(viewer, "position.see", deviceId, services);
       if (from !== undefined && to !== undefined) {
-        const pages = await readPages({ ...query, deviceId, from, to }, viewer, services);
-        return { status: 200, body: jsonPieces(pages, signal) };
+        return asJob(services.reportJobs, session.user.id, signal, async () => {
+          const pages = await readPages({ ...query, deviceId, from, to }, viewer, services);
+          return { status: 200, body: jsonPieces(pages, signal) };
+        });
       }
       const latest = fleet.latest(deviceId);
       return json(wireFor(viewer, latest ? [latest] : []));
@@ -95,13 +98,15 @@ export async function readPages(
   services: Services,
 ): Promise<AsyncIterable<readonly Position[]>> {
   const { deviceId, geofenceId, from, to } = query;
-  const { database } = services;
+  const { database, heavyReads } = services;
+  const inTurn = heavyReads.of(viewer.user.id);
   await authoriseVehicle(viewer, "history.see", deviceId, services);
   if (geofenceId !== undefined) await authorise(viewer, "geofence.see", "geofence", geofenceId);
   if (from > to) throw new Refusal(400, "badRequest", "from: later than to");
-  if ((await countPositions(database, deviceId, from, to, MAX_HISTORY + 1)) > MAX_HISTORY)
+  const count = () => countPositions(database, deviceId, from, to, MAX_HISTORY + 1);
+  if ((await inTurn(count)) > MAX_HISTORY)
     throw new Refusal(400, "tooLarge", `More than ${MAX_HISTORY} positions: ask for less time`);
-  const pages = readHistory(database, deviceId, from, to);
+  const pages = readHistory(database, deviceId, from, to, inTurn);
   return shown(geofenceId === undefined ? pages : inside(pages, geofenceId), viewer);
 }
 

@@ -1,5 +1,8 @@
 import { eventToWire } from "#contract/traccar/wireEvent";
 import { positionToWire } from "#contract/traccar/wirePosition";
+import type { Event } from "#domain/event";
+import type { Position } from "#domain/position";
+import type { ReportVehicle } from "#domain/trip";
 import { readPositions } from "../../database/readPositions.ts";
 import { jsonList } from "../../reports/jsonList.ts";
 import type { OpenReport } from "../../reports/openReport.ts";
@@ -10,34 +13,58 @@ import { positionsFor } from "../../rights/shownTo.ts";
 import { choiceOf, type ReportQuery } from "./reportQuery.ts";
 import { reportRoute } from "./reportRoute.ts";
 
+/** Events whose positions are looked up at once. */
+const EVENTS_AT_ONCE = 1_000;
+
 /** Of each vehicle its line, longitude first, what happened on it, and where exactly. */
 export const getCombined = reportRoute("/api/reports/combined", async (report, query) => ({
   status: 200,
-  body: jsonList(combinedRows(report, query), (row) => row),
+  body: pieces(report, query),
 }));
 
-async function* combinedRows(report: OpenReport, query: ReportQuery): Pages<unknown> {
+/** Written as it is read: a month of a vehicle is never whole in memory. */
+async function* pieces(report: OpenReport, query: ReportQuery): AsyncGenerator<string> {
+  let separator = "[";
   for (const vehicle of report.vehicles) {
-    const route: [number, number][] = [];
-    for await (const page of readRoute(report, vehicle.id))
-      for (const { longitude, latitude } of page) route.push([longitude, latitude]);
-    const events = [];
-    for await (const page of reportedEvents({ ...report, vehicles: [vehicle] }, choiceOf(query)))
-      events.push(...page.map(({ event }) => event));
-    const ids = new Set(
-      events.map(({ positionId }) => positionId).filter((id) => id !== undefined),
-    );
-    const positions = await readPositions(report.services.database, [...ids]);
-    yield [
-      {
-        deviceId: vehicle.id,
-        route,
-        events: events.map(eventToWire),
-        positions: positionsFor(
-          report.viewer,
-          positions.filter((p) => p.vehicleId === vehicle.id),
-        ).map(positionToWire),
-      },
-    ];
+    yield `${separator}{"deviceId":${vehicle.id},"route":`;
+    yield* jsonList(readRoute(report, vehicle.id), ({ longitude, latitude }) => [
+      longitude,
+      latitude,
+    ]);
+    const positionIds = new Set<number>();
+    yield ',"events":';
+    yield* jsonList(eventsOf(report, query, vehicle, positionIds), eventToWire);
+    yield ',"positions":';
+    yield* jsonList(positionsOf(report, vehicle, [...positionIds]), positionToWire);
+    yield "}";
+    separator = ",";
+  }
+  yield separator === "[" ? "[]" : "]";
+}
+
+async function* eventsOf(
+  report: OpenReport,
+  query: ReportQuery,
+  vehicle: ReportVehicle,
+  positionIds: Set<number>,
+): Pages<Event> {
+  for await (const page of reportedEvents({ ...report, vehicles: [vehicle] }, choiceOf(query))) {
+    for (const { event } of page)
+      if (event.positionId !== undefined) positionIds.add(event.positionId);
+    yield page.map(({ event }) => event);
+  }
+}
+
+async function* positionsOf(
+  { services, viewer, signal }: OpenReport,
+  { id }: ReportVehicle,
+  positionIds: readonly number[],
+): Pages<Position> {
+  const inTurn = services.heavyReads.of(viewer.user.id);
+  for (let at = 0; at < positionIds.length && !signal.aborted; at += EVENTS_AT_ONCE) {
+    const some = positionIds.slice(at, at + EVENTS_AT_ONCE);
+    const found = await inTurn(() => readPositions(services.database, some));
+    const own = found.filter(({ vehicleId }) => vehicleId === id);
+    yield positionsFor(viewer, own);
   }
 }

@@ -1,7 +1,7 @@
 import type { Answer } from "../../http/answer.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
+import { asJob } from "../../reports/asJob.ts";
 import { type OpenReport, openReport } from "../../reports/openReport.ts";
-import { untilGone } from "../../reports/untilGone.ts";
 import { type ReportQuery, reportQuery, scopeOf } from "./reportQuery.ts";
 
 /**
@@ -16,22 +16,9 @@ export const reportRoute = (
     method: "GET",
     url,
     query: reportQuery,
-    async handle({ query, session, signal, accept }, services) {
-      const end = services.reportJobs.begin(session.user.id);
-      try {
+    handle: ({ query, session, signal, accept }, services) =>
+      asJob(services.reportJobs, session.user.id, signal, async () => {
         const report = await openReport(services, { user: session.user, signal }, scopeOf(query));
-        const answer = await make(report, query, accept);
-        if (!isPieces(answer.body)) {
-          end();
-          return answer;
-        }
-        return { ...answer, body: untilGone(answer.body, signal, end) };
-      } catch (error) {
-        end();
-        throw error;
-      }
-    },
+        return make(report, query, accept);
+      }),
   });
-
-const isPieces = (body: unknown): body is AsyncIterable<string> =>
-  typeof body === "object" && body !== null && Symbol.asyncIterator in body;

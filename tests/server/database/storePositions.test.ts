@@ -168,6 +168,7 @@ describe("the database", () => {
       vehicleId(1),
       epochMs(NOW - 21 * DAY),
       epochMs(NOW - 19 * DAY),
+      (read) => read(),
     ))
       times.push(...page.map(({ fixTime }) => fixTime));
     expect(times).toHaveLength(6_000);

@@ -259,13 +259,13 @@ describe("who may not, and how much is too much", () => {
   test("two reports at once, the third waits its turn [R03]", async () => {
     const address = `/api/reports/route?${own()}&${PERIOD}`;
     const [first, second] = [await call(address), await call(address)];
-    expect(await refusalOf(call(address))).toBe("429 Only 2 reports at once");
+    expect(await refusalOf(call(address))).toBe("429 Only 2 reports or histories at once");
     await bodyText(first);
     expect(await refusalOf(call(`/api/reports/route/xlsx?${own()}&${PERIOD}`))).toBe(
       "answered 200",
     );
     const third = await call(address);
-    expect(await refusalOf(call(address))).toBe("429 Only 2 reports at once");
+    expect(await refusalOf(call(address))).toBe("429 Only 2 reports or histories at once");
     await Promise.all([bodyText(second), bodyText(third)]);
     expect(await refusalOf(adminCall(address))).toBe("answered 200");
   });
@@ -279,7 +279,7 @@ describe("who may not, and how much is too much", () => {
     ]);
     gone.abort();
     const next = [await call(address), await call(address)];
-    expect(await refusalOf(call(address))).toBe("429 Only 2 reports at once");
+    expect(await refusalOf(call(address))).toBe("429 Only 2 reports or histories at once");
     for (const answer of next) await bodyText(answer);
     expect(await bodyText(answers[0])).toBe("[]");
     const half = await call(address);
