@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { compileFormula } from "#domain/formula/compileFormula";
+import { Refusal } from "../../http/refusal.ts";
+import { isAttributeKey } from "../../ingest/checkReport.ts";
 import { managedKind } from "../managedKind.ts";
 import { MAX_NAME, nullableText, objectId, text, whole } from "../wireFields.ts";
 
@@ -33,4 +36,18 @@ export const attributeKind = managedKind({
     type,
     priority,
   }),
+  check: ({ attribute, expression }) => checkFormula(attribute, expression),
 });
+
+/** A formula that cannot be read is refused where it is written, not where it computes nothing. */
+function checkFormula(attribute: string, expression: string): void {
+  if (!isAttributeKey(attribute))
+    throw new Refusal(400, "badRequest", "attribute: no attribute can be called so");
+  const formula = compileFormula(expression);
+  if (typeof formula !== "function")
+    throw new Refusal(
+      400,
+      "badRequest",
+      `expression: ${formula.refusal} at character ${formula.at}`,
+    );
+}

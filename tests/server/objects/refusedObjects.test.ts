@@ -51,3 +51,21 @@ describe("a calendar", () => {
     expect(kept).toEqual(made);
   });
 });
+
+describe("a computed attribute", () => {
+  test.each([
+    ["a", "1 +", /^expression: /],
+    ["a", "constructor.constructor('x')()", /^expression: /],
+    ["a", ")", /^expression: /],
+    ["a\u0007b", "1", /^attribute: /],
+  ])("of %j as %j is refused when it is written [L8]", async (attribute, expression, words) => {
+    const administrator = await company.person({ administrator: true });
+    const answer = await company.call(administrator, {
+      method: "POST",
+      url: "/api/attributes/computed",
+      json: { description: "d", attribute, expression, type: "number" },
+    });
+    expect(answer.status).toBe(400);
+    expect(JSON.parse(answer.text)).toMatchObject({ detail: expect.stringMatching(words) });
+  });
+});
