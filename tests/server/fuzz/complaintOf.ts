@@ -25,8 +25,10 @@ export function complaintOf(answer: LightMyRequestResponse, method: string): str
     return body === "" ? undefined : "a body where none may be";
   if (statusCode >= 400 && body === "") return `${statusCode} without a word`;
   if (!type.includes("json")) return undefined;
+  // One value a line, or one value.
+  const values = type.includes("ndjson") ? body.split("\n").filter(Boolean) : [body];
   try {
-    JSON.parse(body);
+    for (const value of values) JSON.parse(value);
     return undefined;
   } catch {
     return `no JSON: ${body.slice(0, 100)}`;

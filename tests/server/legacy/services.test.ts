@@ -246,7 +246,7 @@ describe("WhatsApp", () => {
 
   test("goes to nobody else's number, and to no tracker [I10]", async () => {
     const count = provider.asked.length;
-    const user = { message: "x", userId: world.userId("operator") };
+    const user = { message: "x", userId: world.userId("admin") };
     expect((await ask(world, "manager", user)).status).toBe(403);
     expect((await ask(world, "manager", { message: "x", phone: "+1 555 12345" })).status).toBe(400);
 

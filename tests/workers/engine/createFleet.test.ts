@@ -15,6 +15,7 @@ import {
   DOUBLES,
   DRIVER,
   FLAGS,
+  IDLE_FOR,
   LONGITUDE,
   SINGLES,
   SPEED,
@@ -35,7 +36,8 @@ const row = (fleet: Fleet, id: number) => {
   return [
     ...Object.values(columns).map((column) => column[slot]),
     ...records.doubles.subarray(slot * DOUBLES, slot * DOUBLES + SPEED / 2),
-    ...records.singles.subarray(slot * SINGLES + SPEED, slot * SINGLES + LONGITUDE),
+    // Since when it idles is known only of what came in time, unless the server says it.
+    ...records.singles.subarray(slot * SINGLES + SPEED, slot * SINGLES + IDLE_FOR),
     ...records.ints.subarray(slot * SINGLES + LONGITUDE, slot * SINGLES + DRIVER),
     records.bytes[slot * BYTES + FLAGS],
     fleet.driverOf(slot),
