@@ -216,7 +216,8 @@ export const en = {
       actuationHalted: "An administrator has stopped all commands for now.",
       outcomeUnknown: "Nobody knows what the last command did. Find out and clear it first.",
       vehicleMoves: "The vehicle is moving. Wait until its speed is 0.",
-      motionUnknown: "It is not known whether the vehicle moves. Ask for its position first.",
+      motionUnknown:
+        "It is not known whether the vehicle moves. Ask for its position twice, ten seconds apart.",
       tooManyCommands: "Too many commands. Wait a minute.",
       fleetBreaker: "Too many vehicles were commanded within ten minutes. Try again later.",
       notConnected: "The vehicle cannot be reached. Nothing was sent.",

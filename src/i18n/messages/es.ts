@@ -216,7 +216,8 @@ export const es: Messages = {
       actuationHalted: "Un administrador ha suspendido todas las órdenes.",
       outcomeUnknown: "No se sabe qué hizo la última orden. Averígüelo y límpiela primero.",
       vehicleMoves: "El vehículo está en movimiento. Espere hasta que la velocidad sea 0.",
-      motionUnknown: "No se sabe si el vehículo se mueve. Pida primero su posición.",
+      motionUnknown:
+        "No se sabe si el vehículo se mueve. Pida su posición dos veces, con diez segundos de diferencia.",
       tooManyCommands: "Demasiadas órdenes. Espere un minuto.",
       fleetBreaker:
         "Se dieron órdenes a demasiados vehículos en diez minutos. Inténtelo más tarde.",

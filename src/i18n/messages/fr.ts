@@ -217,7 +217,8 @@ export const fr: Messages = {
       outcomeUnknown:
         "On ignore ce qu'a fait la dernière commande. Vérifiez et effacez-la d'abord.",
       vehicleMoves: "Le véhicule roule. Attendez que sa vitesse soit de 0.",
-      motionUnknown: "On ignore si le véhicule roule. Demandez d'abord sa position.",
+      motionUnknown:
+        "On ignore si le véhicule roule. Demandez sa position deux fois, à dix secondes d'intervalle.",
       tooManyCommands: "Trop de commandes. Attendez une minute.",
       fleetBreaker: "Trop de véhicules ont été commandés en dix minutes. Réessayez plus tard.",
       notConnected: "Le véhicule est injoignable. Rien n'a été envoyé.",

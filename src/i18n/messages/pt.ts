@@ -216,7 +216,8 @@ export const pt: Messages = {
       actuationHalted: "Um administrador suspendeu todos os comandos.",
       outcomeUnknown: "Não se sabe o que fez o último comando. Verifique e limpe-o primeiro.",
       vehicleMoves: "O veículo está em movimento. Aguarde até a velocidade ser 0.",
-      motionUnknown: "Não se sabe se o veículo está em movimento. Peça primeiro a posição.",
+      motionUnknown:
+        "Não se sabe se o veículo está em movimento. Peça a posição duas vezes, com dez segundos de intervalo.",
       tooManyCommands: "Demasiados comandos. Aguarde um minuto.",
       fleetBreaker: "Foram comandados demasiados veículos em dez minutos. Tente mais tarde.",
       notConnected: "Não é possível contactar o veículo. Nada foi enviado.",
