@@ -268,3 +268,47 @@ test("a key counts until it is renewed or removed [C2]", async () => {
   await call("DELETE", `/api/devices/${van}/trackerKey`);
   expect(await isProven(second)).toBe(false);
 });
+
+test.each(["partial", "full"])(
+  "who holds a %s link learns neither how to forge the tracker's reports nor commands it [C2] [M2]",
+  async (access) => {
+    await stand();
+    const key = await newKey();
+    const expiration = new Date(clock + 3_600_000).toISOString();
+    const body = new URLSearchParams({ deviceId: String(van), expiration, access });
+    const headers = { cookie: manager };
+    const link = await fetch(`${host.url}/api/share/device`, { method: "POST", headers, body });
+    const token = await link.text();
+    const owner = manager;
+    const entered = await fetch(`${host.url}/api/session?token=${token}`);
+    manager = entered.headers.get("set-cookie")?.split(";")[0] ?? "";
+    try {
+      const shown = await Promise.all(
+        ["session", "devices", `devices/${van}`, "positions", `positions?deviceId=${van}`].map(
+          (path) => call("GET", `/api/${path}`),
+        ),
+      );
+      expect(shown[1]).toMatchObject({ status: 200, body: [{ id: van, name: "Van" }] });
+      expect(shown[3]).toMatchObject({ status: 200, body: [{ deviceId: van }] });
+      const texts = JSON.stringify(shown);
+      expect(texts).not.toContain(key);
+      expect(texts).not.toMatch(/"uniqueId":"van"/);
+
+      expect((await stop()).status).toBeGreaterThanOrEqual(400);
+      const commands = [
+        call("POST", "/api/commands/send", { deviceId: van, type: "engineStop" }),
+        call("POST", `/api/devices/${van}/trackerKey`),
+        call("GET", `/api/devices/${van}/trackerKey`),
+        call("DELETE", `/api/devices/${van}/trackerKey`),
+      ];
+      for (const { status } of await Promise.all(commands)) expect([403, 404]).toContain(status);
+      expect(told).toEqual([]);
+    } finally {
+      manager = owner;
+    }
+    // What was looked for is there for those who run the vehicle.
+    const own = await call("GET", `/api/devices/${van}`);
+    expect(JSON.stringify(own.body)).toMatch(/"uniqueId":"van"/);
+    expect((await call("GET", `/api/devices/${van}/trackerKey`)).status).toBe(200);
+  },
+);
