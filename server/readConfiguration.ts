@@ -41,6 +41,10 @@ export interface OsmandConfiguration {
   readonly register: boolean;
   /** Whether a vehicle without a key is believed nonetheless. Absent: it is not. */
   readonly believesKeyless?: boolean;
+  /** Reports that one address may send in a second; 0: as many as it likes. Absent: the default. */
+  readonly addressRate?: number | undefined;
+  /** Names by which trackers ask for this server besides its public one. */
+  readonly hosts?: readonly string[] | undefined;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -51,6 +55,8 @@ type Reading =
   | { readonly ok: false; readonly mistakes: readonly string[] };
 
 const LEAST_SECRET = 32;
+/** More than any machine answers. */
+const MAX_ADDRESS_RATE = 1_000_000;
 const MAX_DEMO_VEHICLES = 20_000;
 
 /**
@@ -79,6 +85,8 @@ export function readConfiguration(environment: Environment): Reading {
   const osmandPort = reader.whole("OSMAND_PORT", 0, 65_535) ?? 5055;
   const register = reader.flag("OSMAND_REGISTER") ?? isDemo;
   const believesKeyless = reader.flag("OSMAND_KEYS") === false;
+  const addressRate = reader.whole("OSMAND_RATE", 0, MAX_ADDRESS_RATE);
+  const hosts = reader.names("OSMAND_HOSTS");
   const port = reader.whole("PORT", 0, 65_535) ?? 8080;
   if (osmandPort !== 0 && osmandPort === port) mistakes.push("OSMAND_PORT must differ from PORT");
 
@@ -88,7 +96,10 @@ export function readConfiguration(environment: Environment): Reading {
     dataFolder: reader.text("DATA_DIR") ?? "data",
     databaseUrl,
     demo: isDemo ? { vehicles: demoVehicles, seed: demoSeed } : undefined,
-    osmand: osmandPort === 0 ? undefined : { port: osmandPort, register, believesKeyless },
+    osmand:
+      osmandPort === 0
+        ? undefined
+        : { port: osmandPort, register, believesKeyless, addressRate, hosts },
     logLevel: reader.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
     publicUrl,
     // With a public address there is a proxy, and as a rule on this machine.
@@ -169,6 +180,14 @@ function createReader(environment: Environment, mistakes: string[]) {
       const networks = value.split(",").map((one) => one.trim());
       if (networks.every(isNetwork)) return networks;
       return mistake(name, "addresses or networks such as 10.0.0.0/8, separated by commas", value);
+    },
+
+    names(name: string): readonly string[] | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const names = value.split(",").map((one) => one.trim());
+      if (names.every((one) => /^[\w-]+(\.[\w-]+)*$/.test(one))) return names;
+      return mistake(name, "names such as trackers.example, separated by commas", value);
     },
 
     webAddress(name: string): URL | undefined {

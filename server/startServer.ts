@@ -1,17 +1,20 @@
 import { type EpochMs, epochMs } from "#domain/units";
+import { addressBlock } from "./accounts/addressBlock.ts";
 import type { Log } from "./createLogger.ts";
 import { type ConnectedSimulator, createDemo } from "./demo/createDemo.ts";
 import { enterMode } from "./demo/enterMode.ts";
 import { historyLength } from "./demo/historyLength.ts";
 import { keepWithinBounds } from "./demo/keepWithinBounds.ts";
+import { clientAddress } from "./http/clientAddress.ts";
 import type { Ingest } from "./ingest/createIngest.ts";
 import { openActuation } from "./openActuation.ts";
-import { openFeed } from "./openFeed.ts";
+import { type Feed, openFeed } from "./openFeed.ts";
 import { openHttp } from "./openHttp.ts";
 import { openServices } from "./openServices.ts";
 import { openStore } from "./openStore.ts";
+import { answersTo } from "./osmand/answersTo.ts";
 import { listenOsmand } from "./osmand/listenOsmand.ts";
-import type { Configuration } from "./readConfiguration.ts";
+import type { Configuration, OsmandConfiguration } from "./readConfiguration.ts";
 import type { Services } from "./services.ts";
 import { proveLine } from "./trackers/proveLine.ts";
 
@@ -63,7 +66,7 @@ async function start(
   closing: Closing,
 ): Promise<Omit<RunningServer, "close">> {
   const { configuration, log, now = clock } = options;
-  const { host, osmand } = configuration;
+  const { osmand } = configuration;
   const store = await openStore(options, closing);
   const { database } = store;
   const mode = await enterMode(options, database, closing);
@@ -84,11 +87,7 @@ async function start(
     closing,
   );
   const port = await openHttp(options, services, feed, closing);
-  const { keys } = feed;
-  const believesKeyless = osmand?.believesKeyless ?? false;
-  const lineOf = proveLine({ fleet, keys, believesKeyless });
-  const trackers =
-    osmand && (await listenOsmand({ host, port: osmand.port, ingest, lineOf, now, log }));
+  const trackers = osmand && (await openTrackerPort(options, osmand, feed, now));
   if (trackers) closing.push(trackers.dispose);
 
   if (demo) {
@@ -106,6 +105,27 @@ async function start(
     services,
     ingest,
   };
+}
+
+function openTrackerPort(
+  { configuration, log }: StartOptions,
+  { port, register, believesKeyless = false, addressRate, hosts = [] }: OsmandConfiguration,
+  { fleet, ingest, keys }: Feed,
+  now: () => EpochMs,
+) {
+  const { host, publicUrl, trustedProxies = [] } = configuration;
+  return listenOsmand({
+    host,
+    port,
+    ingest,
+    lineOf: proveLine({ fleet, keys, believesKeyless }),
+    registers: register,
+    isAnswered: answersTo({ host, publicUrl, others: hosts }),
+    addressOf: (request) => addressBlock(clientAddress(request, trustedProxies)),
+    addressRate,
+    now,
+    log,
+  });
 }
 
 const clock = () => epochMs(Date.now());

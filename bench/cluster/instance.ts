@@ -25,6 +25,8 @@ export async function startInstance(databaseUrl: URL): Promise<Instance> {
       PORT: `${port}`,
       OSMAND_PORT: `${trackerPort}`,
       OSMAND_REGISTER: "1",
+      // All trackers report from one address.
+      OSMAND_RATE: "0",
       DATABASE_URL: databaseUrl.href,
       DEMO: "1",
       DEMO_VEHICLES: "0",

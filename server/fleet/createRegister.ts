@@ -1,5 +1,6 @@
 import { type GroupId, vehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { createRateLimit, type Rate } from "../http/createRateLimit.ts";
 import type { Rights } from "../rights/createRights.ts";
 import { readConcerned } from "../rights/readConcerned.ts";
 import type { Fleet } from "./createFleet.ts";
@@ -7,6 +8,8 @@ import { recordOfRow } from "./recordOfRow.ts";
 
 /** Somebody who invents trackers shall not fill the database with them. */
 const MAX_VEHICLES = 200_000;
+/** A fleet that is put to use appears at once; who invents trackers is slowed down. */
+const NEWCOMERS: Rate = { perSecond: 1, burst: 10_000 };
 
 interface Ports {
   readonly database: Database;
@@ -19,10 +22,13 @@ interface Ports {
  * Makes vehicles of trackers that nobody entered, named as they call themselves, in `group`. Those
  * that another instance has just made are taken over from there.
  */
-export const createRegister =
-  ({ database, fleet, rights, group }: Ports) =>
-  async (uniqueIds: readonly string[]): Promise<void> => {
-    const wanted = uniqueIds.slice(0, Math.max(0, MAX_VEHICLES - fleet.size));
+export function createRegister({ database, fleet, rights, group }: Ports) {
+  const newcomers = createRateLimit(fleet.now, NEWCOMERS);
+
+  return async (uniqueIds: readonly string[]): Promise<void> => {
+    const wanted = uniqueIds
+      .slice(0, Math.max(0, MAX_VEHICLES - fleet.size))
+      .filter(() => newcomers.mayPass("all"));
     if (wanted.length === 0) return;
     const rows = await database
       .insertInto("devices")
@@ -43,3 +49,4 @@ export const createRegister =
     // Nobody but those who see the group has come to see anything.
     rights.changed(await readConcerned(database, { groups: [group] }));
   };
+}

@@ -5,7 +5,8 @@ import { Refusal } from "./refusal.ts";
 const REQUESTS: Rate = { perSecond: 200, burst: 600 };
 const MAX_NAMES = 50_000;
 
-interface Rate {
+/** How fast for long, and how many at once. */
+export interface Rate {
   readonly perSecond: number;
   /** After a pause so many may come at once. */
   readonly burst: number;
@@ -16,7 +17,7 @@ interface Bucket {
   at: EpochMs;
 }
 
-/** Lets each address and each user ask as fast as a busy office, and not as fast as a flood. */
+/** Lets each name ask as fast as that, by default as fast as a busy office and not as a flood. */
 export function createRateLimit(now: () => EpochMs, { perSecond, burst } = REQUESTS) {
   const buckets = new Map<string, Bucket>();
 

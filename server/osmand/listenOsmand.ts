@@ -1,7 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createHash } from "node:crypto";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { LineId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
 import type { Log } from "../createLogger.ts";
+import { createRateLimit, type Rate } from "../http/createRateLimit.ts";
 import type { Ingest } from "../ingest/createIngest.ts";
 import type { Outcome } from "../ingest/outcome.ts";
 import { readOsmandReport } from "./readOsmandReport.ts";
@@ -15,7 +23,15 @@ export interface OsmandOptions {
   readonly ingest: Pick<Ingest, "accept">;
   /** The tracker's line when this key proves it, or nothing else is asked for; see `proveLine`. */
   readonly lineOf: (uniqueId: string, key: string | undefined) => LineId | undefined;
-  readonly now: () => number;
+  /** Whether unknown trackers become vehicles; where not, answers do not tell who is known. */
+  readonly registers: boolean;
+  /** Whether the request was sent to this server by a name of its own; see `answersTo`. */
+  readonly isAnswered: (headers: IncomingHttpHeaders) => boolean;
+  /** Whose request it is, as requests are counted. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Reports of one address in a second, for long. Absent: 1,000; 0: as many as come. */
+  readonly addressRate?: number | undefined;
+  readonly now: () => EpochMs;
   readonly log: Log;
 }
 
@@ -32,6 +48,15 @@ const KEEP_ALIVE_MS = 75_000;
 const MAX_CONNECTIONS = 20_000;
 const RETRY_AFTER_SECONDS = 5;
 
+/** Of a network's gateway, behind which there may be ten thousand trackers. */
+const ADDRESS_RATE = 1_000;
+/** After a network's failure all of its trackers come at once. */
+const ADDRESS_BURST_SECONDS = 10;
+/** One report a second for long, and what gathered in an hour without a network. */
+const TRACKER_RATE: Rate = { perSecond: 5, burst: 3_600 };
+/** Refusals that depend on whether a tracker is known. */
+const TELLING: ReadonlySet<string> = new Set(["unknownVehicle", "vehicleDisabled", "noPlace"]);
+
 interface Reply {
   readonly status: number;
   readonly reason?: string;
@@ -43,7 +68,11 @@ interface Reply {
  * sent after the report is on the disk, so a tracker that hears it may forget it.
  */
 export async function listenOsmand(options: OsmandOptions): Promise<OsmandListener> {
-  const { ingest, lineOf, now, log } = options;
+  const { ingest, lineOf, registers, isAnswered, addressOf, now, log } = options;
+  const { addressRate: perSecond = ADDRESS_RATE } = options;
+  const burst = ADDRESS_BURST_SECONDS * perSecond;
+  const addresses = perSecond === 0 ? undefined : createRateLimit(now, { perSecond, burst });
+  const trackers = createRateLimit(now, TRACKER_RATE);
   const server = createServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
     (request, response) => {
@@ -64,8 +93,9 @@ export async function listenOsmand(options: OsmandOptions): Promise<OsmandListen
     if (request.method !== "GET" && request.method !== "POST")
       return { status: 405, reason: "GET or POST", headers: { allow: "GET, POST" } };
     // Any page a person opens could otherwise invent vehicles on a port of their own machine.
-    if (request.headers["sec-fetch-site"] === "cross-site" || request.headers.origin !== undefined)
-      return { status: 400, reason: "pages may not report" };
+    if (isFromPage(request.headers)) return { status: 400, reason: "pages may not report" };
+    if (!isAnswered(request.headers)) return { status: 400, reason: "unknown host" };
+    if (addresses?.mayPass(addressOf(request)) === false) return TOO_FAST;
     const body = await bodyOf(request);
     if (typeof body !== "string") return body;
     const address = request.url ?? "/";
@@ -75,9 +105,12 @@ export async function listenOsmand(options: OsmandOptions): Promise<OsmandListen
     const { report, isTimed } = read.value;
     const key = read.value.key ?? keyIn(request.headers.authorization);
     const line = isTimed ? lineOf(report.uniqueId, key) : undefined;
+    // Who forges a tracker's reports does not use up what it may send with its key.
+    const counted = `${line === undefined ? "anybody's" : "proven"} ${digestOf(report.uniqueId)}`;
+    if (!trackers.mayPass(counted)) return TOO_FAST;
     const proven = line === undefined ? report : { ...report, line };
     const [outcome] = await ingest.accept([proven]);
-    return replyTo(outcome as Outcome);
+    return replyTo(outcome as Outcome, registers);
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -95,6 +128,9 @@ export async function listenOsmand(options: OsmandOptions): Promise<OsmandListen
       }),
   };
 }
+
+/** Short however long an invented name is: the limiter keeps very many. */
+const digestOf = (uniqueId: string) => createHash("sha256").update(uniqueId).digest("base64");
 
 const BASIC = /^basic +([A-Za-z0-9+/=_-]{1,512})$/i;
 
@@ -124,9 +160,23 @@ async function bodyOf(request: IncomingMessage): Promise<string | Reply> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function replyTo(outcome: Outcome): Reply {
+const TOO_FAST: Reply = {
+  status: 429,
+  reason: "tooFast",
+  headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
+};
+
+/** Programs do not say such things; who typed the address by hand comes from nowhere. */
+const isFromPage = ({ origin, "sec-fetch-site": site }: IncomingHttpHeaders): boolean =>
+  origin !== undefined || (site !== undefined && site !== "none");
+
+function replyTo(outcome: Outcome, registers: boolean): Reply {
   if (outcome.type !== "refused") return { status: 200 };
+  if (!registers && TELLING.has(outcome.reason)) return { status: 200 };
   switch (outcome.reason) {
+    // As many as may come at once have become vehicles; the others may come later.
+    case "unknownVehicle":
+      return TOO_FAST;
     case "overloaded":
     case "stopping":
     case "notStored":

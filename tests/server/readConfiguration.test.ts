@@ -15,7 +15,7 @@ describe("the configuration", () => {
       dataFolder: "data",
       databaseUrl: undefined,
       demo: { vehicles: 500, seed: 1 },
-      osmand: { port: 5055, register: true },
+      osmand: { port: 5055, register: true, believesKeyless: false },
       logLevel: "info",
       publicUrl: undefined,
     });
@@ -53,6 +53,26 @@ describe("the configuration", () => {
     expect(configurationOf({ OSMAND_PORT: "0" }).osmand).toBeUndefined();
   });
 
+  test.each([
+    [{}, false],
+    [{ DEMO: "0" }, false],
+    [{ OSMAND_KEYS: "" }, false],
+    [{ OSMAND_KEYS: "1" }, false],
+    [{ OSMAND_KEYS: "0" }, true],
+  ])("%o believes trackers that have no key: %s [C2]", (environment, believes) => {
+    expect(configurationOf(environment).osmand?.believesKeyless).toBe(believes);
+  });
+
+  test.each([
+    [{}, undefined, undefined],
+    [{ OSMAND_RATE: "0" }, 0, undefined],
+    [{ OSMAND_RATE: "25000" }, 25_000, undefined],
+    [{ OSMAND_HOSTS: "gps.test" }, undefined, ["gps.test"]],
+    [{ OSMAND_HOSTS: "gps.test, Trackers-2" }, undefined, ["gps.test", "Trackers-2"]],
+  ])("%o bounds an address to %s a second and answers to %o [M1]", (environment, rate, hosts) => {
+    expect(configurationOf(environment).osmand).toMatchObject({ addressRate: rate, hosts });
+  });
+
   test("does not show a demonstration to the world by accident", () => {
     const reading = readConfiguration({ HOST: "0.0.0.0" });
 
@@ -85,6 +105,14 @@ describe("the configuration", () => {
     ["PORT", "80.5"],
     ["OSMAND_PORT", "0x10"],
     ["OSMAND_REGISTER", "yes"],
+    ["OSMAND_KEYS", "no"],
+    ["OSMAND_RATE", "-1"],
+    ["OSMAND_RATE", "1000001"],
+    ["OSMAND_RATE", "fast"],
+    ["OSMAND_HOSTS", "http://gps.test"],
+    ["OSMAND_HOSTS", "gps.test:5055"],
+    ["OSMAND_HOSTS", "*"],
+    ["OSMAND_HOSTS", "gps.test,"],
     ["DEMO", "true"],
     ["DEMO_VEHICLES", "20001"],
     ["DEMO_SEED", "x"],

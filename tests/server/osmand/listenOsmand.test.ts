@@ -2,9 +2,11 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lineId } from "#domain/ids";
+import { epochMs } from "#domain/units";
 import { createLogger } from "../../../server/createLogger.ts";
 import type { Outcome } from "../../../server/ingest/outcome.ts";
 import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
+import { answersTo } from "../../../server/osmand/answersTo.ts";
 import { listenOsmand, type OsmandListener } from "../../../server/osmand/listenOsmand.ts";
 
 const PLACE = "id=7&lat=1&lon=2";
@@ -26,7 +28,10 @@ beforeAll(async () => {
       },
     },
     lineOf: (uniqueId, key) => (uniqueId === "7" && key === "right" ? LINE : undefined),
-    now: Date.now,
+    registers: true,
+    isAnswered: answersTo({ host: "127.0.0.1", publicUrl: undefined, others: [] }),
+    addressOf: ({ socket }) => socket.remoteAddress ?? "",
+    now: () => epochMs(Date.now()),
     log: createLogger("silent", false),
   });
   url = `http://127.0.0.1:${listener.port}/`;
@@ -111,6 +116,14 @@ describe("the OsmAnd port [SRV-01]", () => {
     expect(answer.headers.get("retry-after")).toBe("5");
   });
 
+  test("asks to come again when no more trackers may become vehicles [M1]", async () => {
+    outcome = { type: "refused", reason: "unknownVehicle" };
+    const answer = await fetch(`${url}?${PLACE}`);
+
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("retry-after")).toBe("5");
+  });
+
   test.each(["PUT", "DELETE", "HEAD", "OPTIONS"])("does not know %s", async (method) => {
     const answer = await fetch(`${url}?${PLACE}`, { method });
 
@@ -120,14 +133,25 @@ describe("the OsmAnd port [SRV-01]", () => {
   });
 
   test.each([10_000, 100_000, 1_000_000])("refuses a query of %d bytes with 400", async (size) => {
-    const line = await raw(`GET /?${PLACE}&a=${"x".repeat(size)} HTTP/1.1\r\nHost: here\r\n\r\n`);
+    const line = await raw(
+      `GET /?${PLACE}&a=${"x".repeat(size)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    );
 
     expect(line).toBe("HTTP/1.1 400 Bad Request");
     expect(reports).toEqual([]);
   });
 
-  test.each([{ origin: "http://evil.test" }, { "sec-fetch-site": "cross-site" }])(
-    "takes nothing from a web page with %o [A04]",
+  test.each([
+    { origin: "http://evil.test" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "same-origin" },
+    { host: "evil.test" },
+    { host: "evil.test:5055" },
+    { host: "127.0.0.1.evil.test" },
+    { host: "localhost@evil.test" },
+  ])(
+    "takes nothing from a web page with %o [A04] [M1]",
     async (headers: Record<string, string>) => {
       // What `fetch` says of itself is replaced by what a browser would.
       const status = await new Promise((resolve) => {
@@ -135,6 +159,17 @@ describe("the OsmAnd port [SRV-01]", () => {
       });
       expect(status).toBe(400);
       expect(reports).toEqual([]);
+    },
+  );
+
+  test.each([{ "sec-fetch-site": "none" }, { host: "localhost:5055" }])(
+    "takes a report that somebody types by hand, with %o [M1]",
+    async (headers: Record<string, string>) => {
+      const status = await new Promise((resolve) => {
+        request(`${url}?${PLACE}`, { headers }, (answer) => resolve(answer.statusCode)).end();
+      });
+      expect(status).toBe(200);
+      expect(reports).toHaveLength(1);
     },
   );
 
@@ -150,8 +185,8 @@ describe("the OsmAnd port [SRV-01]", () => {
   test.each([
     "nonsense\r\n\r\n",
     "GET /?id=7&lat=1&lon=2 HTTP/1.1\r\n\r\n",
-    "GET / HTTP/1.1\r\nHost: here\r\nContent-Length: -1\r\n\r\n",
-    `GET / HTTP/1.1\r\nHost: here\r\n${"a: b\r\n".repeat(10_000)}\r\n`,
+    "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+    `GET / HTTP/1.1\r\nHost: localhost\r\n${"a: b\r\n".repeat(10_000)}\r\n`,
   ])("answers 400 to what is no request [A02]", async (bytes) => {
     expect(await raw(bytes)).toBe("HTTP/1.1 400 Bad Request");
   });
