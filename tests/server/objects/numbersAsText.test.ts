@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calendarData } from "../../support/calendarText.ts";
 import { type Company, openCompany, type Person } from "../authorisation/openCompany.ts";
 import type { Ask } from "../authorisation/way.ts";
 
@@ -106,7 +107,7 @@ const ENTITIES: Readonly<Record<string, readonly [path: string, body: (word: str
       priority: 3,
     }),
   ],
-  calendar: ["/api/calendars", (word) => ({ name: word, data: "" })],
+  calendar: ["/api/calendars", (word) => ({ name: word, data: calendarData() })],
   user: [
     "/api/users",
     (word) => ({
