@@ -47,7 +47,8 @@ const tones = (page: Page) => page.evaluate(() => (window as unknown as { tones:
 const alternating = (at: number) => `&alarm=${at % 2 === 0 ? "hardBraking" : "powerCut"}`;
 const STORM = Array.from({ length: 20 }, (_, at) => `truck-${at}`);
 const unread = (page: Page) => page.getByTestId("unread-alerts");
-const live = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
+const live = (page: Page) =>
+  expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
 
 test.describe("alerts", () => {
   test.beforeAll(async () => {
