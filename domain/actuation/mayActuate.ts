@@ -37,10 +37,8 @@ export interface Circumstances {
   readonly isOutcomeUnknown: boolean;
   /** An administrator has stopped all actuation. */
   readonly isHalted: boolean;
-  /** What the line that would carry the command told of the vehicle, newest first. */
+  /** What the line that would carry the command told of the vehicle, newest first; no line, nothing. */
   readonly told: readonly MotionClaim[];
-  /** There is such a line; without one nothing can be sent, and the answer is that of the line. */
-  readonly hasLine: boolean;
   /** Sent before this one, by the same person within a minute, and of the same danger. */
   readonly recentByUser: number;
   /** Dangerous ones sent by anybody within `BREAKER_WINDOW`. */
@@ -107,8 +105,8 @@ function refusedByState(about: Circumstances): ActuationRefusal | undefined {
 }
 
 function refusedByMotion(about: Circumstances): ActuationRefusal | undefined {
-  const { effect, told, hasLine, now } = about;
-  if (dangerOf(effect) !== "dangerous" || !hasLine) return undefined;
+  const { effect, told, now } = about;
+  if (dangerOf(effect) !== "dangerous") return undefined;
   switch (motionKnown(told, now)) {
     case "standing":
       return undefined;

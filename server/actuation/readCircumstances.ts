@@ -84,7 +84,6 @@ export async function readCircumstances(
     ...others,
     isHalted: (await readHalt(transaction)) !== undefined,
     told,
-    hasLine: line !== undefined,
     recentByUser: await countSince(transaction, question, danger, now, USER_WINDOW, true),
     recentInFleet: await countSince(transaction, question, "dangerous", now, BREAKER_WINDOW, false),
     now,

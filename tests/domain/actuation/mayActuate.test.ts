@@ -59,7 +59,6 @@ const about = (given: Partial<Circumstances> = {}): Circumstances => ({
   isOutcomeUnknown: false,
   isHalted: false,
   told: stood(fix()),
-  hasLine: true,
   recentByUser: 0,
   recentInFleet: 0,
   now: NOW,
