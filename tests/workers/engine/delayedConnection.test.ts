@@ -8,7 +8,10 @@ async function open() {
   world.server.vehicles.set(1, vehicle({ id: 1 }));
   world.server.answers["/api/server"] = () => ({ id: 1 });
   await world.open();
+  const openedAt = world.serverNow();
   let lastFix = 0;
+  /** The same call tells the partner's rules: when it opens, and once a minute from then on. */
+  const askedForRules = () => 1 + Math.floor((world.serverNow() - openedAt) / 60_000);
   return {
     ...world,
     /** A report whose fix is new, and which the server took in so long ago. */
@@ -21,7 +24,8 @@ async function open() {
       return serverTime;
     },
     beat: () => world.server.say("{}"),
-    pings: () => world.server.asked.filter((path) => path === "/api/server").length,
+    pings: () =>
+      world.server.asked.filter((path) => path === "/api/server").length - askedForRules(),
     connection: () => world.picture().connection,
   };
 }
