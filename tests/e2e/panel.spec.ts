@@ -248,6 +248,7 @@ test("asks a vehicle that can be asked, and tells its answer [PANEL-02, CMD-01]"
 test("a question that is awaited is told of after a reload too, and its answer [PANEL-02, CMD-01]", async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   const requestedAt = new Date().toISOString();
   let settledAt: string | null = null;
   await page.route("**/api/commands/types*", (route) =>
@@ -282,8 +283,9 @@ test("a question that is awaited is told of after a reload too, and its answer [
   await expect(asked).toHaveCount(0);
 
   settledAt = new Date(Date.parse(requestedAt) + 12_000).toISOString();
+  // The feed brings nothing of an invented command: the safety check does, every 30 s.
   const told = page.getByRole("status").filter({ hasText: "The vehicle has answered." });
-  await expect(told).toContainText("ASKED-1");
+  await expect(told).toContainText("ASKED-1", { timeout: 45_000 });
   await page.goBack();
   await expect(asked).toContainText("answered after 12 s");
   await page.reload();
