@@ -58,7 +58,7 @@ export async function openFeed(
 
   const hub = createHub({ fleet, rights, sessions, now, log });
   closing.push(hub.close);
-  followChanges({ changes, bus, fleet, hub, serverSettings });
+  followChanges({ changes, bus, fleet, hub, serverSettings, rights });
   const register = createRegister({ database, fleet, rights, group: newVehicles });
   const cluster = joinCluster({ bus, database, fleet, rights, sessions, hub, log });
   closing.push(cluster.stop);

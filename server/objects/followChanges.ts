@@ -2,6 +2,7 @@ import { vehicleId } from "#domain/ids";
 import type { Bus } from "../cluster/createBus.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Hub } from "../live/createHub.ts";
+import type { Rights } from "../rights/createRights.ts";
 import type { ServerSettings } from "../settings/createServerSettings.ts";
 import type { Change, Changes } from "./createChanges.ts";
 
@@ -11,6 +12,7 @@ interface Ports {
   readonly fleet: Fleet;
   readonly hub: Pick<Hub, "vehiclesChanged" | "vehiclesRemoved">;
   readonly serverSettings: ServerSettings;
+  readonly rights: Pick<Rights, "forget">;
 }
 
 /** More ids than a message between instances holds: all are read anew instead. */
@@ -20,7 +22,7 @@ const MAX_TOLD = 500;
  * Keeps what is in memory true when somebody changes what it was read from, here or on another
  * instance, and tells open screens of vehicles that were changed or removed.
  */
-export function followChanges({ changes, bus, fleet, hub, serverSettings }: Ports): void {
+export function followChanges({ changes, bus, fleet, hub, serverSettings, rights }: Ports): void {
   const heard = new WeakSet<Change>();
 
   changes.listenFirst(async ({ kind, ids }) => {
@@ -40,6 +42,8 @@ export function followChanges({ changes, bus, fleet, hub, serverSettings }: Port
   });
   bus.listen("objects", async (change) => {
     heard.add(change);
+    // Whoever makes a thing is linked to it: lists that are kept here may lack it.
+    if (change.kind !== "server" && change.kind !== "link") rights.forget(change.kind);
     await changes.tell(change);
   });
   bus.onGap(async () => {

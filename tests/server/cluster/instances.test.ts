@@ -169,6 +169,21 @@ describe.skipIf(!hasPostgres())("several instances on one database", () => {
     expect(viewer.latitudes()).not.toContain(61);
   });
 
+  test("list what was made at another one, also after it was listed before", async () => {
+    const cookie = await one.signIn("operator@demo.test");
+    const names = async (server: TestServer) =>
+      (await server.get<{ name: string }[]>("/api/geofences", cookie)).map(({ name }) => name);
+    expect(await names(other)).toEqual([]);
+    const made = await fetch(`${one.url}/api/geofences`, {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify({ name: "Yard", area: "CIRCLE (38.7 -9.1, 100)" }),
+    });
+    expect(made.status).toBe(200);
+
+    await expect.poll(() => names(other)).toEqual(["Yard"]);
+  });
+
   test("close a socket when its session is signed out at another one [AUTH-08]", async () => {
     const cookie = await one.signIn();
     const viewer = await connect(other, cookie);
