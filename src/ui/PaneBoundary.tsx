@@ -36,9 +36,15 @@ function Failed({ error, again, className, onClose }: FailedProps) {
       <p>{t("app.paneFailed")}</p>
       <code>{error instanceof Error ? error.message : String(error)}</code>
       <div className={classes.buttons}>
-        <Button size="compact-sm" variant="default" onClick={again}>
-          {t("error.tryAgain")}
-        </Button>
+        {isMissingScript(error) ? (
+          <Button size="compact-sm" variant="default" onClick={() => location.reload()}>
+            {t("app.reload")}
+          </Button>
+        ) : (
+          <Button size="compact-sm" variant="default" onClick={again}>
+            {t("error.tryAgain")}
+          </Button>
+        )}
         {onClose && (
           <Button size="compact-sm" variant="default" onClick={onClose}>
             {t("app.closePane")}
@@ -48,6 +54,14 @@ function Failed({ error, again, className, onClose }: FailedProps) {
     </div>
   );
 }
+
+/**
+ * A script of the page could not be loaded, as after a new version was installed. Browsers remember
+ * that, so only a reload brings it; they have no common name for it.
+ */
+const isMissingScript = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script/i.test(error.message);
 
 /** One row of a list, which may fail without the others. Another `subject` is another try. */
 export const RowBoundary = ({ children, subject }: Pick<Props, "children" | "subject">) => (

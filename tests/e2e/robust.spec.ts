@@ -157,7 +157,7 @@ test("a part of the page that cannot be loaded is told, and a reload brings it [
   await page.route(/\/assets\/MapScreen-[^/]*\.js/, (route) => route.abort());
   await page.goto(server.url);
   await page.getByRole("button", { name: "Operator" }).first().click();
-  await expect(page.getByRole("alert")).toContainText("Something went wrong on this page.");
+  await expect(page.getByRole("alert")).toContainText("This part of the page failed.");
   await page.unroute(/\/assets\/MapScreen-[^/]*\.js/);
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(rows(page)).toHaveCount(3);
