@@ -133,7 +133,7 @@ test("every settings page has its address and its title [NAV-01]", async ({ page
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title}: not built yet`);
   }
   await page.goto(`${server.url}/settings/map`);
-  await expect(page).toHaveTitle("Map · Waymark");
+  await expect(page).toHaveTitle("Map options · Waymark");
   await page.goto(`${server.url}/settings`);
   await expect(page).toHaveURL(`${server.url}/settings/vehicles`);
   await page.goto(`${server.url}/no/such/page`);
