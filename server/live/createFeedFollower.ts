@@ -57,6 +57,8 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
   let isOpen = false;
   /** Somebody who came back gets all that was missed, as it was: everything up to here. */
   let missedUntil = 0;
+  /** It is so far behind that what waits is told as the newest of each vehicle. */
+  let isFolding = false;
   let isBlocked = false;
   let isWaiting = false;
   /** Up to where the other end was told, and up to where the log was read for it. */
@@ -94,6 +96,7 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
     greet(false, seq);
     isOpen = true;
     cursor = seq;
+    isFolding = false;
     debt.clear();
     group = inGroup(openingBodies(fleet, viewerNow), seq, seq, true);
     // A small one goes at once: nothing can happen meanwhile that would be told twice.
@@ -149,7 +152,11 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
    */
   function foldLate(viewer: Viewer): void {
     if (cursor < missedUntil || !log.reaches(cursor)) return;
-    if (log.bytesAfter(cursor) <= MAX_BACKLOG_BYTES) return;
+    if (log.bytesAfter(cursor) > MAX_BACKLOG_BYTES) foldRest(viewer);
+  }
+
+  function foldRest(viewer: Viewer): void {
+    isFolding = true;
     for (let late = log.next(cursor); late; late = log.next(cursor)) {
       debt.addEntry(late, viewer);
       cursor = late.seq;
@@ -166,10 +173,13 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
         open("tooSlow");
         return undefined;
       }
+      // Else what the newest of each vehicle tells would be told again, entry by entry.
+      if (isFolding && cursor >= missedUntil) foldRest(viewer);
       const entry = log.next(cursor);
       if (!debt.isEmpty() && (!entry || entry.seq > debt.due)) {
         const seq = debt.due > told ? debt.due : log.skip();
         cursor = Math.max(cursor, seq);
+        isFolding = false;
         group = inGroup(debt.take(viewerNow), told, seq, false);
       } else if (!entry) {
         const body = details.take(viewer);
