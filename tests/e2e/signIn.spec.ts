@@ -87,10 +87,14 @@ test("signing out ends the session everywhere and leaves nothing behind [AUTH-08
   await other.goto(`${server.url}/map`);
   await expect(other.getByRole("navigation")).toBeVisible();
 
+  await page.evaluate(() => Object.assign(window, { ofTheOldDocument: true }));
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
 
+  // The address may say so before the page has been started afresh.
+  await page.waitForFunction(() => !("ofTheOldDocument" in window));
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel("User", { exact: true })).toBeVisible();
   await expect(other).toHaveURL(/\/login/, { timeout: 5_000 });
   const kept = await page.evaluate(async () => [
     ...Object.keys(localStorage),
