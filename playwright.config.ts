@@ -25,14 +25,13 @@ export default defineConfig<Drawing>({
     screenshot: "only-on-failure",
     trace: "off",
   },
-  // What nearly everybody has is a graphics card: the map's tests run as with one, too.
+  // What nearly everybody has is a graphics card: tests of what is drawn run as with one, too.
   projects: [
     { name: "software" },
     {
       name: "card",
       testMatch: /(mapFleet|mapBase)\.spec\.ts$/,
-      // How a map moves that has no card.
-      grepInvert: /that the processor draws/,
+      grep: /@drawn/,
       use: { drawing: "card" },
     },
   ],

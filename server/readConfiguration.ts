@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { PartnerMap } from "#contract/partnerMap";
+import { type DurationMs, hours } from "#domain/units";
 import { LOG_LEVELS, type LogLevel } from "./createLogger.ts";
 import { type ExternalConfiguration, readExternal } from "./external/externalConfiguration.ts";
 import { isLoopback } from "./isLoopback.ts";
@@ -33,6 +34,8 @@ export interface Configuration {
 export interface DemoConfiguration {
   readonly vehicles: number;
   readonly seed: number;
+  /** How much past is made at the first start; as much as fits the disk when it is not said. */
+  readonly past?: DurationMs | undefined;
 }
 
 export interface OsmandConfiguration {
@@ -58,6 +61,8 @@ const LEAST_SECRET = 32;
 /** More than any machine answers. */
 const MAX_ADDRESS_RATE = 1_000_000;
 const MAX_DEMO_VEHICLES = 20_000;
+/** As many days as the demonstration keeps. */
+const MAX_DEMO_HOURS = 120;
 
 /**
  * Turns the environment into a configuration. Reads all variables before it complains, so that
@@ -71,6 +76,8 @@ export function readConfiguration(environment: Environment): Reading {
   if (!/^[\w.:[\]-]+$/.test(host)) mistakes.push(`HOST must be an address, not ${quote(host)}`);
   const demoVehicles = reader.whole("DEMO_VEHICLES", 0, MAX_DEMO_VEHICLES) ?? 500;
   const demoSeed = reader.whole("DEMO_SEED", 0, 2 ** 31 - 1) ?? 1;
+  const demoHours = reader.whole("DEMO_HOURS", 0, MAX_DEMO_HOURS);
+  const past = demoHours === undefined ? undefined : hours(demoHours);
   const demoFlag = reader.flag("DEMO");
   const publicUrl = reader.webAddress("PUBLIC_URL");
   const isPublished = !isLoopback(host) || reader.text("PUBLIC_URL") !== undefined;
@@ -95,7 +102,7 @@ export function readConfiguration(environment: Environment): Reading {
     port,
     dataFolder: reader.text("DATA_DIR") ?? "data",
     databaseUrl,
-    demo: isDemo ? { vehicles: demoVehicles, seed: demoSeed } : undefined,
+    demo: isDemo ? { vehicles: demoVehicles, seed: demoSeed, past } : undefined,
     osmand:
       osmandPort === 0
         ? undefined

@@ -73,8 +73,9 @@ async function start(
   const feed = await openFeed(options, store, mode.newVehicles, now, closing);
   const { fleet, ingest } = feed;
 
-  const history = historyLength(configuration.demo?.vehicles ?? 0);
-  const demo = configuration.demo && createDemo({ fleet, ingest, history, now, log });
+  const { demo: demonstration } = configuration;
+  const history = demonstration?.past ?? historyLength(demonstration?.vehicles ?? 0);
+  const demo = demonstration && createDemo({ fleet, ingest, history, now, log });
   const actuation = await openActuation(options, store, mode, feed, now, closing);
   const services = await openServices(
     options,

@@ -8,9 +8,9 @@ import { join } from "node:path";
  */
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
   .map((path) => join("tests", path))
-  .filter(
-    (path) => path.endsWith(".test.ts") && readFileSync(path, "utf8").includes("proofShare("),
-  );
+  .filter((path) => /\.(test|spec)\.ts$/.test(path))
+  .filter((path) => readFileSync(path, "utf8").includes("proofShare("));
+const ofKind = (ending: string) => files.filter((path) => path.endsWith(ending));
 
 function run(name: string, command: string, args: readonly string[]): boolean {
   console.log(`— ${name}`);
@@ -25,8 +25,10 @@ function run(name: string, command: string, args: readonly string[]): boolean {
 }
 
 const passed = [
-  run("whole proofs", "vitest", ["run", "--silent=false", ...files]),
+  run("whole proofs", "vitest", ["run", "--silent=false", ...ofKind(".test.ts")]),
+  run("whole proofs in the browser", "playwright", ["test", ...ofKind(".spec.ts")]),
   run("mutants", "tsx", ["tests/mutants/main.ts"]),
-].filter(Boolean).length;
-console.log(`${passed} passed, ${2 - passed} failed`);
-process.exit(passed === 2 ? 0 : 1);
+];
+const failures = passed.filter((isPassed) => !isPassed).length;
+console.log(`${passed.length - failures} passed, ${failures} failed`);
+process.exit(failures === 0 ? 0 : 1);

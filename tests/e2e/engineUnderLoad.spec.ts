@@ -1,9 +1,12 @@
 import { expect, type Page, test, type Worker } from "@playwright/test";
+import { proofShare } from "../support/proofShare.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
 const VEHICLES = 12;
-const KILLS = 5;
+/** The engine that dies once more than this is given a pause of half a minute, and the page says so. */
+const KILLS_WITHOUT_PAUSE = 4;
+const KILLS = proofShare(3, 5);
 const REPORT_EVERY_MS = 40;
 const KM_PER_HOUR = 1.852;
 
@@ -47,10 +50,7 @@ async function killEngine(page: Page): Promise<number> {
   return Date.now() - from;
 }
 
-test("five kills of the engine under load lose nothing, and the last is told [ENG-05] [E12]", async ({
-  page,
-}) => {
-  // An engine that dies so often is given a pause of half a minute.
+test(`${KILLS} kills of the engine under load lose nothing [ENG-05] [E12]`, async ({ page }) => {
   test.setTimeout(150_000);
   const server = await startServer();
   const stream = streamReports(server);
@@ -62,7 +62,8 @@ test("five kills of the engine under load lose nothing, and the last is told [EN
       recoveriesMs.push(await killEngine(page));
       await expect(page.getByRole("option", { name: /^van-/ }).first()).toBeVisible();
     }
-    await expect(page.getByText(/broke down 5 times/)).toBeVisible();
+    if (KILLS > KILLS_WITHOUT_PAUSE)
+      await expect(page.getByText(`broke down ${KILLS} times`)).toBeVisible();
     await stream.end();
     console.log(
       `${stream.count()} reports, ${KILLS} kills, replaced after ${recoveriesMs.join(", ")} ms`,

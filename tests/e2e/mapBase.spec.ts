@@ -72,9 +72,9 @@ const choose = async (page: Page, base: string) => {
   await page.keyboard.press("Escape");
 };
 
-test("tiles lie above the built-in map, and their server learns no more than who asks [MAP-03, A08]", async ({
-  page,
-}) => {
+test("tiles lie above the built-in map, and their server learns no more than who asks [MAP-03, A08]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" && !message.text().includes("404"))
@@ -117,9 +117,9 @@ for (const behaviour of ["refuses", "hangs", "garbage"] as const)
     await expect(page.getByRole("status").filter({ has: notice(page) })).toHaveCount(0);
   });
 
-test("a tile server that breaks while one looks gives way to the built-in map [MAP-03]", async ({
-  page,
-}) => {
+test("a tile server that breaks while one looks gives way to the built-in map [MAP-03]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   await open(page);
   await expect(makers(page)).toContainText("© Streets", { timeout: 30_000 });
   tiles.behave("garbage");
@@ -140,9 +140,9 @@ test("a tile server that breaks while one looks gives way to the built-in map [M
   await expect(notice(page)).toBeHidden();
 });
 
-test("the dark theme has dark streets until somebody chooses others [MAP-03]", async ({
-  browser,
-}) => {
+test("the dark theme has dark streets until somebody chooses others [MAP-03]", {
+  tag: "@drawn",
+}, async ({ browser }) => {
   const page = await browser.newPage({ colorScheme: "dark", locale: "en-GB" });
   await open(page);
   await expect(makers(page)).toContainText("© Night", { timeout: 30_000 });
@@ -235,9 +235,9 @@ test("the coordinates control copies with six decimals and says so, also when it
   await expect(page.getByText(/does not allow copying.*-34\.900000,-56\.170000/)).toBeVisible();
 });
 
-test("a right click offers the place: coordinates, street view, directions [MAP-04, MAP-05]", async ({
-  page,
-}) => {
+test("a right click offers the place: coordinates, street view, directions [MAP-04, MAP-05]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   await open(page);
   const map = page.getByTestId("map");
   await map.click({ button: "right", position: { x: 300, y: 300 } });
@@ -291,9 +291,9 @@ async function touch(context: BrowserContext, page: Page, point: { x: number; y:
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("following keeps the vehicle in view and the zoom, until somebody drags the map [MAP-05]", async ({
-  page,
-}) => {
+test("following keeps the vehicle in view and the zoom, until somebody drags the map [MAP-05]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   await open(page);
   await report(-34.9, 90);
   await page.getByRole("option", { name: /van-1/ }).click();
@@ -317,7 +317,9 @@ test("following keeps the vehicle in view and the zoom, until somebody drags the
   await expect(follow).toHaveAttribute("aria-pressed", "false");
 });
 
-test("the needle turns back to north, seen from above [MAP-05]", async ({ page }) => {
+test("the needle turns back to north, seen from above [MAP-05]", { tag: "@drawn" }, async ({
+  page,
+}) => {
   await signIn(page, `${server.url}/map?at=-34.9,-56.17,12,45,50`);
   await page.getByRole("button", { name: "Face north, from above" }).click();
   await expect(page).toHaveURL(/at=-34\.9,-56\.17,12(&|$)/);

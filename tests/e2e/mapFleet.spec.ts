@@ -43,8 +43,7 @@ async function report(name: Name, east = 0): Promise<void> {
 }
 
 async function open(page: Page): Promise<void> {
-  await signIn(page, server.url);
-  await page.goto(`${server.url}/map?at=${MIDDLE.latitude},${MIDDLE.longitude},${ZOOM}`);
+  await signIn(page, `${server.url}/map?at=${MIDDLE.latitude},${MIDDLE.longitude},${ZOOM}`);
   await expect(page.locator('[data-filter="all"] b')).toHaveText("4", { timeout: 45_000 });
 }
 
@@ -82,7 +81,9 @@ async function pointAt(page: Page, name: Name): Promise<void> {
   }).toPass();
 }
 
-test("pointing at a vehicle tells who it is, and a click opens it [MAP-09]", async ({ page }) => {
+test("pointing at a vehicle tells who it is, and a click opens it [MAP-09]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   await open(page);
   await pointAt(page, "ana");
   await expect(tip(page)).toContainText("Moving · 37 km/h");
@@ -94,9 +95,9 @@ test("pointing at a vehicle tells who it is, and a click opens it [MAP-09]", asy
   await expect(page.getByRole("region", { name: "Vehicle", exact: true })).toContainText("ben");
 });
 
-test("a box chooses many: counted by state, listed alone, and let go by Escape [MAP-09]", async ({
-  page,
-}) => {
+test("a box chooses many: counted by state, listed alone, and let go by Escape [MAP-09]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   await open(page);
   await pointAt(page, "ana");
   await page.getByRole("button", { name: "Select in a box" }).click();
@@ -138,7 +139,9 @@ test("Shift and drag draws a box at once, and the map stays where it is [MAP-09]
   await pointAt(page, "dan");
 });
 
-test("a lasso takes whom it goes around, and nobody else [MAP-09]", async ({ page }) => {
+test("a lasso takes whom it goes around, and nobody else [MAP-09]", { tag: "@drawn" }, async ({
+  page,
+}) => {
   await open(page);
   await pointAt(page, "ana");
   await page.getByRole("button", { name: "Select with a lasso" }).click();
@@ -169,7 +172,9 @@ test("without a pointer one takes everybody in view [MAP-09] [A11Y-01]", async (
   await expect(bar(page)).toContainText("4 vehicles selected");
 });
 
-test("a vehicle that moves is found where it has moved to [MAP-06]", async ({ page }) => {
+test("a vehicle that moves is found where it has moved to [MAP-06]", { tag: "@drawn" }, async ({
+  page,
+}) => {
   await open(page);
   await pointAt(page, "dan");
   await report("dan", 80);
@@ -182,9 +187,9 @@ test("a vehicle that moves is found where it has moved to [MAP-06]", async ({ pa
   await report("dan");
 });
 
-test("names stand under their vehicles, and go when they are not wanted [MAP-01] [MAP-10]", async ({
-  page,
-}) => {
+test("names stand under their vehicles, and go when they are not wanted [MAP-01] [MAP-10]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   await open(page);
   await pointAt(page, "cleo");
   await page.mouse.move(0, 0);
@@ -226,7 +231,9 @@ for (const [what, canvas] of [
   ["the fleet", "[data-testid=map] canvas:not(.maplibregl-canvas)"],
   ["both", "[data-testid=map] canvas"],
 ] as const)
-  test(`comes back after ${what} has lost the graphics card [U09]`, async ({ page }) => {
+  test(`comes back after ${what} has lost the graphics card [U09]`, { tag: "@drawn" }, async ({
+    page,
+  }) => {
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
     await open(page);
@@ -242,9 +249,9 @@ for (const [what, canvas] of [
     expect(faults).toEqual([]);
   });
 
-test("says so when the card does not stay, goes on without a map, and tries again when asked [U09]", async ({
-  page,
-}) => {
+test("says so when the card does not stay, goes on without a map, and tries again when asked [U09]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   await open(page);
   await pointAt(page, "ana");
   const notice = page.getByRole("alert").filter({ hasText: "does not come back by itself" });

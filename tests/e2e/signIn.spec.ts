@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { DEMO_PASSWORD, signIn } from "../support/signIn.ts";
+import { DEMO_PASSWORD, signInByForm } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
 let server: RunningServer;
@@ -36,7 +36,7 @@ for (const path of ["/register", "/auth-redirect", "/googlelogin/", "/changePass
 test("takes a signed-in user from /login to the map, and /redirect re-opens a path [AUTH-03]", async ({
   page,
 }) => {
-  await signIn(page, server.url);
+  await signInByForm(page, server.url);
   await expect(page).toHaveURL(`${server.url}/map`);
 
   await page.goto(`${server.url}/login`);
@@ -81,7 +81,7 @@ test("signing out ends the session everywhere and leaves nothing behind [AUTH-08
   page,
   context,
 }) => {
-  await signIn(page, server.url);
+  await signInByForm(page, server.url);
   const cookies = await context.cookies();
   const other = await context.newPage();
   await other.goto(`${server.url}/map`);
@@ -119,7 +119,7 @@ test("demo accounts sign in with one click, each in its role [AUTH-04]", async (
 });
 
 test("every settings page has its address and its title [NAV-01]", async ({ page }) => {
-  await signIn(page, server.url);
+  await signInByForm(page, server.url);
   for (const [path, title] of [
     ["vehicles", "Vehicles"],
     ["groups", "Groups"],

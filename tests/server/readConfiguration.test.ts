@@ -37,6 +37,14 @@ describe("the configuration", () => {
 
   test.each([
     [{}, undefined],
+    [{ DEMO_HOURS: "0" }, 0],
+    [{ DEMO_HOURS: "6" }, 6 * 3_600_000],
+  ])("%o gives a new fleet so much past: %s ms [SRV-01]", (environment, past) => {
+    expect(configurationOf(environment).demo?.past).toBe(past);
+  });
+
+  test.each([
+    [{}, undefined],
     [{ PUBLIC_URL: "https://fleet.example", DEMO: "0" }, ["loopback"]],
     [
       { TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.7,2001:db8::/32,loopback" },
@@ -115,6 +123,7 @@ describe("the configuration", () => {
     ["OSMAND_HOSTS", "gps.test,"],
     ["DEMO", "true"],
     ["DEMO_VEHICLES", "20001"],
+    ["DEMO_HOURS", "121"],
     ["DEMO_SEED", "x"],
     ["HOST", "a b"],
     ["LOG_LEVEL", "loud"],
