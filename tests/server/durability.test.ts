@@ -4,8 +4,8 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createDice } from "../../bench/seededFleet.ts";
+import { newDataFolder } from "../support/dataFolder.ts";
 import { proofShare } from "../support/proofShare.ts";
-import { newDataFolder } from "../support/startTestServer.ts";
 
 const PORT = 18_000 + (process.pid % 1_000);
 const OSMAND_PORT = PORT + 1_000;
@@ -83,7 +83,7 @@ describe("a server that is killed", () => {
   test("has every position it acknowledged, and is back within seconds [A14] [SRV-01]", {
     timeout: 400_000,
   }, async () => {
-    const dataFolder = await newDataFolder();
+    const dataFolder = newDataFolder();
     folders.push(dataFolder);
     const acknowledged = new Map<string, Set<number>>();
     const dice = createDice(SEED);
@@ -169,7 +169,7 @@ describe("a server that cannot start", () => {
   test("leaves a folder alone that another server is using, and a port", {
     timeout: 120_000,
   }, async () => {
-    const [dataFolder, otherFolder] = [await newDataFolder(), await newDataFolder()];
+    const [dataFolder, otherFolder] = [newDataFolder(), newDataFolder()];
     folders.push(dataFolder, otherFolder);
     const child = run(environment(dataFolder));
     await isUp(child);

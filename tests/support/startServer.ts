@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { newDataFolder } from "./dataFolder.ts";
 
 export interface RunningServer {
   readonly url: string;
@@ -26,9 +26,9 @@ const DIST = process.env.WAYMARK_DIST ?? "dist";
 
 const START_TIMEOUT_MS = 60_000;
 
-/** The built product as an operator starts it, on free ports with data of its own. */
+/** The built product as an operator starts it, on free ports with empty tables of its own. */
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
-  const dataFolder = mkdtempSync(join(tmpdir(), "waymark-data-"));
+  const dataFolder = newDataFolder();
   const [port, trackerPort] = await Promise.all([freePort(), freePort()]);
   let output = "";
   let child: ChildProcess;

@@ -1,14 +1,4 @@
-import { createHash } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { epochMs } from "#domain/units";
 import { createLogger } from "../../server/createLogger.ts";
@@ -17,10 +7,10 @@ import {
   type DatabaseConnection,
 } from "../../server/database/connectEmbeddedDatabase.ts";
 import { connectPostgres } from "../../server/database/connectPostgres.ts";
-import { migrate } from "../../server/database/migrate.ts";
 import type { ConnectedSimulator } from "../../server/demo/createDemo.ts";
 import type { Configuration } from "../../server/readConfiguration.ts";
 import { type RunningServer, startServer } from "../../server/startServer.ts";
+import { newDataFolder } from "./dataFolder.ts";
 import { newPostgresDatabase, testDatabase } from "./testDatabase.ts";
 
 export interface TestServer {
@@ -47,7 +37,7 @@ type Overrides = Partial<Configuration> & {
 /** The whole server in this process, on free ports, with data of its own; no simulated fleet. */
 export async function startTestServer(overrides: Overrides = {}): Promise<TestServer> {
   const { distFolder, now = Date.now, connectSimulator, ...configuration } = overrides;
-  const dataFolder = configuration.dataFolder ?? (await newDataFolder());
+  const dataFolder = configuration.dataFolder ?? newDataFolder();
   const databaseUrl = await databaseOf(dataFolder);
   const server = await startServer({
     configuration: {
@@ -110,7 +100,7 @@ export async function openTestDatabase(): Promise<DatabaseConnection & { folder:
     const log = createLogger("silent", false);
     return { ...(await connectPostgres(await newPostgresDatabase(), log)), folder: "" };
   }
-  const folder = await newDataFolder();
+  const folder = newDataFolder();
   const connection = await connectEmbeddedDatabase(folder);
   return {
     ...connection,
@@ -120,45 +110,6 @@ export async function openTestDatabase(): Promise<DatabaseConnection & { folder:
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-const MIGRATIONS = "server/database/migrations";
-const CACHE = "node_modules/.cache/waymark-test-database";
-
-/** Making a database takes five seconds, copying one a tenth: it is made once for each shape. */
-export async function newDataFolder(): Promise<string> {
-  const template = `${CACHE}-${shape()}`;
-  if (!existsSync(template)) {
-    const made = mkdtempSync(join(tmpdir(), "waymark-template-"));
-    const { database, dispose } = await connectEmbeddedDatabase(made);
-    await migrate(database);
-    await dispose();
-    const aside = `${template}.${process.pid}`;
-    cpSync(made, aside, { recursive: true });
-    rmSync(made, { recursive: true });
-    try {
-      renameSync(aside, template);
-    } catch {
-      rmSync(aside, { recursive: true }); // another test file was quicker
-    }
-  }
-  const folder = mkdtempSync(join(tmpdir(), "waymark-data-"));
-  cpSync(template, folder, { recursive: true });
-  return folder;
-}
-
-/** Migrations import nothing of ours, so their texts are all that decides. */
-function shape(): string {
-  const hash = createHash("sha256");
-  const migrations = readdirSync(MIGRATIONS).sort();
-  for (const file of [
-    "server/database/migrate.ts",
-    ...migrations.map((name) => join(MIGRATIONS, name)),
-    "server/database/createEmbeddedDatabase.ts",
-    "node_modules/@electric-sql/pglite/package.json",
-  ])
-    hash.update(readFileSync(file));
-  return hash.digest("hex").slice(0, 12);
 }
 
 function noSimulator(): ConnectedSimulator {

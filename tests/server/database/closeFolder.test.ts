@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { connectEmbeddedDatabase } from "../../../server/database/connectEmbeddedDatabase.ts";
-import { newDataFolder } from "../../support/startTestServer.ts";
+import { newDataFolder } from "../../support/dataFolder.ts";
 
 const folders: string[] = [];
 afterAll(() => {
@@ -39,7 +39,7 @@ describe("the data folder [H2]", { timeout: TIMEOUT_MS }, () => {
   });
 
   test("that stood open to everybody is closed at the next start", async () => {
-    const folder = await newDataFolder();
+    const folder = newDataFolder();
     folders.push(folder);
     for (const path of treeOf(folder))
       chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666);
@@ -51,7 +51,7 @@ describe("the data folder [H2]", { timeout: TIMEOUT_MS }, () => {
   });
 
   test("that everybody shares stays shared; what is ours in it is closed", async () => {
-    const folder = await newDataFolder();
+    const folder = newDataFolder();
     folders.push(folder);
     const foreign = join(folder, "somebody-else.txt");
     writeFileSync(foreign, "x");

@@ -4,7 +4,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createLogger } from "../../../server/createLogger.ts";
 import { createEmbeddedDatabase } from "../../../server/database/createEmbeddedDatabase.ts";
 import { maintainDatabase } from "../../../server/database/maintainDatabase.ts";
-import { newDataFolder, openTestDatabase } from "../../support/startTestServer.ts";
+import { newDataFolder } from "../../support/dataFolder.ts";
+import { openTestDatabase } from "../../support/startTestServer.ts";
 
 const folders: string[] = [];
 afterAll(() => {
@@ -13,7 +14,7 @@ afterAll(() => {
 
 describe("the embedded database", () => {
   test("writes commits through to the disk, and forgets a killed process's mark", async () => {
-    const folder = await newDataFolder();
+    const folder = newDataFolder();
     folders.push(folder);
     writeFileSync(join(folder, "database/postmaster.pid"), "-42\n/pglite/data\n");
     const database = createEmbeddedDatabase();

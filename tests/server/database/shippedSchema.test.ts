@@ -10,7 +10,7 @@ import {
 import { linkTable } from "../../../server/database/linkTable.ts";
 import { MIGRATIONS } from "../../../server/database/migrate.ts";
 import { POSITION_COLUMNS } from "../../../server/database/positionRows.ts";
-import { newDataFolder } from "../../support/startTestServer.ts";
+import { newDataFolder } from "../../support/dataFolder.ts";
 import { describeSchema } from "./describeSchema.ts";
 
 /** The migrations of the version whose schema is written down beside this file. */
@@ -26,7 +26,7 @@ const schema = readFileSync(join(import.meta.dirname, "shippedSchema.txt"), "utf
 let folder: string;
 let connection: DatabaseConnection;
 beforeAll(async () => {
-  folder = await newDataFolder();
+  folder = newDataFolder();
   connection = await connectEmbeddedDatabase(folder);
 });
 afterAll(async () => {

@@ -5,7 +5,8 @@ import { metres } from "#domain/units";
 import type { ConnectedSimulator } from "../../../server/demo/createDemo.ts";
 import { historyLength } from "../../../server/demo/historyLength.ts";
 import type { DemoFleet, KnownVehicle, Simulator } from "../../../server/simulator/simulator.ts";
-import { newDataFolder, startTestServer, type TestServer } from "../../support/startTestServer.ts";
+import { newDataFolder } from "../../support/dataFolder.ts";
+import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 
 const FLEET: DemoFleet = {
@@ -46,7 +47,7 @@ afterEach(async () => {
 
 describe("the demonstration", () => {
   test("has drivers, yards and alerts, and what was removed of the last two stays so", async () => {
-    const dataFolder = await newDataFolder();
+    const dataFolder = newDataFolder();
     const options = { connectSimulator: fakeSimulator(standing), dataFolder };
     const first = await start(options);
     const cookie = await first.signIn("manager@demo.test");
@@ -145,7 +146,7 @@ describe("the demonstration", () => {
   });
 
   test("goes on from where its vehicles were last heard", async () => {
-    const dataFolder = await newDataFolder();
+    const dataFolder = newDataFolder();
     const said = trackerReport({
       uniqueId: "t1",
       fixTime: Date.now() - 60_000,
@@ -199,7 +200,7 @@ describe("a server in earnest", () => {
     });
 
   test("knows no demonstration, and its accounts are shut while their data stays", async () => {
-    const dataFolder = await newDataFolder();
+    const dataFolder = newDataFolder();
     const demo = await startTestServer({ dataFolder });
     const cookie = await demo.signIn();
     await demo.close();
@@ -252,7 +253,7 @@ describe("a server in earnest", () => {
   });
 
   test("prints a new link at each start until one was used; the old ones are dead", async () => {
-    const dataFolder = await newDataFolder();
+    const dataFolder = newDataFolder();
     const first = await startTestServer({ dataFolder, demo: undefined });
     const old = first.server.setupToken ?? "";
     await first.close();

@@ -5,13 +5,14 @@ import { userId, vehicleId } from "#domain/ids";
 import { after, epochMs, milliseconds } from "#domain/units";
 import type { Simulator } from "../../../server/simulator/simulator.ts";
 import type { EnginePorts } from "../../../workers/engine/enginePorts.ts";
+import { newDataFolder } from "../../support/dataFolder.ts";
 import { connectFaultProxy } from "../../support/faultProxy.ts";
 import { NOON, vehicle } from "../../support/fleetBuilders.ts";
 import { nodeEnginePorts } from "../../support/nodeEnginePorts.ts";
 import { openNodeSocket } from "../../support/nodeSocket.ts";
 import { openPage, type Page } from "../../support/openPage.ts";
 import { type LiveHub, startLiveHub } from "../../support/startLiveHub.ts";
-import { newDataFolder, startTestServer, type TestServer } from "../../support/startTestServer.ts";
+import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 import { until } from "../../support/until.ts";
 
@@ -178,7 +179,7 @@ describe("results of commands of a whole server", () => {
   let first: Awaited<ReturnType<typeof startServer>>;
   let cookie: string;
   beforeAll(async () => {
-    dataFolder = await newDataFolder();
+    dataFolder = newDataFolder();
     first = await startServer(dataFolder);
     cookie = await first.host.signIn("manager@demo.test");
   });

@@ -7,9 +7,9 @@ import { connectEmbeddedDatabase } from "../../../server/database/connectEmbedde
 import { createCalendarReader } from "../../../server/rules/readRuleObjects.ts";
 import { calendarData } from "../../support/calendarText.ts";
 import { CALENDAR_EVENTS } from "../../support/corpora/calendarEvents.ts";
+import { newDataFolder } from "../../support/dataFolder.ts";
 import { insert, link, openRules } from "../../support/openRules.ts";
 import { runWatched } from "../../support/runWatched.ts";
-import { newDataFolder } from "../../support/startTestServer.ts";
 import type { StartResult } from "./startProcess.ts";
 
 const NOW = epochMs(Date.UTC(2026, 7, 21, 12));
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 async function openFolder() {
-  const folder = await newDataFolder();
+  const folder = newDataFolder();
   folders.push(folder);
   return { folder, ...(await connectEmbeddedDatabase(folder)) };
 }
