@@ -50,8 +50,8 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Of a network's gateway, behind which there may be ten thousand trackers. */
 const ADDRESS_RATE = 1_000;
-/** After a network's failure all of its trackers come at once. */
-const ADDRESS_BURST_SECONDS = 10;
+/** After a network's failure all of its trackers come at once, each with what it has gathered. */
+const ADDRESS_BURST_SECONDS = 40;
 /** One report a second for long, and what gathered in an hour without a network. */
 const TRACKER_RATE: Rate = { perSecond: 5, burst: 3_600 };
 /** Refusals that depend on whether a tracker is known. */
