@@ -8,6 +8,7 @@ import type { NotificationRule } from "#domain/rules/notificationRule";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isAttributeKey } from "../ingest/checkReport.ts";
+import { namesIn } from "../notifications/notificators.ts";
 import type { GeofenceRow } from "./createGeofences.ts";
 import { decodeCalendar } from "./decodeCalendar.ts";
 
@@ -35,7 +36,7 @@ export async function readNotifications(
         type: row.type,
         always: row.always,
         calendarId: row.calendar_id ?? undefined,
-        notificators: wordsOf(row.notificators),
+        notificators: namesIn(row.notificators),
         attributes: row.attributes as Attributes,
       },
     ]),
@@ -113,9 +114,3 @@ export async function readComputedAttributes(
   }
   return attributes;
 }
-
-const wordsOf = (text: string): string[] =>
-  text
-    .split(",")
-    .map((word) => word.trim())
-    .filter((word) => word !== "");

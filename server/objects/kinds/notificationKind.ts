@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { wireRelation } from "#contract/traccar/wire";
+import { NOTIFICATION_TYPES } from "#domain/eventTypes";
+import { faultOfNotificators, namesIn } from "../../notifications/notificators.ts";
 import { managedKind } from "../managedKind.ts";
 import {
   attributes,
@@ -11,6 +13,15 @@ import {
   text,
 } from "../wireFields.ts";
 
+const TYPES: ReadonlySet<string> = new Set(NOTIFICATION_TYPES);
+
+/** A list with commas, as written. A notification that tells nobody is a mistake. */
+const notificators = nullableText(MAX_NAME).transform((said = "", context) => {
+  const fault = faultOfNotificators(namesIn(said));
+  if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
+  return said;
+});
+
 export const notificationKind = managedKind({
   kind: "notification",
   path: "/api/notifications",
@@ -19,13 +30,13 @@ export const notificationKind = managedKind({
   searched: ["description", "type"],
   schema: z.strictObject({
     id: objectId,
-    type: text(MAX_NAME),
+    type: text(MAX_NAME).refine((type) => TYPES.has(type), "no such type"),
     description: nullableText(MAX_NAME),
     always: flag,
     calendarId: relation,
     /** Kept for clients that show it; an event never sends a command. */
     commandId: relation,
-    notificators: nullableText(MAX_NAME),
+    notificators,
     attributes,
   }),
   references: { calendarId: "calendar", commandId: "command" },
@@ -35,7 +46,7 @@ export const notificationKind = managedKind({
     always: value.always,
     calendar_id: value.calendarId ?? null,
     command_id: value.commandId ?? null,
-    notificators: value.notificators ?? "",
+    notificators: value.notificators,
     attributes: JSON.stringify(value.attributes),
   }),
   toWire: (row) => ({

@@ -52,6 +52,40 @@ describe("a calendar", () => {
   });
 });
 
+describe("a notification", () => {
+  const save = async (json: object) => {
+    const answer = await company.call(operator, {
+      method: "POST",
+      url: "/api/notifications",
+      json: { type: "deviceOnline", notificators: "web", always: false, ...json },
+    });
+    return [answer.status, JSON.parse(answer.text)?.detail];
+  };
+
+  test.each([
+    [{ notificators: "" }, "Please select at least one"],
+    [{ notificators: null }, "Please select at least one"],
+    [{ notificators: undefined }, "Please select at least one"],
+    [{ notificators: " , " }, "Please select at least one"],
+    [{ notificators: "web,pigeon" }, "no such notificator: pigeon"],
+    [{ type: "nonsense" }, "no such type"],
+    [{ type: "" }, "type"],
+  ])("with %j is refused [ALR-01]", async (json, words) => {
+    expect(await save(json)).toEqual([400, expect.stringContaining(words)]);
+  });
+
+  test.each([
+    [{ notificators: "web,mail" }],
+    [{ notificators: "email, sms" }],
+    [{ notificators: "command,web" }],
+    [{ notificators: "telegram" }],
+    [{ type: "alarm", attributes: { alarms: "sos" } }],
+    [{ type: "geofenceEnter" }],
+  ])("with %j is taken, as Traccar's clients say it [ALR-01] [API-01]", async (json) => {
+    expect((await save(json))[0]).toBe(200);
+  });
+});
+
 describe("a computed attribute", () => {
   test.each([
     ["a", "1 +", /^expression: /],
