@@ -21,6 +21,7 @@ export const PROBLEM_CODES = [
   "badCalendar",
   "outdated",
   "notConfigured",
+  "diskFull",
   "internal",
   ...ACTUATION_CODES,
 ] as const;

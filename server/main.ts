@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { collectRarely } from "./collectRarely.ts";
 import { createLogger } from "./createLogger.ts";
+import { DatabaseUnreadable } from "./database/connectEmbeddedDatabase.ts";
 import { DatabaseUnreachable } from "./database/connectPostgres.ts";
+import { isDiskFull } from "./database/databaseError.ts";
 import { FolderInUse } from "./database/lockFolder.ts";
 import { readConfiguration } from "./readConfiguration.ts";
 import { connectSimulator } from "./simulator/connectSimulator.ts";
@@ -19,9 +21,11 @@ const distFolder = fileURLToPath(
 const LAST_MOMENT_MS = 8_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const fail = (text: string): never => {
+/** `EX_DATAERR` of sysexits: no restart mends a damaged database. */
+const DAMAGED = 65;
+const fail = (text: string, code = 1): never => {
   process.stderr.write(`${text}\n`);
-  process.exit(1);
+  process.exit(code);
 };
 
 collectRarely();
@@ -40,7 +44,9 @@ else {
         { atlasFolder: join(distFolder, "atlas"), seed, vehicles },
         threadUrl("simulator", "simulatorThread"),
       ),
-  }).catch((error: unknown) => fail(reasonOf(error)));
+  }).catch((error: unknown) =>
+    fail(reasonOf(error), error instanceof DatabaseUnreadable ? DAMAGED : 1),
+  );
 
   for (const line of welcome(configuration, server)) say(line);
 
@@ -64,6 +70,9 @@ function versionIn(file: string): string {
   return version;
 }
 
+/** Their messages are written for the operator. */
+const TOLD = [FolderInUse, DatabaseUnreachable, DatabaseUnreadable];
+
 /** One line for what an operator can mend; everything else in full, because it is our mistake. */
 function reasonOf(error: unknown): string {
   const { code, address, port, stack } = error as NodeJS.ErrnoException & {
@@ -75,6 +84,7 @@ function reasonOf(error: unknown): string {
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
     return `HOST ${address ?? ""} is no address of this machine`;
   if (code === "EACCES") return `No permission: ${(error as Error).message}`;
-  if (error instanceof FolderInUse || error instanceof DatabaseUnreachable) return error.message;
+  if (isDiskFull(error)) return "The disk of the data folder is full: make room and start again";
+  if (TOLD.some((kind) => error instanceof kind)) return (error as Error).message;
   return stack ?? String(error);
 }

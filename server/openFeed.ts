@@ -41,7 +41,7 @@ export interface Feed {
 /** From a report to a frame: ingest → database → fleet → hub, and who may see what of it. */
 export async function openFeed(
   { configuration, distFolder, log }: StartOptions,
-  { database, partitions, bus }: Store,
+  { database, partitions, bus, hasRoomForReports }: Store,
   newVehicles: GroupId,
   now: () => EpochMs,
   closing: Closing,
@@ -85,6 +85,7 @@ export async function openFeed(
     catalogue,
     register: configuration.osmand?.register ? register : undefined,
     onCommitted,
+    hasRoom: hasRoomForReports,
     roadLimits: openRoadLimits(join(distFolder, "atlas"), log),
     onEvents: notifier.notify,
     now,

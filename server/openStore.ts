@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { mkdir } from "node:fs/promises";
 import { connectBus } from "./cluster/connectBus.ts";
 import { type Bus, createBus } from "./cluster/createBus.ts";
+import { OWN_FOLDER } from "./database/closeFolder.ts";
 import { connectEmbeddedDatabase, type Database } from "./database/connectEmbeddedDatabase.ts";
 import { connectPostgres } from "./database/connectPostgres.ts";
 import { createPartitions, type Partitions } from "./database/createPartitions.ts";
+import { freeBytesOf, watchDiskRoom } from "./database/diskRoom.ts";
 import { type Maintenance, maintainDatabase } from "./database/maintainDatabase.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Closing, StartOptions } from "./startServer.ts";
@@ -15,9 +18,11 @@ export interface Store {
   readonly bus: Bus;
   /** Absent on PostgreSQL, which looks after itself. */
   readonly maintenance: Maintenance | undefined;
+  /** Always on PostgreSQL, which says so itself when there is none. */
+  readonly hasRoomForReports: () => boolean;
 }
 
-type StoreOptions = Pick<StartOptions, "configuration" | "log">;
+type StoreOptions = Pick<StartOptions, "configuration" | "log" | "freeBytes">;
 
 /** The database, brought up to date and looked after. */
 export async function openStore(options: StoreOptions, closing: Closing): Promise<Store> {
@@ -32,16 +37,19 @@ export async function openStore(options: StoreOptions, closing: Closing): Promis
 
 type Opened = Omit<Store, "partitions">;
 
-async function openEmbedded(
-  { configuration, log }: StoreOptions,
-  closing: Closing,
-): Promise<Opened> {
-  const { database, dispose } = await connectEmbeddedDatabase(configuration.dataFolder);
+async function openEmbedded(options: StoreOptions, closing: Closing): Promise<Opened> {
+  const { configuration, log } = options;
+  const { dataFolder } = configuration;
+  await mkdir(dataFolder, { recursive: true, mode: OWN_FOLDER });
+  const freeBytes = options.freeBytes ?? freeBytesOf;
+  const room = await watchDiskRoom({ freeBytes: () => freeBytes(dataFolder), log });
+  closing.push(room.stop);
+  const { database, dispose } = await connectEmbeddedDatabase(dataFolder, room.forChanges);
   closing.push(dispose);
   await migrate(database);
   const maintenance = maintainDatabase(database, log);
   closing.push(maintenance.stop);
-  return { database, maintenance, bus: createBus() };
+  return { database, maintenance, bus: createBus(), hasRoomForReports: room.forReports };
 }
 
 async function openPostgres(
@@ -60,5 +68,5 @@ async function openPostgres(
   closing.push(dispose);
   const bus = await connectBus(address, randomUUID(), log);
   closing.push(bus.dispose);
-  return { database, bus, maintenance: undefined };
+  return { database, bus, maintenance: undefined, hasRoomForReports: () => true };
 }

@@ -27,6 +27,8 @@ export interface StartOptions {
   readonly log: Log;
   readonly connectSimulator: (vehicles: number, seed: number) => ConnectedSimulator;
   readonly now?: () => EpochMs;
+  /** Of the disk that a folder lies on. Tests say what a full one would. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
 }
 
 /** What has to be done at the end, last first. */

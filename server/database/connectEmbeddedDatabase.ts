@@ -14,6 +14,9 @@ import { threadDialect } from "./threadDialect.ts";
 /** Typed queries in PostgreSQL's dialect, whichever database stands behind. */
 export type Database = Kysely<Tables>;
 
+/** The folder holds something that is no database of ours, or a damaged one. One line for the operator. */
+export class DatabaseUnreadable extends Error {}
+
 export interface DatabaseConnection {
   readonly database: Database;
   dispose(): Promise<void>;
@@ -25,9 +28,13 @@ const LOCK = "database.lock";
 /**
  * Opens the database in `<dataFolder>/database` on a thread of its own, so that no statement ever
  * stops the server's event loop. The folder is locked, because a second process would destroy it, and
- * closed to everybody but its owner.
+ * closed to everybody but its owner. Without room to grow, what adds to it is refused as PostgreSQL
+ * does with a full disk. Throws `FolderInUse` or `DatabaseUnreadable`.
  */
-export async function connectEmbeddedDatabase(dataFolder: string): Promise<DatabaseConnection> {
+export async function connectEmbeddedDatabase(
+  dataFolder: string,
+  mayGrow: () => boolean = () => true,
+): Promise<DatabaseConnection> {
   const folder = resolve(dataFolder, DATABASE);
   // A mask is one for all threads of a process, and only this one may set it.
   if (isMainThread) process.umask(OTHERS);
@@ -43,13 +50,18 @@ export async function connectEmbeddedDatabase(dataFolder: string): Promise<Datab
 
   try {
     closeDataFolder(dataFolder, []);
-    await thread.open(folder);
+    await thread.open(folder).catch((error: unknown) => {
+      throw new DatabaseUnreadable(
+        `The database in ${folder} cannot be opened; it seems to be damaged ` +
+          `(${firstLineOf(error)}). Restore the data folder from a backup, or move it away to begin anew.`,
+      );
+    });
     closeDataFolder(dataFolder, [LOCK, DATABASE]);
   } catch (error) {
     await stop();
     throw error;
   }
-  const database = new Kysely<Tables>({ dialect: threadDialect(thread) });
+  const database = new Kysely<Tables>({ dialect: threadDialect(thread, mayGrow) });
   return {
     database,
     async dispose() {
@@ -59,3 +71,6 @@ export async function connectEmbeddedDatabase(dataFolder: string): Promise<Datab
     },
   };
 }
+
+const firstLineOf = (error: unknown): string =>
+  (String((error as Error | undefined)?.message ?? error).split("\n")[0] ?? "").slice(0, 200);

@@ -17,6 +17,12 @@ export const isDataFault = (error: unknown): boolean =>
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === "23505";
 
+/** PostgreSQL's word for a disk without room. */
+export const DISK_FULL = "53100";
+
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === DISK_FULL;
+
 /** What a row refers to is not there (any more). */
 export const isForeignKeyFault = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === "23503";

@@ -10,19 +10,27 @@ import {
   type QueryResult,
 } from "kysely";
 import type { EmbeddedDatabase } from "./createEmbeddedDatabase.ts";
-import { DatabaseError } from "./databaseError.ts";
+import { DatabaseError, DISK_FULL } from "./databaseError.ts";
+
+/** What adds to the database. Reading goes on, and so does removing old days, which makes room. */
+const GROWS = /^\s*(insert|update|merge|create|with\b[^]*?\b(insert\s+into|update\s+\S+\s+set))\b/i;
 
 /** Speaks PostgreSQL with a database on another thread. It has one connection; callers take turns. */
-export const threadDialect = (thread: Remote<EmbeddedDatabase>): Dialect => ({
+export const threadDialect = (
+  thread: Remote<EmbeddedDatabase>,
+  mayGrow: () => boolean,
+): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => createThreadDriver(thread),
+  createDriver: () => createThreadDriver(thread, mayGrow),
   createIntrospector: (database) => new PostgresIntrospector(database),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
-function createThreadDriver(thread: Remote<EmbeddedDatabase>): Driver {
+function createThreadDriver(thread: Remote<EmbeddedDatabase>, mayGrow: () => boolean): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+      if (GROWS.test(sql) && !mayGrow())
+        throw new DatabaseError("no room is left on the disk", DISK_FULL);
       const outcome = await thread.query(sql, parameters);
       if (!outcome.ok) throw new DatabaseError(outcome.message, outcome.code);
       return {

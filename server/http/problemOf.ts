@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from "#contract/problem";
+import { isDiskFull } from "../database/databaseError.ts";
 import { Refusal } from "./refusal.ts";
 
 const CODES: Readonly<Record<number, ProblemCode>> = { 404: "notFound", 413: "tooLarge" };
@@ -9,6 +10,12 @@ const CODES: Readonly<Record<number, ProblemCode>> = { 404: "notFound", 413: "to
  */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Refusal) return error.problem;
+  if (isDiskFull(error))
+    return {
+      status: 507,
+      code: "diskFull",
+      detail: "The server's disk is full: nothing was saved",
+    };
   const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
     const [firstLine = ""] = String(message).split("\n");

@@ -2,12 +2,12 @@ import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { tripRulesOf } from "#domain/rules/tripRule";
-import { type EpochMs, epochMs } from "#domain/units";
+import { type EpochMs, epochMs, minutes } from "#domain/units";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { createIdBlocks } from "../database/createIdBlocks.ts";
 import type { Partitions } from "../database/createPartitions.ts";
-import { isDataFault } from "../database/databaseError.ts";
+import { isDataFault, isDiskFull } from "../database/databaseError.ts";
 import { storePositions } from "../database/storePositions.ts";
 import type { Fleet, VehicleRecord } from "../fleet/createFleet.ts";
 import { type Catalogue, createCatalogue } from "../rules/createCatalogue.ts";
@@ -42,6 +42,8 @@ export interface IngestPorts {
   /** What was entered about vehicles; absent: nothing besides what the fleet knows itself. */
   readonly catalogue?: Catalogue;
   readonly roadLimits?: RoadLimits | undefined;
+  /** Whether the disk takes more; absent: as long as the database takes it. */
+  readonly hasRoom?: () => boolean;
   readonly onCommitted: (committed: Committed) => void;
   /** Told after the commit and after the positions that they belong to. */
   readonly onEvents?: (events: readonly Event[]) => void;
@@ -53,6 +55,8 @@ export interface IngestPorts {
 const MAX_BATCH = 2_000;
 /** Above this new reports are turned away: they would wait for more than some seconds. */
 const MAX_WAITING = 20_000;
+
+const TELL_FULL_EVERY = minutes(1);
 
 interface Job {
   readonly reports: readonly TrackerReport[];
@@ -76,6 +80,8 @@ export function createIngest(ports: IngestPorts) {
   let waitingReports = 0;
   let stored = 0;
   let happened = 0;
+  let notStored = 0;
+  let toldFullAt = Number.NEGATIVE_INFINITY;
   let isStopping = false;
   let running: Promise<void> | undefined;
 
@@ -108,9 +114,22 @@ export function createIngest(ports: IngestPorts) {
         const first = await takeIn(reports.slice(0, half));
         return [...first, ...(await takeIn(reports.slice(half)))];
       }
-      log.error({ err: error, reports: reports.length }, "reports could not be stored");
+      tellNotStored(error, reports.length);
       return reports.map(() => refusal("notStored"));
     }
+  }
+
+  /** A full disk refuses every batch: that is said once a minute, and for how many. */
+  function tellNotStored(error: unknown, count: number): void {
+    if (!isDiskFull(error)) {
+      log.error({ err: error, reports: count }, "reports could not be stored");
+      return;
+    }
+    notStored += count;
+    if (now() - toldFullAt < TELL_FULL_EVERY) return;
+    toldFullAt = now();
+    log.error({ reports: notStored }, "the database's disk is full: reports were not stored");
+    notStored = 0;
   }
 
   async function commit(reports: readonly TrackerReport[]): Promise<readonly Outcome[]> {
@@ -214,6 +233,8 @@ export function createIngest(ports: IngestPorts) {
     accept(reports: readonly TrackerReport[]): Promise<readonly Outcome[]> {
       if (reports.length === 0) return Promise.resolve([]);
       if (isStopping) return Promise.resolve(reports.map(() => refusal("stopping")));
+      if (ports.hasRoom?.() === false)
+        return Promise.resolve(reports.map(() => refusal("notStored")));
       if (waitingReports >= MAX_WAITING)
         return Promise.resolve(reports.map(() => refusal("overloaded")));
       waitingReports += reports.length;
@@ -232,7 +253,7 @@ export function createIngest(ports: IngestPorts) {
       return new Promise((resolve) => {
         alone.push(() =>
           takePast(reports)
-            .catch((error: unknown) => log.error({ err: error }, "a past could not be stored"))
+            .catch((error: unknown) => tellNotStored(error, reports.length))
             .then(resolve),
         );
         running ??= run();

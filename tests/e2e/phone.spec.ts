@@ -214,8 +214,11 @@ test.describe("with a mouse and keys", () => {
     await signIn(page, server.url);
     const tips = page.getByRole("tooltip");
     const bell = page.getByTestId("alert-bell");
-    await bell.hover();
-    await expect(tips).toHaveText("Alerts");
+    await expect(async () => {
+      await page.mouse.move(200, 300);
+      await bell.hover();
+      await expect(tips).toHaveText("Alerts", { timeout: 2_000 });
+    }).toPass();
     await bell.click();
     await expect(tips).toHaveCount(0);
     await page.keyboard.press("Escape");

@@ -31,12 +31,13 @@ type Overrides = Partial<Configuration> & {
   readonly dataFolder?: string;
   readonly distFolder?: string;
   readonly now?: () => number;
+  readonly freeBytes?: () => Promise<number>;
   readonly connectSimulator?: () => ConnectedSimulator;
 };
 
 /** The whole server in this process, on free ports, with data of its own; no simulated fleet. */
 export async function startTestServer(overrides: Overrides = {}): Promise<TestServer> {
-  const { distFolder, now = Date.now, connectSimulator, ...configuration } = overrides;
+  const { distFolder, now = Date.now, connectSimulator, freeBytes, ...configuration } = overrides;
   const dataFolder = configuration.dataFolder ?? newDataFolder();
   const databaseUrl = await databaseOf(dataFolder);
   const server = await startServer({
@@ -56,6 +57,7 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     log: createLogger((process.env.TEST_LOG as "error" | undefined) ?? "silent", false),
     connectSimulator: connectSimulator ?? noSimulator,
     now: () => epochMs(now()),
+    ...(freeBytes && { freeBytes }),
   });
   const url = `http://127.0.0.1:${server.port}`;
   const osmandUrl = `http://127.0.0.1:${server.osmandPort}/`;

@@ -242,6 +242,7 @@ export const en = {
     offline: "Could not connect to the server.",
     unreadable: "The server's answer could not be read.",
     notConfigured: "This service is not configured on this server.",
+    diskFull: "The server's disk is full: nothing was saved.",
     tryAgain: "Try again",
   },
 };

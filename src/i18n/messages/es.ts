@@ -243,6 +243,7 @@ export const es: Messages = {
     offline: "No se pudo conectar con el servidor.",
     unreadable: "No se pudo leer la respuesta del servidor.",
     notConfigured: "Este servicio no está configurado en este servidor.",
+    diskFull: "El disco del servidor está lleno: no se guardó nada.",
     tryAgain: "Intentar de nuevo",
   },
 };

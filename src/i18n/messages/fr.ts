@@ -243,6 +243,7 @@ export const fr: Messages = {
     offline: "Impossible de joindre le serveur.",
     unreadable: "La réponse du serveur n'a pas pu être lue.",
     notConfigured: "Ce service n'est pas configuré sur ce serveur.",
+    diskFull: "Le disque du serveur est plein : rien n'a été enregistré.",
     tryAgain: "Réessayer",
   },
 };

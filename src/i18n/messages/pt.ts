@@ -242,6 +242,7 @@ export const pt: Messages = {
     offline: "Não foi possível ligar ao servidor.",
     unreadable: "Não foi possível ler a resposta do servidor.",
     notConfigured: "Este serviço não está configurado neste servidor.",
+    diskFull: "O disco do servidor está cheio: nada foi guardado.",
     tryAgain: "Tentar de novo",
   },
 };

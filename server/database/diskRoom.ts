@@ -1,0 +1,62 @@
+import { statfs } from "node:fs/promises";
+import type { DurationMs } from "#domain/units";
+import { seconds } from "#domain/units";
+import type { Log } from "../createLogger.ts";
+
+/** Whether there is room on the disk to write something more. */
+export interface DiskRoom {
+  /** For what trackers send; they keep it and send it again. */
+  forReports(): boolean;
+  /** For what people change, and everything else: a reserve that no flood of reports uses up. */
+  forChanges(): boolean;
+  stop(): void;
+}
+
+export interface DiskRoomPorts {
+  readonly freeBytes: () => Promise<number>;
+  readonly log: Log;
+  readonly every?: DurationMs;
+}
+
+const MEBIBYTE = 1_024 ** 2;
+/**
+ * PostgreSQL must never meet a full disk: where it cannot write its log it ends, and inside this
+ * process that is a thread that never answers again. Its log alone takes up to 64 MB.
+ */
+export const LEAST_FREE_BYTES = 96 * MEBIBYTE;
+/** As much again for people, and for what is removed to make room. */
+export const LEAST_FREE_FOR_REPORTS_BYTES = 192 * MEBIBYTE;
+const LOOK_EVERY = seconds(1);
+
+export const freeBytesOf = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+/** Looks at the disk once a second, and says in the log when it becomes full and when it no longer is. */
+export async function watchDiskRoom(ports: DiskRoomPorts): Promise<DiskRoom> {
+  const { freeBytes, log, every = LOOK_EVERY } = ports;
+  let free = Number.POSITIVE_INFINITY;
+  let wasFull = false;
+
+  async function look(): Promise<void> {
+    free = await freeBytes();
+    const isFull = free < LEAST_FREE_FOR_REPORTS_BYTES;
+    if (isFull === wasFull) return;
+    wasFull = isFull;
+    const freeMebibytes = Math.round(free / MEBIBYTE);
+    if (isFull) log.error({ freeMebibytes }, "the disk is full: trackers must keep their reports");
+    else log.info({ freeMebibytes }, "there is room on the disk again");
+  }
+  const lookAgain = () =>
+    look().catch((error: unknown) => log.error({ err: error }, "the disk's room is not known"));
+
+  await lookAgain();
+  const looking = setInterval(() => void lookAgain(), every);
+  looking.unref();
+  return {
+    forReports: () => free >= LEAST_FREE_FOR_REPORTS_BYTES,
+    forChanges: () => free >= LEAST_FREE_BYTES,
+    stop: () => clearInterval(looking),
+  };
+}
