@@ -8,6 +8,8 @@ import type { ActuationService } from "./actuation/createActuation.ts";
 import { createAccessTrail } from "./audit/createAccessTrail.ts";
 import { createAuditSeal } from "./audit/createAuditSeal.ts";
 import { readAuditKey } from "./audit/readAuditKey.ts";
+import { removeOld } from "./database/removeOld.ts";
+import { createPositionRemoval } from "./database/removePositions.ts";
 import type { Mode } from "./demo/enterMode.ts";
 import { createExternal } from "./external/createExternal.ts";
 import { createAtlasGeocoder } from "./geocoder/createAtlasGeocoder.ts";
@@ -28,7 +30,7 @@ const SEAL_EVERY = seconds(5);
 /** What routes may use, built on store and feed. */
 export async function openServices(
   { configuration, version, distFolder, log }: StartOptions,
-  { database }: Store,
+  { database, partitions }: Store,
   { setupLink }: Mode,
   feed: Feed,
   demo: (() => DemoInfo) | undefined,
@@ -43,10 +45,14 @@ export async function openServices(
   const key = await readAuditKey(dataFolder, auditKey);
   const auditSeal = createAuditSeal({ database, key, folder: dataFolder, now, log });
   const sharedLinks = createSharedLinks({ database, rights, sessions, now });
+  const positionRemoval = createPositionRemoval({ database, log });
+  closing.push(positionRemoval.stop);
+  positionRemoval.begin();
   const sweep = async () => {
     await sessions.removeOver();
     await sharedLinks.removeOver();
     await accounts.removeOver();
+    await removeOld({ database, partitions, historyKept: configuration.historyKept }, now());
   };
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, "what is over was not removed"));
@@ -77,7 +83,7 @@ export async function openServices(
     accounts,
     basicAuth: createBasicAuth(database, accounts, now),
     sharedLinks,
-    objects: createObjects({ database, rights, changes, now }),
+    objects: createObjects({ database, rights, changes, positionRemoval, now }),
     links: createLinks({ database, rights, changes, now }),
     accessTrail,
     auditSeal,

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { PartnerMap } from "#contract/partnerMap";
-import { type DurationMs, hours } from "#domain/units";
+import { type DurationMs, days, hours } from "#domain/units";
 import { LOG_LEVELS, type LogLevel } from "./createLogger.ts";
 import { type ExternalConfiguration, readExternal } from "./external/externalConfiguration.ts";
 import { isLoopback } from "./isLoopback.ts";
@@ -14,6 +14,8 @@ export interface Configuration {
   readonly dataFolder: string;
   /** PostgreSQL instead of the embedded database. Holds a password: never log it. */
   readonly databaseUrl: URL | undefined;
+  /** How long positions and events are kept; absent: for ever. */
+  readonly historyKept?: DurationMs | undefined;
   /** Absent outside demo mode. */
   readonly demo: DemoConfiguration | undefined;
   /** Absent when trackers are not listened to. */
@@ -60,6 +62,7 @@ type Reading =
 const LEAST_SECRET = 32;
 /** More than any machine answers. */
 const MAX_ADDRESS_RATE = 1_000_000;
+const MAX_HISTORY_DAYS = 36_525;
 const MAX_DEMO_VEHICLES = 20_000;
 /** As many days as the demonstration keeps. */
 const MAX_DEMO_HOURS = 120;
@@ -78,6 +81,7 @@ export function readConfiguration(environment: Environment): Reading {
   const demoSeed = reader.whole("DEMO_SEED", 0, 2 ** 31 - 1) ?? 1;
   const demoHours = reader.whole("DEMO_HOURS", 0, MAX_DEMO_HOURS);
   const past = demoHours === undefined ? undefined : hours(demoHours);
+  const historyDays = reader.whole("HISTORY_DAYS", 1, MAX_HISTORY_DAYS);
   const demoFlag = reader.flag("DEMO");
   const publicUrl = reader.webAddress("PUBLIC_URL");
   const isPublished = !isLoopback(host) || reader.text("PUBLIC_URL") !== undefined;
@@ -111,6 +115,7 @@ export function readConfiguration(environment: Environment): Reading {
     publicUrl,
     // With a public address there is a proxy, and as a rule on this machine.
     trustedProxies: reader.networks("TRUSTED_PROXIES") ?? (publicUrl ? ["loopback"] : undefined),
+    historyKept: historyDays === undefined ? undefined : days(historyDays),
     auditKey: reader.secret("AUDIT_KEY"),
     external: readExternal(reader, mistakes),
     map: readMapConfiguration(reader, mistakes),

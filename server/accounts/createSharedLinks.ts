@@ -32,6 +32,22 @@ interface Ports {
   readonly now: () => EpochMs;
 }
 
+/** Links that hold, of one person: each is a guest whose rights are read. */
+const MOST_LINKS = 1_000;
+
+async function refuseTooManyLinks(transaction: Database, host: UserId, now: EpochMs) {
+  const { count } = await transaction
+    .selectFrom("user_users")
+    .innerJoin("users", "users.id", "user_users.managed_user_id")
+    .where("user_users.user_id", "=", host)
+    .where("users.guest", "is not", null)
+    .where("users.expires_at", ">", new Date(now))
+    .select(({ fn }) => fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_LINKS)
+    throw new Refusal(403, "notAllowed", `No more than ${MOST_LINKS} links: take some back first`);
+}
+
 /** Who needs one for longer makes another, and knows that it is still there. */
 const LONGEST_LINK: DurationMs = days(366);
 
@@ -55,6 +71,7 @@ export function createSharedLinks({ database, rights, sessions, now }: Ports) {
         .during(
           () =>
             database.transaction().execute(async (transaction) => {
+              await refuseTooManyLinks(transaction, host.id, now());
               const { id } = await transaction
                 .insertInto("users")
                 .values({

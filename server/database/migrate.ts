@@ -5,6 +5,7 @@ import { actuation } from "./migrations/actuation.ts";
 import { driverPasswords } from "./migrations/driverPasswords.ts";
 import { initial } from "./migrations/initial.ts";
 import { objects } from "./migrations/objects.ts";
+import { removedDevices } from "./migrations/removedDevices.ts";
 import { signInThrottles } from "./migrations/signInThrottles.ts";
 import { trackerKeys } from "./migrations/trackerKeys.ts";
 
@@ -17,6 +18,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0005_acknowledgements": acknowledgements,
   "0006_sign_in_throttles": signInThrottles,
   "0006_tracker_keys": trackerKeys,
+  "0007_removed_devices": removedDevices,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

@@ -4,6 +4,7 @@ import { eventId, type UserId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { User } from "#domain/user";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { createRateLimit, type Rate } from "../http/createRateLimit.ts";
 import type { Rights } from "../rights/createRights.ts";
 import { isEmailAddress } from "./emailAddresses.ts";
 import { isPhone } from "./lettersFor.ts";
@@ -19,10 +20,14 @@ interface Ports {
   readonly now: () => EpochMs;
 }
 
+/** Letters cost money where they leave the house. */
+const TESTS: Rate = { perSecond: 1 / 30, burst: 10 };
 const SUBJECT = "Test notification";
 
 /** Lets people try whether they can be reached. Tells how it went: false, when there is no way. */
 export function createTester({ database, rights, publishEvents, now }: Ports) {
+  const limit = createRateLimit(now, TESTS);
+
   async function write(user: User, channel: OutboxChannel, recipient: string): Promise<true> {
     const [created_at, user_id] = [new Date(now()), user.id];
     await database
@@ -53,6 +58,9 @@ export function createTester({ database, rights, publishEvents, now }: Ports) {
   }
 
   return {
+    /** Whether the person may try once more; that counts as having tried. */
+    mayTest: (user: User): boolean => limit.mayPass(String(user.id)),
+
     async test(user: User, notificator: Notificator): Promise<boolean> {
       switch (notificator) {
         case "web":

@@ -6,6 +6,7 @@ import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isDuplicate, isForeignKeyFault } from "../database/databaseError.ts";
 import { linkTable, tableOf } from "../database/linkTable.ts";
+import { notePositionsToRemove, type PositionRemoval } from "../database/removePositions.ts";
 import { Refusal } from "../http/refusal.ts";
 import { authorise, authoriseGeneral, WIRE_NAMES } from "../rights/authorise.ts";
 import { boundWrites } from "../rights/boundWrites.ts";
@@ -14,6 +15,7 @@ import type { RightsScope } from "../rights/readConcerned.ts";
 import { NOBODY } from "../rights/serverViewer.ts";
 import type { Changes } from "./createChanges.ts";
 import type { ManagedKind, Row, WireValue } from "./managedKind.ts";
+import { refuseTooMany } from "./mostOfAPerson.ts";
 import { versionOf } from "./versionOf.ts";
 
 /** Who does it and from where. */
@@ -26,6 +28,7 @@ interface Ports {
   readonly database: Database;
   readonly rights: Rights;
   readonly changes: Changes;
+  readonly positionRemoval: Pick<PositionRemoval, "begin">;
   readonly now: () => EpochMs;
 }
 
@@ -33,7 +36,7 @@ interface Ports {
  * Makes, changes and removes things of every managed kind: asks the policy for every id, writes
  * thing, link and audit in one transaction, and tells the rest of the server before it answers.
  */
-export function createObjects({ database, rights, changes, now }: Ports) {
+export function createObjects({ database, rights, changes, positionRemoval, now }: Ports) {
   const bound = boundWrites(now);
 
   async function find(kind: ManagedKind, id: number, source = database): Promise<Row> {
@@ -99,6 +102,7 @@ export function createObjects({ database, rights, changes, now }: Ports) {
         ({ id }) => [id],
         { viewer, scope: scopeOfNew(kind.kind, value, viewer) },
         async (transaction) => {
+          await refuseTooMany(transaction, kind.kind, viewer);
           await kind.check?.(value, { transaction, viewer, before: undefined });
           const row = await insert(transaction, kind, {
             ...kind.columnsOf(value, viewer.subject),
@@ -167,6 +171,7 @@ export function createObjects({ database, rights, changes, now }: Ports) {
           await audit(transaction, "remove", kind, { viewer, address }, id, before, undefined);
         },
       );
+      if (kind.kind === "vehicle") positionRemoval.begin();
     },
   };
 
@@ -283,7 +288,7 @@ async function linkToMaker(
 }
 
 async function forgetPositions(transaction: Database, id: number): Promise<void> {
-  await sql`delete from positions where device_id = ${id}`.execute(transaction);
+  await notePositionsToRemove(transaction, id);
   await sql`delete from device_states where device_id = ${id}`.execute(transaction);
 }
 

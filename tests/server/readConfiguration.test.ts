@@ -123,6 +123,8 @@ describe("the configuration", () => {
     ["OSMAND_HOSTS", "gps.test,"],
     ["DEMO", "true"],
     ["DEMO_VEHICLES", "20001"],
+    ["HISTORY_DAYS", "0"],
+    ["HISTORY_DAYS", "1.5"],
     ["DEMO_HOURS", "121"],
     ["DEMO_SEED", "x"],
     ["HOST", "a b"],

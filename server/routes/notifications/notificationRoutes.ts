@@ -25,12 +25,18 @@ const getNotificators = signedInRoute({
   handle: () => json(named(NOTIFICATORS)),
 });
 
+function refuseManyTests(mayTest: boolean): void {
+  if (!mayTest)
+    throw new Refusal(429, "tooManyAttempts", "Too many tests", { "retry-after": "30" });
+}
+
 /** Tries every way that leads to the caller; there need not be one of each. */
 const postTest = signedInRoute({
   method: "POST",
   url: "/api/notifications/test",
   async handle({ session }, { notificationTester }) {
     if (session.user.guest !== undefined) throw forbidden("Temporary user");
+    refuseManyTests(notificationTester.mayTest(session.user));
     for (const notificator of NOTIFICATORS)
       await notificationTester.test(session.user, notificator);
     return noContent();
@@ -43,6 +49,7 @@ const postTestOf = signedInRoute({
   params: z.object({ notificator: z.enum(NOTIFICATORS) }),
   async handle({ params, session }, { notificationTester }) {
     if (session.user.guest !== undefined) throw forbidden("Temporary user");
+    refuseManyTests(notificationTester.mayTest(session.user));
     if (!(await notificationTester.test(session.user, params.notificator)))
       throw new Refusal(400, "badRequest", `notificator: no way to you by ${params.notificator}`);
     return noContent();

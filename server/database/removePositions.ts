@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Log } from "../createLogger.ts";
+import type { Database } from "./connectEmbeddedDatabase.ts";
+
+/** Some ten milliseconds of the database; others have their turn between two of them. */
+const AT_ONCE = 2_000;
+
+interface Ports {
+  readonly database: Database;
+  readonly log: Log;
+  readonly atOnce?: number;
+}
+
+/** Notes, with the removal of a vehicle, that its positions are to go: there may be millions. */
+export const notePositionsToRemove = (transaction: Database, deviceId: number) =>
+  sql`insert into removed_devices (device_id) values (${deviceId})
+    on conflict do nothing`.execute(transaction);
+
+/**
+ * Removes the positions of vehicles that are gone, a few at a time, behind everything else. Nobody
+ * sees them meanwhile: what belongs to no vehicle is shown to nobody. What a server leaves undone the
+ * next start goes on with.
+ */
+export function createPositionRemoval({ database, log, atOnce = AT_ONCE }: Ports) {
+  let isStopping = false;
+  let isWanted = false;
+  let running: Promise<void> | undefined;
+
+  async function removeSlice(deviceId: number): Promise<boolean> {
+    const { numAffectedRows = 0n } = await sql`
+      delete from positions where (id, fix_time) in (
+        select id, fix_time from positions where device_id = ${deviceId}
+        order by fix_time limit ${atOnce})`.execute(database);
+    return Number(numAffectedRows) === atOnce;
+  }
+
+  async function run(): Promise<void> {
+    while (isWanted && !isStopping) {
+      isWanted = false;
+      const { rows } = await sql<{ device_id: number }>`
+        select device_id from removed_devices order by device_id`.execute(database);
+      for (const { device_id: deviceId } of rows) {
+        while (!isStopping && (await removeSlice(deviceId)));
+        if (isStopping) return;
+        await sql`delete from removed_devices where device_id = ${deviceId}`.execute(database);
+      }
+    }
+  }
+
+  return {
+    /** Some have been noted, now or by a server before this one. Returns at once. */
+    begin(): void {
+      isWanted = true;
+      running ??= run()
+        .catch((error: unknown) => log.error({ err: error }, "old positions were not removed"))
+        .finally(() => {
+          running = undefined;
+        });
+    },
+
+    /** Resolves when nothing is left that was noted before. */
+    settled: async (): Promise<void> => {
+      await running;
+    },
+
+    async stop(): Promise<void> {
+      isStopping = true;
+      await running;
+    },
+  };
+}
+
+export type PositionRemoval = ReturnType<typeof createPositionRemoval>;
