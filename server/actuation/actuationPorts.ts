@@ -14,6 +14,7 @@ export const ACTUATION_POINTS = [
   "checked",
   "intentWritten",
   "intentAudited",
+  "decided",
   "intended",
   "checkedAgain",
   "handOffWritten",

@@ -11,7 +11,7 @@ import { type Halt, readHalt } from "./halt.ts";
 import { handOff } from "./handOff.ts";
 import { hear } from "./hear.ts";
 import { inTurn } from "./inTurn.ts";
-import { intend } from "./intend.ts";
+import { type Intent, intend } from "./intend.ts";
 import { actuationsChanged, actuationsOf, findActuation } from "./readActuations.ts";
 import type { ActuationRequest } from "./request.ts";
 import { answerFor, type RequestAnswer, refused } from "./requestAnswer.ts";
@@ -31,6 +31,8 @@ export function createActuation(ports: ActuationPorts) {
   const shown = createShown(database, ports);
   /** A doubled request waits for the answer of the first. */
   const carryingOut = new Map<number, Promise<Actuation>>();
+  /** Requests whose intent may be committed, and seen by others, before it is known here. */
+  const deciding = new Set<Promise<unknown>>();
   /** One after the other: an older picture must not follow a newer one. */
   let work: Promise<unknown> = Promise.resolve();
   let hearing: Promise<unknown> = Promise.resolve();
@@ -57,6 +59,25 @@ export function createActuation(ports: ActuationPorts) {
     if (sent.status !== "handedOff") await showCommitted([actuation.vehicle]);
     await ports.reached?.("answering");
     return sent;
+  }
+
+  /** `sending` is there when this very request has begun to carry out what it asked for. */
+  async function decide(
+    request: ActuationRequest,
+  ): Promise<{ readonly intent: Intent; readonly sending?: Promise<Actuation> }> {
+    const intent = await intend(understand(request), ports);
+    await ports.reached?.("decided");
+    if (intent.type !== "intended") return { intent };
+    const { id } = intent.actuation;
+    const sending = carryOut(intent.actuation).finally(() => carryingOut.delete(id));
+    carryingOut.set(id, sending);
+    return { intent, sending };
+  }
+
+  /** How what was asked for before stands, once whoever carries it out here has done so. */
+  async function outcomeOf(known: Actuation): Promise<Actuation> {
+    if (known.status === "intended") await Promise.allSettled(deciding);
+    return (await carryingOut.get(known.id)) ?? (await findActuation(database, known.id)) ?? known;
   }
 
   async function endOverdue(isLeft = false): Promise<void> {
@@ -101,19 +122,15 @@ export function createActuation(ports: ActuationPorts) {
      */
     async request(request: ActuationRequest): Promise<RequestAnswer> {
       await ports.reached?.("asked");
-      const intent = await intend(understand(request), ports);
+      const decision = decide(request);
+      deciding.add(decision);
+      const { intent, sending } = await decision.finally(() => deciding.delete(decision));
+      if (sending) return answerFor(await sending);
       // What was over may have been ended on the way.
-      if (intent.type !== "intended" && shown.isWaiting(request.vehicle))
-        await showCommitted([request.vehicle]);
-      if (intent.type === "refused") return refused(intent.reason);
-      const { id } = intent.actuation;
-      if (intent.type === "known")
-        return answerFor(
-          (await carryingOut.get(id)) ?? (await findActuation(database, id)) ?? intent.actuation,
-        );
-      const carrying = carryOut(intent.actuation).finally(() => carryingOut.delete(id));
-      carryingOut.set(id, carrying);
-      return answerFor(await carrying);
+      if (shown.isWaiting(request.vehicle)) await showCommitted([request.vehicle]);
+      return intent.type === "refused"
+        ? refused(intent.reason)
+        : answerFor(await outcomeOf(intent.actuation));
     },
 
     /**

@@ -33,7 +33,7 @@ export async function refuseTooMany(
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select 1 from ${sql.table(name)} where ${sql.ref(owner.column)} = ${user.id}
-      limit ${most}) as some`.execute(transaction);
+      limit ${most}) as links`.execute(transaction);
   if ((rows[0]?.count ?? 0) >= most)
     throw new Refusal(403, "notAllowed", `No more than ${most} of a kind: remove some first`);
 }

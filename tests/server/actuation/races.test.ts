@@ -63,6 +63,34 @@ describe("many at once", () => {
     expect(world.sent).toHaveLength(1);
   });
 
+  test("get the same answer although the first one's commit is seen before it knows of it [IMMO-04]", async () => {
+    let letOn = () => {};
+    const held = new Promise<void>((resolve) => (letOn = resolve));
+    let arrivals = 0;
+    let arrive = () => {};
+    const hasArrived = new Promise<void>((resolve) => (arrive = resolve));
+    const actuation = world.newService({
+      async reached(point) {
+        if (point !== "decided" || ++arrivals > 1) return;
+        arrive();
+        await held;
+      },
+    });
+    const ana = await world.newUser({}, [van]);
+    await world.report(van);
+    const keyed = wish(ana, van, { idempotencyKey: "double click" });
+
+    const first = actuation.request(keyed);
+    await hasArrived;
+    const second = actuation.request(keyed);
+    while (arrivals < 2) await new Promise((wake) => setTimeout(wake, 1));
+    letOn();
+
+    for (const answer of await Promise.all([first, second]))
+      expect(answer).toMatchObject({ type: "taken", actuation: { status: "handedOff" } });
+    expect(world.sent).toHaveLength(1);
+  });
+
   test("cannot pass the five a minute by haste, over two instances [IMMO-04]", async () => {
     const services = [world.newService(), world.newService()];
     const vehicles = await Promise.all(Array.from({ length: 20 }, () => world.newVehicle()));
@@ -114,6 +142,7 @@ describe("a server that dies", () => {
     checked: undefined,
     intentWritten: undefined,
     intentAudited: undefined,
+    decided: "expired",
     intended: "expired",
     checkedAgain: "expired",
     handOffWritten: "expired",

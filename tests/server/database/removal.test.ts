@@ -24,9 +24,9 @@ afterEach(() => connection.dispose());
 
 const addPositions = (device: number, count: number, daysAgo = 0) =>
   sql`insert into positions (id, device_id, protocol, server_time, device_time, fix_time, valid,
-      latitude, longitude, altitude, speed, course, attributes)
+      latitude, longitude, altitude, accuracy, speed, course, attributes)
     select ${device * 100_000 + daysAgo * 1_000}::bigint + n, ${device}, 'osmand', t, t, t, true,
-      1, 2, 0, 0, 0, '{}'
+      1, 2, 0, 0, 0, 0, '{}'
     from (select n, to_timestamp(${before(NOW, days(daysAgo)) / 1_000}::double precision - n) as t
       from generate_series(1, ${count}::integer) as n) as times`.execute(connection.database);
 const countOf = async (device: number): Promise<number> => {
