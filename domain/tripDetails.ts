@@ -6,7 +6,7 @@ import type { Trip } from "./trip.ts";
 import { type TripTimes, tripTimes } from "./tripTimes.ts";
 import { litresPer100Km } from "./tripTotals.ts";
 import type { EpochMs, Knots, Metres } from "./units.ts";
-import { DEFAULT_STATE_RULES, type StateEvidence, type StateRules } from "./vehicleState.ts";
+import type { StateEvidence, StateRules } from "./vehicleState.ts";
 
 /** A trip as the product's own tables show it. */
 export interface TripDetails extends TripTimes {
@@ -38,7 +38,7 @@ export interface TripSurroundings {
   readonly poiAt: (place: Place) => string | undefined;
   readonly hasEvent: (position: Position) => boolean;
   readonly fuel: FuelRules;
-  readonly stateRules?: StateRules;
+  readonly stateRules: StateRules;
 }
 
 /**
@@ -48,7 +48,7 @@ export interface TripSurroundings {
 export function tripDetails(
   trip: Trip,
   route: readonly Position[],
-  { poiAt, hasEvent, fuel, stateRules = DEFAULT_STATE_RULES }: TripSurroundings,
+  { poiAt, hasEvent, fuel, stateRules }: TripSurroundings,
 ): TripDetails {
   const { start, end, distance, averageSpeed } = trip;
   const positions = route.filter(({ fixTime }) => fixTime >= start.time && fixTime <= end.time);

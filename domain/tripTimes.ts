@@ -1,10 +1,5 @@
 import { between, type DurationMs, milliseconds } from "./units.ts";
-import {
-  DEFAULT_STATE_RULES,
-  type StateEvidence,
-  type StateRules,
-  vehicleState,
-} from "./vehicleState.ts";
+import { type StateEvidence, type StateRules, vehicleState } from "./vehicleState.ts";
 
 /** The three parts of a trip's time: moving, engine on without moving, engine off. */
 export interface TripTimes {
@@ -21,7 +16,7 @@ export interface TripTimes {
 export function tripTimes(
   duration: DurationMs,
   readings: readonly StateEvidence[],
-  rules: StateRules = DEFAULT_STATE_RULES,
+  rules: StateRules,
 ): TripTimes {
   let [idle, stopped] = [0, 0];
   readings.slice(1).forEach((next, index) => {

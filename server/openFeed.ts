@@ -46,10 +46,11 @@ export async function openFeed(
   now: () => EpochMs,
   closing: Closing,
 ): Promise<Feed> {
-  const fleet = createFleet(database, now);
-  await fleet.load();
   const serverSettings = createServerSettings(database);
   await serverSettings.load();
+  const fleet = createFleet(database, now);
+  fleet.setRules(serverSettings.states());
+  await fleet.load();
   const rights = createRights(database, serverSettings.current);
   const sessions = createSessions(database, now);
   const changes = createChanges();

@@ -1,4 +1,3 @@
-import { DEFAULT_STATE_RULES } from "../vehicleState.ts";
 import { durationsOf, lasted } from "./durations.ts";
 import { type Episode, followEpisode } from "./episode.ts";
 import { type Judgement, type Moment, NOTHING } from "./moment.ts";
@@ -10,7 +9,7 @@ export function idleRule(
 ): Judgement<Episode> {
   const durations = durationsOf(vehicle, "idle");
   if (durations.length === 0) return { drafts: NOTHING, memory: undefined };
-  const { movingFrom } = vehicle.states ?? DEFAULT_STATE_RULES;
+  const { movingFrom } = vehicle.states;
   const idles = position.attributes.ignition === true && position.speed < movingFrom.ignitionOn;
   const { episode, reached } = followEpisode(memory, idles, position.fixTime, durations);
   return { drafts: reached.map((duration) => lasted(vehicle, "idle", duration)), memory: episode };

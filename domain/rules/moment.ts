@@ -17,8 +17,8 @@ export interface Moment {
 export interface VehicleRules {
   /** Its own attributes, before those of its groups from the nearest on, before the server's. */
   readonly settings: Attributes;
-  /** When a vehicle counts as moving; absent: the defaults. */
-  readonly states?: StateRules;
+  /** When a vehicle counts as moving. */
+  readonly states: StateRules;
   /** One that is linked to the vehicle or a group of its chain. */
   geofence(id: GeofenceId): GeofenceRules | undefined;
   readonly maintenances: readonly MaintenancePlan[];

@@ -1,9 +1,10 @@
 import { type VehicleId, vehicleId } from "#domain/ids";
 import { linkStatus } from "#domain/linkStatus";
 import type { Attributes, Position } from "#domain/position";
+import { evidenceOf } from "#domain/tripDetails";
 import { between, type DurationMs, type EpochMs, epochMs } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
-import { DEFAULT_STATE_RULES, vehicleState } from "#domain/vehicleState";
+import { DEFAULT_STATE_RULES, type StateRules, vehicleState } from "#domain/vehicleState";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readStates, type StoredState } from "../database/readStates.ts";
 import { createSheets } from "./createSheets.ts";
@@ -39,6 +40,17 @@ export function createFleet(database: Database, now: () => EpochMs) {
   const entries = new Map<VehicleId, Entry>();
   const byUniqueId = new Map<string, VehicleId>();
   const sheets = createSheets((id) => written(entries.get(id)));
+  let rules = DEFAULT_STATE_RULES;
+
+  const isIdle = (position: Position): boolean =>
+    vehicleState(evidenceOf(position), rules, position.fixTime) === "idle";
+
+  function follow(entry: Entry, position: Position): void {
+    const { fixTime } = position;
+    if (fixTime < entry.followedAt) return;
+    entry.followedAt = fixTime;
+    entry.idleSince = isIdle(position) ? (entry.idleSince ?? fixTime) : undefined;
+  }
 
   /** A vehicle that is known keeps what was heard of it. */
   const add = (record: VehicleRecord) => {
@@ -163,6 +175,22 @@ export function createFleet(database: Database, now: () => EpochMs) {
       if (entry) follow(entry, position);
     },
 
+    /**
+     * When a vehicle idles. Others than before judge every vehicle anew by its latest position: what
+     * was before that is not known any more, so who idles by these alone begins to.
+     */
+    setRules(next: StateRules): void {
+      if (JSON.stringify(next) === JSON.stringify(rules)) return;
+      rules = next;
+      for (const entry of entries.values()) {
+        const { place, latest, lastUpdate, idleSince } = entry;
+        if (!latest || lastUpdate === undefined || isIdle(latest) === (idleSince !== undefined))
+          continue;
+        entry.idleSince = idleSince === undefined ? latest.fixTime : undefined;
+        sheets.hear(place, latest, lastUpdate, idledFor(entry));
+      }
+    },
+
     /** How long the vehicle had idled at its latest position; undefined when it does not idle. */
     idledFor(id: VehicleId): DurationMs | undefined {
       const entry = entries.get(id);
@@ -193,19 +221,6 @@ export function createFleet(database: Database, now: () => EpochMs) {
 }
 
 export type Fleet = ReturnType<typeof createFleet>;
-
-function follow(entry: Entry, { fixTime, speed, attributes }: Position): void {
-  if (fixTime < entry.followedAt) return;
-  const { ignition } = attributes;
-  const evidence = {
-    fixTime,
-    speed,
-    ignition: typeof ignition === "boolean" ? ignition : undefined,
-  };
-  const isIdle = vehicleState(evidence, DEFAULT_STATE_RULES, fixTime) === "idle";
-  entry.followedAt = fixTime;
-  entry.idleSince = isIdle ? (entry.idleSince ?? fixTime) : undefined;
-}
 
 const idledFor = ({ idleSince, followedAt }: Entry): DurationMs | undefined =>
   idleSince === undefined ? undefined : between(idleSince, followedAt);

@@ -26,7 +26,10 @@ export function followChanges({ changes, bus, fleet, hub, serverSettings, rights
   const heard = new WeakSet<Change>();
 
   changes.listenFirst(async ({ kind, ids }) => {
-    if (kind === "server") await serverSettings.load();
+    if (kind === "server") {
+      await serverSettings.load();
+      fleet.setRules(serverSettings.states());
+    }
     // A group that is gone leaves its vehicles without one.
     if (kind === "group" && ids.length === 0) await fleet.refresh([]);
     if (kind !== "vehicle") return;

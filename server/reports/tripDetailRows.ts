@@ -6,7 +6,7 @@ import type { ReportVehicle } from "#domain/trip";
 import { evidenceOf } from "#domain/tripDetails";
 import { tripTimes } from "#domain/tripTimes";
 import type { EpochMs } from "#domain/units";
-import { type StateEvidence, stateRules } from "#domain/vehicleState";
+import type { StateEvidence } from "#domain/vehicleState";
 import type { OpenReport } from "./openReport.ts";
 import { placesBounds } from "./placesBounds.ts";
 import { readPoiNames } from "./readPoiNames.ts";
@@ -17,7 +17,7 @@ import { type Pages, tripsAmong } from "./reportRows.ts";
 /** Trips with how their time was spent, what happened on them and where they ended. */
 export async function* tripDetailRows(report: OpenReport): Pages<TripRow> {
   const poiAt = await readPoiNames(report);
-  const states = stateRules(report.services.serverSettings.attributes());
+  const states = report.services.serverSettings.states();
   for (const vehicle of report.vehicles) {
     const eventTimes = await readEventTimes(report, vehicle);
     for await (const told of readTold(report, vehicle)) {

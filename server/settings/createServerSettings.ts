@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Attributes } from "#domain/position";
+import { type StateRules, stateRules } from "#domain/vehicleState";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { attributes, flag, nullableText, number } from "../objects/wireFields.ts";
 
@@ -31,12 +32,16 @@ export type ServerValues = z.output<typeof serverSchema>;
 /** The settings of the whole server, in memory because every right depends on them. */
 export function createServerSettings(database: Database) {
   let values = serverSchema.parse({});
+  let states = stateRules({});
 
   return {
     current: (): ServerValues => values,
 
     /** What rules fall back to when neither vehicle nor group says otherwise. */
     attributes: (): Attributes => values.attributes as Attributes,
+
+    /** When a vehicle moves, idles and is disconnected: the same for all that tell of it. */
+    states: (): StateRules => states,
 
     /** Call at the start, and when another instance may have changed them. */
     async load(): Promise<void> {
@@ -46,6 +51,7 @@ export function createServerSettings(database: Database) {
         .where("key", "=", KEY)
         .executeTakeFirst();
       values = serverSchema.parse(row?.value ?? {});
+      states = stateRules(values.attributes as Attributes);
     },
 
     /** Writes in the given transaction; `load` afterwards makes it true here. */

@@ -13,6 +13,7 @@ import { type ReportVehicle, tripOf } from "#domain/trip";
 import { tripDetails } from "#domain/tripDetails";
 import { TRIP_RULES } from "#domain/trips";
 import { minutes } from "#domain/units";
+import { DEFAULT_STATE_RULES } from "#domain/vehicleState";
 import { AUSTIN_BUSES_ABSENT, hasAustinBuses } from "../support/austinBuses.ts";
 import { NOON } from "../support/fleetBuilders.ts";
 import { slowTrips } from "../support/slowTrips.ts";
@@ -314,7 +315,12 @@ describe("the product's own columns of a trip", () => {
     { kind: "trip", first: route[0]!, last: route[4]!, maxSpeed: route[0]!.speed },
     VEHICLE,
   );
-  const NOTHING = { poiAt: () => undefined, hasEvent: () => false, fuel: RULES };
+  const NOTHING = {
+    poiAt: () => undefined,
+    hasEvent: () => false,
+    fuel: RULES,
+    stateRules: DEFAULT_STATE_RULES,
+  };
 
   test("driving, idling and standing make up the trip's time", () => {
     expect(tripDetails(trip, route, NOTHING)).toMatchObject({

@@ -4,6 +4,7 @@ import type { Trip } from "#domain/trip";
 import { tripTimes } from "#domain/tripTimes";
 import { type CountedTrip, litresPer100Km, tripTotals } from "#domain/tripTotals";
 import { epochMs, knots, metres, milliseconds } from "#domain/units";
+import { DEFAULT_STATE_RULES } from "#domain/vehicleState";
 
 const whole = fc.integer({ min: 0, max: 10_000_000 });
 const trips: fc.Arbitrary<CountedTrip[]> = fc.array(
@@ -104,7 +105,11 @@ test("a trip's time is driven, idle or stopped, and the parts are the whole [LIS
         return { fixTime: epochMs(at), speed: knots(speed), ignition };
       });
       const duration = milliseconds(at - readings[0]!.fixTime + beyond);
-      const { drivingTime, idleTime, stopTime } = tripTimes(duration, readings);
+      const { drivingTime, idleTime, stopTime } = tripTimes(
+        duration,
+        readings,
+        DEFAULT_STATE_RULES,
+      );
       expect(drivingTime + idleTime + stopTime).toBe(duration);
       const idle = steps.slice(1).reduce((sum, { seconds }, before) => {
         const { speed, ignition } = steps[before]!;

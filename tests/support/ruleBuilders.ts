@@ -5,6 +5,7 @@ import { judge } from "#domain/rules/judge";
 import type { EventDraft, VehicleRules } from "#domain/rules/moment";
 import { NO_MEMORY, type RuleMemory } from "#domain/rules/ruleMemory";
 import { degrees, epochMs, knots, metres } from "#domain/units";
+import { DEFAULT_STATE_RULES } from "#domain/vehicleState";
 
 export const T0 = Date.UTC(2026, 7, 21, 12);
 
@@ -35,6 +36,7 @@ export const positionAt = (
 /** A vehicle for which nothing was entered but this. */
 export const rulesOf = (given: Partial<VehicleRules> = {}): VehicleRules => ({
   settings: {},
+  states: DEFAULT_STATE_RULES,
   geofence: () => ({ speedLimit: undefined, isInEffect: () => true }),
   maintenances: [],
   thresholds: {},
