@@ -1,16 +1,14 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { mutantEnvironment } from "./mutantRun.ts";
-import { createRelatedTests } from "./relatedTests.ts";
 import { type SampledMutant, sampleMutants } from "./sampleMutants.ts";
+import { createTrials, type Trial } from "./tryMutant.ts";
 
 /**
  * `npm run mutants`: plants a seeded sample of small mistakes in the code, wakes one at a time, and
- * looks whether the tests nearest to it notice. What was tried is kept, so that a run that was ended
- * goes on where it was.
+ * looks whether the tests nearest to it notice. What was tried is kept while its file is the same,
+ * so that a run that was ended goes on where it was.
  */
 const { values } = parseArgs({
   options: {
@@ -20,15 +18,17 @@ const { values } = parseArgs({
     only: { type: "string" },
     /** Numbers of mutants to try again, with commas between; `survived` for all that survived. */
     again: { type: "string" },
+    /** Nothing that was tried before counts. */
+    fresh: { type: "boolean", default: false },
+    /** Test files at a time. */
+    workers: { type: "string", default: "2" },
   },
 });
 
 /** Of all in the sample, as the house demands; the others are named as equivalent. */
 const DEMANDED_SHARE = 0.9;
-/** The tests of a mutant hang when they have taken so long: some twenty times what they need. */
-const HANGS_AFTER_MS = 600_000;
 
-type Verdict = "killed" | "hung" | "survived" | "untested" | "equivalent";
+type Verdict = Trial | "equivalent";
 const VERDICTS: readonly Verdict[] = ["killed", "hung", "survived", "untested", "equivalent"];
 
 interface Equivalent {
@@ -39,51 +39,14 @@ interface Equivalent {
 }
 
 const { sample, possible } = sampleMutants(Number(values.count), Number(values.seed), values.only);
+const cache = "node_modules/.cache/waymark-mutants";
 const print = createHash("sha256").update(JSON.stringify(sample)).digest("hex").slice(0, 12);
-const folder = join("node_modules/.cache/waymark-mutants", print);
-const sampleFile = join(process.cwd(), folder, "sample.json");
-const verdictsFile = join(folder, "verdicts.json");
-const relatedTests = createRelatedTests();
+const folder = join(process.cwd(), cache, print);
+const sampleFile = join(folder, "sample.json");
+const verdictsFile = join(cache, "verdicts.json");
 const equivalents = JSON.parse(
   readFileSync(join(import.meta.dirname, "equivalents.json"), "utf8"),
 ) as Equivalent[];
-
-function test(awake: number | undefined, order: readonly string[]) {
-  return new Promise<number | "hung">((resolve) => {
-    const child = spawn(
-      "node_modules/.bin/vitest",
-      ["run", "--config=tests/mutants/vitest.config.ts", "--bail=1", "--reporter=dot", ...order],
-      {
-        stdio: "ignore",
-        detached: true,
-        env: { ...process.env, ...mutantEnvironment({ sampleFile, awake, order }) },
-      },
-    );
-    const timer = setTimeout(() => {
-      resolve("hung");
-      process.kill(-(child.pid ?? 0), "SIGKILL");
-    }, HANGS_AFTER_MS);
-    child.once("close", (code) => {
-      clearTimeout(timer);
-      resolve(code ?? 1);
-    });
-  });
-}
-
-async function judge(mutant: SampledMutant): Promise<Verdict> {
-  const order = relatedTests(mutant.file);
-  if (order.length === 0) return "untested";
-  const outcome = await test(mutant.number, order);
-  if (outcome === "hung") return "hung";
-  if (outcome === 0) return "survived";
-  // Whatever fails without the mutant has not noticed it.
-  const isSound = soundness.get(mutant.file) ?? (await test(undefined, order)) === 0;
-  soundness.set(mutant.file, isSound);
-  if (isSound) return "killed";
-  console.log(`tests of ${mutant.file} fail as they are: ${order.join(" ")}`);
-  return "untested";
-}
-const soundness = new Map<string, boolean>();
 
 const isEquivalent = (mutant: SampledMutant) =>
   equivalents.some(
@@ -97,23 +60,25 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").slice(0, 90);
 mkdirSync(folder, { recursive: true });
 writeFileSync(sampleFile, JSON.stringify(sample));
 console.log(`${sample.length} of ${possible} mutants, seed ${values.seed}`);
-const verdicts: Record<number, Verdict> = existsSync(verdictsFile)
-  ? (JSON.parse(readFileSync(verdictsFile, "utf8")) as Record<number, Verdict>)
-  : {};
-for (const { number } of sample)
-  if (values.again?.split(",").some((one) => one === verdicts[number] || one === String(number)))
-    delete verdicts[number];
+const verdicts: Record<string, Trial> =
+  existsSync(verdictsFile) && !values.fresh
+    ? (JSON.parse(readFileSync(verdictsFile, "utf8")) as Record<string, Trial>)
+    : {};
+const again = values.again?.split(",") ?? [];
+for (const { number, key } of sample)
+  if (again.some((one) => one === verdicts[key] || one === String(number))) delete verdicts[key];
+const tryMutant = createTrials(sampleFile, values.workers);
 for (const mutant of sample) {
-  if (verdicts[mutant.number] !== undefined) continue;
-  const verdict = isEquivalent(mutant) ? "equivalent" : await judge(mutant);
-  verdicts[mutant.number] = verdict;
+  if (verdicts[mutant.key] !== undefined || isEquivalent(mutant)) continue;
+  const verdict = await tryMutant(mutant);
+  verdicts[mutant.key] = verdict;
   writeFileSync(verdictsFile, JSON.stringify(verdicts));
   console.log(`${verdict.padEnd(10)} ${shown(mutant)}`);
 }
 
 /** A name given later also counts for what was tried before. */
 const verdictOf = (mutant: SampledMutant): Verdict => {
-  const verdict = verdicts[mutant.number] ?? "untested";
+  const verdict = verdicts[mutant.key] ?? "untested";
   return verdict !== "killed" && isEquivalent(mutant) ? "equivalent" : verdict;
 };
 const countOf = (mutants: readonly SampledMutant[], verdict: Verdict) =>

@@ -5,16 +5,23 @@ const FOLDERS = ["domain", "contract", "workers", "server", "src", "atlas", "ben
 /** They try code in processes of their own, or take minutes: nearer tests find the same. */
 const LEFT_OUT =
   /postgres\.test|house\.test|durability|requestFuzz|rawAttacks|allComeBack|life|austinDay|workDay|tests\/(faults|soak|e2e|mutants)\//;
-const MOST = 8;
+const MOST = 12;
+/** A database and a server each: more of them would take minutes. */
+const MOST_SLOW = 6;
 /** They start servers and databases: tried when those without have not noticed. */
-const SLOW = /^tests\/(server|support)\//;
+export const isSlow = (test: string): boolean => /^tests\/(server|support)\//.test(test);
+
+export interface RelatedTests {
+  readonly quick: readonly string[];
+  readonly slow: readonly string[];
+}
 
 /**
  * The test files that reach a source file by its imports, nearest first: those named after it,
- * those of the same folder, the quick ones, then by the number of steps and by how little else they
+ * those of the same folder, then by the number of steps and by how little else they
  * reach.
  */
-export function createRelatedTests(): (file: string) => readonly string[] {
+export function createRelatedTests(): (file: string) => RelatedTests {
   const imports = new Map(
     FOLDERS.flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -37,22 +44,19 @@ export function createRelatedTests(): (file: string) => readonly string[] {
     const folder = `tests/${dirname(file)}`;
     const steps = stepsFrom(file, (one) => importers.get(one));
     const rank = (test: string) =>
-      basename(test).toLowerCase().includes(name)
-        ? 0
-        : dirname(test) === folder
-          ? 1
-          : SLOW.test(test)
-            ? 3
-            : 2;
-    return [...steps.keys()]
+      basename(test).toLowerCase().includes(name) ? 0 : dirname(test) === folder ? 1 : 2;
+    const found = [...steps.keys()]
       .filter((test) => test.endsWith(".test.ts") && !LEFT_OUT.test(test))
       .sort(
         (one, other) =>
           rank(one) - rank(other) ||
           (steps.get(one) ?? 0) - (steps.get(other) ?? 0) ||
           reachOf(one) - reachOf(other),
-      )
-      .slice(0, MOST);
+      );
+    return {
+      quick: found.filter((test) => !isSlow(test)).slice(0, MOST),
+      slow: found.filter(isSlow).slice(0, MOST_SLOW),
+    };
   };
 }
 

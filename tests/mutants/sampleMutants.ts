@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { createDice } from "../../bench/seededFleet.ts";
 import { findMutants, type Mutant } from "./findMutants.ts";
 
 /** Where a mistake costs most. */
@@ -14,9 +14,17 @@ const FOLDERS = [
   "server/actuation",
 ];
 
-export type SampledMutant = Mutant & { readonly number: number };
+export interface SampledMutant extends Mutant {
+  /** By which it is woken; its place in this sample. */
+  readonly number: number;
+  /** The same as long as its file is the same. */
+  readonly key: string;
+}
 
-/** So many mutants of the code as it is, the same for a seed; no two overlap. */
+/**
+ * So many mutants of the code as it is, the same for a seed; no two overlap. Each is drawn by what
+ * it is and not by its place, so that a change of one file leaves the sample of the others alone.
+ */
 export function sampleMutants(count: number, seed: number, wanted: string | undefined) {
   const all = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -25,20 +33,33 @@ export function sampleMutants(count: number, seed: number, wanted: string | unde
       .sort(),
   )
     .filter((file) => wanted === undefined || file.includes(wanted))
-    .flatMap((file) => findMutants(file, readFileSync(join(file), "utf8")));
-  const dice = createDice(seed);
-  const left = [...all];
+    .flatMap((file) => draw(file, readFileSync(join(file), "utf8"), seed))
+    .sort((one, other) => (one.lot < other.lot ? -1 : 1));
   const sample: SampledMutant[] = [];
-  while (sample.length < count && left.length > 0) {
-    const at = Math.floor(dice() * left.length);
-    const mutant = left[at]!;
-    left[at] = left.at(-1)!;
-    left.pop();
+  for (const { mutant, key } of all) {
+    if (sample.length === count) break;
     if (!sample.some((one) => overlap(one, mutant)))
-      sample.push({ ...mutant, number: sample.length });
+      sample.push({ ...mutant, number: sample.length, key });
   }
   return { sample, possible: all.length };
 }
+
+/** A lot for each mutant of a file. */
+function draw(file: string, source: string, seed: number) {
+  const alike = new Map<string, number>();
+  return findMutants(file, source).map((mutant) => {
+    const text = [file, mutant.kind, mutant.original, mutant.replacement].join("\n");
+    const before = alike.get(text) ?? 0;
+    alike.set(text, before + 1);
+    return {
+      mutant,
+      lot: hash(`${seed}\n${before}\n${text}`),
+      key: hash(`${before}\n${text}\n${source}`).slice(0, 24),
+    };
+  });
+}
+
+const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 const overlap = (one: Mutant, other: Mutant): boolean =>
   one.file === other.file && one.start < other.end && other.start < one.end;

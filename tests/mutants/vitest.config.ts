@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { testOptions } from "../support/testOptions.ts";
 import { plantMutants } from "./findMutants.ts";
 import { mutantRun } from "./mutantRun.ts";
+import { isSlow } from "./relatedTests.ts";
 import type { SampledMutant } from "./sampleMutants.ts";
 
 const run = mutantRun();
@@ -39,9 +40,10 @@ export default defineConfig({
   test: {
     ...testOptions,
     include: ["tests/**/*.test.ts"],
-    globalSetup: "tests/support/postgresDesk.ts",
+    // Those without a database read what they share once.
+    isolate: run.order.some(isSlow),
+    globalSetup: run.order.some(isSlow) ? ["tests/support/postgresDesk.ts"] : [],
     setupFiles: ["tests/mutants/mutantSetup.ts", ...testOptions.setupFiles],
-    maxWorkers: 2,
     sequence: { sequencer: Nearest, setupFiles: "list" },
     // The planted code belongs to this sample alone.
     experimental: {
