@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { GroupId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { createSessions, type Sessions } from "./accounts/createSessions.ts";
 import { joinCluster } from "./cluster/joinCluster.ts";
 import { shareEvents } from "./cluster/shareEvents.ts";
+import type { Mode } from "./demo/enterMode.ts";
 import { createFleet, type Fleet } from "./fleet/createFleet.ts";
 import { createRegister } from "./fleet/createRegister.ts";
 import { createTotals, type Totals } from "./fleet/createTotals.ts";
@@ -42,7 +42,7 @@ export interface Feed {
 export async function openFeed(
   { configuration, distFolder, log }: StartOptions,
   { database, partitions, bus, hasRoomForReports }: Store,
-  newVehicles: GroupId,
+  { newVehicles, simulated }: Pick<Mode, "newVehicles" | "simulated">,
   now: () => EpochMs,
   closing: Closing,
 ): Promise<Feed> {
@@ -76,6 +76,8 @@ export async function openFeed(
     hub: { publishEvents: shareEvents(bus, hub) },
     changes,
     bus,
+    // What the simulated fleet did until now is made up.
+    newsFrom: simulated && now(),
     now,
     log,
   });

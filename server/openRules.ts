@@ -18,6 +18,8 @@ interface Ports {
   readonly hub: Pick<Hub, "publishEvents">;
   readonly changes: Changes;
   readonly bus: Bus;
+  /** See the notifier's. */
+  readonly newsFrom: EpochMs | undefined;
   readonly now: () => EpochMs;
   readonly log: Log;
 }
@@ -36,6 +38,7 @@ export async function openRules({
   hub,
   changes,
   bus,
+  newsFrom,
   now,
   log,
 }: Ports): Promise<OpenedRules> {
@@ -49,6 +52,7 @@ export async function openRules({
     audience,
     vehicle: fleet.record,
     publishEvents: hub.publishEvents,
+    newsFrom,
     now,
     log,
   });

@@ -72,7 +72,7 @@ async function start(
   const store = await openStore(options, closing);
   const { database } = store;
   const mode = await enterMode(options, database, closing);
-  const feed = await openFeed(options, store, mode.newVehicles, now, closing);
+  const feed = await openFeed(options, store, mode, now, closing);
   const { fleet, ingest } = feed;
 
   const { demo: demonstration } = configuration;

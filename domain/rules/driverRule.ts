@@ -1,9 +1,25 @@
-import { type Drafts, type Moment, NOTHING } from "./moment.ts";
+import { type Judgement, type Moment, NOTHING } from "./moment.ts";
 
-/** A driver is named, and the position before named another or none. */
-export function driverRule({ position, last }: Moment): Drafts {
+/** The driver who was named last, however long ago. */
+export type DriverMemory = string;
+
+/**
+ * A driver is named, and the position before named another or none: then Traccar tells, whoever drove
+ * before. The event says who that was as far as it is known; see `isNews`.
+ */
+export function driverRule(
+  { position, last }: Moment,
+  memory: DriverMemory | undefined,
+): Judgement<DriverMemory> {
   const { driverUniqueId } = position.attributes;
-  if (driverUniqueId === undefined || driverUniqueId === "") return NOTHING;
-  if (driverUniqueId === last?.attributes.driverUniqueId) return NOTHING;
-  return [{ type: "driverChanged", attributes: { driverUniqueId } }];
+  const before = last?.attributes.driverUniqueId;
+  if (driverUniqueId === undefined || driverUniqueId === "") return { drafts: NOTHING, memory };
+  const named = String(driverUniqueId);
+  if (driverUniqueId === before) return { drafts: NOTHING, memory: named };
+  const known = memory ?? (before === undefined || before === "" ? undefined : String(before));
+  const attributes = {
+    driverUniqueId,
+    ...(known !== undefined && { previousDriverUniqueId: known }),
+  };
+  return { drafts: [{ type: "driverChanged", attributes }], memory: named };
 }

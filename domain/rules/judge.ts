@@ -22,7 +22,6 @@ import { weeklyDrivingRule } from "./weeklyDrivingRule.ts";
 const COMPARING: readonly ((moment: Moment) => Drafts)[] = [
   geofenceRule,
   ignitionRule,
-  driverRule,
   fuelRule,
   alarmRule,
   behaviourRule,
@@ -49,6 +48,7 @@ const REMEMBERING: Remembering = {
   unidentified: unidentifiedDriverRule,
   longDriving: longDrivingRule,
   weeklyDriving: weeklyDrivingRule,
+  driver: driverRule,
 };
 
 type Rule = (moment: Moment, memory: unknown) => Judgement<unknown>;

@@ -1,4 +1,5 @@
 import type { TripState } from "../trips.ts";
+import type { DriverMemory } from "./driverRule.ts";
 import type { DrivingTime } from "./drivingTime.ts";
 import type { Episode } from "./episode.ts";
 import type { InactivityMemory } from "./inactivityRule.ts";
@@ -23,6 +24,7 @@ export interface RuleMemory {
   readonly unidentified?: UnidentifiedMemory;
   readonly longDriving?: DrivingTime;
   readonly weeklyDriving?: WeeklyDrivingMemory;
+  readonly driver?: DriverMemory;
   readonly inactivity?: InactivityMemory;
 }
 

@@ -195,7 +195,6 @@ export function createIngest(ports: IngestPorts) {
     );
     stored += believed.length;
     happened += events.length;
-    if (events.length > 0) ports.onEvents?.(events);
   }
 
   /** Of each vehicle that reports and has reported before. */
@@ -246,7 +245,8 @@ export function createIngest(ports: IngestPorts) {
 
     /**
      * Takes in what one vehicle reported before everything that is known of it, in order; see
-     * `storePast`. Resolves after the commit. Never rejects.
+     * `storePast`. What happened then stands in the history and is told to nobody. Resolves after the
+     * commit. Never rejects.
      */
     acceptPast(reports: readonly TrackerReport[]): Promise<void> {
       if (isStopping) return Promise.resolve();

@@ -2,9 +2,10 @@ import { LATE_EVENTS } from "#domain/alertLimits";
 import type { Event } from "#domain/event";
 import type { UserId, VehicleId } from "#domain/ids";
 import { isInForce } from "#domain/rules/alertFilter";
+import { isNews } from "#domain/rules/isNews";
 import type { NotificationRule } from "#domain/rules/notificationRule";
 import { isOfKind, notifies } from "#domain/rules/notifies";
-import { type EpochMs, seconds } from "#domain/units";
+import { before, type EpochMs, seconds } from "#domain/units";
 import type { User } from "#domain/user";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -26,6 +27,8 @@ export interface NotifierPorts {
   readonly publishEvents: (
     deliveries: readonly { readonly userId: UserId; readonly event: Event }[],
   ) => void;
+  /** What happened before is nobody's news; absent: what is not long over is told. */
+  readonly newsFrom?: EpochMs | undefined;
   readonly now: () => EpochMs;
   readonly log: Log;
 }
@@ -52,11 +55,15 @@ export function createNotifier(ports: NotifierPorts) {
   const waiting: Event[] = [];
   let working: Promise<void> | undefined;
 
+  const isToBeTold = (event: Event): boolean =>
+    event.eventTime >= Math.max(before(now(), NOTIFIED_UNTIL), ports.newsFrom ?? 0) &&
+    isNews(event);
+
   async function matchesOf(events: readonly Event[]): Promise<Match[]> {
     const matches: Match[] = [];
     for (const event of events) {
       const record = ports.vehicle(event.vehicleId);
-      if (!record || now() - event.eventTime > NOTIFIED_UNTIL) continue;
+      if (!record || !isToBeTold(event)) continue;
       const { notifications, settings } = catalogue.vehicle(record);
       const candidates = notifications.filter((one) => isOfKind(one, event));
       if (candidates.length === 0) continue;

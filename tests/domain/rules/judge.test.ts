@@ -238,6 +238,18 @@ describe("drivers", () => {
     ]);
   });
 
+  test("are told with who was named last, as soon as anybody was", () => {
+    const drive = ["ana", undefined, "ana", undefined, "bob"].map((driverUniqueId, at) =>
+      positionAt(at, driverUniqueId === undefined ? {} : { driverUniqueId }),
+    );
+    const changes = follow(rulesOf(), drive).events.filter(({ type }) => type === "driverChanged");
+    expect(changes.map(({ attributes }) => attributes)).toEqual([
+      { driverUniqueId: "ana" },
+      { driverUniqueId: "ana", previousDriverUniqueId: "ana" },
+      { driverUniqueId: "bob", previousDriverUniqueId: "ana" },
+    ]);
+  });
+
   test("who are unknown are told of after the time asked for, once the engine runs", () => {
     const vehicle = rulesOf({
       thresholds: { unidentifiedDriver: [1] },

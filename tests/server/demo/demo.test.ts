@@ -76,6 +76,51 @@ describe("the demonstration", () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
+  test("makes a past that wakes nobody, and tells what happens from its start on [S11]", async () => {
+    const startedAt = Date.parse("2026-03-02T12:00:00Z");
+    let clock = startedAt;
+    const said = (seconds: number, driverUniqueId: string, alarm?: string) =>
+      trackerReport({
+        uniqueId: "t1",
+        fixTime: startedAt + seconds * 1_000,
+        attributes: { driverUniqueId, ...(alarm !== undefined && { alarm }) },
+      });
+    let hasDriven: () => void = () => {};
+    const driven = new Promise<void>((resolve) => {
+      hasDriven = resolve;
+    });
+    const host = await start({
+      now: () => clock,
+      connectSimulator: fakeSimulator(async (_known, _from, sink, progress, pastSink) => {
+        await sink([said(-600, "RFID-1"), said(-500, "RFID-2", "sos")]);
+        await pastSink([said(-800, "RFID-1"), said(-700, "RFID-2", "sos")]);
+        progress(1, 1);
+        clock += 5_000;
+        await sink([said(5, "RFID-1")]);
+        hasDriven();
+      }),
+    });
+    await driven;
+    const cookie = await host.signIn("operator@demo.test");
+    const period = `from=${new Date(startedAt - 3_600_000).toISOString()}&to=${new Date(clock).toISOString()}`;
+    const listed = async (path: string) => {
+      const events = await host.get<{ type: string; eventTime: string }[]>(path, cookie);
+      return events
+        .filter(({ type }) => type === "driverChanged" || type === "alarm")
+        .map(({ type, eventTime }) => `${type}@${(Date.parse(eventTime) - startedAt) / 1_000}`);
+    };
+    const [device] = await host.get<{ id: number; uniqueId: string }[]>("/api/devices", cookie);
+
+    await expect.poll(() => listed(`/api/events?${period}`)).toEqual(["driverChanged@5"]);
+    const history = await listed(`/api/reports/events?deviceId=${device?.id}&${period}`);
+    expect(history.sort()).toEqual(
+      [
+        ...[-800, -700, -600, -500, 5].map((at) => `driverChanged@${at}`),
+        ...[-700, -500].map((at) => `alarm@${at}`),
+      ].sort(),
+    );
+  });
+
   test("has a manager who manages people and vehicles", async () => {
     const host = await start({ connectSimulator: fakeSimulator(standing) });
     const cookie = await host.signIn("manager@demo.test");

@@ -172,6 +172,35 @@ describe("an event", () => {
     expect(published).toEqual([]);
   });
 
+  test("that a driver is named first, or again, stands in the history alone [ALR-01]", async () => {
+    await notification(ana, { type: "driverChanged" });
+    const named = (driverUniqueId: string) => ({ ignition: true, driverUniqueId });
+
+    const { told } = await report(named("ana"), { ignition: false }, named("ana"), named("bob"));
+
+    const history = told.filter(({ type }) => type === "driverChanged");
+    expect(history.map(({ attributes }) => attributes.driverUniqueId)).toEqual([
+      "ana",
+      "ana",
+      "bob",
+    ]);
+    expect(published).toMatchObject([{ event: { attributes: { driverUniqueId: "bob" } } }]);
+    expect(await recipients()).toEqual(["ana@fleet.test"]);
+  });
+
+  test("that a driver took over is told though another process knew who drove before", async () => {
+    await notification(ana, { type: "driverChanged" });
+    const named = { driverUniqueId: "ana" };
+    await report({ ignition: true, ...named }, { ignition: false });
+    now = epochMs(NOON + 120_000);
+
+    await report({ ignition: true, driverUniqueId: "bob" });
+
+    expect(published).toMatchObject([
+      { event: { attributes: { driverUniqueId: "bob", previousDriverUniqueId: "ana" } } },
+    ]);
+  });
+
   test("of all vehicles is told only to those who see the vehicle", async () => {
     await notification(ana, {}, undefined);
     await notification(await person("blind"), {}, undefined);
