@@ -1,8 +1,12 @@
 import { useEffect, useRef } from "react";
 
-const VARIABLE = "--map-notices";
+/** How far the map's own notices reach down, and how far the strip that they stand in is off the sides. */
+const [BOTTOM, START, END] = ["--map-notices", "--map-start", "--map-end"];
+/** On the page while the strip is too narrow for a notice. */
+const NARROW = "data-narrow-map";
+const NARROW_PX = 280;
 
-/** Tells the page's notices down to where the map's own reach, which they must not cover. */
+/** Keeps the page's notices off what the map says and off its controls, which stand beside that. */
 export function useNoticesInset() {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -10,14 +14,18 @@ export function useNoticesInset() {
     if (!held) return;
     const root = document.documentElement;
     const measure = () => {
-      const { height, bottom } = held.getBoundingClientRect();
-      root.style.setProperty(VARIABLE, height > 0 ? `${Math.ceil(bottom)}px` : "0px");
+      const { height, bottom, left, right } = held.getBoundingClientRect();
+      root.style.setProperty(BOTTOM, height > 0 ? `${Math.ceil(bottom)}px` : "0px");
+      root.style.setProperty(START, `${Math.ceil(left)}px`);
+      root.style.setProperty(END, `${Math.ceil(root.clientWidth - right)}px`);
+      root.toggleAttribute(NARROW, right - left < NARROW_PX);
     };
     const sizes = new ResizeObserver(measure);
     sizes.observe(held);
     return () => {
       sizes.disconnect();
-      root.style.removeProperty(VARIABLE);
+      for (const name of [BOTTOM, START, END]) root.style.removeProperty(name);
+      root.removeAttribute(NARROW);
     };
   }, []);
   return frame;

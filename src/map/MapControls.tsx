@@ -20,7 +20,7 @@ interface Props {
 export function MapControls({ signals, onZoom, onFit, onNorth, children }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={classes.controls}>
+    <div className={classes.controls} data-testid="map-controls">
       <ActionIcon.Group orientation="vertical" className={classes.group ?? ""}>
         <MapButton label={t("map.zoomIn")} onClick={() => onZoom(1)}>
           <IconPlus size={20} aria-hidden="true" />

@@ -9,6 +9,9 @@ import { KeptLine } from "./KeptLine.tsx";
 import classes from "./MapOptions.module.css";
 import { FleetSwitches, OverlaySwitches } from "./OptionSwitches.tsx";
 
+/** The map's own notice and one of the page stand above, which it leaves free. */
+const NOTICES_PX = 160;
+
 /** The options one changes while looking at the map; `areas` is what is drawn of places. */
 export function MapOptionsButton({ areas }: { readonly areas: ReactNode }) {
   const { t } = useTranslation();
@@ -23,7 +26,10 @@ export function MapOptionsButton({ areas }: { readonly areas: ReactNode }) {
       trapFocus
       returnFocus
       withRoles={false}
-      middlewares={{ shift: { padding: 8 }, flip: false }}
+      middlewares={{
+        shift: { padding: { top: NOTICES_PX, bottom: 8, left: 8, right: 8 } },
+        flip: false,
+      }}
     >
       <Popover.Target>
         <div>
