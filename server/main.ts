@@ -20,6 +20,9 @@ const distFolder = fileURLToPath(
 /** However stuck something is, a server that was told to stop is gone by then. */
 const LAST_MOMENT_MS = 8_000;
 
+/** Their messages are written for the operator. */
+const TOLD = [FolderInUse, DatabaseUnreachable, DatabaseUnreadable];
+
 const say = (text: string) => process.stdout.write(`${text}\n`);
 /** `EX_DATAERR` of sysexits: no restart mends a damaged database. */
 const DAMAGED = 65;
@@ -69,9 +72,6 @@ function versionIn(file: string): string {
   const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
   return version;
 }
-
-/** Their messages are written for the operator. */
-const TOLD = [FolderInUse, DatabaseUnreachable, DatabaseUnreadable];
 
 /** One line for what an operator can mend; everything else in full, because it is our mistake. */
 function reasonOf(error: unknown): string {

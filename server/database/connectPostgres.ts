@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Log } from "../createLogger.ts";
 import type { DatabaseConnection } from "./connectEmbeddedDatabase.ts";
 import { DatabaseError } from "./databaseError.ts";
-import { postgresSettings } from "./postgresSettings.ts";
+import { CONNECT_TIMEOUT_MS, postgresSettings } from "./postgresSettings.ts";
 import type { Tables } from "./tables.ts";
 
 /** PostgreSQL does not answer or does not let us in; the message says so in one line. */
@@ -13,6 +13,16 @@ export class DatabaseUnreachable extends Error {}
 const MAX_CONNECTIONS = 10;
 /** No statement of ours takes longer unless something is wrong. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+
+/**
+ * A server that does not greet within seconds is not there; a place among our own connections is
+ * worth waiting for. The pool knows one time limit for both.
+ */
+class Connection extends pg.Client {
+  constructor(settings?: pg.ClientConfig) {
+    super({ ...settings, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  }
+}
 
 interface Options {
   /** 0 for as long as it takes. */
@@ -31,6 +41,8 @@ export async function connectPostgres(
   const pool = new pg.Pool({
     ...postgresSettings(address),
     max: MAX_CONNECTIONS,
+    Client: Connection,
+    connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });

@@ -6,7 +6,7 @@ const TIMESTAMPTZ = 1184;
 const UTC = "+00";
 
 /** A server that does not even greet within this time is not there. */
-const CONNECT_TIMEOUT_MS = 5_000;
+export const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * How every connection to PostgreSQL is made. Values come as the embedded database gives them:

@@ -22,7 +22,7 @@ export const notePositionsToRemove = (transaction: Database, deviceId: number) =
  * next start goes on with.
  */
 export function createPositionRemoval({ database, log, atOnce = AT_ONCE }: Ports) {
-  let isStopping = false;
+  const stopping = new AbortController();
   let isWanted = false;
   let running: Promise<void> | undefined;
 
@@ -35,13 +35,13 @@ export function createPositionRemoval({ database, log, atOnce = AT_ONCE }: Ports
   }
 
   async function run(): Promise<void> {
-    while (isWanted && !isStopping) {
+    while (isWanted && !stopping.signal.aborted) {
       isWanted = false;
       const { rows } = await sql<{ device_id: number }>`
         select device_id from removed_devices order by device_id`.execute(database);
       for (const { device_id: deviceId } of rows) {
-        while (!isStopping && (await removeSlice(deviceId)));
-        if (isStopping) return;
+        while (!stopping.signal.aborted && (await removeSlice(deviceId)));
+        if (stopping.signal.aborted) return;
         await sql`delete from removed_devices where device_id = ${deviceId}`.execute(database);
       }
     }
@@ -64,7 +64,7 @@ export function createPositionRemoval({ database, log, atOnce = AT_ONCE }: Ports
     },
 
     async stop(): Promise<void> {
-      isStopping = true;
+      stopping.abort();
       await running;
     },
   };

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -165,6 +165,19 @@ describe("a server that cannot start", () => {
       err: 'PORT must be a whole number from 0 to 65535, not "eighty"\n',
     });
   });
+
+  test("says in one line that its database is damaged, with a code of its own [A14]", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "waymark-data-"));
+    folders.push(folder);
+    mkdirSync(join(folder, "database/global"), { recursive: true });
+    writeFileSync(join(folder, "database/PG_VERSION"), "17");
+    const damaged = await output(environment(folder));
+
+    expect(damaged).toMatchObject({ code: 65, out: "" });
+    expect(damaged.err).toMatch(
+      /^The database in .* cannot be opened; it seems to be damaged .*\n$/,
+    );
+  }, 60_000);
 
   test("leaves a folder alone that another server is using, and a port", {
     timeout: 120_000,

@@ -1,18 +1,20 @@
 import type { PublishResults } from "#contract/engine";
 import { type CommandResult, commandResultFromWire } from "#contract/feed/commandResult";
 import { wireTime } from "#contract/traccar/wire";
-import { before, type DurationMs, days, type EpochMs, epochMs, seconds } from "#domain/units";
+import { before, type DurationMs, days, type EpochMs, epochMs, milliseconds, seconds } from "#domain/units";
 import type { ServerClock } from "./createServerClock.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 import { LoadFailure } from "./fetchJson.ts";
 import type { Load } from "./loadFleet.ts";
-import { createMissedPeriod, type Missed } from "./missedPeriod.ts";
+import { createMissedPeriod, endOfMissed, type Missed } from "./missedPeriod.ts";
 
 const PATH = "/api/actuations/results";
 /** The server answers for no longer; older results stand in the vehicle's list of commands. */
 const LONGEST_PERIOD = days(1);
 /** A result is written down this much before it is sent, at most. */
 const SENT_WITHIN: DurationMs = seconds(30);
+/** How long after a failure it is asked again. */
+const ASK_AGAIN_AFTER: DurationMs = seconds(5);
 /** So many commands are known by their last result. A person sends far fewer. */
 const MOST_COMMANDS = 10_000;
 
@@ -22,6 +24,7 @@ export interface CommandResults {
   watch(publish: PublishResults, missed: DurationMs | undefined): void;
   /** Results of the feed. */
   received(results: readonly CommandResult[]): void;
+  /** Call every second or so. */
   beat(): void;
   away(): void;
   /** The feed begins with a whole snapshot, in which no results are. */
@@ -37,6 +40,8 @@ export interface CommandResults {
  */
 export function createCommandResults(ports: EnginePorts, clock: ServerClock): CommandResults {
   const missedPeriod = createMissedPeriod(ports, clock);
+  /** A question that was not answered, to be put again. */
+  let again: { readonly load: Load; readonly from: DurationMs } | undefined;
   let publish: PublishResults | undefined;
   let waiting: CommandResult[] = [];
   let isPublishing = false;
@@ -70,7 +75,7 @@ export function createCommandResults(ports: EnginePorts, clock: ServerClock): Co
   }
 
   async function ask(missed: Missed, load: Load): Promise<void> {
-    const to = clock.now();
+    const to = endOfMissed(clock);
     const from = latest(before(missed.from, SENT_WITHIN), before(to, LONGEST_PERIOD));
     const query = new URLSearchParams({ from: wireTime(from), to: wireTime(to) });
     try {
@@ -78,11 +83,14 @@ export function createCommandResults(ports: EnginePorts, clock: ServerClock): Co
       if (missed.isCurrent()) add(resultsIn(answer));
     } catch (error) {
       if (!(error instanceof LoadFailure)) throw error;
-      if (!isUnknown(error)) missed.giveBack();
+      if (isUnknown(error)) return;
+      missed.giveBack();
+      again = { load, from: milliseconds(ports.monotonic() + ASK_AGAIN_AFTER) };
     }
   }
 
   function catchUp(load: Load): void {
+    again = undefined;
     const missed = missedPeriod.take();
     if (missed) void ask(missed, load);
   }
@@ -94,8 +102,14 @@ export function createCommandResults(ports: EnginePorts, clock: ServerClock): Co
       if (!isPublishing) void work();
     },
     received: add,
-    beat: missedPeriod.beat,
-    away: missedPeriod.away,
+    beat() {
+      missedPeriod.beat();
+      if (again && ports.monotonic() >= again.from) catchUp(again.load);
+    },
+    away() {
+      missedPeriod.away();
+      again = undefined;
+    },
     back(load) {
       missedPeriod.back();
       catchUp(load);
@@ -105,6 +119,7 @@ export function createCommandResults(ports: EnginePorts, clock: ServerClock): Co
       catchUp(load);
     },
     forget() {
+      again = undefined;
       missedPeriod.forget();
       waiting = [];
       newest.clear();

@@ -9,7 +9,7 @@ import type { EnginePorts } from "./enginePorts.ts";
 import { LoadFailure } from "./fetchJson.ts";
 import type { Load } from "./loadFleet.ts";
 import { loadMissedEvents } from "./loadMissedEvents.ts";
-import { createMissedPeriod, type Missed } from "./missedPeriod.ts";
+import { createMissedPeriod, endOfMissed, type Missed } from "./missedPeriod.ts";
 
 /** A page that is told more often has no time for anything else. */
 const TELL_EVERY = milliseconds(250);
@@ -85,7 +85,7 @@ export function createEventTeller(
 
   async function ask(period: Missed, load: Load): Promise<void> {
     const looked = latest(period.since, before(period.from, LATE_EVENTS));
-    const missed = await loadMissedEvents(load, looked, clock.now(), fleet.vehicleIds).catch(
+    const missed = await loadMissedEvents(load, looked, endOfMissed(clock), fleet.vehicleIds).catch(
       (error: unknown) => {
         if (!(error instanceof LoadFailure)) throw error;
         return undefined;

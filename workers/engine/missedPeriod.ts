@@ -1,9 +1,23 @@
-import { before, type DurationMs, type EpochMs, milliseconds, minutes } from "#domain/units";
+import {
+  after,
+  before,
+  type DurationMs,
+  type EpochMs,
+  milliseconds,
+  minutes,
+  seconds,
+} from "#domain/units";
 import type { ServerClock } from "./createServerClock.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 
 /** A timer of a second that took so long: the computer slept. */
 const SLEPT = minutes(1);
+
+/** Our idea of the server's clock is late, by a second and the way: what is asked for ends well after. */
+const CLOCK_IS_LATE_BY = seconds(30);
+
+/** Up to where to ask, so that nothing lies between the answer and the feed. */
+export const endOfMissed = (clock: ServerClock): EpochMs => after(clock.now(), CLOCK_IS_LATE_BY);
 
 /** A period in which something may have been missed. Whoever takes it asks for it. */
 export interface Missed {

@@ -16,6 +16,14 @@ beforeEach(async () => {
   van = await world.newVehicle();
 });
 
+function gate() {
+  let open = () => {};
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), isOpen };
+}
+
 const handedOff = async () =>
   (await world.audited()).filter((action) => action === "command.handedOff").length;
 
@@ -64,29 +72,27 @@ describe("many at once", () => {
   });
 
   test("get the same answer although the first one's commit is seen before it knows of it [IMMO-04]", async () => {
-    let letOn = () => {};
-    const held = new Promise<void>((resolve) => (letOn = resolve));
+    const [held, first, second] = [gate(), gate(), gate()];
     let arrivals = 0;
-    let arrive = () => {};
-    const hasArrived = new Promise<void>((resolve) => (arrive = resolve));
     const actuation = world.newService({
       async reached(point) {
-        if (point !== "decided" || ++arrivals > 1) return;
-        arrive();
-        await held;
+        if (point !== "decided") return;
+        if (++arrivals > 1) return second.open();
+        first.open();
+        await held.isOpen;
       },
     });
     const ana = await world.newUser({}, [van]);
     await world.report(van);
     const keyed = wish(ana, van, { idempotencyKey: "double click" });
 
-    const first = actuation.request(keyed);
-    await hasArrived;
-    const second = actuation.request(keyed);
-    while (arrivals < 2) await new Promise((wake) => setTimeout(wake, 1));
-    letOn();
+    const answers = [actuation.request(keyed)];
+    await first.isOpen;
+    answers.push(actuation.request(keyed));
+    await second.isOpen;
+    held.open();
 
-    for (const answer of await Promise.all([first, second]))
+    for (const answer of await Promise.all(answers))
       expect(answer).toMatchObject({ type: "taken", actuation: { status: "handedOff" } });
     expect(world.sent).toHaveLength(1);
   });

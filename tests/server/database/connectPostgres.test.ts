@@ -17,6 +17,7 @@ import { connectPostgres, DatabaseUnreachable } from "../../../server/database/c
 import { createPartitions } from "../../../server/database/createPartitions.ts";
 import { isDataFault } from "../../../server/database/databaseError.ts";
 import { migrate } from "../../../server/database/migrate.ts";
+import { CONNECT_TIMEOUT_MS } from "../../../server/database/postgresSettings.ts";
 import { storePositions } from "../../../server/database/storePositions.ts";
 import { ensureGroup } from "../../../server/fleet/ensureGroup.ts";
 import { startTestServer } from "../../support/startTestServer.ts";
@@ -101,6 +102,17 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
     });
     await hurried.dispose();
   });
+
+  test("lets whoever finds all its connections busy wait for longer than a greeting may take", async () => {
+    const crowded = await connectPostgres(address, log);
+    const held = CONNECT_TIMEOUT_MS / 1_000 + 1;
+    const slow = Array.from({ length: 50 }, (_, at) =>
+      sql`select pg_sleep(${at < 10 ? held : 0})`.execute(crowded.database),
+    );
+
+    await expect(Promise.all(slow)).resolves.toHaveLength(50);
+    await crowded.dispose();
+  }, 60_000);
 
   test("survives connections that break, idle ones and busy ones", async () => {
     const { database } = connection;
