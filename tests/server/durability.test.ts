@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createDice } from "../../bench/seededFleet.ts";
 import { newDataFolder } from "../support/dataFolder.ts";
-import { proofShare } from "../support/proofShare.ts";
+import { isProof, proofShare } from "../support/proofShare.ts";
+import { until } from "../support/until.ts";
 
 const PORT = 18_000 + (process.pid % 1_000);
 const OSMAND_PORT = PORT + 1_000;
@@ -108,7 +109,8 @@ describe("a server that is killed", () => {
           }
         }
       });
-      await new Promise((wake) => setTimeout(wake, 50 + dice() * 1_000));
+      const enough = countOf(acknowledged) + 20 + Math.floor(dice() * 1_000);
+      await until(() => countOf(acknowledged) >= enough);
       child.kill("SIGKILL");
       life.abort();
       await Promise.all(senders);
@@ -120,17 +122,20 @@ describe("a server that is killed", () => {
     startsMs.sort((one, other) => one - other);
     const missing = await missingOf(acknowledged);
     child.kill("SIGTERM");
-    const count = [...acknowledged.values()].reduce((sum, { size }) => sum + size, 0);
+    const count = countOf(acknowledged);
     console.log(
       `${KILLS} kills (seed ${SEED}), starts ${startsMs.map(Math.round).join(" ")} ms, ${count} acknowledged, ${missing} missing`,
     );
 
-    expect(count).toBeGreaterThan(10 * KILLS);
-    // Neighbours on the same machine come and go: they may hold up one start, not half of them.
-    expect(startsMs[KILLS >> 1]).toBeLessThan(5_000);
+    expect(count).toBeGreaterThanOrEqual(20 * KILLS);
+    // A figure of the release, where the machine is its own.
+    if (isProof) expect(startsMs[KILLS >> 1]).toBeLessThan(5_000);
     expect(missing).toBe(0);
     expect(await ended(child)).toBe(0);
   });
+
+  const countOf = (acknowledged: Map<string, Set<number>>) =>
+    [...acknowledged.values()].reduce((sum, { size }) => sum + size, 0);
 
   async function missingOf(acknowledged: Map<string, Set<number>>): Promise<number> {
     const url = `http://127.0.0.1:${PORT}`;

@@ -1,8 +1,8 @@
 /** Set by `npm run proofs`, which runs every test that asks here. */
-const isWhole = process.env.WAYMARK_PROOFS === "all";
+export const isProof = process.env.WAYMARK_PROOFS === "all";
 
 /**
  * How many cases a giant proof tries: a share in `npm test`, all in `npm run proofs`. Cases come
  * from a seed in order, so the share is the beginning of the whole.
  */
-export const proofShare = (share: number, whole: number): number => (isWhole ? whole : share);
+export const proofShare = (share: number, whole: number): number => (isProof ? whole : share);
