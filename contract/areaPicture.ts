@@ -85,6 +85,12 @@ export interface AreaLabel {
   readonly below: number;
 }
 
+/** Names that the fleet lies on at this moment, by their rows in `AreaPicture.labels` of this `due`. */
+export interface CoveredNames {
+  readonly due: number;
+  readonly rows: readonly number[];
+}
+
 /** How the areas fare, in every picture. */
 export interface PlacesSummary {
   readonly state: "loading" | "ready" | "failed";
@@ -92,6 +98,7 @@ export interface PlacesSummary {
   readonly version: number;
   /** Another one when what is drawn is not what should be: ask for `areas`. */
   readonly areasDue: number;
+  readonly coveredNames: CoveredNames;
   readonly counts: Readonly<Record<GeofenceKind, number>>;
   /** Areas that could not be read, and those beyond `MAX_GEOFENCES`. */
   readonly unreadable: number;

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { darkPixels } from "../support/darkPixels.ts";
 import { DEMO_PASSWORD, signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
@@ -11,7 +12,7 @@ let server: RunningServer;
 let lastZone: number;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = await startServer({ DEMO_VEHICLES: "5" });
+  server = await startServer({ DEMO_VEHICLES: "5", OSMAND_REGISTER: "1" });
   await expect.poll(demoFleet, { timeout: 90_000, intervals: [500] }).toBe("ready");
   const headers = await signedInHeaders();
   for (const place of [
@@ -29,6 +30,7 @@ test.beforeAll(async () => {
       area: "CIRCLE (1 1, 500)",
       attributes: { img: "https://elsewhere.test/p.png" },
     },
+    { name: "Container yard by the river", area: "CIRCLE (-0.012 -0.012, 100)" },
     { name: "Broken", area: "CIRCLE (1 2, 500)", attributes: { img: "/no/such/picture.png" } },
   ])
     await post(headers, "/api/geofences", { calendarId: 0, attributes: {}, ...place });
@@ -211,4 +213,32 @@ test("the table of places finds without accents, a link finds the same, and a pi
   await page.getByRole("button", { name: "Show all places" }).click();
   await expect(rows.filter({ hasText: "Depot" }).first()).toBeVisible();
   await page.screenshot({ path: "test-results/places.png" });
+});
+
+test("the name of a place makes way for vehicles that stand on it, and comes back [S4, MAP-08]", async ({
+  page,
+}) => {
+  await open(page);
+  const map = await page.getByTestId("map").boundingBox();
+  if (!map) throw new Error("no map");
+  // A name stands below its sign, here 22 pixels below the middle of the place.
+  const degreesAPx = 360 / (512 * 2 ** 14);
+  const sign = {
+    x: map.x + map.width / 2 - 0.012 / degreesAPx,
+    y: map.y + map.height / 2 + 0.012 / degreesAPx,
+  };
+  // The part of it left of what a vehicle on its middle would cover.
+  const clip = { x: sign.x - 85, y: sign.y + 14, width: 50, height: 16 };
+  const ink = async () => darkPixels(page, (await page.screenshot({ clip })).toString("base64"));
+  await expect.poll(ink).toBeGreaterThan(10);
+
+  let at = Math.floor(Date.now() / 1_000) - 60;
+  const stand = (belowPx: number) =>
+    fetch(
+      `${server.trackerUrl}?id=yard-1&lat=${-0.012 - belowPx * degreesAPx}&lon=-0.012&timestamp=${++at}`,
+    );
+  expect((await stand(22)).status).toBe(200);
+  await expect.poll(ink).toBeLessThan(3);
+  await stand(-60);
+  await expect.poll(ink).toBeGreaterThan(10);
 });

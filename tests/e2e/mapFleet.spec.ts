@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { darkPixels } from "../support/darkPixels.ts";
 import { test } from "../support/mapTest.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
@@ -203,21 +204,6 @@ test("names stand under their vehicles, and go when they are not wanted [MAP-01]
   await page.keyboard.press("Escape");
   await expect.poll(dark).toBeLessThan(10);
 });
-
-/** How many pixels of a picture are nearly as dark as ink. */
-const darkPixels = (page: Page, base64: string): Promise<number> =>
-  page.evaluate(async (text) => {
-    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-    const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
-    if (!context) return -1;
-    context.drawImage(image, 0, 0);
-    const { data } = context.getImageData(0, 0, image.width, image.height);
-    let count = 0;
-    for (let at = 0; at < data.length; at += 4)
-      if ((data[at] ?? 255) + (data[at + 1] ?? 255) + (data[at + 2] ?? 255) < 240) count++;
-    return count;
-  }, base64);
 
 /** Takes the graphics card from canvases of the map, as a driver that crashes does. */
 const loseGraphics = (page: Page, which: string) =>

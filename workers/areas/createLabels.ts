@@ -19,6 +19,9 @@ interface Box {
   readonly bottom: number;
 }
 
+/** How large a name is drawn, about. */
+export const areaNamePx = (text: string) => ({ width: text.length * LETTER_PX, height: LINE_PX });
+
 const overlap = (one: Box, other: Box) =>
   one.left < other.right &&
   one.right > other.left &&
@@ -61,7 +64,7 @@ export function createLabels(pxPerUnit: number) {
     add(name: string, x: number, y: number, below: number): void {
       const text = shortened(name);
       if (text === "" || labels.length >= MOST_LABELS) return;
-      const half = (text.length * LETTER_PX) / 2 + GAP_PX;
+      const half = areaNamePx(text).width / 2 + GAP_PX;
       const [px, py] = [x * pxPerUnit, y * pxPerUnit - below];
       const box = {
         left: px - half,

@@ -1,6 +1,6 @@
 import type { PlacesSummary, ShownAreas } from "#contract/areaPicture";
 import type { ListWindow } from "#contract/listView";
-import type { NearestPoi, VehicleDetail } from "#contract/picture";
+import type { MapColumns, NearestPoi, VehicleDetail } from "#contract/picture";
 import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
@@ -19,6 +19,7 @@ import { createFleetAddresses } from "./fleetAddresses.ts";
 interface Shown {
   readonly list: ListWindow;
   readonly selected: VehicleDetail | undefined;
+  readonly map: MapColumns;
 }
 
 /**
@@ -81,11 +82,11 @@ export function createNearby(
 
     /** A picture with its words of where, and how the areas fare. */
     complete(
-      { list, selected }: Shown,
+      { list, selected, map }: Shown,
       viewport: Viewport | undefined,
       areas: ShownAreas | undefined,
     ): Shown & { readonly places: PlacesSummary } {
-      const summary = places.look(viewport, areas);
+      const summary = places.look(viewport, map, areas);
       version = summary.version;
       chores.look();
       const atPanel =
@@ -95,6 +96,7 @@ export function createNearby(
       );
       addresses.look([atPanel, ...atRows].filter((one) => one !== undefined));
       return {
+        map,
         places: summary,
         list: {
           ...list,

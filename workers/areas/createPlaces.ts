@@ -1,4 +1,5 @@
-import type { AreaPicture, PlacesSummary, ShownAreas } from "#contract/areaPicture";
+import type { AreaPicture, CoveredNames, PlacesSummary, ShownAreas } from "#contract/areaPicture";
+import type { MapColumns } from "#contract/picture";
 import type { PlaceDetail, PlaceGroup, PlacesView, PlacesWindow } from "#contract/placesView";
 import { failure, type Result, success } from "#contract/result";
 import type { Bounds, Viewport } from "#contract/viewport";
@@ -12,6 +13,7 @@ import type { EnginePorts } from "../engine/enginePorts.ts";
 import { type AreaWindow, areaWindow, covers } from "./areaWindow.ts";
 import { NO_PLACES } from "./buildPlaces.ts";
 import { createMemberships } from "./createMemberships.ts";
+import { createNameCover } from "./createNameCover.ts";
 import { createPlaceLoads } from "./createPlaceLoads.ts";
 import { createPlaceTable } from "./createPlaceTable.ts";
 import { createShownPois } from "./createShownPois.ts";
@@ -20,6 +22,7 @@ import { mapLatitude, mapLongitude } from "./mapUnits.ts";
 import { nearestPoi, placeDetail } from "./placeDetail.ts";
 
 const ALL_SHOWN: ShownAreas = { geofences: true, lines: true, pois: true, hiddenGroups: [] };
+const NO_NAMES: CoveredNames = { due: 0, rows: [] };
 /** When nobody looks at a map. */
 const NOWHERE: AreaWindow = {
   origin: [0, 0],
@@ -41,6 +44,7 @@ export function createPlaces(
 ) {
   const memberships = createMemberships();
   const pois = createShownPois(ports, changed);
+  const nameCover = createNameCover();
   let places = NO_PLACES;
   let table = createPlaceTable(places, memberships);
   let state: PlacesSummary["state"] = "loading";
@@ -119,13 +123,14 @@ export function createPlaces(
     current: () => places,
 
     /** Called for each picture. */
-    look(viewport: Viewport | undefined, wanted = ALL_SHOWN): PlacesSummary {
+    look(viewport: Viewport | undefined, map: MapColumns, wanted = ALL_SHOWN): PlacesSummary {
       if (wanted !== shown) show(wanted);
       seen = viewport;
       const window = viewport && areaWindow(viewport, 0);
       if (window && drawn?.due === due && !covers(drawn.window, window)) due++;
       const { counts, unreadable, leftOut } = places;
-      return { state, version, areasDue: due, counts, unreadable, leftOut };
+      const coveredNames = viewport ? nameCover.covered(viewport, map) : NO_NAMES;
+      return { state, version, areasDue: due, coveredNames, counts, unreadable, leftOut };
     },
 
     /** What the map shows now, and around it. */
@@ -133,7 +138,11 @@ export function createPlaces(
       const window = (seen && areaWindow(seen)) ?? NOWHERE;
       drawn = { window, due };
       const what = { places, pois: pois.current(places), shown, groupsOf };
-      return drawAreas(window, what, due);
+      const areas = drawAreas(window, what, due);
+      nameCover.hold(areas);
+      // Which of the new names the fleet lies on, the next picture tells.
+      onNews();
+      return areas;
     },
 
     list: (view: PlacesView): PlacesWindow => table.show(view, middle()),

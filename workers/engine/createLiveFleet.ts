@@ -304,13 +304,18 @@ export function createLiveFleet(
         intake.isOpening() ? undefined : view.activity,
       );
       if (!intake.isOpening()) chores.look();
+      const { map, memory } = mapView.show(viewport, now, selection.current());
       return {
         sequence: ++sequence,
         now,
         connection: delayed(connection) ?? connection,
         counts: countStates(fleet.columns, fleet.slotCount),
-        ...mapView.show(viewport, now, selection.current()),
-        ...nearby.complete({ list: shown, selected: selection.detail() }, viewport, shownAreas),
+        memory,
+        ...nearby.complete(
+          { list: shown, selected: selection.detail(), map },
+          viewport,
+          shownAreas,
+        ),
         feed: figures.current(),
       };
     },

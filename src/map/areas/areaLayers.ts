@@ -26,7 +26,7 @@ const FONT = "'Inter Variable', sans-serif";
 /** Product specification, section 9. */
 const LABEL_PX = 13;
 
-/** One picture of the areas as layers, to be drawn below the fleet. */
+/** One picture of the areas as layers, to be drawn below the fleet and below their names. */
 export function areaLayers(
   picture: AreaPicture,
   colours: MapColours,
@@ -104,10 +104,6 @@ export function areaLayers(
       }),
     }),
     countLayer(picture.icons, shared.coordinateOrigin, colours),
-    // Of no words at all deck.gl would draw a picture of letters without height, and be warned.
-    ...(picture.labels.length > 0
-      ? [labelLayer(picture.labels, shared.coordinateOrigin, colours)]
-      : []),
   ];
 }
 
@@ -154,17 +150,23 @@ function countLayer(
   });
 }
 
-/** Names on a strip of the surface's colour, so that they read on any street. */
-function labelLayer(
-  labels: readonly AreaLabel[],
-  coordinateOrigin: [number, number, number],
+/**
+ * Names on a strip of the surface's colour, so that they read on any street; those of `covered` rows
+ * are left out.
+ */
+export function areaNameLayers(
+  { labels, origin }: AreaPicture,
+  covered: ReadonlySet<number>,
   { ink, outline }: MapColours,
-) {
-  return new TextLayer<AreaLabel>({
+): Layer[] {
+  const data = labels.filter((_label, row) => !covered.has(row));
+  // Of no words at all deck.gl would draw a picture of letters without height, and be warned.
+  if (data.length === 0) return [];
+  const layer = new TextLayer<AreaLabel>({
     id: "area-names",
-    data: labels,
+    data,
     coordinateSystem: COORDINATE_SYSTEM.CARTESIAN,
-    coordinateOrigin,
+    coordinateOrigin: [...origin, 0],
     getPosition: ({ x, y }) => [x, y],
     getPixelOffset: ({ below }) => [0, below],
     getText: ({ text }) => text,
@@ -180,6 +182,7 @@ function labelLayer(
     parameters: { depthWriteEnabled: false, depthCompare: "always" },
     updateTriggers: { getColor: ink, getBackgroundColor: outline },
   });
+  return [layer];
 }
 
 const bytes = ([red, green, blue]: Rgb, alpha = 255): Color => [
