@@ -1,16 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { newFolder } from "./newFolder.ts";
 
 const MIGRATIONS = "server/database/migrations";
 const CACHE = "node_modules/.cache/waymark-test-database";
@@ -22,14 +14,14 @@ const CACHE = "node_modules/.cache/waymark-test-database";
 export function newDataFolder(): string {
   const template = `${CACHE}-${shape()}`;
   if (!existsSync(template)) makeTemplate(template);
-  const folder = mkdtempSync(join(tmpdir(), "waymark-data-"));
+  const folder = newFolder();
   cpSync(template, folder, { recursive: true });
   return folder;
 }
 
 /** In a process of its own: neither test runner can start the database's thread from its source. */
 function makeTemplate(template: string): void {
-  const made = mkdtempSync(join(tmpdir(), "waymark-template-"));
+  const made = newFolder();
   const { status, stderr } = spawnSync(
     "node_modules/.bin/tsx",
     ["tests/support/makeDatabase.ts", made],

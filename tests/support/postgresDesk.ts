@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -8,6 +7,7 @@ import { findPostgres, type RunningPostgres, startPostgres } from "../../bench/d
 import { createLogger } from "../../server/createLogger.ts";
 import { connectPostgres } from "../../server/database/connectPostgres.ts";
 import { migrate } from "../../server/database/migrate.ts";
+import { newFolder } from "./newFolder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export function setup(project: TestProject): (() => Promise<void>) | undefined {
     project.provide("postgresDesk", undefined);
     return undefined;
   }
-  const folder = mkdtempSync(join(tmpdir(), "waymark-desk-"));
+  const folder = newFolder();
   const desk = join(folder, "desk");
   let postgres: Promise<RunningPostgres> | undefined;
   let made = 0;
@@ -63,7 +63,7 @@ export function setup(project: TestProject): (() => Promise<void>) | undefined {
 }
 
 async function startWithTemplate(): Promise<RunningPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), "waymark-postgres-"));
+  const folder = newFolder();
   const postgres = await startPostgres(folder);
   await run(postgres.address, `create database ${TEMPLATE}`);
   const template = await connectPostgres(
