@@ -31,6 +31,32 @@ const PACKAGES: Record<string, RegExp> = {
   workers: /^(comlink|xstate|earcut|supercluster)$/,
 };
 
+/**
+ * Named after a subject whose parts have names of their own: `units.ts` holds knots and metres. Every
+ * other file holds what it is named after.
+ */
+const SUBJECTS: readonly string[] = [
+  "contract/feed/smallFrames.ts",
+  "contract/geocode.ts",
+  "domain/credentials.ts",
+  "domain/displayRules.ts",
+  "domain/geodesy.ts",
+  "domain/mercator.ts",
+  "domain/policy.ts",
+  "domain/units.ts",
+  "server/actuation/immobilizations.ts",
+  "server/live/deliveredTo.ts",
+  "server/objects/wireFields.ts",
+  "server/rights/shownTo.ts",
+  "server/routes/parameters.ts",
+  "server/simulator/people.ts",
+  "src/api/geocode.ts",
+  "src/app/guards.tsx",
+  "src/app/routes.tsx",
+  "src/map/links.ts",
+  "workers/areas/createColumn.ts",
+];
+
 interface Import {
   readonly file: string;
   readonly target: string;
@@ -107,10 +133,39 @@ describe("the house", () => {
     expect(migrations.filter(({ target }) => target !== "npm:kysely")).toEqual([]);
   });
 
-  test("names every file after what it exports", () => {
+  test("names no file after a drawer", () => {
     const drawers = files.filter((file) =>
       /\/(index|utils?|helpers?|types|manager)\.tsx?$/.test(file),
     );
     expect(drawers).toEqual([]);
   });
+
+  test("names every file after what it exports: one export at least has a word of its name", () => {
+    const sources = files.filter((file) => !/^(tests|bench|build)\//.test(file));
+    const unlike = sources.filter((file) => {
+      const own = new Set(wordsOf(posix.basename(file).replace(/\..*$/, "")));
+      const exported = exportsOf(file);
+      return exported.length > 0 && !exported.flatMap(wordsOf).some((word) => own.has(word));
+    });
+    expect(unlike.sort()).toEqual(SUBJECTS);
+  });
 });
+
+/** What a file makes known by name. */
+function exportsOf(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  const declared = text.matchAll(
+    /^export (?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm,
+  );
+  const listed = text.matchAll(/^export (?:type )?\{([^}]+)\}/gm);
+  return [
+    ...Array.from(declared, ([, name]) => name ?? ""),
+    ...Array.from(listed, ([, names]) => names ?? ""),
+  ];
+}
+
+/** `readPositions` is read, position. */
+const wordsOf = (name: string): string[] =>
+  (name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []).map((word) =>
+    word.toLowerCase().replace(/ies$/, "y").replace(/s$/, ""),
+  );

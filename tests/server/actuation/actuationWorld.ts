@@ -30,6 +30,7 @@ export async function openWorld() {
   const { database, dispose } = await openTestDatabase();
   let clock = START;
   let lastPosition = 0;
+  let made = 0;
   const now = () => epochMs(clock);
   const fleet = createFleet(database, now);
   /** Everything that left the server. */
@@ -100,7 +101,7 @@ export async function openWorld() {
         .insertInto("users")
         .values({
           name: "Ana",
-          email: `user${Math.random()}@test`,
+          email: `user${++made}@test`,
           password_hash: "none",
           expires_at: null,
           login: null,
@@ -127,7 +128,7 @@ export async function openWorld() {
         .insertInto("devices")
         .values({
           name: "Van",
-          unique_id: String(Math.random()),
+          unique_id: `van${++made}`,
           attributes: JSON.stringify(attributes),
         })
         .returning("id")
@@ -195,7 +196,7 @@ export async function openWorld() {
           effect: "stops",
           ad_hoc: false,
           reason: null,
-          idempotency_key: `key:${Math.random()}`,
+          idempotency_key: `key:${++made}`,
           wish: "",
           outcome: null,
           requested_at: new Date(now()),

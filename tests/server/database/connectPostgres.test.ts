@@ -119,7 +119,12 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
     const own = await connectPostgres(address, log);
     const busy = sql`select pg_sleep(10)`.execute(own.database).catch((error: unknown) => error);
     await sql`select 1`.execute(own.database);
-    await new Promise((wake) => setTimeout(wake, 100));
+    const sleepers = async () =>
+      (
+        await sql`select 1 from pg_stat_activity where datname = current_database()
+          and query like 'select pg_sleep(10)%' and state = 'active'`.execute(database)
+      ).rows.length;
+    await expect.poll(sleepers).toBe(1);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(database);
 

@@ -230,9 +230,10 @@ describe("WhatsApp", () => {
     expect(await last()).toMatchObject({ characters: 2, outcome: "failed" });
 
     const gone = new AbortController();
+    let answer = () => {};
     provider.answer = (response) => {
+      answer = () => sendJson({})(response);
       gone.abort();
-      setTimeout(() => sendJson({})(response), 50);
     };
     const asking = fetch(`${world.host.url}/legacy-api/whatsapp`, {
       method: "POST",
@@ -241,6 +242,7 @@ describe("WhatsApp", () => {
       signal: gone.signal,
     });
     await expect(asking).rejects.toThrow("abort");
+    answer();
     await expect.poll(last).toMatchObject({ characters: 3, outcome: "done" });
   });
 

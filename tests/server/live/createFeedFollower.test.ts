@@ -115,13 +115,12 @@ describe("a binary follower [S06]", () => {
     const client = await connect();
     for (let at = 1; at <= 30; at++) {
       reportAll(at);
-      client.drain();
-      await pass(2);
+      await until(() => {
+        client.drain();
+        return client.positions().length >= at * VEHICLES;
+      });
     }
-    await until(() => {
-      client.drain();
-      return client.positions().length === 30 * VEHICLES;
-    });
+    expect(client.positions().length).toBe(30 * VEHICLES);
   });
 
   test("that is slow gets the newest of each vehicle, whole, and every event", async () => {

@@ -61,12 +61,13 @@ describe("the binary feed [WS-01]", () => {
       { userId: userId(1), event: alarm(2, 2) },
     ]);
 
-    await until(() => one.events.length > 0 && two.events.length > 0);
-    await pass(300);
+    hub.hub.publishEvents([1, 2].map((id) => ({ userId: userId(id), event: alarm(3, 1) })));
+
+    await until(() => [one, two, other].every(({ events }) => events.at(-1)?.id === 3));
     expect([one, two, other].map(({ events }) => events)).toEqual([
-      [alarm(1, 1)],
-      [alarm(1, 1)],
-      [],
+      [alarm(1, 1), alarm(3, 1)],
+      [alarm(1, 1), alarm(3, 1)],
+      [alarm(3, 1)],
     ]);
   });
 
@@ -121,7 +122,8 @@ describe("the binary feed [WS-01]", () => {
     client.look(2);
     hub.report(...[1, 2, 3].map((id) => position({ vehicle: id, at: 2_000, attributes })));
     await until(() => client.details.length === 4);
-    await pass(600);
+    hub.report(...[1, 2, 3].map((id) => position({ vehicle: id, at: 3_000, attributes })));
+    await until(() => client.details.some(({ fixTime }) => fixTime === NOON + 3_000));
 
     expect(
       client.details.map(({ vehicleId, fixTime, attributes }) => [
@@ -134,6 +136,7 @@ describe("the binary feed [WS-01]", () => {
       [1, 1_000, attributes],
       [2, 1_000, attributes],
       [2, 2_000, attributes],
+      [2, 3_000, attributes],
     ]);
     expect(client.tally.counts()).toEqual({});
     expect(client.lines()).toBe(1);
@@ -167,9 +170,10 @@ describe("a line that comes back", () => {
     const missed = [100, 200, 300].map((at) => position({ vehicle: 1, at }));
 
     const client = await cutOff(async () => {
+      const before = hub.feedLog.seq();
       hub.report(...missed);
       hub.hub.publishEvents([{ userId: userId(1), event: alarm(4, 1) }]);
-      await pass(300);
+      await until(() => hub.feedLog.seq() > before + 1);
       hub.link(1, [1, 3]);
     });
 
@@ -214,8 +218,9 @@ describe("a line that comes back", () => {
 
     const client = await cutOff(async () => {
       for (let round = 1; round <= 4; round++) {
+        const before = hub.feedLog.seq();
         hub.report(...reports(round * 100));
-        await pass(260);
+        await until(() => hub.feedLog.seq() > before);
       }
     });
 
@@ -325,10 +330,8 @@ describe("who asks for the feed", () => {
     const other = openRaw("user=6");
     await once(other, "open");
     sockets[0]?.terminate();
-    await pass(50);
-    const again = openRaw("user=5");
-    await once(again, "open");
-    for (const socket of [...sockets, other, again]) socket.terminate();
+    await expect.poll(() => isTaken(openRaw("user=5"))).toBe(true);
+    for (const socket of [...sockets, other]) socket.terminate();
   });
 
   test("may not send one message in a thousand pieces, nor a large one [S11]", async () => {
@@ -344,8 +347,6 @@ describe("who asks for the feed", () => {
   });
 });
 
-const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 const openRaw = (cookie: string, protocols: readonly string[] = [FEED_PROTOCOL]) =>
   new WebSocket(`ws://127.0.0.1:${hub.port}/api/socket`, [...protocols], { headers: { cookie } });
 
@@ -353,3 +354,12 @@ const refusalOf = (socket: WebSocket) =>
   new Promise<number | undefined>((resolve) => {
     socket.on("unexpected-response", (_, { statusCode }) => resolve(statusCode));
   });
+
+/** Whether the server lets it in; it goes again in either case. */
+async function isTaken(socket: WebSocket): Promise<boolean> {
+  socket.on("error", () => undefined); // of a line that is ended before it stood
+  const opened = once(socket, "open").then(() => true);
+  const taken = await Promise.race([opened, refusalOf(socket).then(() => false)]);
+  socket.terminate();
+  return taken;
+}

@@ -5,6 +5,7 @@ import { createSimulator } from "../../../server/simulator/createSimulator.ts";
 import { localTime } from "../../../server/simulator/localTime.ts";
 import { loadRoads, type Roads } from "../../../server/simulator/roads.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
+import { until } from "../../support/until.ts";
 import { ATLAS_FOLDER, demoCity, TUESDAY } from "./demoCity.ts";
 
 let roads: Roads;
@@ -170,14 +171,18 @@ describe("the simulator", () => {
 
   test("stops at once, even when the sink never answers", async () => {
     const simulator = createSimulator(roads, OPTIONS, { now: () => NOON, sleep: async () => {} });
+    let isAsked = false;
     const running = simulator.run(
       [],
       before(NOON, hours(72)),
-      () => new Promise(() => undefined),
+      () => {
+        isAsked = true;
+        return new Promise(() => undefined);
+      },
       () => undefined,
       async () => undefined,
     );
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => isAsked);
 
     await simulator.stop();
     await running;

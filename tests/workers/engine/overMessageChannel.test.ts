@@ -4,6 +4,7 @@ import type { Draw, Engine } from "#contract/engine";
 import type { Picture } from "#contract/picture";
 import { createFakeWorld } from "../../support/fakeWorld.ts";
 import { position, vehicle } from "../../support/fleetBuilders.ts";
+import { until } from "../../support/until.ts";
 
 test("pictures cross a real MessageChannel as columns, handed over and not copied [ENG-01]", async () => {
   const world = createFakeWorld();
@@ -30,7 +31,6 @@ test("pictures cross a real MessageChannel as columns, handed over and not copie
   );
   const engine = wrap<Engine>(port2);
   const arrived: Picture[] = [];
-  const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
 
   await engine.watch(proxy(async (picture: Picture) => void arrived.push(picture)));
   await engine.setViewport({
@@ -40,7 +40,7 @@ test("pictures cross a real MessageChannel as columns, handed over and not copie
   await engine.start();
   for (let round = 0; round < 5; round++) {
     await world.pass(300);
-    await turn();
+    await until(() => made.length > 0 && arrived.length === made.length);
   }
 
   const newest = arrived.at(-1);
