@@ -8,10 +8,11 @@ import {
   playAustinBuses,
   readAustinBuses,
 } from "../support/austinBuses.ts";
+import { isProof, proofShare } from "../support/proofShare.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
-/** A real day, then two live minutes of it: the product on real input. */
+/** A real day, then live minutes of it: the product on real input. */
 test.describe("a real fleet", () => {
   test.skip(!hasAustinBuses, AUSTIN_BUSES_ABSENT);
   test.setTimeout(300_000);
@@ -79,7 +80,8 @@ test.describe("a real fleet", () => {
   test("moves as the data says, each position seen within a second [ENG-02, WS-01, SRV-01]", async ({
     page,
   }) => {
-    const span = { from: "08:00", to: "08:01" };
+    const span = { from: "08:00", to: isProof ? "08:01" : "08:00" };
+    const positions = proofShare(40, 100);
     const live = day.filter(({ clock }) => clock >= span.from && clock <= span.to);
     const states = statesOf(live);
     await signIn(page, server.url);
@@ -94,7 +96,7 @@ test.describe("a real fleet", () => {
       "1",
     );
 
-    const probe = await watchProbe(page, server, 100);
+    const probe = await watchProbe(page, server, positions);
     expect(await play.finished).toMatch(/0 refused/);
 
     // The buses, and the probe that stands still at the end with its ignition on.
@@ -106,8 +108,9 @@ test.describe("a real fleet", () => {
     console.log(
       `position to screen: median ${delays[delays.length >> 1]} ms, p95 ${p95} ms, ${delays.length} positions`,
     );
-    expect(delays.length).toBe(100);
-    expect(p95).toBeLessThan(1_000);
+    expect(delays.length).toBe(positions);
+    // A figure of the release, where the machine is its own.
+    if (isProof) expect(p95).toBeLessThan(1_000);
   });
 });
 
