@@ -42,16 +42,15 @@ function guess(localAddress: string, forwardedFor?: string): Promise<number | un
 const guesses = (count: number, ask: (at: number) => Promise<number | undefined>) =>
   Promise.all(Array.from({ length: count }, (_, at) => ask(at)));
 
-/** From where the audit trail says that somebody was turned away, without repetition. */
-async function refusedFrom(): Promise<(string | null)[]> {
+/** From where the audit trail says that somebody was turned away. */
+async function refusedFrom(): Promise<ReadonlySet<string | null>> {
   const { database } = host.server.services;
   const rows = await database
     .selectFrom("audit")
     .select("address")
-    .distinct()
     .where("action", "=", "session.refuse")
     .execute();
-  return rows.map(({ address }) => address).sort();
+  return new Set(rows.map(({ address }) => address));
 }
 
 describe("without trusted proxies", () => {
@@ -63,7 +62,7 @@ describe("without trusted proxies", () => {
 
     expect(await guess(STRANGER, "203.0.113.200")).toBe(429);
     expect(await guess(PROXY)).toBe(401);
-    expect(await refusedFrom()).toEqual([PROXY, STRANGER]);
+    expect(await refusedFrom()).toEqual(new Set([PROXY, STRANGER]));
   });
 });
 
@@ -93,7 +92,7 @@ describe("with a trusted proxy", () => {
 
   test("the audit trail names whom the proxy named [M5] [M8]", async () => {
     expect(await refusedFrom()).toEqual(
-      [PROXY, STRANGER, "203.0.113.7", "203.0.113.8", "192.0.2.1"].sort(),
+      new Set([PROXY, STRANGER, "203.0.113.7", "203.0.113.8", "192.0.2.1"]),
     );
   });
 
@@ -102,6 +101,6 @@ describe("with a trusted proxy", () => {
     expect(free).toEqual(free.map(() => 401));
     expect(await guess(PROXY, "2001:db8:1:2:ffff::1")).toBe(429);
     expect(await guess(PROXY, "2001:db8:1:3::1")).toBe(401);
-    expect(await refusedFrom()).toContain("2001:db8:1:2::7");
+    expect((await refusedFrom()).has("2001:db8:1:2::7")).toBe(true);
   });
 });
