@@ -26,8 +26,8 @@ export async function openActuation(
     serverLimits: serverSettings.current,
     bus,
     audit: recordAudit,
-    onShown(vehicles) {
-      hub.vehiclesChanged(vehicles);
+    onShown: hub.vehiclesChanged,
+    onSteps(vehicles) {
       results.tell(vehicles).catch((error: unknown) => {
         log.error({ err: error }, "a command's outcome was not told");
       });

@@ -88,6 +88,7 @@ export async function openFeed(
     catalogue,
     register: configuration.osmand?.register ? register : undefined,
     onCommitted,
+    onRaised: (latest) => cluster.publish({ live: [latest], heard: [latest.vehicleId] }),
     hasRoom: hasRoomForReports,
     roadLimits: openRoadLimits(join(distFolder, "atlas"), log),
     onEvents: notifier.notify,

@@ -34,6 +34,8 @@ export interface ActuationPorts {
   readonly audit: typeof recordAudit;
   /** These vehicles are shown otherwise from now on. */
   readonly onShown: (vehicles: readonly VehicleId[]) => void;
+  /** Something may have become of these vehicles' commands, here or on another instance. */
+  readonly onSteps: (vehicles: readonly VehicleId[]) => void;
   readonly now: () => EpochMs;
   readonly log: Log;
   /** Nobody else works on this database: what is under way at the start was left by the dead. */

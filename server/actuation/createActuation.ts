@@ -44,10 +44,17 @@ export function createActuation(ports: ActuationPorts) {
     return done;
   }
 
+  /** Shows what is in the database of these vehicles, or of all, and tells how far commands are. */
+  const show = (vehicles?: readonly VehicleId[]): Promise<void> =>
+    next(async () => {
+      const concerned = await shown.refresh(vehicles);
+      if (concerned.length > 0) ports.onSteps(concerned);
+    });
+
   /** Shows what was committed, here and on the other instances. */
   async function showCommitted(vehicles: readonly VehicleId[]): Promise<void> {
     if (vehicles.length === 0) return;
-    await next(() => shown.refresh(vehicles));
+    await show(vehicles);
     bus.tell("commands", { ids: vehicles });
   }
 
@@ -56,7 +63,10 @@ export function createActuation(ports: ActuationPorts) {
     // Before the vehicle can answer: its answer is looked for only when somebody waits for it.
     await showCommitted([actuation.vehicle]);
     const sent = await handOff(actuation, ports);
-    if (sent.status !== "handedOff") await showCommitted([actuation.vehicle]);
+    const told = showCommitted([actuation.vehicle]);
+    // What was sent was sent, whether or not anybody else can be told.
+    if (sent.status !== "handedOff") await told;
+    else told.catch((error: unknown) => log.error({ err: error }, "a hand-off was not told"));
     await ports.reached?.("answering");
     return sent;
   }
@@ -102,14 +112,14 @@ export function createActuation(ports: ActuationPorts) {
     return told !== undefined && told !== shown.immobilized(vehicleId);
   }
 
-  bus.listen("commands", ({ ids }) => next(() => shown.refresh(ids as VehicleId[])));
-  bus.onGap(() => next(() => shown.refresh()));
+  bus.listen("commands", ({ ids }) => show(ids as VehicleId[]));
+  bus.onGap(() => show());
 
   return {
     /** Ends what a server that died left behind, and begins to watch the time of what comes. */
     async start(): Promise<void> {
       await endOverdue(ports.isAlone);
-      await next(() => shown.refresh());
+      await show();
       looking = setInterval(() => {
         endOverdue().catch((error: unknown) => log.error({ err: error }, "commands stay open"));
       }, LOOK_FOR_OVERDUE_EVERY_MS);

@@ -17,6 +17,8 @@ export function createResultTeller(
 ) {
   /** The last published step of each command, by vehicle. */
   const published = new Map<VehicleId, ReadonlyMap<number, ActuationStatus>>();
+  /** One after the other: what was read earlier must not be told later. */
+  let telling: Promise<void> = Promise.resolve();
 
   /** Of a vehicle that is asked about for the first time, all but the newest command is the past. */
   function unpublished(vehicle: VehicleId, newestFirst: readonly Actuation[]): Actuation[] {
@@ -26,15 +28,21 @@ export function createResultTeller(
     return newestFirst.filter(({ id, status }) => known.get(id) !== status).reverse();
   }
 
+  async function tellNow(vehicles: readonly VehicleId[]): Promise<void> {
+    for (const vehicle of vehicles) {
+      const steps = unpublished(vehicle, await actuationsOf(database, vehicle));
+      if (steps.length === 0) continue;
+      publishCommandResults(
+        steps.map((step) => ({ userId: step.user, result: commandResultOf(step) })),
+      );
+    }
+  }
+
   return {
-    async tell(vehicles: readonly VehicleId[]): Promise<void> {
-      for (const vehicle of vehicles) {
-        const steps = unpublished(vehicle, await actuationsOf(database, vehicle));
-        if (steps.length === 0) continue;
-        publishCommandResults(
-          steps.map((step) => ({ userId: step.user, result: commandResultOf(step) })),
-        );
-      }
+    tell(vehicles: readonly VehicleId[]): Promise<void> {
+      const told = telling.then(() => tellNow(vehicles));
+      telling = told.catch(() => undefined);
+      return told;
     },
   };
 }

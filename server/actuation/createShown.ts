@@ -23,15 +23,20 @@ export function createShown(
 ) {
   const states = new Map<VehicleId, State>();
 
-  function show(read: ReadonlyMap<VehicleId, State>): void {
+  /** Returns those of which more may have to be told: they changed, or a command of theirs is open. */
+  function show(read: ReadonlyMap<VehicleId, State>): VehicleId[] {
     const changed: VehicleId[] = [];
+    const concerned: VehicleId[] = [];
     for (const [vehicle, state] of read) {
-      if (isSame(states.get(vehicle), state)) continue;
+      const isKnown = isSame(states.get(vehicle), state);
+      if (!isKnown || state.isPending) concerned.push(vehicle);
+      if (isKnown) continue;
       states.set(vehicle, state);
       fleet.show(vehicle, attributesOf(state));
       changed.push(vehicle);
     }
     if (changed.length > 0) onShown(changed);
+    return concerned;
   }
 
   return {
@@ -43,12 +48,15 @@ export function createShown(
 
     immobilized: (vehicle: VehicleId): boolean | undefined => states.get(vehicle)?.immobilized,
 
-    /** Reads these anew; without ids, all. Call after every commit that concerns them. */
-    async refresh(vehicles?: readonly VehicleId[]): Promise<void> {
+    /**
+     * Reads these anew; without ids, all. Call after every commit that concerns them. Returns those
+     * whose commands may have come a step further.
+     */
+    async refresh(vehicles?: readonly VehicleId[]): Promise<readonly VehicleId[]> {
       const read = new Map<VehicleId, State>();
       for (const vehicle of vehicles ?? states.keys()) read.set(vehicle, NOTHING);
       const ids = vehicles && [...vehicles];
-      if (ids?.length === 0) return;
+      if (ids?.length === 0) return [];
       const told = await database
         .selectFrom("immobilizations")
         .select(["device_id", "immobilized"])
@@ -70,7 +78,7 @@ export function createShown(
           status === "unknown" ? { ...state, isUnknown: true } : { ...state, isPending: true },
         );
       }
-      show(read);
+      return show(read);
     },
   };
 }

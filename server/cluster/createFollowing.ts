@@ -51,7 +51,8 @@ export function createFollowing({ readStates, fleet, hub, log }: Ports) {
   async function takeWaiting(): Promise<void> {
     const batches = waiting.splice(0);
     const unknown = new Set(batches.flatMap(vehiclesOf).filter((id) => !fleet.record(id)));
-    if (unknown.size > 0) await fleet.refresh([...unknown]);
+    const passed = batches.flatMap(({ live }) => live).filter((one) => unknown.has(one.vehicleId));
+    if (unknown.size > 0) await fleet.refresh([...unknown], passed);
     for (const batch of batches) apply(batch);
   }
 

@@ -38,3 +38,5 @@ export function createIdBlocks(database: Database) {
     },
   };
 }
+
+export type IdBlocks = ReturnType<typeof createIdBlocks>;

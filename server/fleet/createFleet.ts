@@ -52,6 +52,11 @@ export function createFleet(database: Database, now: () => EpochMs) {
     entry.idleSince = isIdle(position) ? (entry.idleSince ?? fixTime) : undefined;
   }
 
+  function pass(position: Position): void {
+    const entry = entries.get(position.vehicleId);
+    if (entry) follow(entry, position);
+  }
+
   /** A vehicle that is known keeps what was heard of it. */
   const add = (record: VehicleRecord) => {
     const entry = entries.get(record.id);
@@ -112,8 +117,9 @@ export function createFleet(database: Database, now: () => EpochMs) {
     /**
      * Reads what owners wrote down anew: of some vehicles, or of all when none are named. Those that
      * are new here come with their latest position: without it their totals would begin again.
+     * `passed` are the positions that are known to lead to it, in order.
      */
-    async refresh(ids: readonly VehicleId[]): Promise<void> {
+    async refresh(ids: readonly VehicleId[], passed: readonly Position[] = []): Promise<void> {
       const asked = ids.length > 0 ? ids : [...entries.keys()];
       const rows = await database
         .selectFrom("devices")
@@ -126,6 +132,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
       const states = added.length > 0 ? await readStates(database, added) : [];
       for (const id of asked) if (!found.has(id)) remove(id);
       for (const row of rows) add(recordOfRow(row));
+      for (const position of passed) pass(position);
       keep(states);
     },
 
@@ -170,10 +177,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
      * Call after the commit with each position that became its vehicle's newest, in order and before
      * `heard`: of several only the last is kept, but a vehicle may have driven in between.
      */
-    passed(position: Position): void {
-      const entry = entries.get(position.vehicleId);
-      if (entry) follow(entry, position);
-    },
+    passed: pass,
 
     /**
      * When a vehicle idles. Others than before judge every vehicle anew by its latest position: what

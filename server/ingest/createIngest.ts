@@ -2,7 +2,7 @@ import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { tripRulesOf } from "#domain/rules/tripRule";
-import { type EpochMs, epochMs, minutes } from "#domain/units";
+import { type EpochMs, minutes } from "#domain/units";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { createIdBlocks } from "../database/createIdBlocks.ts";
@@ -45,6 +45,8 @@ export interface IngestPorts {
   /** Whether the disk takes more; absent: as long as the database takes it. */
   readonly hasRoom?: () => boolean;
   readonly onCommitted: (committed: Committed) => void;
+  /** Told after the commit of a past that was taken in: the latest position, its totals raised. */
+  readonly onRaised?: (latest: Position) => void;
   /** Told after the commit and after the positions that they belong to. */
   readonly onEvents?: (events: readonly Event[]) => void;
   readonly now: () => EpochMs;
@@ -178,23 +180,11 @@ export function createIngest(ports: IngestPorts) {
   }
 
   async function takePast(reports: readonly TrackerReport[]): Promise<void> {
-    const serverTime = now();
-    const believed = reports.filter((report) => checkReport(report, serverTime) === undefined);
-    const vehicle = believed[0] && fleet.withUniqueId(believed[0].uniqueId);
-    if (!vehicle) return;
-    await ids.reserve(believed.length);
-    await partitions.ensure(
-      believed.map(({ fixTime }) => epochMs(fixTime)),
-      serverTime,
-    );
-    const events = await storePast(
-      { database, fleet, catalogue, roadLimits, onFault, takeId: ids.take },
-      vehicle,
-      believed,
-      serverTime,
-    );
-    stored += believed.length;
-    happened += events.length;
+    const about = { database, partitions, fleet, catalogue, roadLimits, onFault, ids };
+    const past = await storePast(about, reports, now());
+    stored += past?.positions.length ?? 0;
+    happened += past?.events.length ?? 0;
+    if (past?.latest) ports.onRaised?.(past.latest);
   }
 
   /** Of each vehicle that reports and has reported before. */
@@ -244,9 +234,8 @@ export function createIngest(ports: IngestPorts) {
     },
 
     /**
-     * Takes in what one vehicle reported before everything that is known of it, in order; see
-     * `storePast`. What happened then stands in the history and is told to nobody. Resolves after the
-     * commit. Never rejects.
+     * Takes in what one vehicle reported before everything that is known of it; see `storePast`. What
+     * happened then is told to nobody. Resolves after the commit. Never rejects.
      */
     acceptPast(reports: readonly TrackerReport[]): Promise<void> {
       if (isStopping) return Promise.resolve();

@@ -3,50 +3,68 @@ import type { Event } from "#domain/event";
 import { distance } from "#domain/geodesy";
 import type { Position } from "#domain/position";
 import { NO_MEMORY } from "#domain/rules/ruleMemory";
-import type { EpochMs } from "#domain/units";
+import { type EpochMs, epochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { IdBlocks } from "../database/createIdBlocks.ts";
+import type { Partitions } from "../database/createPartitions.ts";
 import { POSITION_RECORD, positionOfRecord } from "../database/positionRecord.ts";
 import { storePositions } from "../database/storePositions.ts";
 import type { Fleet, VehicleRecord } from "../fleet/createFleet.ts";
+import { checkReport } from "./checkReport.ts";
 import { rounded } from "./completePosition.ts";
 import { type BatchPorts, createBatch } from "./createBatch.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
-interface Ports extends Omit<BatchPorts, "fleet" | "memories"> {
+interface Ports extends Omit<BatchPorts, "fleet" | "memories" | "takeId"> {
   readonly database: Database;
+  readonly partitions: Partitions;
   readonly fleet: Fleet;
+  readonly ids: IdBlocks;
+}
+
+interface StoredPast {
+  readonly positions: readonly Position[];
+  readonly events: readonly Event[];
+  /** The vehicle's latest position, its totals raised. */
+  readonly latest: Position | undefined;
 }
 
 /**
  * Stores what a vehicle reported before everything that is known of it, as if it had come then: in
  * the order given, with its own totals and what happened. What is known goes on from there: its
- * totals are raised by what was driven, and its latest position stays the latest. Between two batches
- * only, and after the reports have been checked.
+ * totals are raised by what was driven, and its latest position stays the latest. Undefined when
+ * there was nothing to store. Between two batches only.
  */
 export async function storePast(
   ports: Ports,
-  vehicle: VehicleRecord,
-  reports: readonly TrackerReport[],
+  given: readonly TrackerReport[],
   serverTime: EpochMs,
-): Promise<readonly Event[]> {
-  const { database, fleet } = ports;
-  const first = await firstOf(database, vehicle);
-  const latest = fleet.latest(vehicle.id);
-  if (!first || !latest) return [];
+): Promise<StoredPast | undefined> {
+  const { database, partitions, fleet, ids } = ports;
+  const reports = given.filter((report) => checkReport(report, serverTime) === undefined);
+  const vehicle = reports[0] && fleet.withUniqueId(reports[0].uniqueId);
+  const first = vehicle && fleet.latest(vehicle.id) && (await firstOf(database, vehicle));
+  if (!vehicle || !first) return undefined;
 
+  await ids.reserve(reports.length);
+  await partitions.ensure(
+    reports.map(({ fixTime }) => epochMs(fixTime)),
+    serverTime,
+  );
+  const nothingBefore = { latest: () => undefined };
   const batch = createBatch(
-    { ...ports, fleet: { latest: () => undefined }, memories: { of: () => NO_MEMORY } },
+    { ...ports, fleet: nothingBefore, memories: { of: () => NO_MEMORY }, takeId: ids.take },
     serverTime,
   );
   for (const report of reports) if (report.fixTime < first.fixTime) batch.add(report, vehicle);
   const last = batch.lastOf(vehicle);
-  if (!last) return [];
+  if (!last) return undefined;
 
   const driven = rounded(numberIn(last, "totalDistance") + distance(last, first), 2);
   // A tracker that counts its hours itself has counted on.
   const countsItself = reports.some(({ attributes }) => attributes.hours !== undefined);
   const ran = countsItself ? 0 : ranUntil(last, first);
-  const events = await database.transaction().execute(async (transaction) => {
+  const past = await database.transaction().execute(async (transaction) => {
     const { positions } = batch;
     const stored = await storePositions(transaction, {
       positions,
@@ -54,22 +72,19 @@ export async function storePast(
       events: batch.events,
       heardAt: serverTime,
     });
-    const raised = sql`total_distance = total_distance + ${driven},
+    const raised = sql`
+      total_distance = round((total_distance + ${driven}::float8)::numeric, 2)::float8,
       hours = case when ${ran}::float8 > 0 then coalesce(hours, 0) + ${ran} else hours end`;
     await sql`update positions set ${raised}
       where device_id = ${vehicle.id} and fix_time >= ${new Date(first.fixTime)}
         and total_distance is not null`.execute(transaction);
-    await sql`update device_states set ${raised}
-      where device_id = ${vehicle.id}`.execute(transaction);
-    return stored;
+    const { rows } = await sql<{ readonly position: string }>`
+      update device_states set ${raised} where device_id = ${vehicle.id}
+      returning ${POSITION_RECORD} as position`.execute(transaction);
+    return { positions, events: stored, latest: rows[0] && positionOfRecord(rows[0].position) };
   });
-  const attributes = {
-    ...latest.attributes,
-    totalDistance: rounded(numberIn(latest, "totalDistance") + driven, 2),
-    ...(ran > 0 && { hours: numberIn(latest, "hours") + ran }),
-  };
-  fleet.heard({ ...latest, attributes }, fleet.lastUpdate(vehicle.id) ?? serverTime);
-  return events;
+  if (past.latest) fleet.heard(past.latest, fleet.lastUpdate(vehicle.id) ?? serverTime);
+  return past;
 }
 
 /** The engine ran from one to the other when it ran at both. */

@@ -63,6 +63,7 @@ export async function openWorld() {
       bus: createBus(),
       audit: recordAudit,
       onShown: () => undefined,
+      onSteps: () => undefined,
       now,
       log: createLogger("silent", false),
       isAlone: true,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TRIP_DETAILS_PATH } from "#contract/traccar/wireTripDetails";
-import { idledInFeed } from "../../support/idledInFeed.ts";
+import { idledInFeed } from "../../support/openRawFeed.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
