@@ -196,7 +196,13 @@ function withUnit(value: number, unit: string, decimals: number, rounding?: Roun
 const numbers = (maximumFractionDigits: number, roundingMode: Rounding = "halfExpand") =>
   cached(
     `numbers ${maximumFractionDigits} ${roundingMode}`,
-    () => new Intl.NumberFormat(locale, { maximumFractionDigits, roundingMode }),
+    // Nothing is "-0".
+    () =>
+      new Intl.NumberFormat(locale, {
+        maximumFractionDigits,
+        roundingMode,
+        signDisplay: "negative",
+      }),
   );
 
 const DATE_PARTS = {

@@ -55,6 +55,9 @@ test("a reading has the name, the colour and the icon of its state [LIST-07]", (
     { slot: "door2", icon: undefined, isOn: false, colour: undefined, text: undefined },
     { slot: "sensor2", icon: "crane", isOn: true, colour: "#ff8800", text: "Crane out" },
   ]);
+  for (const measured of [98.76543210987654, "98.76543210987654"])
+    expect(readSensors(mappings, { io89: measured })).toMatchObject([{ text: 98.76543210987654 }]);
+  expect(readSensors(mappings, { io89: "00123" })).toMatchObject([{ text: "00123" }]);
   expect(readSensors(mappings, { io89: "off" }).at(0)).toMatchObject({
     isOn: false,
     colour: "#3232b4",

@@ -91,6 +91,8 @@ test("tells everything that is known of a vehicle, by the rules [PANEL-01, LIST-
     battery: "6.8",
     blocked: "true",
     vendor_thing: "from the vendor",
+    vendor_level: "12.345678901234567",
+    adc2: "98.765432109876543",
   };
   const id = await addVehicle(page, "RICH-1", said, {
     name: "Cold truck 12",
@@ -98,6 +100,7 @@ test("tells everything that is known of a vehicle, by the rules [PANEL-01, LIST-
     attributes: {
       licenseplate: "SBA 1234",
       sensor1: { Attribute: "in1", on: "Cooling", off: "Off", OnColor: "#1f6feb" },
+      sensor2: { Attribute: "adc2" },
     },
   });
 
@@ -113,6 +116,7 @@ test("tells everything that is known of a vehicle, by the rules [PANEL-01, LIST-
     ["Odometer", "184,220.4\u00a0km"],
     ["Door 1", "open"],
     ["Sensor 1", "Cooling"],
+    ["Sensor 2", "98.77"],
     ["Temperature 1", "-18.4\u00a0°C"],
     ["Humidity 1", "62\u00a0%"],
     ["GSM signal", "2 of 4 bars"],
@@ -130,6 +134,8 @@ test("tells everything that is known of a vehicle, by the rules [PANEL-01, LIST-
 
   await panel.getByRole("button", { name: "Reported by the tracker" }).click();
   await expect(fact(panel, "Vendor thing")).toHaveText("from the vendor");
+  await expect(fact(panel, "Vendor level")).toHaveText("12.35");
+  expect(await page.locator("body").innerText()).not.toMatch(/\d[.,]\d{7}/);
   await page.reload();
   await expect(fact(panel, "Vendor thing")).toBeVisible();
 });

@@ -50,6 +50,11 @@ describe("formatting", () => {
     expect(formatNumber(1234.5)).toMatch(/1\s?234,5/);
   });
 
+  test("writes what rounds to nothing without a sign [LIST-06]", () => {
+    expect(formatCelsius(-0.04)).toBe("0\u00a0°C");
+    expect(formatCelsius(-0.06)).toBe("-0.1\u00a0°C");
+  });
+
   test("copies coordinates with six decimals and a point in every locale [MAP-04]", () => {
     setFormatLocale("fr-FR");
     expect(formatCoordinates(38.7223, -9.1393)).toBe("38.722300,-9.139300");

@@ -1,4 +1,5 @@
 import { truthOf } from "#domain/actuation/immobilizedBy";
+import { readDecimal, readMeasured } from "#domain/decimalText";
 import { isBatteryShown, isTemperatureShown } from "#domain/displayRules";
 import type { AttributeValue } from "#domain/position";
 import { shownText } from "#domain/shownText";
@@ -34,9 +35,18 @@ export function attributeText(
   const truth = kind === "switch" || kind === "door" ? truthOf(value) : undefined;
   if (truth !== undefined) return word(wordOf(kind, truth));
   if (typeof value === "boolean") return word(value ? "yes" : "no");
-  if (typeof value === "string") return kind === "alarm" ? alarmText(value) : shownText(value);
-  const text = numberText(kind, value);
-  return text === NO_VALUE ? undefined : text;
+  const measured = typeof value === "string" ? numberIn(kind, value) : value;
+  if (measured !== undefined) {
+    const text = numberText(key, kind, measured);
+    return text === NO_VALUE ? undefined : text;
+  }
+  return kind === "alarm" ? alarmText(String(value)) : shownText(String(value));
+}
+
+/** What a tracker wrote out as text although it counts or measures. */
+function numberIn(kind: AttributeKind, value: string): number | undefined {
+  if (kind === "alarm") return undefined;
+  return kind === "text" ? readMeasured(value) : readDecimal(value);
 }
 
 function wordOf(kind: AttributeKind, truth: boolean): ValueWord {
@@ -67,5 +77,8 @@ const WRITERS: Readonly<Partial<Record<AttributeKind, (value: number) => string 
   count: formatCount,
 };
 
-const numberText = (kind: AttributeKind, value: number): string | undefined =>
-  (WRITERS[kind] ?? formatNumber)(value);
+function numberText(key: string, kind: AttributeKind, value: number): string | undefined {
+  // The digits of a card or of a code are no quantity: they are not grouped.
+  if (kind === "text" && namedAttribute(key) && Number.isSafeInteger(value)) return `${value}`;
+  return (WRITERS[kind] ?? formatNumber)(value);
+}
