@@ -1,3 +1,4 @@
+import { readMeasured } from "./decimalText.ts";
 import { paletteColour } from "./paletteColour.ts";
 import type { Attributes, AttributeValue } from "./position.ts";
 import { type SensorIcon, sensorIcon } from "./sensorIcon.ts";
@@ -98,7 +99,11 @@ function switchOf(value: AttributeValue): boolean | undefined {
 }
 
 const shown = (value: AttributeValue): string | number | undefined =>
-  typeof value === "boolean" ? undefined : typeof value === "string" ? cut(value) : value;
+  typeof value === "boolean"
+    ? undefined
+    : typeof value === "string"
+      ? (readMeasured(value) ?? cut(value))
+      : value;
 
 const cut = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text);
 

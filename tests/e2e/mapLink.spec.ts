@@ -174,3 +174,32 @@ test("a broken address shows the map all the same [NAV-07]", async ({ page }) =>
   }
   expect(faults).toEqual([]);
 });
+
+test("a list of only some survives a reload where no address is long enough, and another tab says that it cannot know them [NAV-07, MAP-09]", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, server.url);
+  const answer = await page.request.get(`${server.url}/api/devices`);
+  const known = ((await answer.json()) as { id: number }[]).slice(0, 3).map(({ id }) => id);
+  // Far apart and with no pattern, ids have no short form; nobody else here is listed by them.
+  const ids = [...known, ...Array.from({ length: 1_000 }, (_, at) => 10_000 + at * (at % 97) * 7)];
+  await page.goto(`${server.url}/map?only=${[...new Set(ids)].join(",")}`);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole("searchbox").fill("0");
+  await expect(page).toHaveURL(/search=0.*only=k\.[0-9a-f]{16}/);
+  await page.getByRole("searchbox").fill("");
+  await expect(page).not.toHaveURL(/search/);
+
+  await page.reload();
+  await expect(page.getByTestId("selection")).toContainText("3 vehicles selected");
+  await expect(rows(page)).toHaveCount(3);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const told = other.getByTestId("unknown-selection");
+  await expect(told).toContainText("Only the browser tab where it was made knows it");
+  await expect(other.locator('[data-filter="all"] b')).toHaveText("40");
+  await told.getByRole("button").click();
+  await expect(other).not.toHaveURL(/only=/);
+  await other.close();
+});

@@ -1,7 +1,15 @@
 import type { PublishResults } from "#contract/engine";
 import { type CommandResult, commandResultFromWire } from "#contract/feed/commandResult";
 import { wireTime } from "#contract/traccar/wire";
-import { before, type DurationMs, days, type EpochMs, epochMs, milliseconds, seconds } from "#domain/units";
+import {
+  before,
+  type DurationMs,
+  days,
+  type EpochMs,
+  epochMs,
+  milliseconds,
+  seconds,
+} from "#domain/units";
 import type { ServerClock } from "./createServerClock.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 import { LoadFailure } from "./fetchJson.ts";
