@@ -19,6 +19,7 @@ export type AttributeKind =
   | "knots"
   | "kmPerHour"
   | "kilograms"
+  | "signal"
   | "alarm";
 
 export type AttributeName = keyof Messages["attribute"];
@@ -68,8 +69,8 @@ const KINDS = {
   axleWeight: "kilograms",
   sat: "count",
   satVisible: "count",
-  rssi: "count",
-  gsmSignal: "count",
+  rssi: "signal",
+  gsmSignal: "signal",
   hdop: "number",
   vdop: "number",
   pdop: "number",

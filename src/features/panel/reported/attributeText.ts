@@ -7,6 +7,7 @@ import { kmPerHour, kmPerHourToKnots, knots } from "#domain/units";
 import {
   formatCelsius,
   formatCount,
+  formatDecibels,
   formatDistance,
   formatHours,
   formatKilograms,
@@ -75,6 +76,8 @@ const WRITERS: Readonly<Partial<Record<AttributeKind, (value: number) => string 
   kmPerHour: (speed) => formatSpeed(kmPerHourToKnots(kmPerHour(speed))),
   kilograms: formatKilograms,
   count: formatCount,
+  // Below nothing it is a power; trackers that count bars or steps have no unit.
+  signal: (level) => (level < 0 ? formatDecibels(level) : formatCount(level)),
 };
 
 function numberText(key: string, kind: AttributeKind, value: number): string | undefined {

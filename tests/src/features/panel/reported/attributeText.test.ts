@@ -59,6 +59,8 @@ describe("a reported value", () => {
     ["speedLimit", 10, "19\u00a0km/h"],
     ["axleWeight", 7_400, "7,400\u00a0kg"],
     ["hdop", 0.7, "0.7"],
+    ["rssi", -88, "-88\u00a0dBm"],
+    ["rssi", 16, "16"],
     ["alarm", "hardBraking,powerCut", "Hard braking, Power cut"],
     ["driverUniqueId", "RFID-77", "RFID-77"],
     ["driverUniqueId", "", undefined],
