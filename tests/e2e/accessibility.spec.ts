@@ -11,7 +11,6 @@ import { type RunningServer, startServer } from "../support/startServer.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = await startServer({ DEMO_VEHICLES: "40" });
   await demoReady(server.url);
 });
@@ -32,7 +31,6 @@ for (const { colorScheme, width, height, locale, words } of LOOKS.slice(0, proof
   test(`has no accessibility fault in its widest states, ${colorScheme}, ${width} px, ${locale} [A11Y-01, NAV-05]`, async ({
     browser,
   }) => {
-    test.setTimeout(240_000);
     const context = await browser.newContext({
       colorScheme,
       viewport: { width, height },

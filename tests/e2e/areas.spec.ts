@@ -11,7 +11,6 @@ let server: RunningServer;
 /** Far down in the table. */
 let lastZone: number;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = await startServer({ DEMO_VEHICLES: "5", OSMAND_REGISTER: "1" });
   await expect.poll(demoFleet, { timeout: 90_000, intervals: [500] }).toBe("ready");
   const headers = await signedInHeaders();

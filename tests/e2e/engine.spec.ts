@@ -36,7 +36,7 @@ test.describe("an engine that breaks down", () => {
 
       const replaced = page.waitForEvent("worker", {
         predicate: (worker) => worker.url().includes("engine"),
-        timeout: 20_000,
+        timeout: 60_000,
       });
       void engine.evaluate(script).catch(() => {});
       await replaced;

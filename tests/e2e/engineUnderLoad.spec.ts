@@ -51,7 +51,6 @@ async function killEngine(page: Page): Promise<number> {
 }
 
 test(`${KILLS} kills of the engine under load lose nothing [ENG-05] [E12]`, async ({ page }) => {
-  test.setTimeout(150_000);
   const server = await startServer();
   const stream = streamReports(server);
   try {

@@ -15,12 +15,10 @@ import { type RunningServer, startServer } from "../support/startServer.ts";
 /** A real day, then live minutes of it: the product on real input. */
 test.describe("a real fleet", () => {
   test.skip(!hasAustinBuses, AUSTIN_BUSES_ABSENT);
-  test.setTimeout(300_000);
   let server: RunningServer;
   let day: BusFix[];
 
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
     day = readAustinBuses();
     server = await startServer();
     const played = await playAustinBuses(server.trackerUrl, "--speed", "0").finished;

@@ -15,7 +15,6 @@ import { type HarmWatch, watchHarm } from "../support/watchHarm.ts";
 
 // Drawing by software is what takes the time here; without flights there is less of it.
 test.use({ viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: "reduce" } });
-test.describe.configure({ timeout: 240_000 });
 
 const NAMES = Object.keys(HOSTILE_TEXTS) as (keyof typeof HOSTILE_TEXTS)[];
 /** Every vehicle of the grid and the one that drives. */
@@ -23,7 +22,6 @@ const VEHICLES = NAMES.length + 1;
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   server = await startHostileFleet();
 });
 test.afterAll(() => server?.dispose());

@@ -5,7 +5,6 @@ import { type RunningServer, startServer } from "../support/startServer.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = await startServer({ DEMO_VEHICLES: "40" });
   await demoReady(server.url);
 });
@@ -114,7 +113,6 @@ test("letters belong to whoever types them [A11Y-01]", async ({ page }) => {
 test("Tab reaches every part of the screen, names all of it and is caught nowhere [A11Y-01]", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await enter(page);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");

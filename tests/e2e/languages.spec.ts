@@ -10,7 +10,6 @@ import { type RunningServer, startServer } from "../support/startServer.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = await startServer({ DEMO_VEHICLES: "12" });
 });
 test.afterAll(() => server.dispose());
@@ -36,7 +35,6 @@ for (const [locale, words, [width, height], colorScheme] of LOOKS.slice(0, proof
   test(`no word of ${locale} is cut off at ${width} px, ${colorScheme}, and none is a key [I18N-01, NAV-05, U10]`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000);
     const { page, look, close } = await open(browser, locale, width, height, colorScheme);
     const isPhone = width < 768;
     const button = (name: string) => page.getByRole("button", { name, exact: true });

@@ -18,7 +18,6 @@ test.describe("the list of a few vehicles", () => {
 
   /** Set up as somebody would: a mapped sensor, a driver, and a day of reports. */
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     server = await startServer({ DEMO: "1", DEMO_VEHICLES: "0" });
     const now = Math.floor(Date.now() / 1_000);
     const report = async (unique: string, at: number, extra: Record<string, string>) => {

@@ -21,7 +21,6 @@ test.describe("the list of very many vehicles", () => {
 
   /** Higher than any browser shows in one piece: see `scrollSpace`. */
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     const server = ["bench/browser/syntheticServer.ts", `--vehicles=${VEHICLES}`, "--rate=500"];
     child = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", ...server], {
       stdio: ["ignore", "pipe", "inherit"],
@@ -38,7 +37,6 @@ test.describe("the list of very many vehicles", () => {
   test("is scrolled by keys, wheel and thumb from its first row to its last [LIST-03]", async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     await page.goto(`${url}/map`);
     const list = page.getByRole("listbox", { name: "Vehicle list" });
     await expect(rows(page).first()).toHaveAttribute("aria-setsize", String(VEHICLES), {

@@ -21,7 +21,6 @@ const BUILT_IN_WATER = [207, 221, 230] as const;
 const DARK_WATER = [14, 21, 29] as const;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   tiles = await startTileServer();
   const layer = (name: string, tone: string) => ({
     tiles: tiles.template(name),
@@ -46,7 +45,6 @@ test.beforeAll(async () => {
 });
 test.beforeEach(() => tiles.behave("answers"));
 // Software draws the tiles: fewer points, less waiting.
-test.describe.configure({ timeout: 150_000 });
 test.use({ viewport: { width: 1_000, height: 640 } });
 test.afterAll(async () => {
   await server?.dispose();
@@ -65,7 +63,7 @@ const open = (page: Page, user?: string) => signIn(page, `${server.url}/map${CIT
 const notice = (page: Page) => page.getByText("Map tiles cannot be reached");
 const makers = (page: Page) => page.locator(".maplibregl-ctrl-attrib-inner");
 const drawn = (page: Page, colour: readonly [number, number, number]) =>
-  expect.poll(() => colourShare(page, "map", colour), { timeout: 60_000 });
+  expect.poll(() => colourShare(page, "map", colour));
 const choose = async (page: Page, base: string) => {
   await page.getByRole("button", { name: "Map options" }).click();
   await page.getByRole("radio", { name: base, exact: true }).check({ force: true });
@@ -101,19 +99,19 @@ for (const behaviour of ["refuses", "hangs", "garbage"] as const)
     tiles.behave(behaviour);
     const before = tiles.asked.length;
     await open(page);
-    await expect(notice(page)).toBeVisible({ timeout: 30_000 });
+    await expect(notice(page)).toBeVisible();
     await drawn(page, BUILT_IN_WATER).toBeGreaterThan(0.1);
     expect(tiles.asked.length - before).toBe(1);
 
     tiles.behave("answers");
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(notice(page)).toBeHidden({ timeout: 30_000 });
+    await expect(notice(page)).toBeHidden();
     await drawn(page, TILE_LAND).toBeGreaterThan(0.5);
 
     // Who listens has heard it: it is shown again and not said again.
     tiles.behave(behaviour);
     await page.reload();
-    await expect(notice(page)).toBeVisible({ timeout: 30_000 });
+    await expect(notice(page)).toBeVisible();
     await expect(page.getByRole("status").filter({ has: notice(page) })).toHaveCount(0);
   });
 
@@ -121,11 +119,11 @@ test("a tile server that breaks while one looks gives way to the built-in map [M
   tag: "@drawn",
 }, async ({ page }) => {
   await open(page);
-  await expect(makers(page)).toContainText("© Streets", { timeout: 30_000 });
+  await expect(makers(page)).toContainText("© Streets");
   tiles.behave("garbage");
   await page.getByRole("button", { name: "Zoom in" }).click();
   await page.getByRole("button", { name: "Zoom in" }).click();
-  await expect(notice(page)).toBeVisible({ timeout: 30_000 });
+  await expect(notice(page)).toBeVisible();
   await expect(makers(page)).not.toContainText("© Streets");
   await expect(page.getByRole("status").filter({ has: notice(page) })).toHaveCount(1);
   await page.getByRole("button", { name: "Dismiss" }).click();
@@ -145,7 +143,7 @@ test("the dark theme has dark streets until somebody chooses others [MAP-03]", {
 }, async ({ browser }) => {
   const page = await browser.newPage({ colorScheme: "dark", locale: "en-GB" });
   await open(page);
-  await expect(makers(page)).toContainText("© Night", { timeout: 30_000 });
+  await expect(makers(page)).toContainText("© Night");
   await choose(page, "Built-in");
   await drawn(page, DARK_WATER).toBeGreaterThan(0.1);
   await choose(page, "Streets");
@@ -213,7 +211,7 @@ test("everything works where the browser allows no storage [MAP-10, U09]", async
   });
   await signIn(page, server.url, "readonly@demo.test");
   await choose(page, "Satellite");
-  await expect(makers(page)).toContainText("© Above", { timeout: 30_000 });
+  await expect(makers(page)).toContainText("© Above");
 });
 
 test("the coordinates control copies with six decimals and says so, also when it cannot [MAP-04]", async ({
@@ -298,14 +296,14 @@ test("following keeps the vehicle in view and the zoom, until somebody drags the
   await report(-34.9, 90);
   await page.getByRole("option", { name: /van-1/ }).click();
   // The flight's end is written into the address: zoom 16, pitch 60.
-  await expect(page).toHaveURL(/at=-34\.9,-56\.17,16,0,60/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/at=-34\.9,-56\.17,16,0,60/);
 
   const follow = page.getByRole("button", { name: /follow/i }).first();
   await follow.click();
   await expect(follow).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Zoom out" }).click();
   await report(-34.87, 0);
-  await expect(page).toHaveURL(/at=-34\.87,-56\.17,15,0,60/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/at=-34\.87,-56\.17,15,0,60/);
 
   const box = await page.getByTestId("map").boundingBox();
   if (!box) throw new Error("no map");

@@ -19,11 +19,9 @@ const FLEET = {
 type Name = keyof typeof FLEET;
 
 /** On a busy machine the page alone takes a while to load and to draw. */
-test.setTimeout(150_000);
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = await startServer();
   for (const name of Object.keys(FLEET) as Name[]) await report(name);
 });
@@ -45,7 +43,7 @@ async function report(name: Name, east = 0): Promise<void> {
 
 async function open(page: Page): Promise<void> {
   await signIn(page, `${server.url}/map?at=${MIDDLE.latitude},${MIDDLE.longitude},${ZOOM}`);
-  await expect(page.locator('[data-filter="all"] b')).toHaveText("4", { timeout: 45_000 });
+  await expect(page.locator('[data-filter="all"] b')).toHaveText("4");
 }
 
 /** Where a vehicle is drawn, in pixels of the page. */
@@ -114,7 +112,7 @@ test("a box chooses many: counted by state, listed alone, and let go by Escape [
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(/only=\d+,\d+/);
   await page.reload();
-  await expect(rows(page)).toHaveCount(2, { timeout: 45_000 });
+  await expect(rows(page)).toHaveCount(2);
   await expect(bar(page)).toContainText("2 vehicles selected");
 
   await bar(page).getByRole("button", { name: "List all" }).click();
@@ -184,7 +182,7 @@ test("a vehicle that moves is found where it has moved to [MAP-06]", { tag: "@dr
     await page.mouse.move(x, y + 90);
     await page.mouse.move(x, y);
     await expect(tip(page)).toContainText("dan", { timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await report("dan");
 });
 

@@ -5,7 +5,6 @@ import { type RunningServer, startServer } from "../support/startServer.ts";
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = await startServer({ DEMO_VEHICLES: "40" });
   await demoReady(server.url);
 });

@@ -11,7 +11,6 @@ const folder = mkdtempSync(join(tmpdir(), "waymark-notices-"));
 const TRACKERS = ["Lorry-1", "Lorry-2", "Lorry-3"];
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   const file = join(folder, "map.json");
   const tiles = "http://127.0.0.1:9/{z}/{x}/{y}.png";
   writeFileSync(file, JSON.stringify({ layers: { streets: { tiles, attribution: "Nobody" } } }));
@@ -109,7 +108,6 @@ for (const [width, height] of [
   test(`three notices cover no dialog, no notice of the map and none of its controls, ${width} px [S3, EVT-01]`, async ({
     page,
   }) => {
-    test.setTimeout(150_000);
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await keepNotices(page);

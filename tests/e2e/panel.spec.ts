@@ -4,12 +4,10 @@ import { type RunningServer, startServer } from "../support/startServer.ts";
 
 // Drawing the map by software is what takes the time here.
 test.use({ viewport: { width: 1024, height: 640 } });
-test.describe.configure({ timeout: 180_000 });
 
 /** One simulated vehicle, which has a line to be asked on; the others report as real trackers do. */
 let server: RunningServer;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = await startServer({ DEMO: "1", DEMO_VEHICLES: "1", OSMAND_REGISTER: "1" });
   await expect
     .poll(async () => (await (await fetch(`${server.url}/api/demo`)).json()).fleet.type, {
@@ -65,7 +63,7 @@ async function open(page: Page, vehicle: number): Promise<Locator> {
   await page.goto(`${server.url}/map?vehicle=${vehicle}`);
   const panel = panelOf(page);
   // The page, its engine and a first drawing by software.
-  await expect(panel.getByTestId("coordinates")).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByTestId("coordinates")).toBeVisible();
   return panel;
 }
 
@@ -254,7 +252,6 @@ test("asks a vehicle that can be asked, and tells its answer [PANEL-02, CMD-01]"
 test("a question that is awaited is told of after a reload too, and its answer [PANEL-02, CMD-01]", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const requestedAt = new Date().toISOString();
   let settledAt: string | null = null;
   await page.clock.install();
@@ -297,7 +294,7 @@ test("a question that is awaited is told of after a reload too, and its answer [
   await page.goBack();
   await expect(asked).toContainText("answered after 12 s");
   await page.reload();
-  await expect(panel.getByTestId("coordinates")).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByTestId("coordinates")).toBeVisible();
   await expect(asked).toHaveCount(0);
 });
 

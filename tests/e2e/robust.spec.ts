@@ -7,11 +7,9 @@ import { type RunningServer, startServer } from "../support/startServer.ts";
  * without storage, `mapFleet` for a graphics card that is lost.
  */
 test.use({ viewport: { width: 1_024, height: 640 }, contextOptions: { reducedMotion: "reduce" } });
-test.describe.configure({ timeout: 120_000 });
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   server = await startServer();
   for (const [index, id] of ["van-1", "van-2", "van-3"].entries())
     await fetch(

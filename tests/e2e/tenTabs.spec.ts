@@ -93,7 +93,6 @@ test("ten tabs of one person: one line each, all told, the hidden ones quiet, al
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page, server.url);
   await expectSpeed(page, 20);
   await askForAlarms(page);
