@@ -37,6 +37,11 @@ test("finds conditions, borders, logic, sums, words, statements and returns, and
   expect(found.filter((one) => one.includes('string: "old"'))).toHaveLength(1);
 });
 
+test("finds nothing that changes nothing", () => {
+  expect(findMutants("none.ts", "function none() { return undefined; }")).toEqual([]);
+  expect(findMutants("none.ts", "function none() { return; }")).toEqual([]);
+});
+
 test("plants code that is sound, and asleep until it is woken", () => {
   const mutants = findMutants("kind.ts", SOURCE).map((mutant, number) => ({ ...mutant, number }));
   for (const mutant of mutants)

@@ -114,7 +114,8 @@ export function findMutants(file: string, source: string): Mutant[] {
     }
     if (node.type === "ExpressionStatement" && isEffect(node.expression as Node))
       changes.push(["statement", ";"]);
-    if (node.type === "ReturnStatement" && node.argument) changes.push(["return", "return;"]);
+    if (node.type === "ReturnStatement" && node.argument && !isUndefined(node.argument as Node))
+      changes.push(["return", "return;"]);
     return changes;
   }
 
@@ -185,6 +186,9 @@ const isTextual = (node: Node): boolean =>
   (node.type === "Literal" && typeof node.value === "string") ||
   (node.type === "BinaryExpression" &&
     (isTextual(node.left as Node) || isTextual(node.right as Node)));
+
+const isUndefined = ({ type, name }: Node): boolean =>
+  type === "Identifier" && name === "undefined";
 
 const isEffect = ({ type }: Node): boolean =>
   ["CallExpression", "AwaitExpression", "AssignmentExpression", "UpdateExpression"].includes(type);

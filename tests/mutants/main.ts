@@ -20,6 +20,8 @@ const { values } = parseArgs({
     again: { type: "string" },
     /** Nothing that was tried before counts. */
     fresh: { type: "boolean", default: false },
+    /** Tests that start servers are left for later, with the mutants that no other notices. */
+    quick: { type: "boolean", default: false },
     /** Test files at a time. */
     workers: { type: "string", default: "2" },
   },
@@ -67,12 +69,14 @@ const verdicts: Record<string, Trial> =
 const again = values.again?.split(",") ?? [];
 for (const { number, key } of sample)
   if (again.some((one) => one === verdicts[key] || one === String(number))) delete verdicts[key];
-const tryMutant = createTrials(sampleFile, values.workers);
+const tryMutant = createTrials(sampleFile, { workers: values.workers, isQuick: values.quick });
 for (const mutant of sample) {
   if (verdicts[mutant.key] !== undefined || isEquivalent(mutant)) continue;
   const verdict = await tryMutant(mutant);
-  verdicts[mutant.key] = verdict;
-  writeFileSync(verdictsFile, JSON.stringify(verdicts));
+  if (!values.quick || verdict === "killed" || verdict === "hung") {
+    verdicts[mutant.key] = verdict;
+    writeFileSync(verdictsFile, JSON.stringify(verdicts));
+  }
   console.log(`${verdict.padEnd(10)} ${shown(mutant)}`);
 }
 

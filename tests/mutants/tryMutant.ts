@@ -18,7 +18,10 @@ type Outcome = "hung" | { readonly isPassed: boolean; readonly failing: readonly
  * while the mutant sleeps, and, of those with a database, if it comes again: on a busy machine chance
  * must not pass for a proof.
  */
-export function createTrials(sampleFile: string, workers: string) {
+export function createTrials(
+  sampleFile: string,
+  { workers, isQuick }: { readonly workers: string; readonly isQuick: boolean },
+) {
   const relatedTests = createRelatedTests();
   const outcomeFile = join(sampleFile, "../outcome.json");
 
@@ -88,7 +91,7 @@ export function createTrials(sampleFile: string, workers: string) {
   return async (mutant: SampledMutant): Promise<Trial> => {
     const { quick, slow } = relatedTests(mutant.file);
     const first = await tryAgainst(mutant, quick);
-    if (first === "killed" || first === "hung") return first;
+    if (isQuick || first === "killed" || first === "hung") return first;
     const second = await tryAgainst(mutant, slow);
     return second === "untested" ? first : second;
   };

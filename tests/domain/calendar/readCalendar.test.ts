@@ -91,6 +91,66 @@ END:VTIMEZONE`;
     }
   });
 
+  test.each([
+    ["America/Caracas", "-0400"],
+    ["Asia/Kathmandu", "+0545"],
+    ["Pacific/Marquesas", "-0930"],
+  ])("runs by a zone of its own as by %s, which is %s from Greenwich", (name, offset) => {
+    const zone = `BEGIN:VTIMEZONE
+TZID:Here
+BEGIN:STANDARD
+DTSTART:16010101T000000
+TZOFFSETFROM:${offset}
+TZOFFSETTO:${offset}
+END:STANDARD
+END:VTIMEZONE`;
+    const event = (id: string) => [`DTSTART;TZID=${id}:20260105T080000`, "DURATION:PT1H"];
+    const own = readCalendar(calendarText([event("Here")], zone.split("\n")), "UTC");
+    const known = readCalendar(calendarText([event(name)]), "UTC");
+    if (own.refusal !== undefined || known.refusal !== undefined) throw new Error("not read");
+    const covered = (calendar: typeof own.calendar) =>
+      Array.from({ length: 192 }, (_, quarter) => Date.UTC(2026, 0, 4, 12, 15 * quarter)).filter(
+        calendar.covers,
+      );
+    expect(covered(own.calendar)).toHaveLength(4);
+    expect(covered(own.calendar)).toEqual(covered(known.calendar));
+  });
+
+  test("runs by a zone of its own whose summer lasts over New Year", () => {
+    const zone = `BEGIN:VTIMEZONE
+TZID:New Zealand Standard Time
+BEGIN:STANDARD
+DTSTART:16010101T030000
+TZOFFSETFROM:+1300
+TZOFFSETTO:+1200
+RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=4
+END:STANDARD
+BEGIN:DAYLIGHT
+DTSTART:16010101T020000
+TZOFFSETFROM:+1200
+TZOFFSETTO:+1300
+RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=9
+END:DAYLIGHT
+END:VTIMEZONE`;
+    const event = (id: string) => [
+      `DTSTART;TZID=${id}:20250101T090000`,
+      "DURATION:PT1H",
+      "RRULE:FREQ=DAILY",
+    ];
+    const own = readCalendar(
+      calendarText([event("New Zealand Standard Time")], zone.split("\n")),
+      "UTC",
+    );
+    const known = readCalendar(calendarText([event("Pacific/Auckland")]), "UTC");
+    if (own.refusal !== undefined || known.refusal !== undefined) throw new Error("not read");
+    for (let hour = 0; hour < 24 * 700; hour++) {
+      const time = Date.UTC(2025, 1, 1, hour);
+      expect(own.calendar.covers(time), new Date(time).toISOString()).toBe(
+        known.calendar.covers(time),
+      );
+    }
+  });
+
   test("lasts as long as its events, also over many days", () => {
     const covers = read(["DTSTART:20200601T000000Z", "DURATION:P106D", "RRULE:FREQ=YEARLY"]);
     expect(

@@ -212,6 +212,14 @@ describe("alarms", () => {
     ]);
   });
 
+  test.each(["temp1", "temp2", "temp3"])("of temperature are told of the probe %s", (probe) => {
+    const settings = { maxTemperature: 5 };
+    const drive = [4, 6].map((value, at) => positionAt(at, { [probe]: value }));
+    const { events } = follow(rulesOf({ settings }), drive);
+    expect(told(events)).toEqual(["temperature@1"]);
+    expect(events.at(-1)?.attributes).toMatchObject({ probe, value: 6, side: "high" });
+  });
+
   test("of hard driving follow from the speed when a threshold is set", () => {
     const settings = {
       "event.behavior.accelerationThreshold": 3,

@@ -186,6 +186,29 @@ describe("the places of the engine", () => {
     expect(world.picture().places.version).not.toBe(version);
   });
 
+  test("one that moves to another group is hidden with that one, and the page is told [MAP-08]", async () => {
+    const world = createFakeWorld();
+    world.server.groups.push({ id: 4, name: "North" }, { id: 5, name: "South" });
+    let home = "4";
+    world.server.answers["/api/geofences"] = (query) =>
+      [home, null].includes(query.get("groupId")) ? [{ id: 1, name: "Zone", area: SQUARE }] : [];
+    await world.open();
+    await world.engine.setViewport(VIEWPORT);
+    const shown = { geofences: true, lines: true, pois: true, hiddenGroups: [groupId(5)] };
+    await world.engine.setShownAreas(shown);
+    await world.pass(2_000);
+    expect([...(await world.engine.areas()).ids]).toEqual([1]);
+    const { version, areasDue } = world.picture().places;
+
+    home = "5";
+    await world.engine.reloadPlaces();
+    await world.pass(2_000);
+
+    expect(world.picture().places.version).not.toBe(version);
+    expect(world.picture().places.areasDue).not.toBe(areasDue);
+    expect([...(await world.engine.areas()).ids]).toEqual([]);
+  });
+
   test("that cannot be loaded say so, and come when they can be [MAP-08]", async () => {
     const world = createFakeWorld();
     world.server.answers["/api/geofences"] = () => ({ not: "a list" });

@@ -6,6 +6,7 @@ import { areaWindow, covers } from "../../../workers/areas/areaWindow.ts";
 import type { Places } from "../../../workers/areas/buildPlaces.ts";
 import { createPlaceClusters } from "../../../workers/areas/createPlaceClusters.ts";
 import { drawAreas, isShown } from "../../../workers/areas/drawAreas.ts";
+import { mapLatitude, mapLongitude } from "../../../workers/areas/mapUnits.ts";
 import { circleText, placesOf } from "../../support/placeBuilders.ts";
 
 const ALL: ShownAreas = { geofences: true, lines: true, pois: true, hiddenGroups: [] };
@@ -181,4 +182,30 @@ test("a pan inside what was laid out needs nothing new, and every other does [MA
     0,
   )!;
   expect(covers(whole, moved)).toBe(true);
+});
+
+test("a viewport whose sides meet is as wide as the world [MAP-08]", () => {
+  const around = { west: 170, south: -60, east: 170, north: 60 };
+  const made = areaWindow({ bounds: around, zoom: 1 })!;
+  for (const west of [-180, -90, 0, 90, 170]) {
+    const seen = { west, south: -10, east: west + 10, north: 10 };
+    expect(covers(made, areaWindow({ bounds: seen, zoom: 1 }, 0)!)).toBe(true);
+  }
+});
+
+test("a point of interest stands where it is, also beyond the antimeridian [MAP-08]", () => {
+  for (const [west, east, longitude] of [
+    [19.9, 20.1, 20.03],
+    [179.9, -179.9, 179.97],
+    [179.9, -179.9, -179.97],
+  ] as const) {
+    const places = placesOf([{ id: 1, name: "Depot", area: circleText(10.02, longitude, 50) }]);
+    const { origin, icons } = draw(places, { west, south: 9.9, east, north: 10.1 }, 12);
+    expect(icons.count).toBe(1);
+    const [x, y] = icons.centres;
+    const beside = mapLongitude(origin[0] + x!) - longitude;
+    expect(beside - 360 * Math.round(beside / 360)).toBeCloseTo(0, 4);
+    expect(mapLatitude(origin[1] + y!)).toBeCloseTo(10.02, 4);
+    expect(Math.abs(x!)).toBeLessThan(1);
+  }
 });

@@ -63,6 +63,32 @@ test("whoever shows an unknown key asks again, less and less often [LIST-02]", a
   expect(paths).toHaveLength(3);
 });
 
+test("after another sign-in an unknown key is asked for as soon as at first [LIST-02]", async () => {
+  const { names, load, paths, clock } = open(() => [{ uniqueId: "KEY-1", name: "Ana" }]);
+  const askings = async (fromMs: number) => {
+    const before = paths.length;
+    names.load(load, OPERATOR);
+    await settle();
+    const waits: number[] = [];
+    for (let minute = 1; minute <= 10; minute++) {
+      clock.ms = fromMs + minute * 60_000;
+      const asked = paths.length;
+      names.shown("KEY-2");
+      if (paths.length > asked) waits.push(minute);
+      await settle();
+    }
+    expect(paths.length).toBe(before + 1 + waits.length);
+    return waits;
+  };
+  const first = await askings(0);
+  expect(first).not.toHaveLength(0);
+  // By then nobody was found many times.
+  const second = await askings(600_000);
+  const third = await askings(1_200_000);
+  expect(third).toEqual(second);
+  expect(second[0]).toBeLessThanOrEqual(2);
+});
+
 test("nobody waits for names that do not come [LIST-02]", async () => {
   const { names, load, told } = open(() => undefined);
   names.load(load, OPERATOR);

@@ -74,6 +74,22 @@ describe("the engine", () => {
     expect(world.picture().list.rows[0]?.fixTime).toBe(good.fixTime);
   });
 
+  test("counts vehicles, groups and positions of a load that cannot be read [ENG-03]", async () => {
+    const world = createFakeWorld();
+    world.server.vehicles.set(1, vehicle());
+    const { answers } = world.server;
+    const [devices, positions] = [answers["/api/devices"]!, answers["/api/positions"]!];
+    answers["/api/devices"] = (query) => [...(devices(query) as unknown[]), { name: "No id" }];
+    answers["/api/positions"] = (query) => [...(positions(query) as unknown[]), {}, 7];
+    answers["/api/groups"] = () => [null, { name: "No id" }, [], { id: "x" }];
+
+    await world.open();
+    await world.pass(1_000);
+
+    expect(world.picture().feed.refused).toEqual({ unreadable: 7 });
+    expect(world.picture().counts.disconnected).toBe(1);
+  });
+
   test("disconnects a vehicle by time alone [ENG-02]", async () => {
     const world = createFakeWorld();
     world.server.vehicles.set(1, vehicle());

@@ -62,6 +62,34 @@ test("a stock server is asked for the route of one vehicle after the other [LIST
   expect(paths.filter((path) => path.includes("/ignition"))).toHaveLength(1);
 });
 
+test("what a stock server's route says nothing of is neither on nor off [LIST-02]", async () => {
+  const at = (minute: number, attributes: Record<string, boolean | string>) =>
+    positionToWire(position({ vehicle: 1, at: minute * 60_000, attributes }));
+  const route = [
+    at(0, { ignition: true }),
+    at(5, {}),
+    at(10, { ignition: "perhaps" }),
+    { no: "position" },
+    at(15, { ignition: true }),
+    at(20, { ignition: false }),
+  ];
+  const { load } = server((path) => (path.includes("/route?") ? route : 404));
+  expect([...(await load.load([vehicleId(1)], DAY, signal))]).toEqual([
+    [
+      1,
+      [
+        { from: NOON, until: NOON + 900_000, isOn: true },
+        { from: NOON + 1_200_000, until: NOON + 1_200_000, isOn: false },
+      ],
+    ],
+  ]);
+});
+
+test("a stock server's answer that is no list leaves the line empty [LIST-02]", async () => {
+  const { load } = server((path) => (path.includes("/route?") ? { error: "no list" } : 404));
+  expect([...(await load.load([vehicleId(1)], DAY, signal))]).toEqual([[1, []]]);
+});
+
 test("a server without any history is left alone [LIST-02]", async () => {
   const { load } = server(() => 404);
   expect([...(await load.load([vehicleId(1)], DAY, signal))]).toEqual([[1, []]]);

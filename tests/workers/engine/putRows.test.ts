@@ -118,4 +118,32 @@ describe("vehicles of the binary feed", () => {
     expect(setups[0]?.tankLitres).toBe(60);
     expect(new Set(setups).size).toBe(1);
   });
+
+  test("are set up as they say, however many settings there are in the fleet [ENG-03]", () => {
+    // More different settings in one frame than are remembered.
+    const vehicles = Array.from({ length: 100 }, (_, at) => ({
+      ...vehicle({ id: at + 1 }),
+      attributes: Object.fromEntries([
+        ["fuel_tank_capacity", 10 + at],
+        ...Array.from({ length: 45 }, (_, more) => [`sensor1Attribute${at}x${more}`, "in1"]),
+        [`sensor2Attribute`, `in${at}`],
+      ]) as Attributes,
+    }));
+    // What these differ in stands last, behind all that is remembered.
+    const late = [
+      { vehicleType: "bus" },
+      { vehicleType: "truck" },
+      { fuel_low_threshold: 20 },
+      { fuel_high_threshold: 20 },
+    ].map((attributes, at) => ({ ...vehicle({ id: 201 + at }), attributes }));
+    const fleet = createFleet();
+
+    fleet.putRows(vehicleRowsOf([...vehicles, ...late]));
+
+    const byObjects = createFleet();
+    for (const each of late) byObjects.putVehicle(each);
+    const setupsIn = (where: Fleet) => late.map(({ id }) => where.textOf(where.slotOf(id))?.setup);
+    expect(setupsIn(fleet)).toEqual(setupsIn(byObjects));
+    expect(setupsIn(fleet)[1]?.vehicleType).toBe("truck");
+  });
 });

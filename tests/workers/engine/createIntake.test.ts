@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { vehicleId } from "#domain/ids";
+import { epochMs, milliseconds } from "#domain/units";
+import { createFleet } from "../../../workers/engine/createFleet.ts";
+import { createIntake } from "../../../workers/engine/createIntake.ts";
+import { createServerClock } from "../../../workers/engine/createServerClock.ts";
+import { createTally } from "../../../workers/engine/createTally.ts";
+import { NOON, vehicle } from "../../support/fleetBuilders.ts";
+
+function open() {
+  const clock = createServerClock({ now: () => epochMs(NOON), monotonic: () => milliseconds(0) });
+  const fleet = createFleet();
+  const intake = createIntake(fleet, clock, createTally(), {
+    onApplied: () => {},
+    onStranger: () => false,
+  });
+  const names = () =>
+    [1, 2, 3].map((id) => fleet.textOf(fleet.slotOf(vehicleId(id)))?.name).filter(Boolean);
+  return { fleet, intake, names };
+}
+const listed = (...ids: number[]) => ({
+  vehicles: ids.map((id) => vehicle({ id, name: `Car ${id}` })),
+  groups: [],
+  positions: [],
+  unreadable: 0,
+});
+const removed = (id: number) => ({
+  removed: [vehicleId(id)],
+  vehicles: undefined,
+  batch: undefined,
+  retoldUntil: 0,
+  events: [],
+  details: [],
+  commandResults: [],
+});
+
+test("a vehicle that is removed while the list is on its way does not come back with it [ENG-03]", () => {
+  const { intake, names } = open();
+  intake.begin();
+  intake.tell(removed(2));
+  intake.load(listed(1, 2, 3));
+  expect(names()).toEqual(["Car 1", "Car 3"]);
+
+  intake.begin();
+  intake.load(listed(1, 2, 3)); // who is listed anew is there again
+  expect(names()).toEqual(["Car 1", "Car 2", "Car 3"]);
+  intake.tell(removed(1));
+  expect(names()).toEqual(["Car 2", "Car 3"]);
+});
+
+test("a picture that broke off is told no longer once another line has begun [ENG-03]", () => {
+  const { intake, names } = open();
+  intake.open();
+  expect(intake.isOpening()).toBe(true);
+  intake.begin();
+  expect(intake.isOpening()).toBe(false);
+  intake.load(listed(1));
+  expect(intake.isOpening()).toBe(false);
+  expect(names()).toEqual(["Car 1"]);
+});
