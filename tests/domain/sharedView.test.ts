@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { positionToWire } from "#contract/traccar/wirePosition";
 import { vehicleToWire } from "#contract/traccar/wireVehicle";
+import { fuelSetup } from "#domain/fuel";
 import { calendarId, eventId, geofenceId, maintenanceId } from "#domain/ids";
 import { sharedEvent, sharedPosition, sharedVehicle } from "#domain/sharedView";
 import { epochMs, metres } from "#domain/units";
@@ -114,6 +115,18 @@ describe("a full link [M2]", () => {
         }
       }),
     );
+  });
+
+  test.each<[string, Record<string, string | number | boolean>]>([
+    ["a float in the tank", { fuel_low_threshold: 40, fuel_high_threshold: 900 }],
+    ["a float that counts backwards", { fuel_low_threshold: 900, fuel_high_threshold: 40 }],
+    ["a tracker that measures litres", { xpert: true, fuel_tank_capacity: 120 }],
+    ["neither", { fuel_tank_capacity: 70 }],
+  ])("shows the fuel of a vehicle with %s as its company sees it", (_, given) => {
+    const own = someVehicle(given);
+    const shared = sharedVehicle("full", own);
+    expect(fuelSetup(shared.attributes)).toEqual(fuelSetup(own.attributes));
+    expect(shared.attributes.fuel_tank_capacity).toBe(given.fuel_tank_capacity);
   });
 
   test("tells nothing of a key that nobody has heard of", () => {

@@ -19,7 +19,7 @@ import {
 } from "#contract/feed/smallFrames";
 import { writePositions } from "#contract/feed/writePositions";
 import { writeVehicles } from "#contract/feed/writeVehicles";
-import { eventId, vehicleId } from "#domain/ids";
+import { eventId, type VehicleId, vehicleId } from "#domain/ids";
 import { createDice } from "../../../bench/seededFleet.ts";
 import { cpuMs } from "../../support/cpuMs.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
@@ -219,4 +219,12 @@ describe("frames of strangers [E02] [E03]", () => {
     const deep = writeEvents([]);
     expect(reasonOf(frameOf(deep))).toBe("accepted");
   });
+});
+
+test.each([
+  ["a vehicle that can be", 1, true],
+  ["one with a very large id", 2 ** 40, true],
+  ["nobody", 0, false],
+])("a removal of %s is taken for what it is [E02]", (_, id, isTaken) => {
+  expect(decodeFrame(frameOf(writeRemoved([id as VehicleId]))).ok).toBe(isTaken);
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { COMMAND_EFFECTS, COMMAND_TYPES } from "#domain/actuation/commandType";
+import { dangerOf } from "#domain/actuation/mayActuate";
 import { outputCommand } from "#domain/actuation/outputCommand";
 import { readCommand } from "#domain/actuation/readCommand";
 
@@ -19,6 +20,17 @@ describe("a command's text", () => {
     });
   });
 
+  test("that switches an output says on or off in any of the usual words [CMD-01]", () => {
+    const data = (value: unknown) => {
+      const read = outputCommand(2, value);
+      return read.ok ? read.command.attributes.data : read.reason;
+    };
+    for (const on of [true, 1, "1", "true", "on"]) expect(data(on)).toBe("1");
+    for (const off of [false, 0, "0", "false", "off"]) expect(data(off)).toBe("0");
+    for (const other of [2, "2", "", "yes", null, undefined, {}])
+      expect(data(other)).toBe("badOutput");
+  });
+
   test("that switches several outputs, or none, is refused", () => {
     for (const data of ["setdigout 11", "setdigout ??"])
       expect(custom(data)).toEqual({ ok: false, reason: "badOutput" });
@@ -29,6 +41,25 @@ describe("a command's text", () => {
       expect(custom(data)).toMatchObject({ ok: true, effect: "none", command: { type: "custom" } });
     for (const data of ["getinfo;setdigout 1", "RELAY,1#", "stop123456", "getparam 1 2", "Getinfo"])
       expect(custom(data)).toMatchObject({ ok: true, effect: "switches" });
+  });
+
+  test("that only asks or sets something of the tracker waits for no standing vehicle [CMD-01]", () => {
+    for (const type of [
+      "deviceIdentification",
+      "positionSingle",
+      "positionPeriodic",
+      "positionStop",
+      "requestPhoto",
+      "getVersion",
+      "getModemStatus",
+      "getDeviceStatus",
+      "setTimezone",
+      "sosNumber",
+      "setOdometer",
+      "videoStart",
+      "videoStop",
+    ] as const)
+      expect([type, dangerOf(COMMAND_EFFECTS[type])]).toEqual([type, "harmless"]);
   });
 
   test("with characters that cannot be seen, or are written as numbers, is not taken", () => {

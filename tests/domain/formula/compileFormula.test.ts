@@ -28,6 +28,31 @@ function run(source: string, names = NAMES): FormulaValue {
 }
 
 describe("a formula", () => {
+  test.each<[string, number]>([
+    ["math:abs(-2)", 2],
+    ["math:ceil(1.2)", 2],
+    ["math:floor(1.8)", 1],
+    ["math:round(1.5)", 2],
+    ["math:sqrt(9)", 3],
+    ["math:cbrt(27)", 3],
+    ["math:exp(0)", 1],
+    ["math:log(1)", 0],
+    ["math:log10(1000)", 3],
+    ["math:sin(0)", 0],
+    ["math:cos(0)", 1],
+    ["math:tan(0)", 0],
+    ["math:asin(0)", 0],
+    ["math:acos(1)", 0],
+    ["math:atan(0)", 0],
+    ["math:atan2(0, 1)", 0],
+    ["math:pow(2, 10)", 1_024],
+    ["math:min(3, 2)", 2],
+    ["math:max(3, 2)", 3],
+    ["math:hypot(3, 4)", 5],
+  ])("knows the function in %s", (source, value) => {
+    expect(run(source)).toBeCloseTo(value, 12);
+  });
+
   test.each<[string, ReturnType<typeof run>]>([
     ["adc1 * 0.1", 25],
     ["1 + 2 * 3 - 4 / 2", 5],

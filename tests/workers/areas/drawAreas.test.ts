@@ -209,3 +209,29 @@ test("a point of interest stands where it is, also beyond the antimeridian [MAP-
     expect(Math.abs(x!)).toBeLessThan(1);
   }
 });
+
+test("an area's outline is closed: it ends where it began [MAP-08]", () => {
+  const places = placesOf([
+    { id: 1, name: "Yard", area: square(9.95, 19.95, 0.05) },
+    {
+      id: 2,
+      name: "Bend",
+      area: "POLYGON ((10.02 20.01, 10.02 20.06, 10.04 20.06, 10.05 20.03, 10.08 20.01))",
+    },
+  ]);
+  const { lines, ids } = draw(places, HERE, 14);
+  for (const [row, corners] of [...ids.entries()].map(
+    ([at, id]) => [at, id === 1 ? 4 : 5] as const,
+  )) {
+    const pieces = Array.from({ length: lines.count }, (_, at) => at)
+      .filter((at) => lines.rows[at] === row)
+      .map((at) => [...lines.points.subarray(at * 8, at * 8 + 8)]);
+    expect(pieces).toHaveLength(corners);
+    for (const [at, piece] of pieces.entries()) {
+      const [previous, next] = [pieces.at(at - 1)!, pieces[(at + 1) % corners]!];
+      expect(piece.slice(0, 2)).toEqual(previous.slice(2, 4));
+      expect(piece.slice(4, 6)).toEqual(next.slice(2, 4));
+      expect(piece.slice(6, 8)).toEqual(next.slice(4, 6));
+    }
+  }
+});

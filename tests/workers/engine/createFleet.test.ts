@@ -140,6 +140,71 @@ describe("the fleet", () => {
     expect(fleet.lastStopOf(slot)).toBe(NOON - 6_000);
   });
 
+  test("keeps of each vehicle when that one last stopped, whatever the others do [ENG-04]", () => {
+    const ids = Array.from({ length: 130 }, (_, index) => index + 1);
+    const fleet = fleetOf(...ids);
+    const tell = (id: number, at: number, ignition: boolean) =>
+      fleet.applyPosition(position({ vehicle: id, at, attributes: { ignition } }), NOON);
+    for (const id of ids) tell(id, -9_000_000 + id, true);
+    // Every third has stopped, each at a moment of its own.
+    for (const id of ids) if (id % 3 === 0) tell(id, -1_000_000 + id, false);
+
+    for (const id of ids)
+      expect(fleet.lastStopOf(fleet.slotOf(vehicleId(id)))).toBe(
+        id % 3 === 0 ? NOON - 1_000_000 + id : undefined,
+      );
+  });
+
+  test("says of a vehicle what its newest position says, whatever comes late [E05]", () => {
+    const fleet = fleetOf(1);
+    const slot = fleet.slotOf(vehicleId(1));
+    const tell = (at: number, sat: number) =>
+      fleet.applyPosition(position({ at, attributes: { sat } }), NOON);
+    tell(0, 9);
+    expect(tell(-60_000, 3)).toBe("late");
+    expect(fleet.attributesOf(slot)).toMatchObject({ sat: 9 });
+    tell(60_000, 5);
+    expect(fleet.attributesOf(slot)).toMatchObject({ sat: 5 });
+  });
+
+  test("is the same whether positions come alone or many at once [ENG-03]", () => {
+    const ids = Array.from({ length: 300 }, (_, index) => index + 1);
+    const told = [...ids, 999].map((id) =>
+      position({ vehicle: id, at: id * 10, speed: id % 7, attributes: { fuel: id % 90 } }),
+    );
+    const [alone, together] = [fleetOf(...ids), fleetOf(...ids)];
+    const each = told.map((one) => alone.applyPosition(one, NOON));
+    const all: string[] = [];
+    together.applyPositions(told, NOON, (one, applied) => {
+      expect(one).toBe(told[all.length]);
+      all.push(applied);
+    });
+
+    expect(all).toEqual(each);
+    expect(each.at(-1)).toBe("unknownVehicle");
+    for (const id of ids) expect(row(together, id)).toEqual(row(alone, id));
+  });
+
+  test("shows raw fuel as the newest position says it, and none when it says none [ENG-04]", () => {
+    const fleet = createFleet();
+    const slot = () => fleet.slotOf(vehicleId(1));
+    const tell = (at: number, attributes: Record<string, number>) =>
+      fleet.applyPosition(position({ at, attributes }), NOON);
+    const tank = { fuel_low_threshold: 0, fuel_high_threshold: 200 };
+    fleet.putVehicle({ ...vehicle({ id: 1 }), attributes: tank });
+    tell(0, { fuel: 40 });
+    expect(fleet.columns.fuels[slot()]).toBe(20);
+
+    fleet.putVehicle(vehicle({ id: 1 })); // the thresholds are taken away
+    tell(1_000, { fuel: 41 });
+    tell(500, { fuel: 43 });
+    expect(fleet.columns.fuels[slot()]).toBe(41);
+    tell(2_000, {});
+    expect(fleet.columns.fuels[slot()]).toBeNaN();
+    fleet.putVehicle(vehicle({ id: 1, name: "Renamed" }));
+    expect(fleet.columns.fuels[slot()]).toBeNaN();
+  });
+
   test("orders by the level that a vehicle's thresholds give [ENG-04] [LIST-01]", () => {
     const fleet = createFleet();
     const list = createList(fleet);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { vehicleToWire } from "#contract/traccar/wireVehicle";
 import { vehicleId } from "#domain/ids";
 import { epochMs, milliseconds } from "#domain/units";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
@@ -46,6 +47,19 @@ test("a vehicle that is removed while the list is on its way does not come back 
   expect(names()).toEqual(["Car 1", "Car 2", "Car 3"]);
   intake.tell(removed(1));
   expect(names()).toEqual(["Car 2", "Car 3"]);
+});
+
+test("a line that goes on where the one before ended brings what waited, and then all at once [ENG-03]", () => {
+  const { intake, names } = open();
+  intake.begin();
+  intake.load(listed(1));
+  intake.begin();
+  intake.receive(JSON.stringify({ devices: [vehicleToWire(vehicle({ id: 2, name: "Car 2" }))] }));
+  expect(names()).toEqual(["Car 1"]);
+  intake.resume();
+  expect(names()).toEqual(["Car 1", "Car 2"]);
+  intake.receive(JSON.stringify({ devices: [vehicleToWire(vehicle({ id: 3, name: "Car 3" }))] }));
+  expect(names()).toEqual(["Car 1", "Car 2", "Car 3"]);
 });
 
 test("a picture that broke off is told no longer once another line has begun [ENG-03]", () => {

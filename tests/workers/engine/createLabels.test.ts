@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { discPx } from "#contract/clusterDisc";
 import { LABEL_HEIGHT_PX, labelWidthPx, MAX_LABELS } from "#contract/mapLabels";
 import type { MapColumns } from "#contract/picture";
 import type { Viewport } from "#contract/viewport";
@@ -85,6 +86,27 @@ describe("names on the map", () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  test("keep clear of clusters, however many vehicles a cluster has [MAP-01]", () => {
+    for (const crowd of [2, 30, 300, 1_000]) {
+      const radius = discPx(crowd);
+      for (let x = 45; x < 45 + labelWidthPx("Camião 9 do Porto"); x += 3) {
+        const map = open([
+          ...Array.from({ length: crowd }, (_, at) => ({ x: 0, y: 0, name: `${at}` })),
+          { x, y: 20, name: "Camião 9 do Porto" },
+        ]).show();
+        expect(map.clusters.count).toBe(1);
+        const middle = new Float64Array(2);
+        screenPlace(VIEW)(map.clusters.lngLat[0]!, map.clusters.lngLat[1]!, middle, 0);
+        const [centreX, centreY] = [middle[0]!, middle[1]!];
+        for (const { left, right, top } of boxesOf(map, VIEW)) {
+          const dx = Math.max(left - centreX, 0, centreX - right);
+          const dy = Math.max(top - centreY, 0, centreY - top - LABEL_HEIGHT_PX);
+          expect([crowd, x, Math.hypot(dx, dy) >= radius]).toEqual([crowd, x, true]);
+        }
+      }
+    }
   });
 
   test("stand side by side as soon as both have room, and not before [MAP-01]", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { discPx } from "#contract/clusterDisc";
 import { MAX_SINGLE_MARKERS, type MapColumns } from "#contract/picture";
 import type { Viewport } from "#contract/viewport";
 import { vehicleId } from "#domain/ids";
@@ -371,4 +372,19 @@ describe("the selected vehicle", () => {
       }),
     );
   });
+});
+
+test("the fullest place gathers those beside it, whoever was told first [MAP-02]", () => {
+  const crowd = 3 * FEW_UP_TO;
+  const apart = 1.5 * Math.max(CLUSTER_RADIUS_PX, 2 * discPx(crowd) - 1) * 0.5;
+  const zoom = 10;
+  const px = 360 / (512 * 2 ** zoom);
+  const at = (x: number, count: number) =>
+    Array.from({ length: count }, () => ({ longitude: x * px, latitude: 0 }));
+  const bounds = { west: -1, south: -1, east: 1, north: 1 };
+  for (const places of [
+    [...at(-apart, 5), ...at(0, crowd), ...at(apart, 5)],
+    [...at(0, crowd), ...at(apart, 5), ...at(-apart, 5)],
+  ])
+    expect(sizes(show(places, { bounds, zoom }))).toEqual([crowd + 10]);
 });

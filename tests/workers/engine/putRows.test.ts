@@ -133,8 +133,8 @@ describe("vehicles of the binary feed", () => {
     const late = [
       { vehicleType: "bus" },
       { vehicleType: "truck" },
-      { fuel_low_threshold: 20 },
-      { fuel_high_threshold: 20 },
+      { "report.ignoreOdometer": 20 },
+      { fuelCapacity: 20 },
     ].map((attributes, at) => ({ ...vehicle({ id: 201 + at }), attributes }));
     const fleet = createFleet();
 

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { type InactivityMemory, inactivityRule } from "#domain/rules/inactivityRule";
+import type { VehicleRules } from "#domain/rules/moment";
+import { epochMs } from "#domain/units";
+import { rulesOf, T0 } from "../../support/ruleBuilders.ts";
+
+const MINUTE = 60_000;
+const HEARD = epochMs(T0);
+
+/** What is told of a silence looked at each minute, with the minute. */
+function told(vehicle: VehicleRules, minutes: number) {
+  const events: [minute: number, threshold: unknown][] = [];
+  let memory: InactivityMemory | undefined;
+  for (let minute = 1; minute <= minutes; minute++) {
+    const judged = inactivityRule(vehicle, HEARD, memory, epochMs(T0 + minute * MINUTE));
+    memory = judged.memory;
+    for (const { type, attributes } of judged.drafts) {
+      expect(type).toBe("deviceInactive");
+      expect(attributes?.lastUpdate).toBe(HEARD);
+      events.push([minute, attributes?.threshold]);
+    }
+  }
+  return events;
+}
+
+test("a silence is told when it has lasted as long as each alert asks for, once each [EVT-01]", () => {
+  const vehicle = rulesOf({ thresholds: { inactivity: [5, 2.5] } });
+  expect(told(vehicle, 20)).toEqual([
+    [3, 2.5],
+    [5, 5],
+  ]);
+});
+
+test("a silence is told from the vehicle's own start on, and again each period, in Traccar's way [EVT-01]", () => {
+  const settings = { deviceInactivityStart: 4 * MINUTE, deviceInactivityPeriod: 3 * MINUTE };
+  expect(told(rulesOf({ settings }), 10)).toEqual([
+    [4, undefined],
+    [7, undefined],
+    [10, undefined],
+  ]);
+  expect(told(rulesOf({ settings: { deviceInactivityStart: 4 * MINUTE } }), 10)).toEqual([
+    [4, undefined],
+  ]);
+});
+
+test("nobody is told of a silence that nobody asks about [EVT-01]", () => {
+  expect(told(rulesOf(), 10)).toEqual([]);
+});
