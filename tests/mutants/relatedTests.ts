@@ -5,9 +5,13 @@ const FOLDERS = ["domain", "contract", "workers", "server", "src", "atlas", "ben
 /** They try code in processes of their own, or take minutes: nearer tests find the same. */
 const LEFT_OUT =
   /postgres\.test|house\.test|durability|requestFuzz|rawAttacks|allComeBack|life|austinDay|workDay|tests\/(faults|soak|e2e|mutants)\//;
-const MOST = 12;
+const MOST = 40;
 /** A database and a server each: more of them would take minutes. */
 const MOST_SLOW = 6;
+/** What is tried elsewhere than in the folder of its name. */
+const TRIED_IN: Readonly<Record<string, string>> = {
+  "server/rights": "tests/server/authorisation",
+};
 /** They start servers and databases: tried when those without have not noticed. */
 export const isSlow = (test: string): boolean => /^tests\/(server|support)\//.test(test);
 
@@ -41,7 +45,7 @@ export function createRelatedTests(): (file: string) => RelatedTests {
 
   return (file) => {
     const name = basename(file, ".ts").toLowerCase();
-    const folder = `tests/${dirname(file)}`;
+    const folder = TRIED_IN[dirname(file)] ?? `tests/${dirname(file)}`;
     const steps = stepsFrom(file, (one) => importers.get(one));
     const rank = (test: string) =>
       basename(test).toLowerCase().includes(name) ? 0 : dirname(test) === folder ? 1 : 2;

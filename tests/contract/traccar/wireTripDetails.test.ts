@@ -35,7 +35,7 @@ const OURS = {
   bounds: [-9.2, 38.7, -9.1, 38.8],
 };
 
-test("a trip's row keeps all that it says of the trip on its way through the wire [RPT-02]", () => {
+test("a trip's row keeps all that it says of the trip on its way through the wire [HIST-04]", () => {
   const row = tripRowFromWire({ ...TRIP, ...OURS });
   expect(row).toMatchObject({
     times: { drivingTime: 1_000_000, idleTime: 200_000, stopTime: 60_000 },
@@ -47,7 +47,7 @@ test("a trip's row keeps all that it says of the trip on its way through the wir
   expect(tripRowFromWire(tripRowToWire(row!))).toEqual(row);
 });
 
-test("a stock server's trip has a row, in which ours is absent [RPT-02]", () => {
+test("a stock server's trip has a row, in which ours is absent [HIST-04]", () => {
   const row = tripRowFromWire(TRIP);
   expect(row?.trip.distance).toBe(15300.4);
   expect(row).toMatchObject({
@@ -65,7 +65,7 @@ test.each([
   ["too many sides", [...OURS.bounds, 7]],
   ["a side that is no number", [-9.2, "south", -9.1, 38.8]],
   ["no list", "everywhere"],
-])("bounds with %s are none, and the trip is there all the same [RPT-02]", (_, bounds) => {
+])("bounds with %s are none, and the trip is there all the same [HIST-04]", (_, bounds) => {
   const row = tripRowFromWire({ ...TRIP, ...OURS, bounds });
   expect(row?.trip.distance).toBe(15300.4);
   expect(row?.bounds).toBeUndefined();

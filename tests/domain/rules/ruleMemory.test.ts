@@ -7,7 +7,7 @@ const silence = { since: SINCE, rounds: 1 };
 const heat = { temp1: "high" } as const;
 const memory: RuleMemory = { inactivity: silence, temperature: heat };
 
-test("what a rule learns anew is written down, and what it knew is not written again [EVT-06]", () => {
+test("what a rule learns anew is written down, and what it knew is not written again [EVT-03]", () => {
   expect(isStoredAlike(memory, memory)).toBe(true);
   expect(isStoredAlike(memory, { temperature: heat, inactivity: silence })).toBe(true);
   for (const other of [
@@ -21,7 +21,7 @@ test("what a rule learns anew is written down, and what it knew is not written a
   }
 });
 
-test("memory with one part forgotten keeps the others [EVT-06]", () => {
+test("memory with one part forgotten keeps the others [EVT-03]", () => {
   expect(remember(memory, "temperature", undefined)).toEqual({ inactivity: silence });
   expect(remember(memory, "temperature", heat)).toBe(memory);
 });

@@ -324,6 +324,64 @@ describe("time", () => {
   });
 });
 
+describe("an outcome that is unknown", () => {
+  test("is not ended by who names another vehicle, which they may command [C2] [IMMO-01]", async () => {
+    const actuation = world.newService();
+    await world.report(van);
+    await actuation.request(wish(ana, van));
+    world.pass(90_000);
+    await actuation.endOverdue();
+    const [row] = await world.rows();
+    const own = await world.newVehicle();
+    const eve = await world.newUser({}, [own]);
+    await world.report(own);
+
+    expect(
+      await actuation.clear({
+        user: eve,
+        address: "a",
+        actuation: row!.id,
+        vehicle: own,
+        reason: "mine",
+      }),
+    ).toBe("vehicleAccessDenied");
+    expect(await world.statuses()).toEqual(["unknown"]);
+    expect(await world.audited()).not.toContain("command.cleared");
+  });
+});
+
+describe("an answer without a name", () => {
+  test.each([
+    [3_599_999, "handedOff"],
+    [3_600_000, "confirmed"],
+  ])(
+    "%d ms after a command that a person ended leaves the next one %s [C2] [IMMO-03]",
+    async (ms, status) => {
+      const actuation = world.newService();
+      await world.report(van);
+      await actuation.request(wish(ana, van));
+      world.pass(90_000);
+      await actuation.endOverdue();
+      const [row] = await world.rows();
+      await actuation.clear({
+        user: ana,
+        address: "a",
+        actuation: row!.id,
+        vehicle: van,
+        reason: "seen",
+      });
+      world.pass(ms - 90_000 - 30_000);
+      await world.report(van);
+      await actuation.request(wish(ana, van));
+      world.pass(30_000);
+
+      await actuation.heard([await world.report(van, { attributes: { result: "OK" } })]);
+
+      expect(await world.statuses()).toEqual(["cleared", status]);
+    },
+  );
+});
+
 describe("haste", () => {
   test("of one person ends after five in a minute; a minute later they go on [IMMO-04]", async () => {
     const actuation = world.newService();

@@ -374,7 +374,7 @@ describe("the selected vehicle", () => {
   });
 });
 
-test("the fullest place gathers those beside it, whoever was told first [MAP-02]", () => {
+test("the fullest place gathers those beside it, whoever was told first [MAP-01]", () => {
   const crowd = 3 * FEW_UP_TO;
   const apart = 1.5 * Math.max(CLUSTER_RADIUS_PX, 2 * discPx(crowd) - 1) * 0.5;
   const zoom = 10;
@@ -387,4 +387,33 @@ test("the fullest place gathers those beside it, whoever was told first [MAP-02]
     [...at(0, crowd), ...at(apart, 5), ...at(-apart, 5)],
   ])
     expect(sizes(show(places, { bounds, zoom }))).toEqual([crowd + 10]);
+});
+
+test("clusters keep still while a few vehicles go from one place to the next [MAP-01]", () => {
+  const crowd = 2 * FEW_UP_TO;
+  const apart = 0.75 * Math.max(CLUSTER_RADIUS_PX, 2 * discPx(crowd));
+  const zoom = 10;
+  const px = 360 / (512 * 2 ** zoom);
+  const viewport = { bounds: { west: -1, south: -1, east: 1, north: 1 }, zoom };
+  const place = (x: number, count: number) =>
+    Array.from({ length: count }, () => ({ longitude: x * px, latitude: 0 }));
+  const moved = 30;
+  const middle = crowd;
+  const fleet = fleetAt([
+    ...place(0, middle),
+    ...place(-apart, crowd - 20),
+    ...place(apart, crowd - 20),
+  ]);
+  const view = createMapView(fleet);
+  expect(sizes(view.show(viewport, NOON).map)).toEqual([3 * crowd - 40]);
+
+  // Now the left place is a little fuller than the middle.
+  for (let id = 1; id <= moved; id++)
+    fleet.applyPosition(
+      position({ vehicle: id, at: 1_000, longitude: -apart * px, latitude: 0 }),
+      NOON,
+    );
+  expect(sizes(view.show(viewport, NOON).map)).toEqual([3 * crowd - 40]);
+  // Whoever looks for the first time sees what is fullest.
+  expect(sizes(createMapView(fleet).show(viewport, NOON).map)).toHaveLength(2);
 });

@@ -19,7 +19,7 @@ function open() {
   };
 }
 
-test("what happened while the line was gone was missed, unless the feed goes on where it ended [EVT-04]", () => {
+test("what happened while the line was gone was missed, unless the feed goes on where it ended [EVT-01]", () => {
   const { period, pass } = open();
   period.back();
   pass(5_000);
@@ -38,7 +38,7 @@ test("what happened while the line was gone was missed, unless the feed goes on 
   expect(period.take()).toBeUndefined();
 });
 
-test("a feed that goes on after the session has ended is nobody's [EVT-04]", () => {
+test("a feed that goes on after the session has ended is nobody's [EVT-01]", () => {
   const { period, pass } = open();
   period.back();
   period.away();

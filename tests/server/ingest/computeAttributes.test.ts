@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { compileFormula } from "#domain/formula/compileFormula";
+import { positionId, vehicleId } from "#domain/ids";
+import { epochMs } from "#domain/units";
+import { completePosition } from "../../../server/ingest/completePosition.ts";
+import { computeAttributes } from "../../../server/ingest/computeAttributes.ts";
+import { trackerReport } from "../../support/trackerReport.ts";
+
+const T = Date.UTC(2026, 7, 21, 12);
+const LAST = completePosition(
+  trackerReport({
+    fixTime: T - 30_000,
+    latitude: -34.5,
+    speedKnots: 12,
+    attributes: { fuel: 40, odometer: 1_000 },
+  }),
+  {
+    id: positionId(1),
+    vehicleId: vehicleId(1),
+    serverTime: epochMs(T - 29_000),
+    last: undefined,
+  },
+);
+
+/** What a report says after one attribute was computed, and whether the formula failed. */
+function computed(source: string, type: string, attribute = "result") {
+  const formula = compileFormula(source);
+  if (typeof formula !== "function") throw new Error(source);
+  const report = trackerReport({
+    fixTime: T,
+    latitude: -34.9,
+    speedKnots: 10,
+    attributes: { fuel: 38, odometer: 1_500 },
+  });
+  const draft = { ...report, attributes: { ...report.attributes } };
+  let faults = 0;
+  computeAttributes(draft, [{ id: 3, attribute, type, formula, priority: 0 }], LAST, (id) => {
+    expect(id).toBe(3);
+    faults++;
+  });
+  return { draft, value: draft.attributes[attribute], faults };
+}
+
+test.each<[string, string, string | number | boolean]>([
+  ["speed * 2", "number", 20],
+  ["latitude < 0", "boolean", true],
+  ["valid", "boolean", true],
+  ["protocol", "string", "osmand"],
+  ["fuel - lastFuel", "number", -2],
+  ["odometer - lastOdometer", "number", 500],
+  ["lastLatitude", "number", -34.5],
+  ["lastSpeed", "number", 12],
+  ["fixTime", "number", T],
+  ["deviceTime", "number", T],
+  ["fixTime - lastFixTime", "number", 30_000],
+  ["fuel", "string", "38"],
+])("%s is known to a formula, as a %s [API-01]", (source, type, value) => {
+  expect(computed(source, type)).toMatchObject({ value, faults: 0 });
+});
+
+test.each<[string, string]>([
+  ["protocol * 2", "number"],
+  ["fuel", "boolean"],
+])("%s as a %s changes nothing and is told [API-01]", (source, type) => {
+  expect(computed(source, type, "fuel")).toMatchObject({ value: 38, faults: 1 });
+});
+
+test("a computed place must still be one [API-01]", () => {
+  expect(computed("latitude + 0.5", "number", "latitude").draft.latitude).toBeCloseTo(-34.4, 9);
+  const spoilt = computed("latitude - 90", "number", "latitude");
+  expect(spoilt.draft.latitude).toBe(-34.9);
+  expect(spoilt.faults).toBe(1);
+});
