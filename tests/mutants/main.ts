@@ -35,6 +35,8 @@ const VERDICTS: readonly Verdict[] = ["killed", "hung", "survived", "untested", 
 
 interface Equivalent {
   readonly file: string;
+  /** What is written on the line where it begins: the same words elsewhere may be no equivalent. */
+  readonly line: string;
   readonly original: string;
   readonly replacement: string;
   readonly reason: string;
@@ -52,9 +54,14 @@ const equivalents = JSON.parse(
 
 const isEquivalent = (mutant: SampledMutant) =>
   equivalents.some(
-    ({ file, original, replacement }) =>
-      file === mutant.file && original === mutant.original && replacement === mutant.replacement,
+    ({ file, line, original, replacement }) =>
+      file === mutant.file &&
+      line === lineOf(mutant) &&
+      original === mutant.original &&
+      replacement === mutant.replacement,
   );
+const lineOf = ({ file, line }: SampledMutant) =>
+  readFileSync(file, "utf8").split("\n")[line - 1]?.trim();
 const shown = ({ number, file, line, kind, original, replacement }: SampledMutant) =>
   `${number} ${file}:${line} ${kind}: ${oneLine(original)} → ${oneLine(replacement)}`;
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").slice(0, 90);

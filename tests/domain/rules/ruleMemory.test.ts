@@ -13,7 +13,7 @@ test("what a rule learns anew is written down, and what it knew is not written a
   for (const other of [
     remember(memory, "inactivity", { since: SINCE, rounds: 2 }),
     remember(memory, "temperature", undefined),
-    remember(memory, "idle", { since: SINCE } as never),
+    remember(memory, "idle", { since: SINCE }),
     NO_MEMORY,
   ]) {
     expect(isStoredAlike(memory, other)).toBe(false);

@@ -43,6 +43,21 @@ describe("a command", () => {
       "command.confirmed",
     ]);
     expect(await verifyAudit(world.database)).toBeUndefined();
+    const steps = await world.database
+      .selectFrom("audit")
+      .select(["before", "after"])
+      .orderBy("id")
+      .execute();
+    expect(steps.map(({ before }) => before)).toEqual([
+      null,
+      { status: "intended" },
+      { status: "handedOff" },
+    ]);
+    expect(steps.map(({ after }) => after)).toMatchObject([
+      { status: "intended" },
+      { status: "handedOff" },
+      { status: "confirmed" },
+    ]);
   });
 
   test("is audited with who, from where, why, and where the vehicle was [IMMO-04]", async () => {
