@@ -73,5 +73,5 @@ async function noteEngine(
 ): Promise<void> {
   const immobilized = immobilizedBy(position.attributes, deviceType);
   if (immobilized === undefined) return;
-  await writeImmobilized(transaction, position.vehicleId, immobilized, position.serverTime);
+  await writeImmobilized(transaction, position.vehicleId, immobilized, position.fixTime);
 }

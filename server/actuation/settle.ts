@@ -49,6 +49,6 @@ export async function settle(
   await audit(transaction, auditOfStep(actuation, to, { at, user, address, outcome, latest }));
   const { effect, vehicle } = actuation;
   if (to === "confirmed" && (effect === "stops" || effect === "releases"))
-    await writeImmobilized(transaction, vehicle, effect === "stops", at);
+    await writeImmobilized(transaction, vehicle, effect === "stops", latest?.fixTime ?? at);
   return actuationOfRow(row);
 }

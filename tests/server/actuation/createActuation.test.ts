@@ -78,6 +78,32 @@ describe("a command", () => {
     });
   });
 
+  test("leaves the engine's state as the vehicle told it last, however late older reports come [IMMO-03] [C2]", async () => {
+    const actuation = world.newService();
+    const older = world.now();
+    world.pass(60_000);
+    const attributes = { blocked: false };
+    await actuation.heard([await world.report(van, { attributes })]);
+    world.pass(1_000);
+    // A network's failure is over: what was gathered before comes after what is newer.
+    const gathered = { fixTime: older, attributes: { blocked: true } };
+    await actuation.heard([await world.report(van, gathered)]);
+    expect(shownOn(van)).toMatchObject({ immobilized: false });
+
+    world.pass(30_000);
+    await world.report(van);
+    await actuation.request(wish(ana, van));
+    // The tracker's clock is slow by some seconds.
+    world.pass(3_000);
+    const slow = (ago: number, blocked: boolean) =>
+      world.report(van, { fixTime: epochMs(world.now() - ago), attributes: { blocked } });
+    await actuation.heard([await slow(4_000, true)]);
+    expect(shownOn(van)).toMatchObject({ immobilized: true });
+    world.pass(2_000);
+    await actuation.heard([await slow(4_000, false)]);
+    expect(shownOn(van)).toMatchObject({ immobilized: false });
+  });
+
   test("that fails shows the vehicle's words and leaves it free for another [IMMO-03]", async () => {
     const actuation = world.newService();
     await world.report(van);
