@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { vehicleToWire } from "#contract/traccar/wireVehicle";
+import { MOTION_LOOKS_BACK } from "#domain/actuation/motionKnown";
+import type { Database } from "../../database/connectEmbeddedDatabase.ts";
 import { recordOfRow } from "../../fleet/recordOfRow.ts";
 import { MAX_UNIQUE_ID_LENGTH } from "../../ingest/checkReport.ts";
 import { forbidden } from "../../rights/authorise.ts";
-import { managedKind } from "../managedKind.ts";
+import { managedKind, type Row } from "../managedKind.ts";
 import {
   attributes,
   flag,
@@ -16,6 +18,28 @@ import {
   time,
   told,
 } from "../wireFields.ts";
+
+/** Whether what its tracker says comes to another vehicle, or to none, before or after the change. */
+const isHeardOtherwise = (before: Row, value: Heard): boolean =>
+  before.unique_id !== value.uniqueId ||
+  before.disabled !== value.disabled ||
+  (before.expires_at as Date | null)?.getTime() !== value.expirationTime;
+
+interface Heard {
+  readonly uniqueId: string;
+  readonly disabled: boolean;
+  readonly expirationTime?: number | undefined;
+}
+
+/**
+ * What the vehicle's line told before proves nothing any more: it may have driven off meanwhile
+ * without being heard.
+ */
+const forgetLine = (transaction: Database, vehicle: number) =>
+  sql`update positions set line = null
+    where device_id = ${vehicle} and line is not null and fix_time >=
+      (select max(fix_time) from positions where device_id = ${vehicle})
+      - ${MOTION_LOOKS_BACK}::integer * interval '1 millisecond'`.execute(transaction);
 
 /** The wire's device, with the fields that the server tells and nobody sets. */
 export const vehicleKind = managedKind({
@@ -64,7 +88,8 @@ export const vehicleKind = managedKind({
     }),
 
   /** Makers in parallel wait for each other, so that the limit is kept exactly. */
-  async check(_value, { transaction, viewer, before }) {
+  async check(value, { transaction, viewer, before }) {
+    if (before && isHeardOtherwise(before, value)) await forgetLine(transaction, before.id);
     const { deviceLimit } = viewer.subject;
     if (before || viewer.subject.administrator || deviceLimit < 0) return;
     await sql`select id from users where id = ${viewer.user.id} for update`.execute(transaction);
