@@ -44,6 +44,11 @@ export function answerOf(
   return undefined;
 }
 
+const ANSWERS = /^(result|command|blocked|isImmobilizationOn|do1|out\d+)$/;
+
+/** Whether the attribute may answer a command or tell of the engine: it is of its own report alone. */
+export const isAnswer = (key: string): boolean => ANSWERS.test(key);
+
 /** A result names its command, or there is only one that it can be about. */
 function isMeant({ command, isAlone, isOver }: Waiting, attributes: Attributes): boolean {
   const named = attributes.command;

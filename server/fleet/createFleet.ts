@@ -95,6 +95,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
       const entry = entries.get(latest.vehicleId);
       if (!entry || entry.latest) continue;
       entry.latest = latest;
+      if (latest.line !== undefined) entry.proven = latest;
       entry.lastUpdate = lastUpdate;
       follow(entry, latest);
       sheets.hear(entry.place, latest, lastUpdate, idledFor(entry));

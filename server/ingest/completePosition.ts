@@ -1,3 +1,4 @@
+import { isAnswer } from "#domain/actuation/answerOf";
 import { applyOffsets } from "#domain/counterOffsets";
 import { distance } from "#domain/geodesy";
 import type { PositionId, VehicleId } from "#domain/ids";
@@ -25,6 +26,8 @@ interface Circumstances {
   readonly serverTime: EpochMs;
   /** The latest position before this one; absent at the first. */
   readonly last: Position | undefined;
+  /** The latest whose words it may carry on; absent where there is none. */
+  readonly carried: Position | undefined;
   /** What was entered about the vehicle; absent: nothing. */
   readonly known?: KnownVehicle;
   readonly roadLimits?: RoadLimits | undefined;
@@ -51,20 +54,21 @@ export function completePosition(report: TrackerReport, about: Circumstances): P
   const deviceTime = epochMs(Math.round(report.fixTime));
   const fixTime = orderTime(deviceTime, about.serverTime);
   const last = about.last && fixTime >= about.last.fixTime ? about.last : undefined;
+  const carried = about.carried && fixTime >= about.carried.fixTime ? about.carried : undefined;
   const isLate = about.last !== undefined && last === undefined;
   const draft = draftOf(report);
   const { attributes } = draft;
 
   applyOffsets(attributes, about.last?.attributes);
   if (known && known.earlyAttributes.length > 0)
-    computeAttributes(draft, known.earlyAttributes, last, onFault);
+    computeAttributes(draft, known.earlyAttributes, carried, onFault);
   if (!isLate) addDistance(attributes, draft, last);
   const geofenceIds = known?.geofencesAt(heightAndPlace(draft));
   if (known && about.roadLimits) addRoadLimit(draft, known, about.roadLimits);
   if (attributes.motion === undefined) attributes.motion = draft.speedKnots > MOTION_FROM_KNOTS;
   if (known && known.computedAttributes.length > 0)
-    computeAttributes(draft, known.computedAttributes, last, onFault);
-  if (known) addWhatIsKnown(attributes, last, known);
+    computeAttributes(draft, known.computedAttributes, carried, onFault);
+  if (known) addWhatIsKnown(attributes, carried, known);
   if (last && attributes.hours === undefined) addHours(attributes, last, fixTime);
 
   return {
@@ -106,10 +110,13 @@ function addRoadLimit(draft: ReportDraft, { settings }: KnownVehicle, limits: Ro
   if (limit !== undefined) draft.attributes.speedLimit = rounded(limit, 3);
 }
 
-/** Where it was set so: the driver who is linked, and what the position before had. */
+/**
+ * Where it was set so: the driver who is linked, and what the position before had. What may answer a
+ * command is not carried on: it would be an answer that was given before anybody asked.
+ */
 function addWhatIsKnown(
   attributes: Record<string, AttributeValue>,
-  last: Position | undefined,
+  carried: Position | undefined,
   { settings, linkedDriver }: KnownVehicle,
 ): void {
   if (
@@ -119,10 +126,11 @@ function addWhatIsKnown(
   )
     attributes.driverUniqueId = linkedDriver;
   const copied = settings["processing.copyAttributes"];
-  if (!last || copied === undefined) return;
+  if (!carried || copied === undefined) return;
   for (const key of wordsIn(copied)) {
-    const value = last.attributes[key];
-    if (attributes[key] === undefined && value !== undefined) attributes[key] = value;
+    const value = carried.attributes[key];
+    if (attributes[key] === undefined && !isAnswer(key) && value !== undefined)
+      attributes[key] = value;
   }
 }
 

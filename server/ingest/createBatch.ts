@@ -17,7 +17,7 @@ import type { Outcome } from "./outcome.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
 export interface BatchPorts {
-  readonly fleet: Pick<Fleet, "latest">;
+  readonly fleet: Pick<Fleet, "latest" | "proven">;
   readonly catalogue: Catalogue;
   readonly memories: Pick<Memories, "of">;
   readonly roadLimits: RoadLimits | undefined;
@@ -34,11 +34,26 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
   const positions: Position[] = [];
   const live: Position[] = [];
   const proven: Position[] = [];
+  const newestProven = new Map<VehicleId, Position>();
   const states = new Map<VehicleId, Position>();
   const events: NewEvent[] = [];
   const memories = new Map<VehicleId, RuleMemory>();
   const lastOf = (vehicle: VehicleRecord) => states.get(vehicle.id) ?? fleet.latest(vehicle.id);
   const memoryOf = (id: VehicleId) => memories.get(id) ?? ports.memories.of(id);
+
+  /** What may be carried on: who proves their line goes on from what that line told, and no other. */
+  function carriedTo({ line }: TrackerReport, { id }: VehicleRecord, last: Position | undefined) {
+    if (line === undefined || last?.line === line) return last;
+    const told = newestProven.get(id) ?? fleet.proven(id);
+    return told?.line === line ? told : undefined;
+  }
+
+  function prove(position: Position): void {
+    proven.push(position);
+    const before = newestProven.get(position.vehicleId);
+    if (!before || position.fixTime >= before.fixTime)
+      newestProven.set(position.vehicleId, position);
+  }
 
   function tell(position: Position, drafts: Drafts): void {
     for (const draft of drafts) events.push(eventAt(position, draft));
@@ -79,12 +94,13 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
         vehicleId: vehicle.id,
         serverTime,
         last,
+        carried: carriedTo(report, vehicle, last),
         known,
         roadLimits: ports.roadLimits,
         onFault: ports.onFault,
       });
       positions.push(position);
-      if (position.line !== undefined) proven.push(position);
+      if (position.line !== undefined) prove(position);
       // Clocks of trackers tick in seconds: of one moment what came last is what holds.
       const isNewest = !last || position.fixTime >= last.fixTime;
       if (isNewest) live.push(position);

@@ -51,7 +51,7 @@ export async function storePast(
     reports.map(({ fixTime }) => epochMs(fixTime)),
     serverTime,
   );
-  const nothingBefore = { latest: () => undefined };
+  const nothingBefore = { latest: () => undefined, proven: () => undefined };
   const batch = createBatch(
     { ...ports, fleet: nothingBefore, memories: { of: () => NO_MEMORY }, takeId: ids.take },
     serverTime,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import type { Simulator } from "../../../server/simulator/simulator.ts";
@@ -235,6 +235,104 @@ test("another tracker given to a vehicle does not inherit that the last one stoo
   expect((await stop()).status).not.toBe(200);
   expect((await rename("van")).status).toBe(200);
   expect(told).toEqual([]);
+});
+
+test.each([
+  ["disabled and enabled", { disabled: true }, { disabled: false }],
+  ["expired and prolonged", { expirationTime: "2020-01-01T00:00:00Z" }, { expirationTime: null }],
+  ["called otherwise and back", { uniqueId: "elsewhere" }, { uniqueId: "van" }],
+])("a vehicle that was %s while it drove off is not known to stand [C2]", async (_, off, on) => {
+  // Prolonging is an administrator's.
+  const owner = manager;
+  manager = await host.signIn("admin@demo.test");
+  try {
+    await stand();
+    const device = await host.get<object>(`/api/devices/${van}`, manager);
+    expect((await call("PUT", `/api/devices/${van}`, { ...device, ...off })).status).toBe(200);
+    clock += 20_000;
+    // Not heard: it has no vehicle to be heard of.
+    if (!("uniqueId" in off)) await speak(31);
+    expect((await call("PUT", `/api/devices/${van}`, { ...device, ...on })).status).toBe(200);
+
+    expect(await stop()).toMatchObject({ status: 409, body: { code: "motionUnknown" } });
+    expect(told).toEqual([]);
+    // Its own word opens it again.
+    await stand();
+    expect(await stop()).toMatchObject({ status: 200 });
+  } finally {
+    manager = owner;
+  }
+});
+
+test("other changes of a vehicle leave what its line told as it is [C2]", async () => {
+  await stand();
+  const device = await host.get<object>(`/api/devices/${van}`, manager);
+  expect((await call("PUT", `/api/devices/${van}`, { ...device, model: "Doblò" })).status).toBe(
+    200,
+  );
+  expect(await stop()).toMatchObject({ status: 200 });
+});
+
+describe("what a vehicle's positions carry on", () => {
+  const carry = async (keys: string) => {
+    const device = await host.get<{ attributes: object }>(`/api/devices/${van}`, manager);
+    const attributes = { ...device.attributes, "processing.copyAttributes": keys };
+    expect((await call("PUT", `/api/devices/${van}`, { ...device, attributes })).status).toBe(200);
+  };
+  const latest = () => host.server.services.fleet.latest(vehicleId(van));
+  beforeEach(() => carry("ignition,fuel,blocked,isImmobilizationOn,out1,result,command"));
+  afterAll(() => carry(""));
+
+  test("makes no answer and no state of a stranger's words [C2] [I14]", async () => {
+    await stand({ blocked: false });
+    expect(await stop()).toMatchObject({ status: 200 });
+    for (const lie of ["blocked=true", "isImmobilizationOn=1", "result=OK&command=engineStop"]) {
+      clock += 1_000;
+      await forge(`speed=0&${lie}`);
+      clock += 1_000;
+      await speak(0);
+    }
+    await host.server.services.actuation.endOverdue();
+
+    expect(await statuses()).toEqual(["handedOff"]);
+    expect((await shown())?.immobilized).toBe(false);
+  });
+
+  test("makes no answer of what the vehicle itself said before it was told [C2] [IMMO-03]", async () => {
+    await stand({ result: "OK", command: "engineStop", blocked: false });
+    expect(await stop()).toMatchObject({ status: 200 });
+    clock += 10_000;
+    await speak(0);
+
+    expect(await statuses()).toEqual(["handedOff"]);
+    clock += 90_000;
+    await host.server.services.actuation.endOverdue();
+    await speak(0);
+    expect(await statuses()).toEqual(["unknown"]);
+  });
+
+  test("makes no parked vehicle by a stranger's word that the engine is off [C2]", async () => {
+    await forge("speed=0&ignition=false");
+    await speak(0);
+    // Long enough to have been away.
+    clock += 40 * 60_000;
+    await forge("speed=0&ignition=false");
+    clock += 1_000;
+    await speak(0);
+
+    expect(await stop()).toMatchObject({ status: 409, body: { code: "motionUnknown" } });
+  });
+
+  test("is what the same line told last, whoever spoke in between [C2]", async () => {
+    await speak(0, { fuel: 40, ignition: true });
+    clock += 1_000;
+    await forge("speed=0&fuel=1&ignition=false");
+    expect(latest()?.attributes).toMatchObject({ fuel: 1, ignition: false });
+    clock += 1_000;
+    await speak(0);
+
+    expect(latest()?.attributes).toMatchObject({ fuel: 40, ignition: true });
+  });
 });
 
 test("a key is told once, kept as its hash, and stands nowhere else [C2]", async () => {

@@ -13,6 +13,7 @@ const complete = (report: TrackerReport, last?: Position, heardAt = T + 3_600_00
     vehicleId: vehicleId(1),
     serverTime: epochMs(heardAt),
     last,
+    carried: last,
   });
 const first = (given: Partial<TrackerReport> = {}) => complete(trackerReport(given));
 
