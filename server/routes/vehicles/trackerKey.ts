@@ -1,5 +1,6 @@
 import { type VehicleId, vehicleId } from "#domain/ids";
 import type { Session } from "../../accounts/createSessions.ts";
+import { proofOf } from "../../accounts/proofOf.ts";
 import { isForeignKeyFault } from "../../database/databaseError.ts";
 import { json, noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -17,6 +18,11 @@ async function changeable(
   await authorise(await rights.viewerOf(user), "vehicle.change", "vehicle", id);
   if (!fleet.record(vehicleId(id))) throw absent();
   return vehicleId(id);
+}
+
+/** Keys are credentials. */
+function refuseToken(session: Session): void {
+  if (proofOf(session) === "token") throw forbidden("A token changes no keys");
 }
 
 const absent = () => new Refusal(404, "notFound", "Device not found");
@@ -45,8 +51,7 @@ export const postTrackerKey = signedInRoute({
   params: idParams,
   async handle({ params, session, address }, services) {
     const id = await changeable(params.id, session, services);
-    if (session.kind === "token" || session.begunWith !== undefined)
-      throw forbidden("A token makes no keys");
+    refuseToken(session);
     const by = { user: session.user.id, address };
     const key = await services.trackerKeys.renew(id, by).catch((error: unknown) => {
       if (isForeignKeyFault(error)) throw absent();
@@ -56,13 +61,14 @@ export const postTrackerKey = signedInRoute({
   },
 });
 
-/** The tracker has no key any more: what it says is shown, and proves nothing. */
+/** The tracker has no key any more: what it says is shown, and proves nothing. Not for tokens either. */
 export const deleteTrackerKey = signedInRoute({
   method: "DELETE",
   url,
   params: idParams,
   async handle({ params, session, address }, services) {
     const id = await changeable(params.id, session, services);
+    refuseToken(session);
     await services.trackerKeys.remove(id, { user: session.user.id, address });
     return noContent();
   },

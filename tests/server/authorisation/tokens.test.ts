@@ -146,6 +146,24 @@ describe("a token [Z09]", () => {
     expect(after).toEqual(before);
   });
 
+  test("neither makes nor removes a tracker's key, not through a session either [H4] [C2]", async () => {
+    const admin = await company.person({ administrator: true, password_hash: hash });
+    const vehicle = await (
+      await company.make(admin, "vehicle", { name: "Keyed", uniqueId: "keyed" })
+    ).id;
+    const url = `/api/devices/${vehicle}/trackerKey`;
+    expect((await company.call(admin, { method: "POST", url })).status).toBe(200);
+    const token = (await mint(admin)).text;
+    const kept = () => company.database.selectFrom("tracker_keys").selectAll().execute();
+    const before = await kept();
+
+    for (const holder of [withHeaders({ authorization: `Bearer ${token}` }), await begin(token)])
+      for (const method of ["POST", "DELETE"] as const)
+        expect((await company.call(holder, { method, url })).status).toBe(403);
+    expect(await kept()).toEqual(before);
+    expect((await company.call(admin, { method: "DELETE", url })).status).toBe(204);
+  });
+
   test("changes what is no account's: a name, a preference", async () => {
     const token = (await mint(person)).text;
     const wire = await wireOf(person, person);
