@@ -19,6 +19,7 @@ const LAST = completePosition(
     vehicleId: vehicleId(1),
     serverTime: epochMs(T - 29_000),
     last: undefined,
+    carried: undefined,
   },
 );
 
