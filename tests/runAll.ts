@@ -51,7 +51,8 @@ const stages: readonly (readonly (readonly Step[])[])[] = [
           "--reporter=json",
           `--outputFile=${unitReport}`,
         ],
-        env: { WAYMARK_DIST: "dist" },
+        // Of the build before: none of them compiles it anew.
+        env: { WAYMARK_DIST: "dist", WAYMARK_THREADS: "dist/server" },
         outcomes: () => readVitestReport(unitReport),
       },
     ],
