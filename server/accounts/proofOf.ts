@@ -1,4 +1,5 @@
 import { type EpochMs, epochMs } from "#domain/units";
+import { Refusal } from "../http/refusal.ts";
 import type { Session } from "./createSessions.ts";
 
 /**
@@ -22,3 +23,12 @@ export const sourceOf = (session: Session): string | undefined =>
 /** The latest end of whatever this session makes: nothing outlives the token it was made with. */
 export const latestEndOf = (session: Session): EpochMs =>
   proofOf(session) === "token" ? session.expiresAt : epochMs(Number.POSITIVE_INFINITY);
+
+/**
+ * Refuses who shows a token and no more. Whoever finds one has what it reads and writes, and nothing
+ * that goes on after it: no account, no key, no rights that others keep.
+ */
+export function refuseToken(session: Session, why: string): void {
+  if (proofOf(session) === "token")
+    throw new Refusal(403, "notAllowed", `${why}: sign in with a password`);
+}

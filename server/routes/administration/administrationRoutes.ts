@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { wireTime } from "#contract/traccar/wire";
 import { epochMs } from "#domain/units";
+import { refuseToken } from "../../accounts/proofOf.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { json } from "../../http/answer.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
@@ -14,6 +15,16 @@ import { onlyAdministrators } from "./onlyAdministrators.ts";
 /** As with Traccar, what only the server tells may be sent along and is let be. */
 const settings = serverSchema.extend({ id: told, version: told });
 
+/** Who may have an account, and what nobody may do with one. */
+const OF_EVERYBODY = [
+  "registration",
+  "readonly",
+  "deviceReadonly",
+  "limitCommands",
+  "disableReports",
+  "fixedEmail",
+] as const;
+
 const putServer = signedInRoute({
   method: "PUT",
   url: "/api/server",
@@ -22,6 +33,9 @@ const putServer = signedInRoute({
     const { rights, serverSettings, database, changes, now } = services;
     onlyAdministrators(await rights.viewerOf(session.user), "server.change");
     const next = serverSchema.parse(body);
+    const current = serverSettings.current();
+    if (OF_EVERYBODY.some((name) => next[name] !== current[name]))
+      refuseToken(session, "A token changes no rights");
     await rights.during(async () => {
       await database.transaction().execute(async (transaction) => {
         await recordAudit(transaction, {

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { isId } from "#domain/ids";
+import { isId, type UserId } from "#domain/ids";
 import type { ObjectKind, OwnerKind } from "#domain/objectKinds";
+import { refuseToken } from "../../accounts/proofOf.ts";
 import { MAX_ID } from "../../database/maxId.ts";
 import { json, noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -64,6 +65,10 @@ function linksOf(objects: readonly Readonly<Record<string, unknown>>[]): [Named,
   return [kinds, links];
 }
 
+/** Whether what somebody else may see or do follows from the links. */
+const concernsOthers = ({ owner, property }: LinkKinds, links: readonly Link[], self: UserId) =>
+  owner === "user" && (property === "user" || links.some(({ ownerId }) => ownerId !== self));
+
 const writeLink = (method: "POST" | "DELETE", isBulk: boolean): Route =>
   signedInRoute({
     method,
@@ -74,6 +79,8 @@ const writeLink = (method: "POST" | "DELETE", isBulk: boolean): Route =>
       // An empty list asks for nothing, and nothing is what happens.
       if (body.length === 0) return noContent();
       const [kinds, given] = linksOf(body);
+      if (concernsOthers(kinds, given, session.user.id))
+        refuseToken(session, "A token gives and takes nobody else's rights");
       await links.write(method === "POST" ? "add" : "remove", kinds, given, { viewer, address });
       return noContent();
     },

@@ -3,10 +3,10 @@ import type { WireObject } from "#contract/traccar/wire";
 import { userToWire } from "#contract/traccar/wireUser";
 import { addressBlock } from "../../accounts/addressBlock.ts";
 import { confirmPassword } from "../../accounts/confirmPassword.ts";
-import { proofOf } from "../../accounts/proofOf.ts";
+import { proofOf, refuseToken } from "../../accounts/proofOf.ts";
 import { refusalOfSignIn } from "../../accounts/refusalOfSignIn.ts";
 import { userOfRow } from "../../accounts/userOfRow.ts";
-import { json } from "../../http/answer.ts";
+import { json, noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { publicRoute, type Route, signedInRoute } from "../../http/route.ts";
 import {
@@ -20,7 +20,7 @@ import { authorise, forbidden } from "../../rights/authorise.ts";
 import { SERVER } from "../../rights/serverViewer.ts";
 import type { Services } from "../../services.ts";
 import { count, flag, id, keyword } from "../parameters.ts";
-import { idParams, single, withoutAttributes, writeRoutes } from "./objectRoutes.ts";
+import { idParams, single, withoutAttributes } from "./objectRoutes.ts";
 
 /**
  * The people a manager manages; for an administrator everybody. Those who manage nobody
@@ -104,7 +104,7 @@ const postUser = publicRoute({
   async handle({ body, session, address }, services) {
     const { rights, objects, serverSettings } = services;
     if (session) {
-      if (proofOf(session) === "token") throw refuseToken();
+      refuseToken(session, NO_ACCOUNTS);
       const viewer = await rights.viewerOf(session.user);
       return single(userKind.toWire(await objects.create(userKind, body, { viewer, address })));
     }
@@ -161,7 +161,7 @@ const changeUser: Route = signedInRoute({
     const viewer = await rights.viewerOf(session.user);
     const before = userOfRow((await objects.get(userKind, params.id, viewer)) as never);
     const proof = proofOf(session);
-    if (proof === "token" && changesAccount(value, before)) throw refuseToken();
+    if (changesAccount(value, before)) refuseToken(session, NO_ACCOUNTS);
     const isSelf = before.id === session.user.id;
     if (isSelf && proof === "session" && changesSignIn(value, before)) {
       const attempt = { field: "currentPassword", password: currentPassword ?? "", address };
@@ -189,14 +189,19 @@ const changeUser: Route = signedInRoute({
   },
 });
 
-/** Whoever finds a token has what it reads and writes, and no account that goes on after it. */
-const refuseToken = (): Refusal =>
-  new Refusal(403, "notAllowed", "A token makes and changes no accounts: sign in with a password");
+const removeUser = signedInRoute({
+  method: "DELETE",
+  url: "/api/users/:id",
+  params: idParams,
+  async handle({ params, session, address }, { objects, rights }) {
+    const viewer = await rights.viewerOf(session.user);
+    await authorise(viewer, "user.remove", "user", params.id);
+    refuseToken(session, NO_ACCOUNTS);
+    await objects.remove(userKind, params.id, { viewer, address });
+    return noContent();
+  },
+});
 
-export const USER_ROUTES: readonly Route[] = [
-  listUsers,
-  getUser,
-  postUser,
-  changeUser,
-  ...writeRoutes(userKind).filter(({ method }) => method === "DELETE"),
-];
+const NO_ACCOUNTS = "A token makes, changes and removes no accounts";
+
+export const USER_ROUTES: readonly Route[] = [listUsers, getUser, postUser, changeUser, removeUser];
