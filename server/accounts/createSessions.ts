@@ -4,6 +4,7 @@ import { isActive } from "#domain/policy";
 import { after, type DurationMs, days, type EpochMs, epochMs, minutes } from "#domain/units";
 import type { User } from "#domain/user";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { isDiskFull } from "../database/databaseError.ts";
 import { hashOfToken, isSecretToken, newSecretToken } from "./secretToken.ts";
 import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
 
@@ -110,12 +111,17 @@ export function createSessions(database: Database, now: () => EpochMs) {
     return until;
   }
 
+  /** Where the disk is full it is left undone: who is signed in goes on reading. */
   async function seen(key: string, at: EpochMs): Promise<void> {
-    await database
-      .updateTable("sessions")
-      .set({ last_seen_at: new Date(at) })
-      .where("token_hash", "=", key)
-      .execute();
+    try {
+      await database
+        .updateTable("sessions")
+        .set({ last_seen_at: new Date(at) })
+        .where("token_hash", "=", key)
+        .execute();
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+    }
   }
 
   return {

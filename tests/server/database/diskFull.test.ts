@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { milliseconds } from "#domain/units";
+import { hours, milliseconds } from "#domain/units";
 import { createLogger } from "../../../server/createLogger.ts";
 import { connectEmbeddedDatabase } from "../../../server/database/connectEmbeddedDatabase.ts";
 import {
@@ -17,8 +17,9 @@ describe("a server whose disk becomes full [A14] [L7]", () => {
   let host: TestServer;
   let cookie: string;
   let free = Number.POSITIVE_INFINITY;
+  let ahead = 0;
   beforeAll(async () => {
-    host = await startTestServer({ freeBytes: async () => free });
+    host = await startTestServer({ freeBytes: async () => free, now: () => Date.now() + ahead });
     cookie = await host.signIn();
     expect((await host.report("id=bus&lat=1&lon=2")).status).toBe(200);
   });
@@ -65,6 +66,12 @@ describe("a server whose disk becomes full [A14] [L7]", () => {
     expect(bus?.name).toBe("bus");
     const positions = await host.get<object[]>(`/api/positions?deviceId=${bus?.id}`, cookie);
     expect(positions).toHaveLength(1);
+  });
+
+  test("goes on showing to who signed in hours ago", async () => {
+    ahead = hours(3);
+    expect((await save("POST", "/api/groups", { name: "east" })).status).toBe(507);
+    expect((await save("GET", "/api/devices")).status).toBe(200);
   });
 
   test("goes on when there is room again", async () => {
