@@ -166,9 +166,12 @@ const TOO_FAST: Reply = {
   headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
 };
 
-/** Programs do not say such things; who typed the address by hand comes from nowhere. */
-const isFromPage = ({ origin, "sec-fetch-site": site }: IncomingHttpHeaders): boolean =>
-  origin !== undefined || (site !== undefined && site !== "none");
+/**
+ * Programs do not say such things; who typed the address by hand comes from nowhere. Where a page is
+ * asked for without TLS browsers name no site: a picture of another page then tells its referrer alone.
+ */
+const isFromPage = ({ origin, referer, "sec-fetch-site": site }: IncomingHttpHeaders): boolean =>
+  origin !== undefined || referer !== undefined || (site !== undefined && site !== "none");
 
 function replyTo(outcome: Outcome, registers: boolean): Reply {
   if (outcome.type !== "refused") return { status: 200 };

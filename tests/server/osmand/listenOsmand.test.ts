@@ -146,6 +146,7 @@ describe("the OsmAnd port [SRV-01]", () => {
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
     { "sec-fetch-site": "same-origin" },
+    { referer: "http://evil.test/" },
     { host: "evil.test" },
     { host: "evil.test:5055" },
     { host: "127.0.0.1.evil.test" },
