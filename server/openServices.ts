@@ -49,6 +49,8 @@ export async function openServices(
   closing.push(positionRemoval.stop);
   positionRemoval.begin();
   const sweep = async () => {
+    // What a fault of the database had left.
+    positionRemoval.begin();
     await sessions.removeOver();
     await sharedLinks.removeOver();
     await accounts.removeOver();

@@ -13,14 +13,21 @@ interface Ports {
   readonly partitions: Pick<Partitions, "dropBefore">;
   /** How long positions and events are kept; absent: for ever. */
   readonly historyKept: DurationMs | undefined;
+  readonly atOnce?: number;
 }
+
+/**
+ * Some tens of milliseconds of the database. When the operator first says how long, years may go: in
+ * one statement they would hold everybody up, or never go, as PostgreSQL ends it after 30 seconds.
+ */
+const AT_ONCE = 5_000;
 
 /**
  * Removes what nobody looks at any more. Never the audit trail: it is a chain, and one that began
  * later than it did could not be told from one that was cut.
  */
 export async function removeOld(ports: Ports, now: EpochMs): Promise<void> {
-  const { database, partitions, historyKept } = ports;
+  const { database, partitions, historyKept, atOnce = AT_ONCE } = ports;
   const letters = new Date(before(now, LETTERS_KEPT));
   await database.deleteFrom("outbox").where("created_at", "<", letters).execute();
   await sql`delete from deliveries using events
@@ -32,10 +39,43 @@ export async function removeOld(ports: Ports, now: EpochMs): Promise<void> {
   if (historyKept === undefined) return;
   const oldest = before(now, historyKept);
   await partitions.dropBefore(oldest);
-  await sql`delete from positions_default where fix_time < ${new Date(oldest)}`.execute(database);
-  await sql`delete from deliveries using events
-    where events.id = deliveries.event_id and events.event_time < ${new Date(oldest)}`.execute(
-    database,
-  );
-  await database.deleteFrom("events").where("event_time", "<", new Date(oldest)).execute();
+  await removePositions(database, oldest, atOnce);
+  await removeEvents(database, oldest, atOnce);
+}
+
+/** Of days that have no partition of their own. */
+async function removePositions(database: Database, oldest: EpochMs, atOnce: number) {
+  for (let gone = atOnce; gone === atOnce; ) {
+    const { numAffectedRows = 0n } = await sql`delete from positions_default
+      where ctid = any(array(select ctid from positions_default
+        where fix_time < ${new Date(oldest)} limit ${atOnce}))`.execute(database);
+    gone = Number(numAffectedRows);
+  }
+}
+
+/** In the order in which they were stored, so that nothing is looked at twice. */
+async function removeEvents(database: Database, oldest: EpochMs, atOnce: number) {
+  let last = 0;
+  for (let found = atOnce; found === atOnce; ) {
+    const rows = await database
+      .selectFrom("events")
+      .select("id")
+      .where("id", ">", last)
+      .where("event_time", "<", new Date(oldest))
+      .orderBy("id")
+      .limit(atOnce)
+      .execute();
+    found = rows.length;
+    const end = rows.at(-1)?.id ?? last;
+    await sql`delete from deliveries using events
+      where events.id = deliveries.event_id and events.event_time < ${new Date(oldest)}
+        and events.id > ${last} and events.id <= ${end}`.execute(database);
+    await database
+      .deleteFrom("events")
+      .where("id", ">", last)
+      .where("id", "<=", end)
+      .where("event_time", "<", new Date(oldest))
+      .execute();
+    last = end;
+  }
 }

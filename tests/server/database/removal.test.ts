@@ -121,6 +121,37 @@ describe("what is old [L5]", () => {
     expect(await countOf(1)).toBe(3);
   });
 
+  test.each([2, 6])(
+    "goes %i at a time, however much there is, with what was delivered of it",
+    async (atOnce) => {
+      const { database } = connection;
+      const partitions = createPartitions(database);
+      const device = { name: "bus", unique_id: "bus" };
+      await database.insertInto("devices").values(device).execute();
+      await database
+        .insertInto("users")
+        .values({ name: "ana", email: "ana@fleet.test", password_hash: "" })
+        .execute();
+      await addPositions(1, 6, 400);
+      // Late reports: what happened first is not always stored first.
+      for (const daysAgo of [400, 2, 9, 300, 3, 8, 200, 100])
+        await sql`with happened as (insert into events (type, event_time, device_id)
+            values ('deviceOnline', ${new Date(before(NOW, days(daysAgo)))}, 1) returning id)
+          insert into deliveries (event_id, user_id, notificator)
+            select id, 1, 'web' from happened`.execute(database);
+
+      await removeOld({ database, partitions, historyKept: days(7), atOnce }, NOW);
+
+      expect(await countOf(1)).toBe(0);
+      const kept = await database.selectFrom("events").select("event_time").orderBy("id").execute();
+      expect(kept.map(({ event_time }) => +new Date(event_time))).toEqual([
+        before(NOW, days(2)),
+        before(NOW, days(3)),
+      ]);
+      expect(await database.selectFrom("deliveries").select("event_id").execute()).toHaveLength(2);
+    },
+  );
+
   test("positions and events are kept for as long as the operator says", async () => {
     const { database } = connection;
     const partitions = createPartitions(database);
