@@ -6,7 +6,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { linkTable } from "../database/linkTable.ts";
 import { Refusal } from "../http/refusal.ts";
 import { authorise, authoriseGeneral } from "../rights/authorise.ts";
-import { boundWrites } from "../rights/boundWrites.ts";
+import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
 import type { Rights, Viewer } from "../rights/createRights.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Changes } from "./createChanges.ts";
@@ -51,6 +51,7 @@ export function createLinks({ database, rights, changes, now }: Ports) {
   }
 
   const bound = boundWrites(now);
+  const boundAll = boundChanges(now);
 
   return {
     async write(
@@ -64,12 +65,15 @@ export function createLinks({ database, rights, changes, now }: Ports) {
       if (kinds.property === "user" && links.some((link) => link.ownerId === link.propertyId))
         throw new Refusal(400, "badRequest", "Nobody manages themselves");
       bound(viewer);
+      boundAll(viewer);
       await rights.during(
         () =>
           database
             .transaction()
             .execute(async (transaction) => {
-              await statement(verb, kinds, links).execute(transaction);
+              const { rows } = await statement(verb, kinds, links).execute(transaction);
+              // What was there already, or gone, however often it is named, is no news.
+              if (rows.length === 0) return;
               await recordAudit(transaction, {
                 at: now(),
                 user: viewer.user.id,
@@ -77,7 +81,7 @@ export function createLinks({ database, rights, changes, now }: Ports) {
                 action: `link.${verb}`,
                 kind: "link",
                 id: undefined,
-                [verb === "add" ? "after" : "before"]: { ...kinds, links: links.map(pairOf) },
+                [verb === "add" ? "after" : "before"]: { ...kinds, links: rows.map(pairOf) },
               });
             })
             .catch(refuseFaults(kinds.property)),
@@ -123,8 +127,9 @@ function statement(verb: "add" | "remove", { owner, property }: LinkKinds, links
   const [one, other] = [sql.ref(table.owner.column), sql.ref(table.property.column)];
   const given = sql`(select * from json_to_recordset(${JSON.stringify(links)}::json)
     as given ("ownerId" integer, "propertyId" integer))`;
+  const told = sql`returning ${one} as "ownerId", ${other} as "propertyId"`;
   return verb === "add"
-    ? sql`insert into ${sql.table(table.name)} (${one}, ${other})
-        select distinct "ownerId", "propertyId" from ${given} as given on conflict do nothing`
-    : sql`delete from ${sql.table(table.name)} where (${one}, ${other}) in ${given}`;
+    ? sql<Link>`insert into ${sql.table(table.name)} (${one}, ${other})
+        select distinct "ownerId", "propertyId" from ${given} as given on conflict do nothing ${told}`
+    : sql<Link>`delete from ${sql.table(table.name)} where (${one}, ${other}) in ${given} ${told}`;
 }

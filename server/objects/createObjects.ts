@@ -7,15 +7,23 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isDuplicate, isForeignKeyFault } from "../database/databaseError.ts";
 import { linkTable, tableOf } from "../database/linkTable.ts";
 import { notePositionsToRemove, type PositionRemoval } from "../database/removePositions.ts";
+import type { Rate } from "../http/createRateLimit.ts";
 import { Refusal } from "../http/refusal.ts";
 import { authorise, authoriseGeneral, WIRE_NAMES } from "../rights/authorise.ts";
-import { boundWrites } from "../rights/boundWrites.ts";
+import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
 import type { Rights, Viewer } from "../rights/createRights.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
 import { NOBODY } from "../rights/serverViewer.ts";
 import type { Changes } from "./createChanges.ts";
 import type { ManagedKind, Row, WireValue } from "./managedKind.ts";
 import { refuseTooMany } from "./mostOfAPerson.ts";
+import {
+  everybodysOr,
+  isSameFor,
+  scopeOfChange,
+  scopeOfNew,
+  scopeOfRemoval,
+} from "./scopeOfWrite.ts";
 import { versionOf } from "./versionOf.ts";
 
 /** Who does it and from where. */
@@ -29,6 +37,8 @@ interface Ports {
   readonly rights: Rights;
   readonly changes: Changes;
   readonly positionRemoval: Pick<PositionRemoval, "begin">;
+  /** How fast one person may change things; absent: the default. */
+  readonly changesOfAPerson?: Rate;
   readonly now: () => EpochMs;
 }
 
@@ -36,8 +46,10 @@ interface Ports {
  * Makes, changes and removes things of every managed kind: asks the policy for every id, writes
  * thing, link and audit in one transaction, and tells the rest of the server before it answers.
  */
-export function createObjects({ database, rights, changes, positionRemoval, now }: Ports) {
+export function createObjects(ports: Ports) {
+  const { database, rights, changes, positionRemoval, now } = ports;
   const bound = boundWrites(now);
+  const boundAll = boundChanges(now, ports.changesOfAPerson);
 
   async function find(kind: ManagedKind, id: number, source = database): Promise<Row> {
     const { rows } = await sql<Row>`
@@ -52,6 +64,7 @@ export function createObjects({ database, rights, changes, positionRemoval, now 
     { viewer, scope }: { readonly viewer: Viewer; readonly scope: RightsScope | undefined },
     work: (transaction: Database) => Promise<Result>,
   ): Promise<Result> {
+    boundAll(viewer);
     const inTransaction = () => database.transaction().execute(work).catch(refuseFaults(kind.kind));
     const changeOf = (result: Result) => ({ kind: kind.kind, ids: ids(result) });
     if (!scope) {
@@ -211,42 +224,6 @@ export type Objects = ReturnType<typeof createObjects>;
 
 /** Somebody moved the thing after it was found out whose rights a change moves: that is found out anew. */
 const OVERTAKEN = new Error("moved meanwhile");
-
-/** Who sees what follows from these columns, and from none of any other kind. */
-const RIGHTS_COLUMNS: Partial<Record<ObjectKind, readonly string[]>> = {
-  vehicle: ["group_id"],
-  group: ["parent_id"],
-  user: ["administrator", "user_limit", "disabled"],
-};
-
-/** As a group may hold anybody's anything, its moving and going are everybody's. */
-const EVERYBODYS: RightsScope = {};
-const everybodysOr = (scope: RightsScope) => (scope === EVERYBODYS ? undefined : scope);
-
-/** Undefined when nobody comes to see more or less than before. */
-function scopeOfNew(kind: ObjectKind, value: WireValue, { user }: Viewer): RightsScope | undefined {
-  if (kind === "user") return { users: [user.id] };
-  const { groupId } = value as { readonly groupId?: number };
-  return kind === "vehicle" || kind === "group"
-    ? { users: [user.id], groups: [groupId] }
-    : undefined;
-}
-
-function scopeOfChange(kind: ObjectKind, before: Row, after: Columns): RightsScope | undefined {
-  if (isSameFor(kind, before, after)) return undefined;
-  if (kind === "user") return { users: [before.id] };
-  if (kind === "group") return EVERYBODYS;
-  return { vehicles: [before.id], groups: [(after.group_id as number | null) ?? undefined] };
-}
-
-function scopeOfRemoval(kind: ObjectKind, id: number): RightsScope | undefined {
-  if (kind === "group") return EVERYBODYS;
-  if (kind === "vehicle") return { vehicles: [id] };
-  return kind === "user" ? { users: [id] } : undefined;
-}
-
-const isSameFor = (kind: ObjectKind, before: Columns, after: Columns): boolean =>
-  (RIGHTS_COLUMNS[kind] ?? []).every((column) => before[column] === after[column]);
 
 type Columns = Readonly<Record<string, unknown>>;
 

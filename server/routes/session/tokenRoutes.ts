@@ -10,16 +10,27 @@ import { authoriseGeneral } from "../../rights/authorise.ts";
 import { time } from "../parameters.ts";
 
 const BY_DEFAULT = days(7);
+/** Of one person: as many as a program asks for that has a new one each minute for a week, twice. */
+const MOST_TOKENS = 20_000;
 
 /** For a program: signs in as this person until `expiration`, and never longer than they could. */
 const postToken = signedInRoute({
   method: "POST",
   url: "/api/session/token",
   body: { type: "form", schema: z.object({ expiration: time.optional() }) },
-  async handle({ body, session, address }, { sessions, rights, accessTrail, now }) {
+  async handle({ body, session, address }, { sessions, rights, accessTrail, database, now }) {
     authoriseGeneral(await rights.viewerOf(session.user), "token.create");
     const wanted = body.expiration ?? after(now(), BY_DEFAULT);
     if (wanted <= now()) throw new Refusal(400, "badRequest", "expiration: has passed");
+    const { count } = await database
+      .selectFrom("sessions")
+      .where("user_id", "=", session.user.id)
+      .where("kind", "=", "token")
+      .where("expires_at", ">", new Date(now()))
+      .select(({ fn }) => fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MOST_TOKENS)
+      throw new Refusal(403, "notAllowed", `No more than ${MOST_TOKENS} tokens: revoke some first`);
     const source = sourceOf(session);
     const about = {
       kind: "token" as const,
