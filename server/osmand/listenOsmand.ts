@@ -3,11 +3,13 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type Server,
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { LineId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
+import { addressBlock } from "../accounts/addressBlock.ts";
 import type { Log } from "../createLogger.ts";
 import { createRateLimit, type Rate } from "../http/createRateLimit.ts";
 import type { Ingest } from "../ingest/createIngest.ts";
@@ -31,6 +33,8 @@ export interface OsmandOptions {
   readonly addressOf: (request: IncomingMessage) => string;
   /** Reports of one address in a second, for long. Absent: 1,000; 0: as many as come. */
   readonly addressRate?: number | undefined;
+  /** Open at once, half of them to one address where addresses are counted. Absent: 20,000. */
+  readonly maxConnections?: number;
   readonly now: () => EpochMs;
   readonly log: Log;
 }
@@ -69,7 +73,7 @@ interface Reply {
  */
 export async function listenOsmand(options: OsmandOptions): Promise<OsmandListener> {
   const { ingest, lineOf, registers, isAnswered, addressOf, now, log } = options;
-  const { addressRate: perSecond = ADDRESS_RATE } = options;
+  const { addressRate: perSecond = ADDRESS_RATE, maxConnections = MAX_CONNECTIONS } = options;
   const burst = ADDRESS_BURST_SECONDS * perSecond;
   const addresses = perSecond === 0 ? undefined : createRateLimit(now, { perSecond, burst });
   const trackers = createRateLimit(now, TRACKER_RATE);
@@ -86,7 +90,8 @@ export async function listenOsmand(options: OsmandOptions): Promise<OsmandListen
     },
   );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = maxConnections;
+  if (addresses) shareConnections(server, maxConnections / 2);
   server.on("clientError", (_error, socket) => refuseUnreadable(socket as Socket));
 
   async function answer(request: IncomingMessage): Promise<Reply> {
@@ -95,7 +100,8 @@ export async function listenOsmand(options: OsmandOptions): Promise<OsmandListen
     // Any page a person opens could otherwise invent vehicles on a port of their own machine.
     if (isFromPage(request.headers)) return { status: 400, reason: "pages may not report" };
     if (!isAnswered(request.headers)) return { status: 400, reason: "unknown host" };
-    if (addresses?.mayPass(addressOf(request)) === false) return TOO_FAST;
+    const sender = addressOf(request);
+    if (addresses?.mayPass(sender) === false) return TOO_FAST;
     const body = await bodyOf(request);
     if (typeof body !== "string") return body;
     const address = request.url ?? "/";
@@ -105,8 +111,8 @@ export async function listenOsmand(options: OsmandOptions): Promise<OsmandListen
     const { report, isTimed } = read.value;
     const key = read.value.key ?? keyIn(request.headers.authorization);
     const line = isTimed ? lineOf(report.uniqueId, key) : undefined;
-    // Who forges a tracker's reports does not use up what it may send with its key.
-    const counted = `${line === undefined ? "anybody's" : "proven"} ${digestOf(report.uniqueId)}`;
+    // Who forges a tracker's reports does not use up what it may send: with its key, or from elsewhere.
+    const counted = `${line === undefined ? sender : "proven"} ${digestOf(report.uniqueId)}`;
     if (!trackers.mayPass(counted)) return TOO_FAST;
     const proven = line === undefined ? report : { ...report, line };
     const [outcome] = await ingest.accept([proven]);
@@ -127,6 +133,22 @@ export async function listenOsmand(options: OsmandOptions): Promise<OsmandListen
         setTimeout(() => server.closeAllConnections(), 1_000).unref();
       }),
   };
+}
+
+/** Whoever holds as many connections as they get keeps nobody at another address out. */
+function shareConnections(server: Server, mostOfOne: number): void {
+  const held = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const address = addressBlock(socket.remoteAddress ?? "");
+    const count = (held.get(address) ?? 0) + 1;
+    held.set(address, count);
+    socket.once("close", () => {
+      const left = (held.get(address) ?? 0) - 1;
+      if (left > 0) held.set(address, left);
+      else held.delete(address);
+    });
+    if (count > mostOfOne) socket.destroy();
+  });
 }
 
 /** Short however long an invented name is: the limiter keeps very many. */

@@ -125,6 +125,8 @@ describe("a port for trackers that others enter [M1]", () => {
     expect(flood).toEqual({ 200: TRACKER_BURST, 429: 10 });
     expect((await report("id=bus"))[0]).toBe(200);
     expect((await report(`id=van&timestamp=${clock}&key=wrong`))[0]).toBe(429);
+    // A tracker without a key is not kept out either by who forges it elsewhere.
+    expect((await report(`id=van&timestamp=${clock}`, { localAddress: "127.0.0.2" }))[0]).toBe(200);
     expect((await report(`id=van&timestamp=${clock}&key=${key}`))[0]).toBe(200);
     clock += 1_000;
     expect(await statuses(10, () => report("id=van"))).toEqual({ 200: 5, 429: 5 });

@@ -7,7 +7,11 @@ import { createLogger } from "../../../server/createLogger.ts";
 import type { Outcome } from "../../../server/ingest/outcome.ts";
 import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
 import { answersTo } from "../../../server/osmand/answersTo.ts";
-import { listenOsmand, type OsmandListener } from "../../../server/osmand/listenOsmand.ts";
+import {
+  listenOsmand,
+  type OsmandListener,
+  type OsmandOptions,
+} from "../../../server/osmand/listenOsmand.ts";
 
 const PLACE = "id=7&lat=1&lon=2";
 const LINE = lineId(1);
@@ -17,8 +21,8 @@ let url: string;
 let reports: TrackerReport[];
 let outcome: Outcome;
 
-beforeAll(async () => {
-  listener = await listenOsmand({
+const listen = (given: Partial<OsmandOptions> = {}) =>
+  listenOsmand({
     host: "127.0.0.1",
     port: 0,
     ingest: {
@@ -33,7 +37,11 @@ beforeAll(async () => {
     addressOf: ({ socket }) => socket.remoteAddress ?? "",
     now: () => epochMs(Date.now()),
     log: createLogger("silent", false),
+    ...given,
   });
+
+beforeAll(async () => {
+  listener = await listen();
   url = `http://127.0.0.1:${listener.port}/`;
 });
 afterAll(() => listener.dispose());
@@ -208,5 +216,30 @@ describe("the OsmAnd port [SRV-01]", () => {
 
     expect(reports).toHaveLength(20);
     expect(connections).toBe(1);
+  });
+});
+
+describe("connections", () => {
+  /** Whether the server keeps one from this address open, held until `drop`. */
+  const hold = async (port: number, localAddress: string) => {
+    const socket = connect({ port, host: "127.0.0.1", localAddress });
+    socket.on("error", () => undefined);
+    const isClosed = new Promise<false>((resolve) => socket.once("close", () => resolve(false)));
+    socket.write(`GET /?${PLACE} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+    const isAnswered = new Promise<true>((resolve) => socket.once("data", () => resolve(true)));
+    return { isHeld: await Promise.race([isAnswered, isClosed]), drop: () => socket.destroy() };
+  };
+
+  test("of one address are at most half of all, so that it keeps no other address out [C2] [M1]", async () => {
+    const small = await listen({ maxConnections: 4 });
+    const held = [];
+    for (const address of ["127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.2", "127.0.0.2"])
+      held.push(await hold(small.port, address));
+    expect(held.map(({ isHeld }) => isHeld)).toEqual([true, true, false, true, true]);
+
+    for (const { drop } of held) drop();
+    const again = async () => (await hold(small.port, "127.0.0.1")).isHeld;
+    await expect.poll(again).toBe(true);
+    await small.dispose();
   });
 });
