@@ -70,6 +70,7 @@ function judge(wish: Wish, about: Read | undefined, { fleet, carrier }: Actuatio
   const reason = mayActuate(about.circumstances);
   if (reason) return { ok: false, reason };
   if (!wish.read.ok) return wish.read;
+  if (wish.request.byText) return { ok: false, reason: "commandNotSupported" };
   const { command } = wish.read;
   const types = carrier.typesOf(vehicle);
   if (types && !types.includes(command.type)) return { ok: false, reason: "commandNotSupported" };

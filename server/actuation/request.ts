@@ -11,6 +11,8 @@ export interface ActuationRequest {
   readonly attributes: Attributes;
   /** Written down beforehand by somebody who may: what people with limited commands are left. */
   readonly isSaved?: boolean;
+  /** By text message, to which there is no line: refused, and not sent another way instead. */
+  readonly byText?: boolean;
   /**
    * Names this wish: however often it arrives, it is sent once. Without one the same wish of the
    * same person within some seconds counts as the same.

@@ -25,7 +25,7 @@ export function understand(request: ActuationRequest): Wish {
     effect: read.ok ? read.effect : "switches",
     isAdHoc: request.isSaved !== true,
     digest: createHash("sha256")
-      .update(canonicalJson([request.vehicle, command]))
+      .update(canonicalJson([request.vehicle, command, ...(request.byText ? ["byText"] : [])]))
       .digest("hex"),
   };
 }

@@ -8,7 +8,7 @@ import { json } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { commandKind } from "../../objects/kinds/commandKind.ts";
-import { attributes, nullableText, relation } from "../../objects/wireFields.ts";
+import { attributes, flag, nullableText, relation } from "../../objects/wireFields.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/createRights.ts";
 import type { Services } from "../../services.ts";
@@ -20,6 +20,7 @@ const body = z.object({
   id: relation,
   deviceId: relation,
   type: nullableText(128),
+  textChannel: flag,
   description: nullableText(4_000),
   attributes,
 });
@@ -54,6 +55,7 @@ export const postCommandsSend = signedInRoute({
       type: wanted.type,
       attributes: wanted.attributes,
       isSaved: wanted.id > 0,
+      byText: wanted.byText,
       reason: wanted.description,
     });
     if (answer.type === "refused") throw refusalOfCommand(answer.reason);
@@ -75,10 +77,11 @@ interface Wanted {
   readonly type: CommandType;
   readonly attributes: Attributes;
   readonly description: string | undefined;
+  readonly byText: boolean;
 }
 
-function adHoc({ type, attributes: given, description }: Body): Wanted {
-  return { id: 0, type: known(type ?? ""), attributes: attributesOf(given), description };
+function adHoc({ type, textChannel: byText, attributes: given, description }: Body): Wanted {
+  return { id: 0, type: known(type ?? ""), attributes: attributesOf(given), description, byText };
 }
 
 async function saved(id: number, viewer: Viewer, { objects }: Services): Promise<Wanted> {
@@ -89,6 +92,7 @@ async function saved(id: number, viewer: Viewer, { objects }: Services): Promise
     type: known(String(row.type)),
     attributes: attributesOf(row.attributes),
     description: (row.description as string | null) ?? undefined,
+    byText: row.text_channel === true,
   };
 }
 

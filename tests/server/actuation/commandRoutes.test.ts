@@ -112,6 +112,25 @@ const send = (body: object, cookie = manager, headers = {}) =>
   call("POST", "/api/commands/send", cookie, body, headers);
 
 describe("the command routes", () => {
+  test("send nothing another way that is asked for by text message, made up or saved [CMD-01] [IMMO-04]", async () => {
+    await report("t1");
+    const byText = { deviceId: ids.t1, type: "engineStop", textChannel: true };
+    const saved = { type: "engineStop", textChannel: true, description: "By text", attributes: {} };
+    const { id } = (await call("POST", "/api/commands", manager, saved)).body;
+    const refused = { status: 400, body: { code: "commandNotSupported" } };
+    expect(await send(byText)).toMatchObject(refused);
+    expect(await send({ ...byText, textChannel: "true" })).toMatchObject(refused);
+    expect(await send({ id, deviceId: ids.t1 })).toMatchObject(refused);
+    expect(told).toEqual([]);
+    const rows = await host.server.services.database.selectFrom("audit").selectAll().execute();
+    expect(rows.filter(({ action }) => action === "command.refused").length).toBe(3);
+
+    expect((await send({ ...byText, textChannel: false })).status).toBe(200);
+    expect(await send(byText)).toMatchObject({ status: 409, body: { code: "immo_pending" } });
+    expect(told).toHaveLength(1);
+    expect((await call("DELETE", `/api/commands/${id}`, manager)).status).toBe(204);
+  });
+
   test("stop a standing vehicle, show it pending, and immobilized when it says so [IMMO-01 IMMO-03]", async () => {
     await report("t1");
     const { status, body } = await call("POST", "/api/actuations", manager, stop("a-1"));
