@@ -148,10 +148,8 @@ describe("a token [Z09]", () => {
 
   test("neither makes nor removes a tracker's key, not through a session either [H4] [C2]", async () => {
     const admin = await company.person({ administrator: true, password_hash: hash });
-    const vehicle = await (
-      await company.make(admin, "vehicle", { name: "Keyed", uniqueId: "keyed" })
-    ).id;
-    const url = `/api/devices/${vehicle}/trackerKey`;
+    const vehicle = await company.make(admin, "vehicle", { name: "Keyed", uniqueId: "keyed" });
+    const url = `/api/devices/${vehicle.id}/trackerKey`;
     expect((await company.call(admin, { method: "POST", url })).status).toBe(200);
     const token = (await mint(admin)).text;
     const kept = () => company.database.selectFrom("tracker_keys").selectAll().execute();

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { compileFormula } from "#domain/formula/compileFormula";
 import { positionId, vehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import { completePosition } from "../../../server/ingest/completePosition.ts";
 import { computeAttributes } from "../../../server/ingest/computeAttributes.ts";
+import type { KnownVehicle } from "../../../server/rules/createCatalogue.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 
 const T = Date.UTC(2026, 7, 21, 12);
@@ -72,3 +74,40 @@ test("a computed place must still be one [API-01]", () => {
   expect(spoilt.draft.latitude).toBe(-34.9);
   expect(spoilt.faults).toBe(1);
 });
+
+test.each([
+  ["before", "earlyAttributes"],
+  ["after", "computedAttributes"],
+])(
+  "what follows, computed %s it, goes by what may be carried on, not by a stranger in between [C2]",
+  (_, which) => {
+    const said = (id: number, ignition: boolean, fixTime: number): Position => ({
+      ...LAST,
+      id: positionId(id),
+      fixTime: epochMs(fixTime),
+      attributes: { ignition },
+    });
+    const formula = compileFormula("lastIgnition");
+    const own = said(1, true, T - 20_000);
+    const known = {
+      settings: {},
+      geofencesAt: () => undefined,
+      earlyAttributes: [],
+      computedAttributes: [],
+      linkedDriver: undefined,
+      [which]: [{ id: 3, attribute: "ignition", type: "boolean", formula, priority: 0 }],
+    } as unknown as KnownVehicle;
+    const about = { id: positionId(3), vehicleId: vehicleId(1), serverTime: epochMs(T), known };
+    const complete = (carried: Position | undefined) =>
+      completePosition(trackerReport({ fixTime: T, attributes: {} }), {
+        ...about,
+        last: said(2, false, T - 10_000),
+        carried,
+      }).attributes.ignition;
+
+    expect(complete(own)).toBe(true);
+    expect(complete(undefined)).toBeUndefined();
+    // A late report knows nothing of what came after it.
+    expect(complete({ ...own, fixTime: epochMs(T + 1) })).toBeUndefined();
+  },
+);
