@@ -1,6 +1,7 @@
 import type { UserId } from "#domain/ids";
 import { type DurationMs, type EpochMs, hours } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { isDiskFull } from "../database/databaseError.ts";
 import { recordAudit } from "./recordAudit.ts";
 
 /** Something about how people get in. None of it holds a password, a token or what was typed. */
@@ -74,17 +75,21 @@ export function createAccessTrail(database: Database, now: () => EpochMs) {
     budget.rows--;
     const after = Object.fromEntries(budget.untold);
     budget.untold.clear();
-    await database.transaction().execute((transaction) =>
-      recordAudit(transaction, {
-        at: now(),
-        user: undefined,
-        address: undefined,
-        action: "session.more",
-        kind: "session",
-        id: undefined,
-        after,
-      }),
+    const isWritten = await unlessFull(
+      database.transaction().execute((transaction) =>
+        recordAudit(transaction, {
+          at: now(),
+          user: undefined,
+          address: undefined,
+          action: "session.more",
+          kind: "session",
+          id: undefined,
+          after,
+        }),
+      ),
     );
+    if (!isWritten)
+      for (const [action, times] of Object.entries(after)) count(budget, action, times);
   }
 
   return {
@@ -93,12 +98,12 @@ export function createAccessTrail(database: Database, now: () => EpochMs) {
       const budget = budgetOf(isRefusal ? "refusals" : `user ${entry.by ?? entry.user}`);
       await tellCounted(budget);
       if (budget.rows < 1) {
-        const { action } = entry;
-        budget.untold.set(action, (budget.untold.get(action) ?? 0) + 1);
+        count(budget, entry.action, 1);
         return;
       }
       budget.rows--;
-      await write(entry);
+      // Who leaves has left, whether there is room for the row or not.
+      if (!(await unlessFull(write(entry)))) count(budget, entry.action, 1);
     },
 
     /** What was only counted so far, as far as there are rows to spare. */
@@ -108,5 +113,18 @@ export function createAccessTrail(database: Database, now: () => EpochMs) {
     },
   };
 }
+
+const count = ({ untold }: Budget, action: string, times: number) =>
+  void untold.set(action, (untold.get(action) ?? 0) + times);
+
+/** False when the disk is full; any other fault is one. */
+const unlessFull = (writing: Promise<void>): Promise<boolean> =>
+  writing.then(
+    () => true,
+    (error: unknown) => {
+      if (isDiskFull(error)) return false;
+      throw error;
+    },
+  );
 
 export type AccessTrail = ReturnType<typeof createAccessTrail>;

@@ -16,11 +16,13 @@ import { until } from "../../support/until.ts";
 describe("a server whose disk becomes full [A14] [L7]", () => {
   let host: TestServer;
   let cookie: string;
+  let other: string;
   let free = Number.POSITIVE_INFINITY;
   let ahead = 0;
   beforeAll(async () => {
     host = await startTestServer({ freeBytes: async () => free, now: () => Date.now() + ahead });
     cookie = await host.signIn();
+    other = await host.signIn();
     expect((await host.report("id=bus&lat=1&lon=2")).status).toBe(200);
   });
   afterAll(() => host.close());
@@ -74,10 +76,26 @@ describe("a server whose disk becomes full [A14] [L7]", () => {
     expect((await save("GET", "/api/devices")).status).toBe(200);
   });
 
+  test("lets people sign out, and tells of it in the audit trail when there is room", async () => {
+    const leaving = { cookie: other, origin: host.url };
+    const out = await fetch(`${host.url}/api/session`, { method: "DELETE", headers: leaving });
+    expect(out.status).toBe(204);
+    expect((await fetch(`${host.url}/api/devices`, { headers: leaving })).status).toBe(401);
+  });
+
   test("goes on when there is room again", async () => {
     free = LEAST_FREE_FOR_REPORTS_BYTES;
     await untilStatus(report, 200);
     expect((await save("POST", "/api/groups", { name: "west" })).status).toBe(200);
+
+    const { accessTrail, database } = host.server.services;
+    await accessTrail.settle();
+    const told = await database
+      .selectFrom("audit")
+      .select("after")
+      .where("action", "=", "session.more")
+      .execute();
+    expect(told.map(({ after }) => after)).toEqual([{ "session.end": 1 }]);
   });
 });
 
