@@ -4,6 +4,7 @@ import type { UserId, VehicleId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import { recordAudit } from "../../../server/audit/recordAudit.ts";
 import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
+import { createBus } from "../../../server/cluster/createBus.ts";
 import { openWorld, type World, wish } from "./actuationWorld.ts";
 
 let world: World;
@@ -388,6 +389,53 @@ describe("an outcome that is unknown", () => {
     ).toBe("vehicleAccessDenied");
     expect(await world.statuses()).toEqual(["unknown"]);
     expect(await world.audited()).not.toContain("command.cleared");
+  });
+});
+
+describe("another instance's command", () => {
+  test("is shown as pending also when the word of it was lost on the way [S12] [IMMO-01]", async () => {
+    const gaps: (() => void | Promise<void>)[] = [];
+    const actuation = world.newService({
+      bus: { ...createBus(), onGap: (handler) => void gaps.push(handler) },
+    });
+    await actuation.start();
+    await world.insertActuation({ device_id: van, user_id: ana, status: "handedOff" });
+    expect(shownOn(van)).not.toMatchObject({ commandPending: true });
+
+    for (const read of gaps) await read();
+    expect(shownOn(van)).toMatchObject({ commandPending: true });
+  });
+});
+
+describe("who was away", () => {
+  test("is told what became of their own commands meanwhile, in order, and of nobody else's [IMMO-03]", async () => {
+    const actuation = world.newService();
+    const [second, others] = [await world.newVehicle(), await world.newVehicle()];
+    const eva = await world.newUser({}, [van, second]);
+    const from = world.now();
+    for (const [user, vehicle] of [
+      [eva, van],
+      [eva, second],
+      [await world.newUser({}, [others]), others],
+    ] as const) {
+      world.pass(1_000);
+      await world.report(vehicle);
+      await actuation.request(wish(user, vehicle));
+    }
+    world.pass(3_000);
+    await actuation.heard([await world.report(second, { attributes: { blocked: true } })]);
+
+    const told = async (to: number) =>
+      (await actuation.changed(eva, from, epochMs(to))).map(({ vehicle, status }) => [
+        vehicle,
+        status,
+      ]);
+    expect(await told(world.now())).toEqual([
+      [van, "handedOff"],
+      [second, "confirmed"],
+    ]);
+    expect(await told(from + 2_000)).toEqual([[van, "handedOff"]]);
+    expect(await told(from)).toEqual([]);
   });
 });
 

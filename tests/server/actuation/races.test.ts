@@ -90,6 +90,8 @@ describe("many at once", () => {
     await first.isOpen;
     answers.push(actuation.request(keyed));
     await second.isOpen;
+    // However long the first takes to know of it, the second waits.
+    for (let asked = 0; asked < 10; asked++) await actuation.ofVehicle(van);
     held.open();
 
     for (const answer of await Promise.all(answers))

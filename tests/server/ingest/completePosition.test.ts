@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { positionId, vehicleId } from "#domain/ids";
-import type { Position } from "#domain/position";
+import type { Attributes, Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import { completePosition } from "../../../server/ingest/completePosition.ts";
 import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
+import type { KnownVehicle } from "../../../server/rules/createCatalogue.ts";
+import { rulesOf } from "../../support/ruleBuilders.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 
 const T = Date.UTC(2026, 7, 21, 12);
@@ -114,5 +116,48 @@ describe("a completed position", () => {
     expect(
       first({ speedKnots: 27.537_796, courseDegrees: 184.256_7, altitudeMetres: -0.04 }),
     ).toMatchObject({ speed: 27.538, course: 184.26, altitude: 0 });
+  });
+});
+
+describe("what was entered about a vehicle", () => {
+  const known = (settings: KnownVehicle["settings"]): KnownVehicle => ({
+    ...rulesOf({ settings }),
+    notifications: [],
+    geofencesAt: () => undefined,
+    earlyAttributes: [],
+    computedAttributes: [],
+    linkedDriver: "KEY-1",
+  });
+  const driverOf = (settings: KnownVehicle["settings"], attributes: Attributes = {}) =>
+    completePosition(trackerReport({ attributes }), {
+      id: positionId(1),
+      vehicleId: vehicleId(1),
+      serverTime: epochMs(T + 3_600_000),
+      last: undefined,
+      known: known(settings),
+    }).attributes.driverUniqueId;
+
+  test("names the driver who is linked, where it was set so and the tracker names none [ENG-04]", () => {
+    const asked = { "processing.useLinkedDriver": true };
+    expect(driverOf(asked)).toBe("KEY-1");
+    expect(driverOf(asked, { driverUniqueId: "KEY-2" })).toBe("KEY-2");
+    expect(driverOf({})).toBeUndefined();
+  });
+
+  test("copies what the position before had, where it was set so and this one says nothing", () => {
+    const last = first({ attributes: { fuel: 40, card: "a", rpm: 900 } });
+    const next = completePosition(
+      trackerReport({ fixTime: T + 10_000, attributes: { card: "b" } }),
+      {
+        id: positionId(2),
+        vehicleId: vehicleId(1),
+        serverTime: epochMs(T + 3_600_000),
+        last,
+        known: known({ "processing.copyAttributes": "fuel, card, never" }),
+      },
+    );
+    expect(next.attributes).toMatchObject({ fuel: 40, card: "b" });
+    expect(next.attributes).not.toHaveProperty("rpm");
+    expect(next.attributes).not.toHaveProperty("never");
   });
 });
