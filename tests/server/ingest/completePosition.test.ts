@@ -134,6 +134,7 @@ describe("what was entered about a vehicle", () => {
       vehicleId: vehicleId(1),
       serverTime: epochMs(T + 3_600_000),
       last: undefined,
+      carried: undefined,
       known: known(settings),
     }).attributes.driverUniqueId;
 
@@ -153,6 +154,7 @@ describe("what was entered about a vehicle", () => {
         vehicleId: vehicleId(1),
         serverTime: epochMs(T + 3_600_000),
         last,
+        carried: last,
         known: known({ "processing.copyAttributes": "fuel, card, never" }),
       },
     );
