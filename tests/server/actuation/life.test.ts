@@ -92,7 +92,13 @@ interface Told {
 
 function createModel() {
   const all: Told[] = [];
+  /** What the vehicle told last, by when it was written. */
   let engine: boolean | undefined;
+  let engineAt = 0;
+  function tellEngine(isImmobilized: boolean, writtenAt: number): void {
+    if (writtenAt < engineAt) return;
+    [engine, engineAt] = [isImmobilized, writtenAt];
+  }
   /** What was told of the motion, in any order. */
   const fixes: { speed: number; fixTime: number; serverTime: number; id: number }[] = [];
   let line = "handedOff";
@@ -193,9 +199,9 @@ function createModel() {
         else if (isDenied) one.status = isOver ? "failed" : one.status;
         else if (isMeant && words === "OK") one.status = "confirmed";
         else if (wished === undefined && (!isOver || (isMeant && words))) one.status = "confirmed";
-        if (one.status === "confirmed" && wished !== undefined) engine = wished;
+        if (one.status === "confirmed" && wished !== undefined) tellEngine(wished, writtenAt);
       }
-      if (state !== undefined) engine = state;
+      if (state !== undefined) tellEngine(state, writtenAt);
     },
 
     clear(): Told | undefined {
