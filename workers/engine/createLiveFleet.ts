@@ -114,13 +114,13 @@ export function createLiveFleet(
   let isNaming = false;
 
   async function askPosition(vehicle: VehicleId): Promise<void> {
-    if (!server) return;
     if (lookout.isListening()) {
       // The binary feed brings what is looked at, and has perhaps: it had a row before.
       const held = lookout.heldOf(vehicle);
       if (held) selection.offer(held);
       return;
     }
+    if (!server) return;
     try {
       const position = await loadPosition(server.load, vehicle);
       if (!position) return;

@@ -66,3 +66,36 @@ test("the whole engine follows the whole server in binary [WS-01] [ENG-01]", asy
   expect(pictures.at(-1)?.feed.refused).toEqual({});
   await engine.stop();
 });
+
+test("a vehicle chosen before the groups have come shows what its row was told already [PANEL-01]", async () => {
+  await host.report(`id=cold&lat=1&lon=2&timestamp=${Math.floor(Date.now() / 1_000)}&temp1=-18.5`);
+  let letGroups = () => {};
+  const groups = new Promise<void>((resolve) => {
+    letGroups = resolve;
+  });
+  const ports = portsOf(await host.signIn());
+  const engine = createEngine({
+    ...ports,
+    async fetch(url, request) {
+      if (new URL(url).pathname === "/api/groups") await groups;
+      return ports.fetch(url, request);
+    },
+  });
+  const pictures: Picture[] = [];
+  await engine.watch(async (picture) => {
+    pictures.push(picture);
+  });
+  const row = () => pictures.at(-1)?.list.rows.find(({ name }) => name === "cold");
+  await engine.start();
+  // Only what is told of rows in full has temperatures.
+  await until(() => (row()?.temperatures.length ?? 0) > 0);
+
+  await engine.select(row()?.vehicleId);
+  await until(() => pictures.at(-1)?.selected?.position !== undefined);
+  expect(pictures.at(-1)?.connection.type).not.toBe("live");
+
+  letGroups();
+  await until(() => pictures.at(-1)?.connection.type === "live");
+  expect(pictures.at(-1)?.selected).toMatchObject({ name: "cold", position: { latitude: 1 } });
+  await engine.stop();
+}, 120_000);
