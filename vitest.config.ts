@@ -14,17 +14,25 @@ const PURE = ["domain", "contract", "src", "workers", "atlas", "bench"].map(
  */
 const SERVERS = [
   "accounts",
+  "actuation",
   "audit",
   "authorisation",
   "events",
   "external",
+  "fleet",
+  "geocoder",
+  "http",
   "ingest",
   "legacy",
+  "live",
+  "map",
   "notifications",
   "objects",
   "osmand",
+  "positions",
   "reports",
   "rules",
+  "simulator",
 ].map((folder) => `tests/server/${folder}/**/!(*.postgres|session).test.ts`);
 
 export default defineConfig({
