@@ -1,5 +1,5 @@
-import { Agent, request } from "node:http";
 import type { Ledger } from "./ledger.ts";
+import { createTrackerLine, type TrackerLine } from "./trackerLine.ts";
 
 export interface TrackerLoad {
   readonly trackers: number;
@@ -12,30 +12,29 @@ export interface TrackerLoad {
   readonly random: () => number;
 }
 
-const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 50;
 
 /** Each tracker reports once, so that all of them are vehicles. */
 export async function registerTrackers({ trackers, urlOf, waiting }: TrackerLoad): Promise<void> {
-  const agent = new Agent({ keepAlive: true });
   let next = 0;
   const one = async () => {
+    const lines = createLines();
     while (next < trackers) {
       const tracker = next++;
       const url = urlOf(tracker);
-      if (url && (await send(agent, `${url}/?${reportOf(tracker, 0)}`)) !== 200) next = tracker;
+      if (url && (await lines.to(url).ask(`/?${reportOf(tracker, 0)}`)) !== 200) next = tracker;
     }
+    lines.close();
   };
   await Promise.all(Array.from({ length: waiting }, one));
-  agent.destroy();
 }
 
 /** Reports until `isOver`, the trackers in turn, and resolves when every answer is there. */
 export async function report(load: TrackerLoad, isOver: () => boolean): Promise<void> {
   const { trackers, waiting, urlOf, ledger, random } = load;
-  const agent = new Agent({ keepAlive: true });
   let next = 0;
   const one = async () => {
+    const lines = createLines();
     while (!isOver()) {
       const tracker = next++ % trackers;
       const url = urlOf(tracker);
@@ -44,28 +43,29 @@ export async function report(load: TrackerLoad, isOver: () => boolean): Promise<
         continue;
       }
       const number = ledger.sent();
-      const status = await send(agent, `${url}/?${reportOf(tracker, random())}&n=${number}`);
+      const status = await lines.to(url).ask(`/?${reportOf(tracker, random())}&n=${number}`);
       if (status === 200) ledger.acknowledged(number);
     }
+    lines.close();
   };
   await Promise.all(Array.from({ length: waiting }, one));
-  agent.destroy();
 }
 
 const reportOf = (tracker: number, chance: number) =>
   `id=bench-${tracker}&lat=${(38 + chance).toFixed(6)}&lon=${(-9 + chance).toFixed(6)}` +
   `&speed=${(30 * chance).toFixed(1)}&timestamp=${Date.now()}&ignition=true`;
 
-/** The status, or 0 when nobody answered. */
-function send(agent: Agent, url: string): Promise<number> {
-  return new Promise((resolve) => {
-    const asked = request(url, { agent, timeout: TIMEOUT_MS }, (answer) => {
-      answer.resume();
-      answer.on("end", () => resolve(answer.statusCode ?? 0));
-      answer.on("error", () => resolve(0));
-    });
-    asked.on("error", () => resolve(0));
-    asked.on("timeout", () => asked.destroy());
-    asked.end();
-  });
+/** One line to each instance, kept open. */
+function createLines() {
+  const lines = new Map<string, TrackerLine>();
+  return {
+    to(url: string): TrackerLine {
+      const line = lines.get(url) ?? createTrackerLine(new URL(url));
+      lines.set(url, line);
+      return line;
+    },
+    close(): void {
+      for (const line of lines.values()) line.close();
+    },
+  };
 }
