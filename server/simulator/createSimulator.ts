@@ -1,4 +1,12 @@
-import { before, type DurationMs, type EpochMs, epochMs, hours, milliseconds } from "#domain/units";
+import {
+  before,
+  type DurationMs,
+  type EpochMs,
+  epochMs,
+  hours,
+  milliseconds,
+  minutes,
+} from "#domain/units";
 import { countersFrom, firstCounters } from "./counters.ts";
 import { type City, createCity } from "./createCity.ts";
 import { createDemoFleet } from "./createDemoFleet.ts";
@@ -25,7 +33,9 @@ const LIVE_BEAT = milliseconds(250);
 const LAST_WORDS = hours(1);
 
 /** Of a new vehicle so much comes first, so that it stands on the map with what it just did. */
-const SHOWN_FIRST = hours(1);
+const SHOWN_FIRST = minutes(10);
+/** Of one that was silent for so long, as who stands is, this much. */
+const SHOWN_FIRST_OF_SILENT = hours(1);
 /** A day of driving takes a while to plan: so many vehicles are shown as soon as they are ready. */
 const SHOWN_TOGETHER = 50;
 
@@ -60,7 +70,7 @@ export function createSimulator(
     const outbox = createOutbox(sink, signal);
     const knownById = new Map(known.map((vehicle) => [vehicle.uniqueId, vehicle]));
     const liveFrom = ports.now();
-    const recentFrom = epochMs(Math.max(historyFrom, before(liveFrom, SHOWN_FIRST)));
+    const recent = (shown: DurationMs) => epochMs(Math.max(historyFrom, before(liveFrom, shown)));
     const total = vehicles.length;
     let done = 0;
     let begun = 0;
@@ -69,11 +79,16 @@ export function createSimulator(
       if (signal.aborted) return;
       const known = knownById.get(vehicle.uniqueId);
       const isHeld = known?.attributes.blocked === true;
-      const from = recentOf(vehicle, recentFrom);
-      const rest = resume(vehicle, city, known, from, liveFrom);
+      let from = recentOf(vehicle, recent(SHOWN_FIRST));
+      let rest = resume(vehicle, city, known, from, liveFrom);
       let delivery = nextOf(rest);
       let last = known?.last;
       const isPast = (time: EpochMs) => !isHeld && time <= ports.now();
+      if (!known && !isPast(delivery.dueAt)) {
+        from = recentOf(vehicle, recent(SHOWN_FIRST_OF_SILENT));
+        rest = resume(vehicle, city, known, from, liveFrom);
+        delivery = nextOf(rest);
+      }
       for (; isPast(delivery.dueAt); delivery = nextOf(rest)) {
         last = delivery.report;
         await outbox.put(delivery.report);
