@@ -1,8 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DEMO_PASSWORD, signIn } from "../support/signIn.ts";
+import { askForAlarms } from "../support/askForAlarms.ts";
+import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
 let server: RunningServer;
+const ALARMS = "sos,powerCut,tow,hardBraking";
 let clock = Math.floor(Date.now() / 1_000) - 600;
 
 /** What a tracker says; each report is newer than the one before. */
@@ -10,26 +12,6 @@ const report = (id: string, more = "") =>
   fetch(
     `${server.trackerUrl}?id=${id}&lat=50&lon=10&speed=20&ignition=true&timestamp=${++clock}${more}`,
   );
-
-/** Asks to be told of alarms, as a stock client does. */
-async function askForAlarms(email: string): Promise<void> {
-  const signedIn = await fetch(`${server.url}/api/session`, {
-    method: "POST",
-    body: new URLSearchParams({ email, password: DEMO_PASSWORD }),
-  });
-  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const made = await fetch(`${server.url}/api/notifications`, {
-    method: "POST",
-    headers: { cookie, origin: server.url, "content-type": "application/json" },
-    body: JSON.stringify({
-      type: "alarm",
-      always: true,
-      notificators: "web",
-      attributes: { alarms: "sos,powerCut,tow,hardBraking" },
-    }),
-  });
-  if (!made.ok) throw new Error(`no notification: ${made.status} ${await made.text()}`);
-}
 
 /** Counts the tones that the page plays. */
 const listen = (page: Page) =>
@@ -56,7 +38,7 @@ test.describe("alerts", () => {
     await report("bus-1");
     await report("van-1");
     for (const id of STORM) await report(id);
-    await askForAlarms("operator@demo.test");
+    await askForAlarms(server.url, "operator@demo.test", ALARMS);
   });
   test.afterAll(() => server.dispose());
 

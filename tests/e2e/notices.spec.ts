@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { DEMO_PASSWORD, signIn } from "../support/signIn.ts";
+import { askForAlarms } from "../support/askForAlarms.ts";
+import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
 /** A map whose tiles nobody answers for: the map has something of its own to say. */
 let server: RunningServer;
+const ALARMS = "sos";
 const folder = mkdtempSync(join(tmpdir(), "waymark-notices-"));
 const TRACKERS = ["Lorry-1", "Lorry-2", "Lorry-3"];
 
@@ -16,7 +18,7 @@ test.beforeAll(async () => {
   writeFileSync(file, JSON.stringify({ layers: { streets: { tiles, attribution: "Nobody" } } }));
   server = await startServer({ MAP_LAYERS: file });
   for (const id of TRACKERS) await report(id);
-  await askForAlarms("operator@demo.test");
+  await askForAlarms(server.url, "operator@demo.test", ALARMS);
 });
 test.afterAll(async () => {
   await server?.dispose();
@@ -27,25 +29,6 @@ test.afterAll(async () => {
 let clock = Math.floor(Date.now() / 1_000) - 600;
 const report = (id: string, more = "") =>
   fetch(`${server.trackerUrl}?id=${id}&lat=50&lon=10&timestamp=${++clock}${more}`);
-
-async function askForAlarms(email: string): Promise<void> {
-  const session = await fetch(`${server.url}/api/session`, {
-    method: "POST",
-    body: new URLSearchParams({ email, password: DEMO_PASSWORD }),
-  });
-  const cookie = session.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const made = await fetch(`${server.url}/api/notifications`, {
-    method: "POST",
-    headers: { cookie, origin: server.url, "content-type": "application/json" },
-    body: JSON.stringify({
-      type: "alarm",
-      always: true,
-      notificators: "web",
-      attributes: { alarms: "sos" },
-    }),
-  });
-  expect(made.status, await made.text()).toBe(200);
-}
 
 /** A notice goes by itself after five seconds (product specification, section 9): here it stays. */
 const keepNotices = (page: Page) =>
