@@ -21,7 +21,7 @@ export function applyOffsets(
 ): void {
   for (const counter of COUNTERS) {
     const key = OFFSETS[counter];
-    delete attributes[key];
+    if (attributes[key] !== undefined) delete attributes[key];
     const offset = before && numberIn(before, key);
     if (offset === undefined) continue;
     attributes[key] = offset;

@@ -1,3 +1,4 @@
+import { isoTime } from "#domain/isoTime";
 import type { Attributes, AttributeValue } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
 
@@ -23,8 +24,7 @@ export function timeOf(value: unknown): EpochMs | undefined {
 }
 
 /** As Traccar writes dates: UTC, milliseconds, an offset with a colon. */
-export const wireTime = (time: EpochMs): string =>
-  new Date(time).toISOString().replace("Z", "+00:00");
+export const wireTime = (time: EpochMs): string => `${isoTime(time)}+00:00`;
 
 /** Traccar writes "no relation" as 0. */
 export const wireRelation = (id: number | undefined): number => id ?? 0;

@@ -1,3 +1,4 @@
+import { ownAttributes } from "#domain/ownAttributes";
 import type { Attributes, AttributeValue } from "#domain/position";
 
 /**
@@ -58,7 +59,7 @@ export function splitAttributes(attributes: Attributes): Record<string, unknown>
     const own = BY_KEY.get(key);
     if (own && fits(value, own.type)) row[own.column] = value;
     else {
-      rest ??= Object.create(null) as Record<string, AttributeValue>;
+      rest ??= ownAttributes();
       rest[key] = value;
     }
   }
@@ -68,7 +69,7 @@ export function splitAttributes(attributes: Attributes): Record<string, unknown>
 
 /** The inverse of `splitAttributes`. */
 export function joinAttributes(row: Readonly<Record<string, unknown>>): Attributes {
-  const attributes: Record<string, AttributeValue> = Object.create(null);
+  const attributes = ownAttributes();
   for (const { key, column } of ATTRIBUTE_COLUMNS) {
     const value = row[column];
     if (value !== null && value !== undefined) attributes[key] = value as AttributeValue;

@@ -1,6 +1,7 @@
 import { geofenceId, lineId, positionId, vehicleId } from "#domain/ids";
+import { isoTime } from "#domain/isoTime";
 import type { Position } from "#domain/position";
-import { degrees, epochMs, knots, metres } from "#domain/units";
+import { degrees, type EpochMs, epochMs, knots, metres } from "#domain/units";
 import { ATTRIBUTE_COLUMNS, joinAttributes, splitAttributes } from "./positionColumns.ts";
 
 /** The columns that every position has, with their types; the order is the one on the disk. */
@@ -30,26 +31,30 @@ export const POSITION_COLUMNS: readonly (readonly [string, string])[] = [
   ["line", "bigint"],
 ];
 
-/** As `json_to_recordset` takes it. */
-export const rowOfPosition = (position: Position): Record<string, unknown> => ({
-  ...splitAttributes(position.attributes),
-  id: position.id,
-  fix_time: isoTime(position.fixTime),
-  server_time: isoTime(position.serverTime),
-  ...(position.deviceTime !== position.fixTime && { device_time: isoTime(position.deviceTime) }),
-  latitude: position.latitude,
-  longitude: position.longitude,
-  device_id: position.vehicleId,
-  altitude: position.altitude,
-  speed: position.speed,
-  course: position.course,
-  accuracy: position.accuracy,
-  valid: position.valid,
-  protocol: position.protocol,
-  ...(position.address !== undefined && { address: position.address }),
-  ...(position.geofenceIds && { geofence_ids: position.geofenceIds }),
-  ...(position.line !== undefined && { line: position.line }),
-});
+/**
+ * As `json_to_recordset` takes it. One object is filled: put together of parts, it takes five times as
+ * long to make and to write.
+ */
+export function rowOfPosition(position: Position): Record<string, unknown> {
+  const row = splitAttributes(position.attributes);
+  row.id = position.id;
+  row.fix_time = rowTime(position.fixTime);
+  row.server_time = rowTime(position.serverTime);
+  if (position.deviceTime !== position.fixTime) row.device_time = rowTime(position.deviceTime);
+  row.latitude = position.latitude;
+  row.longitude = position.longitude;
+  row.device_id = position.vehicleId;
+  row.altitude = position.altitude;
+  row.speed = position.speed;
+  row.course = position.course;
+  row.accuracy = position.accuracy;
+  row.valid = position.valid;
+  row.protocol = position.protocol;
+  if (position.address !== undefined) row.address = position.address;
+  if (position.geofenceIds) row.geofence_ids = position.geofenceIds;
+  if (position.line !== undefined) row.line = position.line;
+  return row;
+}
 
 /** The inverse of `rowOfPosition`, from a row as a query gives it. */
 export function positionOfRow(row: Readonly<Record<string, unknown>>): Position {
@@ -75,5 +80,5 @@ export function positionOfRow(row: Readonly<Record<string, unknown>>): Position 
   };
 }
 
-const isoTime = (time: number) => new Date(time).toISOString();
+const rowTime = (time: EpochMs) => `${isoTime(time)}Z`;
 const timeOf = (value: unknown) => epochMs((value as Date).getTime());

@@ -1,6 +1,7 @@
 import { checkFix } from "#domain/checkFix";
 import type { FormulaValue } from "#domain/formula/formula";
 import { runFormula } from "#domain/formula/runFormula";
+import { ownAttributes } from "#domain/ownAttributes";
 import type { AttributeValue, Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import type { KnownComputedAttribute } from "../rules/readRuleObjects.ts";
@@ -101,11 +102,8 @@ function putField(draft: ReportDraft, field: NumberField, value: FormulaValue): 
   return refusal === undefined;
 }
 
-/** Attributes without a prototype: whatever a key is called, it is only a key. */
+/** The report as it is, with attributes of its own. */
 export const draftOf = (report: TrackerReport): ReportDraft => ({
   ...report,
-  attributes: Object.assign(
-    Object.create(null) as Record<string, AttributeValue>,
-    report.attributes,
-  ),
+  attributes: Object.assign(ownAttributes(), report.attributes),
 });

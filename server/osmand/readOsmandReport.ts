@@ -1,4 +1,5 @@
 import { failure, type Result, success } from "#contract/result";
+import { ownAttributes } from "#domain/ownAttributes";
 import type { AttributeValue } from "#domain/position";
 import type { TrackerReport } from "../ingest/trackerReport.ts";
 import { readParameters } from "./readParameters.ts";
@@ -68,7 +69,7 @@ function reportFrom(given: Map<string, string>, now: number): OsmandReport {
   const key = takeKey(given);
   const isTimed = given.has("timestamp");
   const place = placeOf(take("location"), given);
-  const attributes: Record<string, AttributeValue> = Object.create(null);
+  const attributes = ownAttributes();
   const batteryLevel = given.has("batt") ? number("batt") : undefined;
   if (batteryLevel !== undefined) {
     if (batteryLevel < 0 || batteryLevel > MAX_BATTERY_PERCENT) throw new Refused("batt: 0 to 100");
