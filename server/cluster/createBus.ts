@@ -3,10 +3,11 @@ import type { Position } from "#domain/position";
 import type { EpochMs } from "#domain/units";
 import type { EventDelivery } from "../live/createFeedLog.ts";
 import type { Change } from "../objects/createChanges.ts";
+import type { PackedReports } from "./packReports.ts";
 
 /** What instances of the server tell each other, by topic. All of it was committed before. */
 export interface Messages {
-  readonly committed: CommittedReports;
+  readonly committed: PackedReports;
   /** Whose rights changed; undefined is everybody's. Whoever keeps them reads them anew. */
   readonly rights: readonly number[] | undefined;
   /** A session was ended. The key is no secret: it names the session inside servers only. */
@@ -37,7 +38,10 @@ export type Handler<Message> = (message: Message) => void | Promise<void>;
  * not certain: whoever keeps something in memory also listens to `onGap`, and then reads it anew.
  */
 export interface Bus {
-  /** Call after the commit. Returns at once; never fails. */
+  /**
+   * Call after the commit. Returns at once; never fails. What was committed of reports may wait a
+   * moment for more of it; whatever else is told goes at once, and what waits goes before it.
+   */
   tell<Of extends Topic>(topic: Of, message: Messages[Of]): void;
   /** What others told. One's own words do not come back. A topic's messages come one by one. */
   listen<Of extends Topic>(topic: Of, handler: Handler<Messages[Of]>): void;

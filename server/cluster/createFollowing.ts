@@ -1,4 +1,4 @@
-import type { Position } from "#domain/position";
+import type { VehicleId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Log } from "../createLogger.ts";
 import type { StoredState } from "../database/readStates.ts";
@@ -15,6 +15,11 @@ interface Ports {
   readonly log: Log;
 }
 
+interface Told extends CommittedReports {
+  /** All that are spoken of. */
+  readonly vehicles: readonly VehicleId[];
+}
+
 const READ_AGAIN_AFTER_MS = 500;
 
 /**
@@ -23,7 +28,7 @@ const READ_AGAIN_AFTER_MS = 500;
  * wait meanwhile, so that a busy database delays batches but never queues them behind each other.
  */
 export function createFollowing({ readStates, fleet, hub, log }: Ports) {
-  const waiting: CommittedReports[] = [];
+  const waiting: Told[] = [];
   let reading: Promise<void> | undefined;
   let hasToCatchUp = false;
   let again: NodeJS.Timeout | undefined;
@@ -50,23 +55,24 @@ export function createFollowing({ readStates, fleet, hub, log }: Ports) {
 
   async function takeWaiting(): Promise<void> {
     const batches = waiting.splice(0);
-    const unknown = new Set(batches.flatMap(vehiclesOf).filter((id) => !fleet.record(id)));
+    const unknown = new Set(
+      batches.flatMap(({ vehicles }) => vehicles).filter((id) => !fleet.record(id)),
+    );
     const passed = batches.flatMap(({ live }) => live).filter((one) => unknown.has(one.vehicleId));
     if (unknown.size > 0) await fleet.refresh([...unknown], passed);
     for (const batch of batches) apply(batch);
   }
 
-  function apply(batch: CommittedReports): void {
-    const live = batch.live.map(withOwnAttributes);
+  function apply({ live, heard, vehicles, receivedAt }: Told): void {
     for (const position of live) {
-      fleet.heard(position, laterOf(fleet.lastUpdate(position.vehicleId), batch.receivedAt));
+      fleet.heard(position, laterOf(fleet.lastUpdate(position.vehicleId), receivedAt));
       if (position.line !== undefined) fleet.prove(position);
     }
-    for (const id of batch.heard) {
+    for (const id of heard) {
       const latest = fleet.latest(id);
-      if (latest) fleet.heard(latest, laterOf(fleet.lastUpdate(id), batch.receivedAt));
+      if (latest) fleet.heard(latest, laterOf(fleet.lastUpdate(id), receivedAt));
     }
-    hub.publish({ live, heard: vehiclesOf(batch) });
+    hub.publish({ live, heard: vehicles });
   }
 
   async function catchUpNow(): Promise<void> {
@@ -80,9 +86,10 @@ export function createFollowing({ readStates, fleet, hub, log }: Ports) {
   return {
     /** What another instance committed. Returns at once. */
     take(batch: CommittedReports): void {
+      const told = { ...batch, vehicles: vehiclesOf(batch) };
       const isInOrder = !reading && waiting.length === 0 && !hasToCatchUp;
-      if (isInOrder && vehiclesOf(batch).every((id) => fleet.record(id))) return apply(batch);
-      waiting.push(batch);
+      if (isInOrder && told.vehicles.every((id) => fleet.record(id))) return apply(told);
+      waiting.push(told);
       start();
     },
 
@@ -108,9 +115,3 @@ const vehiclesOf = ({ live, heard }: CommittedReports) => [
 ];
 
 const laterOf = (one: EpochMs | undefined, other: EpochMs) => epochMs(Math.max(one ?? 0, other));
-
-/** Attributes inherit nothing, as everywhere: a key is what a tracker sent. */
-const withOwnAttributes = (position: Position): Position => ({
-  ...position,
-  attributes: Object.assign(Object.create(null) as object, position.attributes),
-});

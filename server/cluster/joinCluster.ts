@@ -10,6 +10,7 @@ import type { Hub } from "../live/createHub.ts";
 import type { Rights } from "../rights/createRights.ts";
 import type { Bus } from "./createBus.ts";
 import { createFollowing } from "./createFollowing.ts";
+import { packReports, unpackReports } from "./packReports.ts";
 
 export interface JoinedCluster {
   /** What was committed here: to the sockets of this instance and to the others. */
@@ -61,7 +62,7 @@ export function joinCluster(ports: Ports): JoinedCluster {
     await sessions.end(key);
   });
 
-  bus.listen("committed", following.take);
+  bus.listen("committed", (packed) => following.take(unpackReports(packed)));
   bus.onGap(async () => {
     await following.catchUp();
     // Sessions that ended meanwhile are found by the hub, which asks the database.
@@ -73,11 +74,12 @@ export function joinCluster(ports: Ports): JoinedCluster {
       hub.publish({ live, heard });
       if (heard.length === 0) return;
       const isLive = new Set(live.map(({ vehicleId }) => vehicleId));
-      bus.tell("committed", {
+      const committed = {
         live,
         heard: heard.filter((id) => !isLive.has(id)),
         receivedAt: epochMs(Math.max(...heard.map((id) => ports.fleet.lastUpdate(id) ?? 0))),
-      });
+      };
+      bus.tell("committed", packReports(committed));
     },
     stop: following.stop,
   };

@@ -29,13 +29,15 @@ export function splitMessage(instance: string, message: unknown): string[] {
  * a message whose beginning nobody heard is left out.
  */
 export function createAssembly(own: string) {
+  const ownHead = `${own} `;
   const begun = new Map<string, { readonly of: number; text: string; next: number }>();
 
   return {
     /** The message that this part completes; undefined for our own and for what is not complete. */
     add(notification: string): unknown {
+      if (notification.startsWith(ownHead)) return undefined;
       const part = read(notification);
-      if (!part || part.instance === own) return undefined;
+      if (!part) return undefined;
       const { instance, at, of, text } = part;
       if (at === 0) begun.set(instance, { of, text: "", next: 0 });
       const message = begun.get(instance);

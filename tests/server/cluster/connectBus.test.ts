@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { epochMs } from "#domain/units";
 import { connectBus } from "../../../server/cluster/connectBus.ts";
 import type { Bus } from "../../../server/cluster/createBus.ts";
+import { createAssembly } from "../../../server/cluster/splitMessage.ts";
 import { createLogger } from "../../../server/createLogger.ts";
 import type { DatabaseConnection } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { connectPostgres } from "../../../server/database/connectPostgres.ts";
@@ -49,6 +51,45 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     for (const name of ["one", "other"])
       expect(heard.filter(([who]) => who === name).map(([, at]) => at)).toEqual(numbers);
     expect(heard).toHaveLength(100);
+  });
+
+  test("tells what was committed before whatever is told after it, though it may wait [S12]", async () => {
+    const teller = await join();
+    const listener = new pg.Client(address.href);
+    await listener.connect();
+    const assembly = createAssembly("listener");
+    const heard: unknown[] = [];
+    listener.on("notification", ({ payload = "" }) => void heard.push(assembly.add(payload)));
+    await listener.query("listen waymark");
+    const batch = { heard: [], protocols: [], keys: [], rows: [] };
+
+    for (let at = 0; at < 30; at++) {
+      if (at % 3 < 2) teller.tell("committed", { ...batch, at: epochMs(at) });
+      else teller.tell("commands", { ids: [at] });
+      if (at % 10 === 9) await until(() => heard.length > at);
+    }
+    await listener.end();
+
+    expect(heard).toEqual(
+      Array.from({ length: 30 }, (_, at) =>
+        at % 3 < 2
+          ? { topic: "committed", message: { ...batch, at } }
+          : { topic: "commands", message: { ids: [at] } },
+      ),
+    );
+  });
+
+  test("tells what was committed last before its farewell [S12]", async () => {
+    const [teller, other] = [await join(), await join()];
+    const heard: number[] = [];
+    other.listen("committed", ({ at }) => void heard.push(at));
+    const batch = { heard: [], protocols: [], keys: [], rows: [] };
+    for (let at = 0; at < 5; at++) teller.tell("committed", { ...batch, at: epochMs(at) });
+    await teller.dispose();
+    buses.splice(buses.indexOf(teller), 1);
+    await until(() => heard.length === 5);
+
+    expect(heard).toEqual([0, 1, 2, 3, 4]);
   });
 
   test("takes messages of any length", async () => {

@@ -129,13 +129,4 @@ describe("following what other instances commit", () => {
 
     expect(idsOf(published)).toEqual([21, 22]);
   });
-
-  test("gives attributes nothing to inherit", () => {
-    const { following, published } = world;
-    following.take(batchOf(1, 11));
-
-    const attributes = published[0]?.live[0]?.attributes ?? {};
-    expect(Object.getPrototypeOf(attributes)).toBeNull();
-    expect("constructor" in attributes).toBe(false);
-  });
 });
