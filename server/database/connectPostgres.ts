@@ -4,6 +4,7 @@ import type { Log } from "../createLogger.ts";
 import type { DatabaseConnection } from "./connectEmbeddedDatabase.ts";
 import { DatabaseError } from "./databaseError.ts";
 import { CONNECT_TIMEOUT_MS, postgresSettings } from "./postgresSettings.ts";
+import { PREPARED } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 
 /** PostgreSQL does not answer or does not let us in; the message says so in one line. */
@@ -67,11 +68,15 @@ export async function connectPostgres(
   return { database, dispose: () => database.destroy() };
 }
 
-/** The pool with our own errors, so that callers need not know which database they talk to. */
-const translating = (pool: pg.Pool) => ({
+/**
+ * The pool with our own errors, so that callers need not know which database they talk to. Statements
+ * that are `PREPARED` are planned once a connection.
+ */
+const translating = (pool: pg.Pool, nameOf = createNames()) => ({
   connect: async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect().catch(translate);
-    const query = (text: string, values: unknown[]) => client.query(text, values).catch(translate);
+    const query = (text: string, values: unknown[]) =>
+      client.query({ text, values, ...nameOf(text) }).catch(translate);
     // The other form, with a cursor, is never used.
     return {
       query: query as unknown as PostgresPoolClient["query"],
@@ -80,6 +85,17 @@ const translating = (pool: pg.Pool) => ({
   },
   end: () => pool.end(),
 });
+
+/** A name for each text that is to be prepared. */
+function createNames() {
+  const names = new Map<string, { readonly name: string }>();
+  return (text: string): { readonly name: string } | undefined => {
+    if (!text.startsWith(PREPARED)) return undefined;
+    const held = names.get(text) ?? { name: `waymark ${names.size}` };
+    names.set(text, held);
+    return held;
+  };
+}
 
 function translate(error: unknown): never {
   const { code } = error as { code?: unknown };

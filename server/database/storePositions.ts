@@ -6,6 +6,7 @@ import type { EpochMs } from "#domain/units";
 import type { Database } from "./connectEmbeddedDatabase.ts";
 import { EVENT_COLUMNS, rowOfEvent } from "./eventRows.ts";
 import { POSITION_COLUMNS, rowOfPosition } from "./positionRows.ts";
+import { PREPARED } from "./prepared.ts";
 import { retryDeadlock } from "./retryDeadlock.ts";
 
 /** An event that has no id yet. */
@@ -60,7 +61,7 @@ export async function storePositions(
   // Heard, but with nothing newer than what is known.
   const others = [...newest].map(({ vehicleId }) => vehicleId);
 
-  const statement = sql<{ id: number | string }>`
+  const statement = sql<{ id: number | string }>`${sql.raw(PREPARED)}
     with given as materialized (
       select ${columns}, is_newest, rules
       from json_to_recordset(${JSON.stringify(rows)}::json)

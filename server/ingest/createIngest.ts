@@ -15,6 +15,7 @@ import { createMemories } from "../rules/createMemories.ts";
 import { checkReport, type ReportRefusal } from "./checkReport.ts";
 import type { RoadLimits } from "./completePosition.ts";
 import { createBatch, placedAt } from "./createBatch.ts";
+import { createPause } from "./createPause.ts";
 import type { Outcome } from "./outcome.ts";
 import { storePast } from "./storePast.ts";
 import type { TrackerReport } from "./trackerReport.ts";
@@ -55,6 +56,11 @@ export interface IngestPorts {
 
 /** One transaction's worth: it takes some 60 ms, and pages wait for it. */
 const MAX_BATCH = 2_000;
+/** After a batch of so many those who were answered have the next ones to say, so a moment is waited. */
+const MANY = 16;
+/** As many as this need not wait: a batch of fewer costs more for its statement than for what is in it. */
+const ENOUGH = 64;
+const PAUSE_MS = 20;
 /** Above this new reports are turned away: they would wait for more than some seconds. */
 const MAX_WAITING = 20_000;
 
@@ -80,6 +86,7 @@ export function createIngest(ports: IngestPorts) {
   const waiting: Job[] = [];
   const alone: (() => Promise<void>)[] = [];
   let waitingReports = 0;
+  const pause = createPause(PAUSE_MS);
   let stored = 0;
   let happened = 0;
   let notStored = 0;
@@ -89,6 +96,9 @@ export function createIngest(ports: IngestPorts) {
 
   async function run(): Promise<void> {
     while (waiting.length > 0 || alone.length > 0) {
+      // Whatever has come to this process already goes with it.
+      await new Promise(setImmediate);
+      if (waitingReports < ENOUGH && alone.length === 0 && !isStopping) await pause.over();
       for (const work of alone.splice(0)) await work();
       const jobs: Job[] = [];
       let size = 0;
@@ -99,6 +109,7 @@ export function createIngest(ports: IngestPorts) {
       }
       const outcomes = await takeIn(jobs.flatMap(({ reports }) => reports));
       waitingReports -= size;
+      if (size >= MANY) pause.begin();
       let from = 0;
       for (const { reports, resolve } of jobs)
         resolve(outcomes.slice(from, (from += reports.length)));
@@ -229,6 +240,7 @@ export function createIngest(ports: IngestPorts) {
       waitingReports += reports.length;
       return new Promise((resolve) => {
         waiting.push({ reports, resolve });
+        if (waitingReports >= ENOUGH) pause.end();
         running ??= run();
       });
     },
@@ -245,6 +257,7 @@ export function createIngest(ports: IngestPorts) {
             .catch((error: unknown) => tellNotStored(error, reports.length))
             .then(resolve),
         );
+        pause.end();
         running ??= run();
       });
     },
@@ -263,6 +276,7 @@ export function createIngest(ports: IngestPorts) {
       };
       return new Promise((resolve, reject) => {
         alone.push(() => work(takeId).then(resolve, reject));
+        pause.end();
         running ??= run();
       });
     },
@@ -283,6 +297,7 @@ export function createIngest(ports: IngestPorts) {
     /** Takes nothing more in; resolves when everything taken in is on the disk. */
     async close(): Promise<void> {
       isStopping = true;
+      pause.end();
       await running;
     },
   };

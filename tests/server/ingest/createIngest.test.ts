@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { epochMs } from "#domain/units";
 import { createLogger } from "../../../server/createLogger.ts";
 import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
@@ -209,6 +209,38 @@ describe("the ingest", () => {
 
     expect(committed.length).toBeLessThan(5);
     expect(await stored()).toHaveLength(200);
+  });
+
+  test("waits a moment for more after many, and not once there is enough [S12]", async () => {
+    const reported = (from: number, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, at) =>
+          ingest.accept([trackerReport({ uniqueId: `bus ${from + at}` })]),
+        ),
+      );
+    const turns = async () => {
+      for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate);
+    };
+    await reported(0, 100);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await reported(0, 64);
+      const before = committed.length;
+      const few = [reported(0, 5), turns().then(() => reported(5, 5))];
+      await turns();
+      await turns();
+      expect(committed.length).toBe(before);
+
+      vi.runAllTimers();
+      await Promise.all(few);
+      expect(committed.length).toBe(before + 1);
+
+      await reported(0, 64);
+      await reported(0, 64);
+      expect(committed.length).toBe(before + 3);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("keeps the rest of a batch when the database cannot take one report", async () => {
