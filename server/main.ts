@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { collectAlone } from "./collectAlone.ts";
 import { collectRarely } from "./collectRarely.ts";
 import { createLogger } from "./createLogger.ts";
 import { DatabaseUnreadable } from "./database/connectEmbeddedDatabase.ts";
@@ -36,6 +37,7 @@ const reading = readConfiguration(process.env);
 if (!reading.ok) fail(reading.mistakes.join("\n"));
 else {
   const { configuration } = reading;
+  if (configuration.databaseUrl) collectAlone();
   const log = createLogger(configuration.logLevel, process.stdout.isTTY);
   const server = await startServer({
     configuration,
