@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
-import type { Drawing } from "./tests/support/mapTest.ts";
+import type { Drawing } from "./tests/support/pageTest.ts";
 
 /** Two workers: a page waits for frames and timers half of its time, which the other one uses. */
 export default defineConfig<Drawing>({

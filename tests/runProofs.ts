@@ -3,13 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * `npm run proofs`: the giant proofs with all their cases, of which `npm test` tries a share, and
- * the mutants. Counts and seeds are printed by each.
+ * `npm run proofs`: the giant proofs with all their cases, of which `npm test` tries a share, pages
+ * with their maps where `npm test` spares them, and the mutants. Counts and seeds are printed by each.
  */
+const HAS_MORE = /proofShare\(|drawing: "none"/;
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
   .map((path) => join("tests", path))
   .filter((path) => /\.(test|spec)\.ts$/.test(path))
-  .filter((path) => readFileSync(path, "utf8").includes("proofShare("));
+  .filter((path) => HAS_MORE.test(readFileSync(path, "utf8")));
 const ofKind = (ending: string) => files.filter((path) => path.endsWith(ending));
 
 function run(name: string, command: string, args: readonly string[]): boolean {

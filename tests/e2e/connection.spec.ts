@@ -1,15 +1,18 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../support/pageTest.ts";
 import { signIn } from "../support/signIn.ts";
 import { startServer } from "../support/startServer.ts";
+
+test.use({ drawing: "none" });
 
 const send = (trackerUrl: string, latitude: number) =>
   fetch(
     `${trackerUrl}?id=van-1&lat=${latitude}&lon=10&speed=20&ignition=true&timestamp=${Date.now()}`,
   );
 
-test("a lost server is told with its moment, and everything is there again after [WS-01, WS-02]", async ({
-  page,
-}) => {
+test("a lost server is told with its moment, and everything is there again after [WS-01, WS-02]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   const server = await startServer();
   try {
     await send(server.trackerUrl, 50);

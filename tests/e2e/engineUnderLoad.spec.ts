@@ -1,7 +1,10 @@
-import { expect, type Page, test, type Worker } from "@playwright/test";
+import { expect, type Page, type Worker } from "@playwright/test";
+import { test } from "../support/pageTest.ts";
 import { proofShare } from "../support/proofShare.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
+
+test.use({ drawing: "none" });
 
 const VEHICLES = 12;
 /** The engine that dies once more than this is given a pause of half a minute, and the page says so. */

@@ -1,7 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { askForAlarms } from "../support/askForAlarms.ts";
+import { spareMap, test } from "../support/pageTest.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
+
+test.use({ drawing: "none" });
 
 let server: RunningServer;
 const ALARMS = "sos,powerCut,tow,hardBraking";
@@ -42,10 +45,9 @@ test.describe("alerts", () => {
   });
   test.afterAll(() => server.dispose());
 
-  test("come from a tracker: notice, doorbell, count, list, card, and are seen to by one for all [EVT-01] [EVT-02]", async ({
-    page,
-    browser,
-  }) => {
+  test("come from a tracker: notice, doorbell, count, list, card, and are seen to by one for all [EVT-01] [EVT-02]", {
+    tag: "@drawn",
+  }, async ({ page, browser }) => {
     await listen(page);
     await signIn(page, server.url);
     await live(page);
@@ -76,17 +78,19 @@ test.describe("alerts", () => {
     const row = page.getByRole("option", { name: /SOS/ });
     await expect(row).toContainText("Seen to");
 
-    const other = await (await browser.newContext()).newPage();
+    const context = await browser.newContext();
+    await spareMap(context);
+    const other = await context.newPage();
     await signIn(other, server.url, "manager@demo.test");
     await other.getByTestId("alert-bell").click();
     await other.getByRole("option", { name: /SOS/ }).click();
     await expect(other.getByTestId("seen-to")).toContainText("Called <b>the driver</b>");
-    await other.context().close();
+    await context.close();
   });
 
-  test("bring their vehicle into an open panel, and leave what is picked after that [EVT-02]", async ({
-    page,
-  }) => {
+  test("bring their vehicle into an open panel, and leave what is picked after that [EVT-02]", {
+    tag: "@drawn",
+  }, async ({ page }) => {
     await signIn(page, server.url);
     await live(page);
     const panel = page.getByRole("region", { name: "Vehicle", exact: true });
@@ -239,12 +243,14 @@ test.describe("alerts", () => {
     await page.goForward();
     await isFiltered();
 
-    const other = await (await browser.newContext({ locale: "en-GB" })).newPage();
+    const context = await browser.newContext({ locale: "en-GB" });
+    await spareMap(context);
+    const other = await context.newPage();
     await signIn(other, address, "manager@demo.test");
     await isFiltered(other);
     await other.goto(address.replace("tow", "flying").replace("last_six_hours", "for_ever"));
     await expect(field("Type", other)).toHaveValue("");
     await expect(field("Vehicle", other)).toHaveValue("van-3");
-    await other.context().close();
+    await context.close();
   });
 });

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { knots } from "#domain/units";
 import {
   AUSTIN_BUSES_ABSENT,
@@ -8,9 +8,12 @@ import {
   playAustinBuses,
   readAustinBuses,
 } from "../support/austinBuses.ts";
+import { test } from "../support/pageTest.ts";
 import { isProof, proofShare } from "../support/proofShare.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
+
+test.use({ drawing: "none" });
 
 /** A real day, then live minutes of it: the product on real input. */
 test.describe("a real fleet", () => {
@@ -37,9 +40,9 @@ test.describe("a real fleet", () => {
     await expect(page.getByTestId("summary")).toContainText("329 vehicles");
   });
 
-  test("shows a bus where the file says it is, in the panel and on the map [MAP-01, LIST-03]", async ({
-    page,
-  }) => {
+  test("shows a bus where the file says it is, in the panel and on the map [MAP-01, LIST-03]", {
+    tag: "@drawn",
+  }, async ({ page }) => {
     await signIn(page, server.url);
     const [bus, fix] = [...lastFixes(day)][42] ?? [];
     if (!bus || !fix) throw new Error("no such bus");
@@ -75,9 +78,9 @@ test.describe("a real fleet", () => {
     }).toPass();
   });
 
-  test("moves as the data says, each position seen within a second [ENG-02, WS-01, SRV-01]", async ({
-    page,
-  }) => {
+  test("moves as the data says, each position seen within a second [ENG-02, WS-01, SRV-01]", {
+    tag: "@drawn",
+  }, async ({ page }) => {
     const span = { from: "08:00", to: isProof ? "08:01" : "08:00" };
     const positions = proofShare(40, 100);
     const live = day.filter(({ clock }) => clock >= span.from && clock <= span.to);

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { HOSTILE_TEXTS } from "../support/corpora/hostileTexts.ts";
 import {
   DRIVEN,
@@ -9,12 +9,17 @@ import {
   reportOf,
   startHostileFleet,
 } from "../support/hostileFleet.ts";
+import { spareMap, test } from "../support/pageTest.ts";
 import { signIn } from "../support/signIn.ts";
 import type { RunningServer } from "../support/startServer.ts";
 import { type HarmWatch, watchHarm } from "../support/watchHarm.ts";
 
 // Drawing by software is what takes the time here; without flights there is less of it.
-test.use({ viewport: { width: 1280, height: 720 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({
+  drawing: "none",
+  viewport: { width: 1280, height: 720 },
+  contextOptions: { reducedMotion: "reduce" },
+});
 
 const NAMES = Object.keys(HOSTILE_TEXTS) as (keyof typeof HOSTILE_TEXTS)[];
 /** Every vehicle of the grid and the one that drives. */
@@ -98,9 +103,9 @@ test("each vehicle opens, and its panel tells its words as text [U01, U10, PANEL
   expect(seen.size).toBe(VEHICLES);
 });
 
-test("the map draws names and tells of what is pointed at, whatever it is called [U01, MAP-09, MAP-10]", async ({
-  page,
-}) => {
+test("the map draws names and tells of what is pointed at, whatever it is called [U01, MAP-09, MAP-10]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   const harm = await open(page);
   const map = await page.getByTestId("map").boundingBox();
   if (!map) throw new Error("no map");
@@ -124,9 +129,9 @@ test("the map draws names and tells of what is pointed at, whatever it is called
   expect(told).toBeGreaterThan(15);
 });
 
-test("places, their cards and the groups of the map stay text [U01, U10, MAP-08]", async ({
-  page,
-}) => {
+test("places, their cards and the groups of the map stay text [U01, U10, MAP-08]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   const harm = await open(page);
   await page.getByRole("tab", { name: "Places" }).click();
   await expect(page.getByText(`${2 * NAMES.length} places`)).toBeVisible();
@@ -244,6 +249,7 @@ test("a phone shows the same words, and nothing is wider than it [U01, U10, NAV-
     locale: "en-GB",
     reducedMotion: "reduce",
   });
+  await spareMap(context);
   const page = await context.newPage();
   const harm = await open(page);
   await page.getByRole("button", { name: "Show list" }).click();

@@ -1,7 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { demoReady } from "../support/demoReady.ts";
+import { test } from "../support/pageTest.ts";
 import { DEMO_PASSWORD } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
+
+test.use({ drawing: "none" });
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -53,7 +56,7 @@ test("the palette finds a vehicle, runs what one does, and remembers both [A11Y-
   await expect(palette(page)).toBeHidden();
 });
 
-test("every key of the help does what it says [A11Y-01]", async ({ page }) => {
+test("every key of the help does what it says [A11Y-01]", { tag: "@drawn" }, async ({ page }) => {
   await enter(page);
   const list = page.getByRole("listbox", { name: "Vehicle list" });
   const active = list.locator("[data-active]");
@@ -110,9 +113,9 @@ test("letters belong to whoever types them [A11Y-01]", async ({ page }) => {
   await expect(panel(page)).toBeHidden();
 });
 
-test("Tab reaches every part of the screen, names all of it and is caught nowhere [A11Y-01]", async ({
-  page,
-}) => {
+test("Tab reaches every part of the screen, names all of it and is caught nowhere [A11Y-01]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   await enter(page);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");

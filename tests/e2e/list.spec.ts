@@ -1,6 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../support/pageTest.ts";
 import { DEMO_PASSWORD, signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
+
+test.use({ drawing: "none" });
 
 const rows = (page: Page) =>
   page.getByRole("listbox", { name: "Vehicle list" }).getByRole("option");

@@ -1,15 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { expect, type Page, test } from "@playwright/test";
-import { findChromium } from "../support/chromium.ts";
+import { expect, type Page } from "@playwright/test";
+import { test, withoutWebGl } from "../support/pageTest.ts";
 
-/** Without a map, which would take all the time: the list is what is tested. */
-test.use({
-  launchOptions: {
-    executablePath: findChromium() ?? "",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-3d-apis"],
-  },
-});
+// With a hundred thousand on it the map would take all the time: the list is what is tested.
+test.beforeEach(({ context }) => withoutWebGl(context));
 
 const rows = (page: Page) =>
   page.getByRole("listbox", { name: "Vehicle list" }).getByRole("option");

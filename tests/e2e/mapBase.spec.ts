@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { colourShare } from "../support/colourShare.ts";
-import { test } from "../support/mapTest.ts";
+import { test } from "../support/pageTest.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 import { startTileServer, type TileServer } from "../support/startTileServer.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { darkPixels } from "../support/darkPixels.ts";
-import { test } from "../support/mapTest.ts";
+import { test, withoutWebGl } from "../support/pageTest.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
@@ -252,12 +252,7 @@ test("says so when the card does not stay, goes on without a map, and tries agai
 });
 
 test("without WebGL it says why there is no map, and the list goes on [U09]", async ({ page }) => {
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {
-      apply: (get, canvas, [kind, ...rest]: [string, ...unknown[]]) =>
-        kind.startsWith("webgl") ? null : Reflect.apply(get, canvas, [kind, ...rest]),
-    });
-  });
+  await withoutWebGl(page.context());
   await signIn(page, server.url);
   await expect(page.getByRole("alert").filter({ hasText: "needs WebGL" })).toBeVisible();
   await expect(rows(page)).toHaveCount(4);

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { spareMap, test } from "../support/pageTest.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
 // Drawing the map by software is what takes the time here.
-test.use({ viewport: { width: 1024, height: 640 } });
+test.use({ drawing: "none", viewport: { width: 1024, height: 640 } });
 
 /** One simulated vehicle, which has a line to be asked on; the others report as real trackers do. */
 let server: RunningServer;
@@ -308,6 +309,7 @@ test("offers nothing to ask to who may not command [PANEL-02, Z07]", async ({ pa
     attributes: { ...simulated?.attributes, commandGetPosition: true },
   });
   const context = await browser.newContext();
+  await spareMap(context);
   const reader = await context.newPage();
   await signIn(reader, server.url, "readonly@demo.test");
   const panel = await open(reader, simulated?.id ?? 0);
@@ -379,6 +381,7 @@ test("a temporary link shows its vehicle to somebody without an account [PANEL-0
   expect(link).toMatch(new RegExp(`/shared\\?vehicle=${id}#.{20,}`));
 
   const stranger = await browser.newContext({ locale: "en-GB" });
+  await spareMap(stranger);
   const guest = await stranger.newPage();
   await guest.goto(link);
   await expect(panelOf(guest).getByRole("heading", { level: 2 })).toHaveText("Shared van");

@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { test } from "../support/pageTest.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
@@ -11,7 +12,12 @@ test.beforeAll(async () => {
   server = await startServer();
 });
 test.afterAll(() => server.dispose());
-test.use({ viewport: { width: 390, height: HEIGHT }, hasTouch: true, isMobile: true });
+test.use({
+  drawing: "none",
+  viewport: { width: 390, height: HEIGHT },
+  hasTouch: true,
+  isMobile: true,
+});
 
 /** A tracker says where it is, and becomes a vehicle. */
 const report = (id: string) => fetch(`${server.trackerUrl}?id=${id}&lat=50&lon=10&speed=20`);
@@ -190,9 +196,9 @@ test("a list that is asked for lies before the panel, until it is closed or a ve
   await expect(page.getByRole("button", { name: "Show list" })).toBeVisible();
 });
 
-test("a finger opens no tooltip, nor does focus that comes back [NAV-05, A11Y-01]", async ({
-  page,
-}) => {
+test("a finger opens no tooltip, nor does focus that comes back [NAV-05, A11Y-01]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   await signIn(page, server.url);
   const tips = page.getByRole("tooltip");
   await page.getByTestId("alert-bell").tap();

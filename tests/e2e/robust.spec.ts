@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test, withoutWebGl } from "../support/pageTest.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
@@ -6,7 +7,11 @@ import { type RunningServer, startServer } from "../support/startServer.ts";
  * What the browser or the way to it lacks. Others hold: `mapBase` for tiles and for the map's options
  * without storage, `mapFleet` for a graphics card that is lost.
  */
-test.use({ viewport: { width: 1_024, height: 640 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({
+  drawing: "none",
+  viewport: { width: 1_024, height: 640 },
+  contextOptions: { reducedMotion: "reduce" },
+});
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -46,9 +51,9 @@ async function expectWorking(page: Page): Promise<void> {
   await expect(centre).toBeHidden();
 }
 
-test("without any storage one works all the same, and what one chooses holds until the page goes [U09]", async ({
-  page,
-}) => {
+test("without any storage one works all the same, and what one chooses holds until the page goes [U09]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   const faults = watchFaults(page);
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
@@ -83,7 +88,9 @@ test("a storage that is full loses nothing but the choice [U09]", async ({ page 
   expect(faults).toEqual([]);
 });
 
-test("kept choices that make no sense are left aside [U09]", async ({ page }) => {
+test("kept choices that make no sense are left aside [U09]", { tag: "@drawn" }, async ({
+  page,
+}) => {
   const faults = watchFaults(page);
   await signIn(page, server.url);
   await page.getByRole("button", { name: "Density and facts" }).click();
@@ -114,13 +121,7 @@ test("kept choices that make no sense are left aside [U09]", async ({ page }) =>
 test("without WebGL the panel, places and alerts go on beside the notice [U09]", async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    for (const canvas of [HTMLCanvasElement, OffscreenCanvas])
-      canvas.prototype.getContext = new Proxy(canvas.prototype.getContext, {
-        apply: (get, on, [kind, ...rest]: [string, ...unknown[]]) =>
-          kind.startsWith("webgl") ? null : Reflect.apply(get, on, [kind, ...rest]),
-      });
-  });
+  await withoutWebGl(page.context());
   await signIn(page, server.url);
   await expect(page.getByRole("alert").filter({ hasText: "needs WebGL" })).toBeVisible();
   await expectWorking(page);
@@ -128,9 +129,9 @@ test("without WebGL the panel, places and alerts go on beside the notice [U09]",
   await expect(page.getByText("No places yet")).toBeVisible();
 });
 
-test("without the built-in map's files the fleet is there and everything works [U09, MAP-03]", async ({
-  page,
-}) => {
+test("without the built-in map's files the fleet is there and everything works [U09, MAP-03]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   const faults = watchFaults(page);
   await page.route("**/atlas/**", (route) => route.abort());
   await signIn(page, server.url);

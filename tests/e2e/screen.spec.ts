@@ -1,6 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { spareMap, test } from "../support/pageTest.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
+
+test.use({ drawing: "none" });
 
 /** Enough that some drive at any hour of the week. */
 const VEHICLES = 200;
@@ -127,19 +130,21 @@ test("speaks four languages, and the words are those of the language [I18N-01]",
     ["fr-FR", "Véhicules"],
     ["en-GB", "Vehicles"],
   ] as const) {
-    const page = await browser.newPage({ locale });
+    const context = await browser.newContext({ locale });
+    await spareMap(context);
+    const page = await context.newPage();
     await page.goto(`${server.url}/login`);
     await page.locator("section button").nth(2).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(word);
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
     expect(await page.locator("body").innerText()).not.toMatch(/\b(list|panel|state|map)\.[a-z]/);
-    await page.close();
+    await context.close();
   }
 });
 
-test("runs under a strict content security policy without a single complaint [A08]", async ({
-  page,
-}) => {
+test("runs under a strict content security policy without a single complaint [A08]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());

@@ -1,6 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "../support/pageTest.ts";
 import { DEMO_PASSWORD, signInByForm } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
+
+test.use({ drawing: "none" });
 
 let server: RunningServer;
 test.beforeAll(async () => {
@@ -77,10 +80,9 @@ test("shows and hides the password [AUTH-04]", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "text");
 });
 
-test("signing out ends the session everywhere and leaves nothing behind [AUTH-08, E14]", async ({
-  page,
-  context,
-}) => {
+test("signing out ends the session everywhere and leaves nothing behind [AUTH-08, E14]", {
+  tag: "@drawn",
+}, async ({ page, context }) => {
   await signInByForm(page, server.url);
   const cookies = await context.cookies();
   const other = await context.newPage();

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { WebSocket } from "ws";
+import { test } from "../support/pageTest.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
@@ -12,7 +13,11 @@ const KM_PER_HOUR = 1.852;
 /** Ten of the product's pages take some; a leak of one fleet a tab would take more. */
 const MAX_GROWTH_BYTES = 200e6;
 
-test.use({ viewport: { width: 1_024, height: 640 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({
+  drawing: "none",
+  viewport: { width: 1_024, height: 640 },
+  contextOptions: { reducedMotion: "reduce" },
+});
 
 let server: RunningServer;
 test.beforeAll(async () => {

@@ -42,7 +42,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
         OSMAND_PORT: String(trackerPort),
         DATA_DIR: dataFolder,
         DEMO_VEHICLES: "0",
-        DEMO_HOURS: "6",
+        DEMO_HOURS: "1",
         // No test depends on a network; those about map tiles say where theirs are.
         MAP_LAYERS: "none",
         ...env,
