@@ -1,7 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { darkPixels } from "../support/darkPixels.ts";
+import { test } from "../support/pageTest.ts";
 import { DEMO_PASSWORD, signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
+
+test.use({ drawing: "none" });
 
 const USER = "manager@demo.test";
 const HOSTILE = '<img src=x onerror="document.title=`owned`">';
@@ -79,7 +82,9 @@ async function open(page: Page): Promise<void> {
   await signIn(page, server.url, USER);
 }
 
-test("counts places by kind, and keeps which are shown [MAP-08]", async ({ page }) => {
+test("counts places by kind, and keeps which are shown [MAP-08]", { tag: "@drawn" }, async ({
+  page,
+}) => {
   await open(page);
   await page.getByRole("button", { name: "Map options" }).click();
   await expect(page.locator('[data-count="geofence"]')).toHaveText("2");
@@ -95,9 +100,9 @@ test("counts places by kind, and keeps which are shown [MAP-08]", async ({ page 
   await expect(page.getByRole("switch", { name: "Line geofences" })).not.toBeChecked();
 });
 
-test("a click on a place tells about it, and no name is more than text [MAP-08, U01]", async ({
-  page,
-}) => {
+test("a click on a place tells about it, and no name is more than text [MAP-08, U01]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   await open(page);
   const map = page.getByTestId("map");
   const card = page.getByRole("region", { name: "Place", exact: true });
@@ -155,9 +160,9 @@ test("a place shows the picture that our own server has, and no other's is asked
   expect(asked.filter((url) => !url.startsWith(server.url) && url.startsWith("http"))).toEqual([]);
 });
 
-test("a place chosen on the map is marked and in sight in the table, whatever was searched there [MAP-08, LIST-05]", async ({
-  page,
-}) => {
+test("a place chosen on the map is marked and in sight in the table, whatever was searched there [MAP-08, LIST-05]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   await open(page);
   await page.getByRole("tab", { name: "Places" }).click();
   const table = page.getByRole("listbox", { name: "Places" });
@@ -214,9 +219,9 @@ test("the table of places finds without accents, a link finds the same, and a pi
   await page.screenshot({ path: "test-results/places.png" });
 });
 
-test("the name of a place makes way for vehicles that stand on it, and comes back [S4, MAP-08]", async ({
-  page,
-}) => {
+test("the name of a place makes way for vehicles that stand on it, and comes back [S4, MAP-08]", {
+  tag: "@drawn",
+}, async ({ page }) => {
   await open(page);
   const map = await page.getByTestId("map").boundingBox();
   if (!map) throw new Error("no map");

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { demoReady } from "../support/demoReady.ts";
+import { spareMap, test } from "../support/pageTest.ts";
 import { DEMO_PASSWORD, signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
@@ -178,6 +179,7 @@ test("a list of only some survives a reload where no address is long enough, and
   page,
   context,
 }) => {
+  await spareMap(context);
   await signIn(page, server.url);
   const answer = await page.request.get(`${server.url}/api/devices`);
   const known = ((await answer.json()) as { id: number }[]).slice(0, 3).map(({ id }) => id);
