@@ -16,6 +16,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.dispose());
 
+/** All of a screen is looked at once; after that what has opened or changed. */
+const DIALOG = ["[role=dialog]"];
+const LIST = ["[data-side=left]"];
+const PANEL = ["[data-side=right]"];
+const ALERTS = ["[data-testid=event-centre]"];
 /** What opens, and what it belongs to: without that a list of choices is a list without a way in. */
 const DROP_DOWN = [".mantine-Select-dropdown", "[data-testid=event-centre]"];
 
@@ -52,14 +57,16 @@ for (const { colorScheme, width, height, locale, words } of LOOKS.slice(0, proof
     await page.locator('[data-filter="all"]').waitFor({ state: "attached" });
 
     if (isPhone) await button(words.screen.list.unfold).click();
+    await expect(rows.first()).toBeVisible();
+    await expectAccessible(page, "map and list");
     await button(words.list.look.title).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expectAccessible(page, "list with its look open");
+    await expectAccessible(page, "list with its look open", DIALOG);
     await page.keyboard.press("Escape");
 
     await rows.first().click();
     await expect(page.getByTestId("coordinates").first()).toBeVisible();
-    await expectAccessible(page, "panel");
+    await expectAccessible(page, "panel", PANEL);
     await button(words.panel.more).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await expectAccessible(page, "more of the panel", ["[role=menu]"]);
@@ -72,18 +79,18 @@ for (const { colorScheme, width, height, locale, words } of LOOKS.slice(0, proof
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: words.palette.title }).fill("a");
     await expect(page.getByRole("option", { selected: true }).last()).toBeVisible();
-    await expectAccessible(page, "palette");
+    await expectAccessible(page, "palette", DIALOG);
     await page.keyboard.press("Escape");
 
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: words.shortcut.title })).toBeVisible();
-    await expectAccessible(page, "keys");
+    await expectAccessible(page, "keys", DIALOG);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
 
     await button(words.mapOptions.button).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expectAccessible(page, "map options");
+    await expectAccessible(page, "map options", DIALOG);
     await page.keyboard.press("Escape");
 
     await page.getByTestId("map").click({ button: "right", position: { x: 150, y: 300 } });
@@ -96,12 +103,12 @@ for (const { colorScheme, width, height, locale, words } of LOOKS.slice(0, proof
       if (isPhone && !(await page.getByRole("tab").first().isVisible()))
         await button(words.screen.list.unfold).click();
       await page.getByRole("tab", { name: words.side[tab] }).click();
-      await expectAccessible(page, tab);
+      await expectAccessible(page, tab, LIST);
     }
 
     await page.getByTestId("alert-bell").click();
     await expect(page.getByTestId("event-centre")).toBeVisible();
-    await expectAccessible(page, "alerts");
+    await expectAccessible(page, "alerts", ALERTS);
     for (const [label, typed] of [
       [words.events.periodLabel, ""],
       [words.events.type, "a"],
@@ -122,7 +129,7 @@ for (const { colorScheme, width, height, locale, words } of LOOKS.slice(0, proof
 
     await button(words.nav.account).click();
     await expect(page.getByRole("menu")).toBeVisible();
-    await expectAccessible(page, "account");
+    await expectAccessible(page, "account", ["[role=menu]"]);
     await context.close();
   });
 

@@ -4,7 +4,7 @@ import { test } from "../support/pageTest.ts";
 import { DEMO_PASSWORD, signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
-test.use({ drawing: "none" });
+test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
 
 const USER = "manager@demo.test";
 const HOSTILE = '<img src=x onerror="document.title=`owned`">';

@@ -4,7 +4,7 @@ import { spareMap, test } from "../support/pageTest.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
-test.use({ drawing: "none" });
+test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
 
 let server: RunningServer;
 const ALARMS = "sos,powerCut,tow,hardBraking";

@@ -4,7 +4,7 @@ import { test } from "../support/pageTest.ts";
 import { DEMO_PASSWORD } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
-test.use({ drawing: "none" });
+test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
 
 let server: RunningServer;
 test.beforeAll(async () => {

@@ -4,6 +4,9 @@ import { spareMap, test } from "../support/pageTest.ts";
 import { DEMO_PASSWORD, signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
+// What moves by itself is drawn all the time; that flights fly is tested with the map.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 let server: RunningServer;
 test.beforeAll(async () => {
   server = await startServer({ DEMO_VEHICLES: "40" });

@@ -14,17 +14,22 @@ export async function signInByForm(page: Page, url: string, user = OPERATOR) {
   await untilListed(page);
 }
 
-/**
- * Opens the address as somebody who has signed in before, and waits for the map. The form has tests
- * of its own; all others need not fill it in.
- */
-export async function signIn(page: Page, url: string, user = OPERATOR) {
+/** Makes whoever looks at the page signed in, as of its next address. */
+export async function openSession(page: Page, url: string, user = OPERATOR) {
   const { origin } = new URL(url);
   const answer = await page.request.post(`${origin}/api/session`, {
     headers: { origin },
     form: { email: user, password: DEMO_PASSWORD },
   });
   expect(answer.status(), `${user} signs in`).toBe(200);
+}
+
+/**
+ * Opens the address as somebody who has signed in before, and waits for the map. The form has tests
+ * of its own; all others need not fill it in.
+ */
+export async function signIn(page: Page, url: string, user = OPERATOR) {
+  await openSession(page, url, user);
   await page.goto(url);
   await untilListed(page);
 }
