@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { newFolder } from "./newFolder.ts";
 
 const MIGRATIONS = "server/database/migrations";
+const MAKER = "tests/support/makeDatabase.ts";
 const CACHE = "node_modules/.cache/waymark-test-database";
 
 /**
@@ -22,11 +23,9 @@ export function newDataFolder(): string {
 /** In a process of its own: neither test runner can start the database's thread from its source. */
 function makeTemplate(template: string): void {
   const made = newFolder();
-  const { status, stderr } = spawnSync(
-    "node_modules/.bin/tsx",
-    ["tests/support/makeDatabase.ts", made],
-    { encoding: "utf8" },
-  );
+  const { status, stderr } = spawnSync("node_modules/.bin/tsx", [MAKER, made], {
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(`no database could be made:\n${stderr}`);
   const aside = `${template}.${process.pid}`;
   cpSync(made, aside, { recursive: true });
@@ -38,7 +37,7 @@ function makeTemplate(template: string): void {
   }
 }
 
-/** Migrations import nothing of ours, so their texts are all that decides. */
+/** Migrations import nothing of ours, so their texts and the maker's are all that decides. */
 function shape(): string {
   const hash = createHash("sha256");
   const migrations = readdirSync(MIGRATIONS).sort();
@@ -46,6 +45,7 @@ function shape(): string {
     "server/database/migrate.ts",
     ...migrations.map((name) => join(MIGRATIONS, name)),
     "server/database/createEmbeddedDatabase.ts",
+    MAKER,
     "node_modules/@electric-sql/pglite/package.json",
   ])
     hash.update(readFileSync(file));

@@ -11,6 +11,7 @@ import type { ConnectedSimulator } from "../../server/demo/createDemo.ts";
 import type { Configuration } from "../../server/readConfiguration.ts";
 import { type RunningServer, startServer } from "../../server/startServer.ts";
 import { newDataFolder } from "./dataFolder.ts";
+import { keepDatabaseCode } from "./keepDatabaseCode.ts";
 import { newPostgresDatabase, testDatabase } from "./testDatabase.ts";
 
 export interface TestServer {
@@ -90,7 +91,10 @@ const databases = new Map<string, Promise<URL>>();
 
 /** On PostgreSQL: the database that belongs to a folder, the same at every start. */
 async function databaseOf(dataFolder: string): Promise<URL | undefined> {
-  if (testDatabase.kind === "embedded") return undefined;
+  if (testDatabase.kind === "embedded") {
+    await keepDatabaseCode();
+    return undefined;
+  }
   const known = databases.get(dataFolder) ?? newPostgresDatabase();
   databases.set(dataFolder, known);
   return known;
@@ -102,6 +106,7 @@ export async function openTestDatabase(): Promise<DatabaseConnection & { folder:
     const log = createLogger("silent", false);
     return { ...(await connectPostgres(await newPostgresDatabase(), log)), folder: "" };
   }
+  await keepDatabaseCode();
   const folder = newDataFolder();
   const connection = await connectEmbeddedDatabase(folder);
   return {
