@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { testOptions } from "./tests/support/testOptions.ts";
 
@@ -10,16 +11,19 @@ const PURE = ["domain", "contract", "src", "workers", "atlas", "bench"].map(
 /**
  * Each has a server or a database of its own, and neither sets nor mocks what another file sees: what
  * they import is read once a process too, which is a quarter of what such a file costs. Not those
- * that run another file's tests once more, which a process reads only once, or weigh their process.
+ * that weigh their process, nor those that run another file's tests once more: they are read once.
  */
 const SERVERS = [
   "accounts",
   "actuation",
   "audit",
   "authorisation",
+  "database",
+  "demo",
   "events",
   "external",
   "fleet",
+  "fuzz",
   "geocoder",
   "http",
   "ingest",
@@ -33,7 +37,20 @@ const SERVERS = [
   "reports",
   "rules",
   "simulator",
-].map((folder) => `tests/server/${folder}/**/!(*.postgres|session).test.ts`);
+].map(
+  (folder) => `tests/server/${folder}/**/!(*.postgres|session|connectPostgres|rawAttacks).test.ts`,
+);
+SERVERS.push("tests/server/{routes,stockClient,readConfiguration}.test.ts");
+
+/** What runs on the run's PostgreSQL, and the tests of other files once more. */
+const POSTGRES = [
+  "tests/server/**/*.postgres.test.ts",
+  "tests/server/database/connectPostgres.test.ts",
+  "tests/server/cluster/**/*.test.ts",
+];
+
+/** Dear again for those that measure what a password costs. */
+const CHEAP_PASSWORDS = { "@node-rs/argon2": resolve("tests/support/cheapArgon2.ts") };
 
 export default defineConfig({
   test: {
@@ -54,6 +71,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: CHEAP_PASSWORDS },
         test: {
           ...testOptions,
           name: "servers",
@@ -63,12 +81,22 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: CHEAP_PASSWORDS },
+        test: {
+          ...testOptions,
+          name: "postgres",
+          include: POSTGRES,
+          isolate: false,
+          globalSetup: "tests/support/postgresDesk.ts",
+        },
+      },
+      {
+        extends: true,
         test: {
           ...testOptions,
           name: "whole",
           include: ["tests/**/*.test.ts"],
-          exclude: [...PURE, ...SERVERS],
-          globalSetup: "tests/support/postgresDesk.ts",
+          exclude: [...PURE, ...SERVERS, ...POSTGRES],
         },
       },
     ],

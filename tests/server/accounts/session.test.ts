@@ -1,14 +1,19 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { passwordCost } from "../../support/passwordCost.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 
 let host: TestServer;
 let now = Date.now();
 
 beforeAll(async () => {
+  passwordCost.kind = "real";
   host = await startTestServer({ now: () => now });
 });
-afterAll(() => host.close());
+afterAll(() => {
+  passwordCost.kind = "cheap";
+  return host.close();
+});
 
 const signIn = (form: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${host.url}/api/session`, { method: "POST", body: new URLSearchParams(form), headers });
