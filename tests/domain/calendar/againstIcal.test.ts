@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCalendar } from "#domain/calendar/readCalendar";
 import { arbitraryRule, arbitraryStart } from "../../support/arbitraryRules.ts";
 import { calendarText } from "../../support/calendarText.ts";
+import { proofShare } from "../../support/proofShare.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -44,6 +45,6 @@ test("rules give what ical.js gives, up to 80 times each [C1]", async () => {
       }
       expect(found).toEqual(times.filter((time) => time <= first + days * DAY_MS));
     }),
-    { numRuns: 300 },
+    { numRuns: proofShare(100, 300) },
   );
 }, 300_000);

@@ -4,7 +4,7 @@ import { proofShare } from "../../support/proofShare.ts";
 import { runWatched } from "../../support/runWatched.ts";
 import type { FuzzResult } from "./fuzzProcess.ts";
 
-const COUNT = Number(process.env.FUZZ_COUNT ?? proofShare(5_000, 50_000));
+const COUNT = Number(process.env.FUZZ_COUNT ?? proofShare(2_000, 50_000));
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const PROCESS = join(import.meta.dirname, "fuzzProcess.ts");
 

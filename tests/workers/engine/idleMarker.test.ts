@@ -11,6 +11,7 @@ import { countStates } from "../../../workers/engine/countStates.ts";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createMapView } from "../../../workers/engine/createMapView.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+import { proofShare } from "../../support/proofShare.ts";
 
 const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isOpening: true };
 const CITY = { bounds: { west: 9, south: 49, east: 11, north: 51 }, zoom: 12 };
@@ -120,7 +121,7 @@ test("from the first snapshot of our server markers are as if every report had b
       expect(opened.marker(now) === "idle").toBe(isIdleForAMinute);
       expect(saw.marker(now) === "idle").toBe(isIdleForAMinute);
     }),
-    { numRuns: 500 },
+    { numRuns: proofShare(150, 500) },
   );
 });
 

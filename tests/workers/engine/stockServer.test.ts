@@ -4,6 +4,7 @@ import { positionToWire } from "#contract/traccar/wirePosition";
 import type { Position } from "#domain/position";
 import { NOON, position } from "../../support/fleetBuilders.ts";
 import { createListeningWorld } from "../../support/listeningWorld.ts";
+import { proofShare } from "../../support/proofShare.ts";
 
 const VEHICLES = 4;
 /** As many as a sane speed has whole knots; each report has one of its own. */
@@ -97,6 +98,6 @@ async function run(steps: readonly Step[]): Promise<void> {
 
 test("a stock server that drops, falls silent, restarts or repeats itself costs no position and no event, and none comes twice [S05]", async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: MOST_STEPS }), run), {
-    numRuns: 200,
+    numRuns: proofShare(60, 200),
   });
 });
