@@ -30,7 +30,10 @@ const browserReport = join(reports, "browser.json");
 /** Steps of one list run one after the other, lists of a stage side by side, stages in turn. */
 const stages: readonly (readonly (readonly Step[])[])[] = [
   [
-    [{ name: "build", command: ["npm", "run", "build"] }],
+    [
+      { name: "build", command: ["npm", "run", "build"] },
+      { name: "database image", command: ["tsx", "tests/support/makeImage.ts"] },
+    ],
     [
       { name: "format", command: ["biome", "check"] },
       { name: "types", command: ["tsc", "-b"] },
