@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { collectAlone } from "./collectAlone.ts";
 import { collectRarely } from "./collectRarely.ts";
 import { createLogger } from "./createLogger.ts";
 import { DatabaseUnreadable } from "./database/connectEmbeddedDatabase.ts";
@@ -9,6 +8,7 @@ import { DatabaseUnreachable } from "./database/connectPostgres.ts";
 import { isDiskFull } from "./database/databaseError.ts";
 import { FolderInUse } from "./database/lockFolder.ts";
 import { readConfiguration } from "./readConfiguration.ts";
+import { shareCores } from "./shareCores.ts";
 import { connectSimulator } from "./simulator/connectSimulator.ts";
 import { startServer } from "./startServer.ts";
 import { threadUrl } from "./threadUrl.ts";
@@ -37,7 +37,7 @@ const reading = readConfiguration(process.env);
 if (!reading.ok) fail(reading.mistakes.join("\n"));
 else {
   const { configuration } = reading;
-  if (configuration.databaseUrl) collectAlone();
+  if (configuration.databaseUrl) shareCores();
   const log = createLogger(configuration.logLevel, process.stdout.isTTY);
   const server = await startServer({
     configuration,

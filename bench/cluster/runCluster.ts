@@ -208,6 +208,8 @@ function HEAD(): string {
     "missing 3 s",
     "missing",
     "twice",
+    "servers ms",
+    "database ms",
   );
 }
 
