@@ -117,6 +117,7 @@ describe.skipIf(!hasPostgres())("several instances on one database", () => {
   test("bring every position, in order", async () => {
     await report(one, "ordered", 0);
     const viewer = await connect(other, await other.signIn());
+    await until(() => viewer.latitudes().includes(0));
     const before = viewer.latitudes().length;
     for (let at = 1; at <= 30; at++) await report(one, "ordered", at);
     await until(() => viewer.latitudes().length >= before + 30);
@@ -126,7 +127,11 @@ describe.skipIf(!hasPostgres())("several instances on one database", () => {
 
   test("go on from each other's positions", async () => {
     await report(one, "shared", 20);
-    await until(() => other.server.services.fleet.withUniqueId("shared") !== undefined);
+    const { fleet } = other.server.services;
+    await until(() => {
+      const record = fleet.withUniqueId("shared");
+      return record !== undefined && fleet.latest(record.id) !== undefined;
+    });
     await report(other, "shared", 21);
     const cookie = await one.signIn();
     const { id } = (await devices(one, cookie)).find(({ uniqueId }) => uniqueId === "shared") ?? {};
