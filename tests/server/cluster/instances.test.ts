@@ -73,12 +73,20 @@ describe.skipIf(!hasPostgres())("several instances on one database", () => {
           body: new URLSearchParams({ email: "readonly@demo.test", password: "a guess" }),
         })
       ).status;
-    const servers = [one, other, ...others];
-    const statuses = await Promise.all(
-      Array.from({ length: 18 }, (_, at) => guess(servers[at % servers.length] ?? one)),
+    // A second forgives the next one: none passes, however busy the machine is.
+    const stopped = Date.now();
+    const servers = await Promise.all(
+      Array.from({ length: 3 }, () => startTestServer({ databaseUrl, now: () => stopped })),
     );
-    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(13);
+    try {
+      const statuses = await Promise.all(
+        Array.from({ length: 18 }, (_, at) => guess(servers[at % servers.length] ?? one)),
+      );
+      expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(13);
+    } finally {
+      for (const server of servers) await server.close();
+    }
 
     // Long waits first, so that what the restart takes is no part of it.
     const { database } = one.server.services;
