@@ -5,7 +5,7 @@ import type { CommittedReports } from "./createBus.ts";
 
 /**
  * A batch as it goes to other instances: rows in place of objects, names once, times as what they
- * differ by. A third of the bytes, which every instance's connection carries and every instance reads.
+ * differ by. A quarter of the bytes, which every instance's connection carries and every instance reads.
  */
 export interface PackedReports {
   readonly at: EpochMs;
