@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { askForAlarms } from "../support/askForAlarms.ts";
+import { keepNotices } from "../support/keepNotices.ts";
 import { spareMap, test } from "../support/pageTest.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
@@ -49,6 +50,7 @@ test.describe("alerts", () => {
     tag: "@drawn",
   }, async ({ page, browser }) => {
     await listen(page);
+    await keepNotices(page);
     await signIn(page, server.url);
     await live(page);
     await report("bus-1", "&alarm=sos");
@@ -57,8 +59,7 @@ test.describe("alerts", () => {
     await expect(notice).toContainText("bus-1");
     await expect(unread(page)).toHaveText("1");
     await expect.poll(() => tones(page)).toBe(2);
-    // It goes by itself after five seconds, which a busy computer may take to point at it.
-    await notice.getByRole("button").dispatchEvent("click");
+    await notice.getByRole("button").click();
 
     const card = page.getByTestId("event-card");
     await expect(card).toContainText("Somebody pressed the emergency button.");
@@ -91,6 +92,7 @@ test.describe("alerts", () => {
   test("bring their vehicle into an open panel, and leave what is picked after that [EVT-02]", {
     tag: "@drawn",
   }, async ({ page }) => {
+    await keepNotices(page);
     await signIn(page, server.url);
     await live(page);
     const panel = page.getByRole("region", { name: "Vehicle", exact: true });
@@ -102,7 +104,7 @@ test.describe("alerts", () => {
     await report("bus-1");
     await report("bus-1", "&alarm=powerCut");
     const notice = page.getByRole("status").filter({ hasText: "bus-1" }).first();
-    await notice.getByRole("button").first().dispatchEvent("click");
+    await notice.getByRole("button").first().click();
     const card = page.getByTestId("event-card");
     await expect(card.getByRole("link", { name: "bus-1" })).toBeVisible();
     await expect(heading).toHaveText("bus-1");
@@ -156,6 +158,7 @@ test.describe("alerts", () => {
   test("of a storm are counted in one notice, and the page stays quick [EVT-01] [U07]", async ({
     page,
   }) => {
+    await keepNotices(page);
     await signIn(page, server.url);
     await live(page);
     const before = Number(

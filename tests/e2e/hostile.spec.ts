@@ -9,6 +9,7 @@ import {
   reportOf,
   startHostileFleet,
 } from "../support/hostileFleet.ts";
+import { keepNotices } from "../support/keepNotices.ts";
 import { spareMap, test } from "../support/pageTest.ts";
 import { signIn } from "../support/signIn.ts";
 import type { RunningServer } from "../support/startServer.ts";
@@ -199,6 +200,7 @@ test("what is looked for is found as text, here and in the palette [U01, LIST-04
 test("trips, alerts, notices and figures stay text [U01, U10, LIST-05, EVT-01, EVT-02]", async ({
   page,
 }) => {
+  await keepNotices(page);
   const harm = await open(page);
   await reportOf(server, nameOf(2), {
     lat: String(MIDDLE.latitude),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { askForAlarms } from "../support/askForAlarms.ts";
+import { keepNotices } from "../support/keepNotices.ts";
 import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
@@ -29,15 +30,6 @@ test.afterAll(async () => {
 let clock = Math.floor(Date.now() / 1_000) - 600;
 const report = (id: string, more = "") =>
   fetch(`${server.trackerUrl}?id=${id}&lat=50&lon=10&timestamp=${++clock}${more}`);
-
-/** A notice goes by itself after five seconds (product specification, section 9): here it stays. */
-const keepNotices = (page: Page) =>
-  page.addInitScript(() => {
-    const set = window.setTimeout;
-    const kept = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      set(run, ms === 5_000 ? 86_400_000 : ms, ...rest);
-    window.setTimeout = kept as typeof window.setTimeout;
-  });
 
 /** What a person must be able to read and reach while notices are up. */
 const KEPT_FREE = [
