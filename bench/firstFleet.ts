@@ -71,7 +71,7 @@ const frames = measure("engine: checks and reads the frames", () =>
 );
 
 const fleet = createFleet();
-fleet.beginPicture();
+fleet.beginSnapshot();
 measure("engine: applies positions", () => {
   for (const frame of frames)
     if (frame.kind === "positions") fleet.applyRows(frame.batch, NOW, () => undefined);
@@ -79,7 +79,7 @@ measure("engine: applies positions", () => {
 measure("engine: applies vehicles", () => {
   for (const frame of frames) if (frame.kind === "vehicles") fleet.putRows(frame.vehicles);
 });
-fleet.endPicture();
+fleet.endSnapshot();
 fleet.replaceGroups(groups, byName);
 
 const list = createList(fleet);

@@ -3,24 +3,24 @@ import type { GeofenceId, GroupId, VehicleId } from "#domain/ids";
 import type { DurationMs } from "#domain/units";
 import type { VehicleState } from "#domain/vehicleState";
 import type { AlertScope } from "./alertScope.ts";
-import type { AreaPicture, ShownAreas } from "./areaPicture.ts";
+import type { AreaSnapshot, ShownAreas } from "./areaSnapshot.ts";
 import type { EngineDiagnostics, Heartbeat } from "./engineDiagnostics.ts";
 import type { TellEvents, ToldEvent } from "./eventNews.ts";
 import type { CommandResult } from "./feed/commandResult.ts";
 import type { FoundVehicle } from "./foundVehicle.ts";
 import type { ListView } from "./listView.ts";
 import type { AreaHits, GroupSummary, MapArea } from "./mapArea.ts";
-import type { Picture } from "./picture.ts";
 import type { PlaceDetail, PlaceGroup, PlacesView, PlacesWindow } from "./placesView.ts";
 import type { Result } from "./result.ts";
+import type { Snapshot } from "./snapshot.ts";
 import type { VehicleGlance } from "./vehicleGlance.ts";
 import type { Bounds, Viewport } from "./viewport.ts";
 
 /**
- * Resolves in the frame that paints the picture, with the memory of one that is no longer drawn: see
- * `Picture.memory`. A page that keeps its pictures gives nothing back, and then each costs anew.
+ * Resolves in the frame that paints the snapshot, with the memory of one that is no longer drawn: see
+ * `Snapshot.memory`. A page that keeps its snapshots gives nothing back, and then each costs anew.
  */
-export type Draw = (picture: Picture) => Promise<ArrayBuffer | undefined>;
+export type Draw = (snapshot: Snapshot) => Promise<ArrayBuffer | undefined>;
 
 /** Resolves when the page has taken the results in; the next come after that. */
 export type PublishResults = (results: readonly CommandResult[]) => Promise<void>;
@@ -29,7 +29,7 @@ export type PublishResults = (results: readonly CommandResult[]) => Promise<void
 export interface Engine {
   /**
    * Loads the fleet of the signed-in user and follows it until `stop`. Resolves at once; how it
-   * goes is told in every picture's `connection`. It keeps trying by itself.
+   * goes is told in every snapshot's `connection`. It keeps trying by itself.
    */
   start(): Promise<void>;
 
@@ -39,10 +39,10 @@ export interface Engine {
   /** Tries to connect now instead of at the next retry. */
   reconnect(): Promise<void>;
 
-  /** A hidden page gets no pictures; the feed goes on. */
+  /** A hidden page gets no snapshots; the feed goes on. */
   setVisible(visible: boolean): Promise<void>;
 
-  /** Undefined until the map knows its size: pictures then carry empty map columns. */
+  /** Undefined until the map knows its size: snapshots then carry empty map columns. */
   setViewport(viewport: Viewport | undefined): Promise<void>;
 
   setListView(view: ListView): Promise<void>;
@@ -51,8 +51,8 @@ export interface Engine {
   select(vehicle: VehicleId | undefined): Promise<void>;
 
   /**
-   * Calls `draw` with the newest picture and waits for it before the next call, so a slow page
-   * skips pictures and never queues them. Resolves once watching has begun; a second watcher
+   * Calls `draw` with the newest snapshot and waits for it before the next call, so a slow page
+   * skips snapshots and never queues them. Resolves once watching has begun; a second watcher
    * replaces the first.
    */
   watch(draw: Draw): Promise<void>;
@@ -104,7 +104,7 @@ export interface Engine {
   setShownAreas(shown: ShownAreas): Promise<void>;
 
   /** The areas around what the map shows now; asked for whenever `PlacesSummary.areasDue` changes. */
-  areas(): Promise<AreaPicture>;
+  areas(): Promise<AreaSnapshot>;
 
   /** A slice of the table of areas. */
   places(view: PlacesView): Promise<PlacesWindow>;
@@ -123,7 +123,7 @@ export interface Engine {
   /** How the engine fares: for who wonders why something is not on the map. */
   diagnostics(): Promise<EngineDiagnostics>;
 
-  /** A sign of life. An engine that makes no picture any more says so here. */
+  /** A sign of life. An engine that makes no snapshot any more says so here. */
   beat(): Promise<Heartbeat>;
 
   /** Where one vehicle is now, to fly to; its name for a tooltip. */

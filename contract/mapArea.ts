@@ -1,4 +1,4 @@
-import type { StateCounts } from "./picture.ts";
+import type { StateCounts } from "./snapshot.ts";
 import type { Bounds } from "./viewport.ts";
 
 /** A box, or the inside of a closed line; both may lie across 180°. */

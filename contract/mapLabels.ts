@@ -12,13 +12,13 @@ export const LABEL_MAX_WIDTH_PX = 140;
 
 /** With more markers than this in view names would only cover them. */
 export const MAX_LABELLED_MARKERS = 600;
-/** More are not read, and each is a picture of its own. */
+/** More are not read, and each is a snapshot of its own. */
 export const MAX_LABELS = 250;
 
 const NARROW = /[ .,;:'!|iIjlt()[\]-]/;
 const WIDE = /[A-Z0-9mw@#%&]/;
 const MARK = /\p{M}/u;
-/** Latin letters are looked up: names are measured for every picture. */
+/** Latin letters are looked up: names are measured for every snapshot. */
 const LATIN = 0x250;
 const LATIN_WIDTHS = Float32Array.from({ length: LATIN }, (_, code) => {
   const letter = String.fromCodePoint(code);

@@ -5,7 +5,7 @@
 export const WORLD_BITS = 30;
 export const WORLD_SIZE = 2 ** WORLD_BITS;
 
-/** Beyond this latitude the web map has no picture. */
+/** Beyond this latitude the web map has no snapshot. */
 export const MAX_LATITUDE = 85.051128779806604;
 
 /** Grows eastwards from 180° west; one world to the east is `WORLD_SIZE` more. */

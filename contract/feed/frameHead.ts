@@ -40,7 +40,7 @@ export interface FrameHead {
   /** Several frames may tell of the way from `before` to `seq` together; this one's place, from 0. */
   readonly part: number;
   readonly isLast: boolean;
-  /** Part of the whole picture that a feed begins with. */
+  /** Part of the whole snapshot that a feed begins with. */
   readonly isOpening: boolean;
 }
 

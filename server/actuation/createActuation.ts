@@ -33,7 +33,7 @@ export function createActuation(ports: ActuationPorts) {
   const carryingOut = new Map<number, Promise<Actuation>>();
   /** Requests whose intent may be committed, and seen by others, before it is known here. */
   const deciding = new Set<Promise<unknown>>();
-  /** One after the other: an older picture must not follow a newer one. */
+  /** One after the other: an older snapshot must not follow a newer one. */
   let work: Promise<unknown> = Promise.resolve();
   let hearing: Promise<unknown> = Promise.resolve();
   let looking: NodeJS.Timeout | undefined;

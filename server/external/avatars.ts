@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { askService } from "./askService.ts";
 import type { ServiceAddress } from "./externalConfiguration.ts";
-import { PHOTOS, type Picture, svgPicture, svgText } from "./picture.ts";
+import { type Image, PHOTOS, svgImage, svgText } from "./image.ts";
 
 /** Of whom a picture is wanted. */
 export interface AvatarPerson {
@@ -11,7 +11,7 @@ export interface AvatarPerson {
 
 /** What people look like in lists and menus. */
 export interface Avatars {
-  of(person: AvatarPerson, leaving: AbortSignal): Promise<Picture>;
+  of(person: AvatarPerson, leaving: AbortSignal): Promise<Image>;
 }
 
 /** Needs no network: the person's initials. */
@@ -27,12 +27,12 @@ export const connectAvatars = (address: ServiceAddress): Avatars => ({
   },
 });
 
-function drawInitials(name: string): Picture {
+function drawInitials(name: string): Image {
   const words = name.split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   const initials = ends.map((word = "") => /^./u.exec(word)?.[0] ?? "").join("");
   const hue = createHash("sha256").update(name).digest().readUInt16BE() % 360;
-  return svgPicture(`<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96" role="img">
+  return svgImage(`<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96" role="img">
 <title>${svgText(name)}</title><circle cx="48" cy="48" r="48" fill="hsl(${hue} 45% 36%)"/>
 <text x="48" y="49" font-family="sans-serif" font-size="38" text-anchor="middle" dominant-baseline="central" fill="#ffffff">${svgText(initials.toUpperCase())}</text>
 </svg>`);

@@ -1,4 +1,4 @@
-import { type Picture, svgPicture, svgText } from "./picture.ts";
+import { type Image, svgImage, svgText } from "./image.ts";
 import type { StreetPlace } from "./streetView.ts";
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -9,12 +9,12 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A road to the horizon, a needle for the course, and the words that tell what this is. */
-export function drawStreetView(place: StreetPlace, language: string): Picture {
+export function drawStreetView(place: StreetPlace, language: string): Image {
   const words = WORDS[language.slice(0, 2).toLowerCase()] ?? WORDS.en ?? "";
   const where = `${place.latitude.toFixed(6)}, ${place.longitude.toFixed(6)}`;
   const course = Math.round(place.course);
   const text = `font-family="sans-serif" text-anchor="middle"`;
-  return svgPicture(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400" viewBox="0 0 600 400" role="img">
+  return svgImage(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400" viewBox="0 0 600 400" role="img">
 <title>${svgText(words)}</title>
 <rect width="600" height="220" fill="#dfe7ee"/><rect y="220" width="600" height="180" fill="#c3ccbf"/>
 <path d="M290 220h20L480 400H120Z" fill="#8b9299"/><path d="M299 220h2L306 400h-12Z" fill="#f4f5f6"/>

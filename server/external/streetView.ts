@@ -1,7 +1,7 @@
 import { askService, plain } from "./askService.ts";
 import { drawStreetView } from "./drawStreetView.ts";
 import type { ServiceAddress } from "./externalConfiguration.ts";
-import { PHOTOS, type Picture } from "./picture.ts";
+import { type Image, PHOTOS } from "./image.ts";
 
 /** Where to stand and which way to look. */
 export interface StreetPlace {
@@ -14,12 +14,12 @@ export interface StreetPlace {
 /** What a place looks like from its street. */
 export interface StreetView {
   /** `language` is of words in the picture, should there be any. */
-  picture(place: StreetPlace, language: string, leaving: AbortSignal): Promise<Picture>;
+  image(place: StreetPlace, language: string, leaving: AbortSignal): Promise<Image>;
 }
 
 /** Needs no network: a drawing that says in words that it is none. */
 export const drawnStreetView: StreetView = {
-  picture: async (place, language) => drawStreetView(place, language),
+  image: async (place, language) => drawStreetView(place, language),
 };
 
 /**
@@ -27,7 +27,7 @@ export const drawnStreetView: StreetView = {
  * view does. The size and all else that never changes stand in the configured address.
  */
 export const connectStreetView = (address: ServiceAddress): StreetView => ({
-  picture: ({ latitude, longitude, course }, _language, leaving) =>
+  image: ({ latitude, longitude, course }, _language, leaving) =>
     askService(
       address,
       {

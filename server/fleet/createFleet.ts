@@ -33,7 +33,7 @@ const LONG_AGO = epochMs(0);
 
 /**
  * All vehicles with their latest committed position, in memory: every message needs its
- * predecessor, every new socket the whole picture. The database stays the truth; `load` and `add`
+ * predecessor, every new socket the whole snapshot. The database stays the truth; `load` and `add`
  * follow it, and `heard` is called only after a commit.
  */
 export function createFleet(database: Database, now: () => EpochMs) {
@@ -163,7 +163,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
     /** The vehicle as it is this moment: its line's state follows from the clock. */
     vehicle,
 
-    /** All of them once more, laid out for whoever is told the whole picture. */
+    /** All of them once more, laid out for whoever is told the whole snapshot. */
     sheets: sheets.all,
 
     /** Attributes that only the server knows; nobody else can write them. */

@@ -10,7 +10,7 @@ import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";
 import type { DurationMs, EpochMs } from "#domain/units";
 
-/** A receiver takes so many in within some milliseconds; more would keep it from its pictures. */
+/** A receiver takes so many in within some milliseconds; more would keep it from its snapshots. */
 export const ROWS_A_SHEET = 2_000;
 
 /** The place of nobody. */
@@ -18,7 +18,7 @@ const NOBODY = 0;
 
 /**
  * Some vehicles laid out as they are told: numbers in columns, what owners wrote down as bytes. A
- * whole picture is then copied together instead of being gathered from a million objects.
+ * whole snapshot is then copied together instead of being gathered from a million objects.
  */
 export function createSheet(writtenOf: (id: VehicleId) => WrittenVehicle | undefined) {
   const numbers = allocatePositions(ROWS_A_SHEET);

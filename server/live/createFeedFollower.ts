@@ -52,7 +52,7 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
   let viewer: Viewer | undefined;
   let viewerBefore: Viewer | undefined;
   let sentAt = now();
-  /** Frames that are on their way as one: the opening picture, or what is owed. */
+  /** Frames that are on their way as one: the opening snapshot, or what is owed. */
   let group: Iterator<Step> | undefined;
   let isOpen = false;
   /** Somebody who came back gets all that was missed, as it was: everything up to here. */
@@ -148,7 +148,7 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
 
   /**
    * Who is far behind will be told what has become of it all. That is noted while the socket is full
-   * or a group on its way, before the log forgets it: else a large picture would be begun for ever.
+   * or a group on its way, before the log forgets it: else a large snapshot would be begun for ever.
    */
   function foldLate(viewer: Viewer): void {
     if (cursor < missedUntil || !log.reaches(cursor)) return;
@@ -222,7 +222,7 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
       return viewerBefore;
     },
 
-    /** Begins with the whole picture; with a reason if the other end hoped for less. */
+    /** Begins with the whole snapshot; with a reason if the other end hoped for less. */
     open,
 
     /** Goes on after `seq`. Call `owe` next. */

@@ -32,7 +32,7 @@ export type LogEntry = Told & {
   readonly endBytes: number;
 };
 
-/** A frame holds no more; larger ones would keep a browser busy for longer than a picture takes. */
+/** A frame holds no more; larger ones would keep a browser busy for longer than a snapshot takes. */
 export const ROWS_A_FRAME = 1_000;
 /** Nor more bytes than this, about: half of what a receiver accepts. */
 export const BYTES_A_FRAME = 4_000_000;

@@ -31,7 +31,7 @@ export interface TextPorts {
 
 /**
  * One open socket that speaks Traccar's JSON. It gets every position in order while it keeps up;
- * when it does not, while its opening picture is on the way, or while its rights are being read
+ * when it does not, while its opening snapshot is on the way, or while its rights are being read
  * anew, it gets the newest of each vehicle afterwards. Events wait and come all. What is more than a
  * frame is sent in turn with others, as fast as the other end reads.
  */
@@ -45,7 +45,7 @@ export function createFollower(socket: FollowerSocket, session: Session, ports: 
   let viewer: Viewer | undefined;
   let viewerBefore: Viewer | undefined;
   let sentAt = now();
-  /** Frames on their way as one: the opening picture, or what was held. */
+  /** Frames on their way as one: the opening snapshot, or what was held. */
   let group: Steps | undefined;
 
   /** Asked for each frame: between two the rights may have changed, or their time ended. */

@@ -62,7 +62,7 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
   }
 
   return {
-    /** Whoever asks for the whole picture is told of them: only what changes is news. */
+    /** Whoever asks for the whole snapshot is told of them: only what changes is news. */
     know(ids: Iterable<VehicleId>, now: EpochMs): void {
       const turn = turnAt(now) << STATUS_BITS;
       for (const id of ids) told.set(id, turn | statusOf(id, now));

@@ -10,7 +10,7 @@ interface Kept {
 
 /**
  * Which rows of each sheet somebody may see at this moment. What was asked is kept for as long as the
- * very same rights hold and the same vehicles are on the sheet: a picture asks twice.
+ * very same rights hold and the same vehicles are on the sheet: a snapshot asks twice.
  */
 export function createSeenRows(viewerNow: () => Viewer | undefined) {
   const kept = new Map<Sheet, Kept>();

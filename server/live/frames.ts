@@ -10,7 +10,7 @@ import type { EventDelivery } from "./createFeedLog.ts";
 import { createPerView } from "./createPerView.ts";
 import { eventsOf } from "./deliveredTo.ts";
 
-/** Larger frames would keep a browser busy for longer than a picture takes. */
+/** Larger frames would keep a browser busy for longer than a snapshot takes. */
 export const MAX_FRAME_ENTRIES = 1_000;
 
 /** News for everybody, before anybody's rights were asked. */

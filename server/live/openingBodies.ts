@@ -12,8 +12,8 @@ const ROOM_BYTES = 512_000;
 type Room = Uint8Array<ArrayBuffer>;
 
 /**
- * The picture: where all are, then who they are, sheet by sheet. Frames are made one by one as there
- * is room for them, each of its own moment: whatever happens after the picture began is told after it
+ * The snapshot: where all are, then who they are, sheet by sheet. Frames are made one by one as there
+ * is room for them, each of its own moment: whatever happens after the snapshot began is told after it
  * anyway. A sheet of which nothing is seen is a step as well, so that nobody looks through a large
  * fleet at one go.
  */

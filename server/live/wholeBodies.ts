@@ -10,7 +10,7 @@ import type { Fleet } from "../fleet/createFleet.ts";
 import { BYTES_A_FRAME, inSlices } from "./createFeedLog.ts";
 import type { Sight } from "./sight.ts";
 
-/** A receiver lays out so many in some milliseconds; more would keep it from its pictures. */
+/** A receiver lays out so many in some milliseconds; more would keep it from its snapshots. */
 const POSITIONS_A_FRAME = 2_000;
 const VEHICLES_A_FRAME = 1_000;
 

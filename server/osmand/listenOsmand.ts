@@ -190,7 +190,7 @@ const TOO_FAST: Reply = {
 
 /**
  * Programs do not say such things; who typed the address by hand comes from nowhere. Where a page is
- * asked for without TLS browsers name no site: a picture of another page then tells its referrer alone.
+ * asked for without TLS browsers name no site: a snapshot of another page then tells its referrer alone.
  */
 const isFromPage = ({ origin, referer, "sec-fetch-site": site }: IncomingHttpHeaders): boolean =>
   origin !== undefined || referer !== undefined || (site !== undefined && site !== "none");

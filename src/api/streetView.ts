@@ -2,7 +2,7 @@ import { seconds } from "#domain/units";
 import { type CallResult, callServer } from "./callServer.ts";
 
 /** What a place looks like from its street. */
-export type StreetPicture =
+export type StreetImage =
   | { readonly type: "photo"; readonly photo: Blob }
   /** There is no photo of this place. */
   | { readonly type: "none" };
@@ -12,16 +12,16 @@ const TIMEOUT = seconds(20);
 const PHOTO = /^image\/(jpeg|png|webp|gif)\b/;
 
 /** The street at a place, seen in the direction of `course`. */
-export async function getStreetPicture(
+export async function getStreetImage(
   { latitude, longitude, course }: { latitude: number; longitude: number; course: number },
   signal: AbortSignal,
-): Promise<CallResult<StreetPicture>> {
+): Promise<CallResult<StreetImage>> {
   const place = new URLSearchParams({
     latitude: String(latitude),
     longitude: String(longitude),
     course: String(course),
   });
-  const answer = await callServer<StreetPicture>(`/legacy-api/streetview/image?${place}`, {
+  const answer = await callServer<StreetImage>(`/legacy-api/streetview/image?${place}`, {
     signal,
     timeout: TIMEOUT,
     as: "blob",

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { StateCounts } from "#contract/picture";
+import type { StateCounts } from "#contract/snapshot";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import { formatCount } from "../i18n/format.ts";
@@ -18,22 +18,22 @@ interface Props {
 /** The map in one sentence for those who hear it; the vehicle list is its other half. */
 export function FleetSummary({ asked }: Props) {
   const { t } = useTranslation();
-  const { pictures } = useEngine();
+  const { snapshots } = useEngine();
   const [said, setSaid] = useState<StateCounts>();
   const isFirst = said === undefined;
 
   useEffect(() => {
     const look = () => {
-      const counts = pictures.current()?.counts;
+      const counts = snapshots.current()?.counts;
       if (counts) setSaid((held) => (worthSaying(held, counts) ? counts : held));
     };
     const timer = setInterval(look, isFirst ? FIRST_LOOK_MS : SAY_EVERY_MS);
     return () => clearInterval(timer);
-  }, [pictures, isFirst]);
+  }, [snapshots, isFirst]);
   useEffect(() => {
-    const counts = pictures.current()?.counts;
+    const counts = snapshots.current()?.counts;
     if (asked > 0 && counts) setSaid(counts);
-  }, [asked, pictures]);
+  }, [asked, snapshots]);
 
   return (
     <div className="visually-hidden" role="status" data-testid="summary">

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import type { Picture } from "#contract/picture";
-import { usePicture } from "../engine/usePicture.ts";
+import type { Snapshot } from "#contract/snapshot";
+import { useSnapshot } from "../engine/useSnapshot.ts";
 import { useSessionStore } from "../state/session.ts";
 import { onEndedInTab, tellTabsItEnded } from "../state/sessionTabs.ts";
 
-const isSignedOut = (picture: Picture) => picture.connection.type === "signedOut";
+const isSignedOut = (snapshot: Snapshot) => snapshot.connection.type === "signedOut";
 
 /**
  * The engine, or another tab, notices first when a session has ended; the guards then ask to sign in
@@ -12,7 +12,7 @@ const isSignedOut = (picture: Picture) => picture.connection.type === "signedOut
  */
 export function SessionWatch() {
   const store = useSessionStore();
-  const ended = usePicture(isSignedOut);
+  const ended = useSnapshot(isSignedOut);
   useEffect(() => {
     if (!ended) return;
     store.set({ type: "signedOut", why: "ended" });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { isConnected } from "#contract/picture";
+import { isConnected } from "#contract/snapshot";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import type { MapHandle } from "../map/MapCanvas.tsx";
@@ -18,7 +18,7 @@ export function useFirstLook(
   map: { readonly current: MapHandle | undefined },
   { vehicle, place, camera }: MapView,
 ): void {
-  const { engine, pictures } = useEngine();
+  const { engine, snapshots } = useEngine();
   const linked = useRef(vehicle);
   const linkedPlace = useRef(place);
   const isLinked = vehicle !== undefined || place !== undefined;
@@ -45,14 +45,14 @@ export function useFirstLook(
   useEffect(() => {
     let newsThen: string | undefined;
     const lookOnNews = () => {
-      const picture = pictures.current();
-      if (!picture || !isConnected(picture.connection) || !wanted.current) return;
-      const counts = VEHICLE_STATES.map((state) => picture.counts[state]);
-      const news = [...counts, picture.places.areasDue].join();
+      const snapshot = snapshots.current();
+      if (!snapshot || !isConnected(snapshot.connection) || !wanted.current) return;
+      const counts = VEHICLE_STATES.map((state) => snapshot.counts[state]);
+      const news = [...counts, snapshot.places.areasDue].join();
       if (news !== newsThen) void look();
       newsThen = news;
     };
     lookOnNews();
-    return pictures.subscribe(lookOnNews);
-  }, [pictures]);
+    return snapshots.subscribe(lookOnNews);
+  }, [snapshots]);
 }

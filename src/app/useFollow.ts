@@ -16,19 +16,19 @@ export function useFollow(
 ) {
   const [followed, setFollowed] = useState<VehicleId>();
   const following = vehicle !== undefined && followed === vehicle;
-  const { pictures } = useEngine();
+  const { snapshots } = useEngine();
   useEffect(() => {
     if (!following) return;
     let last: Place | undefined;
     const centre = () => {
-      const at = pictures.current()?.selected?.position;
+      const at = snapshots.current()?.selected?.position;
       if (!at || (at.longitude === last?.longitude && at.latitude === last.latitude)) return;
       last = { longitude: at.longitude, latitude: at.latitude };
       map.current?.centre(last);
     };
     centre();
-    return pictures.subscribe(centre);
-  }, [map, pictures, following]);
+    return snapshots.subscribe(centre);
+  }, [map, snapshots, following]);
   // Who moves the map by hand wants to look at something else.
   useEffect(() => drags.subscribe(() => setFollowed(undefined)), [drags]);
   const follow = useCallback(

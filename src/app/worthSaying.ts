@@ -1,4 +1,4 @@
-import type { StateCounts } from "#contract/picture";
+import type { StateCounts } from "#contract/snapshot";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 
 /** Whoever listens hears no more than this share of the fleet in other states. */

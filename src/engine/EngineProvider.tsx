@@ -4,12 +4,12 @@ import type { Draw, Engine } from "#contract/engine";
 import { milliseconds } from "#domain/units";
 import { type CommandResults, createCommandResults } from "./commandResults.ts";
 import { connectEngine } from "./connectEngine.ts";
-import { createPictureStore, type PictureStore } from "./createPictureStore.ts";
 import { type EngineHealth, keepEngine } from "./keepEngine.ts";
+import { createSnapshotStore, type SnapshotStore } from "./snapshotStore.ts";
 
 interface Live {
   readonly engine: Engine;
-  readonly pictures: PictureStore;
+  readonly snapshots: SnapshotStore;
   /** What becomes of commands. */
   readonly commandResults: CommandResults;
 }
@@ -25,7 +25,7 @@ export function EngineProvider({ children }: { readonly children: ReactNode }) {
   const [live, setLive] = useState<Live>();
   const [health, setHealth] = useState<EngineHealth>({ type: "well" });
   useEffect(() => {
-    const pictures = createPictureStore();
+    const snapshots = createSnapshotStore();
     const commandResults = createCommandResults();
     const { engine, dispose } = keepEngine(
       {
@@ -36,14 +36,14 @@ export function EngineProvider({ children }: { readonly children: ReactNode }) {
           return () => clearTimeout(timer);
         },
       },
-      drawInto(pictures),
+      drawInto(snapshots),
       setHealth,
     );
     void engine.watchCommandResults(async (results) => commandResults.add(results));
     void engine.start();
     const tellVisibility = () => void engine.setVisible(document.visibilityState === "visible");
     document.addEventListener("visibilitychange", tellVisibility);
-    setLive({ engine, pictures, commandResults });
+    setLive({ engine, snapshots, commandResults });
     return () => {
       document.removeEventListener("visibilitychange", tellVisibility);
       dispose();
@@ -58,7 +58,7 @@ export function EngineProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The engine and its pictures; only below an `EngineProvider`. */
+/** The engine and its snapshots; only below an `EngineProvider`. */
 export function useEngine(): Live {
   const live = useContext(LiveContext);
   if (!live) throw new Error("useEngine is for components below EngineProvider");
@@ -69,22 +69,22 @@ export function useEngine(): Live {
 export const useEngineHealth = (): EngineHealth => useContext(HealthContext);
 
 /**
- * Shows each picture and gives back the memory of the one before the last: the last may still be
+ * Shows each snapshot and gives back the memory of the one before the last: the last may still be
  * drawn from, or be picked in, until the graphics card has the next.
  */
-function drawInto(pictures: PictureStore): Draw {
+function drawInto(snapshots: SnapshotStore): Draw {
   let beforeLast: ArrayBuffer | undefined;
-  return async (picture) => {
+  return async (snapshot) => {
     const spent = beforeLast;
-    beforeLast = pictures.current()?.memory;
-    pictures.show(picture);
+    beforeLast = snapshots.current()?.memory;
+    snapshots.show(snapshot);
     await nextFrame();
     return spent && transfer(spent, [spent]);
   };
 }
 
 /**
- * At the next frame, just before the browser paints this picture: from then on the page may have the
+ * At the next frame, just before the browser paints this snapshot: from then on the page may have the
  * one after it, so no more come than frames.
  */
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));

@@ -1,5 +1,5 @@
 import { proxy } from "comlink";
-import type { ShownAreas } from "#contract/areaPicture";
+import type { ShownAreas } from "#contract/areaSnapshot";
 import type { Draw, Engine, PublishResults } from "#contract/engine";
 import type { ListView } from "#contract/listView";
 import type { Viewport } from "#contract/viewport";

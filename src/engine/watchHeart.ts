@@ -5,8 +5,8 @@ import { type DurationMs, milliseconds } from "#domain/units";
 const BEAT_EVERY = milliseconds(1_500);
 /** So many in a row that never came: the engine hangs or is gone. */
 const MISSED_BEATS = 2;
-/** So many pictures in a row that came to nothing: it lives, but to no avail. */
-const FAILED_PICTURES = 3;
+/** So many snapshots in a row that came to nothing: it lives, but to no avail. */
+const FAILED_SNAPSHOTS = 3;
 
 /**
  * Asks for a sign of life over and over and calls `onDead` when there is none. Beats are
@@ -30,7 +30,7 @@ export function watchHeart(
       ({ failedInARow }) => {
         if (asked !== life) return;
         missed = 0;
-        if (failedInARow >= FAILED_PICTURES) onDead();
+        if (failedInARow >= FAILED_SNAPSHOTS) onDead();
         else watcher.onBeat();
       },
       () => {}, // as good as no answer

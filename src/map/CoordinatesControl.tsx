@@ -2,10 +2,10 @@ import { ActionIcon } from "@mantine/core";
 import { IconCopy, IconView360 } from "@tabler/icons-react";
 import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import type { Place } from "#domain/geodesy";
 import { useEngine } from "../engine/EngineProvider.tsx";
-import { usePicture } from "../engine/usePicture.ts";
+import { useSnapshot } from "../engine/useSnapshot.ts";
 import { formatCoordinates } from "../i18n/format.ts";
 import { Tip } from "../ui/Tip.tsx";
 import classes from "./CoordinatesControl.module.css";
@@ -22,14 +22,14 @@ interface Looked extends Place {
   readonly course: number;
 }
 
-const selectedPlace = ({ selected }: Picture): Looked | undefined =>
+const selectedPlace = ({ selected }: Snapshot): Looked | undefined =>
   selected?.position && {
     latitude: selected.position.latitude,
     longitude: selected.position.longitude,
     course: selected.position.course,
   };
 
-const hasPlace = ({ selected }: Picture) => selected?.position !== undefined;
+const hasPlace = ({ selected }: Snapshot) => selected?.position !== undefined;
 
 /**
  * Where the selected vehicle is, or else the middle of the map; while something points at the map,
@@ -49,14 +49,14 @@ export const CoordinatesControl = memo(function CoordinatesControl({ signals }: 
 /** What is looked at is asked for when a button is pressed: a vehicle that moves renders nothing. */
 function PlaceButtons({ signals }: Props) {
   const { t } = useTranslation();
-  const { pictures } = useEngine();
+  const { snapshots } = useEngine();
   const links = useMapLinks();
   const copy = useCopyPlace();
-  const isVehicle = usePicture(hasPlace);
+  const isVehicle = useSnapshot(hasPlace);
 
   const looked = () => {
-    const picture = pictures.current();
-    return (picture && selectedPlace(picture)) ?? middleOf(signals);
+    const snapshot = snapshots.current();
+    return (snapshot && selectedPlace(snapshot)) ?? middleOf(signals);
   };
   const lookAround = () => {
     const place = looked();
@@ -96,21 +96,21 @@ function middleOf(signals: MapSignals): Looked | undefined {
 
 /** Written into the page with every move, which a render would be too slow for. */
 function WrittenPlace({ signals }: Props) {
-  const { pictures } = useEngine();
+  const { snapshots } = useEngine();
   const text = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     const write = () => {
-      const vehicle = pictures.current()?.selected?.position;
+      const vehicle = snapshots.current()?.selected?.position;
       const place = signals.pointer.get() ?? vehicle ?? signals.camera.get();
       const written = place ? formatCoordinates(place.latitude, place.longitude) : "";
       if (text.current && text.current.textContent !== written) text.current.textContent = written;
     };
     write();
-    const stops = [signals.pointer, signals.camera, pictures].map((one) => one.subscribe(write));
+    const stops = [signals.pointer, signals.camera, snapshots].map((one) => one.subscribe(write));
     return () => {
       for (const stop of stops) stop();
     };
-  }, [signals, pictures]);
+  }, [signals, snapshots]);
   return (
     <output ref={text} className={classes.text} aria-live="off" data-testid="mapCoordinates" />
   );

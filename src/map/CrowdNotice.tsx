@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import type { Picture } from "#contract/picture";
-import { usePicture } from "../engine/usePicture.ts";
+import type { Snapshot } from "#contract/snapshot";
+import { useSnapshot } from "../engine/useSnapshot.ts";
 import classes from "./CrowdNotice.module.css";
 
-const isTooFull = (picture: Picture) => picture.map.isTooFull;
+const isTooFull = (snapshot: Snapshot) => snapshot.map.isTooFull;
 
 /** Says why there are clusters though somebody has switched them off. */
 export function CrowdNotice() {
   const { t } = useTranslation();
-  if (usePicture(isTooFull) !== true) return undefined;
+  if (useSnapshot(isTooFull) !== true) return undefined;
   return (
     <p role="status" className={classes.notice}>
       {t("fleetMap.tooFull")}

@@ -55,11 +55,11 @@ interface Props {
   readonly handle: Ref<MapHandle | undefined>;
 }
 
-/** The live map. Pictures go from the store to the graphics card without a render. */
+/** The live map. Snapshots go from the store to the graphics card without a render. */
 export function MapCanvas(props: Props) {
   const { state, underlay, pin, base, signals, look, tool, handle } = props;
   const { t } = useTranslation();
-  const { engine, pictures } = useEngine();
+  const { engine, snapshots } = useEngine();
   const container = useRef<HTMLDivElement>(null);
   const camera = useRef(props.start);
   const latest = useRef(props);
@@ -100,12 +100,12 @@ export function MapCanvas(props: Props) {
   // Told again to a map that was made anew.
   useEffect(() => {
     const show = () => {
-      const picture = pictures.current();
-      if (picture) made?.show(picture);
+      const snapshot = snapshots.current();
+      if (snapshot) made?.show(snapshot);
     };
     show();
-    return pictures.subscribe(show);
-  }, [made, pictures]);
+    return snapshots.subscribe(show);
+  }, [made, snapshots]);
   useEffect(() => made?.setBase(base), [made, base]);
   useEffect(() => made?.setUnderlay(underlay ?? []), [made, underlay]);
   useEffect(() => made?.setPin(pin), [made, pin]);

@@ -31,7 +31,7 @@ export function baseStyle(
   const colour = PALETTES[paletteOf(view, base.length > 0)];
   const raster = ([name, layer]: readonly [string, TileLayer]): LayerSpecification =>
     tileRaster(tileId(name), layer, fadeMs);
-  const pictures = base.map(raster);
+  const photos = base.map(raster);
   const lines = lineLayers(colour);
   return {
     version: 8,
@@ -41,7 +41,7 @@ export function baseStyle(
     },
     layers: [
       ...groundLayers(colour, hasGround),
-      ...(drawsNames(view) ? [...pictures, ...lines] : [...lines, ...pictures]),
+      ...(drawsNames(view) ? [...photos, ...lines] : [...lines, ...photos]),
       ...tiles.filter((tile) => !base.includes(tile)).map(raster),
     ],
   };

@@ -2,7 +2,7 @@ import type { Layer } from "@deck.gl/core";
 import { MapLibreOverlay } from "@deck.gl/maplibre";
 import { AttributionControl, Map as MapLibreMap, Marker, setWorkerUrl } from "maplibre-gl";
 import mapWorkerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import type { Bounds } from "#contract/viewport";
 import type { Place } from "#domain/geodesy";
 import type { VehicleId } from "#domain/ids";
@@ -39,7 +39,7 @@ export interface FleetMapEvents extends ViewportListeners {
 }
 
 export interface FleetMap {
-  show(picture: Picture): void;
+  show(snapshot: Snapshot): void;
   /**
    * Layers of others, drawn below the fleet until they are replaced; their own `onClick` and
    * `onHover` work. Give the same objects again when nothing has changed.
@@ -49,7 +49,7 @@ export interface FleetMap {
   setPin(pin: MapPin | undefined): void;
   /** What lies under the fleet; in another theme it takes the page's colours again. */
   setBase(view: BaseView): void;
-  /** Asks again for pictures of the map that could not be had. */
+  /** Asks again for snapshots of the map that could not be had. */
   retryTiles(): void;
   /** Back to north up and straight down. */
   faceNorth(): void;
@@ -82,7 +82,7 @@ const LOOK_AGAIN_MS = 1_000;
 const PIN_OFFSET: [number, number] = [0, -18];
 
 /**
- * The map as an object: base map below, fleet above on a canvas of its own, so that a new picture
+ * The map as an object: base map below, fleet above on a canvas of its own, so that a new snapshot
  * repaints only the fleet. React never renders for it. Throws when there is no WebGL.
  */
 export function createFleetMap(
@@ -94,7 +94,7 @@ export function createFleetMap(
 ): FleetMap {
   let colours = readMapColours();
   const isSoftware = isDrawnBySoftware();
-  let picture: Picture | undefined;
+  let snapshot: Snapshot | undefined;
   let underlay: readonly Layer[] = [];
 
   const map = new MapLibreMap({
@@ -146,7 +146,7 @@ export function createFleetMap(
   const draw = () => {
     if (opening.isBlank()) return;
     overlay.setProps({
-      layers: [...underlay, ...(picture ? fleet.layers(picture, colours) : [])],
+      layers: [...underlay, ...(snapshot ? fleet.layers(snapshot, colours) : [])],
     });
   };
   const opening = createOpening(isSoftware, () => {
@@ -154,7 +154,7 @@ export function createFleetMap(
     draw();
   });
 
-  /** Where a cluster is pointed at: pictures change it while the pointer rests. */
+  /** Where a cluster is pointed at: snapshots change it while the pointer rests. */
   let pointed: { readonly x: number; readonly y: number; readonly at: number } | undefined;
   const point = (hit: MapHit | undefined, x: number, y: number) => {
     pointed = hit?.type === "cluster" ? { x, y, at: performance.now() } : undefined;
@@ -194,7 +194,7 @@ export function createFleetMap(
 
   return {
     show(next) {
-      picture = next;
+      snapshot = next;
       fleet.begin(next, map.getZoom());
       if (next.connection.type !== "loading") opening.fleetKnown();
       draw();

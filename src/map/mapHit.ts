@@ -1,5 +1,5 @@
 import type { PickingInfo } from "@deck.gl/core";
-import type { MapColumns, StateCounts } from "#contract/picture";
+import type { MapColumns, StateCounts } from "#contract/snapshot";
 import type { Bounds } from "#contract/viewport";
 import { isId, type VehicleId, vehicleId } from "#domain/ids";
 import { VEHICLE_STATES } from "#domain/vehicleState";
@@ -14,7 +14,7 @@ export type MapPick = Pick<PickingInfo, "index" | "picked"> & {
   readonly layer: { readonly id: string; readonly props: object } | null;
 };
 
-/** What the fleet's layers are made of; the picture is kept with them. */
+/** What the fleet's layers are made of; the snapshot is kept with them. */
 export interface FleetData {
   readonly length: number;
   readonly attributes: object;
@@ -22,7 +22,7 @@ export interface FleetData {
 }
 
 /**
- * Reads a pick; undefined when it is none of the fleet's. Rows are those of the picture that was
+ * Reads a pick; undefined when it is none of the fleet's. Rows are those of the snapshot that was
  * drawn, which is not always the newest: the layer knows it.
  */
 export function mapHit({ layer, index, picked }: MapPick): MapHit | undefined {

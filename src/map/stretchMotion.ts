@@ -58,13 +58,13 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): Stret
   let coming: MapPrint | undefined;
   let isBlank = true;
   /**
-   * Until the first picture is whole everybody waits for it all the same, and who comes between its
+   * Until the first snapshot is whole everybody waits for it all the same, and who comes between its
    * parts makes them later.
    */
   let isOpening = true;
   let isCoarse = false;
   let staysSharp = false;
-  /** Somebody went elsewhere at once since: no picture of where they were is stretched to there. */
+  /** Somebody went elsewhere at once since: no snapshot of where they were is stretched to there. */
   let hasJumped = false;
   let hasJumpedSince = false;
   /** Not painted when it was due, and to be painted next. */

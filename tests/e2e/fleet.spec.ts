@@ -158,7 +158,7 @@ async function watchProbe(page: Page, server: RunningServer, positions: number) 
   for (let step = 1; step <= positions; step++) {
     sentAt[`${(30.2 + step / 1_000).toFixed(6)},-97.700000`] = Date.now();
     await send(step);
-    // Never in step with the engine's pictures.
+    // Never in step with the engine's snapshots.
     await page.waitForTimeout(1_000 + ((step * 37) % 190));
   }
   const seen = await page.evaluate(

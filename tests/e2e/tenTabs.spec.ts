@@ -113,7 +113,7 @@ test("ten tabs of one person: one line each, all told, the hidden ones quiet, al
   const tabs = [page, ...others];
 
   // Behind another tab nothing is drawn, whatever comes; the one in front shows it all.
-  await each(others, forgetChanges); // a picture was on its way when the tab was hidden
+  await each(others, forgetChanges); // a snapshot was on its way when the tab was hidden
   for (const knots of [30, 40, 50, 60]) {
     await report("van-1", knots);
     await expectSpeed(page, knots);

@@ -1,11 +1,11 @@
-/** Where a whole picture took the place of what came before it, in the order of what was told. */
-export const PICTURE = "picture";
-export type Told = readonly (number | typeof PICTURE)[];
+/** Where a whole snapshot took the place of what came before it, in the order of what was told. */
+export const SNAPSHOT = "snapshot";
+export type Told = readonly (number | typeof SNAPSHOT)[];
 
 /** What the feed left out of `from` to `to`, and whether it may. */
 export interface Delivery {
   readonly told: number;
-  /** Left out where a whole picture was told: the feed promises nothing there. */
+  /** Left out where a whole snapshot was told: the feed promises nothing there. */
   readonly passedOver: readonly number[];
   /** Left out while the line went on, or was resumed: the feed may never do so. */
   readonly lost: readonly number[];
@@ -13,23 +13,23 @@ export interface Delivery {
 
 /**
  * Compares what was told, numbers that rise by one, with all that there was. They are told in order,
- * so what is missing between two that came is excused only by a picture between these two.
+ * so what is missing between two that came is excused only by a snapshot between these two.
  */
 export function checkDelivery(told: Told, from: number, to: number): Delivery {
   const passedOver: number[] = [];
   const lost: number[] = [];
   const known = new Set<number>();
   let next = from;
-  let hasPicture = false;
+  let hasSnapshot = false;
   const skipTo = (number: number) => {
-    for (; next < number; next++) (hasPicture ? passedOver : lost).push(next);
+    for (; next < number; next++) (hasSnapshot ? passedOver : lost).push(next);
   };
   for (const one of told) {
-    if (one === PICTURE) hasPicture = true;
+    if (one === SNAPSHOT) hasSnapshot = true;
     else if (one >= next) {
       skipTo(one);
       next = one + 1;
-      hasPicture = false;
+      hasSnapshot = false;
       known.add(one);
     }
   }

@@ -10,7 +10,7 @@ import { createTally } from "../../workers/engine/createTally.ts";
 import { FREE, LATITUDE, LONGITUDE, SINGLES } from "../../workers/engine/fleetColumns.ts";
 import { type FeedSink, followFeed } from "../../workers/engine/followFeed.ts";
 import { nodeEnginePorts } from "../support/nodeEnginePorts.ts";
-import { PICTURE, type Told } from "./checkDelivery.ts";
+import { SNAPSHOT, type Told } from "./checkDelivery.ts";
 import type { Place } from "./comparePlaces.ts";
 import { createDelays } from "./createDelays.ts";
 import { eventOf, type Round, roundOf } from "./rounds.ts";
@@ -42,12 +42,12 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
   });
   let lines = 0;
   let resumes = 0;
-  let pictures = 0;
+  let snapshots = 0;
   let rows = 0;
   let conflatedRows = 0;
   const delays = createDelays();
-  const events: (number | typeof PICTURE)[] = [];
-  const results: (number | typeof PICTURE)[] = [];
+  const events: (number | typeof SNAPSHOT)[] = [];
+  const results: (number | typeof SNAPSHOT)[] = [];
   const asked = new Set<number>();
   const fleet = createFleet();
   const clock = createServerClock(ports);
@@ -84,12 +84,12 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
     listen: () => undefined,
     fetched: () => undefined,
     open() {
-      events.push(PICTURE);
-      results.push(PICTURE);
+      events.push(SNAPSHOT);
+      results.push(SNAPSHOT);
       intake.open();
     },
     opened() {
-      pictures++;
+      snapshots++;
       intake.opened();
     },
     tell(news) {
@@ -97,7 +97,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
       if (batch && !intake.isOpening()) {
         const now = Date.now();
         rows += batch.count;
-        // Beside pictures, only what has become of a backlog is told in groups.
+        // Beside snapshots, only what has become of a backlog is told in groups.
         if (news.retoldUntil === Number.POSITIVE_INFINITY) conflatedRows += batch.count;
         for (let row = 0; row < batch.count; row++) delays.add(now - batch.serverTimes[row]!);
       }
@@ -129,9 +129,9 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
     isLive: () => connection.current().type === "live",
     lines: () => lines,
     resumes: () => resumes,
-    /** Whole pictures that came to their end. */
-    pictures: () => pictures,
-    /** Rows that were told, without those of pictures. */
+    /** Whole snapshots that came to their end. */
+    snapshots: () => snapshots,
+    /** Rows that were told, without those of snapshots. */
     rows: () => rows,
     /** Of these, rows that told the newest in place of all. */
     conflatedRows: () => conflatedRows,

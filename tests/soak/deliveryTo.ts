@@ -5,11 +5,11 @@ import type { SoakClient } from "./createSoakClient.ts";
 export interface ClientDelivery {
   readonly sent: number;
   readonly eventsByFeed: number;
-  /** By the call that follows a whole picture, and not by the feed. */
+  /** By the call that follows a whole snapshot, and not by the feed. */
   readonly eventsByCall: number;
   readonly eventsLost: number;
   readonly resultsByFeed: number;
-  /** From before a whole picture, when the feed remembered no more: nobody promises these. */
+  /** From before a whole snapshot, when the feed remembered no more: nobody promises these. */
   readonly resultsPassedOver: number;
   readonly resultsLost: number;
 }

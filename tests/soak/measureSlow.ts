@@ -112,7 +112,7 @@ async function goSlow(world: SlowWorld, durationMs: number) {
     slowResumes: sum(slow.clients, (client) => client.resumes()),
     conflated: [...slow.clients, ...lagging.clients].filter((client) => client.conflatedRows() > 0)
       .length,
-    laggingPictures: sum(lagging.clients, (client) => client.pictures()) - LAGGING,
+    laggingSnapshots: sum(lagging.clients, (client) => client.snapshots()) - LAGGING,
   };
 }
 
@@ -146,7 +146,7 @@ async function recover(world: SlowWorld, fromRound: number) {
     wrongOfCrowd: wrongPlaces(),
     wrongOfFast: await fast.ask("wrongPlaces", truth),
     vehiclesCompared: truth.length,
-    slowPictures: slow.clients.filter((client) => client.pictures() > 1).length,
+    slowSnapshots: slow.clients.filter((client) => client.snapshots() > 1).length,
     lostByFast: await fast.ask("lost", lastRound),
     linesOfFast: await fast.ask("lines"),
     deliveries: crowd.map((client) => deliveryTo(client, fromRound, lastRound)),

@@ -39,8 +39,8 @@ export interface SlowFigures {
   readonly laggingShare: number;
   /** Clients that were told the newest of vehicles in place of all, while the lines were bad. */
   readonly conflated: number;
-  readonly slowPictures: number;
-  readonly laggingPictures: number;
+  readonly slowSnapshots: number;
+  readonly laggingSnapshots: number;
   readonly conflatedP99Ms: number;
   readonly resumedP99Ms: number;
   readonly deliveries: readonly ClientDelivery[];
@@ -101,11 +101,11 @@ function tellCrowds(bounds: Bounds, run: SlowFigures): void {
   bounds.tell("slow: closed with 4008", slowGivenUp.tooSlow);
   bounds.tell("slow: given up as dead", slowGivenUp.dead);
   bounds.tell("slow: lines, of these resumed", `${run.slowLines}, ${run.slowResumes}`);
-  bounds.tell("slow: clients with a new picture", run.slowPictures);
+  bounds.tell("slow: clients with a new snapshot", run.slowSnapshots);
   bounds.tell("slow: told of published rows %", 100 * run.slowShare);
   bounds.tell("lagging: closed with 4008", laggingGivenUp.tooSlow);
   bounds.tell("lagging: given up as dead", laggingGivenUp.dead);
-  bounds.tell("lagging: new pictures", run.laggingPictures);
+  bounds.tell("lagging: new snapshots", run.laggingSnapshots);
   bounds.tell("lagging: told of published rows %", 100 * run.laggingShare);
   bounds.tell(
     "lagging: p99 ms before and after a resume",
@@ -123,7 +123,7 @@ function tellDeliveries(bounds: Bounds, deliveries: readonly ClientDelivery[]): 
   bounds.tell("… events told by call", total("eventsByCall"));
   bounds.atMost("… events lost", total("eventsLost"), 0);
   bounds.tell("… results told by feed", total("resultsByFeed"));
-  bounds.tell("… results passed over by a picture", total("resultsPassedOver"));
+  bounds.tell("… results passed over by a snapshot", total("resultsPassedOver"));
   bounds.atMost("… results lost", total("resultsLost"), 0);
 }
 

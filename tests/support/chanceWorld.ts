@@ -189,7 +189,7 @@ export function createChanceWorld(speaks: "feed" | "text") {
       await pass(0);
     },
     cut: () => cutLine?.(),
-    /** Time goes on, and the engine looks at what has come, as it does for each picture. */
+    /** Time goes on, and the engine looks at what has come, as it does for each snapshot. */
     async pass(ms: number): Promise<void> {
       await pass(ms);
       live.catchUp();

@@ -81,7 +81,7 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
   connection.start();
 
   return {
-    /** Every position that came, in order, those of pictures too. */
+    /** Every position that came, in order, those of snapshots too. */
     told,
     /** Every position that moved a vehicle, in order. */
     applied,

@@ -1,4 +1,4 @@
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import { epochMs } from "#domain/units";
 import { createEngine } from "../../workers/engine/createEngine.ts";
 import type { EnginePorts } from "../../workers/engine/enginePorts.ts";
@@ -30,13 +30,13 @@ export function createFakeWorld({ clientAheadMs = 0, chance = 0.5 } = {}) {
   };
 
   const engine = createEngine(ports);
-  const pictures: Picture[] = [];
+  const snapshots: Snapshot[] = [];
 
   return {
     engine,
     ports,
     server,
-    pictures,
+    snapshots,
     serverNow,
     pass: time.pass,
     timerCount: time.timerCount,
@@ -47,15 +47,15 @@ export function createFakeWorld({ clientAheadMs = 0, chance = 0.5 } = {}) {
     networkReturns(): void {
       for (const listener of networkListeners) listener();
     },
-    /** The newest picture. Throws while there is none. */
-    picture(): Picture {
-      const newest = pictures.at(-1);
-      if (!newest) throw new Error("no picture yet");
+    /** The newest snapshot. Throws while there is none. */
+    snapshot(): Snapshot {
+      const newest = snapshots.at(-1);
+      if (!newest) throw new Error("no snapshot yet");
       return newest;
     },
     /** Signs in, looks, and waits until the fleet is there. */
     async open(): Promise<void> {
-      await engine.watch(async (picture) => void pictures.push(picture));
+      await engine.watch(async (snapshot) => void snapshots.push(snapshot));
       await engine.start();
       await time.pass(300);
     },

@@ -1,5 +1,5 @@
 import type { ListOrder, ListView } from "#contract/listView";
-import type { StateCounts } from "#contract/picture";
+import type { StateCounts } from "#contract/snapshot";
 import { chooseDriver } from "#domain/driver";
 import { foldText } from "#domain/foldText";
 import { fuelLevel, fuelReading, fuelSetup } from "#domain/fuel";

@@ -1,6 +1,6 @@
 import { expose, wrap } from "comlink";
 import type { CommandResult } from "#contract/feed/commandResult";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import { milliseconds } from "#domain/units";
 import { createCommandResults } from "../../src/engine/commandResults.ts";
 import { keepEngine } from "../../src/engine/keepEngine.ts";
@@ -14,7 +14,7 @@ import type { EnginePorts } from "../../workers/engine/enginePorts.ts";
 export async function openPage(ports: EnginePorts) {
   const commandResults = createCommandResults();
   const results: CommandResult[] = [];
-  const pictures: Picture[] = [];
+  const snapshots: Snapshot[] = [];
   let breakDown: () => void = () => undefined;
   const kept = keepEngine(
     {
@@ -38,8 +38,8 @@ export async function openPage(ports: EnginePorts) {
         return () => clearTimeout(timer);
       },
     },
-    async (picture) => {
-      pictures.push(picture);
+    async (snapshot) => {
+      snapshots.push(snapshot);
       await new Promise((resolve) => setTimeout(resolve, milliseconds(5)));
       return undefined;
     },
@@ -56,8 +56,8 @@ export async function openPage(ports: EnginePorts) {
     commandResults,
     /** Every result in the order in which it reached the page. */
     results,
-    pictures,
-    isLive: () => pictures.at(-1)?.connection.type === "live",
+    snapshots,
+    isLive: () => snapshots.at(-1)?.connection.type === "live",
     /** The worker throws, and another takes its place. */
     breakDown: () => breakDown(),
     close: kept.dispose,

@@ -1,4 +1,4 @@
-import type { AreaCircles, AreaFills, AreaIcons, AreaLines } from "#contract/areaPicture";
+import type { AreaCircles, AreaFills, AreaIcons, AreaLines } from "#contract/areaSnapshot";
 import { bytes, doubles, floats } from "./createColumn.ts";
 import type { PathShape, RingShape, RoundShape } from "./placeShape.ts";
 

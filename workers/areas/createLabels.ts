@@ -1,4 +1,4 @@
-import type { AreaLabel } from "#contract/areaPicture";
+import type { AreaLabel } from "#contract/areaSnapshot";
 
 /** More names than these nobody reads; more text would also cost the page. */
 const MOST_LABELS = 150;

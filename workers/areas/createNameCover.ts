@@ -1,7 +1,7 @@
-import type { AreaLabel, CoveredNames } from "#contract/areaPicture";
+import type { AreaLabel, CoveredNames } from "#contract/areaSnapshot";
 import { discPx } from "#contract/clusterDisc";
 import { LABEL_HEIGHT_PX, LABEL_TOP_PX, labelWidthPx } from "#contract/mapLabels";
-import type { MapColumns } from "#contract/picture";
+import type { MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { screenPlace } from "../engine/screenPlace.ts";
@@ -33,7 +33,7 @@ interface Box {
 
 /**
  * Which names of areas lie under the fleet: half a name is read wrong, so none of it is shown. The
- * fleet moves while areas stay, so this is asked for each picture.
+ * fleet moves while areas stay, so this is asked for each snapshot.
  */
 export function createNameCover() {
   let held: HeldNames = { due: 0, origin: [0, 0], labels: [] };

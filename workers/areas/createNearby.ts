@@ -1,6 +1,6 @@
-import type { PlacesSummary, ShownAreas } from "#contract/areaPicture";
+import type { PlacesSummary, ShownAreas } from "#contract/areaSnapshot";
 import type { ListWindow } from "#contract/listView";
-import type { MapColumns, NearestPoi, VehicleDetail } from "#contract/picture";
+import type { MapColumns, NearestPoi, VehicleDetail } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
@@ -15,7 +15,7 @@ import { createPlaces } from "./createPlaces.ts";
 import { createPoiWatch } from "./createPoiWatch.ts";
 import { createFleetAddresses } from "./fleetAddresses.ts";
 
-/** What a picture has of its own, before it is told where everybody is. */
+/** What a snapshot has of its own, before it is told where everybody is. */
 interface Shown {
   readonly list: ListWindow;
   readonly selected: VehicleDetail | undefined;
@@ -80,7 +80,7 @@ export function createNearby(
     /** Somebody searches at this moment: the fleet's addresses are wanted. */
     searching: fleetAddresses.want,
 
-    /** A picture with its words of where, and how the areas fare. */
+    /** A snapshot with its words of where, and how the areas fare. */
     complete(
       { list, selected, map }: Shown,
       viewport: Viewport | undefined,

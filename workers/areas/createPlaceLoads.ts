@@ -29,7 +29,7 @@ export interface PlaceLoadEvents {
 
 /**
  * Loads areas, and which group has which, whenever the line is new or somebody asks, and now and then
- * besides. Read in slices: neither positions nor pictures wait for it.
+ * besides. Read in slices: neither positions nor snapshots wait for it.
  */
 export function createPlaceLoads(ports: EnginePorts, clock: ServerClock, events: PlaceLoadEvents) {
   const ending = new AbortController();

@@ -1,7 +1,7 @@
-import type { AreaPicture, CoveredNames, PlacesSummary, ShownAreas } from "#contract/areaPicture";
-import type { MapColumns } from "#contract/picture";
+import type { AreaSnapshot, CoveredNames, PlacesSummary, ShownAreas } from "#contract/areaSnapshot";
 import type { PlaceDetail, PlaceGroup, PlacesView, PlacesWindow } from "#contract/placesView";
 import { failure, type Result, success } from "#contract/result";
+import type { MapColumns } from "#contract/snapshot";
 import type { Bounds, Viewport } from "#contract/viewport";
 import type { Place } from "#domain/geodesy";
 import type { GeofenceId } from "#domain/ids";
@@ -122,7 +122,7 @@ export function createPlaces(
 
     current: () => places,
 
-    /** Called for each picture. */
+    /** Called for each snapshot. */
     look(viewport: Viewport | undefined, map: MapColumns, wanted = ALL_SHOWN): PlacesSummary {
       if (wanted !== shown) show(wanted);
       seen = viewport;
@@ -134,13 +134,13 @@ export function createPlaces(
     },
 
     /** What the map shows now, and around it. */
-    draw(): AreaPicture {
+    draw(): AreaSnapshot {
       const window = (seen && areaWindow(seen)) ?? NOWHERE;
       drawn = { window, due };
       const what = { places, pois: pois.current(places), shown, groupsOf };
       const areas = drawAreas(window, what, due);
       nameCover.hold(areas);
-      // Which of the new names the fleet lies on, the next picture tells.
+      // Which of the new names the fleet lies on, the next snapshot tells.
       onNews();
       return areas;
     },

@@ -1,4 +1,4 @@
-import type { ShownAreas } from "#contract/areaPicture";
+import type { ShownAreas } from "#contract/areaSnapshot";
 import type { GeofenceId, GroupId } from "#domain/ids";
 import type { EnginePorts } from "../engine/enginePorts.ts";
 import type { Places } from "./buildPlaces.ts";

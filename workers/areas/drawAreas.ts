@@ -1,4 +1,4 @@
-import { type AreaPicture, type ShownAreas, SIGN_CLUSTER, SIGN_DOT } from "#contract/areaPicture";
+import { type AreaSnapshot, type ShownAreas, SIGN_CLUSTER, SIGN_DOT } from "#contract/areaSnapshot";
 import type { Bounds } from "#contract/viewport";
 import { GEOFENCE_ICONS, GEOFENCE_KINDS, type GeofenceKind } from "#domain/geofence";
 import type { GeofenceId, GroupId } from "#domain/ids";
@@ -67,7 +67,7 @@ export function drawAreas(
   window: AreaWindow,
   { places, pois, shown, groupsOf }: DrawnAreas,
   due: number,
-): AreaPicture {
+): AreaSnapshot {
   const { origin, pxPerUnit } = window;
   const pieces = createAreaPieces(origin, pxPerUnit);
   const labels = createLabels(pxPerUnit);

@@ -1,5 +1,5 @@
-import type { NearestPoi } from "#contract/picture";
 import type { PlaceDetail } from "#contract/placesView";
+import type { NearestPoi } from "#contract/snapshot";
 import { distance, EARTH_RADIUS_M, type Place } from "#domain/geodesy";
 import { GEOFENCE_KINDS, MAX_NEAREST_CIRCLES, NEAREST_WITHIN } from "#domain/geofence";
 import { prepareArea } from "#domain/prepareArea";

@@ -2,7 +2,7 @@ import { milliseconds } from "#domain/units";
 import { SLICE_MS } from "../engine/createChores.ts";
 import type { EnginePorts } from "../engine/enginePorts.ts";
 
-/** Between slices positions and pictures have their turn. */
+/** Between slices positions and snapshots have their turn. */
 const PAUSE = milliseconds(1);
 
 /**

@@ -10,7 +10,7 @@ import { type EpochMs, epochMs, minutes } from "#domain/units";
 /** More parts than this cannot be told apart on a line of 260 pixels. */
 const MOST_PARTS = 130;
 
-/** A line grows once a minute: it would be another one with every picture. */
+/** A line grows once a minute: it would be another one with every snapshot. */
 const GROWS_BY = minutes(1);
 
 /** What is shown of a vehicle's runs at `now`; nothing while nothing is known of the day. */

@@ -4,7 +4,7 @@ import { DISCONNECTED, type FleetColumns, FREE } from "./fleetColumns.ts";
  * Brings every state up to the moment: time alone disconnects a vehicle, everything else is known
  * when its position is written. Returns whether any state changed.
  *
- * A scan of all, before each picture: 0.3 ms at 100,000 vehicles, so a wheel of due times would only be
+ * A scan of all, before each snapshot: 0.3 ms at 100,000 vehicles, so a wheel of due times would only be
  * more to get wrong. `oldest` is the earliest fix time that still counts as connected.
  */
 export function classify(columns: FleetColumns, slotCount: number, oldest: number): boolean {

@@ -1,4 +1,4 @@
-import type { StateCounts } from "#contract/picture";
+import type { StateCounts } from "#contract/snapshot";
 import { type FleetColumns, FREE } from "./fleetColumns.ts";
 
 /** How many vehicles are in each state. */

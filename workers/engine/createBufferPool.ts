@@ -4,7 +4,7 @@ const SMALLEST_BYTES = 2 ** 14;
 const MOST_KEPT = 4;
 
 /**
- * Memory that goes to the page with a picture and comes back when the picture is gone, so that a
+ * Memory that goes to the page with a snapshot and comes back when the snapshot is gone, so that a
  * warm engine makes no more of it. Sizes are powers of two: one more marker needs no other piece.
  */
 export function createBufferPool() {

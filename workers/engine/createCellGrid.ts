@@ -43,7 +43,7 @@ function allocateCells(length: number): Cells {
   return { ints, floats: new Float64Array(ints.buffer) };
 }
 
-/** Cells are kept from picture to picture and only those that were used are wiped. */
+/** Cells are kept from snapshot to snapshot and only those that were used are wiped. */
 export function createCellGrid() {
   let cells = allocateCells(0);
   let used = new Int32Array(0);

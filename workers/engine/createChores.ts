@@ -1,7 +1,7 @@
 import { milliseconds } from "#domain/units";
 import type { EnginePorts } from "./enginePorts.ts";
 
-/** So long a slice of work may hold up a picture or a message. */
+/** So long a slice of work may hold up a snapshot or a message. */
 export const SLICE_MS = 6;
 /** Between slices whatever waits has its turn. */
 const PAUSE = milliseconds(1);

@@ -1,5 +1,5 @@
 import { createActor, fromCallback, type SnapshotFrom } from "xstate";
-import type { Connection } from "#contract/picture";
+import type { Connection } from "#contract/snapshot";
 import { milliseconds } from "#domain/units";
 import { connectionMachine, type FeedEvent } from "./connectionMachine.ts";
 import type { EnginePorts } from "./enginePorts.ts";
@@ -47,7 +47,7 @@ function connectionOf(snapshot: SnapshotFrom<typeof connectionMachine>): Connect
   if (snapshot.matches({ following: "live" }))
     return silentSince === undefined ? { type: "live" } : { type: "delayed", asOf: silentSince };
   if (snapshot.matches("outdated")) return { type: "outdated", asOf: heardAt };
-  // A retry still shows as lost: the picture is as old as before.
+  // A retry still shows as lost: the snapshot is as old as before.
   return retryAt === undefined ? { type: "loading" } : { type: "lost", asOf: heardAt, retryAt };
 }
 

@@ -22,19 +22,19 @@ import { fleetBounds, slotBounds } from "./fleetBounds.ts";
 import { E7, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "./fleetColumns.ts";
 import { followFeed } from "./followFeed.ts";
 import { glanceAt } from "./glanceAt.ts";
-import { type PictureStep, publish } from "./publish.ts";
+import { publish, type SnapshotStep } from "./publish.ts";
 import { summarise } from "./summarise.ts";
 import { vehiclesIn } from "./vehiclesIn.ts";
 
-/** A hidden page asks for no pictures, but what comes must not pile up. */
+/** A hidden page asks for no snapshots, but what comes must not pile up. */
 const CATCH_UP_EVERY = seconds(1);
 
 /**
- * The engine, from the socket to the picture. In the order in which a position travels:
+ * The engine, from the socket to the snapshot. In the order in which a position travels:
  *
  * `createConnection` keeps the line, `followFeed` opens socket and load, `createIntake` reads and
  * checks, `createInbox` keeps the newest, `createFleet` writes the columns, `classify` lets time
- * pass, `createMapView` and `createList` look at the columns, `createLiveFleet` makes the picture,
+ * pass, `createMapView` and `createList` look at the columns, `createLiveFleet` makes the snapshot,
  * `createRhythm` says when, `publish` hands it over.
  */
 export function createEngine(ports: EnginePorts): Engine {
@@ -55,7 +55,7 @@ export function createEngine(ports: EnginePorts): Engine {
   let resultWatcher: PublishResults | undefined;
   let watching: { readonly draw: Draw; readonly ending: AbortController } | undefined;
   let cancelCatchUp: (() => void) | undefined;
-  const failed = { pictures: 0, inARow: 0, last: undefined as string | undefined };
+  const failed = { snapshots: 0, inARow: 0, last: undefined as string | undefined };
 
   const connection = createConnection(
     ports,
@@ -136,16 +136,16 @@ export function createEngine(ports: EnginePorts): Engine {
       release(watching?.draw);
       const ending = new AbortController();
       watching = { draw, ending };
-      const latest = () => live.picture(looks, connection.current());
+      const latest = () => live.snapshot(looks, connection.current());
       const publishing = {
         turn: rhythm.turn,
         onReturned: pool.give,
-        onPicture() {
+        onDrawn() {
           failed.inARow = 0;
-          live.pictured();
+          live.snapshotDrawn();
         },
-        onFailed(at: PictureStep, error: unknown) {
-          failed.pictures++;
+        onFailed(at: SnapshotStep, error: unknown) {
+          failed.snapshots++;
           if (at === "making") failed.inARow++;
           failed.last = String(error);
         },
@@ -246,7 +246,7 @@ export function createEngine(ports: EnginePorts): Engine {
     async diagnostics() {
       return {
         ...live.diagnostics(),
-        failedPictures: failed.pictures,
+        failedSnapshots: failed.snapshots,
         lastFailure: failed.last,
         buffersMade: pool.made(),
       };

@@ -43,7 +43,7 @@ export interface EventTeller {
 
 /**
  * Tells the page of every event once, in the order in which the feed brought them, whether or not
- * anybody looks: pictures stop while the page is hidden, this goes on. The page has what it was told
+ * anybody looks: snapshots stop while the page is hidden, this goes on. The page has what it was told
  * before it is told more.
  */
 export function createEventTeller(

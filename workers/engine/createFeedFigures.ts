@@ -1,4 +1,4 @@
-import type { FeedFigures } from "#contract/picture";
+import type { FeedFigures } from "#contract/snapshot";
 import { type DurationMs, days, milliseconds, seconds } from "#domain/units";
 import type { ServerClock } from "./createServerClock.ts";
 import type { Tally } from "./createTally.ts";
@@ -9,8 +9,8 @@ const WINDOW_MS = 1_000;
 /** Quantiles are of so many of the last live positions. */
 const DELAYS_KEPT = 1_024;
 
-/** Of one picture so many positions are measured: more change no quantile. */
-const MEASURED_A_PICTURE = 256;
+/** Of one snapshot so many positions are measured: more change no quantile. */
+const MEASURED_PER_SNAPSHOT = 256;
 /** After a longer pause nobody looked: what came meanwhile waited for eyes, not for us. */
 const PAUSE_MS = 2_000;
 
@@ -28,31 +28,31 @@ const between0And = (most: number, value: number) => Math.max(0, Math.min(most, 
 export function createFeedFigures(ports: EnginePorts, clock: ServerClock, tally: Tally) {
   let since = ports.monotonic();
   let updates = 0;
-  let pictures = 0;
+  let snapshots = 0;
   let delaySumMs = 0;
-  let perSecond = { updates: 0, pictures: 0 };
+  let perSecond = { updates: 0, snapshots: 0 };
   let delayMs: DurationMs | undefined;
   /** Of the last whole window; undefined when nothing came in it. */
   let windowDelayMs: DurationMs | undefined;
   const trackerDelays = new Float64Array(DELAYS_KEPT);
   let trackerDelayCount = 0;
-  /** Fixes that the next picture shows, and those of the picture that is being drawn. */
+  /** Fixes that the next snapshot shows, and those of the snapshot that is being drawn. */
   let awaiting: number[] = [];
-  let inPicture: number[] = [];
-  let lastPictureAt = ports.monotonic();
+  let inSnapshot: number[] = [];
+  let lastSnapshotAt = ports.monotonic();
 
   function turnOver(): void {
     const elapsedMs = ports.monotonic() - since;
     if (elapsedMs < WINDOW_MS) return;
     perSecond = {
       updates: (updates * 1_000) / elapsedMs,
-      pictures: (pictures * 1_000) / elapsedMs,
+      snapshots: (snapshots * 1_000) / elapsedMs,
     };
     windowDelayMs = updates > 0 ? milliseconds(delaySumMs / updates) : undefined;
     delayMs = windowDelayMs ?? delayMs;
     since = ports.monotonic();
     updates = 0;
-    pictures = 0;
+    snapshots = 0;
     delaySumMs = 0;
   }
 
@@ -62,27 +62,27 @@ export function createFeedFigures(ports: EnginePorts, clock: ServerClock, tally:
       const now = clock.now();
       updates++;
       delaySumMs += between0And(LONGEST_DELAY_MS, now - serverTime);
-      if (awaiting.length < MEASURED_A_PICTURE) awaiting.push(fixTime);
+      if (awaiting.length < MEASURED_PER_SNAPSHOT) awaiting.push(fixTime);
     },
 
-    /** A picture holds everything that was applied by now. */
+    /** A snapshot holds everything that was applied by now. */
     picturing(): void {
       const now = ports.monotonic();
-      inPicture = now - lastPictureAt > PAUSE_MS ? [] : awaiting;
+      inSnapshot = now - lastSnapshotAt > PAUSE_MS ? [] : awaiting;
       awaiting = [];
-      lastPictureAt = now;
+      lastSnapshotAt = now;
     },
 
-    /** That picture is on the screen. */
-    pictured(): void {
-      pictures++;
+    /** That snapshot is on the screen. */
+    snapshotDrawn(): void {
+      snapshots++;
       const now = clock.now();
-      for (const fixTime of inPicture)
+      for (const fixTime of inSnapshot)
         trackerDelays[trackerDelayCount++ % DELAYS_KEPT] = between0And(
           LONGEST_DELAY_MS,
           now - fixTime,
         );
-      inPicture = [];
+      inSnapshot = [];
     },
 
     current(): FeedFigures {
@@ -96,9 +96,9 @@ export function createFeedFigures(ports: EnginePorts, clock: ServerClock, tally:
       return windowDelayMs !== undefined && windowDelayMs > LATE_FEED ? windowDelayMs : undefined;
     },
 
-    picturesPerSecond(): number {
+    snapshotsPerSecond(): number {
       turnOver();
-      return perSecond.pictures;
+      return perSecond.snapshots;
     },
 
     /** From the tracker's fix to the screen; undefined before the first. */

@@ -12,7 +12,7 @@ import type { Position } from "#domain/position";
 export interface FeedNews {
   readonly vehicles: VehicleRows | undefined;
   readonly batch: FeedBatch | undefined;
-  /** What the server took in up to here may have been told before, in a picture or another group. */
+  /** What the server took in up to here may have been told before, in a snapshot or another group. */
   readonly retoldUntil: number;
   /** Of vehicles that are looked at, with all that they say. */
   readonly details: readonly Position[];
@@ -41,9 +41,9 @@ export type FeedOutcome =
   | { readonly type: "quiet" }
   /** The line goes on where the one before ended. */
   | { readonly type: "resumed" }
-  /** A whole picture begins: what comes until it is `opened` is a part of it. */
+  /** A whole snapshot begins: what comes until it is `opened` is a part of it. */
   | { readonly type: "opening" }
-  /** The whole picture has come. */
+  /** The whole snapshot has come. */
   | { readonly type: "opened"; readonly news: FeedNews }
   | { readonly type: "news"; readonly news: FeedNews };
 
@@ -56,7 +56,7 @@ const GAP: FeedOutcome = { type: "gap" };
  */
 export function createFeedReader() {
   let epoch = 0;
-  /** Everything up to here has come; undefined before the first picture. */
+  /** Everything up to here has come; undefined before the first snapshot. */
   let told: number | undefined;
   let user: UserId | undefined;
   let phase: "silent" | "opening" | "live" = "silent";
@@ -166,13 +166,13 @@ export function createFeedReader() {
       return told === undefined ? GAP : continued(frame, told);
     },
 
-    /** Whose picture it is: nobody else may go on from it. */
+    /** Whose snapshot it is: nobody else may go on from it. */
     belongsTo(next: UserId): void {
       user = next;
     },
     user: () => user,
 
-    /** The next line begins with the whole picture. */
+    /** The next line begins with the whole snapshot. */
     forget,
   };
 }

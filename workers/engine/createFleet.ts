@@ -39,7 +39,7 @@ export function createFleet() {
 
   const driverIdOf = (slot: number): number =>
     slots.columns().records.ints[slot * SINGLES + DRIVER] ?? 0;
-  /** While a picture is told, positions come before names: who is unknown then is a newcomer. */
+  /** While a snapshot is told, positions come before names: who is unknown then is a newcomer. */
   const slotOfNew = (vehicle: number): number =>
     rollCall.isOpen() ? slots.admit(vehicle) : slots.of(vehicle);
 
@@ -58,7 +58,7 @@ export function createFleet() {
     return applied;
   }
 
-  function endPicture(): void {
+  function endSnapshot(): void {
     rollCall.end(removeSlot);
     version++;
   }
@@ -121,7 +121,7 @@ export function createFleet() {
     replaceVehicles(listed: readonly Vehicle[]): void {
       rollCall.begin();
       for (const vehicle of listed) vehicles.putVehicle(vehicle);
-      endPicture();
+      endSnapshot();
     },
 
     replaceGroups: texts.replaceGroups,
@@ -150,9 +150,9 @@ export function createFleet() {
       onApplied: (row: number, applied: Applied | FixRefusal) => void,
     ): void => fixes.applyRows(batch, now, slotOfNew, onApplied),
 
-    /** A whole picture is told from here on, piece by piece; at its end whom it did not name is gone. */
-    beginPicture: rollCall.begin,
-    endPicture,
+    /** A whole snapshot is told from here on, piece by piece; at its end whom it did not name is gone. */
+    beginSnapshot: rollCall.begin,
+    endSnapshot,
 
     /** What the tracker said besides; kept only of vehicles that are looked at. */
     setAttributes(vehicle: VehicleId, told: Attributes | undefined): void {

@@ -4,7 +4,7 @@ import type { Position } from "#domain/position";
 import type { Tally } from "./createTally.ts";
 
 /**
- * Between two pictures only a vehicle's newest position matters. The inbox keeps that one, so a
+ * Between two snapshots only a vehicle's newest position matters. The inbox keeps that one, so a
  * burst costs what the fleet costs and not what the burst does.
  *
  * Only checked positions may come in.

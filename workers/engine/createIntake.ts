@@ -31,7 +31,7 @@ export interface IntakeListeners {
 
 /**
  * The engine's door for everything about vehicles. What comes in is checked first, then waits in the
- * inbox until the next picture wants it. While a load is on its way everything waits. Long, because
+ * inbox until the next snapshot wants it. While a load is on its way everything waits. Long, because
  * every way in shares what waits.
  */
 export function createIntake(
@@ -42,7 +42,7 @@ export function createIntake(
 ) {
   const inbox = createInbox(tally);
   let isLoading = true;
-  /** A whole picture is being told, piece by piece. */
+  /** A whole snapshot is being told, piece by piece. */
   let isOpening = false;
   let waitingVehicles: Vehicle[] = [];
   const waitingRemovals = new Set<VehicleId>();
@@ -127,22 +127,22 @@ export function createIntake(
       return true;
     },
 
-    /** The binary feed begins with the whole picture: nothing waits, what comes is a part of it. */
+    /** The binary feed begins with the whole snapshot: nothing waits, what comes is a part of it. */
     open(): void {
       isLoading = false;
       isOpening = true;
       waitingVehicles = [];
       waitingRemovals.clear();
-      fleet.beginPicture();
+      fleet.beginSnapshot();
     },
 
-    /** The whole picture has been told. */
+    /** The whole snapshot has been told. */
     opened(): void {
       isOpening = false;
-      fleet.endPicture();
+      fleet.endSnapshot();
     },
 
-    /** News of the binary feed, or a part of its picture. */
+    /** News of the binary feed, or a part of its snapshot. */
     tell({ vehicles, batch, retoldUntil, removed, events }: FeedNews): void {
       for (const id of removed) removeVehicle(id);
       if (vehicles) putRows(vehicles);
@@ -191,7 +191,7 @@ export function createIntake(
       else tally.add(applied);
     },
 
-    /** A picture is being told: more of it is to come. */
+    /** A snapshot is being told: more of it is to come. */
     isOpening: () => isOpening,
 
     /** How many positions wait to be applied. */

@@ -6,7 +6,7 @@ import {
   MAX_LABELLED_MARKERS,
   MAX_LABELS,
 } from "#contract/mapLabels";
-import type { MapColumns } from "#contract/picture";
+import type { MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { type ScreenPlace, screenPlace } from "./screenPlace.ts";
@@ -21,7 +21,7 @@ const NONE: Labels = { rows: [], names: [] };
 
 /**
  * Chooses which markers show their names: as many as have room. Who had one keeps it while it fits,
- * the longest-named first, then those that come first in the picture; so names do not flicker
+ * the longest-named first, then those that come first in the snapshot; so names do not flicker
  * while vehicles pass each other.
  */
 export function createLabels(nameAt: (row: number, slots: Int32Array) => string | undefined) {

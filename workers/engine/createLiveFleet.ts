@@ -1,9 +1,9 @@
-import type { ShownAreas } from "#contract/areaPicture";
+import type { ShownAreas } from "#contract/areaSnapshot";
 import type { EngineDiagnostics } from "#contract/engineDiagnostics";
 import type { ToldEvent } from "#contract/eventNews";
 import type { FoundVehicle } from "#contract/foundVehicle";
 import type { ListView, ListWindow } from "#contract/listView";
-import type { Connection, Picture } from "#contract/picture";
+import type { Connection, Snapshot } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import { checkFix } from "#domain/checkFix";
 import type { Event } from "#domain/event";
@@ -56,7 +56,7 @@ interface Publishers {
 
 /**
  * Everything that is known of the fleet between `start` and `stop`, and the way through it:
- * intake → fleet → state → map, list, counts, selection → picture. Dropped whole at sign-out.
+ * intake → fleet → state → map, list, counts, selection → snapshot. Dropped whole at sign-out.
  */
 export function createLiveFleet(
   ports: EnginePorts,
@@ -181,7 +181,7 @@ export function createLiveFleet(
       for (const position of news.details) keepDetail(position);
       const beginsNaming = !isNaming && news.vehicles !== undefined;
       isNaming ||= beginsNaming;
-      // What a picture costs would delay the rest: once a second one comes anyway.
+      // What a snapshot costs would delay the rest: once a second one comes anyway.
       if (!intake.isOpening() || beginsNaming) onNews();
     },
     load(loaded, user, load) {
@@ -266,16 +266,16 @@ export function createLiveFleet(
       if (query.trim() !== "") nearby.searching();
       return list.find(query, limit);
     },
-    pictured: figures.pictured,
+    snapshotDrawn: figures.snapshotDrawn,
     places: nearby.places,
 
-    diagnostics(): Omit<EngineDiagnostics, "failedPictures" | "lastFailure" | "buffersMade"> {
+    diagnostics(): Omit<EngineDiagnostics, "failedSnapshots" | "lastFailure" | "buffersMade"> {
       const { updatesPerSecond, refused } = figures.current();
       return {
         vehicles: fleet.vehicleCount,
         connectionOk,
         updatesPerSecond,
-        picturesPerSecond: figures.picturesPerSecond(),
+        snapshotsPerSecond: figures.snapshotsPerSecond(),
         refused,
         late: tally.count("late"),
         duplicates: tally.count("duplicate"),
@@ -284,11 +284,11 @@ export function createLiveFleet(
       };
     },
 
-    /** Applies what has come: pictures do it too, but nobody may be looking. */
+    /** Applies what has come: snapshots do it too, but nobody may be looking. */
     catchUp: () => intake.drain(),
 
     /** One moment of the fleet; every part of it comes from the same state. */
-    picture({ viewport, list: view, shownAreas }: Looks, connection: Connection): Picture {
+    snapshot({ viewport, list: view, shownAreas }: Looks, connection: Connection): Snapshot {
       intake.drain();
       const now = clock.now();
       fleet.passTime(now);

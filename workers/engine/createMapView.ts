@@ -1,4 +1,4 @@
-import { MAX_SINGLE_MARKERS, type MapColumns } from "#contract/picture";
+import { MAX_SINGLE_MARKERS, type MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
@@ -23,14 +23,14 @@ export const FEW_UP_TO = 200;
 const STILL_FEW_UP_TO = 240;
 
 /** The columns, and the memory they lie in. */
-export interface MapPicture {
+export interface MapSnapshot {
   readonly map: MapColumns;
   readonly memory: ArrayBuffer;
 }
 
 /**
  * What the map shows of the fleet: markers where vehicles stand alone, clusters where they are
- * closer than can be told apart. No index is kept: the grid is filled anew for each picture.
+ * closer than can be told apart. No index is kept: the grid is filled anew for each snapshot.
  */
 export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool()) {
   const grid = createCellGrid();
@@ -45,8 +45,8 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
   };
 
   /** Markers are those of `slots`; clusters are written already. */
-  function finish(picture: MapPicture, viewport: Viewport, now: EpochMs): MapPicture {
-    const { map, memory } = picture;
+  function finish(snapshot: MapSnapshot, viewport: Viewport, now: EpochMs): MapSnapshot {
+    const { map, memory } = snapshot;
     const { markers } = map;
     const { state } = viewport;
     // Whoever asked for one state sees that state, and the list agrees.
@@ -69,7 +69,7 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
     cells: Cells,
     seeds: Int32Array,
     apart: number,
-  ): MapPicture {
+  ): MapSnapshot {
     const { ints } = cells;
     const isAlone = (seed: number) => ints[seed * INTS + COUNT] === 1;
     const markersApart = apart === NO_SLOT ? 0 : 1;
@@ -77,18 +77,18 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
     for (const seed of seeds) if (isAlone(seed)) alone++;
     const markers = alone + markersApart;
     room(markers);
-    const picture = mapMemory(pool, markers, seeds.length - alone);
+    const snapshot = mapMemory(pool, markers, seeds.length - alone);
     let marker = 0;
     let cluster = 0;
     for (const seed of seeds)
       if (isAlone(seed)) slots[marker++] = ints[seed * INTS + FIRST_SLOT]!;
-      else writeCluster(picture.map.clusters, cluster++, window, cells, seed);
+      else writeCluster(snapshot.map.clusters, cluster++, window, cells, seed);
     if (markersApart > 0) slots[marker] = apart;
-    return picture;
+    return snapshot;
   }
 
   /** Everybody in the window as a marker; undefined when they are too many. */
-  function singly(window: MapWindow, wanted: number): MapPicture | undefined {
+  function singly(window: MapWindow, wanted: number): MapSnapshot | undefined {
     room(MAX_SINGLE_MARKERS);
     const { states } = fleet.columns;
     let count = 0;
@@ -111,7 +111,7 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
 
   return {
     /** The selected vehicle is never a part of a cluster: it is what somebody looks for. */
-    show(viewport: Viewport | undefined, now: EpochMs, selected?: VehicleId): MapPicture {
+    show(viewport: Viewport | undefined, now: EpochMs, selected?: VehicleId): MapSnapshot {
       const seen = viewport && mapWindow(viewport, cellPx(CLUSTER_RADIUS_PX));
       if (!viewport || !seen) return mapMemory(pool, 0, 0);
       const wanted = viewport.state === undefined ? -1 : VEHICLE_STATES.indexOf(viewport.state);
@@ -123,8 +123,8 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
       if (!window) return mapMemory(pool, 0, 0);
       const apart = selected === undefined ? NO_SLOT : shownSlot(window, wanted, selected);
       const cells = grid.fill(window, fleet.columns, fleet.slotCount, wanted, apart);
-      const picture = clustered(window, cells, merger.merge(window, cells, radiusPx), apart);
-      const { map, memory } = finish(picture, viewport, now);
+      const snapshot = clustered(window, cells, merger.merge(window, cells, radiusPx), apart);
+      const { map, memory } = finish(snapshot, viewport, now);
       return { memory, map: { ...map, isTooFull: viewport.clusters === false } };
     },
   };

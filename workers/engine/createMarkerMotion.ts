@@ -1,4 +1,4 @@
-import { LONGEST_GLIDE_S, MAX_MOVING_MARKERS, type MarkerMotion } from "#contract/picture";
+import { LONGEST_GLIDE_S, MAX_MOVING_MARKERS, type MarkerMotion } from "#contract/snapshot";
 import { distance } from "#domain/geodesy";
 import type { EpochMs } from "#domain/units";
 import { E7, type FleetColumns, LATITUDE, LONGITUDE, SINGLES } from "./fleetColumns.ts";
@@ -19,7 +19,7 @@ const GLIDE = 6;
 const DRAWN_AT = 7;
 
 /**
- * Remembers where the markers of the last picture were drawn. Only those: a table of rows for the
+ * Remembers where the markers of the last snapshot were drawn. Only those: a table of rows for the
  * markers, and for each slot the row that it had, which is believed only if the row is its own.
  */
 export function createMarkerMotion() {
@@ -59,7 +59,7 @@ export function createMarkerMotion() {
   return {
     /**
      * Fills the columns for markers that are those of `slots`, and tells how fast the fastest moves
-     * and when all stand. Must be called for each picture.
+     * and when all stand. Must be called for each snapshot.
      */
     write(
       { fromLngLat, drawnFor, glides }: MarkerMotion,

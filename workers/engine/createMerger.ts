@@ -14,7 +14,7 @@ import type { MapWindow } from "./mapWindow.ts";
 
 const WAS_SEED = 1;
 
-/** A seed of the last picture counts this much more than a newcomer, so that clusters keep still. */
+/** A seed of the last snapshot counts this much more than a newcomer, so that clusters keep still. */
 const SEED_BONUS = 1.5;
 /** Cells of more vehicles than this are sorted one by one; there are few. */
 const MAX_COUNTED = 1_023;
@@ -48,7 +48,7 @@ export function createMerger() {
     return seeds.subarray(0, count);
   }
 
-  /** Tells the cells that were seeds in the last picture, wherever the window stands now. */
+  /** Tells the cells that were seeds in the last snapshot, wherever the window stands now. */
   function markLastSeeds(window: MapWindow, ints: Int32Array): void {
     if (lastBits !== window.cellBits) return;
     const across = 2 ** (30 - window.cellBits);

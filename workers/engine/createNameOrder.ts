@@ -4,7 +4,7 @@ import type { Fleet } from "./createFleet.ts";
 import { FREE } from "./fleetColumns.ts";
 import { sortNames } from "./sortNames.ts";
 
-/** So many are sorted between two pictures without anybody noticing; more are sorted in slices. */
+/** So many are sorted between two snapshots without anybody noticing; more are sorted in slices. */
 const SORTED_AT_ONCE = 1_024;
 
 /**

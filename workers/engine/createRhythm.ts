@@ -5,12 +5,12 @@ import type { EnginePorts } from "./enginePorts.ts";
 const NEWS_SPACING = milliseconds(250);
 /** Somebody scrolls, types or pans: that is answered at once, but not for every pixel. */
 const ANSWER_SPACING = milliseconds(40);
-/** Without news too a picture comes, because ages grow. */
+/** Without news too a snapshot comes, because ages grow. */
 const IDLE_SPACING = seconds(1);
 
-/** When the next picture is due. `await turn()` waits for it; `news` and `asked` bring it nearer. */
+/** When the next snapshot is due. `await turn()` waits for it; `news` and `asked` bring it nearer. */
 export function createRhythm(ports: EnginePorts) {
-  let spacing: DurationMs = ANSWER_SPACING; // the first picture is due at once
+  let spacing: DurationMs = ANSWER_SPACING; // the first snapshot is due at once
   let lastTurn = milliseconds(ports.monotonic() - ANSWER_SPACING);
   let isPaused = false;
   let waiting: (() => void) | undefined;

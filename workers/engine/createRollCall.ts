@@ -1,12 +1,12 @@
 import type { Slots } from "./createSlots.ts";
 import { FREE } from "./fleetColumns.ts";
 
-/** Notes who is named while a whole picture is told, so that the others can be let go after it. */
+/** Notes who is named while a whole snapshot is told, so that the others can be let go after it. */
 export function createRollCall(slots: Slots) {
   let named: Uint8Array<ArrayBuffer> | undefined;
 
   return {
-    /** A picture is being told. */
+    /** A snapshot is being told. */
     isOpen: (): boolean => named !== undefined,
 
     begin(): void {

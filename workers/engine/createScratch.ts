@@ -5,8 +5,8 @@ interface Column {
 }
 
 /**
- * A column that is used again for every picture: good until it is asked for the next time, with
- * whatever was in it. A large fleet would else leave megabytes a picture to the garbage collector.
+ * A column that is used again for every snapshot: good until it is asked for the next time, with
+ * whatever was in it. A large fleet would else leave megabytes a snapshot to the garbage collector.
  */
 export function createScratch<Kind extends Column>(make: (length: number) => Kind) {
   let column = make(0);

@@ -27,7 +27,7 @@ interface Answer {
  * point of interest, without regard to case and accents. What most vehicles have for themselves is
  * indexed by pairs of letters, what they share is looked at once, and addresses, which change all
  * the time, are read through. An answer is narrowed while somebody types on, and only vehicles that
- * changed are looked at again when the same is asked of the next picture.
+ * changed are looked at again when the same is asked of the next snapshot.
  */
 export function createSearch(fleet: Fleet) {
   const texts = createTextArena();

@@ -1,4 +1,4 @@
-import type { VehicleDetail } from "#contract/picture";
+import type { VehicleDetail } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { VEHICLE_STATES } from "#domain/vehicleState";

@@ -18,7 +18,7 @@ export interface Words {
   readonly plate: string | undefined;
 }
 
-/** Rows, labels and panel are far fewer: who is looked at is looked at again with each picture. */
+/** Rows, labels and panel are far fewer: who is looked at is looked at again with each snapshot. */
 const MOST_READ = 512;
 
 /** Where in a frame a value begins and ends; 0: nowhere. */

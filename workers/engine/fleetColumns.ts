@@ -1,7 +1,7 @@
 import { VEHICLE_STATES } from "#domain/vehicleState";
 
 /**
- * What the engine knows of each vehicle, one row a slot. What is passed over for every picture is a
+ * What the engine knows of each vehicle, one row a slot. What is passed over for every snapshot is a
  * column of its own; the rest, which a new position writes all at once, is a record of 64 bytes: one
  * line of the processor's cache instead of a dozen.
  */

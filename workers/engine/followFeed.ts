@@ -42,7 +42,7 @@ export interface FeedSink {
   begin(): void;
   /** The line speaks the binary feed: what is looked at may be said on it. */
   listen(say: (text: string) => void): void;
-  /** A whole picture begins on it; what is told until `opened` is a part of that. */
+  /** A whole snapshot begins on it; what is told until `opened` is a part of that. */
   open(): void;
   opened(): void;
   /** Lists were asked for, and answered or not. */
@@ -51,7 +51,7 @@ export interface FeedSink {
   receive(text: string): boolean;
   /** What a binary frame brought. */
   tell(news: FeedNews): void;
-  /** Whose picture it is that was told, and their groups. */
+  /** Whose snapshot it is that was told, and their groups. */
   join(groups: readonly Group[], user: User, load: Load): void;
   load(fleet: FleetLoad, user: User, load: Load): void;
   /** The line goes on where the one before ended: what is there still holds. */
@@ -59,7 +59,7 @@ export interface FeedSink {
   regroup(groups: readonly Group[]): void;
 }
 
-/** How a line began: in text, in binary with the whole picture, or where the last one ended. */
+/** How a line began: in text, in binary with the whole snapshot, or where the last one ended. */
 type Beginning = { readonly type: "text" | "opened" | "resumed" };
 
 /**
@@ -88,7 +88,7 @@ export function followFeed(
   const reloads = createReloads(ports);
   const beginning = createBeginning();
   let heardAt: EpochMs | undefined;
-  /** The picture of this line is in the fleet, and whose it is is known. */
+  /** The snapshot of this line is in the fleet, and whose it is is known. */
   let isLoaded = false;
 
   const end = (event?: FeedEvent) => {
@@ -98,7 +98,7 @@ export function followFeed(
     reloads.dispose();
     forgetNetwork();
     socket.close();
-    // A picture of which nobody knows whose it is is none to go on from.
+    // A snapshot of which nobody knows whose it is is none to go on from.
     if (beginning.last()?.type === "opened" && !isLoaded) reader.forget();
     if (event) tell(event);
   };

@@ -11,7 +11,7 @@ import type { Fleet } from "./createFleet.ts";
 import { SINGLES, SPEED } from "./fleetColumns.ts";
 import type { VehicleText } from "./vehicleText.ts";
 
-/** One vehicle as its row shows it: what is worth showing is decided here, once for each picture. */
+/** One vehicle as its row shows it: what is worth showing is decided here, once for each snapshot. */
 export function listRow(fleet: Fleet, slot: number): ListRow {
   const { columns } = fleet;
   const text = fleet.textOf(slot);

@@ -1,4 +1,4 @@
-import { MAX_MOVING_MARKERS, type MapColumns } from "#contract/picture";
+import { MAX_MOVING_MARKERS, type MapColumns } from "#contract/snapshot";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import type { BufferPool } from "./createBufferPool.ts";
 

@@ -1,42 +1,42 @@
 import { transfer } from "comlink";
 import type { Draw } from "#contract/engine";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 
-export type PictureStep = "making" | "drawing";
+export type SnapshotStep = "making" | "drawing";
 
-/** What goes on around the pictures. */
+/** What goes on around the snapshots. */
 export interface Publishing {
-  /** The next moment at which a picture is due. */
+  /** The next moment at which a snapshot is due. */
   readonly turn: () => Promise<void>;
   /** Memory that the page gives back. */
   readonly onReturned: (memory: ArrayBuffer) => void;
-  readonly onPicture: () => void;
+  readonly onDrawn: () => void;
   /** Making is our fault, drawing the page's. */
-  readonly onFailed: (at: PictureStep, error: unknown) => void;
+  readonly onFailed: (at: SnapshotStep, error: unknown) => void;
 }
 
 /**
- * Shows the newest picture, waits until the page has drawn it, and looks again. The page sets the
- * pace: whatever happened meanwhile is already folded into the next picture. One that cannot be made
+ * Shows the newest snapshot, waits until the page has drawn it, and looks again. The page sets the
+ * pace: whatever happened meanwhile is already folded into the next snapshot. One that cannot be made
  * or drawn is told and left out: the next may well succeed.
  */
 export async function publish(
-  latest: () => Picture,
+  latest: () => Snapshot,
   draw: Draw,
-  { turn, onReturned, onPicture, onFailed }: Publishing,
+  { turn, onReturned, onDrawn, onFailed }: Publishing,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
     await turn();
     if (signal.aborted) return;
-    let at: PictureStep = "making";
+    let at: SnapshotStep = "making";
     try {
-      const picture = latest();
+      const snapshot = latest();
       at = "drawing";
       // Given away for good: after the transfer the engine may not touch the columns.
-      const returned = await draw(transfer(picture, [picture.memory]));
+      const returned = await draw(transfer(snapshot, [snapshot.memory]));
       if (returned instanceof ArrayBuffer) onReturned(returned);
-      onPicture();
+      onDrawn();
     } catch (error) {
       onFailed(at, error);
     }

@@ -5,7 +5,7 @@ const COMPARISONS_A_STEP = 512;
 
 /**
  * Sorts by merging, a little at each step of the generator, so that a million names do not hold up a
- * picture. Equal ones keep their order. `compare` must answer the same for as long as it takes.
+ * snapshot. Equal ones keep their order. `compare` must answer the same for as long as it takes.
  */
 export function* sortInSlices(
   items: Uint32Array<ArrayBuffer>,

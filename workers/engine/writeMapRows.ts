@@ -1,4 +1,4 @@
-import { MARKER_FLAGS, type MapColumns } from "#contract/picture";
+import { MARKER_FLAGS, type MapColumns } from "#contract/snapshot";
 import { latitudeOf, longitudeOf, WORLD_SIZE } from "#domain/mercator";
 import type { EpochMs } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicleState";

@@ -1,7 +1,7 @@
 import { signedInRoute } from "../../http/route.ts";
 import { userKind } from "../../objects/kinds/userKind.ts";
 import { idParams } from "../objects/objectRoutes.ts";
-import { pictureAnswer } from "./streetView.ts";
+import { imageAnswer } from "./streetView.ts";
 
 /** Somebody's picture, for those who see the person. */
 export const avatar = signedInRoute({
@@ -12,6 +12,6 @@ export const avatar = signedInRoute({
     const viewer = await rights.viewerOf(session.user);
     const row = await objects.get(userKind, params.id, viewer);
     const person = { name: String(row.name), email: String(row.email) };
-    return pictureAnswer(await external.avatars.of(person, signal));
+    return imageAnswer(await external.avatars.of(person, signal));
   },
 });

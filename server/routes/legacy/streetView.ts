@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plain } from "../../external/askService.ts";
-import type { Picture } from "../../external/picture.ts";
+import type { Image } from "../../external/image.ts";
 import { type Answer, json } from "../../http/answer.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
@@ -29,7 +29,7 @@ const image = signedInRoute({
     const { lang } = session.user.attributes;
     const language = typeof lang === "string" ? lang : "en";
     const place = { latitude, longitude, course };
-    return pictureAnswer(await external.streetView.picture(place, language, signal));
+    return imageAnswer(await external.streetView.image(place, language, signal));
   },
 });
 
@@ -47,7 +47,7 @@ const imageUrl = signedInRoute({
 });
 
 /** A picture of a port as an answer. */
-export const pictureAnswer = ({ contentType, bytes }: Picture): Answer => ({
+export const imageAnswer = ({ contentType, bytes }: Image): Answer => ({
   status: 200,
   body: Buffer.from(bytes),
   contentType,

@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
-import type { Picture } from "#contract/picture";
-import { usePicture } from "../../engine/usePicture.ts";
+import type { Snapshot } from "#contract/snapshot";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { formatDelay, formatTime } from "../../i18n/format.ts";
 import { Tip } from "../../ui/Tip.tsx";
 import classes from "./Connection.module.css";
 
-const connectionType = (picture: Picture) => picture.connection.type;
-const asOf = ({ connection }: Picture) =>
+const connectionType = (snapshot: Snapshot) => snapshot.connection.type;
+const asOf = ({ connection }: Snapshot) =>
   connection.type === "lost" || connection.type === "delayed" ? connection.asOf : undefined;
-const feed = (picture: Picture) => ({
-  updates: Math.round(picture.feed.updatesPerSecond),
-  delayMs: picture.feed.delayMs,
-  refused: Object.values(picture.feed.refused).reduce((sum, count) => sum + count, 0),
+const feed = (snapshot: Snapshot) => ({
+  updates: Math.round(snapshot.feed.updatesPerSecond),
+  delayMs: snapshot.feed.delayMs,
+  refused: Object.values(snapshot.feed.refused).reduce((sum, count) => sum + count, 0),
 });
 
-function wordOf(type: Picture["connection"]["type"]) {
+function wordOf(type: Snapshot["connection"]["type"]) {
   if (type === "outdated") return "version.word";
   return type === "live" || type === "delayed" || type === "lost"
     ? (`connection.${type}` as const)
@@ -29,9 +29,9 @@ interface Props {
 /** Live, delayed, loading or lost, and how fast the fleet reports. */
 export function ConnectionChip({ onOpen }: Props) {
   const { t } = useTranslation();
-  const type = usePicture(connectionType) ?? "loading";
-  const figures = usePicture(feed);
-  const shownAsOf = usePicture(asOf);
+  const type = useSnapshot(connectionType) ?? "loading";
+  const figures = useSnapshot(feed);
+  const shownAsOf = useSnapshot(asOf);
   const word = t(wordOf(type));
   const details = figures && [
     t("connection.updates", { count: figures.updates }),

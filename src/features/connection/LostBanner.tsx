@@ -1,20 +1,20 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import { useEngine } from "../../engine/EngineProvider.tsx";
-import { usePicture } from "../../engine/usePicture.ts";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { formatTime } from "../../i18n/format.ts";
 import classes from "./Connection.module.css";
 
-const connection = (picture: Picture) => picture.connection;
-const now = (picture: Picture) => picture.now;
+const connection = (snapshot: Snapshot) => snapshot.connection;
+const now = (snapshot: Snapshot) => snapshot.now;
 
 /** While the link is down nothing on the screen is live, and this says up to when it was. */
 export function LostBanner() {
   const { t } = useTranslation();
   const { engine } = useEngine();
-  const state = usePicture(connection);
-  const at = usePicture(now);
+  const state = useSnapshot(connection);
+  const at = useSnapshot(now);
   if (state?.type !== "lost" || at === undefined) return undefined;
 
   const seconds = Math.max(0, Math.ceil((state.retryAt - at) / 1_000));

@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Picture } from "#contract/picture";
-import { usePicture } from "../../engine/usePicture.ts";
+import type { Snapshot } from "#contract/snapshot";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { formatTime } from "../../i18n/format.ts";
 import classes from "./Connection.module.css";
 
-const connection = (picture: Picture) => picture.connection;
+const connection = (snapshot: Snapshot) => snapshot.connection;
 
 /** The server speaks a newer language than this page: waiting would not help, a new page does. */
 export function OutdatedBanner() {
   const { t } = useTranslation();
-  const state = usePicture(connection);
+  const state = useSnapshot(connection);
   if (state?.type !== "outdated") return undefined;
 
   return (

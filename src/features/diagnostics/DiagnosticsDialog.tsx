@@ -38,7 +38,7 @@ function Figures() {
     [t("diagnostics.vehicles"), formatCount(figures.vehicles)],
     [t("diagnostics.lists"), listsText(t, figures)],
     [t("diagnostics.updates"), formatCount(Math.round(figures.updatesPerSecond))],
-    [t("diagnostics.pictures"), formatNumber(figures.picturesPerSecond)],
+    [t("diagnostics.snapshots"), formatNumber(figures.snapshotsPerSecond)],
     [
       t("diagnostics.delay"),
       delay
@@ -46,7 +46,7 @@ function Figures() {
         : NO_VALUE,
     ],
     [t("diagnostics.waiting"), formatCount(figures.queue)],
-    [t("diagnostics.failed"), formatCount(figures.failedPictures)],
+    [t("diagnostics.failed"), formatCount(figures.failedSnapshots)],
     ...(figures.lastFailure === undefined
       ? []
       : [[t("diagnostics.lastFailure"), figures.lastFailure] as const]),

@@ -17,7 +17,7 @@ import { useEscape } from "../../ui/useEscape.ts";
 import { AcknowledgeBox } from "./AcknowledgeBox.tsx";
 import classes from "./EventCard.module.css";
 import { EventIcon } from "./EventIcon.tsx";
-import { EventPicture } from "./EventPicture.tsx";
+import { EventImage } from "./EventImage.tsx";
 import { eventFacts } from "./eventFacts.ts";
 import { eventContent, eventTitle, nameOf, vehicleTitle } from "./eventWords.ts";
 import { useEventDetails } from "./useEventDetails.ts";
@@ -83,7 +83,7 @@ function OpenCard({ event, onPin, onFlyTo, onVehicle }: Props & { readonly event
         mark,
       )}
       <header className={classes.header}>
-        <EventPicture event={event} />
+        <EventImage event={event} />
         <div className={classes.heading}>
           <h2>{eventTitle(t, event)}</h2>
           <Link to={`/map?vehicle=${event.vehicleId}`} onClick={openVehicle}>

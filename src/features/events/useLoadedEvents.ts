@@ -24,7 +24,7 @@ interface LoadedControl {
 
 /** The past alerts of a choice, while somebody looks; not before it is known whose there are. */
 export function useLoadedEvents(choice: EventChoice, isScopeKnown: boolean): LoadedControl {
-  const { engine, pictures } = useEngine();
+  const { engine, snapshots } = useEngine();
   const queries = useQueryClient();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const queryKey = ["events", choice.period, choice.group, choice.vehicle];
@@ -37,7 +37,7 @@ export function useLoadedEvents(choice: EventChoice, isScopeKnown: boolean): Loa
         nameEvents: engine.nameEvents,
         load: getVehicleEvents,
         // The server's clock, as far as it is known.
-        now: pictures.current()?.now ?? epochMs(Date.now()),
+        now: snapshots.current()?.now ?? epochMs(Date.now()),
         signal,
         onProgress: (done, total) => setProgress({ done, total }),
       }),

@@ -1,9 +1,9 @@
 import { CloseButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Picture, VehicleDetail } from "#contract/picture";
+import type { Snapshot, VehicleDetail } from "#contract/snapshot";
 import { shownText } from "#domain/shownText";
-import { usePicture } from "../../engine/usePicture.ts";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { formatSpeed, formatTime } from "../../i18n/format.ts";
 import { StateShape } from "../../ui/StateShape.tsx";
 import { Age } from "./Age.tsx";
@@ -37,12 +37,12 @@ export function PanelHeader({ vehicle, onClose, menu, children }: Props) {
   );
 }
 
-const connectionNow = ({ connection }: Picture) => connection;
+const connectionNow = ({ connection }: Snapshot) => connection;
 
 /** With the link lost nothing is told as if it were now. */
 function StateLine({ vehicle }: { readonly vehicle: VehicleDetail | undefined }) {
   const { t } = useTranslation();
-  const connection = usePicture(connectionNow);
+  const connection = useSnapshot(connectionNow);
   const position = vehicle?.position;
   const asOf = connection?.type === "lost" ? connection.asOf : undefined;
   return (

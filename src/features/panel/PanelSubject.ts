@@ -1,4 +1,4 @@
-import type { VehicleDetail } from "#contract/picture";
+import type { VehicleDetail } from "#contract/snapshot";
 import type { WireObject } from "#contract/traccar/wire";
 import type { Position } from "#domain/position";
 

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { Picture, VehicleDetail } from "#contract/picture";
-import { usePicture } from "../../engine/usePicture.ts";
+import type { Snapshot, VehicleDetail } from "#contract/snapshot";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useUser } from "../../state/session.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { AskedLine } from "./actions/AskedLine.tsx";
@@ -26,13 +26,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const selected = (picture: Picture) => picture.selected;
+const selected = (snapshot: Snapshot) => snapshot.selected;
 const NO_SETTINGS = {};
 
 /** One vehicle in full. Keeps its place while it loads, so that nothing below jumps. */
 export function VehiclePanel({ following, onFollow, onFlyTo, onClose }: Props) {
   const { t } = useTranslation();
-  const vehicle = usePicture(selected);
+  const vehicle = useSnapshot(selected);
   const { guest } = useUser();
   const lookup = useVehicleRecord(vehicle?.vehicleId);
   const settings = lookup.record?.settings ?? NO_SETTINGS;

@@ -1,8 +1,8 @@
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import { type EpochMs, epochMs } from "#domain/units";
-import { usePicture } from "../../engine/usePicture.ts";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
 
 /** The server's clock in whole seconds: ages are told no finer, and the panel need not render more. */
-export const useNow = (): EpochMs | undefined => usePicture(wholeSecond);
+export const useNow = (): EpochMs | undefined => useSnapshot(wholeSecond);
 
-const wholeSecond = ({ now }: Picture) => epochMs(Math.floor(now / 1_000) * 1_000);
+const wholeSecond = ({ now }: Snapshot) => epochMs(Math.floor(now / 1_000) * 1_000);

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { PlacesSummary } from "#contract/areaPicture";
+import type { PlacesSummary } from "#contract/areaSnapshot";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import table from "../../ui/rows/Table.module.css";
 

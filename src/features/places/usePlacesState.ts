@@ -1,6 +1,6 @@
-import type { PlacesSummary } from "#contract/areaPicture";
-import type { Picture } from "#contract/picture";
-import { usePicture } from "../../engine/usePicture.ts";
+import type { PlacesSummary } from "#contract/areaSnapshot";
+import type { Snapshot } from "#contract/snapshot";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
 
 /** What a screen of words shows of the summary; without what only the map must know. */
 export interface PlacesState {
@@ -13,10 +13,10 @@ export interface PlacesState {
   readonly leftOut: number;
 }
 
-const stateOf = ({ places }: Picture): PlacesState => {
+const stateOf = ({ places }: Snapshot): PlacesState => {
   const { state, version, counts, unreadable, leftOut } = places;
   return { state, version, ...counts, unreadable, leftOut };
 };
 
 /** How the areas fare; the same object for as long as nothing has changed. */
-export const usePlacesState = (): PlacesState | undefined => usePicture(stateOf);
+export const usePlacesState = (): PlacesState | undefined => useSnapshot(stateOf);

@@ -1,13 +1,13 @@
 import { Button, SegmentedControl, Skeleton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import type { TripRow } from "#contract/traccar/wireTripDetails";
 import type { Bounds } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import { shownText } from "#domain/shownText";
 import { tripTotals } from "#domain/tripTotals";
-import { usePicture } from "../../engine/usePicture.ts";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { formatCount } from "../../i18n/format.ts";
 import table from "../../ui/rows/Table.module.css";
 import { TripFacts } from "./TripFacts.tsx";
@@ -25,12 +25,12 @@ interface Props {
   readonly onShow: (bounds: Bounds) => void;
 }
 
-const selectedName = ({ selected }: Picture) => selected?.name;
+const selectedName = ({ selected }: Snapshot) => selected?.name;
 
 /** What the chosen vehicle drove, trip by trip, with the sums of all of them. */
 export function TripsTable({ vehicle, period, onPeriod, onShow }: Props) {
   const { t } = useTranslation();
-  const name = usePicture(selectedName);
+  const name = useSnapshot(selectedName);
   return (
     <section className={table.table} aria-label={t("trips.title")}>
       <header className={table.header}>

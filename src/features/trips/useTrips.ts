@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import type { TripRow } from "#contract/traccar/wireTripDetails";
 import type { VehicleId } from "#domain/ids";
 import { type EpochMs, epochMs, minutes } from "#domain/units";
 import { callErrorOf, callQuery } from "../../api/callQuery.ts";
 import type { CallError } from "../../api/callServer.ts";
 import { getTrips } from "../../api/trips.ts";
-import { usePicture } from "../../engine/usePicture.ts";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useUser } from "../../state/session.ts";
 import { userZone } from "../../state/userZone.ts";
 import { type TripPeriod, tripSpan } from "./tripPeriod.ts";
@@ -22,14 +22,14 @@ export type Trips =
   | { readonly state: "ready"; readonly rows: readonly TripRow[] };
 
 /** A new one once an hour: all that matters here is which day it is. */
-const hour = ({ now }: Picture): EpochMs => epochMs(Math.floor(now / HOUR_MS) * HOUR_MS);
+const hour = ({ now }: Snapshot): EpochMs => epochMs(Math.floor(now / HOUR_MS) * HOUR_MS);
 const HOUR_MS = 3_600_000;
 
 /** A vehicle's trips of the days that were chosen; the old ones stay while new ones are loaded. */
 export function useTrips(vehicle: VehicleId, period: TripPeriod): Trips {
   const { t } = useTranslation();
   const zone = userZone(useUser());
-  const now = usePicture(hour);
+  const now = useSnapshot(hour);
   const span = useMemo(
     () => (now === undefined ? undefined : tripSpan(period, now, zone)),
     [period, now, zone],

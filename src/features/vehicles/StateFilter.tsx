@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import { VEHICLE_STATES, type VehicleState } from "#domain/vehicleState";
-import { usePicture } from "../../engine/usePicture.ts";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { formatCount } from "../../i18n/format.ts";
 import { StateShape } from "../../ui/StateShape.tsx";
 import classes from "./StateFilter.module.css";
@@ -11,12 +11,12 @@ interface Props {
   readonly onChoose: (state: VehicleState | undefined) => void;
 }
 
-const countsOf = (picture: Picture) => picture.counts;
+const countsOf = (snapshot: Snapshot) => snapshot.counts;
 
 /** How many there are in each state; pressing one shows only these, pressing it again all. */
 export function StateFilter({ chosen, onChoose }: Props) {
   const { t } = useTranslation();
-  const counts = usePicture(countsOf);
+  const counts = useSnapshot(countsOf);
   if (!counts) return undefined;
   const total = VEHICLE_STATES.reduce((sum, state) => sum + counts[state], 0);
   return (

@@ -4,11 +4,11 @@ import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActivityDay } from "#contract/activity";
 import { DEFAULT_LIST_VIEW, LIST_ORDERS, type ListOrder } from "#contract/listView";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import type { VehicleState } from "#domain/vehicleState";
 import { useEngine } from "../../engine/EngineProvider.tsx";
-import { usePicture } from "../../engine/usePicture.ts";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
 import table from "../../ui/rows/Table.module.css";
 import { ListEmpty } from "./ListEmpty.tsx";
 import { ListLookMenu } from "./look/ListLookMenu.tsx";
@@ -34,8 +34,8 @@ interface Props {
   readonly onShowAll: () => void;
 }
 
-const total = (picture: Picture) => picture.list.total;
-const isLoading = (picture: Picture) => picture.connection.type === "loading";
+const total = (snapshot: Snapshot) => snapshot.list.total;
+const isLoading = (snapshot: Snapshot) => snapshot.connection.type === "loading";
 
 /** The fleet as words: counts, filter, order, search and the rows. */
 export function VehicleList({ state, order, search, only, selected, ...props }: Props) {
@@ -115,8 +115,8 @@ interface BodyProps extends Omit<ComponentProps<typeof VehicleRows>, "total" | "
 
 /** The rows, or why there are none. Alone what renders when their number changes. */
 function ListBody({ day, filtered, onShowAll, ...rows }: BodyProps) {
-  const count = usePicture(total) ?? 0;
-  const loading = usePicture(isLoading) ?? true;
+  const count = useSnapshot(total) ?? 0;
+  const loading = useSnapshot(isLoading) ?? true;
   if (day && count > 0) return <VehicleRows total={count} day={day} {...rows} />;
   return <ListEmpty loading={loading} filtered={filtered} onShowAll={onShowAll} />;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from "react";
 import type { ActivityDay } from "#contract/activity";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import { createDays } from "#domain/createDays";
-import { usePicture } from "../../engine/usePicture.ts";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useUser } from "../../state/session.ts";
 import { userZone } from "../../state/userZone.ts";
 
@@ -11,11 +11,11 @@ export function useActivityDay(): ActivityDay | undefined {
   const zone = userZone(useUser());
   const days = useMemo(() => createDays(zone), [zone]);
   const today = useCallback(
-    ({ now }: Picture): ActivityDay => {
+    ({ now }: Snapshot): ActivityDay => {
       const { start, end } = days.dayOf(now);
       return { from: start, until: end };
     },
     [days],
   );
-  return usePicture(today);
+  return useSnapshot(today);
 }

@@ -162,7 +162,7 @@ export const en = {
     listsAnswered: "answered",
     listsUnanswered: "no answer",
     updates: "Updates a second",
-    pictures: "Pictures a second",
+    snapshots: "Pictures a second",
     delay: "From tracker to screen",
     delayValue: "{{p50}} usually, {{p95}} at the slowest 5 %",
     waiting: "Waiting to be shown",

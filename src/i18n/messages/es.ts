@@ -162,7 +162,7 @@ export const es: Messages = {
     listsAnswered: "respondida",
     listsUnanswered: "sin respuesta",
     updates: "Actualizaciones por segundo",
-    pictures: "Imágenes por segundo",
+    snapshots: "Imágenes por segundo",
     delay: "Del rastreador a la pantalla",
     delayValue: "{{p50}} normalmente, {{p95}} en el 5 % más lento",
     waiting: "A la espera de mostrarse",

@@ -162,7 +162,7 @@ export const fr: Messages = {
     listsAnswered: "avec réponse",
     listsUnanswered: "sans réponse",
     updates: "Mises à jour par seconde",
-    pictures: "Images par seconde",
+    snapshots: "Images par seconde",
     delay: "De la balise à l’écran",
     delayValue: "{{p50}} en général, {{p95}} pour les 5 % les plus lents",
     waiting: "En attente d’affichage",

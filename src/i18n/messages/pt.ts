@@ -162,7 +162,7 @@ export const pt: Messages = {
     listsAnswered: "respondido",
     listsUnanswered: "sem resposta",
     updates: "Atualizações por segundo",
-    pictures: "Imagens por segundo",
+    snapshots: "Imagens por segundo",
     delay: "Do rastreador ao ecrã",
     delayValue: "{{p50}} em regra, {{p95}} nos 5 % mais lentos",
     waiting: "À espera de serem mostradas",

@@ -3,9 +3,9 @@ import { TextLayer } from "@deck.gl/layers";
 import {
   type AreaIcons,
   type AreaLabel,
-  type AreaPicture,
+  type AreaSnapshot,
   SIGN_CLUSTER,
-} from "#contract/areaPicture";
+} from "#contract/areaSnapshot";
 import { type GeofenceId, geofenceId } from "#domain/ids";
 import { formatShortCount } from "../../i18n/format.ts";
 import type { MapColours, Rgb } from "../mapColours.ts";
@@ -26,19 +26,19 @@ const FONT = "'Inter Variable', sans-serif";
 /** Product specification, section 9. */
 const LABEL_PX = 13;
 
-/** One picture of the areas as layers, to be drawn below the fleet and below their names. */
+/** One snapshot of the areas as layers, to be drawn below the fleet and below their names. */
 export function areaLayers(
-  picture: AreaPicture,
+  snapshot: AreaSnapshot,
   colours: MapColours,
   isDark: boolean,
   picks: AreaPicks,
 ): Layer[] {
-  const { fills, lines, circles, icons, ids } = picture;
+  const { fills, lines, circles, icons, ids } = snapshot;
   const idAt = (row: number | undefined): GeofenceId | undefined =>
     row === undefined || row < 0 || row >= ids.length ? undefined : geofenceId(ids[row]!);
   const shared = {
     coordinateSystem: COORDINATE_SYSTEM.CARTESIAN,
-    coordinateOrigin: [...picture.origin, 0] as [number, number, number],
+    coordinateOrigin: [...snapshot.origin, 0] as [number, number, number],
     isDark,
     pickable: true,
   };
@@ -103,7 +103,7 @@ export function areaLayers(
         instanceColours: [icons.colours, 4],
       }),
     }),
-    countLayer(picture.icons, shared.coordinateOrigin, colours),
+    countLayer(snapshot.icons, shared.coordinateOrigin, colours),
   ];
 }
 
@@ -155,12 +155,12 @@ function countLayer(
  * are left out.
  */
 export function areaNameLayers(
-  { labels, origin }: AreaPicture,
+  { labels, origin }: AreaSnapshot,
   covered: ReadonlySet<number>,
   { ink, outline }: MapColours,
 ): Layer[] {
   const data = labels.filter((_label, row) => !covered.has(row));
-  // Of no words at all deck.gl would draw a picture of letters without height, and be warned.
+  // Of no words at all deck.gl would draw a snapshot of letters without height, and be warned.
   if (data.length === 0) return [];
   const layer = new TextLayer<AreaLabel>({
     id: "area-names",

@@ -1,33 +1,33 @@
 import type { Layer } from "@deck.gl/core";
 import { useComputedColorScheme } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { AreaPicture } from "#contract/areaPicture";
-import type { Picture } from "#contract/picture";
+import type { AreaSnapshot } from "#contract/areaSnapshot";
+import type { Snapshot } from "#contract/snapshot";
 import { useEngine } from "../../engine/EngineProvider.tsx";
-import { usePicture } from "../../engine/usePicture.ts";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { readMapColours } from "../mapColours.ts";
 import { type AreaPicks, areaLayers, areaNameLayers } from "./areaLayers.ts";
 
-const areasDue = ({ places }: Picture) => places.areasDue;
-const coveredRows = ({ places }: Picture) => places.coveredNames.rows.join();
-const coveredDue = ({ places }: Picture) => places.coveredNames.due;
+const areasDue = ({ places }: Snapshot) => places.areasDue;
+const coveredRows = ({ places }: Snapshot) => places.coveredNames.rows.join();
+const coveredDue = ({ places }: Snapshot) => places.coveredNames.due;
 
 /**
  * The areas as layers below the fleet. The engine is asked for them when it says that they have
  * changed or somebody looks elsewhere, one question at a time; a pan inside what it gave asks nothing.
  */
 export function useAreaLayers(picks: AreaPicks): readonly Layer[] {
-  const picture = useAreaPicture();
+  const snapshot = useAreaSnapshot();
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
-  const covered = useCoveredNames(picture);
+  const covered = useCoveredNames(snapshot);
   const shapes = useMemo(
-    () => (picture ? areaLayers(picture, readMapColours(), scheme === "dark", picks) : []),
-    [picture, scheme, picks],
+    () => (snapshot ? areaLayers(snapshot, readMapColours(), scheme === "dark", picks) : []),
+    [snapshot, scheme, picks],
   );
   const names = useMemo(
     // The theme is what the colours are read from.
-    () => (picture && scheme ? areaNameLayers(picture, covered, readMapColours()) : []),
-    [picture, scheme, covered],
+    () => (snapshot && scheme ? areaNameLayers(snapshot, covered, readMapColours()) : []),
+    [snapshot, scheme, covered],
   );
   return useMemo(() => [...shapes, ...names], [shapes, names]);
 }
@@ -35,19 +35,19 @@ export function useAreaLayers(picks: AreaPicks): readonly Layer[] {
 const NONE: ReadonlySet<number> = new Set();
 
 /** Rows of the names that the fleet lies on. */
-function useCoveredNames(picture: AreaPicture | undefined): ReadonlySet<number> {
-  const rows = usePicture(coveredRows);
-  const isOfPicture = usePicture(coveredDue) === picture?.due;
+function useCoveredNames(snapshot: AreaSnapshot | undefined): ReadonlySet<number> {
+  const rows = useSnapshot(coveredRows);
+  const isOfSnapshot = useSnapshot(coveredDue) === snapshot?.due;
   return useMemo(
-    () => (rows && isOfPicture ? new Set(rows.split(",").map(Number)) : NONE),
-    [rows, isOfPicture],
+    () => (rows && isOfSnapshot ? new Set(rows.split(",").map(Number)) : NONE),
+    [rows, isOfSnapshot],
   );
 }
 
-function useAreaPicture(): AreaPicture | undefined {
+function useAreaSnapshot(): AreaSnapshot | undefined {
   const { engine } = useEngine();
-  const due = usePicture(areasDue);
-  const [picture, setPicture] = useState<AreaPicture>();
+  const due = useSnapshot(areasDue);
+  const [snapshot, setSnapshot] = useState<AreaSnapshot>();
   const wanted = useRef(due);
   const asking = useRef(false);
 
@@ -57,12 +57,12 @@ function useAreaPicture(): AreaPicture | undefined {
     const ask = async () => {
       let newest = await engine.areas();
       while (newest.due < (wanted.current ?? 0)) newest = await engine.areas();
-      setPicture(newest);
+      setSnapshot(newest);
     };
     asking.current = true;
     void ask().finally(() => {
       asking.current = false;
     });
   }, [engine, due]);
-  return picture;
+  return snapshot;
 }

@@ -18,8 +18,8 @@ export async function askTile(
   const { url, referrerPolicy = "" } = tileRequest(tileAddress(layer, camera));
   const answer = await fetch(url, { signal, referrerPolicy, credentials: "omit" });
   if (!answer.ok) return false;
-  const picture = await createImageBitmap(await answer.blob());
-  picture.close();
+  const image = await createImageBitmap(await answer.blob());
+  image.close();
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { ShaderModule } from "@luma.gl/shadertools";
 import { QuadLayer, type QuadLayerProps } from "./QuadLayer.ts";
 
 export interface GlidingLayerProps extends QuadLayerProps {
-  /** Seconds since the picture was shown. Asked whenever it is drawn: nothing else changes then. */
+  /** Seconds since the snapshot was shown. Asked whenever it is drawn: nothing else changes then. */
   readonly elapsed: () => number;
 }
 

@@ -33,7 +33,7 @@ void placeQuad(vec2 halfSize) {
 
 /**
  * One square an instance, out of which a fragment shader cuts a shape. Its columns go to the
- * graphics card as they are: neither pictures nor accessors cost this thread anything.
+ * graphics card as they are: neither snapshots nor accessors cost this thread anything.
  */
 export abstract class QuadLayer<More extends object = object> extends Layer<
   Required<QuadLayerProps> & More

@@ -1,6 +1,6 @@
 import type { Layer } from "@deck.gl/core";
 import { TextLayer } from "@deck.gl/layers";
-import type { MapColumns } from "#contract/picture";
+import type { MapColumns } from "#contract/snapshot";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { formatShortCount } from "../../i18n/format.ts";
 import type { MapColours } from "../mapColours.ts";

@@ -1,5 +1,5 @@
 import type { Layer } from "@deck.gl/core";
-import type { MapColumns, Picture } from "#contract/picture";
+import type { MapColumns, Snapshot } from "#contract/snapshot";
 import { milliseconds } from "#domain/units";
 import type { MapColours } from "../mapColours.ts";
 import { clusterLayers } from "./clusterLayers.ts";
@@ -11,7 +11,7 @@ import { LabelLayer } from "./LabelLayer.ts";
 import { MarkerLayer } from "./MarkerLayer.ts";
 
 /**
- * Pictures of the fleet as layers. Columns go to the graphics card as they are, and the card moves
+ * Snapshots of the fleet as layers. Columns go to the graphics card as they are, and the card moves
  * the markers; what is made here is for the few that have a name, and the numbers in clusters.
  */
 export function createFleetLayers() {
@@ -67,7 +67,7 @@ export function createFleetLayers() {
   }
 
   /** A halo where the selected vehicle is. */
-  function haloLayer({ map: { markers }, selected }: Picture, colours: MapColours) {
+  function haloLayer({ map: { markers }, selected }: Snapshot, colours: MapColours) {
     const place = selected?.position;
     const row = selected ? markers.vehicleIds.indexOf(selected.vehicleId) : -1;
     const attributes =
@@ -84,18 +84,18 @@ export function createFleetLayers() {
   }
 
   return {
-    /** Everything of a picture, from below to above. */
-    layers(picture: Picture, colours: MapColours): Layer[] {
+    /** Everything of a snapshot, from below to above. */
+    layers(snapshot: Snapshot, colours: MapColours): Layer[] {
       gliding = [
-        haloLayer(picture, colours),
-        labelLayer(picture.map, colours),
-        markerLayer(picture.map, colours),
+        haloLayer(snapshot, colours),
+        labelLayer(snapshot.map, colours),
+        markerLayer(snapshot.map, colours),
       ];
-      return [...gliding, ...clusterLayers(picture.map, colours)];
+      return [...gliding, ...clusterLayers(snapshot.map, colours)];
     },
 
-    /** A picture has become the newest, at this zoom. */
-    begin({ map }: Picture, zoom: number): void {
+    /** A snapshot has become the newest, at this zoom. */
+    begin({ map }: Snapshot, zoom: number): void {
       clock.begin(map.markers.motion, (512 * 2 ** zoom) / 360);
     },
 

@@ -1,4 +1,4 @@
-import type { MarkerMotion } from "#contract/picture";
+import type { MarkerMotion } from "#contract/snapshot";
 import type { DurationMs } from "#domain/units";
 
 /** More often no eye sees it, and without a graphics card each time costs a piece of the processor. */
@@ -18,7 +18,7 @@ export interface GlidePorts {
 
 /**
  * When markers that glide are drawn anew. There is no loop over markers and none over frames: the
- * engine says how fast the fastest is and when all stand, and between two pictures it is drawn as
+ * engine says how fast the fastest is and when all stand, and between two snapshots it is drawn as
  * often as that one moves by most of a pixel, and not at all when nobody does.
  */
 export function createGlideClock({ monotonic, setTimer, redraw }: GlidePorts) {
@@ -49,10 +49,10 @@ export function createGlideClock({ monotonic, setTimer, redraw }: GlidePorts) {
   }
 
   return {
-    /** Seconds since the picture was shown; long ago when nothing may glide. */
+    /** Seconds since the snapshot was shown; long ago when nothing may glide. */
     elapsed: () => (mayGlide ? elapsed() : AT_REST_S),
 
-    /** A picture is shown. `pxPerDegree`: pixels of a degree of longitude at the map's zoom. */
+    /** A snapshot is shown. `pxPerDegree`: pixels of a degree of longitude at the map's zoom. */
     begin(motion: Pick<MarkerMotion, "fastest" | "restIn">, pxPerDegree: number): void {
       stop();
       shownAt = monotonic();

@@ -6,7 +6,7 @@ import { isRightToLeft } from "./isRightToLeft.ts";
 /** Finer than this no eye sees, and the sheet would not fit. */
 const FINEST = 2;
 const SHEET_PX = 1_024;
-/** So many names are drawn at once; the rest with the next picture: none may hold up a frame. */
+/** So many names are drawn at once; the rest with the next snapshot: none may hold up a frame. */
 const NAMES_A_FRAME = 40;
 const HALO_PX = 4;
 const FONT = "'Inter Variable', system-ui, sans-serif";
@@ -15,7 +15,7 @@ const LONGEST_NAME = 60;
 /** Of which much may be nothing that one sees. */
 const MOST_READ = 500;
 
-/** Takes a piece of a picture into the sheet that the graphics card has. */
+/** Takes a piece of a snapshot into the sheet that the graphics card has. */
 export type Paint = (
   image: HTMLCanvasElement,
   x: number,
@@ -38,7 +38,7 @@ export interface LabelSheet {
 }
 
 /**
- * Names as pictures, kept from one picture of the fleet to the next. The browser sets them whole, so
+ * Names as snapshots, kept from one snapshot of the fleet to the next. The browser sets them whole, so
  * that joined and right-to-left letters are right; what its font lacks the system's has.
  */
 export function createLabelSheet(devicePixelRatio: number): LabelSheet {

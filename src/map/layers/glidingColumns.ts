@@ -1,8 +1,8 @@
-import type { MapColumns } from "#contract/picture";
+import type { MapColumns } from "#contract/snapshot";
 
 type Markers = MapColumns["markers"];
 
-/** A zero for every row: markers of a picture with too many of them do not move. */
+/** A zero for every row: markers of a snapshot with too many of them do not move. */
 let zeros = new Float32Array(1_024);
 
 /** The columns of all markers as attributes of a gliding layer. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { StateCounts } from "#contract/picture";
+import type { StateCounts } from "#contract/snapshot";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { formatCount } from "../../i18n/format.ts";
 import { StateShape } from "../../ui/StateShape.tsx";

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import type { VehicleGlance } from "#contract/vehicleGlance";
 import type { VehicleId } from "#domain/ids";
 import { shownText } from "#domain/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
-import { usePicture } from "../../engine/usePicture.ts";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { formatSpeed } from "../../i18n/format.ts";
 import { StateShape } from "../../ui/StateShape.tsx";
 import { useAge } from "../../ui/useAge.ts";
 import classes from "./MapTooltip.module.css";
 
-const now = (picture: Picture) => picture.now;
+const now = (snapshot: Snapshot) => snapshot.now;
 /** While it is pointed at, a vehicle is asked about so often. */
 const ASK_EVERY_MS = 1_000;
 
@@ -19,7 +19,7 @@ const ASK_EVERY_MS = 1_000;
 export function VehicleTip({ vehicle }: { readonly vehicle: VehicleId }) {
   const { t } = useTranslation();
   const age = useAge();
-  const at = usePicture(now);
+  const at = useSnapshot(now);
   const glance = useGlance(vehicle);
   if (!glance) return <span className={classes.waiting} />;
   const { state, speed, fixTime } = glance;

@@ -391,7 +391,7 @@ describe("roads, by /api_helper", () => {
   });
 });
 
-describe("a person's picture", () => {
+describe("a person's snapshot", () => {
   const ask = (of: LegacyWorld, who: Person, about: Person) =>
     of.call(who, "GET", `/legacy-api/avatar/${of.userId(about)}`);
 

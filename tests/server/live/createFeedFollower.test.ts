@@ -194,7 +194,7 @@ describe("a binary follower [S06]", () => {
     expect(last.map(({ fixTime }) => fixTime - NOON)).toEqual([40, 41, 42, 43, 44]);
   });
 
-  test("whose picture takes longer than the server remembers gets it once, and all that is new", async () => {
+  test("whose snapshot takes longer than the server remembers gets it once, and all that is new", async () => {
     await hub.close();
     hub = await startLiveHub({ rememberedBytes: 3_000_000 });
     for (let id = 1; id <= 20 * VEHICLES; id++) hub.put(vehicle({ id }));

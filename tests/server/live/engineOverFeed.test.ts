@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import { epochMs, milliseconds } from "#domain/units";
 import { createEngine } from "../../../workers/engine/createEngine.ts";
 import type { EnginePorts } from "../../../workers/engine/enginePorts.ts";
@@ -49,13 +49,13 @@ const report = (id: string, speed: number) => {
 test("the whole engine follows the whole server in binary [WS-01] [ENG-01]", async () => {
   await report("first", 30);
   const engine = createEngine(portsOf(await host.signIn()));
-  const pictures: Picture[] = [];
-  await engine.watch(async (picture) => {
-    pictures.push(picture);
+  const snapshots: Snapshot[] = [];
+  await engine.watch(async (snapshot) => {
+    snapshots.push(snapshot);
   });
-  const rows = () => pictures.at(-1)?.list.rows ?? [];
+  const rows = () => snapshots.at(-1)?.list.rows ?? [];
   await engine.start();
-  await until(() => pictures.at(-1)?.connection.type === "live" && rows().length === 1);
+  await until(() => snapshots.at(-1)?.connection.type === "live" && rows().length === 1);
   expect(rows()).toMatchObject([{ name: "first", speed: 30 }]);
 
   await report("first", 55);
@@ -63,7 +63,7 @@ test("the whole engine follows the whole server in binary [WS-01] [ENG-01]", asy
   await until(() => rows().length === 2 && rows().some(({ speed }) => speed === 55));
 
   expect(opened).toEqual(["fleet.v1"]);
-  expect(pictures.at(-1)?.feed.refused).toEqual({});
+  expect(snapshots.at(-1)?.feed.refused).toEqual({});
   await engine.stop();
 });
 
@@ -81,21 +81,21 @@ test("a vehicle chosen before the groups have come shows what its row was told a
       return ports.fetch(url, request);
     },
   });
-  const pictures: Picture[] = [];
-  await engine.watch(async (picture) => {
-    pictures.push(picture);
+  const snapshots: Snapshot[] = [];
+  await engine.watch(async (snapshot) => {
+    snapshots.push(snapshot);
   });
-  const row = () => pictures.at(-1)?.list.rows.find(({ name }) => name === "cold");
+  const row = () => snapshots.at(-1)?.list.rows.find(({ name }) => name === "cold");
   await engine.start();
   // Only what is told of rows in full has temperatures.
   await until(() => (row()?.temperatures.length ?? 0) > 0);
 
   await engine.select(row()?.vehicleId);
-  await until(() => pictures.at(-1)?.selected?.position !== undefined);
-  expect(pictures.at(-1)?.connection.type).not.toBe("live");
+  await until(() => snapshots.at(-1)?.selected?.position !== undefined);
+  expect(snapshots.at(-1)?.connection.type).not.toBe("live");
 
   letGroups();
-  await until(() => pictures.at(-1)?.connection.type === "live");
-  expect(pictures.at(-1)?.selected).toMatchObject({ name: "cold", position: { latitude: 1 } });
+  await until(() => snapshots.at(-1)?.connection.type === "live");
+  expect(snapshots.at(-1)?.selected).toMatchObject({ name: "cold", position: { latitude: 1 } });
   await engine.stop();
 }, 120_000);

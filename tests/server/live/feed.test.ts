@@ -33,7 +33,7 @@ function open(options: Partial<Parameters<typeof createFeedClient>[0]> = {}): Fe
 const isLive = (client: FeedClient) => () => client.connection.current().type === "live";
 
 describe("the binary feed [WS-01]", () => {
-  test("begins with the picture and goes on with what is reported", async () => {
+  test("begins with the snapshot and goes on with what is reported", async () => {
     for (let id = 1; id <= 2_500; id++) hub.put(vehicle({ id }));
     hub.link(1, hub.vehicles.keys());
     hub.report(...Array.from({ length: 2_500 }, (_, index) => position({ vehicle: index + 1 })));

@@ -109,7 +109,7 @@ describe("a line that breaks", () => {
     await start(CUTS / (cuts - 1), (connection, dice) =>
       connection < cuts
         ? {
-            // The first brings the picture; from there on nothing may be lost.
+            // The first brings the snapshot; from there on nothing may be lost.
             cutAfterBytes: connection === 0 ? 20_000 : Math.floor(60_000 * dice() ** 3),
             cut: dice() < 0.5 ? "reset" : "close",
           }

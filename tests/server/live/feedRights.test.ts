@@ -39,7 +39,7 @@ function createWatcher(user: number, dice: () => number) {
     for (const id of removed) held.delete(id);
   }
 
-  /** Frame by frame, because a picture is read only when all of it has come. */
+  /** Frame by frame, because a snapshot is read only when all of it has come. */
   function check(data: Uint8Array): void {
     const read = decodeFrame(data);
     if (!read.ok) throw new Error(read.reason);

@@ -91,7 +91,7 @@ const named = (frames: readonly FeedFrame[]): number[] =>
     frame.kind === "vehicles" ? Array.from(frame.vehicles, ({ id }) => id) : [],
   );
 
-describe("a large picture [ENG-03]", () => {
+describe("a large snapshot [ENG-03]", () => {
   test("is told in small steps, everybody once", () => {
     const opening = open(() => true);
     finish(opening);

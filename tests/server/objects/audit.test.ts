@@ -72,7 +72,7 @@ describe("the audit trail", () => {
     },
   );
 
-  test("tells of links, shared links, pictures, settings and removed history", async () => {
+  test("tells of links, shared links, snapshots, settings and removed history", async () => {
     const person = await company.person();
     const vehicle = await company.make(admin, "vehicle");
     const call = async (method: "POST" | "PUT" | "DELETE", url: string, more: object = {}) => {

@@ -86,19 +86,19 @@ describe("totals", () => {
   });
 });
 
-describe("a vehicle's picture [A10]", () => {
+describe("a vehicle's snapshot [A10]", () => {
   const put = (image: Uint8Array, id = vehicle.id) =>
     company.call(owner, { method: "POST", url: `/api/devices/${id}/image`, image });
 
   test("comes back as it was sent, under a name of ours", async () => {
     const answer = await put(PNG);
     expect([answer.status, answer.text]).toEqual([200, "device.png"]);
-    const picture = await company.asker.http.inject({
+    const snapshot = await company.asker.http.inject({
       url: "/api/media/van-1/device.png",
       headers: { host: "127.0.0.1", ...owner.headers },
     });
-    expect(picture.headers["content-type"]).toBe("image/png");
-    expect(new Uint8Array(picture.rawPayload)).toEqual(PNG);
+    expect(snapshot.headers["content-type"]).toBe("image/png");
+    expect(new Uint8Array(snapshot.rawPayload)).toEqual(PNG);
   });
 
   test("that is none, or another kind than it says, or too large, is refused", async () => {

@@ -4,7 +4,7 @@ import { callErrorOf, callQuery } from "../../../src/api/callQuery.ts";
 import { type CallResult, callServer } from "../../../src/api/callServer.ts";
 import { ASK_AGAIN_AFTER, createQueryClient } from "../../../src/api/createQueryClient.ts";
 import { getExternalServices } from "../../../src/api/externalServices.ts";
-import { getStreetPicture } from "../../../src/api/streetView.ts";
+import { getStreetImage } from "../../../src/api/streetView.ts";
 
 const json = (body: unknown) => Response.json(body);
 const refusal =
@@ -148,7 +148,7 @@ describe("services of others", () => {
 
 describe("a photo of the street", () => {
   const place = { latitude: 1, longitude: 2, course: 3 };
-  const getPhoto = (signal: AbortSignal) => getStreetPicture(place, signal);
+  const getPhoto = (signal: AbortSignal) => getStreetImage(place, signal);
   const image = (type: string) => () =>
     Promise.resolve(new Response("bytes", { headers: { "content-type": type } }));
 

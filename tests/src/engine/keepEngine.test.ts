@@ -2,7 +2,7 @@ import { expose, wrap } from "comlink";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Draw, Engine } from "#contract/engine";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import { vehicleId } from "#domain/ids";
 import { minutes } from "#domain/units";
 import type { EngineProcess } from "../../../src/engine/connectEngine.ts";
@@ -31,10 +31,10 @@ const turns = async () => {
   for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-function keep({ pictureFails = false } = {}) {
+function keep({ snapshotFails = false } = {}) {
   const time = createFakeTime();
   const workers: FakeWorker[] = [];
-  const pictures: Picture[] = [];
+  const snapshots: Snapshot[] = [];
   const healths: EngineHealth[] = [];
 
   function connect(onError: () => void): EngineProcess {
@@ -43,7 +43,7 @@ function keep({ pictureFails = false } = {}) {
     world.server.vehicles.set(2, vehicle({ id: 2, name: "Two" }));
     world.server.positions.set(2, position({ vehicle: 2, longitude: 2, latitude: 2, speed: 9 }));
     const { port1, port2 } = new MessageChannel();
-    const failing: Partial<Engine> = pictureFails
+    const failing: Partial<Engine> = snapshotFails
       ? { beat: async () => ({ failedInARow: workers.length === 1 ? 3 : 0 }) }
       : {};
     expose({ ...world.engine, ...failing }, port1);
@@ -64,8 +64,8 @@ function keep({ pictureFails = false } = {}) {
     };
   }
 
-  const draw: Draw = async (picture) => {
-    pictures.push(picture);
+  const draw: Draw = async (snapshot) => {
+    snapshots.push(snapshot);
     return undefined;
   };
   const kept = keepEngine(
@@ -88,30 +88,30 @@ function keep({ pictureFails = false } = {}) {
     }
     await turns();
   };
-  return { ...kept, workers, pictures, healths, pass, load, timerCount: time.timerCount };
+  return { ...kept, workers, snapshots, healths, pass, load, timerCount: time.timerCount };
 }
 
 const VIEWPORT = { bounds: { west: 0, south: 0, east: 5, north: 5 }, zoom: 6 };
 
 describe("an engine that is kept", () => {
   test("hangs, is found within five seconds, and the view comes back [ENG-05] [E12]", async () => {
-    const { engine, workers, pictures, pass, load } = keep();
+    const { engine, workers, snapshots, pass, load } = keep();
     void engine.start();
     void engine.setViewport(VIEWPORT);
     void engine.setListView({ ...DEFAULT_LIST_VIEW, order: "vehicle", search: "two" });
     void engine.select(vehicleId(2));
     await load();
-    const before = pictures.at(-1)!;
+    const before = snapshots.at(-1)!;
     expect(before.list.rows.map(({ name }) => name)).toEqual(["Two"]);
 
     workers[0]!.hang();
     await pass(5_000);
     expect(workers).toHaveLength(2);
     expect(workers[0]!.isDisposed).toBe(true);
-    pictures.length = 0;
+    snapshots.length = 0;
     await load();
 
-    const after = pictures.at(-1)!;
+    const after = snapshots.at(-1)!;
     expect(after.list.rows).toEqual(before.list.rows);
     expect([...after.map.markers.vehicleIds]).toEqual([2]);
     expect(after.selected?.name).toBe("Two");
@@ -119,16 +119,16 @@ describe("an engine that is kept", () => {
   });
 
   test("throws and is replaced at once [ENG-05] [E12]", async () => {
-    const { engine, workers, pictures, load } = keep();
+    const { engine, workers, snapshots, load } = keep();
     void engine.start();
     await load();
 
     workers[0]!.throwUp();
-    pictures.length = 0;
+    snapshots.length = 0;
     await load();
 
     expect(workers).toHaveLength(2);
-    expect(pictures.at(-1)?.counts.moving).toBe(1);
+    expect(snapshots.at(-1)?.counts.moving).toBe(1);
   });
 
   test("is asked again what the one before never answered [ENG-05]", async () => {
@@ -154,8 +154,8 @@ describe("an engine that is kept", () => {
     expect(healths).toEqual([]);
   });
 
-  test("that shows no picture any more is replaced though it answers [ENG-05]", async () => {
-    const { workers, pass } = keep({ pictureFails: true });
+  test("that shows no snapshot any more is replaced though it answers [ENG-05]", async () => {
+    const { workers, pass } = keep({ snapshotFails: true });
 
     await pass(2_000);
     expect(workers).toHaveLength(2);
@@ -180,7 +180,7 @@ describe("an engine that is kept", () => {
   });
 
   test("is told of a wish that changed while there was none", async () => {
-    const { engine, workers, pictures, pass, load } = keep();
+    const { engine, workers, snapshots, pass, load } = keep();
     void engine.start();
     for (let time = 1; time <= 5; time++) workers.at(-1)!.throwUp();
 
@@ -188,7 +188,7 @@ describe("an engine that is kept", () => {
     await pass(31_000);
     await load();
 
-    expect(pictures.at(-1)?.list.rows.map(({ name }) => name)).toEqual(["One"]);
+    expect(snapshots.at(-1)?.list.rows.map(({ name }) => name)).toEqual(["One"]);
   });
 
   test("leaves nothing behind when the page is done with it", async () => {

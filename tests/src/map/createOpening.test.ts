@@ -17,7 +17,7 @@ describe("the first painting of a map whose painting takes long", () => {
     vi.advanceTimersByTime(100);
     expect([opening.isBlank(), begin.mock.calls.length]).toEqual([true, 0]);
 
-    // Each picture says that it is known; the first counts.
+    // Each snapshot says that it is known; the first counts.
     opening.fleetKnown();
     vi.advanceTimersByTime(50);
     expect([opening.isBlank(), begin.mock.calls.length]).toEqual([false, 1]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MapColumns } from "#contract/picture";
+import type { MapColumns } from "#contract/snapshot";
 import { isSameHit, mapHit } from "../../../src/map/mapHit.ts";
 import { nextHover } from "../../../src/map/tooltip/nextHover.ts";
 

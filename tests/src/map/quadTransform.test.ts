@@ -22,7 +22,7 @@ function applied(transform: string, [x, y]: Point): Point {
 const side = fc.integer({ min: 50, max: 4_000 });
 const shift = fc.double({ min: -3_000, max: 3_000, noNaN: true });
 
-/** A camera above a plane: all that a map does to a picture. */
+/** A camera above a plane: all that a map does to a snapshot. */
 const camera = fc.record({
   turn: fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
   scale: fc.double({ min: 0.05, max: 20, noNaN: true }),
@@ -43,7 +43,7 @@ function seen(view: { turn: number; scale: number; lean: number; x: number; y: n
   };
 }
 
-describe("a picture that is stretched", () => {
+describe("a snapshot that is stretched", () => {
   test("has every point where the camera would have it, not only its corners", () => {
     let stretched = 0;
     fc.assert(

@@ -35,7 +35,7 @@ describe("the places of the engine", () => {
       { id: 6, name: "Road", area: "LINESTRING (10 20, 11 21)" },
     ]);
 
-    expect(world.picture().places).toMatchObject({
+    expect(world.snapshot().places).toMatchObject({
       state: "ready",
       counts: { geofence: 1, line: 1, poi: 1 },
       unreadable: 3,
@@ -54,7 +54,7 @@ describe("the places of the engine", () => {
       })),
     );
 
-    const { counts, leftOut } = world.picture().places;
+    const { counts, leftOut } = world.snapshot().places;
     expect(counts.poi).toBe(MAX_GEOFENCES);
     expect(leftOut).toBe(7);
     expect(await world.engine.places(VIEW)).toMatchObject({ all: MAX_GEOFENCES });
@@ -62,21 +62,21 @@ describe("the places of the engine", () => {
 
   test("are drawn for what is seen, and due again only when that changes [MAP-08]", async () => {
     const world = await openWith([{ id: 1, name: "Zone", area: SQUARE }]);
-    const due = world.picture().places.areasDue;
+    const due = world.snapshot().places.areasDue;
 
     const areas = await world.engine.areas();
     expect(areas.due).toBe(due);
     expect([...areas.ids]).toEqual([1]);
     await world.pass(1_500);
-    expect(world.picture().places.areasDue).toBe(due);
+    expect(world.snapshot().places.areasDue).toBe(due);
 
     await world.engine.setViewport({ bounds: { ...VIEWPORT.bounds, west: 19.2 }, zoom: 9.1 });
     await world.pass(300);
-    expect(world.picture().places.areasDue).toBe(due);
+    expect(world.snapshot().places.areasDue).toBe(due);
 
     await world.engine.setViewport({ bounds: { west: 0, south: 0, east: 3, north: 3 }, zoom: 9 });
     await world.pass(300);
-    expect(world.picture().places.areasDue).not.toBe(due);
+    expect(world.snapshot().places.areasDue).not.toBe(due);
     expect((await world.engine.areas()).ids).toHaveLength(0);
   });
 
@@ -170,20 +170,20 @@ describe("the places of the engine", () => {
 
   test("are asked for again when somebody says that they changed, and now and then [MAP-08]", async () => {
     const world = await openWith([{ id: 1, name: "Zone", area: SQUARE }]);
-    const { version } = world.picture().places;
+    const { version } = world.snapshot().places;
     await world.engine.reloadPlaces();
     await world.pass(2_000);
-    expect(world.picture().places.version).toBe(version); // the same as before: nobody is bothered
+    expect(world.snapshot().places.version).toBe(version); // the same as before: nobody is bothered
 
     world.server.geofences.push({ id: 2, name: "New", area: SQUARE });
     await world.engine.reloadPlaces();
     await world.pass(2_000);
-    expect(world.picture().places.counts.geofence).toBe(2);
+    expect(world.snapshot().places.counts.geofence).toBe(2);
 
     world.server.geofences.splice(0, 1);
     await world.pass(minutes(10) + 2_000);
-    expect(world.picture().places.counts.geofence).toBe(1);
-    expect(world.picture().places.version).not.toBe(version);
+    expect(world.snapshot().places.counts.geofence).toBe(1);
+    expect(world.snapshot().places.version).not.toBe(version);
   });
 
   test("one that moves to another group is hidden with that one, and the page is told [MAP-08]", async () => {
@@ -198,14 +198,14 @@ describe("the places of the engine", () => {
     await world.engine.setShownAreas(shown);
     await world.pass(2_000);
     expect([...(await world.engine.areas()).ids]).toEqual([1]);
-    const { version, areasDue } = world.picture().places;
+    const { version, areasDue } = world.snapshot().places;
 
     home = "5";
     await world.engine.reloadPlaces();
     await world.pass(2_000);
 
-    expect(world.picture().places.version).not.toBe(version);
-    expect(world.picture().places.areasDue).not.toBe(areasDue);
+    expect(world.snapshot().places.version).not.toBe(version);
+    expect(world.snapshot().places.areasDue).not.toBe(areasDue);
     expect([...(await world.engine.areas()).ids]).toEqual([]);
   });
 
@@ -214,12 +214,12 @@ describe("the places of the engine", () => {
     world.server.answers["/api/geofences"] = () => ({ not: "a list" });
     await world.open();
     await world.pass(2_000);
-    expect(world.picture().places.state).toBe("failed");
-    expect(world.picture().connection).toEqual({ type: "live" });
+    expect(world.snapshot().places.state).toBe("failed");
+    expect(world.snapshot().connection).toEqual({ type: "live" });
 
     world.server.answers["/api/geofences"] = () => [{ id: 1, name: "Zone", area: SQUARE }];
     await world.pass(10_000);
-    expect(world.picture().places).toMatchObject({ state: "ready", counts: { geofence: 1 } });
+    expect(world.snapshot().places).toMatchObject({ state: "ready", counts: { geofence: 1 } });
   });
 
   test("are gone with whoever signs out [MAP-08]", async () => {
@@ -233,7 +233,7 @@ describe("the places of the engine", () => {
 });
 
 describe("where a vehicle is in words [PANEL-03]", () => {
-  const row = (world: Awaited<ReturnType<typeof openWith>>) => world.picture().list.rows[0];
+  const row = (world: Awaited<ReturnType<typeof openWith>>) => world.snapshot().list.rows[0];
 
   test("is first the point of interest, then the position's address, then the geocoder's", async () => {
     const world = createFakeWorld();
@@ -262,7 +262,7 @@ describe("where a vehicle is in words [PANEL-03]", () => {
     await world.engine.setListView({ ...DEFAULT_LIST_VIEW, order: "vehicle" });
     await world.pass(4_000);
 
-    expect(world.picture().list.rows).toMatchObject([
+    expect(world.snapshot().list.rows).toMatchObject([
       { poi: "Depot" },
       { poi: undefined, address: "Own street" },
       { poi: undefined, address: '"Nowhere street"' },
@@ -289,7 +289,7 @@ describe("where a vehicle is in words [PANEL-03]", () => {
     await world.engine.select(vehicleId(1));
     await world.pass(1_000);
 
-    const { selected } = world.picture();
+    const { selected } = world.snapshot();
     expect(selected?.poi).toBeUndefined();
     expect(selected?.nearestPoi?.name).toBe("Depot");
     expect(selected?.nearestPoi?.distance).toBeCloseTo(1_113, 0);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AreaPicture, type ShownAreas, SIGN_CLUSTER, SIGN_DOT } from "#contract/areaPicture";
+import { type AreaSnapshot, type ShownAreas, SIGN_CLUSTER, SIGN_DOT } from "#contract/areaSnapshot";
 import { groupId } from "#domain/ids";
 import { areaWindow, covers } from "../../../workers/areas/areaWindow.ts";
 import type { Places } from "../../../workers/areas/buildPlaces.ts";
@@ -18,7 +18,7 @@ function draw(
   bounds: { west: number; south: number; east: number; north: number },
   zoom: number,
   shown = ALL,
-): AreaPicture {
+): AreaSnapshot {
   const window = areaWindow({ bounds, zoom });
   if (!window) throw new Error("no window");
   const slots = Uint32Array.from(
@@ -48,17 +48,17 @@ test("draws each kind as what it is, in its colour, under its name [MAP-08]", ()
     { id: 14, name: "Depot", area: circleText(9.95, 20.05, 400), attributes: { icon: "fuel" } },
   ]);
 
-  const picture = draw(places, HERE, 13);
+  const snapshot = draw(places, HERE, 13);
 
-  const idOf = (row: number) => picture.ids[row];
-  expect([...picture.fills.rows].map(idOf)).toEqual([11, 11]);
-  expect(Array.from(picture.fills.colours.subarray(0, 3))).toEqual([255, 0, 0]);
-  expect(new Set([...picture.lines.rows].map(idOf))).toEqual(new Set([11, 12, 13]));
-  expect(picture.lines.halfWidths.filter((width) => width > 0)).toHaveLength(2);
-  expect([...picture.circles.rows].map(idOf)).toEqual([14]);
-  expect([...picture.icons.icons]).toEqual([16]);
-  expect(picture.icons.rows).toHaveLength(1);
-  expect(picture.labels.map(({ text }) => text).sort()).toEqual(["Bare", "Depot", "Road", "Zone"]);
+  const idOf = (row: number) => snapshot.ids[row];
+  expect([...snapshot.fills.rows].map(idOf)).toEqual([11, 11]);
+  expect(Array.from(snapshot.fills.colours.subarray(0, 3))).toEqual([255, 0, 0]);
+  expect(new Set([...snapshot.lines.rows].map(idOf))).toEqual(new Set([11, 12, 13]));
+  expect(snapshot.lines.halfWidths.filter((width) => width > 0)).toHaveLength(2);
+  expect([...snapshot.circles.rows].map(idOf)).toEqual([14]);
+  expect([...snapshot.icons.icons]).toEqual([16]);
+  expect(snapshot.icons.rows).toHaveLength(1);
+  expect(snapshot.labels.map(({ text }) => text).sort()).toEqual(["Bare", "Depot", "Road", "Zone"]);
 });
 
 test("shows only the kinds that are wanted [MAP-08]", () => {

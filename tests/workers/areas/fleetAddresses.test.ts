@@ -55,13 +55,13 @@ describe("a search for an address [LIST-04] [bug 4]", () => {
     await world.search("ribera");
     await world.pass(10_000);
 
-    const { total, rows } = world.picture().list;
+    const { total, rows } = world.snapshot().list;
     expect(total).toBe(500);
     expect(rows.length > 0 && rows.every(({ address }) => address?.includes("Ribera"))).toBe(true);
 
     await world.search("COLINA car 999");
     await world.pass(500);
-    expect(world.picture().list.rows).toMatchObject([{ name: "Car 999" }]);
+    expect(world.snapshot().list.rows).toMatchObject([{ name: "Car 999" }]);
     expect(await world.engine.find("calle sol", 3)).toHaveLength(3);
   });
 
@@ -82,13 +82,13 @@ describe("a search for an address [LIST-04] [bug 4]", () => {
     await world.open();
     await world.search("ribera");
     await world.pass(3_000);
-    expect(world.picture().list.rows.map(({ vehicleId }) => vehicleId)).toEqual([2, 4]);
+    expect(world.snapshot().list.rows.map(({ vehicleId }) => vehicleId)).toEqual([2, 4]);
 
     world.server.report(position({ vehicle: 2, at: 9_000, latitude: 20, longitude: 1 }));
     world.server.report(position({ vehicle: 3, at: 9_000, latitude: 10, longitude: 1 }));
     world.server.report(position({ vehicle: 4, at: 9_000, latitude: 10.000_01, longitude: 0.004 }));
     await world.pass(6_000);
-    expect(world.picture().list.rows.map(({ vehicleId }) => vehicleId)).toEqual([3, 4]);
+    expect(world.snapshot().list.rows.map(({ vehicleId }) => vehicleId)).toEqual([3, 4]);
     expect(world.lists).toEqual([4, 2]);
   });
 
@@ -101,10 +101,10 @@ describe("a search for an address [LIST-04] [bug 4]", () => {
     await world.open();
     await world.search("own street");
     await world.pass(3_000);
-    expect(world.picture().list.rows).toMatchObject([{ vehicleId: 1, address: "Own street" }]);
+    expect(world.snapshot().list.rows).toMatchObject([{ vehicleId: 1, address: "Own street" }]);
     await world.search("ribera");
     await world.pass(3_000);
-    expect(world.picture().list.rows.map(({ vehicleId }) => vehicleId)).toEqual([2]);
+    expect(world.snapshot().list.rows.map(({ vehicleId }) => vehicleId)).toEqual([2]);
     expect(world.lists).toEqual([1]);
   });
 
@@ -121,7 +121,7 @@ describe("a search for an address [LIST-04] [bug 4]", () => {
 
     await world.search("monte");
     await world.pass(3_000);
-    expect(world.picture().list.rows).toMatchObject([{ vehicleId: 1 }]);
+    expect(world.snapshot().list.rows).toMatchObject([{ vehicleId: 1 }]);
   });
 
   test("on a server without lists finds what rows have shown, and asks for no list again", async () => {
@@ -131,7 +131,7 @@ describe("a search for an address [LIST-04] [bug 4]", () => {
     await world.pass(5_000);
     await world.search("ribera");
     await world.pass(120_000);
-    expect(world.picture().list.rows.map(({ vehicleId }) => vehicleId)).toEqual([2]);
+    expect(world.snapshot().list.rows.map(({ vehicleId }) => vehicleId)).toEqual([2]);
     expect(world.server.asked.filter((path) => path.includes("places=")).length).toBeLessThan(3);
   });
 
@@ -140,10 +140,10 @@ describe("a search for an address [LIST-04] [bug 4]", () => {
     await world.open();
     await world.search("ribera");
     await world.pass(3_000);
-    expect(world.picture().list.total).toBe(1);
+    expect(world.snapshot().list.total).toBe(1);
     world.server.vehicles.delete(2);
     world.server.cutLines();
     await world.pass(30_000);
-    expect(world.picture().list.total).toBe(0);
+    expect(world.snapshot().list.total).toBe(0);
   });
 });

@@ -138,7 +138,7 @@ describe("rows of the binary feed", () => {
     expect(tally.counts()).toEqual({ duplicate: 1 });
   });
 
-  test("of a picture show vehicles before their names; whom it does not name is gone at its end", () => {
+  test("of a snapshot show vehicles before their names; whom it does not name is gone at its end", () => {
     const { fleet, intake, live, tell } = createWorld();
     intake.begin();
     intake.open();
@@ -197,7 +197,7 @@ describe("rows of the binary feed", () => {
     expect(fleet.fuelOf(0)).toBe(75);
   });
 
-  test("of a picture that breaks off leave nobody behind after the next", () => {
+  test("of a snapshot that breaks off leave nobody behind after the next", () => {
     const { fleet, intake, tell } = createWorld();
     intake.open();
     tell([position({ vehicle: 1 }), position({ vehicle: 3 })]);

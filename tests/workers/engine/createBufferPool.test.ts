@@ -3,7 +3,7 @@ import { createBufferPool } from "../../../workers/engine/createBufferPool.ts";
 import { createFakeWorld } from "../../support/fakeWorld.ts";
 import { position, vehicle } from "../../support/fleetBuilders.ts";
 
-describe("picture memory", () => {
+describe("snapshot memory", () => {
   test("is used again when it is large enough, and made when not", () => {
     const pool = createBufferPool();
     const small = pool.take(100);
@@ -34,7 +34,7 @@ describe("picture memory", () => {
       world.server.vehicles.set(id, vehicle({ id }));
       world.server.positions.set(id, position({ vehicle: id, longitude: id, latitude: id }));
     }
-    // As the page does it: the picture before the last is surely not drawn from any more.
+    // As the page does it: the snapshot before the last is surely not drawn from any more.
     const held: ArrayBuffer[] = [];
     await world.engine.watch(async ({ memory }) => {
       held.push(memory);
@@ -48,8 +48,8 @@ describe("picture memory", () => {
 
     await world.pass(100_000);
 
-    const { buffersMade: after, picturesPerSecond } = await world.engine.diagnostics();
-    expect(picturesPerSecond).toBeGreaterThan(0.5);
+    const { buffersMade: after, snapshotsPerSecond } = await world.engine.diagnostics();
+    expect(snapshotsPerSecond).toBeGreaterThan(0.5);
     expect(after).toBe(buffersMade);
     expect(after).toBeLessThanOrEqual(4);
   });

@@ -12,13 +12,13 @@ describe("the engine", () => {
     world.server.positions.set(1, position({ vehicle: 1, at: -1_000, speed: 20 }));
 
     await world.open();
-    expect(world.picture().connection).toEqual({ type: "live" });
-    expect(world.picture().counts).toEqual({ moving: 1, idle: 0, stopped: 0, disconnected: 0 });
+    expect(world.snapshot().connection).toEqual({ type: "live" });
+    expect(world.snapshot().counts).toEqual({ moving: 1, idle: 0, stopped: 0, disconnected: 0 });
 
     await world.pass(1_000);
     world.server.report(position({ vehicle: 1, at: 500, speed: 0 }));
     await world.pass(300);
-    expect(world.picture().counts).toEqual({ moving: 0, idle: 1, stopped: 0, disconnected: 0 });
+    expect(world.snapshot().counts).toEqual({ moving: 0, idle: 1, stopped: 0, disconnected: 0 });
   });
 
   test("asks for everybody's vehicles when an administrator is signed in", async () => {
@@ -60,7 +60,7 @@ describe("the engine", () => {
     world.server.say("no frame");
     await world.pass(1_000);
 
-    expect(world.picture().feed.refused).toEqual({
+    expect(world.snapshot().feed.refused).toEqual({
       duplicate: 1,
       late: 1,
       badLatitude: 1,
@@ -71,7 +71,7 @@ describe("the engine", () => {
       badTime: 1,
       unreadable: 2,
     });
-    expect(world.picture().list.rows[0]?.fixTime).toBe(good.fixTime);
+    expect(world.snapshot().list.rows[0]?.fixTime).toBe(good.fixTime);
   });
 
   test("counts vehicles, groups and positions of a load that cannot be read [ENG-03]", async () => {
@@ -86,8 +86,8 @@ describe("the engine", () => {
     await world.open();
     await world.pass(1_000);
 
-    expect(world.picture().feed.refused).toEqual({ unreadable: 7 });
-    expect(world.picture().counts.disconnected).toBe(1);
+    expect(world.snapshot().feed.refused).toEqual({ unreadable: 7 });
+    expect(world.snapshot().counts.disconnected).toBe(1);
   });
 
   test("disconnects a vehicle by time alone [ENG-02]", async () => {
@@ -95,11 +95,11 @@ describe("the engine", () => {
     world.server.vehicles.set(1, vehicle());
     world.server.positions.set(1, position({ at: days(-5) + 10_000, speed: 20 }));
     await world.open();
-    expect(world.picture().counts.moving).toBe(1);
+    expect(world.snapshot().counts.moving).toBe(1);
 
     await world.pass(12_000);
 
-    expect(world.picture().counts).toMatchObject({ moving: 0, disconnected: 1 });
+    expect(world.snapshot().counts).toMatchObject({ moving: 0, disconnected: 1 });
   });
 
   test.each([days(-3_650), hours(-5), hours(2), days(3_650)])(
@@ -113,8 +113,8 @@ describe("the engine", () => {
 
       await world.open();
 
-      expect(world.picture().counts).toMatchObject({ moving: 1, disconnected: 1 });
-      expect(Math.abs(world.picture().now - world.serverNow())).toBeLessThan(1_100);
+      expect(world.snapshot().counts).toMatchObject({ moving: 1, disconnected: 1 });
+      expect(Math.abs(world.snapshot().now - world.serverNow())).toBeLessThan(1_100);
     },
   );
 
@@ -127,7 +127,7 @@ describe("the engine", () => {
     world.server.report(position({ vehicle: 9, at: 400, speed: 11 }));
     await world.pass(1_000);
 
-    expect(world.picture().list.rows).toMatchObject([{ name: "New", state: "moving", speed: 11 }]);
+    expect(world.snapshot().list.rows).toMatchObject([{ name: "New", state: "moving", speed: 11 }]);
     expect(world.server.asked.filter((path) => path.includes("id=9"))).toHaveLength(1);
   });
 
@@ -141,8 +141,8 @@ describe("the engine", () => {
     }
 
     expect(world.server.asked.filter((path) => path.includes("id=66"))).toHaveLength(1);
-    expect(world.picture().feed.refused).toEqual({ unknownVehicle: 20 });
-    expect(world.picture().list.total).toBe(0);
+    expect(world.snapshot().feed.refused).toEqual({ unknownVehicle: 20 });
+    expect(world.snapshot().list.total).toBe(0);
   });
 
   test("learns of vehicles from the socket too", async () => {
@@ -152,7 +152,7 @@ describe("the engine", () => {
     world.server.say({ devices: [{ id: 4, name: "Told", uniqueId: "t", attributes: {} }] });
     await world.pass(300);
 
-    expect(world.picture().list.rows).toMatchObject([{ name: "Told", state: "disconnected" }]);
+    expect(world.snapshot().list.rows).toMatchObject([{ name: "Told", state: "disconnected" }]);
   });
 
   test("shows the selected vehicle in full and keeps it new", async () => {
@@ -166,17 +166,17 @@ describe("the engine", () => {
 
     await world.engine.select(vehicleId(1));
     await world.pass(300);
-    expect(world.picture().selected).toMatchObject({ name: "Vehicle 1", plate: "SBA 1234" });
-    expect(world.picture().selected?.position?.attributes.odometer).toBe(77);
+    expect(world.snapshot().selected).toMatchObject({ name: "Vehicle 1", plate: "SBA 1234" });
+    expect(world.snapshot().selected?.position?.attributes.odometer).toBe(77);
 
     world.server.report(position({ at: 500, speed: 30, attributes: { odometer: 78 } }));
     await world.pass(300);
-    expect(world.picture().selected?.position?.attributes).toEqual({ odometer: 78 });
-    expect(world.picture().selected?.state).toBe("moving");
+    expect(world.snapshot().selected?.position?.attributes).toEqual({ odometer: 78 });
+    expect(world.snapshot().selected?.state).toBe("moving");
 
     await world.engine.select(undefined);
     await world.pass(300);
-    expect(world.picture().selected).toBeUndefined();
+    expect(world.snapshot().selected).toBeUndefined();
   });
 
   test("shows a vehicle that was selected before the fleet was there", async () => {
@@ -188,7 +188,7 @@ describe("the engine", () => {
     await world.open();
     await world.pass(300);
 
-    expect(world.picture().selected?.position?.fixTime).toBe(NOON - 5_000);
+    expect(world.snapshot().selected?.position?.fixTime).toBe(NOON - 5_000);
   });
 
   test("asks again for the selected vehicle when the answer was lost with the line", async () => {
@@ -199,13 +199,13 @@ describe("the engine", () => {
     world.server.setReachable(false);
     await world.engine.select(vehicleId(1));
     await world.pass(300);
-    expect(world.picture().selected).toMatchObject({ name: "Vehicle 1", position: undefined });
+    expect(world.snapshot().selected).toMatchObject({ name: "Vehicle 1", position: undefined });
 
     world.server.setReachable(true);
     world.server.cutLines();
     await world.pass(2_000);
 
-    expect(world.picture().selected?.position?.fixTime).toBe(NOON - 5_000);
+    expect(world.snapshot().selected?.position?.fixTime).toBe(NOON - 5_000);
   });
 
   test("tells where a vehicle and where the fleet is", async () => {
@@ -243,8 +243,8 @@ describe("the engine", () => {
       await world.pass(100);
     }
 
-    const { updatesPerSecond, delayMs } = world.picture().feed;
-    // The inbox keeps one a picture of the same vehicle.
+    const { updatesPerSecond, delayMs } = world.snapshot().feed;
+    // The inbox keeps one a snapshot of the same vehicle.
     expect(updatesPerSecond).toBeGreaterThan(2.5);
     expect(delayMs).toBeLessThan(300);
   });
@@ -262,7 +262,7 @@ describe("the engine", () => {
     const waiting = (await world.engine.diagnostics()).queue;
     await world.pass(5_000);
 
-    const { delay, picturesPerSecond, ...figures } = await world.engine.diagnostics();
+    const { delay, snapshotsPerSecond, ...figures } = await world.engine.diagnostics();
 
     expect(waiting).toBe(1);
     expect(figures).toEqual({
@@ -273,11 +273,11 @@ describe("the engine", () => {
       late: 1,
       duplicates: 1,
       queue: 0,
-      failedPictures: 0,
+      failedSnapshots: 0,
       lastFailure: undefined,
-      buffersMade: world.pictures.length,
+      buffersMade: world.snapshots.length,
     });
-    expect(picturesPerSecond).toBeCloseTo(1, 1);
+    expect(snapshotsPerSecond).toBeCloseTo(1, 1);
     expect(delay!.p50).toBeGreaterThan(0);
     expect(delay!.p95).toBeGreaterThanOrEqual(delay!.p50);
     expect(delay!.p95).toBeLessThan(2_000);
@@ -320,7 +320,7 @@ describe("the engine", () => {
     await world.engine.setListView({ ...DEFAULT_LIST_VIEW, search: "deposito" });
     await world.pass(1_000);
 
-    expect(world.picture().list.rows).toMatchObject([{ vehicleId: 2, poi: "Depósito" }]);
+    expect(world.snapshot().list.rows).toMatchObject([{ vehicleId: 2, poi: "Depósito" }]);
   });
 
   test("leaves nothing behind when it is stopped", async () => {
@@ -335,9 +335,9 @@ describe("the engine", () => {
     expect(world.timerCount()).toBe(0);
     expect(world.server.lineCount()).toBe(0);
     expect(await world.engine.locate(vehicleId(1))).toMatchObject({ reason: "unknownVehicle" });
-    const before = world.pictures.length;
+    const before = world.snapshots.length;
     await world.pass(60_000);
-    expect(world.pictures).toHaveLength(before);
+    expect(world.snapshots).toHaveLength(before);
   });
 
   test("begins anew for the next user after it was stopped", async () => {
@@ -352,6 +352,6 @@ describe("the engine", () => {
     await world.engine.setListView(DEFAULT_LIST_VIEW);
     await world.pass(300);
 
-    expect(world.picture().list.rows.map(({ name }) => name)).toEqual(["Other"]);
+    expect(world.snapshot().list.rows.map(({ name }) => name)).toEqual(["Other"]);
   });
 });

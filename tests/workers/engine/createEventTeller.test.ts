@@ -47,18 +47,18 @@ describe("events on their way to the page", () => {
     expect(world.news.every(({ isPast, isComplete }) => !isPast && isComplete)).toBe(true);
   });
 
-  test("come to a hidden page, which gets no pictures [EVT-01] [E13]", async () => {
+  test("come to a hidden page, which gets no snapshots [EVT-01] [E13]", async () => {
     const world = createListeningWorld();
     await world.listen();
     await world.open();
     await world.engine.setVisible(false);
     await world.pass(1_000);
-    const pictures = world.pictures.length;
+    const snapshots = world.snapshots.length;
     for (let id = 1; id <= 20; id++) {
       world.happen(id);
       await world.pass(1_000);
     }
-    expect(world.pictures).toHaveLength(pictures);
+    expect(world.snapshots).toHaveLength(snapshots);
     expect(world.told()).toHaveLength(20);
   });
 

@@ -22,7 +22,7 @@ function open() {
   };
 }
 
-test("counts the delay from the fix to the picture being on the screen [ENG-03]", () => {
+test("counts the delay from the fix to the snapshot being on the screen [ENG-03]", () => {
   const { figures, wait, apply } = open();
   apply(100);
   expect(figures.trackerDelay()).toBeUndefined();
@@ -30,32 +30,32 @@ test("counts the delay from the fix to the picture being on the screen [ENG-03]"
   wait(250);
   figures.picturing();
   wait(40);
-  figures.pictured();
+  figures.snapshotDrawn();
 
   expect(figures.trackerDelay()).toEqual({ p50: 390, p95: 390 });
 });
 
-test("counts what came while a picture was drawn with the next one [ENG-03]", () => {
+test("counts what came while a snapshot was drawn with the next one [ENG-03]", () => {
   const { figures, wait, apply } = open();
   figures.picturing();
   apply(0);
-  figures.pictured();
+  figures.snapshotDrawn();
   expect(figures.trackerDelay()).toBeUndefined();
 
   wait(300);
   figures.picturing();
-  figures.pictured();
+  figures.snapshotDrawn();
   expect(figures.trackerDelay()?.p95).toBe(300);
 });
 
 test("does not blame the feed for a page that nobody looked at [ENG-03]", () => {
   const { figures, wait, apply } = open();
   figures.picturing();
-  figures.pictured();
+  figures.snapshotDrawn();
   apply(50);
   wait(60_000);
   figures.picturing();
-  figures.pictured();
+  figures.snapshotDrawn();
 
   expect(figures.trackerDelay()).toBeUndefined();
 });

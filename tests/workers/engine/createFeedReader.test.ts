@@ -19,7 +19,7 @@ const end = writeKeepalive(NOON);
 const moved = (vehicle: number, before: number, seq: number) =>
   frame(writePositions(positionRows([position({ vehicle })])), { before, seq });
 
-/** A reader that has had the picture of two vehicles up to number 10. */
+/** A reader that has had the snapshot of two vehicles up to number 10. */
 function opened() {
   const reader = createFeedReader();
   reader.begin();
@@ -46,7 +46,7 @@ const saidFirst = (reader: ReturnType<typeof createFeedReader>) =>
   JSON.parse(reader.begin()) as unknown;
 
 describe("the reader of the feed", () => {
-  test("hands the opening picture on part by part", () => {
+  test("hands the opening snapshot on part by part", () => {
     const { parts } = opened();
     expect(parts).toMatchObject([
       { type: "opening" },
@@ -105,7 +105,7 @@ describe("the reader of the feed", () => {
     expect(saidFirst(other)).toEqual({ fleet: 1 });
   });
 
-  test("does not go on from a picture of which a part is missing", () => {
+  test("does not go on from a snapshot of which a part is missing", () => {
     const reader = createFeedReader();
     reader.begin();
     reader.receive(hello(10));

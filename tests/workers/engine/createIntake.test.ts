@@ -62,7 +62,7 @@ test("a line that goes on where the one before ended brings what waited, and the
   expect(names()).toEqual(["Car 1", "Car 2", "Car 3"]);
 });
 
-test("a picture that broke off is told no longer once another line has begun [ENG-03]", () => {
+test("a snapshot that broke off is told no longer once another line has begun [ENG-03]", () => {
   const { intake, names } = open();
   intake.open();
   expect(intake.isOpening()).toBe(true);

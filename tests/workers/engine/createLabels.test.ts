@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { discPx } from "#contract/clusterDisc";
 import { LABEL_HEIGHT_PX, labelWidthPx, MAX_LABELS } from "#contract/mapLabels";
-import type { MapColumns } from "#contract/picture";
+import type { MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createMapView } from "../../../workers/engine/createMapView.ts";
@@ -122,7 +122,7 @@ describe("names on the map", () => {
     }
   });
 
-  test("are those of their markers, and the same again for the same picture [MAP-01]", () => {
+  test("are those of their markers, and the same again for the same snapshot [MAP-01]", () => {
     fc.assert(
       fc.property(spots, (vehicles) => {
         const { show } = open(vehicles);

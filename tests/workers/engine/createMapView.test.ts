@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { discPx } from "#contract/clusterDisc";
-import { MAX_SINGLE_MARKERS, type MapColumns } from "#contract/picture";
+import { MAX_SINGLE_MARKERS, type MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import { vehicleId } from "#domain/ids";
 import { WORLD_SIZE, worldX, worldY } from "#domain/mercator";

@@ -26,7 +26,7 @@ async function open() {
     beat: () => world.server.say("{}"),
     pings: () =>
       world.server.asked.filter((path) => path === "/api/server").length - askedForRules(),
-    connection: () => world.picture().connection,
+    connection: () => world.snapshot().connection,
   };
 }
 
@@ -98,7 +98,7 @@ describe("a connection that is up", () => {
       await world.pass(200);
     }
     expect(world.connection()).toEqual({ type: "live" });
-    expect(world.picture().now - NOON).toBeGreaterThan(4_000);
+    expect(world.snapshot().now - NOON).toBeGreaterThan(4_000);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import { positionToWire } from "#contract/traccar/wirePosition";
 import { vehicleId } from "#domain/ids";
 import { days, epochMs, hours, minutes } from "#domain/units";
@@ -93,7 +93,7 @@ function createFuzz(seed: number, now: () => number) {
   };
 }
 
-function columnsOf({ map: { markers, clusters } }: Picture): readonly ArrayLike<number>[] {
+function columnsOf({ map: { markers, clusters } }: Snapshot): readonly ArrayLike<number>[] {
   const { fromLngLat, glides, drawnFor } = markers.motion;
   return [
     markers.vehicleIds,
@@ -110,17 +110,17 @@ function columnsOf({ map: { markers, clusters } }: Picture): readonly ArrayLike<
   ];
 }
 
-function expectFinite(picture: Picture): void {
-  for (const column of columnsOf(picture))
+function expectFinite(snapshot: Snapshot): void {
+  for (const column of columnsOf(snapshot))
     for (let row = 0; row < column.length; row++)
       if (!Number.isFinite(column[row])) expect(column[row]).toBe("finite");
-  for (const { speed, fixTime, fuel, lastStop } of picture.list.rows)
+  for (const { speed, fixTime, fuel, lastStop } of snapshot.list.rows)
     for (const number of [speed, fixTime ?? 0, fuel ?? 0, lastStop ?? 0])
       expect(number).toSatisfy(Number.isFinite);
 }
 
 describe("whatever trackers say", () => {
-  test(`${FIXES.toLocaleString("en")} fixes, a third of them spoilt, end in sane pictures [ENG-03] [E01] [E08]`, async () => {
+  test(`${FIXES.toLocaleString("en")} fixes, a third of them spoilt, end in sane snapshots [ENG-03] [E01] [E08]`, async () => {
     const world = createFakeWorld();
     const clock = createServerClock(world.ports);
     const pool = createBufferPool();
@@ -163,12 +163,12 @@ describe("whatever trackers say", () => {
       else longestMs = Math.max(longestMs, tookMs);
       if (frame % 10 !== 0) continue;
       await world.pass(1_000);
-      const picture = live.picture(looks, { type: "live" });
-      expectFinite(picture);
-      const { moving, idle, stopped, disconnected } = picture.counts;
+      const snapshot = live.snapshot(looks, { type: "live" });
+      expectFinite(snapshot);
+      const { moving, idle, stopped, disconnected } = snapshot.counts;
       expect(moving + idle + stopped + disconnected).toBe(VEHICLES);
       accepted = VEHICLES - disconnected;
-      pool.give(picture.memory);
+      pool.give(snapshot.memory);
     }
 
     expect(said).toBe(FIXES);

@@ -20,7 +20,7 @@ async function openWorld() {
   world.server.asked.length = 0;
   return {
     ...world,
-    speed: () => world.picture().list.rows[0]?.speed,
+    speed: () => world.snapshot().list.rows[0]?.speed,
     loads: () => world.server.asked.filter((path) => path.startsWith("/api/positions")).length,
     /** The server knows it, and tells it in a frame that is too long to be read. */
     overflow(speed: number, at: number) {
@@ -49,8 +49,8 @@ describe("a text that is too long to be read at once [E03]", () => {
     expect(world.speed()).toBe(43);
     expect(world.loads()).toBe(1);
     expect(world.server.lineCount()).toBe(1);
-    expect(world.picture().connection).toEqual({ type: "live" });
-    expect(world.picture().feed.refused).toEqual({});
+    expect(world.snapshot().connection).toEqual({ type: "live" });
+    expect(world.snapshot().feed.refused).toEqual({});
   });
 
   test("asks once for many, and again only after a pause", async () => {

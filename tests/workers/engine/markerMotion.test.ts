@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LONGEST_GLIDE_S, MARKER_FLAGS, MAX_MOVING_MARKERS } from "#contract/picture";
+import { LONGEST_GLIDE_S, MARKER_FLAGS, MAX_MOVING_MARKERS } from "#contract/snapshot";
 import { type EpochMs, epochMs, seconds } from "#domain/units";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createMapView } from "../../../workers/engine/createMapView.ts";
@@ -73,7 +73,7 @@ describe("a marker's motion", () => {
     expect(show(5_000).from).toBeCloseTo(10.001, 9);
   });
 
-  test("never leaps: what is drawn before and after a picture is the same place [MAP-06]", () => {
+  test("never leaps: what is drawn before and after a snapshot is the same place [MAP-06]", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ wait: fc.integer({ min: 100, max: 9_000 }), step: fc.nat(50) }), {

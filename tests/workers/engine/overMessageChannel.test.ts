@@ -1,12 +1,12 @@
 import { expose, proxy, releaseProxy, wrap } from "comlink";
 import { expect, test } from "vitest";
 import type { Draw, Engine } from "#contract/engine";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import { createFakeWorld } from "../../support/fakeWorld.ts";
 import { position, vehicle } from "../../support/fleetBuilders.ts";
 import { until } from "../../support/until.ts";
 
-test("pictures cross a real MessageChannel as columns, handed over and not copied [ENG-01]", async () => {
+test("snapshots cross a real MessageChannel as columns, handed over and not copied [ENG-01]", async () => {
   const world = createFakeWorld();
   for (let id = 1; id <= 3; id++) {
     world.server.vehicles.set(id, vehicle({ id }));
@@ -22,17 +22,17 @@ test("pictures cross a real MessageChannel as columns, handed over and not copie
       ...world.engine,
       // As in the worker, but what is handed over can be looked at afterwards.
       watch: (draw: Draw) =>
-        world.engine.watch((picture) => {
-          made.push(picture.map.markers.lngLat.buffer);
-          return draw(picture);
+        world.engine.watch((snapshot) => {
+          made.push(snapshot.map.markers.lngLat.buffer);
+          return draw(snapshot);
         }),
     } satisfies Engine,
     port1,
   );
   const engine = wrap<Engine>(port2);
-  const arrived: Picture[] = [];
+  const arrived: Snapshot[] = [];
 
-  await engine.watch(proxy(async (picture: Picture) => void arrived.push(picture)));
+  await engine.watch(proxy(async (snapshot: Snapshot) => void arrived.push(snapshot)));
   await engine.setViewport({
     bounds: { west: -10, south: -10, east: 10, north: 10 },
     zoom: 6,

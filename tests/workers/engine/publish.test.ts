@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import { publish } from "../../../workers/engine/publish.ts";
 import { createFakeWorld } from "../../support/fakeWorld.ts";
 import { position, vehicle } from "../../support/fleetBuilders.ts";
 
 /** A page that draws only when it is told to. */
 function slowPage() {
-  const pictures: Picture[] = [];
+  const snapshots: Snapshot[] = [];
   let finish = () => undefined as void;
   return {
-    pictures,
-    draw: (picture: Picture) => {
-      pictures.push(picture);
+    snapshots,
+    draw: (snapshot: Snapshot) => {
+      snapshots.push(snapshot);
       return new Promise<undefined>((resolve) => {
         finish = () => resolve(undefined);
       });
@@ -20,7 +20,7 @@ function slowPage() {
   };
 }
 
-describe("pictures", () => {
+describe("snapshots", () => {
   test("wait for a slow page, and the next is the newest [ENG-01] [E13]", async () => {
     const world = createFakeWorld();
     world.server.vehicles.set(1, vehicle());
@@ -33,39 +33,39 @@ describe("pictures", () => {
       world.server.report(position({ at: second * 1_000, speed: second }));
       await world.pass(1_000);
     }
-    expect(page.pictures).toHaveLength(1);
+    expect(page.snapshots).toHaveLength(1);
 
     page.drawn();
     await world.pass(1_000);
-    expect(page.pictures).toHaveLength(2);
-    expect(page.pictures[1]?.list.rows[0]?.speed).toBe(30);
+    expect(page.snapshots).toHaveLength(2);
+    expect(page.snapshots[1]?.list.rows[0]?.speed).toBe(30);
   });
 
   test("come at most four times a second however much is told", async () => {
     const world = createFakeWorld();
     world.server.vehicles.set(1, vehicle());
     await world.open();
-    const before = world.pictures.length;
+    const before = world.snapshots.length;
 
     for (let tenth = 0; tenth < 50; tenth++) {
       world.server.report(position({ at: tenth * 100 }));
       await world.pass(100);
     }
 
-    expect(world.pictures.length - before).toBeGreaterThanOrEqual(16);
-    expect(world.pictures.length - before).toBeLessThanOrEqual(5 * 4 + 1);
+    expect(world.snapshots.length - before).toBeGreaterThanOrEqual(16);
+    expect(world.snapshots.length - before).toBeLessThanOrEqual(5 * 4 + 1);
   });
 
   test("come once a second when nothing happens, so that ages grow", async () => {
     const world = createFakeWorld();
     await world.open();
     await world.pass(700);
-    const before = world.pictures.length;
+    const before = world.snapshots.length;
 
     await world.pass(10_000);
 
-    expect(world.pictures.length - before).toBe(10);
-    expect(world.picture().now).toBeGreaterThan(world.pictures.at(-2)!.now);
+    expect(world.snapshots.length - before).toBe(10);
+    expect(world.snapshot().now).toBeGreaterThan(world.snapshots.at(-2)!.now);
   });
 
   test("answer a word of the page at once", async () => {
@@ -84,7 +84,7 @@ describe("pictures", () => {
     });
     await world.pass(40);
 
-    expect(world.picture().list.rows.map(({ name }) => name)).toEqual(["Tram"]);
+    expect(world.snapshot().list.rows.map(({ name }) => name)).toEqual(["Tram"]);
   });
 
   test("stop while the page is hidden, and one comes when it is back [E13]", async () => {
@@ -92,30 +92,30 @@ describe("pictures", () => {
     world.server.vehicles.set(1, vehicle());
     await world.open();
     await world.engine.setVisible(false);
-    const before = world.pictures.length;
+    const before = world.snapshots.length;
 
     for (let second = 1; second <= 60; second++) {
       world.server.report(position({ at: second * 1_000, speed: second }));
       await world.pass(1_000);
     }
-    expect(world.pictures).toHaveLength(before);
+    expect(world.snapshots).toHaveLength(before);
     await world.engine.setVisible(true);
     await world.pass(40);
 
-    expect(world.pictures).toHaveLength(before + 1);
-    expect(world.picture().list.rows[0]?.speed).toBe(60);
+    expect(world.snapshots).toHaveLength(before + 1);
+    expect(world.snapshot().list.rows[0]?.speed).toBe(60);
   });
 
   test("go to the last watcher only", async () => {
     const world = createFakeWorld();
     await world.open();
-    const later: Picture[] = [];
+    const later: Snapshot[] = [];
 
-    await world.engine.watch(async (picture) => void later.push(picture));
-    const before = world.pictures.length;
+    await world.engine.watch(async (snapshot) => void later.push(snapshot));
+    const before = world.snapshots.length;
     await world.pass(5_000);
 
-    expect(world.pictures).toHaveLength(before);
+    expect(world.snapshots).toHaveLength(before);
     expect(later.length).toBeGreaterThan(3);
   });
 
@@ -125,8 +125,8 @@ describe("pictures", () => {
     const ending = new AbortController();
     let turns = 0;
     const latest = () => {
-      if (turns % 2 === 0) throw new Error("no picture");
-      return { sequence: turns, memory: new ArrayBuffer(8) } as Picture;
+      if (turns % 2 === 0) throw new Error("no snapshot");
+      return { sequence: turns, memory: new ArrayBuffer(8) } as Snapshot;
     };
 
     await publish(
@@ -141,7 +141,7 @@ describe("pictures", () => {
           if (++turns === 6) ending.abort();
         },
         onReturned: () => {},
-        onPicture: () => {},
+        onDrawn: () => {},
         onFailed: (at, error) => failures.push(`${at}: ${String(error)}`),
       },
       ending.signal,
@@ -149,9 +149,9 @@ describe("pictures", () => {
 
     expect(made).toEqual([1, 3, 5]);
     expect(failures).toEqual([
-      "making: Error: no picture",
+      "making: Error: no snapshot",
       "drawing: Error: no WebGL",
-      "making: Error: no picture",
+      "making: Error: no snapshot",
     ]);
   });
 

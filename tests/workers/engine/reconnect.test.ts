@@ -12,7 +12,7 @@ async function openWithOne(options: Parameters<typeof createFakeWorld>[0] = {}) 
 }
 
 describe("a lost line [WS-01]", () => {
-  test("is told with the moment up to which the picture holds, and the fleet stays", async () => {
+  test("is told with the moment up to which the snapshot holds, and the fleet stays", async () => {
     const world = await openWithOne({ chance: 1 });
     await world.pass(10_000);
     world.server.say("{}");
@@ -23,11 +23,11 @@ describe("a lost line [WS-01]", () => {
     world.server.cutLines();
     await world.pass(300);
 
-    const { connection, counts } = world.picture();
+    const { connection, counts } = world.snapshot();
     expect(connection.type).toBe("lost");
     if (connection.type !== "lost") return;
     expect(Math.abs((connection.asOf ?? 0) - heardAt)).toBeLessThan(1_100);
-    expect(connection.retryAt - world.picture().now).toBeLessThanOrEqual(1_000);
+    expect(connection.retryAt - world.snapshot().now).toBeLessThanOrEqual(1_000);
     expect(counts.moving).toBe(1);
   });
 
@@ -41,10 +41,10 @@ describe("a lost line [WS-01]", () => {
 
     await world.pass(2_000);
 
-    expect(world.picture().connection).toEqual({ type: "live" });
-    expect(world.picture().counts).toEqual({ moving: 0, idle: 1, stopped: 0, disconnected: 1 });
-    expect(world.picture().list.rows.map(({ name }) => name)).toEqual(["Vehicle 1", "New"]);
-    expect(world.picture().feed.refused).toEqual({});
+    expect(world.snapshot().connection).toEqual({ type: "live" });
+    expect(world.snapshot().counts).toEqual({ moving: 0, idle: 1, stopped: 0, disconnected: 1 });
+    expect(world.snapshot().list.rows.map(({ name }) => name)).toEqual(["Vehicle 1", "New"]);
+    expect(world.snapshot().feed.refused).toEqual({});
   });
 
   test("never shows an older position than before, even if the server does", async () => {
@@ -56,14 +56,14 @@ describe("a lost line [WS-01]", () => {
     world.server.cutLines();
     await world.pass(2_000);
 
-    expect(world.picture().list.rows[0]?.speed).toBe(50);
+    expect(world.snapshot().list.rows[0]?.speed).toBe(50);
   });
 
   test("loses nothing that is told while the fleet loads [S04]", async () => {
     const world = createFakeWorld();
     world.server.vehicles.set(1, vehicle());
     world.server.positions.set(1, position({ at: -1_000, speed: 1 }));
-    await world.engine.watch(async (picture) => void world.pictures.push(picture));
+    await world.engine.watch(async (snapshot) => void world.snapshots.push(snapshot));
     await world.engine.start();
     await world.pass(0);
     world.server.hold();
@@ -89,8 +89,8 @@ describe("a lost line [WS-01]", () => {
     world.server.release();
     await world.pass(1_000);
 
-    expect(world.picture().connection).toEqual({ type: "live" });
-    expect(world.picture().list.rows[0]?.speed).toBe(42);
+    expect(world.snapshot().connection).toEqual({ type: "live" });
+    expect(world.snapshot().list.rows[0]?.speed).toBe(42);
   });
 
   test.each([1000, 1001, 1006, 1011, 1012, 1013, 4000, 4008, 4999])(
@@ -99,7 +99,7 @@ describe("a lost line [WS-01]", () => {
       const world = await openWithOne();
       world.server.cutLines(code);
       await world.pass(1_500);
-      expect(world.picture().connection).toEqual({ type: "live" });
+      expect(world.snapshot().connection).toEqual({ type: "live" });
       expect(world.server.lineCount()).toBe(1);
     },
   );
@@ -112,7 +112,7 @@ describe("a lost line [WS-01]", () => {
     }
     const loads = () => world.server.asked.filter((path) => path === "/api/session").length;
     const asked = loads();
-    expect(world.picture().connection).toEqual({ type: "live" });
+    expect(world.snapshot().connection).toEqual({ type: "live" });
 
     await world.pass(64_000);
     expect(loads()).toBe(asked);
@@ -135,7 +135,7 @@ describe("a lost line [WS-01]", () => {
     await world.pass(25_000);
 
     expect(opened).toBe(2);
-    expect(world.picture().connection).toEqual({ type: "live" });
+    expect(world.snapshot().connection).toEqual({ type: "live" });
   });
 
   test("is opened at once when the network returns or the user asks [S13]", async () => {
@@ -144,14 +144,14 @@ describe("a lost line [WS-01]", () => {
       world.server.setReachable(false);
       world.server.cutLines();
       await world.pass(120_000);
-      expect(world.picture().connection.type).toBe("lost");
+      expect(world.snapshot().connection.type).toBe("lost");
       world.server.setReachable(true);
 
       if (wake === "reconnect") await world.engine.reconnect();
       else world.networkReturns();
       await world.pass(300);
 
-      expect(world.picture().connection).toEqual({ type: "live" });
+      expect(world.snapshot().connection).toEqual({ type: "live" });
     }
   });
 
@@ -163,8 +163,8 @@ describe("a lost line [WS-01]", () => {
     await world.pass(300);
 
     expect(world.server.lineCount()).toBe(1);
-    expect(world.picture().connection).toEqual({ type: "live" });
-    expect(world.picture().counts.idle).toBe(1);
+    expect(world.snapshot().connection).toEqual({ type: "live" });
+    expect(world.snapshot().counts.idle).toBe(1);
   });
 
   test("is opened again after the computer has slept [S13] [E07]", async () => {
@@ -174,8 +174,8 @@ describe("a lost line [WS-01]", () => {
     world.sleep(8 * 3_600_000);
     await world.pass(7_000);
 
-    expect(world.picture().connection).toEqual({ type: "live" });
-    expect(world.picture().counts.idle).toBe(1);
+    expect(world.snapshot().connection).toEqual({ type: "live" });
+    expect(world.snapshot().counts.idle).toBe(1);
   });
 
   test("is tried at most once a second on average while the server is away [S12]", async () => {
@@ -202,7 +202,7 @@ describe("a lost line [WS-01]", () => {
 
     world.server.answerWith(undefined);
     await world.pass(3_000);
-    expect(world.picture().connection).toEqual({ type: "live" });
+    expect(world.snapshot().connection).toEqual({ type: "live" });
   });
 
   test.each([502, 400, 429, 200])(
@@ -212,12 +212,12 @@ describe("a lost line [WS-01]", () => {
       world.server.answerWith({ status });
       world.server.cutLines();
       await world.pass(5_000);
-      expect(world.picture().connection.type).toBe("lost");
-      expect(world.picture().counts.moving).toBe(1);
+      expect(world.snapshot().connection.type).toBe("lost");
+      expect(world.snapshot().counts.moving).toBe(1);
 
       world.server.answerWith(undefined);
       await world.pass(31_000);
-      expect(world.picture().connection).toEqual({ type: "live" });
+      expect(world.snapshot().connection).toEqual({ type: "live" });
     },
   );
 
@@ -228,8 +228,8 @@ describe("a lost line [WS-01]", () => {
     await world.pass(2_000);
 
     expect(world.server.asked.length).toBeGreaterThan(asked);
-    expect(world.picture().connection).toEqual({ type: "live" });
-    expect(world.picture().feed.refused).toEqual({ unreadable: 3 });
+    expect(world.snapshot().connection).toEqual({ type: "live" });
+    expect(world.snapshot().feed.refused).toEqual({ unreadable: 3 });
   });
 
   test("is not mixed up with its successor: late words of the old one count for nothing", async () => {
@@ -252,8 +252,8 @@ describe("a lost line [WS-01]", () => {
     lines[0]!.onClose(4401);
     await world.pass(1_000);
 
-    expect(world.picture().connection).toEqual({ type: "live" });
-    expect(world.picture().list.total).toBe(1);
+    expect(world.snapshot().connection).toEqual({ type: "live" });
+    expect(world.snapshot().list.total).toBe(1);
   });
 });
 
@@ -276,7 +276,7 @@ describe("a session that has ended", () => {
     world.server.cutLines(4401);
     await world.pass(300);
 
-    expect(world.picture()).toMatchObject({
+    expect(world.snapshot()).toMatchObject({
       connection: { type: "signedOut" },
       counts: { moving: 0, idle: 0, stopped: 0, disconnected: 0 },
       list: { total: 0 },
@@ -289,13 +289,13 @@ describe("a session that has ended", () => {
   test("is told to a page that nobody looks at [E13]", async () => {
     const world = await openWithOne();
     await world.engine.setVisible(false);
-    const before = world.pictures.length;
+    const before = world.snapshots.length;
 
     world.server.cutLines(4401);
     await world.pass(2_000);
 
-    expect(world.pictures.length).toBeGreaterThan(before);
-    expect(world.picture().connection).toEqual({ type: "signedOut" });
+    expect(world.snapshots.length).toBeGreaterThan(before);
+    expect(world.snapshot().connection).toEqual({ type: "signedOut" });
   });
 
   test.each([401, 404])("is known by answer %i to who is signed in", async (status) => {
@@ -305,7 +305,7 @@ describe("a session that has ended", () => {
     world.server.cutLines();
     await world.pass(2_000);
 
-    expect(world.picture().connection).toEqual({ type: "signedOut" });
+    expect(world.snapshot().connection).toEqual({ type: "signedOut" });
   });
 
   test("can be followed by another one", async () => {
@@ -316,8 +316,8 @@ describe("a session that has ended", () => {
     await world.engine.start();
     await world.pass(300);
 
-    expect(world.picture().connection).toEqual({ type: "live" });
-    expect(world.picture().counts.moving).toBe(1);
+    expect(world.snapshot().connection).toEqual({ type: "live" });
+    expect(world.snapshot().counts.moving).toBe(1);
   });
 });
 
@@ -386,7 +386,7 @@ test("whatever happens to the line, the fleet ends as the server's [S01] [WS-01]
       await world.pass(32_000);
 
       const shown = world
-        .picture()
+        .snapshot()
         .list.rows.map(({ vehicleId, speed, fixTime }) => ({ vehicleId, speed, fixTime }));
       const truth = [...world.server.vehicles.keys()].map((id) => {
         const held = world.server.positions.get(id);

@@ -87,7 +87,7 @@ async function run(steps: readonly Step[]): Promise<void> {
   // Longer than a silence is borne, and than the longest pause between two tries.
   for (let minute = 0; minute < 3; minute++) await pass(45_000);
 
-  const { connection, list } = world.picture();
+  const { connection, list } = world.snapshot();
   expect(connection).toEqual({ type: "live" });
   const speeds = new Map(list.rows.map((row) => [Number(row.vehicleId), row.speed]));
   for (const [id, held] of server.positions) expect([id, speeds.get(id)]).toEqual([id, held.speed]);

@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconCamera, IconDots, IconMapPinQuestion, IconShare } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isConnected, type Picture, type VehicleDetail } from "#contract/picture";
+import { isConnected, type Snapshot, type VehicleDetail } from "#contract/snapshot";
 import type { WireObject } from "#contract/traccar/wire";
 import { isActive, may } from "#domain/policy";
-import { usePicture } from "../../../engine/usePicture.ts";
+import { useSnapshot } from "../../../engine/useSnapshot.ts";
 import { useUser } from "../../../state/session.ts";
 import { ShareDialog } from "../share/ShareDialog.tsx";
 import { useNow } from "../useNow.ts";
@@ -17,7 +17,7 @@ interface Props {
   readonly settings: WireObject;
 }
 
-const isReachable = ({ connection }: Picture) => isConnected(connection);
+const isReachable = ({ connection }: Snapshot) => isConnected(connection);
 const WORDS = { position: "panel.askPosition", photo: "panel.askPhoto" } as const;
 const ICONS = { position: IconMapPinQuestion, photo: IconCamera } as const;
 
@@ -28,7 +28,7 @@ export function MoreMenu({ vehicle, settings }: Props) {
   const now = useNow();
   const [isSharing, setSharing] = useState(false);
   const { names, canAsk, ask, isSending, isAwaited } = useQuestions(vehicle, settings);
-  const live = usePicture(isReachable) === true;
+  const live = useSnapshot(isReachable) === true;
   const mayShare = isActive(user, now ?? 0) && may(user, "vehicle.share", "linked");
   if (names.length === 0 && !mayShare) return undefined;
   const hindrance = (name: (typeof names)[number]) => {

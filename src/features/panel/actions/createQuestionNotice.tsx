@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
-import type { VehicleDetail } from "#contract/picture";
+import type { VehicleDetail } from "#contract/snapshot";
 import { NOTICE_DURATION } from "#domain/alertLimits";
 import { shownText } from "#domain/shownText";
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { VehicleDetail } from "#contract/picture";
+import type { VehicleDetail } from "#contract/snapshot";
 import type { WireObject } from "#contract/traccar/wire";
 import type { VehicleId } from "#domain/ids";
 import { type DurationMs, epochMs } from "#domain/units";

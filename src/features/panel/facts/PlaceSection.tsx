@@ -16,7 +16,7 @@ import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
 import { Section } from "../Section.tsx";
 import { StrangersText } from "../StrangersText.tsx";
-import { StreetPicture } from "../street/StreetPicture.tsx";
+import { StreetImage } from "../street/StreetImage.tsx";
 import { useCopy } from "../useCopy.ts";
 import classes from "./PlaceSection.module.css";
 import { useGeofenceNames } from "./useGeofenceNames.ts";
@@ -32,7 +32,7 @@ export function PlaceSection({
   const isPlaceAlone = useUser().guest === "partial";
   return (
     <Section section="place" title={t("panel.position")} asOf={position.fixTime}>
-      <StreetPicture position={position} />
+      <StreetImage position={position} />
       <div className={classes.place}>
         {poi !== undefined && (
           <strong>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { VehicleDetail } from "#contract/picture";
+import type { VehicleDetail } from "#contract/snapshot";
 import { useUser } from "../../../state/session.ts";
 import { Fact } from "../Fact.tsx";
 import { Section } from "../Section.tsx";

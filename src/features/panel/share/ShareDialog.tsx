@@ -2,7 +2,7 @@ import { Button, Modal, SegmentedControl, Stack, Text, TextInput } from "@mantin
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { VehicleDetail } from "#contract/picture";
+import type { VehicleDetail } from "#contract/snapshot";
 import { shownText } from "#domain/shownText";
 import type { EpochMs } from "#domain/units";
 import { valueOf } from "../../../api/callQuery.ts";

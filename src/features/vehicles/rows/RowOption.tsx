@@ -54,7 +54,7 @@ export const RowOption = memo(function RowOption(props: Props) {
   );
 }, isSame);
 
-/** Every picture brings another object and another moment; only `shown` says whether it matters. */
+/** Every snapshot brings another object and another moment; only `shown` says whether it matters. */
 function isSame(before: Props, after: Props): boolean {
   return (Object.keys(after) as (keyof Props)[]).every(
     (name) => name === "row" || name === "now" || Object.is(before[name], after[name]),

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActivityDay } from "#contract/activity";
 import { LIST_PAGE_ROWS } from "#contract/listView";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
-import { usePicture } from "../../../engine/usePicture.ts";
+import { useSnapshot } from "../../../engine/useSnapshot.ts";
 import classes from "../../../ui/rows/Rows.module.css";
 import { type ListLook, rowHeight } from "../look/listLook.ts";
 import { RowOption } from "./RowOption.tsx";
@@ -25,15 +25,15 @@ interface Props {
   readonly onHold: (held: boolean) => void;
 }
 
-const list = (picture: Picture) => picture.list;
-const moment = (picture: Picture) => picture.now;
+const list = (snapshot: Snapshot) => snapshot.list;
+const moment = (snapshot: Snapshot) => snapshot.now;
 
 /** Only the rows in sight exist; the engine is asked for them in whole pages. */
 export function VehicleRows({ total, question, look, day, selected, ...props }: Props) {
   const { onPick, onWindow, onHold } = props;
   const { t } = useTranslation();
-  const held = usePicture(list);
-  const now = usePicture(moment);
+  const held = useSnapshot(list);
+  const now = useSnapshot(moment);
   const rowPx = rowHeight(look);
   const { frame, first, end, viewPx, boxPx, topOf, show } = useRowWindow(total, rowPx, question);
   const { onPointer, onKey, onBlur } = useHold(onHold);

@@ -61,7 +61,7 @@ describe("the glide clock", () => {
     expect(redraws()).toBe(25);
   });
 
-  test("begins anew with each picture", () => {
+  test("begins anew with each snapshot", () => {
     const { clock, pass, redraws } = open();
     clock.begin({ fastest: 0.004, restIn: 5 }, 1_000);
     pass(150);

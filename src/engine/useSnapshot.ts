@@ -1,22 +1,22 @@
 import { useCallback, useRef, useSyncExternalStore } from "react";
-import type { Picture } from "#contract/picture";
+import type { Snapshot } from "#contract/snapshot";
 import { useEngine } from "./EngineProvider.tsx";
 
 /**
- * A part of the newest picture. The component renders again only when the part changes: by value
+ * A part of the newest snapshot. The component renders again only when the part changes: by value
  * for flat objects, by identity for all else.
  */
-export function usePicture<Part>(select: (picture: Picture) => Part): Part | undefined {
-  const { pictures } = useEngine();
+export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part | undefined {
+  const { snapshots } = useEngine();
   const held = useRef<Part>(undefined);
   const snapshot = useCallback(() => {
-    const picture = pictures.current();
-    if (!picture) return undefined;
-    const next = select(picture);
+    const snapshot = snapshots.current();
+    if (!snapshot) return undefined;
+    const next = select(snapshot);
     if (!sameFlat(held.current, next)) held.current = next;
     return held.current;
-  }, [pictures, select]);
-  return useSyncExternalStore(pictures.subscribe, snapshot);
+  }, [snapshots, select]);
+  return useSyncExternalStore(snapshots.subscribe, snapshot);
 }
 
 function sameFlat(left: unknown, right: unknown): boolean {

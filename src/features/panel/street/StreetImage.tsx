@@ -4,17 +4,17 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Position } from "#domain/position";
 import { callQuery } from "../../../api/callQuery.ts";
-import { getStreetPicture } from "../../../api/streetView.ts";
+import { getStreetImage } from "../../../api/streetView.ts";
 import { useExternalServices } from "../../../state/useExternalServices.ts";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
-import classes from "./StreetPicture.module.css";
+import classes from "./StreetImage.module.css";
 import { steadyPlace } from "./steadyPlace.ts";
 
 /** The street at the vehicle; where the server has no service for it, one calm line says so. */
-export function StreetPicture({ position }: { readonly position: Position }) {
+export function StreetImage({ position }: { readonly position: Position }) {
   const { t } = useTranslation();
   const { names, hasFailed, isAsking, again } = useExternalServices();
-  if (names?.includes("streetView")) return <Picture position={position} />;
+  if (names?.includes("streetView")) return <Snapshot position={position} />;
   return (
     <p className={classes.line}>
       {names && t("panel.streetViewNotConfigured")}
@@ -26,33 +26,27 @@ export function StreetPicture({ position }: { readonly position: Position }) {
 }
 
 /** Keeps its height whatever comes, so that nothing below jumps. */
-function Picture({ position }: { readonly position: Position }) {
+function Snapshot({ position }: { readonly position: Position }) {
   const { t } = useTranslation();
   const [place, setPlace] = useState(() => steadyPlace(undefined, position));
   const next = steadyPlace(place, position);
   if (next !== place) setPlace(next);
-  const key = [
-    "streetPicture",
-    next.vehicleId,
-    next.latitude,
-    next.longitude,
-    next.course,
-  ] as const;
+  const key = ["streetImage", next.vehicleId, next.latitude, next.longitude, next.course] as const;
   const {
-    data: picture,
+    data: image,
     isError,
     isFetching,
     refetch,
   } = useQuery({
-    ...callQuery(key, (signal) => getStreetPicture(next, signal)),
+    ...callQuery(key, (signal) => getStreetImage(next, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (kept, query) =>
       query?.queryKey[1] === next.vehicleId ? keepPreviousData(kept) : undefined,
   });
   return (
     <div className={classes.frame}>
-      {!picture && !isError && <Skeleton height="100%" radius={6} />}
-      {!picture && isError && (
+      {!image && !isError && <Skeleton height="100%" radius={6} />}
+      {!image && isError && (
         <p className={classes.none}>
           <NotLoaded
             text={t("panel.streetViewFailed")}
@@ -61,8 +55,8 @@ function Picture({ position }: { readonly position: Position }) {
           />
         </p>
       )}
-      {picture?.type === "photo" && <Photo photo={picture.photo} />}
-      {picture && picture.type !== "photo" && (
+      {image?.type === "photo" && <Photo photo={image.photo} />}
+      {image && image.type !== "photo" && (
         <p className={classes.none}>{t("panel.streetViewNone")}</p>
       )}
     </div>

@@ -9,7 +9,7 @@ import { nameOf } from "./eventWords.ts";
 import { LimitSign } from "./LimitSign.tsx";
 
 /** The picture of an event, else the sign of the limit that was exceeded, else its icon. */
-export function EventPicture({ event }: { readonly event: ToldEvent }) {
+export function EventImage({ event }: { readonly event: ToldEvent }) {
   const { t } = useTranslation();
   const [isBroken, setBroken] = useState(false);
   const image = ownImage(event.attributes.image);

@@ -16,7 +16,7 @@ export interface ShownAreas {
  * Places are counted in map units from `origin`: 512 a world, x to the east, y to the north. That
  * keeps 32 bits exact to a hair where somebody looks, and the antimeridian is no border.
  */
-export interface AreaPicture {
+export interface AreaSnapshot {
   /** `PlacesSummary.areasDue` that this answers. */
   readonly due: number;
   readonly origin: readonly [x: number, y: number];
@@ -85,13 +85,13 @@ export interface AreaLabel {
   readonly below: number;
 }
 
-/** Names that the fleet lies on at this moment, by their rows in `AreaPicture.labels` of this `due`. */
+/** Names that the fleet lies on at this moment, by their rows in `AreaSnapshot.labels` of this `due`. */
 export interface CoveredNames {
   readonly due: number;
   readonly rows: readonly number[];
 }
 
-/** How the areas fare, in every picture. */
+/** How the areas fare, in every snapshot. */
 export interface PlacesSummary {
   readonly state: "loading" | "ready" | "failed";
   /** Another one when the list of areas or their groups has changed. */

@@ -1,5 +1,5 @@
 /** A picture as it is sent to a browser. */
-export interface Picture {
+export interface Image {
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
@@ -8,7 +8,7 @@ export interface Picture {
 export const PHOTOS = /^image\/(jpeg|png|webp|gif)$/;
 
 /** Drawn by us. */
-export const svgPicture = (markup: string): Picture => ({
+export const svgImage = (markup: string): Image => ({
   contentType: "image/svg+xml",
   bytes: Buffer.from(markup, "utf8"),
 });

@@ -3,14 +3,14 @@ import type { Position } from "#domain/position";
 import type { DurationMs, EpochMs, Metres } from "#domain/units";
 import type { LinkStatus } from "#domain/vehicle";
 import type { VehicleState } from "#domain/vehicleState";
-import type { PlacesSummary } from "./areaPicture.ts";
+import type { PlacesSummary } from "./areaSnapshot.ts";
 import type { ListWindow } from "./listView.ts";
 
 /**
  * Everything the screen shows of the fleet at one moment. Map, list, counts and panel come from the
  * same state of the fleet, so they always agree. Columns are handed over, not copied.
  */
-export interface Picture {
+export interface Snapshot {
   readonly sequence: number;
   /** The server's clock as the engine reckons it: every age is counted from here. */
   readonly now: EpochMs;
@@ -31,7 +31,7 @@ export type Connection =
   | { readonly type: "live" }
   /** The connection is up, but what it brings is old: it is silent, or behind. */
   | { readonly type: "delayed"; readonly asOf: EpochMs }
-  /** `asOf` is the moment up to which the picture can be believed. */
+  /** `asOf` is the moment up to which the snapshot can be believed. */
   | { readonly type: "lost"; readonly asOf: EpochMs | undefined; readonly retryAt: EpochMs }
   /** The server was renewed and speaks another language now: only a new page understands it. */
   | { readonly type: "outdated"; readonly asOf: EpochMs | undefined }
@@ -58,7 +58,7 @@ export interface MapColumns {
     readonly states: Uint8Array;
     /** Places in `VEHICLE_ICONS`. */
     readonly kinds: Uint8Array;
-    /** Seconds from the place being true to this picture's `now`. */
+    /** Seconds from the place being true to this snapshot's `now`. */
     readonly ages: Float32Array;
     /** Seconds from the place being true to the server knowing it. */
     readonly delays: Float32Array;
@@ -109,7 +109,7 @@ export const MAX_MOVING_MARKERS = 9_000;
  */
 export const LONGEST_GLIDE_S = 5;
 
-/** Without clusters: more pictures of vehicles than this cover each other and stop the page. */
+/** Without clusters: more snapshots of vehicles than this cover each other and stop the page. */
 export const MAX_SINGLE_MARKERS = 20_000;
 
 /** One vehicle in full, for the panel. */
