@@ -13,8 +13,8 @@ export function joinLines(lines: readonly Line[]): Line[] {
     return second || ends.get(place)!.length > 1 ? undefined : next;
   };
 
-  const followers = new Set(lines.map(nextOf));
-  const heads = lines.filter((line) => !followers.has(line));
+  const successors = new Set(lines.map(nextOf));
+  const heads = lines.filter((line) => !successors.has(line));
   const joined = new Set<Line>();
   const chains = heads.map((head) => chainFrom(head, nextOf, joined));
   // What is left are rings: every line in them follows another.

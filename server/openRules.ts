@@ -4,9 +4,9 @@ import type { Log } from "./createLogger.ts";
 import type { Database } from "./database/connectEmbeddedDatabase.ts";
 import type { Fleet } from "./fleet/createFleet.ts";
 import type { Hub } from "./live/createHub.ts";
-import { createAudience } from "./notifications/createAudience.ts";
 import { createNotifier, type Notifier } from "./notifications/createNotifier.ts";
 import { createTester, type NotificationTester } from "./notifications/createTester.ts";
+import { createRecipients } from "./notifications/recipients.ts";
 import type { Changes } from "./objects/createChanges.ts";
 import type { Rights } from "./rights/createRights.ts";
 import { type Catalogue, createCatalogue } from "./rules/createCatalogue.ts";
@@ -42,14 +42,14 @@ export async function openRules({
   now,
   log,
 }: Ports): Promise<OpenedRules> {
-  const audience = createAudience({ database, rights, now });
-  const catalogue = createCatalogue({ database, log, sightOf: audience.sightOf });
+  const recipients = createRecipients({ database, rights, now });
+  const catalogue = createCatalogue({ database, log, sightOf: recipients.sightOf });
   await catalogue.load();
   changes.listen(catalogue.take);
   const notifier = createNotifier({
     database,
     catalogue,
-    audience,
+    recipients,
     vehicle: fleet.record,
     publishEvents: hub.publishEvents,
     newsFrom,

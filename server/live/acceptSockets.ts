@@ -7,9 +7,9 @@ import type { UserId, VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { Session } from "../accounts/createSessions.ts";
 import type { Log } from "../createLogger.ts";
-import type { FeedFollower } from "./createFeedFollower.ts";
-import type { Follower } from "./createFollower.ts";
 import type { Hub } from "./createHub.ts";
+import type { FeedSession } from "./feedSession.ts";
+import type { TextSession } from "./textSession.ts";
 
 export interface SocketPorts {
   readonly hub: Hub;
@@ -89,17 +89,17 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
   }
 
   function openText(socket: WebSocket, session: Session): void {
-    const follower = ports.hub.follow(socket, session);
-    listen(socket, follower, () => undefined);
+    const client = ports.hub.openTextSession(socket, session);
+    listen(socket, client, () => undefined);
   }
 
   function openFeed(socket: WebSocket, session: Session): void {
-    const { follower, begin } = ports.hub.followFeed(socket, session);
-    const look = (ids: readonly VehicleId[] | undefined) => ids && follower.look(ids);
+    const { client, begin } = ports.hub.openFeedSession(socket, session);
+    const look = (ids: readonly VehicleId[] | undefined) => ids && client.look(ids);
     let hasBegun = false;
     const waiting = setTimeout(() => cutOff(socket, "no hello"), HELLO_WITHIN_MS);
     socket.on("close", () => clearTimeout(waiting));
-    listen(socket, follower, (text) => {
+    listen(socket, client, (text) => {
       if (hasBegun) return look(readLookText(text));
       const hello = readHelloText(text);
       if (!hello) return;
@@ -111,16 +111,16 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
 
   function listen(
     socket: WebSocket,
-    follower: Follower | FeedFollower,
+    client: TextSession | FeedSession,
     onText: (text: string) => void,
   ): void {
     let messages = 0;
     let countedFrom = ports.now();
-    socket.on("close", () => ports.hub.leave(follower));
+    socket.on("close", () => ports.hub.leave(client));
     /** False when it was one too many. */
     function isBearable(): boolean {
       const at = ports.now();
-      follower.isAlive(at);
+      client.isAlive(at);
       if (at - countedFrom >= 1_000) {
         countedFrom = at;
         messages = 0;

@@ -26,12 +26,12 @@ interface Written {
 }
 
 /** Of those a receiver will be told whole in a moment: an entry need not tell of them. */
-export interface Owed {
+export interface Pending {
   readonly positions: ReadonlySet<VehicleId>;
   readonly vehicles: ReadonlySet<VehicleId>;
 }
 
-const NOTHING_OWED: Owed = { positions: new Set(), vehicles: new Set() };
+const NOTHING_PENDING: Pending = { positions: new Set(), vehicles: new Set() };
 
 /**
  * What an entry says to whoever may see only a part of it. Made once for each view: sockets of the
@@ -66,18 +66,18 @@ export function createFeedBodies() {
     return { ...body, bytes: body.bytes.slice() };
   }
 
-  function make(entry: LogEntry, viewer: Viewer, owed: Owed) {
+  function make(entry: LogEntry, viewer: Viewer, pending: Pending) {
     switch (entry.kind) {
       case "positions":
         return positionsBody(
           entry.rows,
           viewer,
-          (id) => viewer.sees(id) && !owed.positions.has(id),
+          (id) => viewer.sees(id) && !pending.positions.has(id),
         );
       case "vehicles":
         return unlessEmpty(
           entry.vehicles
-            .filter(({ id }) => viewer.sees(id) && !owed.vehicles.has(id))
+            .filter(({ id }) => viewer.sees(id) && !pending.vehicles.has(id))
             .map((vehicle) => vehicleFor(viewer, vehicle)),
           writeVehicles,
         );
@@ -95,7 +95,7 @@ export function createFeedBodies() {
     /** Undefined when there is nothing in it for this viewer. */
     of(entry: LogEntry, viewer: Viewer): FrameBody | undefined {
       const perView =
-        kept.get(entry) ?? createPerView((viewer) => make(entry, viewer, NOTHING_OWED));
+        kept.get(entry) ?? createPerView((viewer) => make(entry, viewer, NOTHING_PENDING));
       kept.set(entry, perView);
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
       return perView(viewer);

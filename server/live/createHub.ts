@@ -9,9 +9,13 @@ import type { Session } from "../accounts/createSessions.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Published } from "../ingest/createIngest.ts";
 import type { Viewer } from "../rights/createRights.ts";
-import { type AnyFollower, type AudiencePorts, createAudience } from "./createAudience.ts";
+import type { ClientSocket } from "./clientConnection.ts";
+import {
+  type ClientSession,
+  type ClientSessionPorts,
+  createClientSessions,
+} from "./clientSessions.ts";
 import { createFeedBodies } from "./createFeedBodies.ts";
-import { createFeedFollower, type FeedFollower } from "./createFeedFollower.ts";
 import {
   createFeedLog,
   type EventDelivery,
@@ -19,16 +23,16 @@ import {
   REMEMBERED_FOR,
   type ResultDelivery,
 } from "./createFeedLog.ts";
-import { createFollower, type Follower } from "./createFollower.ts";
 import { createLinkWatch } from "./createLinkWatch.ts";
-import type { FollowerSocket } from "./createSocketLine.ts";
 import { createTurns } from "./createTurns.ts";
 import { createViewHistory } from "./createViewHistory.ts";
+import { createFeedSession, type FeedSession } from "./feedSession.ts";
 import { createFrames, type News } from "./frames.ts";
+import { createTextSession, type TextSession } from "./textSession.ts";
 import { viewDifference } from "./viewDifference.ts";
 import { isKnown, latestOf } from "./wholeBodies.ts";
 
-export interface HubPorts extends AudiencePorts {
+export interface HubPorts extends ClientSessionPorts {
   readonly fleet: Fleet;
   /** Another one for each run of a server, so that nobody resumes what another run told. */
   readonly epoch?: number;
@@ -74,12 +78,12 @@ export function createHub(ports: HubPorts) {
     clearTimeout(delivery);
     delivery = undefined;
     deliveredAt = now();
-    audience.dismissOver();
+    clients.dismissOver();
     const due = links.takeDue(now());
     const changed = vehiclesOf(due.changed);
     const positions = withoutPast(gathered, now());
     // A binary client knows by the position that something came; nobody else would ask for the rest.
-    const heard = hasTextFollowers() ? vehiclesOf(due.heard) : [];
+    const heard = hasTextClients() ? vehiclesOf(due.heard) : [];
     const news: News = { positions, vehicles: [...changed, ...heard], events };
     gathered = [];
     events = [];
@@ -87,26 +91,25 @@ export function createHub(ports: HubPorts) {
     feedLog.positions(news.positions);
     feedLog.events(news.events);
     const frames = createFrames(news);
-    for (const follower of audience.followers()) {
-      if (follower.speaks === "feed") follower.pump();
-      else follower.offer(news, frames);
+    for (const client of clients.active()) {
+      if (client.speaks === "feed") client.pump();
+      else client.offer(news, frames);
     }
   }
 
   const vehiclesOf = (ids: readonly VehicleId[]): readonly Vehicle[] =>
     ids.map(fleet.vehicle).filter(isKnown<Vehicle>);
-  const hasTextFollowers = () =>
-    Array.from(audience.followers()).some(({ speaks }) => speaks === "json");
+  const hasTextClients = () => Array.from(clients.active()).some(({ speaks }) => speaks === "json");
 
-  const audience = createAudience(ports, (follower, before, viewer) => {
+  const clients = createClientSessions(ports, (client, before, viewer) => {
     const { added, removed } = viewDifference(fleet, [before], viewer);
-    if (follower.speaks === "feed") {
-      follower.owe(added, removed, noteView(follower.session.key, viewer));
+    if (client.speaks === "feed") {
+      client.enqueue(added, removed, noteView(client.session.key, viewer));
       return;
     }
     if (added.length === 0) return;
     deliver();
-    follower.owe({
+    client.enqueue({
       vehicles: vehiclesOf(added),
       positions: latestOf(fleet, added),
       events: [],
@@ -122,18 +125,18 @@ export function createHub(ports: HubPorts) {
   }
 
   const tending = setInterval(() => {
-    audience.dismissOver();
-    for (const follower of audience.followers()) follower.tend(now());
+    clients.dismissOver();
+    for (const client of clients.active()) client.tend(now());
     links.findSilent(fleet.ids, now());
     if (links.hasDue(now())) schedule();
   }, GATHER_MS);
   let preparing = setTimeout(prepare, GATHER_MS);
   const checking = setInterval(() => {
     feedLog.trim();
-    const keys = audience.sessionKeys();
+    const keys = clients.sessionKeys();
     views.trim(keys);
     if (keys.size > 0)
-      audience.checkSessions().catch((error: unknown) => log.error({ err: error }, "sessions"));
+      clients.checkSessions().catch((error: unknown) => log.error({ err: error }, "sessions"));
   }, CHECK_SESSIONS_EVERY_MS);
 
   function prepare(): void {
@@ -150,15 +153,15 @@ export function createHub(ports: HubPorts) {
     delivery ??= setTimeout(deliver, Math.max(0, deliveredAt + GATHER_MS - now()));
   }
 
-  function openFeed(follower: FeedFollower, viewer: Viewer, resume: Resume | undefined): void {
-    const { key, user } = follower.session;
+  function openFeed(client: FeedSession, viewer: Viewer, resume: Resume | undefined): void {
+    const { key, user } = client.session;
     const refusal = resume && whyNot(resume, key, user.id);
     const before = resume && !refusal ? views.from(key, resume.seq) : undefined;
     const since = noteView(key, viewer);
-    if (!resume || !before) return follower.open(refusal);
+    if (!resume || !before) return client.open(refusal);
     const { added, removed } = viewDifference(fleet, before, viewer);
-    follower.resume(resume.seq);
-    follower.owe(added, removed, since);
+    client.resume(resume.seq);
+    client.enqueue(added, removed, since);
   }
 
   function whyNot(resume: Resume, session: string, user: number): ResyncReason | undefined {
@@ -169,8 +172,8 @@ export function createHub(ports: HubPorts) {
   }
 
   /** What was gathered is in the snapshot already and must not come after it. */
-  function begin(follower: AnyFollower, open: (viewer: Viewer) => void): void {
-    audience.begin(follower, (viewer) => {
+  function begin(client: ClientSession, open: (viewer: Viewer) => void): void {
+    clients.begin(client, (viewer) => {
       deliver();
       open(viewer);
     });
@@ -212,32 +215,32 @@ export function createHub(ports: HubPorts) {
     },
 
     /** Begins to follow in Traccar's JSON. */
-    follow(socket: FollowerSocket, session: Session): Follower {
-      const follower = createFollower(socket, session, { ...feedPorts, deliver });
-      audience.admit(follower);
-      begin(follower, () => follower.open());
-      return follower;
+    openTextSession(socket: ClientSocket, session: Session): TextSession {
+      const client = createTextSession(socket, session, { ...feedPorts, deliver });
+      clients.admit(client);
+      begin(client, () => client.open());
+      return client;
     },
 
     /** Begins to follow in `fleet.v1`, once `begin` is called with what the client said first. */
-    followFeed(socket: FollowerSocket, session: Session) {
-      const follower = createFeedFollower(socket, session, feedPorts);
-      audience.admit(follower);
+    openFeedSession(socket: ClientSocket, session: Session) {
+      const client = createFeedSession(socket, session, feedPorts);
+      clients.admit(client);
       const start = (resume: Resume | undefined) =>
-        begin(follower, (viewer) => openFeed(follower, viewer, resume));
-      return { follower, begin: start };
+        begin(client, (viewer) => openFeed(client, viewer, resume));
+      return { client, begin: start };
     },
 
-    leave: audience.leave,
+    leave: clients.leave,
 
-    size: audience.size,
+    size: clients.size,
 
     close(): void {
       clearInterval(tending);
       clearInterval(checking);
       clearTimeout(preparing);
       clearTimeout(delivery);
-      audience.close();
+      clients.close();
     },
   };
 }

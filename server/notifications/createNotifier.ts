@@ -11,17 +11,17 @@ import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { VehicleRecord } from "../fleet/createFleet.ts";
 import type { Catalogue } from "../rules/createCatalogue.ts";
-import type { Audience } from "./createAudience.ts";
 import { geofencesOfEvent } from "./geofencesOfEvent.ts";
 import { lettersFor } from "./lettersFor.ts";
 import { messageOf } from "./messageOf.ts";
 import { readRecentEvents } from "./readRecentEvents.ts";
+import type { Recipients } from "./recipients.ts";
 import { type Delivery, recordDeliveries } from "./recordDeliveries.ts";
 
 export interface NotifierPorts {
   readonly database: Database;
   readonly catalogue: Catalogue;
-  readonly audience: Audience;
+  readonly recipients: Recipients;
   readonly vehicle: (id: VehicleId) => VehicleRecord | undefined;
   /** Brings events to the open pages of their users. */
   readonly publishEvents: (
@@ -51,7 +51,7 @@ interface Match {
  * come while others are being told are told together.
  */
 export function createNotifier(ports: NotifierPorts) {
-  const { database, catalogue, audience, now, log } = ports;
+  const { database, catalogue, recipients, now, log } = ports;
   const waiting: Event[] = [];
   let working: Promise<void> | undefined;
 
@@ -82,7 +82,7 @@ export function createNotifier(ports: NotifierPorts) {
   async function tell(events: readonly Event[]): Promise<void> {
     const matches = await matchesOf(events);
     if (matches.length === 0) return;
-    const people = await audience.peopleOf([
+    const people = await recipients.peopleOf([
       ...new Set(matches.map(({ notification }) => notification.id)),
     ]);
     const deliveries = new Map<string, Delivery>();
@@ -114,7 +114,7 @@ export function createNotifier(ports: NotifierPorts) {
     const users: User[] = [];
     for (const user of people) {
       if (!isInForce(notification, event, user.attributes.timezone)) continue;
-      if (await audience.sees(user, event.vehicleId)) users.push(user);
+      if (await recipients.sees(user, event.vehicleId)) users.push(user);
     }
     return users;
   }

@@ -9,7 +9,7 @@ const MOST_KEPT = 500;
  */
 export function createCommandResults() {
   const newest = new Map<string, CommandResult>();
-  const followers = new Map<string, Set<(result: CommandResult) => void>>();
+  const listeners = new Map<string, Set<(result: CommandResult) => void>>();
 
   return {
     /** For `Engine.watchCommandResults`. */
@@ -20,20 +20,20 @@ export function createCommandResults() {
         newest.set(commandId, result);
         // A map keeps the order in which things came: the first is the oldest.
         if (newest.size > MOST_KEPT) newest.delete(newest.keys().next().value!);
-        for (const follower of followers.get(commandId) ?? []) follower(result);
+        for (const listener of listeners.get(commandId) ?? []) listener(result);
       }
     },
 
     /** Calls with the newest result, if there is one, and with each that comes. Returns the end. */
-    follow(commandId: string, follower: (result: CommandResult) => void): () => void {
-      const ofCommand = followers.get(commandId) ?? new Set();
-      followers.set(commandId, ofCommand.add(follower));
+    follow(commandId: string, listener: (result: CommandResult) => void): () => void {
+      const ofCommand = listeners.get(commandId) ?? new Set();
+      listeners.set(commandId, ofCommand.add(listener));
       const known = newest.get(commandId);
-      if (known) follower(known);
+      if (known) listener(known);
       return () => {
-        ofCommand.delete(follower);
-        if (ofCommand.size === 0 && followers.get(commandId) === ofCommand)
-          followers.delete(commandId);
+        ofCommand.delete(listener);
+        if (ofCommand.size === 0 && listeners.get(commandId) === ofCommand)
+          listeners.delete(commandId);
       };
     },
   };

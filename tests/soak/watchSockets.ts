@@ -18,8 +18,8 @@ export function watchSockets(
   onGivenUp: (user: number, how: GivenUp, remotePort: number) => void,
 ): SocketWatch {
   const most = new Map<number, number>();
-  const { followFeed } = hub;
-  hub.followFeed = (socket, session) => {
+  const { openFeedSession } = hub;
+  hub.openFeedSession = (socket, session) => {
     const user = Number(session.user.id);
     const line = socket as unknown as WebSocket;
     const { remotePort = 0 } = Reflect.get(line, "_socket") as Socket;
@@ -46,7 +46,7 @@ export function watchSockets(
         isOver = true;
       },
     });
-    return followFeed(socket, session);
+    return openFeedSession(socket, session);
   };
   return {
     mostBuffered: (from, to) =>

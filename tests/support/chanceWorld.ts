@@ -6,7 +6,7 @@ import { vehicleToWire } from "#contract/traccar/wireVehicle";
 import type { Event } from "#domain/event";
 import { userId, type VehicleId } from "#domain/ids";
 import { type DurationMs, milliseconds } from "#domain/units";
-import type { FollowerSocket } from "../../server/live/createSocketLine.ts";
+import type { ClientSocket } from "../../server/live/clientConnection.ts";
 import { createCommandResults } from "../../workers/engine/commandResults.ts";
 import { createBufferPool } from "../../workers/engine/createBufferPool.ts";
 import { createConnection } from "../../workers/engine/createConnection.ts";
@@ -77,7 +77,7 @@ export function createChanceWorld(speaks: "feed" | "text") {
         if (queue !== up && queue !== down) later(queue, run);
       later({}, () => listeners.onClose(code));
     };
-    const socket: FollowerSocket = {
+    const socket: ClientSocket = {
       get bufferedAmount() {
         return bufferedAmount;
       },
@@ -92,23 +92,23 @@ export function createChanceWorld(speaks: "feed" | "text") {
           sent?.();
         });
       },
-      ping: () => follower?.isAlive(hub.now()),
+      ping: () => client?.isAlive(hub.now()),
       close,
       terminate: () => close(1006),
     };
-    let follower: ReturnType<typeof hub.hub.follow> | undefined;
+    let client: ReturnType<typeof hub.hub.openTextSession> | undefined;
     let leave = () => undefined as void;
     later(up, () => {
       const session = hub.sessionOf(userId(USER));
       listeners.onOpen(speaks === "feed" ? FEED_PROTOCOL : "");
       if (speaks === "text") {
-        const text = hub.hub.follow(socket, session);
-        follower = text;
+        const text = hub.hub.openTextSession(socket, session);
+        client = text;
         leave = () => hub.hub.leave(text);
       } else {
-        const feed = hub.hub.followFeed(socket, session);
-        follower = feed.follower as unknown as typeof follower;
-        leave = () => hub.hub.leave(feed.follower);
+        const feed = hub.hub.openFeedSession(socket, session);
+        client = feed.client as unknown as typeof client;
+        leave = () => hub.hub.leave(feed.client);
         hear = (text) => {
           const hello = readHelloText(text);
           if (hello) feed.begin(hello.resume);

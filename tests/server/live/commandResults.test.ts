@@ -191,7 +191,7 @@ describe("results of commands of a whole server", () => {
   const outcomesOf = (page: Page, command: string) =>
     page.results.filter(({ commandId }) => commandId === command).map(({ outcome }) => outcome);
 
-  test("reach the page's followers by the id the call gave, without another call [D2] [CMD-01]", async () => {
+  test("reach the page's listeners by the id the call gave, without another call [D2] [CMD-01]", async () => {
     const { host, report } = first;
     const page = await open(portsOf(host.url, cookie));
     await until(page.isLive, PATIENCE_MS);

@@ -73,14 +73,14 @@ function createWatcher(user: number, dice: () => number) {
       close: () => undefined,
       terminate: () => undefined,
     };
-    type Ports = Parameters<LiveHub["hub"]["followFeed"]>;
-    const { follower, begin } = hub.hub.followFeed(socket, session as unknown as Ports[1]);
+    type Ports = Parameters<LiveHub["hub"]["openFeedSession"]>;
+    const { client, begin } = hub.hub.openFeedSession(socket, session as unknown as Ports[1]);
     begin(readHelloText(reader.begin())?.resume);
-    follower.look(Array.from({ length: VEHICLES }, (_, index) => vehicleId(index + 1)));
+    client.look(Array.from({ length: VEHICLES }, (_, index) => vehicleId(index + 1)));
     end = () => {
       isOpen = false;
       waiting = [];
-      hub.hub.leave(follower);
+      hub.hub.leave(client);
     };
   }
   open();

@@ -6,9 +6,9 @@ import { createSeededFleet, NOW } from "../../../bench/seededFleet.ts";
 import { createFleet } from "../../../server/fleet/createFleet.ts";
 import { ROWS_A_SHEET } from "../../../server/fleet/createSheet.ts";
 import { createFeedBodies } from "../../../server/live/createFeedBodies.ts";
-import { createFeedFollower } from "../../../server/live/createFeedFollower.ts";
 import { createFeedLog } from "../../../server/live/createFeedLog.ts";
 import { createTurns } from "../../../server/live/createTurns.ts";
+import { createFeedSession } from "../../../server/live/feedSession.ts";
 
 const VEHICLES = 30_000;
 /** Steps of a turn, and as many once more by whom the turn was passed to. */
@@ -57,9 +57,9 @@ function open(sees: (id: VehicleId) => boolean) {
     turns,
     now,
   };
-  const follower = createFeedFollower(socket, session, ports);
-  follower.viewer = viewerOf(counted);
-  follower.open();
+  const client = createFeedSession(socket, session, ports);
+  client.viewer = viewerOf(counted);
+  client.open();
   const most = { frames: 0, asked: 0 };
   return {
     fleet,
@@ -67,7 +67,7 @@ function open(sees: (id: VehicleId) => boolean) {
     most,
     isOver: () => frames.at(-1)?.isLast === true && frames.length > 1,
     grant: (see: typeof sees) => {
-      follower.viewer = viewerOf(see);
+      client.viewer = viewerOf(see);
     },
     /** One turn of the loop. */
     turn(): void {

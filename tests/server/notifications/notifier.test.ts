@@ -5,8 +5,8 @@ import type { UserId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
 import { createLogger } from "../../../server/createLogger.ts";
 import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
-import { createAudience } from "../../../server/notifications/createAudience.ts";
 import { createNotifier } from "../../../server/notifications/createNotifier.ts";
+import { createRecipients } from "../../../server/notifications/recipients.ts";
 import { createRights } from "../../../server/rights/createRights.ts";
 import { insert, link, openRules } from "../../support/openRules.ts";
 import { openTestDatabase } from "../../support/startTestServer.ts";
@@ -58,12 +58,12 @@ async function notification(
 /** The server's own way from a report to a letter, as after a start. */
 async function openNotifier() {
   const rights = createRights(database);
-  const audience = createAudience({ database, rights, now: () => now });
-  const rules = await openRules(database, () => now, audience.sightOf);
+  const recipients = createRecipients({ database, rights, now: () => now });
+  const rules = await openRules(database, () => now, recipients.sightOf);
   const notifier = createNotifier({
     database,
     catalogue: rules.catalogue,
-    audience,
+    recipients,
     vehicle: rules.fleet.record,
     publishEvents: (deliveries) => published.push(...deliveries),
     now: () => now,

@@ -12,7 +12,7 @@ import { eventsOf, resultsOf } from "./deliveredTo.ts";
 import { sightOf } from "./sight.ts";
 import { type Body, NOTHING_SEEN, positionBodies, vehicleBodies } from "./wholeBodies.ts";
 
-interface Owed {
+interface Pending {
   readonly positions: Iterable<VehicleId>;
   readonly vehicles: Iterable<VehicleId>;
   readonly removed: Iterable<VehicleId>;
@@ -24,7 +24,7 @@ interface Owed {
  * What one receiver is still to be told: vehicles that came into view, whole; those that left it;
  * and when it was too slow for the log, the newest of each vehicle. Events are owed each.
  */
-export function createDebt(fleet: Fleet) {
+export function createBacklog(fleet: Fleet) {
   let positions = new Set<VehicleId>();
   let vehicles = new Set<VehicleId>();
   let removed = new Set<VehicleId>();
@@ -40,24 +40,24 @@ export function createDebt(fleet: Fleet) {
     results = [];
   }
 
-  function* bodies(owed: Owed, viewer: () => Viewer | undefined): Iterable<Body> {
+  function* bodies(pending: Pending, viewer: () => Viewer | undefined): Iterable<Body> {
     const sight = sightOf(viewer);
     const { sees } = sight;
-    for (const slice of inSlices(owed.removed)) {
+    for (const slice of inSlices(pending.removed)) {
       // Back in view meanwhile: then it was told whole.
       const gone = slice.filter((id) => !sees(id) || !fleet.vehicle(id));
       yield gone.length > 0 ? writeRemoved(gone) : NOTHING_SEEN;
     }
-    yield* vehicleBodies(owed.vehicles, fleet, sight);
-    for (const slice of inSlices(owed.events)) {
+    yield* vehicleBodies(pending.vehicles, fleet, sight);
+    for (const slice of inSlices(pending.events)) {
       const seen = eventsOf(slice, viewer());
       yield seen.length > 0 ? writeEvents(seen) : NOTHING_SEEN;
     }
-    for (const slice of inSlices(owed.results)) {
+    for (const slice of inSlices(pending.results)) {
       const seen = resultsOf(slice, viewer());
       yield seen.length > 0 ? writeCommandResults(seen) : NOTHING_SEEN;
     }
-    yield* positionBodies(owed.positions, fleet, sight);
+    yield* positionBodies(pending.positions, fleet, sight);
   }
 
   const isEmpty = () =>
@@ -111,9 +111,9 @@ export function createDebt(fleet: Fleet) {
 
     /** Hands it over; nothing is owed then. The rights are asked for each frame when it is made. */
     take(viewer: () => Viewer | undefined): Iterable<Body> {
-      const owed = { removed, vehicles, positions, events, results };
+      const pending = { removed, vehicles, positions, events, results };
       clear();
-      return bodies(owed, viewer);
+      return bodies(pending, viewer);
     },
 
     clear,

@@ -18,7 +18,7 @@ interface Ports {
  * The people of a notification: those who are linked to it and whose account is not over. They are
  * read when somebody is to be told, so that nobody hears what they may no longer see.
  */
-export function createAudience({ database, rights, now }: Ports) {
+export function createRecipients({ database, rights, now }: Ports) {
   async function peopleOf(notifications: readonly number[]): Promise<Map<number, User[]>> {
     const people = new Map<number, User[]>(notifications.map((id) => [id, []]));
     if (notifications.length === 0) return people;
@@ -57,4 +57,4 @@ export function createAudience({ database, rights, now }: Ports) {
   };
 }
 
-export type Audience = ReturnType<typeof createAudience>;
+export type Recipients = ReturnType<typeof createRecipients>;

@@ -58,8 +58,8 @@ async function connect(
     for (const done of written.splice(0)) done();
   };
   const session = { key: "1", user: { id: userId(1), attributes: {} } };
-  type Ports = Parameters<LiveHub["hub"]["followFeed"]>;
-  const { begin, follower } = hub.hub.followFeed(socket, session as unknown as Ports[1]);
+  type Ports = Parameters<LiveHub["hub"]["openFeedSession"]>;
+  const { begin, client } = hub.hub.openFeedSession(socket, session as unknown as Ports[1]);
   begin(readHelloText(reader.begin())?.resume);
   await until(() => {
     // Once a frame, however many of them a busy machine sends in this time.
@@ -71,7 +71,7 @@ async function connect(
   return {
     drain,
     reader,
-    leave: () => hub.hub.leave(follower),
+    leave: () => hub.hub.leave(client),
     openings: () => openings,
     mostBuffered: () => mostBuffered,
     positions: () => news.flatMap(positionsOf),
@@ -110,7 +110,7 @@ const untilLogged = (rounds: number, events = 0) =>
   });
 const pass = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe("a binary follower [S06]", () => {
+describe("a binary client session [S06]", () => {
   test("that keeps up gets every position", async () => {
     const client = await connect();
     for (let at = 1; at <= 30; at++) {

@@ -5,9 +5,9 @@ import type { Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import type { User } from "#domain/user";
 import type { Session } from "../../../server/accounts/createSessions.ts";
-import { createFollower } from "../../../server/live/createFollower.ts";
 import { createTurns } from "../../../server/live/createTurns.ts";
 import { createFrames } from "../../../server/live/frames.ts";
+import { createTextSession } from "../../../server/live/textSession.ts";
 import type { Viewer } from "../../../server/rights/createRights.ts";
 
 const session = { key: "k", user: { id: userId(1) } as User } as Session;
@@ -40,7 +40,7 @@ let loop: (() => void)[];
 let latest: Map<VehicleId, Position>;
 
 const open = (now = at(0)) =>
-  createFollower(socket, session, {
+  createTextSession(socket, session, {
     fleet: { ids: () => latest.keys(), latest: (id) => latest.get(id) },
     turns: createTurns((run) => void loop.push(run)),
     now: () => now,
@@ -75,13 +75,13 @@ const latitudes = () =>
       ({ latitude }) => latitude,
     ),
   );
-const offer = (follower: ReturnType<typeof createFollower>, ...moves: [number, number][]) => {
+const offer = (client: ReturnType<typeof createTextSession>, ...moves: [number, number][]) => {
   const given = news(...moves);
-  follower.offer(given, createFrames(given));
+  client.offer(given, createFrames(given));
 };
 
 const offerEvent = (
-  follower: ReturnType<typeof createFollower>,
+  client: ReturnType<typeof createTextSession>,
   id: number,
   { user, vehicle } = { user: 1, vehicle: 1 },
 ) => {
@@ -90,7 +90,7 @@ const offerEvent = (
     ...news(),
     events: [{ userId: userId(user), event: event as unknown as Event }],
   };
-  follower.offer(given, createFrames(given));
+  client.offer(given, createFrames(given));
 };
 const eventIds = () =>
   socket.sent.flatMap((text) =>
@@ -104,101 +104,101 @@ beforeEach(() => {
   deliver = () => undefined;
 });
 
-describe("a follower", () => {
+describe("a text client session", () => {
   test("that keeps up gets everything", () => {
-    const follower = open();
-    follower.viewer = everybody;
-    offer(follower, [1, 1], [1, 2], [2, 3]);
+    const client = open();
+    client.viewer = everybody;
+    offer(client, [1, 1], [1, 2], [2, 3]);
 
     expect(latitudes()).toEqual([1, 2, 3]);
   });
 
   test("that is slow gets the newest of each vehicle once it has room again [S06]", () => {
-    const follower = open();
-    follower.viewer = everybody;
+    const client = open();
+    client.viewer = everybody;
     socket.bufferedAmount = 1_000_001;
-    offer(follower, [1, 1], [2, 2]);
-    offer(follower, [1, 3]);
-    follower.tend(at(200));
+    offer(client, [1, 1], [2, 2]);
+    offer(client, [1, 3]);
+    client.tend(at(200));
     turnAll();
     expect(socket.sent).toEqual([]);
 
     socket.bufferedAmount = 1_000;
-    follower.tend(at(400));
+    client.tend(at(400));
     turnAll();
 
     expect(latitudes()).toEqual([3, 2]);
-    offer(follower, [1, 4]);
+    offer(client, [1, 4]);
     expect(latitudes()).toEqual([3, 2, 4]);
   });
 
   test("that is stuck for ten seconds is let go [S06]", () => {
-    const follower = open();
+    const client = open();
     socket.bufferedAmount = 1_000_001;
-    for (let ms = 0; ms < 10_000; ms += 250) follower.tend(at(ms));
+    for (let ms = 0; ms < 10_000; ms += 250) client.tend(at(ms));
     expect(socket.close).not.toHaveBeenCalled();
 
-    follower.tend(at(10_000));
+    client.tend(at(10_000));
 
     expect(socket.close).toHaveBeenCalledWith(4008, "too slow");
   });
 
   test("whose rights are being read gets nothing until they are known [S10]", () => {
-    const follower = open();
-    offer(follower, [1, 1], [2, 2]);
-    follower.tend(at(200));
+    const client = open();
+    offer(client, [1, 1], [2, 2]);
+    client.tend(at(200));
     turnAll();
     expect(socket.sent).toEqual([]);
 
-    follower.viewer = { ...everybody, sees: (id) => id === 2 };
-    follower.tend(at(400));
+    client.viewer = { ...everybody, sees: (id) => id === 2 };
+    client.tend(at(400));
     turnAll();
 
     expect(latitudes()).toEqual([2]);
   });
 
   test("that hears nothing for long gets an empty frame", () => {
-    const follower = open();
-    follower.tend(at(9_900));
+    const client = open();
+    client.tend(at(9_900));
     expect(socket.sent).toEqual([]);
 
-    follower.tend(at(10_000));
+    client.tend(at(10_000));
 
     expect(socket.sent).toEqual(["{}"]);
   });
 
   test("that was slow gets every event afterwards, and too many end it [S06]", () => {
-    const follower = open();
-    follower.viewer = everybody;
+    const client = open();
+    client.viewer = everybody;
     socket.bufferedAmount = 1_000_001;
-    for (let id = 1; id <= 1_000; id++) offerEvent(follower, id);
+    for (let id = 1; id <= 1_000; id++) offerEvent(client, id);
     socket.bufferedAmount = 0;
-    follower.tend(at(200));
+    client.tend(at(200));
     turnAll();
     expect(eventIds()).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1));
     expect(socket.close).not.toHaveBeenCalled();
 
     socket.bufferedAmount = 1_000_001;
-    for (let id = 1; id <= 1_001; id++) offerEvent(follower, id);
+    for (let id = 1; id <= 1_001; id++) offerEvent(client, id);
 
     expect(socket.close).toHaveBeenCalledWith(4008, "too slow");
   });
 
   test("gets events that are its own, of vehicles it may see [S10]", () => {
-    const follower = open();
-    follower.viewer = { ...everybody, sees: (id) => id === 2 };
-    offerEvent(follower, 1, { user: 2, vehicle: 2 });
-    offerEvent(follower, 2, { user: 1, vehicle: 1 });
-    offerEvent(follower, 3, { user: 1, vehicle: 2 });
+    const client = open();
+    client.viewer = { ...everybody, sees: (id) => id === 2 };
+    offerEvent(client, 1, { user: 2, vehicle: 2 });
+    offerEvent(client, 2, { user: 1, vehicle: 1 });
+    offerEvent(client, 3, { user: 1, vehicle: 2 });
 
     expect(eventIds()).toEqual([3]);
   });
 
   test("whose line is dead is found out by its missing pongs [S02]", () => {
-    const follower = open();
-    for (let ms = 0; ms <= 10_000; ms += 250) follower.tend(at(ms));
+    const client = open();
+    for (let ms = 0; ms <= 10_000; ms += 250) client.tend(at(ms));
     expect(socket.ping).toHaveBeenCalledOnce();
-    for (let ms = 10_250; ms <= 25_000; ms += 250) follower.tend(at(ms));
+    for (let ms = 10_250; ms <= 25_000; ms += 250) client.tend(at(ms));
 
     expect(socket.terminate).toHaveBeenCalled();
   });
@@ -221,10 +221,10 @@ describe("the opening snapshot in text [WS-01]", () => {
       ...Array.from({ length: VEHICLES }, (_, index): [number, number] => [index + 1, 1]),
     ).positions)
       latest.set(position.vehicleId, position);
-    const follower = open();
-    follower.viewer = { ...everybody, sees };
-    follower.open();
-    return follower;
+    const client = open();
+    client.viewer = { ...everybody, sees };
+    client.open();
+    return client;
   }
 
   test("of a large fleet comes in frames of bounded size, one a turn, everybody once", () => {
@@ -241,22 +241,22 @@ describe("the opening snapshot in text [WS-01]", () => {
   });
 
   test("is one frame for a small fleet and for none at all, at once, and every position follows", () => {
-    const follower = open();
-    follower.viewer = everybody;
-    follower.open();
+    const client = open();
+    client.viewer = everybody;
+    client.open();
     expect(socket.sent).toEqual(['{"positions":[]}']);
-    offer(follower, [1, 1], [1, 2]);
+    offer(client, [1, 1], [1, 2]);
     expect(latitudes()).toEqual([1, 2]);
   });
 
   test("never goes back: what was gathered before its end is not told after it [E05]", () => {
-    const follower = openLarge();
+    const client = openLarge();
     const [older, newer] = news([1, 2], [1, 3]).positions as [Position, Position];
     const last = news([VEHICLES, 2], [VEHICLES, 3]).positions as [Position, Position];
     const gathered = { ...news(), positions: [older, newer, ...last] };
     latest.set(newer.vehicleId, newer);
     latest.set(last[1].vehicleId, last[1]);
-    deliver = () => follower.offer(gathered, createFrames(gathered));
+    deliver = () => client.offer(gathered, createFrames(gathered));
     turnAll();
 
     const told = (id: number) =>
@@ -281,48 +281,48 @@ describe("the opening snapshot in text [WS-01]", () => {
   });
 
   test("waits for who reads slowly, and holds what is new until it is told", () => {
-    const follower = openLarge();
+    const client = openLarge();
     socket.bufferedAmount = 250_000;
     turnAll();
     expect(socket.sent).toHaveLength(1);
     const moved = news([1, 2], [VEHICLES, 2]);
     for (const position of moved.positions) latest.set(position.vehicleId, position);
-    follower.offer(moved, createFrames(moved));
-    offerEvent(follower, 9);
+    client.offer(moved, createFrames(moved));
+    offerEvent(client, 9);
     expect(socket.sent).toHaveLength(1);
 
     socket.bufferedAmount = 0;
-    follower.tend(at(250));
+    client.tend(at(250));
     turnAll();
 
     expect([held().get(1), held().get(2), held().get(VEHICLES)]).toEqual([2, 1, 2]);
     expect(held().size).toBe(VEHICLES);
     expect(eventIds()).toEqual([9]);
-    offer(follower, [3, 4]);
+    offer(client, [3, 4]);
     expect(held().get(3)).toBe(4);
   });
 
   test("does not tell of whom somebody stopped to see half way, nor anything to whose time is over [S10]", () => {
-    const follower = openLarge();
+    const client = openLarge();
     for (let frames = 0; frames < 10; frames++) turn();
     const before = socket.sent.length;
-    follower.viewer = { ...everybody, sees: (id) => id % 2 === 0 };
+    client.viewer = { ...everybody, sees: (id) => id % 2 === 0 };
     for (let frames = 0; frames < 5; frames++) turn();
     const told = socket.sent.slice(before).flatMap(wirePositions);
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter(({ deviceId }) => deviceId % 2 === 1)).toEqual([]);
 
     const sent = socket.sent.length;
-    follower.session = { ...session, endsAt: at(0) };
-    follower.tend(at(0));
+    client.session = { ...session, endsAt: at(0) };
+    client.tend(at(0));
     turnAll();
     expect(socket.sent).toHaveLength(sent);
   });
 
   test("tells what comes into view in bounded frames as well", () => {
-    const follower = open();
-    follower.viewer = everybody;
-    follower.owe(
+    const client = open();
+    client.viewer = everybody;
+    client.enqueue(
       news(...Array.from({ length: 2_500 }, (_, index): [number, number] => [index + 1, 1])),
     );
     const perTurn: number[] = [];

@@ -6,7 +6,7 @@ import type { Vehicle } from "#domain/vehicle";
 import type { Session } from "../accounts/createSessions.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Viewer } from "../rights/createRights.ts";
-import { CLOSE_TOO_SLOW, createSocketLine, type FollowerSocket } from "./createSocketLine.ts";
+import { CLOSE_TOO_SLOW, type ClientSocket, createClientConnection } from "./clientConnection.ts";
 import type { Turns } from "./createTurns.ts";
 import { createFrames, MAX_FRAME_ENTRIES, type News } from "./frames.ts";
 import { openingTexts, type Steps } from "./openingTexts.ts";
@@ -35,9 +35,9 @@ export interface TextPorts {
  * anew, it gets the newest of each vehicle afterwards. Events wait and come all. What is more than a
  * frame is sent in turn with others, as fast as the other end reads.
  */
-export function createFollower(socket: FollowerSocket, session: Session, ports: TextPorts) {
+export function createTextSession(socket: ClientSocket, session: Session, ports: TextPorts) {
   const { fleet, turns, now, deliver } = ports;
-  const line = createSocketLine(socket, now());
+  const connection = createClientConnection(socket, now());
   const heldPositions = new Map<VehicleId, Position>();
   const heldVehicles = new Map<VehicleId, Vehicle>();
   const heldEvents: Event[] = [];
@@ -77,7 +77,7 @@ export function createFollower(socket: FollowerSocket, session: Session, ports: 
     sentAt = now();
     socket.send(text, (error) => {
       if (error) return;
-      line.hasMoved();
+      connection.hasMoved();
       if (group) turns.ask(work);
     });
   }
@@ -96,7 +96,7 @@ export function createFollower(socket: FollowerSocket, session: Session, ports: 
   function close(code: number, reason: string): void {
     group = undefined;
     turns.leave(work);
-    line.close(code, reason);
+    connection.close(code, reason);
   }
 
   return {
@@ -138,7 +138,7 @@ export function createFollower(socket: FollowerSocket, session: Session, ports: 
     },
 
     /** What has come into view, however much it is. */
-    owe(news: News): void {
+    enqueue(news: News): void {
       hold(news);
       turns.ask(work);
     },
@@ -146,12 +146,12 @@ export function createFollower(socket: FollowerSocket, session: Session, ports: 
     /** Several times a second: sends what waited, keeps the line alive, gives up on the dead. */
     tend(now: EpochMs): void {
       const room = group ? RELIEVED_BYTES : MAX_BUFFERED_BYTES;
-      if (!line.tend(socket.bufferedAmount > room, now)) return;
+      if (!connection.tend(socket.bufferedAmount > room, now)) return;
       if (group || isHolding()) turns.ask(work);
       if (now - sentAt >= KEEPALIVE_EVERY) send("{}");
     },
 
-    isAlive: line.isAlive,
+    isAlive: connection.isAlive,
     close,
   };
 }
@@ -167,4 +167,4 @@ function takeFirst<Thing>(held: Map<VehicleId, Thing>): readonly Thing[] {
   return taken;
 }
 
-export type Follower = ReturnType<typeof createFollower>;
+export type TextSession = ReturnType<typeof createTextSession>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type EpochMs, epochMs } from "#domain/units";
-import { createSocketLine } from "../../../server/live/createSocketLine.ts";
+import { createClientConnection } from "../../../server/live/clientConnection.ts";
 
 const at = (seconds: number): EpochMs => epochMs(seconds * 1_000);
 
@@ -19,12 +19,12 @@ beforeEach(() => {
 describe("a line that always has something to send [S06]", () => {
   /** Looked at four times a second; something leaves every so many seconds. */
   function tendFor(seconds: number, leavesEverySeconds: number): number {
-    const line = createSocketLine(socket, at(0));
+    const connection = createClientConnection(socket, at(0));
     for (let quarter = 0; quarter <= seconds * 4; quarter++) {
       const now = at(quarter / 4);
-      line.isAlive(now);
-      if ((quarter / 4) % leavesEverySeconds === 0) line.hasMoved();
-      if (!line.tend(true, now)) return quarter / 4;
+      connection.isAlive(now);
+      if ((quarter / 4) % leavesEverySeconds === 0) connection.hasMoved();
+      if (!connection.tend(true, now)) return quarter / 4;
     }
     return Number.POSITIVE_INFINITY;
   }
@@ -41,16 +41,16 @@ describe("a line that always has something to send [S06]", () => {
 });
 
 test("a server that stood still for 30 s gives up on nobody for it, and then counts on [S12]", () => {
-  const line = createSocketLine(socket, at(0));
+  const connection = createClientConnection(socket, at(0));
   for (let quarter = 0; quarter <= 4; quarter++)
-    expect(line.tend(true, at(quarter / 4))).toBe(true);
+    expect(connection.tend(true, at(quarter / 4))).toBe(true);
 
-  expect(line.tend(true, at(31))).toBe(true);
+  expect(connection.tend(true, at(31))).toBe(true);
   expect(socket.terminate).not.toHaveBeenCalled();
 
   // One second of being stuck was before the pause: nine more and it is too slow.
   for (let quarter = 1; quarter < 36; quarter++)
-    expect(line.tend(true, at(31 + quarter / 4))).toBe(true);
-  expect(line.tend(true, at(40))).toBe(false);
+    expect(connection.tend(true, at(31 + quarter / 4))).toBe(true);
+  expect(connection.tend(true, at(40))).toBe(false);
   expect(socket.close).toHaveBeenCalledWith(4008, "too slow");
 });

@@ -1,7 +1,7 @@
 import { type DurationMs, type EpochMs, epochMs, seconds } from "#domain/units";
 
-/** The part of a socket that a follower needs; `ws` has it. */
-export interface FollowerSocket {
+/** The part of a socket that a client session needs; `ws` has it. */
+export interface ClientSocket {
   readonly bufferedAmount: number;
   send(data: string | Uint8Array, sent?: (error?: Error) => void): void;
   ping(): void;
@@ -20,7 +20,7 @@ export const CLOSE_SESSION_ENDED = 4401;
 export const CLOSE_TOO_SLOW = 4008;
 
 /** Keeps one socket alive and gives up on it when it is dead or hopelessly slow. */
-export function createSocketLine(socket: FollowerSocket, openedAt: EpochMs) {
+export function createClientConnection(socket: ClientSocket, openedAt: EpochMs) {
   let pingedAt = openedAt;
   let aliveAt = openedAt;
   let tendedAt = openedAt;

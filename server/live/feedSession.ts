@@ -10,11 +10,11 @@ import { type EpochMs, seconds } from "#domain/units";
 import type { Session } from "../accounts/createSessions.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Viewer } from "../rights/createRights.ts";
-import { createDebt } from "./createDebt.ts";
+import { createBacklog } from "./backlog.ts";
+import { type ClientSocket, createClientConnection } from "./clientConnection.ts";
 import { createDetails } from "./createDetails.ts";
 import type { FeedBodies } from "./createFeedBodies.ts";
 import type { FeedLog } from "./createFeedLog.ts";
-import { createSocketLine, type FollowerSocket } from "./createSocketLine.ts";
 import type { Turns } from "./createTurns.ts";
 import { openingBodies } from "./openingBodies.ts";
 import { type Body, NOTHING_SEEN } from "./wholeBodies.ts";
@@ -43,10 +43,10 @@ type Step = Uint8Array | typeof NOTHING_SEEN;
  * reads. Rights are asked when a frame is made, and frames are made when there is room for them. Long,
  * because log, debt, groups and details share one place in the order of what is told.
  */
-export function createFeedFollower(socket: FollowerSocket, session: Session, ports: FeedPorts) {
+export function createFeedSession(socket: ClientSocket, session: Session, ports: FeedPorts) {
   const { epoch, log, bodies, fleet, turns, now } = ports;
-  const line = createSocketLine(socket, now());
-  const debt = createDebt(fleet);
+  const connection = createClientConnection(socket, now());
+  const backlog = createBacklog(fleet);
   const details = createDetails(fleet, now);
   let heldSession = session;
   let viewer: Viewer | undefined;
@@ -58,7 +58,7 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
   /** Somebody who came back gets all that was missed, as it was: everything up to here. */
   let missedUntil = 0;
   /** It is so far behind that what waits is told as the newest of each vehicle. */
-  let isFolding = false;
+  let isConflating = false;
   let isBlocked = false;
   let isWaiting = false;
   /** Up to where the other end was told, and up to where the log was read for it. */
@@ -96,8 +96,8 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
     greet(false, seq);
     isOpen = true;
     cursor = seq;
-    isFolding = false;
-    debt.clear();
+    isConflating = false;
+    backlog.clear();
     group = inGroup(openingBodies(fleet, viewerNow), seq, seq, true);
     // A small one goes at once: nothing can happen meanwhile that would be told twice.
     if (fleet.sheets().length <= 1) work();
@@ -108,7 +108,7 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
     sentAt = now();
     socket.send(frame, (error) => {
       if (error) return;
-      line.hasMoved();
+      connection.hasMoved();
       pumpSoon();
     });
   }
@@ -131,7 +131,7 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
     isBlocked = false;
     let steps = 0;
     for (let seen = viewerNow(); isOpen && seen; seen = viewerNow()) {
-      foldLate(seen);
+      conflateLate(seen);
       isBlocked = socket.bufferedAmount >= ROOM_BYTES;
       if (isBlocked) break;
       if (steps >= STEPS_AT_ONCE) {
@@ -150,15 +150,15 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
    * Who is far behind will be told what has become of it all. That is noted while the socket is full
    * or a group on its way, before the log forgets it: else a large snapshot would be begun for ever.
    */
-  function foldLate(viewer: Viewer): void {
+  function conflateLate(viewer: Viewer): void {
     if (cursor < missedUntil || !log.reaches(cursor)) return;
-    if (log.bytesAfter(cursor) > MAX_BACKLOG_BYTES) foldRest(viewer);
+    if (log.bytesAfter(cursor) > MAX_BACKLOG_BYTES) conflateRest(viewer);
   }
 
-  function foldRest(viewer: Viewer): void {
-    isFolding = true;
+  function conflateRest(viewer: Viewer): void {
+    isConflating = true;
     for (let late = log.next(cursor); late; late = log.next(cursor)) {
-      debt.addEntry(late, viewer);
+      backlog.addEntry(late, viewer);
       cursor = late.seq;
     }
   }
@@ -174,21 +174,21 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
         return undefined;
       }
       // Else what the newest of each vehicle tells would be told again, entry by entry.
-      if (isFolding && cursor >= missedUntil) foldRest(viewer);
+      if (isConflating && cursor >= missedUntil) conflateRest(viewer);
       const entry = log.next(cursor);
-      if (!debt.isEmpty() && (!entry || entry.seq > debt.due)) {
-        const seq = debt.due > told ? debt.due : log.skip();
+      if (!backlog.isEmpty() && (!entry || entry.seq > backlog.due)) {
+        const seq = backlog.due > told ? backlog.due : log.skip();
         cursor = Math.max(cursor, seq);
-        isFolding = false;
-        group = inGroup(debt.take(viewerNow), told, seq, false);
+        isConflating = false;
+        group = inGroup(backlog.take(viewerNow), told, seq, false);
       } else if (!entry) {
         const body = details.take(viewer);
         return body && single(body, told, told);
       } else {
         cursor = entry.seq;
-        const body = debt.isEmpty()
+        const body = backlog.isEmpty()
           ? bodies.of(entry, viewer)
-          : bodies.without(entry, viewer, debt);
+          : bodies.without(entry, viewer, backlog);
         if (!body) return NOTHING_SEEN;
         const frame = single(body, told, entry.seq);
         told = entry.seq;
@@ -235,8 +235,8 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
     },
 
     /** What has come into view, or left it, since the view that the other end has of `since`. */
-    owe(added: readonly VehicleId[], removed: readonly VehicleId[], since: number): void {
-      debt.add(added, removed, since);
+    enqueue(added: readonly VehicleId[], removed: readonly VehicleId[], since: number): void {
+      backlog.add(added, removed, since);
       pump();
     },
 
@@ -250,7 +250,7 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
     pump,
 
     tend(now: EpochMs): void {
-      if (!line.tend(isBlocked, now)) return;
+      if (!connection.tend(isBlocked, now)) return;
       pump();
       const isQuiet = isOpen && viewer && !isBlocked && !isWaiting;
       if (!isQuiet || now - sentAt < KEEPALIVE_EVERY) return;
@@ -261,9 +261,9 @@ export function createFeedFollower(socket: FollowerSocket, session: Session, por
       send(frame);
     },
 
-    isAlive: line.isAlive,
-    close: line.close,
+    isAlive: connection.isAlive,
+    close: connection.close,
   };
 }
 
-export type FeedFollower = ReturnType<typeof createFeedFollower>;
+export type FeedSession = ReturnType<typeof createFeedSession>;
