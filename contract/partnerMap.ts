@@ -6,11 +6,11 @@ export type BaseLayer = (typeof BASE_LAYERS)[number];
 export const MAP_OVERLAYS = ["traffic", "signs"] as const;
 export type MapOverlay = (typeof MAP_OVERLAYS)[number];
 
-/** How the same snapshots are shown: as they are, without colour, or inverted for the night. */
+/** How the same tiles are shown: as they are, without colour, or inverted for the night. */
 export const TILE_TONES = ["natural", "grey", "night"] as const;
 export type TileTone = (typeof TILE_TONES)[number];
 
-/** Square snapshots of the map from a server of somebody's. */
+/** Square tiles of the map from a server of somebody's. */
 export interface TileLayer {
   /** An address with `{z}`, `{x}` and `{y}` in it. */
   readonly tiles: string;
@@ -19,7 +19,7 @@ export interface TileLayer {
   /** Where that name leads. */
   readonly attributionUrl?: string | undefined;
   readonly tileSizePx: number;
-  /** Beyond this zoom its snapshots are enlarged. */
+  /** Beyond this zoom its tiles are enlarged. */
   readonly maxZoom: number;
   readonly tone: TileTone;
 }

@@ -1,6 +1,6 @@
 import type { Place } from "./geodesy.ts";
 
-/** A ring as a flat snapshot: longitudes go on beyond 180 where it crosses the antimeridian. */
+/** A ring as a flat drawing: longitudes go on beyond 180 where it crosses the antimeridian. */
 export interface FlatRing {
   readonly longitudes: Float64Array;
   readonly latitudes: Float64Array;

@@ -54,7 +54,7 @@ const options = (root: string): FastifyStaticOptions => ({
   },
 });
 
-/** Somebody navigates. A snapshot or script that is missing must not become a page. */
+/** Somebody navigates. An image or script that is missing must not become a page. */
 const wantsPage = ({ method, headers: { accept = "*/*" } }: FastifyRequest) =>
   (method === "GET" || method === "HEAD") && (accept.includes("text/html") || accept === "*/*");
 

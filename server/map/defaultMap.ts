@@ -1,7 +1,7 @@
 import { DEFAULT_MAP_LINKS, type PartnerMap, type TileLayer } from "#contract/partnerMap";
 
 /**
- * The map when the operator has configured none: snapshots that anybody may use who names their
+ * The map when the operator has configured none: tiles that anybody may use who names their
  * makers. Every host that a page may ask stands here or in the operator's own file; the policy of
  * the page is made from the same. OpenStreetMap's servers are run on donations and are no place for
  * heavy use: a fleet in earnest configures a provider of its own.
@@ -28,7 +28,7 @@ function openStreetMap(tone: TileLayer["tone"]): TileLayer {
   };
 }
 
-/** The year whose snapshots are free for every use (CC BY 4.0); ten metres a point. */
+/** The year whose tiles are free for every use (CC BY 4.0); ten metres a point. */
 function sentinel(): TileLayer {
   return {
     tiles: "https://tiles.maps.eox.at/wmts/1.0.0/s2cloudless_3857/default/g/{z}/{y}/{x}.jpg",

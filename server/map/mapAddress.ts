@@ -11,7 +11,7 @@ export function isMapAddress(template: string): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
 }
 
-/** Whom the page may ask for snapshots of the map: for its policy. */
+/** Whom the page may ask for tiles of the map: for its policy. */
 export const tileOrigins = ({ layers }: PartnerMap): readonly string[] => [
   ...new Set(Object.values(layers).flatMap(({ tiles }) => parse(tiles)?.origin ?? [])),
 ];

@@ -10,7 +10,7 @@ const FLIGHT_MS = 1_200;
 const EASE_MS = 600;
 
 /**
- * Where the processor draws, a flight would be a few blurred snapshots of places that nobody wants to
+ * Where the processor draws, a flight would be a few blurred frames of places that nobody wants to
  * see: it lands at once, after the frame that answers who asked for it.
  */
 const LAND_AFTER_MS = 50;

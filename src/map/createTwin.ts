@@ -14,7 +14,7 @@ export interface Twin {
 }
 
 /**
- * A canvas of WebGL that is seen makes the page wait, where the processor draws, until a snapshot is
+ * A canvas of WebGL that is seen makes the page wait, where the processor draws, until a frame is
  * painted to its last pixel; one that is not seen does not. So it hides while it is painted, where it
  * is and with the focus it may have, and its twin shows what was there. The canvas must keep what is
  * painted (`preserveDrawingBuffer`).

@@ -20,7 +20,7 @@ export const cornersOf = (width: number, height: number): Corners<Point> => [
 /**
  * The CSS transform, about the top left corner, that brings a rectangle's corners to four others:
  * moved, turned, stretched, or leaning as a plane does. Empty when they are where they were; undefined
- * when there is no such snapshot: turned over, or partly behind who looks. Heckbert, "Fundamentals of
+ * when there is no such image: turned over, or partly behind who looks. Heckbert, "Fundamentals of
  * Texture Mapping and Image Warping", 1989, section 2.2.3.
  */
 export function quadTransform(

@@ -64,7 +64,7 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): Stret
   let isOpening = true;
   let isCoarse = false;
   let staysSharp = false;
-  /** Somebody went elsewhere at once since: no snapshot of where they were is stretched to there. */
+  /** Somebody went elsewhere at once since: no frame of where they were is stretched to there. */
   let hasJumped = false;
   let hasJumpedSince = false;
   /** Not painted when it was due, and to be painted next. */

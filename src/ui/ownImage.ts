@@ -1,5 +1,5 @@
 /**
- * The address of a snapshot that somebody has given to something, when it is our own server's: others
+ * The address of an image that somebody has given to something, when it is our own server's: others
  * are not fetched, which would tell them who looks at what. Undefined for anything else.
  */
 export function ownImage(image: unknown, origin = location.origin): string | undefined {

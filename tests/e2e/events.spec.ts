@@ -139,7 +139,7 @@ test.describe("alerts", () => {
     expect(await tones(page)).toBe(0);
   });
 
-  test("reach a hidden page that gets no snapshots, each once [EVT-01] [E13]", async ({ page }) => {
+  test("reach a hidden page that draws nothing, each once [EVT-01] [E13]", async ({ page }) => {
     await signIn(page, server.url);
     await live(page);
     const before = Number(

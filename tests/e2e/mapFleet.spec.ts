@@ -258,7 +258,7 @@ test("without WebGL it says why there is no map, and the list goes on [U09]", as
   await expect(rows(page)).toHaveCount(4);
 });
 
-test("a map that the processor draws moves as a snapshot, seldom drawn and coarse, and finely when it rests", async ({
+test("a map that the processor draws moves as an image, seldom drawn and coarse, and finely when it rests", async ({
   page,
 }) => {
   await open(page);
@@ -272,7 +272,7 @@ test("a map that the processor draws moves as a snapshot, seldom drawn and coars
         ),
       ].map(({ width, clientWidth }) => Math.round((10 * width) / clientWidth) / 10),
     );
-  /** Where the snapshots are shown, other than where they were drawn: while one is drawn, its copy's. */
+  /** Where the frames are shown, other than where they were drawn: while one is drawn, its copy's. */
   const shifts = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLCanvasElement>('[data-testid="map"] canvas')]

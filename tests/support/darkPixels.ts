@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** How many pixels of a snapshot are nearly as dark as ink. */
+/** How many pixels of an image are nearly as dark as ink. */
 export const darkPixels = (page: Page, base64: string): Promise<number> =>
   page.evaluate(async (text) => {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -26,7 +26,7 @@ export async function watchHarm(page: Page, url: string): Promise<HarmWatch> {
   });
   page.on("pageerror", ({ message }) => harm.push(`error: ${message}`));
   page.on("console", (message) => {
-    // "Nobody is signed in" and "there is no such snapshot" are answers, which Chromium logs.
+    // "Nobody is signed in" and "there is no such image" are answers, which Chromium logs.
     if (message.type() === "error" && !/status of 40[034]/.test(message.text()))
       harm.push(`console: ${message.text().slice(0, 300)}`);
   });

@@ -6,7 +6,7 @@ import classes from "./BaseChooser.module.css";
 import { BaseSwatch } from "./BaseSwatch.tsx";
 import { offeredBases } from "./offeredBases.ts";
 
-/** The base maps that there are, as small snapshots of what they look like. */
+/** The base maps that there are, as small images of what they look like. */
 export function BaseChooser() {
   const { t } = useTranslation();
   const name = useId();

@@ -2,7 +2,7 @@ import type { PartnerMap } from "#contract/partnerMap";
 import { BASE_CHOICES, type BaseChoice } from "../../state/mapOptions.ts";
 
 /**
- * What one can choose. Streets, dark and light there always are, if need be built in; snapshots from
+ * What one can choose. Streets, dark and light there always are, if need be built in; tiles from
  * above only where somebody provides them; the built-in map only where it is another one.
  */
 export function offeredBases({ layers }: PartnerMap): readonly BaseChoice[] {

@@ -160,7 +160,7 @@ export function areaNameLayers(
   { ink, outline }: MapColours,
 ): Layer[] {
   const data = labels.filter((_label, row) => !covered.has(row));
-  // Of no words at all deck.gl would draw a snapshot of letters without height, and be warned.
+  // Of no words at all deck.gl would draw an image of letters without height, and be warned.
   if (data.length === 0) return [];
   const layer = new TextLayer<AreaLabel>({
     id: "area-names",

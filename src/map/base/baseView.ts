@@ -14,7 +14,7 @@ export interface BaseView {
 export const wantedBase = ({ base, isDark }: BaseView): BaseLayer | "builtIn" =>
   base !== "auto" ? base : isDark ? "dark" : "streets";
 
-/** The snapshots that are wanted, lowest first, by a name that says what they are. */
+/** The tiles that are wanted, lowest first, by a name that says what they are. */
 export function wantedTiles(view: BaseView): readonly (readonly [string, TileLayer])[] {
   const { map, overlays } = view;
   const base = wantedBase(view);
@@ -26,15 +26,15 @@ export function wantedTiles(view: BaseView): readonly (readonly [string, TileLay
 }
 
 /**
- * Snapshots from above that are the same for both: then the built-in map draws streets and names on
- * them. A partner's own hybrid snapshots have theirs.
+ * Tiles from above that are the same for both: then the built-in map draws streets and names on
+ * them. A partner's own hybrid tiles have theirs.
  */
 export const drawsNames = (view: BaseView): boolean =>
   wantedBase(view) === "hybrid" &&
   (view.map.layers.hybrid?.tiles ?? view.map.layers.satellite?.tiles) ===
     view.map.layers.satellite?.tiles;
 
-/** The built-in map's colours below it, which are all there is while no snapshot has come. */
+/** The built-in map's colours below it, which are all there is while no tile has come. */
 export function paletteOf(view: BaseView, hasTiles: boolean): PaletteName {
   const base = wantedBase(view);
   const isDark = base === "dark" || (base !== "light" && base !== "streets" && view.isDark);

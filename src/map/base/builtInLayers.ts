@@ -31,7 +31,7 @@ export const GROUND_SOURCES = ["land", "areas"] as const;
 const AT_ONCE = { duration: 0 };
 
 /**
- * What is flat: snapshots from above may lie on it. Fleets are on land: so is all before the ground is
+ * What is flat: tiles from above may lie on it. Fleets are on land: so is all before the ground is
  * known. Its layers are there from the start, unseen, because MapLibre reads for no others.
  */
 export const groundLayers = (colour: Palette, hasGround: boolean): LayerSpecification[] => [

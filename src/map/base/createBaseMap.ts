@@ -10,7 +10,7 @@ import { watchTiles } from "./watchTiles.ts";
 /** Whether everything that was asked for is shown, or the built-in map stands in for some of it. */
 export type TilesHealth = "well" | "unreachable";
 
-/** Snapshots appear over what is below them in this time. */
+/** Tiles appear over what is below them in this time. */
 const FADE_MS = 250;
 /** What came, and what will not: ground without the city's shore is better than none. */
 const GROUND_EVENTS = ["sourcedata", "error"] as const;
@@ -23,7 +23,7 @@ export interface BaseMap {
 }
 
 /**
- * Keeps under the fleet what was asked for: first the built-in map, snapshots when their server has
+ * Keeps under the fleet what was asked for: first the built-in map, tiles when their server has
  * shown that it answers, the built-in map again when it fails.
  */
 export function createBaseMap(

@@ -1,10 +1,10 @@
 import { type DurationMs, minutes, seconds } from "#domain/units";
 import { afterListening } from "./afterListening.ts";
 
-/** A server of snapshots that has not answered by then is of no use to somebody who looks. */
+/** A server of tiles that has not answered by then is of no use to somebody who looks. */
 export const TILE_LIMIT: DurationMs = seconds(4);
 
-/** So many snapshots in a row that cannot be had are a server that cannot be had. */
+/** So many tiles in a row that cannot be had are a server that cannot be had. */
 export const FAILURES_IN_A_ROW = 4;
 
 /** How soon a closed server is asked again, at first and at the slowest. */
@@ -15,7 +15,7 @@ const RETRY_LAST = minutes(5);
 export type GateState = "asking" | "open" | "closed";
 
 export interface TileGatePorts {
-  /** One snapshot of what is looked at; whether it came and is a snapshot. */
+  /** One tile of what is looked at; whether it came and is a tile. */
   ask(signal: AbortSignal): Promise<boolean>;
   setTimer(run: () => void, delay: DurationMs): () => void;
   onChange(state: GateState): void;
@@ -23,7 +23,7 @@ export interface TileGatePorts {
 
 export interface TileGate {
   state(): GateState;
-  /** A snapshot that the map asked for has come. */
+  /** A tile that the map asked for has come. */
   came(): void;
   /** One has not. */
   failed(): void;
@@ -35,7 +35,7 @@ export interface TileGate {
 }
 
 /**
- * Whether a server's snapshots are shown. It is asked for one before the map asks for many, so that
+ * Whether a server's tiles are shown. It is asked for one before the map asks for many, so that
  * a server that cannot be reached costs one call and the built-in map stays as it is; closed, it is
  * asked again, ever more rarely.
  */

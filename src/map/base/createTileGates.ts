@@ -10,7 +10,7 @@ export interface TileGates {
   dispose(): void;
 }
 
-/** A gate for each server of snapshots that is wanted: layers of the same address share one. */
+/** A gate for each server of tiles that is wanted: layers of the same address share one. */
 export function createTileGates(
   ask: (layer: TileLayer, signal: AbortSignal) => Promise<boolean>,
   onChange: () => void,

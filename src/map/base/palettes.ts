@@ -51,7 +51,7 @@ const DARK: Palette = {
   halo: "#12171d",
 };
 
-/** Over snapshots from above: light lines that let the ground be seen, white names. */
+/** Over tiles from above: light lines that let the ground be seen, white names. */
 const imagery = (ground: Palette): Palette => ({
   ...ground,
   border: "#f4f1e8",

@@ -9,7 +9,7 @@ export const tileSource = (layer: TileLayer): RasterSourceSpecification => ({
   attribution: attributionOf(layer),
 });
 
-/** Its snapshots appear over what is below them in `fadeMs`. */
+/** Its tiles appear over what is below them in `fadeMs`. */
 export const tileRaster = (
   id: string,
   { tone }: TileLayer,

@@ -4,7 +4,7 @@ import { TILE_LIMIT, type TileGate } from "./createTileGate.ts";
 import { setTimer } from "./setTimer.ts";
 
 /**
- * Tells each gate how the snapshots of its source fare: which came, which failed, and when for too
+ * Tells each gate how the tiles of its source fare: which came, which failed, and when for too
  * long none has come. Errors of anything else go to the console, as without a listener.
  */
 export function watchTiles(
@@ -16,7 +16,7 @@ export function watchTiles(
     late.get(sourceId)?.();
     late.delete(sourceId);
   };
-  /** Nothing more is awaited: a snapshot that is nowhere to be had is not late. */
+  /** Nothing more is awaited: a tile that is nowhere to be had is not late. */
   const allCame = () => {
     for (const sourceId of late.keys()) noLongerLate(sourceId);
   };

@@ -78,7 +78,7 @@ interface LabelProps {
   readonly sheet: LabelSheet;
 }
 
-/** Names under markers, each drawn once as a snapshot: whatever the alphabet, the browser sets it. */
+/** Names under markers, each drawn once as an image: whatever the alphabet, the browser sets it. */
 export class LabelLayer extends GlidingLayer<LabelProps> {
   static override layerName = "LabelLayer";
   static override defaultProps: DefaultProps<LabelProps & GlidingLayerProps> = {

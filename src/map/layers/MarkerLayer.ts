@@ -42,7 +42,7 @@ const markerUniforms = {
 } as const satisfies ShaderModule<MarkerUniforms>;
 
 /**
- * A vehicle as its snapshot, tinted by its state and turned by its course. The state is a shape too:
+ * A vehicle as its icon, tinted by its state and turned by its course. The state is a shape too:
  * a nose ahead of who moves, bars on who idles, a square on who stands, and hollow who is silent.
  */
 export class MarkerLayer extends GlidingLayer {

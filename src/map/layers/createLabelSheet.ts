@@ -38,7 +38,7 @@ export interface LabelSheet {
 }
 
 /**
- * Names as snapshots, kept from one snapshot of the fleet to the next. The browser sets them whole, so
+ * Names as images, kept from one snapshot of the fleet to the next. The browser sets them whole, so
  * that joined and right-to-left letters are right; what its font lacks the system's has.
  */
 export function createLabelSheet(devicePixelRatio: number): LabelSheet {

@@ -1,4 +1,4 @@
-/** From far away the snapshots are smaller: they cover each other less, and cost less to draw. */
+/** From far away the icons are smaller: they cover each other less, and cost less to draw. */
 const FAR = { zoom: 9, scale: 0.72 };
 const NEAR = { zoom: 14, scale: 1 };
 

@@ -1,6 +1,6 @@
 /**
  * Shapes as distances: where a pixel lies inside, outside and on the edge follows from one number,
- * so markers are crisp at any size and density without a snapshot file. Distances in pixels.
+ * so markers are crisp at any size and density without an image file. Distances in pixels.
  */
 export const shapeFunctions = /* glsl */ `
 float circleDistance(vec2 point, float radius) {

@@ -20,7 +20,7 @@ const mapOf = (file: unknown) => {
 };
 
 describe("what a partner's map is made of", () => {
-  test("by default every base layer has snapshots, and traffic and signs have none [MAP-03]", () => {
+  test("by default every base layer has tiles, and traffic and signs have none [MAP-03]", () => {
     expect(Object.keys(DEFAULT_MAP.layers).sort()).toEqual([...BASE_LAYERS].sort());
     for (const { tiles, attribution } of Object.values(DEFAULT_MAP.layers)) {
       expect(isMapAddress(tiles)).toBe(true);

@@ -10,7 +10,7 @@ export const QUESTION_NAMES = ["position", "photo"] as const;
 export type QuestionName = (typeof QUESTION_NAMES)[number];
 export type Asked = Pick<Question, "type" | "attributes" | "description">;
 
-/** A still snapshot of the first camera, in the words of trackers that have one. */
+/** A still image of the first camera, in the words of trackers that have one. */
 const CAMERA_REQUEST = "camreq:1,1";
 
 /**
