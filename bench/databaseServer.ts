@@ -13,9 +13,11 @@ const START_TIMEOUT_MS = 30_000;
 export function findPostgres(): string | undefined {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
   const newestFirst = versions.sort((one, other) => Number(other) - Number(one));
-  const places = newestFirst.map((version) => join(DEBIAN_FOLDER, version, "bin"));
+  const folders = newestFirst.map((version) => join(DEBIAN_FOLDER, version, "bin"));
   const named = process.env.POSTGRES_BIN;
-  return [...(named ? [named] : []), ...places].find((place) => existsSync(join(place, "initdb")));
+  return [...(named ? [named] : []), ...folders].find((folder) =>
+    existsSync(join(folder, "initdb")),
+  );
 }
 
 export interface RunningPostgres {

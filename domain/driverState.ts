@@ -6,6 +6,6 @@ export type DriverState = (typeof DRIVER_STATES)[number];
 
 /** Undefined for what is none of the four numbers; trackers send them as text too. */
 export function driverStateOf(value: AttributeValue | undefined): DriverState | undefined {
-  const place = typeof value === "string" && /^[0-3]$/.test(value) ? Number(value) : value;
-  return typeof place === "number" ? DRIVER_STATES[place] : undefined;
+  const index = typeof value === "string" && /^[0-3]$/.test(value) ? Number(value) : value;
+  return typeof index === "number" ? DRIVER_STATES[index] : undefined;
 }

@@ -22,7 +22,7 @@ const PAUSE_MS = 200;
 const KEY_MS = 110;
 const STEPS_A_DRAG = 10;
 const WORDS = ["van 12", "truck 7", "bus 99", "car 3", "group 4"];
-const PLACES = [0.1, 0.3, 0.5, 0.7, 0.9];
+const CLICK_HEIGHTS = [0.1, 0.3, 0.5, 0.7, 0.9];
 const STATES = ["moving", "idle", "stopped", "disconnected", "all"];
 
 /** Each does its action `times` times. */
@@ -113,7 +113,10 @@ export const INPUT_ACTIONS: Readonly<
     for (let turn = 0; turn < times; turn++) {
       await expectAnswer(page, "panelChanged");
       // Any point of the list is some row's, however it has been scrolled.
-      await page.mouse.click(frame.x + frame.width / 2, frame.y + frame.height * PLACES[turn % 5]!);
+      await page.mouse.click(
+        frame.x + frame.width / 2,
+        frame.y + frame.height * CLICK_HEIGHTS[turn % 5]!,
+      );
       await page.waitForTimeout(4 * PAUSE_MS);
     }
   },
@@ -135,8 +138,8 @@ const expectAnswer = (page: Page, answer: AnswerKind) =>
     inputWatch.expect(() => told[what]() !== before);
   }, answer);
 
-async function middleOf(place: Locator): Promise<{ readonly x: number; readonly y: number }> {
-  const box = await place.boundingBox();
+async function middleOf(target: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await target.boundingBox();
   if (!box) throw new Error("nothing there");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

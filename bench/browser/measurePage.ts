@@ -141,7 +141,7 @@ async function watch(page: Page, cdp: CDPSession, run: PageRun, server: Syntheti
   const delays = [...server.sentAt]
     .filter(([, sent]) => sent >= from && sent < to - 2_000)
     // What never was shown counts as the worst.
-    .map(([place, sent]) => (seen[place] ?? to) - sent)
+    .map(([index, sent]) => (seen[index] ?? to) - sent)
     .sort((one, other) => one - other);
   return {
     mainThreadPercent: (100 * (after.TaskDuration! - before.TaskDuration!)) / spent,

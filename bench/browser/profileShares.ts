@@ -101,9 +101,9 @@ function createSources(page: string): SourceOf {
   const known = new Map<number, string>();
   const mapOf = (file: string) => {
     if (!maps.has(file)) {
-      const place = join(page, "assets", `${file}.map`);
-      const payload = existsSync(place)
-        ? (JSON.parse(readFileSync(place, "utf8")) as SourceMapPayload)
+      const mapPath = join(page, "assets", `${file}.map`);
+      const payload = existsSync(mapPath)
+        ? (JSON.parse(readFileSync(mapPath, "utf8")) as SourceMapPayload)
         : undefined;
       maps.set(file, payload && new SourceMap(payload));
     }

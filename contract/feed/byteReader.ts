@@ -64,10 +64,10 @@ export function createByteReader(bytes: Uint8Array, from: number) {
     },
 
     /** Where the next is read from. */
-    place: (): number => at,
+    offset: (): number => at,
     /** Reads again what was read before. */
-    goTo(place: number): void {
-      at = place;
+    goTo(offset: number): void {
+      at = offset;
     },
     /** All there is, with what was read. */
     whole: bytes,

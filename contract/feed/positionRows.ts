@@ -92,17 +92,17 @@ const MOST_TEXTS = 0xffff;
 
 function createTextNumbers() {
   /** Of a single row there is mostly none to look up. */
-  let places: Map<string, number> | undefined;
+  let indexOfText: Map<string, number> | undefined;
   const texts = [""];
   let length = 0;
   return {
     of(text: string | undefined): number {
       if (text === undefined) return 0;
-      places ??= new Map();
-      const held = places.get(text);
+      indexOfText ??= new Map();
+      const held = indexOfText.get(text);
       if (held !== undefined) return held;
       if (texts.length > MOST_TEXTS) return 0;
-      places.set(text, texts.length);
+      indexOfText.set(text, texts.length);
       length += text.length;
       return texts.push(text) - 1;
     },

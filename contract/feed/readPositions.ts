@@ -36,8 +36,8 @@ export function readPositions(from: ByteReader): FeedBatch {
   readReadings(from, columns.fuelLevels);
   readReadings(from, columns.fuels);
   const texts = [undefined, ...readTexts(from)];
-  readPlaces(from, columns.drivers, texts.length);
-  readPlaces(from, columns.addresses, texts.length);
+  readIndices(from, columns.drivers, texts.length);
+  readIndices(from, columns.addresses, texts.length);
   return { count, texts, ...columns };
 }
 
@@ -77,13 +77,13 @@ function readReadings(from: ByteReader, column: Float32Array): void {
 const readTexts = (from: ByteReader): readonly string[] =>
   Array.from({ length: from.count(from.left(), 1) }, () => from.text());
 
-function readPlaces(from: ByteReader, column: Uint16Array, textCount: number): void {
+function readIndices(from: ByteReader, column: Uint16Array, textCount: number): void {
   if (!isTold(from)) return;
   const start = from.column(column.length * 2);
   for (let row = 0; row < column.length; row++) {
-    const place = from.view.getUint16(start + row * 2, true);
-    if (place >= textCount) throw new MalformedFrame("badContent");
-    column[row] = place;
+    const index = from.view.getUint16(start + row * 2, true);
+    if (index >= textCount) throw new MalformedFrame("badContent");
+    column[row] = index;
   }
 }
 

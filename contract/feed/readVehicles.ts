@@ -39,9 +39,9 @@ export function readVehicles(from: ByteReader): VehicleRows {
   let factCount = 0;
   for (let row = 0; row < count; row++) {
     nameStarts[row] = from.skipText();
-    nameEnds[row] = from.place();
+    nameEnds[row] = from.offset();
     uniqueIdStarts[row] = from.skipText();
-    uniqueIdEnds[row] = from.place();
+    uniqueIdEnds[row] = from.offset();
     groupIds[row] = from.varint();
     const factEnd = factCount + from.count(from.left(), 2);
     if (factEnd * FACT > facts.length) facts = longer(facts, factEnd * FACT);
@@ -49,9 +49,9 @@ export function readVehicles(from: ByteReader): VehicleRows {
       const key = from.varint();
       if (key >= keys.length) throw new MalformedFrame("badContent");
       facts[factCount * FACT] = key;
-      facts[factCount * FACT + 1] = from.place();
+      facts[factCount * FACT + 1] = from.offset();
       skipValue(from);
-      facts[factCount * FACT + 2] = from.place();
+      facts[factCount * FACT + 2] = from.offset();
     }
     factEnds[row] = factEnd;
   }

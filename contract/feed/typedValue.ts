@@ -64,7 +64,7 @@ export function readValue(from: ByteReader): AttributeValue | undefined {
 }
 
 /** Whether the value that begins there is a text. */
-export const isTextAt = (bytes: Uint8Array, place: number): boolean => bytes[place] === TEXT;
+export const isTextAt = (bytes: Uint8Array, offset: number): boolean => bytes[offset] === TEXT;
 
 /** Goes over what `readValue` would read and refuses what it would refuse. */
 export function skipValue(from: ByteReader): void {

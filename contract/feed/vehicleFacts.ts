@@ -42,7 +42,7 @@ function writeFactsOf(to: ByteWriter, vehicle: WrittenVehicle, keys: Map<string,
   for (const { key, of } of FIELDS) {
     const value = of(vehicle);
     if (!isTellable(value)) continue;
-    to.varint(placeOf(key, keys));
+    to.varint(indexOfKey(key, keys));
     writeValue(to, value);
   }
 }
@@ -53,11 +53,11 @@ function writeFact(
   attributes: Attributes,
   keys: Map<string, number>,
 ): void {
-  to.varint(placeOf(key, keys));
+  to.varint(indexOfKey(key, keys));
   writeValue(to, settingOf(attributes, key));
 }
 
-function placeOf(key: string, keys: Map<string, number>): number {
+function indexOfKey(key: string, keys: Map<string, number>): number {
   const held = keys.get(key);
   if (held !== undefined) return held;
   keys.set(key, keys.size);

@@ -15,7 +15,7 @@ export const vehicleFlagsOf = (
   LINKS.indexOf(status) | (isDisabled ? DISABLED : 0) | (hasLastUpdate ? HAS_LAST_UPDATE : 0);
 
 /** The place in `LINKS`, of flags that mean something. */
-export const linkPlaceOf = (flags: number): number => flags & LINK_BITS;
+export const linkIndexOf = (flags: number): number => flags & LINK_BITS;
 /** Undefined where the bits mean nothing. */
 export const linkOf = (flags: number): LinkStatus | undefined =>
   flags > ALL_FLAGS ? undefined : LINKS[flags & LINK_BITS];

@@ -37,12 +37,12 @@ export interface VehicleRows extends VehicleLayout, Iterable<Vehicle> {
   readonly bytes: Uint8Array;
   at(row: number): Vehicle;
   /** Undefined for an attribute that is there no more. */
-  valueAt(place: number): AttributeValue | undefined;
+  valueAt(offset: number): AttributeValue | undefined;
 }
 
 export function vehicleRows(from: ByteReader, layout: VehicleLayout): VehicleRows {
-  const valueAt = (place: number) => {
-    from.goTo(place);
+  const valueAt = (offset: number) => {
+    from.goTo(offset);
     return readValue(from);
   };
   const at = (row: number) => vehicleAt(from, layout, row, valueAt);

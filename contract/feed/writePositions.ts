@@ -51,12 +51,12 @@ function writeReadings(to: ByteWriter, column: Float32Array, picked: readonly nu
  * memory of the line, because one frame goes to many lines.
  */
 function writeTexts(to: ByteWriter, rows: PositionRows, picked: readonly number[]): void {
-  const places = new Uint16Array(rows.texts.length);
+  const newIndices = new Uint16Array(rows.texts.length);
   const said: number[] = [];
   for (const column of [rows.drivers, rows.addresses])
     for (const row of picked) {
       const text = column[row]!;
-      if (text !== 0 && places[text] === 0) places[text] = said.push(text);
+      if (text !== 0 && newIndices[text] === 0) newIndices[text] = said.push(text);
     }
   to.varint(said.length);
   for (const text of said) to.text(rows.texts[text]!);
@@ -66,6 +66,6 @@ function writeTexts(to: ByteWriter, rows: PositionRows, picked: readonly number[
     if (!isTold) continue;
     const view = to.column(picked.length * 2);
     for (let at = 0; at < picked.length; at++)
-      view.setUint16(at * 2, places[column[picked[at]!]!]!, true);
+      view.setUint16(at * 2, newIndices[column[picked[at]!]!]!, true);
   }
 }

@@ -129,29 +129,29 @@ function isOnDay(rule: RecurrenceRule, day: CivilDay): boolean {
   const { months, monthDays, yearDays, weekNumbers, weekdays } = rule;
   return (
     (months.length === 0 || months.includes(day.month)) &&
-    (monthDays.length === 0 || hasPlace(monthDays, day.date, day.daysInMonth)) &&
-    (yearDays.length === 0 || hasPlace(yearDays, day.yearDay, day.daysInYear)) &&
+    (monthDays.length === 0 || hasIndex(monthDays, day.date, day.daysInMonth)) &&
+    (yearDays.length === 0 || hasIndex(yearDays, day.yearDay, day.daysInYear)) &&
     (weekdays.length === 0 || weekdays.some((weekday) => isWeekday(rule, weekday, day))) &&
     (weekNumbers.length === 0 || isInWeek(rule, day))
   );
 }
 
 /** Counted from the first, or from the last with a minus. */
-const hasPlace = (places: readonly number[], place: number, count: number) =>
-  places.includes(place) || places.includes(place - count - 1);
+const hasIndex = (indices: readonly number[], index: number, count: number) =>
+  indices.includes(index) || indices.includes(index - count - 1);
 
 /** The n-th Monday is one of the month, or of the year where a yearly rule names no month. */
 function isWeekday(rule: RecurrenceRule, { weekday, nth }: RuleWeekday, day: CivilDay): boolean {
   if (weekday !== day.weekday) return false;
   if (nth === undefined) return true;
   const isOfYear = rule.frequency === "YEARLY" && rule.months.length === 0;
-  const [place, count] = isOfYear ? [day.yearDay, day.daysInYear] : [day.date, day.daysInMonth];
-  return nth > 0 ? Math.ceil(place / 7) === nth : Math.ceil((count - place + 1) / 7) === -nth;
+  const [index, count] = isOfYear ? [day.yearDay, day.daysInYear] : [day.date, day.daysInMonth];
+  return nth > 0 ? Math.ceil(index / 7) === nth : Math.ceil((count - index + 1) / 7) === -nth;
 }
 
 function isInWeek({ weekNumbers, weekStart }: RecurrenceRule, { number }: CivilDay): boolean {
   const { week, weeks } = weekInYear(number, weekStart);
-  return hasPlace(weekNumbers, week, weeks);
+  return hasIndex(weekNumbers, week, weeks);
 }
 
 function periodOf({ frequency, weekStart }: RecurrenceRule, number: number): [number, number] {

@@ -46,7 +46,7 @@ function createParser(tokens: readonly Token[], length: number) {
   let depth = 0;
 
   const peek = () => tokens[next];
-  const place = () => peek()?.at ?? length;
+  const offset = () => peek()?.at ?? length;
   /** An operator is a sign or one of the words JEXL has for them. */
   const word = () => {
     const token = peek();
@@ -58,11 +58,11 @@ function createParser(tokens: readonly Token[], length: number) {
     return true;
   };
   const expect = (sign: string) => {
-    if (!accept(sign)) throw new Unexpected(`expected ${sign}`, place());
+    if (!accept(sign)) throw new Unexpected(`expected ${sign}`, offset());
   };
 
   function expression(level: number): Formula {
-    if (++depth > MAX_DEPTH) throw new Unexpected("too deep", place());
+    if (++depth > MAX_DEPTH) throw new Unexpected("too deep", offset());
     let left = unary();
     for (let longer = extended(left, level); longer; longer = extended(left, level)) left = longer;
     depth--;
@@ -117,7 +117,7 @@ function createParser(tokens: readonly Token[], length: number) {
   }
 
   function wrapped(run: (value: ReturnType<Formula>) => ReturnType<Formula>): Formula {
-    if (++depth > MAX_DEPTH) throw new Unexpected("too deep", place());
+    if (++depth > MAX_DEPTH) throw new Unexpected("too deep", offset());
     const inner = unary();
     depth--;
     return (names) => run(inner(names));
@@ -134,7 +134,7 @@ function createParser(tokens: readonly Token[], length: number) {
       expect(")");
       return inner;
     }
-    throw new Unexpected("expected a value", place());
+    throw new Unexpected("expected a value", offset());
   }
 
   function named({ value: name, at }: Token & { kind: "name" }): Formula {
@@ -148,7 +148,7 @@ function createParser(tokens: readonly Token[], length: number) {
   function call(): Formula {
     const token = peek();
     const run = token?.kind === "name" ? FUNCTIONS.get(token.value) : undefined;
-    if (!run) throw new Unexpected("no such function", place());
+    if (!run) throw new Unexpected("no such function", offset());
     next++;
     expect("(");
     const values: Formula[] = [];
@@ -163,7 +163,7 @@ function createParser(tokens: readonly Token[], length: number) {
   return {
     expression,
     end(): void {
-      if (next < tokens.length) throw new Unexpected("unexpected", place());
+      if (next < tokens.length) throw new Unexpected("unexpected", offset());
     },
   };
 }

@@ -15,15 +15,15 @@ export const POSITION_RECORD = sql.raw<string>(
   `row(${POSITION_COLUMNS.map(([name]) => name).join(", ")})::text`,
 );
 
-const place = (name: string) => POSITION_COLUMNS.findIndex(([column]) => column === name);
-const ADDRESS = place("address");
-const REST = place("attributes");
-const GEOFENCES = place("geofence_ids");
-const LINE = place("line");
+const columnIndex = (name: string) => POSITION_COLUMNS.findIndex(([column]) => column === name);
+const ADDRESS = columnIndex("address");
+const REST = columnIndex("attributes");
+const GEOFENCES = columnIndex("geofence_ids");
+const LINE = columnIndex("line");
 const ATTRIBUTES = ATTRIBUTE_COLUMNS.map(({ key, column, type }) => ({
   key,
   type,
-  place: place(column),
+  columnIndex: columnIndex(column),
 }));
 
 /** What `POSITION_RECORD` gave. The first columns stand in the order of `POSITION_COLUMNS`. */
@@ -56,8 +56,8 @@ export function positionOfRecord(record: string): Position {
 
 function attributesOf(fields: readonly (string | null)[]): Attributes {
   const attributes = ownAttributes();
-  for (const { key, type, place } of ATTRIBUTES) {
-    const text = fields[place];
+  for (const { key, type, columnIndex } of ATTRIBUTES) {
+    const text = fields[columnIndex];
     if (text === null || text === undefined) continue;
     attributes[key] = type === "text" ? text : type === "boolean" ? text === "t" : Number(text);
   }

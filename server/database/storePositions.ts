@@ -95,13 +95,13 @@ const happened = (events: readonly NewEvent[]) =>
     : sql`happened as (
       insert into events (${eventNames})
       select ${eventNames}
-      from json_to_recordset(${JSON.stringify(events.map(placedRow))}::json)
-        as row (${eventTyped}, place integer)
-      order by place
+      from json_to_recordset(${JSON.stringify(events.map(numberedRow))}::json)
+        as row (${eventTyped}, ordinal integer)
+      order by ordinal
       returning id
     ),`;
 
-const placedRow = (event: NewEvent, place: number) => ({ ...rowOfEvent(event), place });
+const numberedRow = (event: NewEvent, ordinal: number) => ({ ...rowOfEvent(event), ordinal });
 
 const withIds = (
   events: readonly NewEvent[],

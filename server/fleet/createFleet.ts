@@ -15,7 +15,7 @@ export type VehicleRecord = Omit<Vehicle, "status" | "lastUpdate" | "positionId"
 
 interface Entry {
   /** On the sheets. */
-  readonly place: number;
+  readonly slot: number;
   record: VehicleRecord;
   latest: Position | undefined;
   /** The newest whose line is known. */
@@ -64,7 +64,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
       if (byUniqueId.get(entry.record.uniqueId) === record.id)
         byUniqueId.delete(entry.record.uniqueId);
       entry.record = record;
-      sheets.rewrite(entry.place, record.disabled);
+      sheets.rewrite(entry.slot, record.disabled);
     } else {
       const unheard = {
         latest: undefined,
@@ -74,9 +74,9 @@ export function createFleet(database: Database, now: () => EpochMs) {
         idleSince: LONG_AGO,
         shown: undefined,
       };
-      const place = sheets.take(record.id);
-      entries.set(record.id, { place, record, ...unheard });
-      sheets.rewrite(place, record.disabled);
+      const slot = sheets.take(record.id);
+      entries.set(record.id, { slot, record, ...unheard });
+      sheets.rewrite(slot, record.disabled);
     }
     byUniqueId.set(record.uniqueId, record.id);
   };
@@ -85,7 +85,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
     const entry = entries.get(id);
     if (!entry) return;
     entries.delete(id);
-    sheets.free(entry.place);
+    sheets.free(entry.slot);
     if (byUniqueId.get(entry.record.uniqueId) === id) byUniqueId.delete(entry.record.uniqueId);
   };
 
@@ -98,7 +98,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
       if (latest.line !== undefined) entry.proven = latest;
       entry.lastUpdate = lastUpdate;
       follow(entry, latest);
-      sheets.hear(entry.place, latest, lastUpdate, idledFor(entry));
+      sheets.hear(entry.slot, latest, lastUpdate, idledFor(entry));
     }
   };
 
@@ -171,7 +171,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
       const entry = entries.get(id);
       if (!entry) return;
       entry.shown = attributes;
-      sheets.rewrite(entry.place, entry.record.disabled);
+      sheets.rewrite(entry.slot, entry.record.disabled);
     },
 
     /**
@@ -188,11 +188,11 @@ export function createFleet(database: Database, now: () => EpochMs) {
       if (JSON.stringify(next) === JSON.stringify(rules)) return;
       rules = next;
       for (const entry of entries.values()) {
-        const { place, latest, lastUpdate, idleSince } = entry;
+        const { slot, latest, lastUpdate, idleSince } = entry;
         if (!latest || lastUpdate === undefined || isIdle(latest) === (idleSince !== undefined))
           continue;
         entry.idleSince = idleSince === undefined ? latest.fixTime : undefined;
-        sheets.hear(place, latest, lastUpdate, idledFor(entry));
+        sheets.hear(slot, latest, lastUpdate, idledFor(entry));
       }
     },
 
@@ -220,7 +220,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
       if (!entry.latest || latest.fixTime >= entry.latest.fixTime) entry.latest = latest;
       entry.lastUpdate = lastUpdate;
       follow(entry, entry.latest);
-      sheets.hear(entry.place, entry.latest, lastUpdate, idledFor(entry));
+      sheets.hear(entry.slot, entry.latest, lastUpdate, idledFor(entry));
     },
   };
 }

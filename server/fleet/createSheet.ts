@@ -28,7 +28,7 @@ export function createSheet(writtenOf: (id: VehicleId) => WrittenVehicle | undef
     lastUpdates: new Float64Array(ROWS_A_SHEET),
     flags: new Uint8Array(ROWS_A_SHEET),
   };
-  const isPlaced = new Uint8Array(ROWS_A_SHEET);
+  const hasPosition = new Uint8Array(ROWS_A_SHEET);
   const isDisabled = new Uint8Array(ROWS_A_SHEET);
   const drivers: (string | undefined)[] = [];
   const addresses: (string | undefined)[] = [];
@@ -36,8 +36,8 @@ export function createSheet(writtenOf: (id: VehicleId) => WrittenVehicle | undef
   /** Of all rows that are taken, until one changes. */
   let facts: VehicleFacts | undefined;
 
-  function forgetPlace(row: number): void {
-    isPlaced[row] = 0;
+  function forgetPosition(row: number): void {
+    hasPosition[row] = 0;
     drivers[row] = undefined;
     addresses[row] = undefined;
   }
@@ -63,7 +63,7 @@ export function createSheet(writtenOf: (id: VehicleId) => WrittenVehicle | undef
     idAt,
     /** The rows of vehicles; another array after one came or went. */
     rows: takenRows,
-    isPlaced: (row: number): boolean => isPlaced[row] === 1,
+    hasPosition: (row: number): boolean => hasPosition[row] === 1,
 
     take(row: number, id: VehicleId): void {
       columns.vehicleIds[row] = id;
@@ -75,7 +75,7 @@ export function createSheet(writtenOf: (id: VehicleId) => WrittenVehicle | undef
 
     free(row: number): void {
       columns.vehicleIds[row] = NOBODY;
-      forgetPlace(row);
+      forgetPosition(row);
       taken = undefined;
       facts = undefined;
     },
@@ -95,9 +95,9 @@ export function createSheet(writtenOf: (id: VehicleId) => WrittenVehicle | undef
     ): void {
       columns.positionIds[row] = latest.id;
       columns.lastUpdates[row] = Math.max(0, lastUpdate);
-      forgetPlace(row);
+      forgetPosition(row);
       if (!writePositionRow(numbers, row, latest, idledFor)) return;
-      isPlaced[row] = 1;
+      hasPosition[row] = 1;
       drivers[row] = plainText(latest.attributes.driverUniqueId);
       addresses[row] = latest.address;
     },

@@ -13,33 +13,33 @@ export function createSheets(writtenOf: (id: VehicleId) => WrittenVehicle | unde
   const free: number[] = [];
   let length = 0;
 
-  const sheetOf = (place: number): Sheet => sheets[Math.floor(place / ROWS_A_SHEET)] as Sheet;
-  const rowOf = (place: number): number => place % ROWS_A_SHEET;
+  const sheetOf = (slot: number): Sheet => sheets[Math.floor(slot / ROWS_A_SHEET)] as Sheet;
+  const rowOf = (slot: number): number => slot % ROWS_A_SHEET;
 
   return {
     all: (): readonly Sheet[] => sheets,
 
     /** Gives a newcomer a place; everything else is told by it. */
     take(id: VehicleId): number {
-      const place = free.pop() ?? length++;
-      if (place === sheets.length * ROWS_A_SHEET) sheets.push(createSheet(writtenOf));
-      sheetOf(place).take(rowOf(place), id);
-      return place;
+      const slot = free.pop() ?? length++;
+      if (slot === sheets.length * ROWS_A_SHEET) sheets.push(createSheet(writtenOf));
+      sheetOf(slot).take(rowOf(slot), id);
+      return slot;
     },
 
-    free(place: number): void {
-      sheetOf(place).free(rowOf(place));
-      free.push(place);
+    free(slot: number): void {
+      sheetOf(slot).free(rowOf(slot));
+      free.push(slot);
     },
 
-    rewrite: (place: number, disabled: boolean): void =>
-      sheetOf(place).rewrite(rowOf(place), disabled),
+    rewrite: (slot: number, disabled: boolean): void =>
+      sheetOf(slot).rewrite(rowOf(slot), disabled),
 
     hear: (
-      place: number,
+      slot: number,
       latest: Position,
       lastUpdate: EpochMs,
       idledFor: DurationMs | undefined,
-    ): void => sheetOf(place).hear(rowOf(place), latest, lastUpdate, idledFor),
+    ): void => sheetOf(slot).hear(rowOf(slot), latest, lastUpdate, idledFor),
   };
 }

@@ -9,7 +9,7 @@ import { Refusal } from "./refusal.ts";
 import { contentSecurityPolicy } from "./securityHeaders.ts";
 
 /** In `index.html`, where this answer's random word goes. */
-const NONCE_PLACE = "__CSP_NONCE__";
+const NONCE_SLOT = "__CSP_NONCE__";
 /** Their names carry a hash of their content. */
 const isHashed = (path: string) => path.includes("/assets/");
 /** Addresses of files: a miss there is a miss, not a page. */
@@ -70,5 +70,5 @@ async function sendPage(reply: FastifyReply, folder: string, tileOrigins: readon
     .header("content-security-policy", contentSecurityPolicy(tileOrigins, nonce))
     .header("cache-control", "no-cache")
     .type("text/html; charset=utf-8")
-    .send(html.replaceAll(NONCE_PLACE, nonce));
+    .send(html.replaceAll(NONCE_SLOT, nonce));
 }

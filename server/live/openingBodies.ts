@@ -21,18 +21,18 @@ export function* openingBodies(fleet: Fleet, viewer: () => Viewer | undefined): 
   const seen = createSeenRows(viewer);
   // Each body is copied into its frame at once, so all can be made in the same memory.
   const room = new Uint8Array(ROOM_BYTES);
-  for (const sheet of fleet.sheets()) yield* places(sheet, seen, room);
+  for (const sheet of fleet.sheets()) yield* positions(sheet, seen, room);
   for (const sheet of fleet.sheets()) yield* owners(sheet, fleet, seen, room);
 }
 
-function* places(sheet: Sheet, seen: SeenRows, room: Room): Iterable<Body> {
-  const rows = seen.on(sheet).filter(sheet.isPlaced);
+function* positions(sheet: Sheet, seen: SeenRows, room: Room): Iterable<Body> {
+  const rows = seen.on(sheet).filter(sheet.hasPosition);
   if (rows.length === 0) yield NOTHING_SEEN;
-  else yield* placesOf(rows, sheet, seen, room);
+  else yield* positionsOf(rows, sheet, seen, room);
 }
 
 /** The first is made at once; before each other the rights are asked again. */
-function* placesOf(
+function* positionsOf(
   rows: readonly number[],
   sheet: Sheet,
   seen: SeenRows,
@@ -43,9 +43,11 @@ function* placesOf(
   if (columns.byteLength <= BYTES_A_FRAME || rows.length === 1)
     return yield writePositions(columns, rows, room);
   const half = rows.length >> 1;
-  yield* placesOf(rows.slice(0, half), sheet, seen, room);
-  const rest = rows.slice(half).filter((row) => sheet.isPlaced(row) && seen.sees(sheet.idAt(row)));
-  if (rest.length > 0) yield* placesOf(rest, sheet, seen, room);
+  yield* positionsOf(rows.slice(0, half), sheet, seen, room);
+  const rest = rows
+    .slice(half)
+    .filter((row) => sheet.hasPosition(row) && seen.sees(sheet.idAt(row)));
+  if (rest.length > 0) yield* positionsOf(rest, sheet, seen, room);
 }
 
 /** Bytes that are there already are told only to who may see everybody on the sheet, and whole. */

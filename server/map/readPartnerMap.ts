@@ -14,10 +14,10 @@ const address = z
 /** Addresses that people open are another site's, so sealed without exception. */
 const link = address.refine((text) => text.startsWith("https://"), "not an https address");
 
-const holds = (...places: readonly string[]) =>
+const holds = (...placeholders: readonly string[]) =>
   [
-    (text: string) => places.every((place) => text.includes(place)),
-    `must hold ${places.join(" and ")}`,
+    (text: string) => placeholders.every((placeholder) => text.includes(placeholder)),
+    `must hold ${placeholders.join(" and ")}`,
   ] as const;
 
 const tileLayer = z.strictObject({

@@ -22,9 +22,9 @@ export function SideTabs({ tab, onTab, status, children }: Props) {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    const place = (SIDE_TABS.indexOf(tab) + step + SIDE_TABS.length) % SIDE_TABS.length;
-    onTab(SIDE_TABS[place]!);
-    bar.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus();
+    const index = (SIDE_TABS.indexOf(tab) + step + SIDE_TABS.length) % SIDE_TABS.length;
+    onTab(SIDE_TABS[index]!);
+    bar.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
   };
 
   return (

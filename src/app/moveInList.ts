@@ -2,7 +2,7 @@
 const KEYS = { next: "ArrowDown", previous: "ArrowUp" } as const;
 
 /** A sheet on its way up is not scrolled to: it would stay too high. */
-const IN_PLACE: FocusOptions = { preventScroll: true };
+const WITHOUT_SCROLLING: FocusOptions = { preventScroll: true };
 
 /**
  * Gives the list of the side column the focus, and moves its mark by one row if it had it already.
@@ -12,7 +12,7 @@ export function moveInList(step: keyof typeof KEYS): boolean {
   const list = document.querySelector<HTMLElement>('#content [role="listbox"]');
   if (!list) return false;
   const hadFocus = list.contains(document.activeElement);
-  list.focus(IN_PLACE);
+  list.focus(WITHOUT_SCROLLING);
   const key = KEYS[step];
   if (hadFocus) list.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   return hadFocus || document.activeElement === list;
@@ -24,7 +24,7 @@ export function moveInList(step: keyof typeof KEYS): boolean {
  */
 export function focusSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>('#content input[type="search"]');
-  search?.focus(IN_PLACE);
+  search?.focus(WITHOUT_SCROLLING);
   search?.select();
   return search !== null && document.activeElement === search;
 }

@@ -13,7 +13,7 @@ export const chromiumArguments = [
   "--disable-sync",
 ] as const;
 
-const SYSTEM_PLACES = [
+const SYSTEM_PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -23,8 +23,8 @@ const SYSTEM_PLACES = [
 /** The browser to test with: the one named by `CHROMIUM`, the system's, or Playwright's own. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM;
-  return [...(named ? [named] : []), ...SYSTEM_PLACES, playwrightChromium()].find(
-    (place) => place && existsSync(place),
+  return [...(named ? [named] : []), ...SYSTEM_PATHS, playwrightChromium()].find(
+    (path) => path && existsSync(path),
   );
 }
 

@@ -45,7 +45,7 @@ export function createLiveHub(options: HubOptions = {}) {
   let readings = 0;
 
   const sheets = createSheets((id) => vehicles.get(id));
-  const places = new Map<VehicleId, number>();
+  const slots = new Map<VehicleId, number>();
   const fleet = {
     now,
     sheets: sheets.all,
@@ -90,25 +90,25 @@ export function createLiveHub(options: HubOptions = {}) {
     administrators,
     put(vehicle: Vehicle): void {
       vehicles.set(vehicle.id, vehicle);
-      const place = places.get(vehicle.id) ?? sheets.take(vehicle.id);
-      places.set(vehicle.id, place);
-      sheets.rewrite(place, vehicle.disabled);
+      const slot = slots.get(vehicle.id) ?? sheets.take(vehicle.id);
+      slots.set(vehicle.id, slot);
+      sheets.rewrite(slot, vehicle.disabled);
     },
     /** As after a commit. */
     report(...positions: Position[]): void {
       for (const position of positions) {
         latest.set(position.vehicleId, position);
-        const place = places.get(position.vehicleId);
-        if (place !== undefined) sheets.hear(place, position, position.serverTime, undefined);
+        const slot = slots.get(position.vehicleId);
+        if (slot !== undefined) sheets.hear(slot, position, position.serverTime, undefined);
       }
       const heard = positions.map((position) => position.vehicleId);
       hub.publish({ live: positions, heard });
     },
     remove(id: number): void {
       vehicles.delete(vehicleId(id));
-      const place = places.get(vehicleId(id));
-      if (place !== undefined) sheets.free(place);
-      places.delete(vehicleId(id));
+      const slot = slots.get(vehicleId(id));
+      if (slot !== undefined) sheets.free(slot);
+      slots.delete(vehicleId(id));
       latest.delete(vehicleId(id));
       hub.vehiclesRemoved([vehicleId(id)]);
     },

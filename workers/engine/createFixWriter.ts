@@ -86,12 +86,12 @@ export function createFixWriter(
     fillFromRow(fix, batch, row);
     const refusal = checkFix(fix, now);
     if (refusal !== undefined) return refusal;
-    const place = slot === NO_SLOT ? slotOfNew(fix.vehicleId) : slot;
-    if (place === NO_SLOT) return "unknownVehicle";
+    const known = slot === NO_SLOT ? slotOfNew(fix.vehicleId) : slot;
+    if (known === NO_SLOT) return "unknownVehicle";
     // Of whom no driver is known there is nothing to compare with.
-    const hasDriver = slots.columns().records.ints[place * SINGLES + DRIVER] !== 0;
+    const hasDriver = slots.columns().records.ints[known * SINGLES + DRIVER] !== 0;
     fix.driverId = hasDriver ? driverOf(batch, row) : UNKNOWN_DRIVER;
-    return applyFix(place, now);
+    return applyFix(known, now);
   }
 
   return {

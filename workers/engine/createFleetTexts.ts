@@ -1,4 +1,4 @@
-import { LINKS, linkPlaceOf } from "#contract/feed/vehicleFlags";
+import { LINKS, linkIndexOf } from "#contract/feed/vehicleFlags";
 import type { VehicleRows } from "#contract/feed/vehicleRows";
 import { type GroupId, groupId } from "#domain/ids";
 import { plainText } from "#domain/plainText";
@@ -8,7 +8,7 @@ import { createLexicon } from "./createLexicon.ts";
 import type { Traits } from "./createTraits.ts";
 import {
   createVehicleWords,
-  type FactPlace,
+  type FactRange,
   type Words,
   type WordsChange,
 } from "./createVehicleWords.ts";
@@ -174,8 +174,8 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     },
 
     /** The same of a row of the feed, whose plate stands at `fact`; 0: it has none. */
-    putRow(slot: number, rows: VehicleRows, row: number, plate: FactPlace, common: Traits): void {
-      columnsNow().links[slot] = linkPlaceOf(rows.flags[row]!);
+    putRow(slot: number, rows: VehicleRows, row: number, plate: FactRange, common: Traits): void {
+      columnsNow().links[slot] = linkIndexOf(rows.flags[row]!);
       const isRegrouped = setGroup(slot, rows.groupIds[row]!);
       settle(slot, common, words.putRow(slot, rows, row, plate), isRegrouped);
     },

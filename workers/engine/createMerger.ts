@@ -141,19 +141,19 @@ const discOf = (vehicles: number): number =>
 /** Counting sort by weight; equal ones in the order they came. */
 function fullestFirst({ ints, used }: FilledCells): Int32Array {
   const weights = new Int32Array(used.length);
-  const places = new Int32Array(MAX_COUNTED + 2);
+  const starts = new Int32Array(MAX_COUNTED + 2);
   for (let index = 0; index < used.length; index++) {
     const at = used[index]! * INTS;
     const count = ints[at + COUNT]!;
     const weight = ints[at + MARK] === WAS_SEED ? Math.floor(count * SEED_BONUS) : count;
     weights[index] = weight;
-    places[MAX_COUNTED - Math.min(MAX_COUNTED, weight) + 1]!++;
+    starts[MAX_COUNTED - Math.min(MAX_COUNTED, weight) + 1]!++;
   }
-  const heavy = places[1]!;
-  for (let weight = 1; weight < places.length; weight++) places[weight]! += places[weight - 1]!;
+  const heavy = starts[1]!;
+  for (let weight = 1; weight < starts.length; weight++) starts[weight]! += starts[weight - 1]!;
   const sorted = new Int32Array(used.length);
   for (let index = 0; index < used.length; index++)
-    sorted[places[MAX_COUNTED - Math.min(MAX_COUNTED, weights[index]!)]!++] = index;
+    sorted[starts[MAX_COUNTED - Math.min(MAX_COUNTED, weights[index]!)]!++] = index;
   sorted.subarray(0, heavy).sort((left, right) => weights[right]! - weights[left]!);
   for (let index = 0; index < sorted.length; index++) sorted[index] = used[sorted[index]!]!;
   return sorted;

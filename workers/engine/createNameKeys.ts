@@ -1,5 +1,5 @@
 import { byLetters } from "./byName.ts";
-import { placesUpTo, sortInSlices } from "./sortInSlices.ts";
+import { indicesUpTo, sortInSlices } from "./sortInSlices.ts";
 
 /** Numbers of more digits cannot be counted exactly; they come after all others. */
 const MOST_DIGITS = 15;
@@ -44,22 +44,22 @@ export function createNameKeys() {
     while (first < to - 1 && name.charCodeAt(first) === ZERO) first++;
     if (to - first <= MOST_DIGITS) return Number(name.slice(first, to));
     const digits = name.slice(first, to);
-    const place = longNumbers.get(digits) ?? longNumbers.size;
-    longNumbers.set(digits, place);
-    return -1 - place;
+    const index = longNumbers.get(digits) ?? longNumbers.size;
+    longNumbers.set(digits, index);
+    return -1 - index;
   }
 
   function pushParts(name: string): void {
     let from = 0;
     for (let at = 0; at < name.length; at++) {
       if (!isDigit(name, at)) continue;
-      push(texts.placeOf(name.slice(from, at), true));
+      push(texts.indexOf(name.slice(from, at), true));
       from = at;
       while (at < name.length && isDigit(name, at)) at++;
       push(numberKey(name, from, at));
       from = at;
     }
-    push(texts.placeOf(name.slice(from), false));
+    push(texts.indexOf(name.slice(from), false));
   }
 
   /** Puts the rank of each text and long number in the place of its number. */
@@ -68,8 +68,8 @@ export function createNameKeys() {
     const numbers = [...longNumbers.keys()].sort(
       (left, right) => left.length - right.length || (left < right ? -1 : 1),
     );
-    const rankOfNumber = new Map(numbers.map((digits, place) => [digits, BEYOND_NUMBERS + place]));
-    const rankOfPlace = Float64Array.from(
+    const rankOfNumber = new Map(numbers.map((digits, index) => [digits, BEYOND_NUMBERS + index]));
+    const rankOfIndex = Float64Array.from(
       longNumbers.keys(),
       (digits) => rankOfNumber.get(digits)!,
     );
@@ -78,7 +78,7 @@ export function createNameKeys() {
       for (let at = starts[name]!; at < starts[name + 1]!; at += 2) {
         keys[at] = ranks[keys[at]!]!;
         if (at + 1 < starts[name + 1]! && keys[at + 1]! < 0)
-          keys[at + 1] = rankOfPlace[-1 - keys[at + 1]!]!;
+          keys[at + 1] = rankOfIndex[-1 - keys[at + 1]!]!;
       }
       heads[name] = headOf(name);
       if (name % NAMES_A_STEP === 0) yield;
@@ -101,7 +101,7 @@ export function createNameKeys() {
         starts = longer;
       }
       if (isSplitting) pushParts(name);
-      else push(texts.placeOf(name, false));
+      else push(texts.indexOf(name, false));
       starts[++count] = end;
       if (!isSplitting || !texts.hasOtherDigits()) return true;
       isSplitting = false;
@@ -145,12 +145,12 @@ function createTexts() {
 
   return {
     /** Where a number follows, the first of its digits decides with which letter a text is compared. */
-    placeOf(text: string, isBeforeNumber: boolean): number {
-      const places = isBeforeNumber ? inner : last;
-      const held = places.get(text);
+    indexOf(text: string, isBeforeNumber: boolean): number {
+      const indices = isBeforeNumber ? inner : last;
+      const held = indices.get(text);
       if (held !== undefined) return held;
       otherDigits ||= OTHER_DIGIT.test(text);
-      places.set(text, list.length);
+      indices.set(text, list.length);
       return list.push(isBeforeNumber ? `${text}0` : text) - 1;
     },
 
@@ -159,7 +159,7 @@ function createTexts() {
     /** By place; the same for texts of the same letters. */
     *rank(): Generator<void, Uint32Array> {
       const compare = (left: number, right: number) => byLetters(list[left]!, list[right]!);
-      const sorted = yield* sortInSlices(placesUpTo(list.length), compare);
+      const sorted = yield* sortInSlices(indicesUpTo(list.length), compare);
       const ranks = new Uint32Array(list.length);
       for (let at = 1; at < sorted.length; at++) {
         const isSame = compare(sorted[at - 1]!, sorted[at]!) === 0;

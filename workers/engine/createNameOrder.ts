@@ -41,10 +41,10 @@ export function createNameOrder(fleet: Fleet) {
     let from = 0;
     let to = 0;
     for (const slot of newcomers) {
-      const place = firstNotBefore(rest, from, (held) => compare(held, slot) >= 0);
-      merged.set(rest.subarray(from, place), to);
-      to += place - from;
-      from = place;
+      const index = firstNotBefore(rest, from, (held) => compare(held, slot) >= 0);
+      merged.set(rest.subarray(from, index), to);
+      to += index - from;
+      from = index;
       merged[to++] = slot;
     }
     merged.set(rest.subarray(from), to);

@@ -11,16 +11,16 @@ export function createRowDrivers(drivers: Lexicon) {
   let generation = -1;
   let ids = new Int32Array(0);
 
-  return ({ texts, drivers: places }: FeedBatch, row: number): number => {
-    const place = places[row]!;
-    if (place === 0) return UNKNOWN_DRIVER;
+  return ({ texts, drivers: indices }: FeedBatch, row: number): number => {
+    const index = indices[row]!;
+    if (index === 0) return UNKNOWN_DRIVER;
     if (known !== texts || generation !== drivers.generation()) {
       known = texts;
       generation = drivers.generation();
       if (ids.length < texts.length) ids = new Int32Array(2 * texts.length);
       ids.fill(UNKNOWN_DRIVER, 0, texts.length);
     }
-    if (ids[place] === UNKNOWN_DRIVER) ids[place] = drivers.find(texts[place]) ?? UNKNOWN_DRIVER;
-    return ids[place]!;
+    if (ids[index] === UNKNOWN_DRIVER) ids[index] = drivers.find(texts[index]) ?? UNKNOWN_DRIVER;
+    return ids[index]!;
   };
 }

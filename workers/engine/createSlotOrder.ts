@@ -18,7 +18,7 @@ type Slots = Uint32Array<ArrayBuffer>;
  */
 export function createSlotOrder() {
   const scratch = { keys: uint32Scratch(), otherKeys: uint32Scratch(), slots: uint32Scratch() };
-  const places = new Uint32Array(DIGITS);
+  const starts = new Uint32Array(DIGITS);
 
   function keysOf(
     order: Exclude<ListOrder, "vehicle">,
@@ -48,15 +48,15 @@ export function createSlotOrder() {
     let [fromSlots, fromKeys] = [slots, keys];
     let [toSlots, toKeys] = [scratch.slots(length), scratch.otherKeys(length)];
     for (let shift = 0; shift < KEY_BITS; shift += DIGIT_BITS) {
-      places.fill(0);
-      for (let row = 0; row < length; row++) places[(fromKeys[row]! >>> shift) & DIGIT_MASK]!++;
-      if (length === 0 || places[(fromKeys[0]! >>> shift) & DIGIT_MASK] === length) continue;
-      startPlaces(places);
+      starts.fill(0);
+      for (let row = 0; row < length; row++) starts[(fromKeys[row]! >>> shift) & DIGIT_MASK]!++;
+      if (length === 0 || starts[(fromKeys[0]! >>> shift) & DIGIT_MASK] === length) continue;
+      toStarts(starts);
       for (let row = 0; row < length; row++) {
         const key = fromKeys[row]!;
-        const place = places[(key >>> shift) & DIGIT_MASK]!++;
-        toSlots[place] = fromSlots[row]!;
-        toKeys[place] = key;
+        const index = starts[(key >>> shift) & DIGIT_MASK]!++;
+        toSlots[index] = fromSlots[row]!;
+        toKeys[index] = key;
       }
       [fromSlots, toSlots] = [toSlots, fromSlots];
       [fromKeys, toKeys] = [toKeys, fromKeys];
@@ -91,7 +91,7 @@ function pick(slots: Uint32Array, column: Uint8Array | Uint32Array, keys: Slots)
 }
 
 /** From how many have each digit to where the first of them goes. */
-function startPlaces(counts: Uint32Array): void {
+function toStarts(counts: Uint32Array): void {
   let start = 0;
   for (let digit = 0; digit < counts.length; digit++) {
     const count = counts[digit]!;

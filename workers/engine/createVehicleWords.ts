@@ -22,7 +22,7 @@ export interface Words {
 const MOST_READ = 512;
 
 /** Where in a frame a value begins and ends; 0: nowhere. */
-export interface FactPlace {
+export interface FactRange {
   from: number;
   to: number;
 }
@@ -60,7 +60,7 @@ export function createVehicleWords() {
     end = writeUtf8(told, end, text);
   }
 
-  function addPlate(rows: VehicleRows, { from, to }: FactPlace): void {
+  function addPlate(rows: VehicleRows, { from, to }: FactRange): void {
     if (from === 0) return;
     if (isPlain(rows.bytes, from, to)) addBytes(rows.bytes, from + 2, to);
     else addText(plainText(rows.valueAt(from)) ?? "");
@@ -115,7 +115,7 @@ export function createVehicleWords() {
     },
 
     /** The same of a row of the feed. */
-    putRow(slot: number, rows: VehicleRows, row: number, plate: FactPlace): WordsChange {
+    putRow(slot: number, rows: VehicleRows, row: number, plate: FactRange): WordsChange {
       end = 0;
       addBytes(rows.bytes, rows.nameStarts[row]!, rows.nameEnds[row]!);
       told[end++] = SEPARATOR;

@@ -27,11 +27,11 @@ export function* sortInSlices(
 }
 
 /** The numbers from 0, to be sorted by what each stands for. */
-export function placesUpTo(count: number): Uint32Array<ArrayBuffer> {
-  const places = new Uint32Array(count);
+export function indicesUpTo(count: number): Uint32Array<ArrayBuffer> {
+  const indices = new Uint32Array(count);
   // An iterator would take ten times as long.
-  for (let place = 0; place < count; place++) places[place] = place;
-  return places;
+  for (let index = 0; index < count; index++) indices[index] = index;
+  return indices;
 }
 
 function* merge(

@@ -1,6 +1,6 @@
 import { byName } from "./byName.ts";
 import { createNameKeys } from "./createNameKeys.ts";
-import { placesUpTo, sortInSlices } from "./sortInSlices.ts";
+import { indicesUpTo, sortInSlices } from "./sortInSlices.ts";
 
 /** So many names are read before the caller may stop for a while. */
 const NAMES_A_STEP = 512;
@@ -24,7 +24,7 @@ export function* sortNames(
     if (row % NAMES_A_STEP === 0) yield;
   }
   yield* keys.rank();
-  const rows = yield* sortInSlices(placesUpTo(slots.length), keys.compare);
+  const rows = yield* sortInSlices(indicesUpTo(slots.length), keys.compare);
   const sorted = new Uint32Array(slots.length);
   for (let from = 0; from < rows.length; ) {
     let to = from + 1;
@@ -47,6 +47,6 @@ function* untangle(
   for (const slot of slots) if (names.push(nameOf(slot)) % NAMES_A_STEP === 0) yield;
   const compare = (left: number, right: number) =>
     byName(names[left]!, names[right]!) || ids[left]! - ids[right]!;
-  const rows = yield* sortInSlices(placesUpTo(slots.length), compare);
+  const rows = yield* sortInSlices(indicesUpTo(slots.length), compare);
   return rows.map((row) => slots[row]!);
 }

@@ -44,11 +44,11 @@ export function writePosition(
   const state = vehicleState({ fixTime, speed: knots(speed), ignition }, rules, fixTime);
   const { doubles, singles, ints, bytes } = columns.records;
   const at = slot * SINGLES;
-  noteIdling(columns, slot, PLACE_OF[state], fixTime, fix.idledFor);
+  noteIdling(columns, slot, STATE_INDEX[state], fixTime, fix.idledFor);
   columns.fixTimes[slot] = fixTime;
   columns.worldX[slot] = worldX(longitude);
   columns.worldY[slot] = worldY(latitude);
-  columns.youngStates[slot] = PLACE_OF[state];
+  columns.youngStates[slot] = STATE_INDEX[state];
   columns.states[slot] = stateAt(columns, slot, now - rules.disconnectedAfter);
   doubles[slot * DOUBLES + FIX_TIME] = fixTime;
   columns.positionIds[slot] = fix.positionId;
@@ -77,14 +77,14 @@ export function rejudge(columns: FleetColumns, slotCount: number, rules: StateRu
     const isTold = doubles[slot * DOUBLES + IGNITION_TIME] === fixTime;
     const ignition = isTold ? (flags & IGNITION_ON) !== 0 : undefined;
     const speed = knots(singles[slot * SINGLES + SPEED]!);
-    const state = PLACE_OF[vehicleState({ fixTime, speed, ignition }, rules, fixTime)];
+    const state = STATE_INDEX[vehicleState({ fixTime, speed, ignition }, rules, fixTime)];
     noteIdling(columns, slot, state, fixTime, undefined);
     columns.youngStates[slot] = state;
   }
 }
 
 /** Places in `VEHICLE_STATES`. */
-const PLACE_OF: Readonly<Record<VehicleState, number>> = {
+const STATE_INDEX: Readonly<Record<VehicleState, number>> = {
   moving: VEHICLE_STATES.indexOf("moving"),
   idle: VEHICLE_STATES.indexOf("idle"),
   stopped: VEHICLE_STATES.indexOf("stopped"),

@@ -66,7 +66,7 @@ export abstract class GlidingLayer<More extends object = object> extends QuadLay
     elapsed: { type: "function", value: () => 0, compare: false },
   };
 
-  protected override places() {
+  protected override positionAttributes() {
     return ["instanceFrom"];
   }
 

@@ -47,7 +47,7 @@ export abstract class QuadLayer<More extends object = object> extends Layer<
 
   protected abstract columns(): Columns;
   /** Columns of longitudes and latitudes besides the position. */
-  protected places(): readonly string[] {
+  protected positionAttributes(): readonly string[] {
     return [];
   }
   /** By the name of the shader module that declares them. */
@@ -58,7 +58,7 @@ export abstract class QuadLayer<More extends object = object> extends Layer<
     manager?.addInstanced({
       instancePositions: { size: 3, type: "float64", fp64: true, noAlloc: true },
     });
-    for (const name of this.places())
+    for (const name of this.positionAttributes())
       manager?.addInstanced({ [name]: { size: 3, type: "float64", fp64: true, noAlloc: true } });
     for (const [name, size] of Object.entries(this.columns()))
       manager?.addInstanced({ [name]: { size, type: "float32", noAlloc: true } });

@@ -12,7 +12,7 @@ import { RELATIONS, type RealRelation, type Relation } from "./relations.ts";
 import { NAME_COLUMNS } from "./rows/objectBodies.ts";
 import { needsFresh, type Table, type Verdict, type Way } from "./way.ts";
 
-interface Place {
+interface Cell {
   readonly route: string;
   readonly way: Way;
   readonly caller: Caller;
@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** A cell of the table with what should and what did happen. */
-export interface Tried extends Place {
+export interface Tried extends Cell {
   readonly expected: Verdict;
   /** A `Verdict`, or what else the server said. */
   readonly heard: string;
@@ -36,7 +36,7 @@ const isReal = (relation: Relation): relation is RealRelation =>
   relation !== "deleted" && relation !== "unknown";
 
 /** Every cell; a way that names nothing has one for each caller. */
-export const placesOf = (table: Table): readonly Place[] =>
+export const cellsOf = (table: Table): readonly Cell[] =>
   Object.entries(table).flatMap(([route, ways]) =>
     ways.flatMap((way) =>
       CALLERS.flatMap((caller) =>
@@ -61,12 +61,12 @@ export async function tryTable(table: Table) {
   const asker = await createAsker(host);
   try {
     const world = await createAuthorisationWorld(host, () => now);
-    const places = placesOf(table);
-    const fresh = await makeFresh(world, places);
+    const cells = cellsOf(table);
+    const fresh = await makeFresh(world, cells);
     const tried: Tried[] = [];
-    for (const [at, place] of places.entries()) {
+    for (const [at, cell] of cells.entries()) {
       now += PAUSE_MS;
-      tried.push(await tryOut(place, at, { world, asker, fresh }));
+      tried.push(await tryOut(cell, at, { world, asker, fresh }));
     }
     return { tried, touched: await readTouched(world, tried, fresh) };
   } finally {
@@ -76,9 +76,9 @@ export async function tryTable(table: Table) {
 }
 
 /** What cells have of their own. */
-async function makeFresh(world: AuthorisationWorld, places: readonly Place[]) {
-  const fresh = new Map<Place, Thing>();
-  const wanted = places.filter(({ way, relation }) => needsFresh(way) && isReal(relation));
+async function makeFresh(world: AuthorisationWorld, cells: readonly Cell[]) {
+  const fresh = new Map<Cell, Thing>();
+  const wanted = cells.filter(({ way, relation }) => needsFresh(way) && isReal(relation));
   for (const kind of new Set(wanted.map(({ way }) => way.names as ObjectKind))) {
     const ofKind = wanted.filter(({ way }) => way.names === kind);
     const made = await world.things.make(
@@ -89,9 +89,9 @@ async function makeFresh(world: AuthorisationWorld, places: readonly Place[]) {
         name: `${kind}-fresh-${at}-`,
       })),
     );
-    ofKind.forEach((place, at) => {
+    ofKind.forEach((cell, at) => {
       const thing = made[at];
-      if (thing) fresh.set(place, thing);
+      if (thing) fresh.set(cell, thing);
     });
   }
   await world.placeFresh();
@@ -103,13 +103,13 @@ async function makeFresh(world: AuthorisationWorld, places: readonly Place[]) {
 interface Scene {
   readonly world: AuthorisationWorld;
   readonly asker: Asker;
-  readonly fresh: ReadonlyMap<Place, Thing>;
+  readonly fresh: ReadonlyMap<Cell, Thing>;
 }
 
-async function tryOut(place: Place, at: number, { world, asker, fresh }: Scene): Promise<Tried> {
-  const { way, caller, relation } = place;
-  const thing = fresh.get(place) ?? world.base(way.names ?? "vehicle", relation);
-  const cell = {
+async function tryOut(cell: Cell, at: number, { world, asker, fresh }: Scene): Promise<Tried> {
+  const { way, caller, relation } = cell;
+  const thing = fresh.get(cell) ?? world.base(way.names ?? "vehicle", relation);
+  const filled = {
     caller,
     ...thing,
     me: world.me(caller),
@@ -117,25 +117,25 @@ async function tryOut(place: Place, at: number, { world, asker, fresh }: Scene):
     mine: world.mine(caller),
     spare: world.spare(caller),
     gift: world.gift(caller),
-    position: world.positionOf(thing.id, fresh.has(place)),
+    position: world.positionOf(thing.id, fresh.has(cell)),
     actuation: world.numbered(thing.id),
     rfidKey: world.numbered(thing.id),
     event: world.numbered(thing.id),
     password: world.password,
     minePosition: world.positionOf(world.mine(caller)("vehicle"), false).latest,
   };
-  await way.before?.(world.database, cell);
+  await way.before?.(world.database, filled);
   const cookie = way.endsSession ? await world.signedIn(caller) : world.cookie(caller);
-  const answer = await asker.ask(way.ask(cell), { cookie });
+  const answer = await asker.ask(way.ask(filled), { cookie });
   const expected = expectedVerdict(way, caller, relation);
-  return { ...place, ...thing, expected, heard: heardVerdict(way, thing.id, answer), answer };
+  return { ...cell, ...thing, expected, heard: heardVerdict(way, thing.id, answer), answer };
 }
 
 /** Of the cells that change or remove something of their own, those where that has happened. */
 async function readTouched(
   world: AuthorisationWorld,
   tried: readonly Tried[],
-  fresh: ReadonlyMap<Place, Thing>,
+  fresh: ReadonlyMap<Cell, Thing>,
 ): Promise<ReadonlySet<Tried>> {
   const touched = new Set<Tried>();
   const own = new Set([...fresh.values()].map(({ name }) => name));

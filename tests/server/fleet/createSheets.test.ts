@@ -24,23 +24,23 @@ function sent(body: FrameBody) {
 /** What somebody who sees all would be told. */
 function told(fleet: ReturnType<typeof createFleet>) {
   const vehicles: Vehicle[] = [];
-  const places = new Map<number, object>();
+  const positions = new Map<number, object>();
   for (const sheet of fleet.sheets()) {
     if (sheet.rows().length === 0) continue;
     const owners = sent(sheet.vehicles(now(), room));
     if (owners.kind === "vehicles") vehicles.push(...owners.vehicles);
-    const rows = sheet.rows().filter(sheet.isPlaced);
+    const rows = sheet.rows().filter(sheet.hasPosition);
     if (rows.length === 0) continue;
     const frame = sent(writePositions(sheet.positions(rows), rows));
     if (frame.kind !== "positions") throw new Error(frame.kind);
     for (let row = 0; row < frame.batch.count; row++) {
       const { id, vehicleId, fixTime, address, attributes } = positionAt(frame.batch, row);
-      places.set(vehicleId, { id, fixTime, address, attributes });
+      positions.set(vehicleId, { id, fixTime, address, attributes });
     }
   }
   const byId = new Map(vehicles.map((each) => [each.id, each]));
   expect(byId.size).toBe(vehicles.length);
-  return { byId, places };
+  return { byId, positions };
 }
 
 const ids = fc.integer({ min: 1, max: 12 });
@@ -82,13 +82,13 @@ test("sheets tell the same as the fleet itself, whatever has happened to it [ENG
         }
       }
 
-      const { byId, places } = told(fleet);
+      const { byId, positions } = told(fleet);
       expect(new Set(byId.keys())).toEqual(new Set(fleet.ids()));
       for (const id of fleet.ids()) {
         expect(byId.get(id)).toEqual(fleet.vehicle(id));
         const latest = fleet.latest(id);
         const driver = String(latest?.attributes.driverUniqueId ?? "").trim();
-        expect(places.get(id)).toEqual(
+        expect(positions.get(id)).toEqual(
           latest && {
             id: latest.id,
             fixTime: latest.fixTime,
@@ -109,10 +109,10 @@ test("whoever comes after somebody has gone takes their row", () => {
   fleet.remove(vehicleId(7));
   fleet.add(vehicle({ id: 1e9 }));
   expect(fleet.sheets()).toHaveLength(1);
-  const { byId, places } = told(fleet);
+  const { byId, positions } = told(fleet);
   expect(byId.size).toBe(ROWS_A_SHEET);
   expect(byId.has(1e9 as VehicleId)).toBe(true);
-  expect(places.size).toBe(0);
+  expect(positions.size).toBe(0);
 
   fleet.add(vehicle({ id: 2e9 }));
   expect(fleet.sheets()).toHaveLength(2);

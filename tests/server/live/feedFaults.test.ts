@@ -156,7 +156,7 @@ describe("a line that breaks", () => {
       const { seed } = proxies[index]!;
       expect(new Set(client.applied.map(({ id }) => id)).size, seed).toBe(client.applied.length);
       expect(client.vehicleIds(), seed).toHaveLength(VEHICLES);
-      expect(placesOf(client), seed).toEqual(
+      expect(positionsOf(client), seed).toEqual(
         [...hub.latest.values()].map(({ vehicleId, id }) => [vehicleId, id]).sort(byFirst),
       );
       expect(compareLast(reports.truth, client), seed).toBe(0);
@@ -179,7 +179,7 @@ describe("a line that breaks", () => {
 const byFirst = (left: readonly number[], right: readonly number[]) => left[0]! - right[0]!;
 
 /** Which position each vehicle is at that has one, as the engine's columns have it. */
-const placesOf = ({ fleet, vehicleIds }: FeedClient) =>
+const positionsOf = ({ fleet, vehicleIds }: FeedClient) =>
   vehicleIds()
     .map((id) => [id, fleet.positionIdOf(fleet.slotOf(vehicleId(id)))])
     .filter(([, position]) => position !== 0); // some have never reported

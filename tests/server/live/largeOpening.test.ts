@@ -84,7 +84,7 @@ function finish(opening: ReturnType<typeof open>): void {
   expect(opening.isOver()).toBe(true);
 }
 
-const placed = (frames: readonly FeedFrame[]): number[] =>
+const positioned = (frames: readonly FeedFrame[]): number[] =>
   frames.flatMap((frame) => (frame.kind === "positions" ? [...frame.batch.vehicleIds] : []));
 const named = (frames: readonly FeedFrame[]): number[] =>
   frames.flatMap((frame) =>
@@ -95,7 +95,7 @@ describe("a large snapshot [ENG-03]", () => {
   test("is told in small steps, everybody once", () => {
     const opening = open(() => true);
     finish(opening);
-    expect(new Set(placed(opening.frames)).size).toBe(VEHICLES);
+    expect(new Set(positioned(opening.frames)).size).toBe(VEHICLES);
     expect(new Set(named(opening.frames)).size).toBe(VEHICLES);
     expect(opening.frames.length).toBeGreaterThan(2 * (VEHICLES / ROWS_A_SHEET));
     expect(opening.most.frames).toBeLessThanOrEqual(MOST_STEPS);
@@ -105,7 +105,7 @@ describe("a large snapshot [ENG-03]", () => {
   test("of which somebody sees next to nothing is not looked through at one go either", () => {
     const opening = open((id) => id === VEHICLES);
     finish(opening);
-    expect(placed(opening.frames)).toEqual([VEHICLES]);
+    expect(positioned(opening.frames)).toEqual([VEHICLES]);
     expect(named(opening.frames)).toEqual([VEHICLES]);
     expect(opening.most.asked).toBeLessThanOrEqual(MOST_STEPS * ROWS_A_SHEET);
   });
@@ -114,7 +114,7 @@ describe("a large snapshot [ENG-03]", () => {
     const opening = open((id) => id % 3 === 0);
     finish(opening);
     const due = seeded.vehicles.filter(({ id }) => id % 3 === 0);
-    expect(placed(opening.frames)).toEqual(due.map(({ id }) => id));
+    expect(positioned(opening.frames)).toEqual(due.map(({ id }) => id));
     const told = opening.frames.flatMap((frame) =>
       frame.kind === "vehicles" ? [...frame.vehicles] : [],
     );
@@ -125,18 +125,18 @@ describe("a large snapshot [ENG-03]", () => {
 
   test("does not tell of whom somebody stopped to see half way [S10]", () => {
     const opening = open(() => true);
-    while (placed(opening.frames).length < VEHICLES / 2) opening.turn();
+    while (positioned(opening.frames).length < VEHICLES / 2) opening.turn();
     const before = opening.frames.length;
     opening.grant((id) => id % 2 === 0);
     finish(opening);
     const after = opening.frames.slice(before);
-    expect(placed(after).length).toBeGreaterThan(0);
-    expect([...placed(after), ...named(after)].filter((id) => id % 2 === 1)).toEqual([]);
+    expect(positioned(after).length).toBeGreaterThan(0);
+    expect([...positioned(after), ...named(after)].filter((id) => id % 2 === 1)).toEqual([]);
   });
 
   test("is of its moment: who is renamed, moves, goes and comes meanwhile", () => {
     const opening = open(() => true);
-    while (placed(opening.frames).length === 0) opening.turn();
+    while (positioned(opening.frames).length === 0) opening.turn();
     const [first, second] = seeded.vehicles as [Vehicle, Vehicle];
     opening.fleet.add({ ...first, name: "Renamed" });
     opening.fleet.remove(second.id);

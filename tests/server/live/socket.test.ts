@@ -96,9 +96,11 @@ describe("the socket [WS-01]", () => {
     const device = one.frames.findIndex((frame) =>
       frame.devices?.some((d) => d.uniqueId === "second"),
     );
-    const place = one.frames.findIndex((frame) => frame.positions?.some((p) => p.latitude === 7));
+    const position = one.frames.findIndex((frame) =>
+      frame.positions?.some((p) => p.latitude === 7),
+    );
     expect(device).toBeGreaterThan(0);
-    expect(device).toBeLessThanOrEqual(place);
+    expect(device).toBeLessThanOrEqual(position);
   });
 
   test("brings every position, in order", async () => {

@@ -44,8 +44,8 @@ test("a wire that flickers makes no more parts than a line can show, and counts 
       expect(line?.on.length).toBeLessThanOrEqual(2 * 132);
       expect(line?.onFor).toBe(half * step * 1_000);
       for (const pairs of [line!.on, line!.off])
-        for (let place = 1; place < pairs.length; place++)
-          expect(pairs[place]).toBeGreaterThanOrEqual(pairs[place - 1]!);
+        for (let index = 1; index < pairs.length; index++)
+          expect(pairs[index]).toBeGreaterThanOrEqual(pairs[index - 1]!);
     }),
   );
 });

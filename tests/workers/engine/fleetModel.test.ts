@@ -200,10 +200,10 @@ function expectSameFleet(pair: Pair): void {
       naive.placed().filter(({ vehicle }) => naive.state(vehicle, pair.now) === state).length,
   );
   expect(byState).toEqual(expected);
-  for (const [place, state] of VEHICLE_STATES.entries()) {
+  for (const [stateIndex, state] of VEHICLE_STATES.entries()) {
     const only = map.show({ bounds: whole, zoom: 2, state }, pair.now).map;
     const inClusters = only.clusters.stateCounts.reduce((sum, count) => sum + count, 0);
-    expect(only.markers.count + inClusters, state).toBe(expected[place]);
+    expect(only.markers.count + inClusters, state).toBe(expected[stateIndex]);
   }
   for (const order of LIST_ORDERS)
     expectSameList(pair, { ...DEFAULT_LIST_VIEW, order, rowCount: 100 });

@@ -77,8 +77,8 @@ export function VehicleRows({ total, question, look, day, selected, ...props }: 
       onPointerLeave={() => onPointer(false)}
     >
       <div className={classes.rows} style={{ height: boxPx }} role="presentation">
-        {Array.from({ length: Math.max(0, end - first) }, (_, place) => {
-          const index = first + place;
+        {Array.from({ length: Math.max(0, end - first) }, (_, offset) => {
+          const index = first + offset;
           const row = rowAt(index);
           return (
             <RowOption

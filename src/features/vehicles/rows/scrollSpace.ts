@@ -16,7 +16,7 @@ export interface ScrollExtent {
  * all rows laid one below the other. As long as the list is no taller than a box may be the two are
  * the same.
  */
-export interface ScrollPlace {
+export interface ScrollPosition {
   readonly scrollPx: number;
   readonly listPx: number;
 }
@@ -27,16 +27,16 @@ export const listHeight = ({ rows, rowPx }: ScrollExtent): number => rows * rowP
 export const boxHeight = (extent: ScrollExtent): number => Math.min(listHeight(extent), TALLEST_PX);
 
 const lastScroll = (extent: ScrollExtent) => Math.max(0, boxHeight(extent) - extent.viewPx);
-const lastPlace = (extent: ScrollExtent) => Math.max(0, listHeight(extent) - extent.viewPx);
+const lastListPx = (extent: ScrollExtent) => Math.max(0, listHeight(extent) - extent.viewPx);
 const isScaled = (extent: ScrollExtent) => listHeight(extent) > TALLEST_PX;
 
 /** So far from either end box and list agree to the pixel: the ends can be reached exactly. */
 const EXACT_PX = 100_000;
 
 /** The place in the list with the box where it belongs: the thumb shows how far down one is. */
-export function placeAt(listPx: number, extent: ScrollExtent): ScrollPlace {
-  const at = clamp(listPx, lastPlace(extent));
-  const scrollPx = isScaled(extent) ? rescaled(at, lastPlace(extent), lastScroll(extent)) : at;
+export function positionAt(listPx: number, extent: ScrollExtent): ScrollPosition {
+  const at = clamp(listPx, lastListPx(extent));
+  const scrollPx = isScaled(extent) ? rescaled(at, lastListPx(extent), lastScroll(extent)) : at;
   return { listPx: at, scrollPx };
 }
 
@@ -53,30 +53,37 @@ function rescaled(at: number, length: number, toLength: number): number {
  * as much, so that wheel, finger and keys work as in any list; a larger one is the thumb being
  * dragged, and means the same part of the list.
  */
-export function scrolledTo(held: ScrollPlace, scrollPx: number, extent: ScrollExtent): ScrollPlace {
-  if (!isScaled(extent)) return { scrollPx, listPx: clamp(scrollPx, lastPlace(extent)) };
+export function scrolledTo(
+  held: ScrollPosition,
+  scrollPx: number,
+  extent: ScrollExtent,
+): ScrollPosition {
+  if (!isScaled(extent)) return { scrollPx, listPx: clamp(scrollPx, lastListPx(extent)) };
   const step = scrollPx - held.scrollPx;
   if (Math.abs(step) > extent.viewPx)
-    return { scrollPx, listPx: rescaled(scrollPx, lastScroll(extent), lastPlace(extent)) };
-  return { scrollPx, listPx: clamp(held.listPx + step, lastPlace(extent)) };
+    return { scrollPx, listPx: rescaled(scrollPx, lastScroll(extent), lastListPx(extent)) };
+  return { scrollPx, listPx: clamp(held.listPx + step, lastListPx(extent)) };
 }
 
 /**
  * Whether the box must be moved under the rows at once: it is about to end where the list does not.
  * Otherwise there is time until the scrolling rests.
  */
-export function isNearWrongEnd({ scrollPx, listPx }: ScrollPlace, extent: ScrollExtent): boolean {
+export function isNearWrongEnd(
+  { scrollPx, listPx }: ScrollPosition,
+  extent: ScrollExtent,
+): boolean {
   if (!isScaled(extent)) return false;
   const { viewPx } = extent;
   const left = lastScroll(extent) - scrollPx;
   const toTop = scrollPx < viewPx && listPx > scrollPx + 1;
-  const toEnd = left < viewPx && lastPlace(extent) - listPx > left + 1;
+  const toEnd = left < viewPx && lastListPx(extent) - listPx > left + 1;
   return toTop || toEnd;
 }
 
 /** Which rows are in sight, with `spare` more on both sides; `end` is the first that is not. */
 export function rowsInSight(
-  { listPx }: ScrollPlace,
+  { listPx }: ScrollPosition,
   { rows, rowPx, viewPx }: ScrollExtent,
   spare: number,
 ): { readonly first: number; readonly end: number } {
@@ -86,15 +93,19 @@ export function rowsInSight(
 }
 
 /** How far below the top of the box a row stands. */
-export const rowTop = (row: number, { scrollPx, listPx }: ScrollPlace, rowPx: number): number =>
+export const rowTop = (row: number, { scrollPx, listPx }: ScrollPosition, rowPx: number): number =>
   row * rowPx - listPx + scrollPx;
 
 /** The nearest place from which the whole row is seen. */
-export function placeShowing(row: number, held: ScrollPlace, extent: ScrollExtent): ScrollPlace {
+export function positionShowing(
+  row: number,
+  held: ScrollPosition,
+  extent: ScrollExtent,
+): ScrollPosition {
   const top = row * extent.rowPx;
   const bottom = top + extent.rowPx;
-  if (top < held.listPx) return placeAt(top, extent);
-  if (bottom > held.listPx + extent.viewPx) return placeAt(bottom - extent.viewPx, extent);
+  if (top < held.listPx) return positionAt(top, extent);
+  if (bottom > held.listPx + extent.viewPx) return positionAt(bottom - extent.viewPx, extent);
   return held;
 }
 

@@ -2,11 +2,11 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import {
   boxHeight,
   isNearWrongEnd,
-  placeAt,
-  placeShowing,
+  positionAt,
+  positionShowing,
   rowsInSight,
   type ScrollExtent,
-  type ScrollPlace,
+  type ScrollPosition,
   scrolledTo,
 } from "./scrollSpace.ts";
 
@@ -14,7 +14,7 @@ import {
 const SPARE_ROWS = 4;
 /** Nobody scrolls any more: the box may be moved under the rows without being noticed. */
 const RESTS_AFTER_MS = 150;
-const TOP: ScrollPlace = { scrollPx: 0, listPx: 0 };
+const TOP: ScrollPosition = { scrollPx: 0, listPx: 0 };
 
 /** What must be drawn; the same object as long as nothing of it changes. */
 interface Drawn {
@@ -43,18 +43,18 @@ export function useRowWindow(rows: number, rowPx: number, question: string): Row
   const frame = useRef<HTMLDivElement>(null);
   const [viewPx, setViewPx] = useState(0);
   const [drawn, setDrawn] = useState<Drawn>({ first: 0, end: 0, offsetPx: 0 });
-  const place = useRef(TOP);
+  const position = useRef(TOP);
   const extent = useRef<ScrollExtent>({ rows, rowPx, viewPx });
   const asked = useRef(question);
 
-  const settle = useCallback((next: ScrollPlace) => {
+  const settle = useCallback((next: ScrollPosition) => {
     const box = frame.current;
     if (!box) return;
     if (Math.abs(box.scrollTop - next.scrollPx) >= 1) box.scrollTop = next.scrollPx;
     // Browsers round, and cut off what is beyond the end.
-    place.current = { ...next, scrollPx: box.scrollTop };
-    const { first, end } = rowsInSight(place.current, extent.current, SPARE_ROWS);
-    const offsetPx = place.current.scrollPx - next.listPx;
+    position.current = { ...next, scrollPx: box.scrollTop };
+    const { first, end } = rowsInSight(position.current, extent.current, SPARE_ROWS);
+    const offsetPx = position.current.scrollPx - next.listPx;
     setDrawn((held) =>
       held.first === first && held.end === end && Math.abs(held.offsetPx - offsetPx) < 0.01
         ? held
@@ -67,8 +67,8 @@ export function useRowWindow(rows: number, rowPx: number, question: string): Row
     extent.current = { rows, rowPx, viewPx };
     const isNew = asked.current !== question;
     asked.current = question;
-    const listPx = isNew ? 0 : (place.current.listPx / before.rowPx) * rowPx;
-    settle(placeAt(listPx, extent.current));
+    const listPx = isNew ? 0 : (position.current.listPx / before.rowPx) * rowPx;
+    settle(positionAt(listPx, extent.current));
   }, [rows, rowPx, viewPx, question, settle]);
 
   useEffect(() => {
@@ -77,11 +77,12 @@ export function useRowWindow(rows: number, rowPx: number, question: string): Row
     const watcher = new ResizeObserver(() => setViewPx(box.clientHeight));
     watcher.observe(box);
     let resting: ReturnType<typeof setTimeout> | undefined;
-    const rest = () => settle(placeAt(place.current.listPx, extent.current));
+    const rest = () => settle(positionAt(position.current.listPx, extent.current));
     const onScroll = () => {
       clearTimeout(resting);
-      const next = scrolledTo(place.current, box.scrollTop, extent.current);
-      if (isNearWrongEnd(next, extent.current)) return settle(placeAt(next.listPx, extent.current));
+      const next = scrolledTo(position.current, box.scrollTop, extent.current);
+      if (isNearWrongEnd(next, extent.current))
+        return settle(positionAt(next.listPx, extent.current));
       settle(next);
       resting = setTimeout(rest, RESTS_AFTER_MS);
     };
@@ -100,6 +101,6 @@ export function useRowWindow(rows: number, rowPx: number, question: string): Row
     first: drawn.first,
     end: Math.min(drawn.end, rows),
     topOf: (row) => row * rowPx + drawn.offsetPx,
-    show: (row) => settle(placeShowing(row, place.current, extent.current)),
+    show: (row) => settle(positionShowing(row, position.current, extent.current)),
   };
 }

@@ -4,17 +4,17 @@ import {
   boxHeight,
   isNearWrongEnd,
   listHeight,
-  placeAt,
-  placeShowing,
+  positionAt,
+  positionShowing,
   rowsInSight,
   rowTop,
   type ScrollExtent,
-  type ScrollPlace,
+  type ScrollPosition,
   scrolledTo,
   TALLEST_PX,
 } from "../../../../src/features/vehicles/rows/scrollSpace.ts";
 
-const TOP: ScrollPlace = { scrollPx: 0, listPx: 0 };
+const TOP: ScrollPosition = { scrollPx: 0, listPx: 0 };
 const extentOf = (rows: number, rowPx = 98, viewPx = 800): ScrollExtent => ({
   rows,
   rowPx,
@@ -27,12 +27,12 @@ const extents = fc.record({
 });
 
 /** As the browser does it: never beyond the ends of the box. */
-const scrolled = (held: ScrollPlace, by: number, extent: ScrollExtent): ScrollPlace => {
+const scrolled = (held: ScrollPosition, by: number, extent: ScrollExtent): ScrollPosition => {
   const most = Math.max(0, boxHeight(extent) - extent.viewPx);
   const next = scrolledTo(held, Math.max(0, Math.min(most, held.scrollPx + by)), extent);
-  return isNearWrongEnd(next, extent) ? placeAt(next.listPx, extent) : next;
+  return isNearWrongEnd(next, extent) ? positionAt(next.listPx, extent) : next;
 };
-const sight = (place: ScrollPlace, extent: ScrollExtent) => rowsInSight(place, extent, 0);
+const sight = (position: ScrollPosition, extent: ScrollExtent) => rowsInSight(position, extent, 0);
 
 describe("the list of a million vehicles", () => {
   const million = extentOf(1_000_000);
@@ -43,17 +43,17 @@ describe("the list of a million vehicles", () => {
   });
 
   test("has its first row at the top and its last at the bottom [LIST-03]", () => {
-    expect(sight(placeAt(0, million), million).first).toBe(0);
-    expect(placeAt(0, million)).toEqual(TOP);
-    expect(placeAt(50_000, million).scrollPx).toBe(50_000);
-    const end = placeAt(Number.POSITIVE_INFINITY, million);
+    expect(sight(positionAt(0, million), million).first).toBe(0);
+    expect(positionAt(0, million)).toEqual(TOP);
+    expect(positionAt(50_000, million).scrollPx).toBe(50_000);
+    const end = positionAt(Number.POSITIVE_INFINITY, million);
     expect(sight(end, million).end).toBe(1_000_000);
     expect(end.scrollPx).toBe(TALLEST_PX - million.viewPx);
     expect(rowTop(999_999, end, million.rowPx) + million.rowPx).toBeCloseTo(TALLEST_PX, 3);
   });
 
   test("moves by one row for one row of the wheel, wherever one is [LIST-03]", () => {
-    const at = placeAt(500_000 * 98, million);
+    const at = positionAt(500_000 * 98, million);
     const next = scrolled(at, 98, million);
     expect(sight(next, million).first).toBe(500_001);
     expect(rowTop(500_001, next, 98)).toBeCloseTo(next.scrollPx, 3);
@@ -67,18 +67,18 @@ describe("the list of a million vehicles", () => {
 
   test("reaches every row by scrolling a screen at a time, in both directions [LIST-03]", () => {
     const extent = extentOf(200_000);
-    let place = TOP;
+    let position = TOP;
     let seen = 0;
     for (let steps = 0; seen < extent.rows && steps < 40_000; steps++) {
-      const { first, end } = sight(place, extent);
+      const { first, end } = sight(position, extent);
       expect(first).toBeLessThanOrEqual(seen);
       seen = Math.max(seen, end);
-      place = scrolled(place, 700, extent);
+      position = scrolled(position, 700, extent);
     }
     expect(seen).toBe(extent.rows);
-    for (let steps = 0; place.listPx > 0 && steps < 40_000; steps++)
-      place = scrolled(place, -700, extent);
-    expect(place.listPx).toBe(0);
+    for (let steps = 0; position.listPx > 0 && steps < 40_000; steps++)
+      position = scrolled(position, -700, extent);
+    expect(position.listPx).toBe(0);
   });
 });
 
@@ -91,16 +91,16 @@ describe("any list", () => {
           fc.oneof(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -8e6, max: 8e6 })),
         ),
         (extent, steps) => {
-          let place = TOP;
+          let position = TOP;
           for (const step of steps) {
-            place = scrolled(place, step, extent);
-            const { first, end } = sight(place, extent);
+            position = scrolled(position, step, extent);
+            const { first, end } = sight(position, extent);
             if (end <= first) continue;
-            const top = rowTop(first, place, extent.rowPx);
-            expect(top).toBeLessThanOrEqual(place.scrollPx + 1e-3);
-            expect(top + extent.rowPx).toBeGreaterThan(place.scrollPx - 1e-3);
-            expect(rowTop(end - 1, place, extent.rowPx)).toBeGreaterThanOrEqual(-1e-3);
-            expect(place.listPx).toBeLessThanOrEqual(
+            const top = rowTop(first, position, extent.rowPx);
+            expect(top).toBeLessThanOrEqual(position.scrollPx + 1e-3);
+            expect(top + extent.rowPx).toBeGreaterThan(position.scrollPx - 1e-3);
+            expect(rowTop(end - 1, position, extent.rowPx)).toBeGreaterThanOrEqual(-1e-3);
+            expect(position.listPx).toBeLessThanOrEqual(
               Math.max(0, listHeight(extent) - extent.viewPx) + 1e-3,
             );
           }
@@ -113,14 +113,14 @@ describe("any list", () => {
     fc.assert(
       fc.property(extents, fc.nat(), fc.nat(), (extent, from, to) => {
         const row = to % extent.rows;
-        const held = placeAt((from % extent.rows) * extent.rowPx, extent);
-        const shown = placeShowing(row, held, extent);
+        const held = positionAt((from % extent.rows) * extent.rowPx, extent);
+        const shown = positionShowing(row, held, extent);
         const top = rowTop(row, shown, extent.rowPx) - shown.scrollPx;
         expect(top).toBeGreaterThanOrEqual(-1e-3);
         expect(top + extent.rowPx).toBeLessThanOrEqual(
           Math.max(extent.viewPx, extent.rowPx) + 1e-3,
         );
-        expect(placeShowing(row, shown, extent)).toEqual(shown);
+        expect(positionShowing(row, shown, extent)).toEqual(shown);
       }),
     );
   });
