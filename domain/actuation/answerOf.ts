@@ -31,7 +31,7 @@ export function answerOf(
 ): Told | undefined {
   const detail = typeof attributes.result === "string" ? attributes.result : undefined;
   const word = isMeant(waiting, attributes) ? wordOf(detail) : undefined;
-  const state = stateWished(waiting, attributes, deviceType);
+  const state = requestedState(waiting, attributes, deviceType);
   if (state === true) return { type: "confirmed", detail };
   if (word === "failed") return { type: "failed", detail };
   if (state === false) return waiting.isOver ? { type: "failed", detail } : undefined;
@@ -56,7 +56,7 @@ function isMeant({ command, isAlone, isOver }: Waiting, attributes: Attributes):
 }
 
 /** Whether the vehicle is as it was told to be; undefined when it does not say. */
-function stateWished(
+function requestedState(
   { command, effect }: Waiting,
   attributes: Attributes,
   deviceType: AttributeValue | undefined,

@@ -64,8 +64,8 @@ export const dangerOf = (effect: CommandEffect): Danger =>
   effect === "none" ? "harmless" : effect === "releases" ? "releasing" : "dangerous";
 
 /**
- * The one decision: nothing, or the first reason not to send. It is asked when a command is wished
- * for and again when it is handed over.
+ * The one decision: nothing, or the first reason not to send. It is made when a command is
+ * requested and again when it is handed off.
  *
  * Every kind of tracker is held to the same rule, the specification's types 20, 28, 36, 37 and 38
  * among them: what may stop or switch something waits until the vehicle is known to stand. Letting

@@ -8,7 +8,7 @@ import type { ReadCommand } from "./vehicleCommand.ts";
 const LEFT_OUT: ReadonlySet<string> = new Set(["noQueue", "devicePassword"]);
 
 /**
- * The command that a wish stands for. Free text that switches an output becomes the same command
+ * The command that a request stands for. Free text that switches an output becomes the same command
  * as a press on the output's button, so that there is one way to do it. An engine is stopped or
  * released without any further word.
  */

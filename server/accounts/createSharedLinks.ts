@@ -11,14 +11,14 @@ import { latestEndOf, sourceOf } from "./proofOf.ts";
 import { newSecretToken } from "./secretToken.ts";
 
 /** What somebody gives away for a time. */
-export interface SharedLinkWish {
+export interface SharedLinkRequest {
   readonly vehicles: readonly number[];
   readonly groups: readonly number[];
   readonly access: "partial" | "full";
   readonly expiresAt: EpochMs;
 }
 
-export interface SharedLink extends SharedLinkWish {
+export interface SharedLink extends SharedLinkRequest {
   /** Of the guest that the link signs in as. */
   readonly id: UserId;
   readonly createdAt: EpochMs;
@@ -62,11 +62,11 @@ export function createSharedLinks({ database, rights, sessions, now }: Ports) {
      * Returns the token. What is shared was authorised by the caller. A link ends after a year at the
      * latest, and with the token if it was made with one.
      */
-    async create(session: Session, wished: SharedLinkWish, address: string): Promise<string> {
+    async create(session: Session, request: SharedLinkRequest, address: string): Promise<string> {
       const host = session.user;
       const source = sourceOf(session);
       const latest = Math.min(after(now(), LONGEST_LINK), latestEndOf(session));
-      const wish = { ...wished, expiresAt: epochMs(Math.min(wished.expiresAt, latest)) };
+      const link = { ...request, expiresAt: epochMs(Math.min(request.expiresAt, latest)) };
       const guest = await rights
         .during(
           () =>
@@ -84,8 +84,8 @@ export function createSharedLinks({ database, rights, sessions, now }: Ports) {
                   device_readonly: true,
                   limit_commands: true,
                   device_limit: 0,
-                  expires_at: new Date(wish.expiresAt),
-                  guest: wish.access,
+                  expires_at: new Date(link.expiresAt),
+                  guest: link.access,
                 })
                 .returning("id")
                 .executeTakeFirstOrThrow();
@@ -93,15 +93,15 @@ export function createSharedLinks({ database, rights, sessions, now }: Ports) {
                 .insertInto("user_users")
                 .values({ user_id: host.id, managed_user_id: id })
                 .execute();
-              if (wish.vehicles.length > 0)
+              if (link.vehicles.length > 0)
                 await transaction
                   .insertInto("user_devices")
-                  .values(wish.vehicles.map((vehicle) => ({ user_id: id, device_id: vehicle })))
+                  .values(link.vehicles.map((vehicle) => ({ user_id: id, device_id: vehicle })))
                   .execute();
-              if (wish.groups.length > 0)
+              if (link.groups.length > 0)
                 await transaction
                   .insertInto("user_groups")
-                  .values(wish.groups.map((group) => ({ user_id: id, group_id: group })))
+                  .values(link.groups.map((group) => ({ user_id: id, group_id: group })))
                   .execute();
               await recordAudit(transaction, {
                 at: now(),
@@ -110,7 +110,7 @@ export function createSharedLinks({ database, rights, sessions, now }: Ports) {
                 action: "link.share",
                 kind: "user",
                 id,
-                after: wish,
+                after: link,
               });
               return userId(id);
             }),
@@ -119,7 +119,7 @@ export function createSharedLinks({ database, rights, sessions, now }: Ports) {
         .catch(refuseAbsent);
       return sessions.begin(guest, {
         kind: "token",
-        expiresAt: wish.expiresAt,
+        expiresAt: link.expiresAt,
         ...(source !== undefined && { begunWith: source }),
       });
     },

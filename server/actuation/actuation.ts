@@ -7,7 +7,7 @@ import type { Attributes } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Tables } from "../database/tables.ts";
 
-/** One command to one vehicle, from the wish to how it ended. */
+/** One command to one vehicle, from the request to its result. */
 export interface Actuation {
   readonly id: number;
   readonly vehicle: VehicleId;
@@ -18,7 +18,7 @@ export interface Actuation {
   readonly isAdHoc: boolean;
   readonly reason: string | undefined;
   readonly idempotencyKey: string;
-  readonly wish: string;
+  readonly digest: string;
   readonly status: ActuationStatus;
   readonly outcome: string | undefined;
   readonly requestedAt: EpochMs;
@@ -41,7 +41,7 @@ export const actuationOfRow = (row: ActuationRow): Actuation => ({
   isAdHoc: row.ad_hoc,
   reason: row.reason ?? undefined,
   idempotencyKey: row.idempotency_key,
-  wish: row.wish,
+  digest: row.wish,
   status: row.status,
   outcome: row.outcome ?? undefined,
   requestedAt: epochMs(row.requested_at.getTime()),

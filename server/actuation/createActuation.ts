@@ -12,12 +12,12 @@ import { handOff } from "./handOff.ts";
 import { hear } from "./hear.ts";
 import { inTurn } from "./inTurn.ts";
 import { type Intent, intend } from "./intend.ts";
+import { parseRequest } from "./parseRequest.ts";
 import { actuationsChanged, actuationsOf, findActuation } from "./readActuations.ts";
 import type { ActuationRequest } from "./request.ts";
 import { answerFor, type RequestAnswer, refused } from "./requestAnswer.ts";
 import { hasOverdue, settleOverdue } from "./settleOverdue.ts";
 import { type HaltRequest, switchHalt } from "./switchHalt.ts";
-import { understand } from "./understand.ts";
 
 const LOOK_FOR_OVERDUE_EVERY_MS = 2_000;
 
@@ -75,7 +75,7 @@ export function createActuation(ports: ActuationPorts) {
   async function decide(
     request: ActuationRequest,
   ): Promise<{ readonly intent: Intent; readonly sending?: Promise<Actuation> }> {
-    const intent = await intend(understand(request), ports);
+    const intent = await intend(parseRequest(request), ports);
     await ports.reached?.("decided");
     if (intent.type !== "intended") return { intent };
     const { id } = intent.actuation;
@@ -158,15 +158,15 @@ export function createActuation(ports: ActuationPorts) {
     },
 
     /** Somebody has looked into what nobody knew. Undefined when it is done. */
-    async clear(wish: ClearRequest): Promise<ClearRefusal | undefined> {
-      const { vehicle, refusal } = await clearUnknown(wish, ports);
+    async clear(request: ClearRequest): Promise<ClearRefusal | undefined> {
+      const { vehicle, refusal } = await clearUnknown(request, ports);
       if (!refusal) await showCommitted([vehicle]);
       return refusal;
     },
 
     /** Stops all actuation, or lets it go on; counts for every command not handed off yet. */
-    setHalt: (wish: HaltRequest): Promise<"setHalt" | "administratorsOnly"> =>
-      switchHalt(wish, ports),
+    setHalt: (request: HaltRequest): Promise<"setHalt" | "administratorsOnly"> =>
+      switchHalt(request, ports),
     halt: (): Promise<Halt | undefined> => readHalt(database),
 
     /** What the vehicle's line takes; nothing when it has none. */

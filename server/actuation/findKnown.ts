@@ -1,10 +1,10 @@
 import { before, type DurationMs, type EpochMs, seconds } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type Actuation, actuationOfRow } from "./actuation.ts";
-import type { Wish } from "./understand.ts";
+import type { ParsedRequest } from "./parseRequest.ts";
 
 /** A client without keys that asks again this soon has only lost the answer. */
-const SAME_WISH_WITHIN: DurationMs = seconds(10);
+const SAME_REQUEST_WITHIN: DurationMs = seconds(10);
 
 /** Keys of callers and those that we make up cannot be taken for each other. */
 const CALLERS = "key:";
@@ -13,12 +13,12 @@ export const storedKey = (key: string | undefined, made: () => string): string =
   key === undefined ? OWN + made() : CALLERS + key;
 
 /**
- * What the same person asked for with the same key; without a key, their same wish of a moment ago,
+ * The request of the same person with the same key; without a key, their same request of a moment ago,
  * as long as nothing else was asked of the vehicle since. Other people's keys are never looked at.
  */
 export async function findKnown(
   transaction: Database,
-  { request: { user, vehicle, idempotencyKey }, digest }: Wish,
+  { request: { user, vehicle, idempotencyKey }, digest }: ParsedRequest,
   now: EpochMs,
 ): Promise<Actuation | undefined> {
   if (idempotencyKey !== undefined) {
@@ -42,6 +42,6 @@ export async function findKnown(
     newest.user_id === user &&
     newest.wish === digest &&
     newest.idempotency_key.startsWith(OWN) &&
-    newest.requested_at.getTime() > before(now, SAME_WISH_WITHIN);
+    newest.requested_at.getTime() > before(now, SAME_REQUEST_WITHIN);
   return isSame ? actuationOfRow(newest) : undefined;
 }

@@ -9,10 +9,10 @@ import type { ActuationPorts } from "./actuationPorts.ts";
 import { auditOfRefusal, auditOfStep } from "./auditActuation.ts";
 import { findKnown, storedKey } from "./findKnown.ts";
 import { inTurn } from "./inTurn.ts";
+import type { ParsedRequest } from "./parseRequest.ts";
 import { type Read, readCircumstances } from "./readCircumstances.ts";
 import type { RefusalReason } from "./requestAnswer.ts";
 import { settleOverdue } from "./settleOverdue.ts";
-import type { Wish } from "./understand.ts";
 
 /** After this a command is of no use any more, and nobody may be surprised by it. */
 export const TIME_TO_LIVE: DurationMs = seconds(90);
@@ -31,28 +31,28 @@ export type Intent =
  * The caller's password, where it shall be asked for anew, is to be checked before this is called:
  * a transaction waits for nobody.
  */
-export const intend = (wish: Wish, ports: ActuationPorts): Promise<Intent> =>
+export const intend = (parsed: ParsedRequest, ports: ActuationPorts): Promise<Intent> =>
   inTurn(ports.database, async (transaction) => {
-    const { user, vehicle } = wish.request;
+    const { user, vehicle } = parsed.request;
     const now = ports.now();
     await settleOverdue(transaction, ports, vehicle);
-    const known = await findKnown(transaction, wish, now);
+    const known = await findKnown(transaction, parsed, now);
     if (known)
-      return known.wish === wish.digest
+      return known.digest === parsed.digest
         ? { type: "known", actuation: known }
         : { type: "refused", reason: "idempotencyKeyReused" };
 
-    const question = { user, vehicle, effect: wish.effect, isAdHoc: wish.isAdHoc };
+    const question = { user, vehicle, effect: parsed.effect, isAdHoc: parsed.isAdHoc };
     const about = await readCircumstances(transaction, { ...question, except: undefined }, ports);
-    const verdict = judge(wish, about, ports);
+    const verdict = judge(parsed, about, ports);
     await ports.reached?.("checked");
     if (!verdict.ok) {
-      await recordRefusal(transaction, ports, wish, verdict.reason, about?.latest);
+      await recordRefusal(transaction, ports, parsed, verdict.reason, about?.latest);
       return { type: "refused", reason: verdict.reason };
     }
-    const actuation = await write(transaction, wish, verdict.command, now);
+    const actuation = await write(transaction, parsed, verdict.command, now);
     await ports.reached?.("intentWritten");
-    const { address } = wish.request;
+    const { address } = parsed.request;
     const step = { at: now, user, address, outcome: undefined, latest: about?.latest };
     await ports.audit(transaction, auditOfStep(actuation, "intended", step));
     await ports.reached?.("intentAudited");
@@ -64,14 +64,18 @@ type Verdict =
   | { readonly ok: false; readonly reason: RefusalReason };
 
 /** Rights come first: who may not command at all does not learn whether the words were right. */
-function judge(wish: Wish, about: Read | undefined, { fleet, carrier }: ActuationPorts): Verdict {
-  const vehicle = fleet.vehicle(wish.request.vehicle);
+function judge(
+  parsed: ParsedRequest,
+  about: Read | undefined,
+  { fleet, carrier }: ActuationPorts,
+): Verdict {
+  const vehicle = fleet.vehicle(parsed.request.vehicle);
   if (!about || !vehicle) return { ok: false, reason: "vehicleAccessDenied" };
   const reason = mayActuate(about.circumstances);
   if (reason) return { ok: false, reason };
-  if (!wish.read.ok) return wish.read;
-  if (wish.request.byText) return { ok: false, reason: "commandNotSupported" };
-  const { command } = wish.read;
+  if (!parsed.read.ok) return parsed.read;
+  if (parsed.request.byText) return { ok: false, reason: "commandNotSupported" };
+  const { command } = parsed.read;
   const types = carrier.typesOf(vehicle);
   if (types && !types.includes(command.type)) return { ok: false, reason: "commandNotSupported" };
   return { ok: true, command };
@@ -79,7 +83,7 @@ function judge(wish: Wish, about: Read | undefined, { fleet, carrier }: Actuatio
 
 async function write(
   transaction: Database,
-  { request, effect, isAdHoc, digest }: Wish,
+  { request, effect, isAdHoc, digest }: ParsedRequest,
   command: VehicleCommand,
   now: EpochMs,
 ): Promise<Actuation> {
@@ -112,7 +116,7 @@ async function write(
 async function recordRefusal(
   transaction: Database,
   { audit, now }: ActuationPorts,
-  { request, read }: Wish,
+  { request, read }: ParsedRequest,
   refusal: RefusalReason,
   latest: Position | undefined,
 ): Promise<void> {

@@ -14,7 +14,7 @@ export interface ActuationRequest {
   /** By text message, to which there is no line: refused, and not sent another way instead. */
   readonly byText?: boolean;
   /**
-   * Names this wish: however often it arrives, it is sent once. Without one the same wish of the
+   * Names this request: however often it arrives, it is sent once. Without one the same request of the
    * same person within some seconds counts as the same.
    */
   readonly idempotencyKey?: string | undefined;

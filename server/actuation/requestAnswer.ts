@@ -5,9 +5,9 @@ import type { Actuation } from "./actuation.ts";
 export const LINE_REFUSALS = ["notConnected", "commandNotSupported"] as const;
 export type LineRefusal = (typeof LINE_REFUSALS)[number];
 
-export type WishRefusal = "badOutput" | "badCommandText" | "idempotencyKeyReused";
+export type InvalidRequest = "badOutput" | "badCommandText" | "idempotencyKeyReused";
 
-export type RefusalReason = ActuationRefusal | LineRefusal | WishRefusal;
+export type RefusalReason = ActuationRefusal | LineRefusal | InvalidRequest;
 
 /** What became of a request. */
 export type RequestAnswer =

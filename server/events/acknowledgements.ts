@@ -6,7 +6,7 @@ import type { User } from "#domain/user";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 
-interface Wish {
+interface AcknowledgeRequest {
   readonly event: EventId;
   readonly vehicle: VehicleId;
   readonly user: User;
@@ -19,8 +19,11 @@ interface Wish {
  * Writes down that somebody has seen to an event, with the audit entry in the same transaction.
  * Answers the one that stands: of several at the same moment it is the first.
  */
-export function acknowledge(database: Database, wish: Wish): Promise<Acknowledgement | undefined> {
-  const { event, vehicle, user, address, note, at } = wish;
+export function acknowledge(
+  database: Database,
+  request: AcknowledgeRequest,
+): Promise<Acknowledgement | undefined> {
+  const { event, vehicle, user, address, note, at } = request;
   return database.transaction().execute(async (transaction) => {
     const made = await transaction
       .insertInto("acknowledgements")

@@ -3,7 +3,7 @@ import { askJson } from "./askJson.ts";
 import type { ServiceAddress } from "./externalConfiguration.ts";
 
 /** Which camera shall do what. */
-export interface VideoWish {
+export interface VideoInstruction {
   /** The vehicle's own identifier, by which the hub knows its camera. */
   readonly uniqueId: string;
   readonly channel: number;
@@ -13,7 +13,7 @@ export interface VideoWish {
 /** Cameras of vehicles, reached through somebody's hub. */
 export interface VideoHub {
   /** The address of the stream (HLS), when one begins. */
-  instruct(wish: VideoWish, leaving: AbortSignal): Promise<string | undefined>;
+  instruct(instruction: VideoInstruction, leaving: AbortSignal): Promise<string | undefined>;
 }
 
 const answer = z.object({
@@ -25,8 +25,8 @@ const answer = z.object({
 
 /** A service that takes `{uniqueId, channel, action}` and may answer `{stream}`. */
 export const connectVideoHub = (address: ServiceAddress): VideoHub => ({
-  async instruct(wish, leaving) {
-    const question = { service: "video", body: wish };
+  async instruct(instruction, leaving) {
+    const question = { service: "video", body: instruction };
     return (await askJson(address, question, answer, leaving)).stream;
   },
 });

@@ -52,7 +52,7 @@ export interface Circumstances {
   readonly isHead: boolean;
   /** The version that the caller believes to change. */
   readonly ifMatch: string | undefined;
-  /** Names the caller's wish, so that it comes true once however often it arrives. */
+  /** Makes the call idempotent: however often it arrives, it is carried out once. */
   readonly idempotencyKey: string | undefined;
   /** Ends when the caller goes away. */
   readonly signal: AbortSignal;

@@ -133,7 +133,7 @@ export function createSimulator(
 
   return {
     fleet: async () => demo,
-    run: (...wishes) => (running = run(...wishes)),
+    run: (...args) => (running = run(...args)),
     async tell(uniqueId, command) {
       const vehicle = isPresent ? live.get(uniqueId) : undefined;
       const heard = vehicle?.hear(command, ports.now());

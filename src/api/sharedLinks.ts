@@ -7,14 +7,14 @@ import { callServer } from "./callServer.ts";
 export const LINK_ACCESS = ["partial", "full"] as const;
 export type LinkAccess = (typeof LINK_ACCESS)[number];
 
-export interface LinkWish {
+export interface LinkRequest {
   readonly vehicles: readonly VehicleId[];
   readonly expiresAt: EpochMs;
   readonly access: LinkAccess;
 }
 
 /** Makes a temporary link and answers its token. It is told this once and never again. */
-export const postSharedLink = ({ vehicles, expiresAt, access }: LinkWish) =>
+export const postSharedLink = ({ vehicles, expiresAt, access }: LinkRequest) =>
   callServer("/api/share", {
     method: "POST",
     body: { deviceIds: vehicles, expiration: new Date(expiresAt).toISOString(), access },

@@ -29,8 +29,8 @@ const PAUSE_WHEN_FAILING = seconds(30);
 /** The engine knows by itself how late a result of a command may be. */
 const RESULTS_LATE_BY = seconds(0);
 
-/** What the page asked for and a new engine must be told. */
-interface Wishes {
+/** The desired state of the engine, sent again to every new one. */
+interface DesiredState {
   isStarted: boolean;
   isVisible: boolean;
   viewport: Viewport | undefined;
@@ -44,15 +44,15 @@ interface Wishes {
 
 /**
  * An engine that survives its own crash: it lives in a worker, and when that throws, hangs or is
- * gone, another takes its place and is told everything that the page has asked for. A question that
- * the old one never answered is asked again.
+ * gone, another takes its place and receives the desired state. A request that
+ * the old one never answered is sent again.
  */
 export function keepEngine(
   { connect, monotonic, setTimer }: KeeperPorts,
   draw: Draw,
   onHealth: (health: EngineHealth) => void,
 ): { readonly engine: Engine; dispose(): void } {
-  const wishes: Wishes = {
+  const desired: DesiredState = {
     isStarted: false,
     isVisible: true,
     viewport: undefined,
@@ -62,8 +62,8 @@ export function keepEngine(
     events: keepEventWatch(monotonic),
     publishResults: undefined,
     results: keepWatch(monotonic, RESULTS_LATE_BY, async (engine, missed) => {
-      if (wishes.publishResults)
-        await engine.watchCommandResults(proxy(wishes.publishResults), missed);
+      if (desired.publishResults)
+        await engine.watchCommandResults(proxy(desired.publishResults), missed);
     }),
   };
   const open = new Set<() => void>();
@@ -79,7 +79,7 @@ export function keepEngine(
     });
     process = started;
     heart.restart();
-    void restore(started.engine, wishes, draw).catch(() => {
+    void restore(started.engine, desired, draw).catch(() => {
       if (process === started) fail();
     });
     for (const ask of open) ask();
@@ -130,14 +130,14 @@ export function keepEngine(
   }
 
   heart.onBeat = () => {
-    wishes.events.beat();
-    wishes.results.beat();
+    desired.events.beat();
+    desired.results.beat();
     tellHealth();
   };
   begin();
 
   return {
-    engine: engineOf(call, wishes),
+    engine: engineOf(call, desired),
     dispose() {
       cancelPause?.();
       heart.dispose();
@@ -148,13 +148,13 @@ export function keepEngine(
   };
 }
 
-async function restore(engine: Engine, wishes: Wishes, draw: Draw): Promise<void> {
-  const { isStarted, isVisible, viewport, list, selected, shownAreas } = wishes;
+async function restore(engine: Engine, desired: DesiredState, draw: Draw): Promise<void> {
+  const { isStarted, isVisible, viewport, list, selected, shownAreas } = desired;
   const told = [
     engine.watch(proxy(draw)),
     engine.setVisible(isVisible),
-    wishes.events.ask(engine),
-    wishes.results.ask(engine),
+    desired.events.ask(engine),
+    desired.results.ask(engine),
   ];
   if (viewport) told.push(engine.setViewport(viewport));
   if (list) told.push(engine.setListView(list));
@@ -164,41 +164,41 @@ async function restore(engine: Engine, wishes: Wishes, draw: Draw): Promise<void
   await Promise.all(told);
 }
 
-/** Remembers every wish before it passes it on. */
+/** Keeps the desired state before each call is passed on. */
 function engineOf(
   call: <Answer>(ask: (engine: Engine) => Promise<Answer>) => Promise<Answer>,
-  wishes: Wishes,
+  desired: DesiredState,
 ): Engine {
   return {
     start() {
-      wishes.isStarted = true;
+      desired.isStarted = true;
       return call((engine) => engine.start());
     },
     stop() {
-      Object.assign(wishes, { isStarted: false, selected: undefined });
-      wishes.events.forget();
-      wishes.results.forget();
+      Object.assign(desired, { isStarted: false, selected: undefined });
+      desired.events.forget();
+      desired.results.forget();
       return call((engine) => engine.stop());
     },
     setVisible(isVisible) {
-      wishes.isVisible = isVisible;
-      return call((engine) => engine.setVisible(wishes.isVisible));
+      desired.isVisible = isVisible;
+      return call((engine) => engine.setVisible(desired.isVisible));
     },
     setViewport(viewport) {
-      wishes.viewport = viewport;
-      return call((engine) => engine.setViewport(wishes.viewport));
+      desired.viewport = viewport;
+      return call((engine) => engine.setViewport(desired.viewport));
     },
     setListView(list) {
-      wishes.list = list;
-      return call((engine) => engine.setListView(wishes.list ?? list));
+      desired.list = list;
+      return call((engine) => engine.setListView(desired.list ?? list));
     },
     select(vehicle) {
-      wishes.selected = vehicle;
-      return call((engine) => engine.select(wishes.selected));
+      desired.selected = vehicle;
+      return call((engine) => engine.select(desired.selected));
     },
     setShownAreas(shown) {
-      wishes.shownAreas = shown;
-      return call((engine) => engine.setShownAreas(wishes.shownAreas ?? shown));
+      desired.shownAreas = shown;
+      return call((engine) => engine.setShownAreas(desired.shownAreas ?? shown));
     },
     areas: () => call((engine) => engine.areas()),
     places: (view) => call((engine) => engine.places(view)),
@@ -209,13 +209,13 @@ function engineOf(
     reconnect: () => call((engine) => engine.reconnect()),
     watch: (draw) => call((engine) => engine.watch(proxy(draw))),
     watchEvents(tell) {
-      wishes.events.want(tell);
-      return call((engine) => wishes.events.ask(engine));
+      desired.events.want(tell);
+      return call((engine) => desired.events.ask(engine));
     },
     watchCommandResults(publish) {
-      wishes.publishResults = publish;
-      wishes.results.want();
-      return call((engine) => wishes.results.ask(engine));
+      desired.publishResults = publish;
+      desired.results.want();
+      return call((engine) => desired.results.ask(engine));
     },
     nameEvents: (events) => call((engine) => engine.nameEvents(events)),
     alertScope: (group) => call((engine) => engine.alertScope(group)),

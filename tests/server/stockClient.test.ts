@@ -162,8 +162,8 @@ describe("an unmodified client of the Traccar API [API-01]", () => {
     const foreign = await call("GET", "/devices/999999");
     expect([foreign.status, await foreign.text()]).toEqual([403, "Device access denied"]);
     const command = async (type: string) => {
-      const wish = { deviceId: device.id, type, attributes: {} };
-      const answer = await call("POST", "/commands/send", wish);
+      const body = { deviceId: device.id, type, attributes: {} };
+      const answer = await call("POST", "/commands/send", body);
       return [answer.status, await answer.text()];
     };
     expect(await command("positionSingle")).toEqual([400, "Failed to send command"]);

@@ -5,7 +5,7 @@ const LONGEST = seconds(30);
 
 /**
  * How long to wait before the next try. Full jitter, so that a thousand pages that lost the same
- * server do not come back at the same moment. `chance` is from 0 to 1; `atLeast` is the server's wish.
+ * server do not come back at the same moment. `chance` is from 0 to 1; `atLeast` is what the server asks for.
  */
 export const backOff = (
   failures: number,

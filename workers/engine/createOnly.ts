@@ -3,7 +3,7 @@ import type { Fleet } from "./createFleet.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
 import type { SlotBits } from "./slotBits.ts";
 
-/** The list's wish for some vehicles only. It comes anew with every scroll, and is nearly always the same. */
+/** Restricts the list to some vehicles. It comes anew with every scroll, and is nearly always the same. */
 export function createOnly(fleet: Fleet) {
   let held: readonly VehicleId[] | undefined;
   let version = 0;

@@ -24,7 +24,7 @@ const reason = text(MAX_REASON).refine(
   `at least ${MIN_REASON} characters`,
 );
 
-const wish = z.strictObject({
+const requestBody = z.strictObject({
   deviceId: z.int({ error: "not an id" }).min(1),
   command: z.enum(["engineStop", "engineResume", "output"], { error: "not a command" }),
   /** Of an output: which one, and whether it goes on. */
@@ -38,7 +38,7 @@ const wish = z.strictObject({
 export const postActuation = signedInRoute({
   method: "POST",
   url: "/api/actuations",
-  body: { type: "json", schema: wish },
+  body: { type: "json", schema: requestBody },
   async handle({ body, session, address }, { actuation }) {
     const isOutput = body.command === "output";
     const answer = await actuation.request({

@@ -18,7 +18,7 @@ export const getHalt = signedInRoute({
   },
 });
 
-const wish = z.strictObject({
+const requestBody = z.strictObject({
   halted: z.boolean({ error: "not true or false" }),
   reason: text(500),
 });
@@ -27,7 +27,7 @@ const wish = z.strictObject({
 export const putHalt = signedInRoute({
   method: "PUT",
   url: "/api/actuations/halt",
-  body: { type: "json", schema: wish },
+  body: { type: "json", schema: requestBody },
   async handle({ body, session, address }, { actuation }) {
     const { halted: isHalted, reason } = body;
     const done = await actuation.setHalt({ user: session.user.id, address, isHalted, reason });

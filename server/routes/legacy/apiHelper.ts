@@ -6,7 +6,7 @@ import { signedInRoute } from "../../http/route.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
 import type { Services } from "../../services.ts";
 import type { SignedInCall } from "./circumstancesOf.ts";
-import { immobilizationWish, immobilize } from "./immobilization.ts";
+import { immobilizationBody, immobilize } from "./immobilization.ts";
 import { within } from "./within.ts";
 
 /** Clients give up then. */
@@ -19,7 +19,7 @@ const longitude = z.number({ error: "not a number" }).min(-180).max(180);
 const schema = z.discriminatedUnion(
   "command",
   [
-    immobilizationWish,
+    immobilizationBody,
     z.strictObject({
       command: z.literal("matchRoad"),
       points: z
@@ -44,16 +44,16 @@ export const apiHelper = signedInRoute({
 });
 
 async function help(
-  wish: z.output<typeof schema>,
+  body: z.output<typeof schema>,
   call: SignedInCall,
   services: Services,
 ): Promise<Answer> {
-  if (wish.command === "immobilization") return immobilize(wish, call, services);
+  if (body.command === "immobilization") return immobilize(body, call, services);
   const { rights, external } = services;
   authoriseGeneral(await rights.viewerOf(call.session.user), "service.use");
-  if (wish.command === "matchRoad")
-    return json({ points: await external.roadMatching.match(wish.points, call.signal) });
-  const limit = await external.speedLimits.at(wish.latitude, wish.longitude, call.signal);
+  if (body.command === "matchRoad")
+    return json({ points: await external.roadMatching.match(body.points, call.signal) });
+  const limit = await external.speedLimits.at(body.latitude, body.longitude, call.signal);
   return json({ speedLimit: limit ?? null });
 }
 

@@ -36,8 +36,8 @@ export const deviceToken = signedInRoute({
     if (wanted <= now()) throw new Refusal(400, "badRequest", "expiration: has passed");
     const expiresAt = soonest(wanted, after(now(), LONGEST), latestEndOf(session));
     const access = "partial";
-    const wish = { vehicles: [params.deviceId], groups: [], access, expiresAt } as const;
-    const token = await sharedLinks.create(session, wish, address);
+    const link = { vehicles: [params.deviceId], groups: [], access, expiresAt } as const;
+    const token = await sharedLinks.create(session, link, address);
     return json({
       deviceId: params.deviceId,
       token,

@@ -14,7 +14,7 @@ import type { SignedInCall } from "./circumstancesOf.ts";
 const MAX_REASON = 500;
 
 /** Stops the engine, or lets it run again. */
-export const immobilizationWish = z.strictObject({
+export const immobilizationBody = z.strictObject({
   command: z.literal("immobilization", { error: "not immobilization" }),
   deviceid: bodyId,
   /** In any of the words for yes and no. */
@@ -29,7 +29,7 @@ export const immobilizationWish = z.strictObject({
 
 /** By the one way there is to actuate; what it refuses is refused here in the same words. */
 export async function immobilize(
-  { deviceid, value, reason }: z.output<typeof immobilizationWish>,
+  { deviceid, value, reason }: z.output<typeof immobilizationBody>,
   { session, address, idempotencyKey }: SignedInCall,
   { actuation }: Services,
 ): Promise<Answer> {
@@ -50,6 +50,6 @@ export async function immobilize(
 export const immobilization = signedInRoute({
   method: "POST",
   url: "/legacy-api/immobilization",
-  body: { type: "json", schema: immobilizationWish },
+  body: { type: "json", schema: immobilizationBody },
   handle: (call, services) => immobilize(call.body, call, services),
 });

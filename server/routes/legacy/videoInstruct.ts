@@ -28,7 +28,7 @@ export const videoInstruct = signedInRoute({
     const vehicle = fleet.vehicle(vehicleId(deviceId));
     if (!vehicle?.attributes.cameraEnabled)
       throw new Refusal(400, "badRequest", "The vehicle has no camera");
-    const wish = { uniqueId: vehicle.uniqueId, channel, action };
+    const instruction = { uniqueId: vehicle.uniqueId, channel, action };
     const entry = {
       user: session.user.id,
       address,
@@ -38,7 +38,7 @@ export const videoInstruct = signedInRoute({
       after: { channel },
     };
     const stream = await doAudited(services, entry, (signal) =>
-      external.videoHub.instruct(wish, signal),
+      external.videoHub.instruct(instruction, signal),
     );
     return json({ deviceId, channel, action, stream: stream ?? null });
   },

@@ -21,13 +21,13 @@ const shareVehicle = signedInRoute({
   async handle({ body, session, address }, { rights, sharedLinks, now }) {
     const viewer = await rights.viewerOf(session.user);
     await authorise(viewer, "vehicle.share", "vehicle", body.deviceId);
-    const wish = {
+    const link = {
       vehicles: [body.deviceId],
       groups: [],
       access: body.access,
       expiresAt: future(body.expiration, now()),
     };
-    return text(await sharedLinks.create(session, wish, address));
+    return text(await sharedLinks.create(session, link, address));
   },
 });
 
@@ -38,13 +38,13 @@ const shareGroup = signedInRoute({
   async handle({ body, session, address }, { rights, sharedLinks, now }) {
     const viewer = await rights.viewerOf(session.user);
     await authorise(viewer, "group.share", "group", body.groupId);
-    const wish = {
+    const link = {
       vehicles: [],
       groups: [body.groupId],
       access: body.access,
       expiresAt: future(body.expiration, now()),
     };
-    return text(await sharedLinks.create(session, wish, address));
+    return text(await sharedLinks.create(session, link, address));
   },
 });
 
@@ -64,13 +64,13 @@ const shareVehicles = signedInRoute({
     const viewer = await rights.viewerOf(session.user);
     const vehicles = [...new Set(body.deviceIds)];
     for (const vehicle of vehicles) await authorise(viewer, "vehicle.share", "vehicle", vehicle);
-    const wish = {
+    const link = {
       vehicles,
       groups: [],
       access: body.access,
       expiresAt: future(body.expiration, now()),
     };
-    return text(await sharedLinks.create(session, wish, address));
+    return text(await sharedLinks.create(session, link, address));
   },
 });
 

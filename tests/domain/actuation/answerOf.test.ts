@@ -83,8 +83,8 @@ describe("an answer", () => {
       fc.property(attributes, fc.constantFrom(20, 1, undefined), (said, type) => {
         const state = immobilizedBy(said, type);
         for (const waiting of [stop, release]) {
-          const wished = waiting === stop;
-          if (state === !wished) expect(answered(waiting, said, type)).not.toBe("confirmed");
+          const expected = waiting === stop;
+          if (state === !expected) expect(answered(waiting, said, type)).not.toBe("confirmed");
         }
       }),
       { numRuns: 2_000, seed: 3 },

@@ -229,7 +229,7 @@ export async function openWorld() {
 }
 
 /** Stop the engine, unless the test says otherwise. */
-export const wish = (
+export const requestBy = (
   user: UserId,
   vehicle: VehicleId,
   given: Partial<ActuationRequest> = {},

@@ -15,7 +15,7 @@ let clock = Date.UTC(2026, 7, 21, 12);
 let host: TestServer;
 let manager: string;
 let van: number;
-let wishes = 0;
+let requests = 0;
 
 const simulator: Simulator = {
   fleet: async () => ({
@@ -83,7 +83,7 @@ const stop = () =>
     deviceId: van,
     command: "engineStop",
     reason: "stolen",
-    idempotencyKey: `wish-${++wishes}`,
+    idempotencyKey: `request-${++requests}`,
   });
 const statuses = async () =>
   (await host.get<{ status: string }[]>(`/api/actuations?deviceId=${van}`, manager)).map(

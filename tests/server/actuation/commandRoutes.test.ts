@@ -176,9 +176,9 @@ describe("the command routes", () => {
 
   test("answer stock clients with the command, and a repeated one without sending twice [CMD-01 IMMO-04]", async () => {
     await report("t1");
-    const wish = { deviceId: ids.t1, type: "engineStop", attributes: {}, extra: 1 };
+    const body = { deviceId: ids.t1, type: "engineStop", attributes: {}, extra: 1 };
 
-    const [first, second] = [await send(wish), await send(wish)];
+    const [first, second] = [await send(body), await send(body)];
 
     expect(first).toEqual(second);
     expect(first).toEqual({
@@ -227,9 +227,9 @@ describe("the command routes", () => {
     const stranger = await call("POST", "/api/actuations", admin, stop("c-1"));
     expect(stranger).toMatchObject({ status: 409, body: { code: "immo_pending" } });
     const header = { "idempotency-key": "c-9" };
-    const wish = { deviceId: ids.t2, type: "engineStop" };
-    expect((await send(wish, manager, header)).status).toBe(200);
-    expect((await send(wish, manager, header)).status).toBe(200);
+    const body = { deviceId: ids.t2, type: "engineStop" };
+    expect((await send(body, manager, header)).status).toBe(200);
+    expect((await send(body, manager, header)).status).toBe(200);
     expect(told).toHaveLength(2);
   });
 
@@ -293,9 +293,9 @@ describe("the command routes", () => {
 
   test("stop everything at an administrator's word, and only at theirs [IMMO-01]", async () => {
     await report("t1");
-    const wish = { halted: true, reason: "stolen account" };
-    expect((await call("PUT", "/api/actuations/halt", manager, wish)).status).toBe(403);
-    const halted = await call("PUT", "/api/actuations/halt", admin, wish);
+    const body = { halted: true, reason: "stolen account" };
+    expect((await call("PUT", "/api/actuations/halt", manager, body)).status).toBe(403);
+    const halted = await call("PUT", "/api/actuations/halt", admin, body);
     expect(halted.body).toMatchObject({ halted: true, reason: "stolen account" });
 
     const refused = await call("POST", "/api/actuations", manager, stop("d-1"));

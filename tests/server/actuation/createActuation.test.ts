@@ -5,7 +5,7 @@ import { epochMs } from "#domain/units";
 import { recordAudit } from "../../../server/audit/recordAudit.ts";
 import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
 import { createBus } from "../../../server/cluster/createBus.ts";
-import { openWorld, type World, wish } from "./actuationWorld.ts";
+import { openWorld, requestBy, type World } from "./actuationWorld.ts";
 
 let world: World;
 let van: VehicleId;
@@ -28,7 +28,7 @@ describe("a command", () => {
     const actuation = world.newService();
     await world.report(van);
 
-    const answer = await actuation.request(wish(ana, van));
+    const answer = await actuation.request(requestBy(ana, van));
     expect(answer).toMatchObject({ type: "taken", actuation: { status: "handedOff" } });
     expect(world.sent).toEqual([{ vehicle: van, type: "engineStop", attributes: {} }]);
     expect(shownOn(van)).toEqual({ commandPending: true });
@@ -63,7 +63,7 @@ describe("a command", () => {
 
   test("is audited with who, from where, why, and where the vehicle was [IMMO-04]", async () => {
     await world.report(van, { latitude: 38.7, longitude: -9.1 });
-    await world.newService().request(wish(ana, van));
+    await world.newService().request(requestBy(ana, van));
 
     const [row] = await world.database.selectFrom("audit").selectAll().orderBy("id").execute();
     expect(row).toMatchObject({
@@ -93,7 +93,7 @@ describe("a command", () => {
 
     world.pass(30_000);
     await world.report(van);
-    await actuation.request(wish(ana, van));
+    await actuation.request(requestBy(ana, van));
     // The tracker's clock is slow by some seconds.
     world.pass(3_000);
     const slow = (ago: number, blocked: boolean) =>
@@ -108,7 +108,7 @@ describe("a command", () => {
   test("that fails shows the vehicle's words and leaves it free for another [IMMO-03]", async () => {
     const actuation = world.newService();
     await world.report(van);
-    await actuation.request(wish(ana, van));
+    await actuation.request(requestBy(ana, van));
 
     world.pass(2_000);
     const attributes = { result: "ERROR: relay", blocked: false };
@@ -116,7 +116,7 @@ describe("a command", () => {
 
     expect(await world.rows()).toMatchObject([{ status: "failed", outcome: "ERROR: relay" }]);
     expect(shownOn(van)).toEqual({ commandPending: false, immobilized: false });
-    expect(await actuation.request(wish(ana, van, { reason: "again" }))).toMatchObject({
+    expect(await actuation.request(requestBy(ana, van, { reason: "again" }))).toMatchObject({
       type: "taken",
     });
   });
@@ -124,7 +124,7 @@ describe("a command", () => {
   test("is not answered by what was written before it was handed off, or answers another [IMMO-03]", async () => {
     const actuation = world.newService();
     await world.report(van);
-    await actuation.request(wish(ana, van));
+    await actuation.request(requestBy(ana, van));
     world.pass(20_000);
 
     const early = { fixTime: epochMs(world.now() - 40_000), attributes: { blocked: true } };
@@ -139,7 +139,7 @@ describe("a command", () => {
     const actuation = world.newService();
     const truck = await world.newVehicle();
     await world.report(van);
-    await actuation.request(wish(ana, van));
+    await actuation.request(requestBy(ana, van));
     world.pass(2_000);
 
     await actuation.heard([await world.report(truck, { attributes: { blocked: true } })]);
@@ -169,7 +169,7 @@ describe("a command", () => {
         if (now === point) await starts();
       };
 
-      const answer = await world.newService({ reached }).request(wish(user, vehicle));
+      const answer = await world.newService({ reached }).request(requestBy(user, vehicle));
 
       expect(answer, point).toMatchObject({ type: "refused", reason: "vehicleMoves" });
       expect(world.sent).toEqual([]);
@@ -199,14 +199,14 @@ describe("a command", () => {
         if (point === "intended") await end();
       };
 
-      const answer = await world.newService({ reached }).request(wish(user, vehicle));
+      const answer = await world.newService({ reached }).request(requestBy(user, vehicle));
 
       expect(answer.type).toBe("refused");
       expect(world.sent).toEqual([]);
     }
   });
 
-  test("without an audit row does not exist: neither wish nor hand-off [IMMO-04]", async () => {
+  test("without an audit row does not exist: neither request nor hand-off [IMMO-04]", async () => {
     for (const failsAt of ["command.intended", "command.handedOff"]) {
       await world.reset();
       const vehicle = await world.newVehicle();
@@ -218,7 +218,7 @@ describe("a command", () => {
       };
       const actuation = world.newService({ audit });
 
-      await expect(actuation.request(wish(user, vehicle))).rejects.toThrow("audit trail");
+      await expect(actuation.request(requestBy(user, vehicle))).rejects.toThrow("audit trail");
 
       expect(world.sent).toEqual([]);
       expect(await world.statuses()).not.toContain("handedOff");
@@ -240,7 +240,7 @@ describe("a command", () => {
       world.setLine(line);
 
       const actuation = world.newService({ deliverWithin: 50 as never });
-      expect(await actuation.request(wish(user, vehicle))).toMatchObject({ type });
+      expect(await actuation.request(requestBy(user, vehicle))).toMatchObject({ type });
 
       expect(await world.statuses()).toEqual([status]);
       expect(shownOn(vehicle)).toMatchObject({ commandPending: false });
@@ -254,10 +254,10 @@ describe("a command", () => {
     const raw = { type: "custom", attributes: { data: "set\u200bdigout 1" } } as const;
     const reader = await world.newUser({ readonly: true }, [van]);
 
-    expect(await actuation.request(wish(ana, van, raw))).toMatchObject({
+    expect(await actuation.request(requestBy(ana, van, raw))).toMatchObject({
       reason: "badCommandText",
     });
-    expect(await actuation.request(wish(reader, van, raw))).toMatchObject({
+    expect(await actuation.request(requestBy(reader, van, raw))).toMatchObject({
       reason: "immobilization_not_authorized",
     });
     expect(await world.audited()).toEqual(["command.refused", "command.refused"]);
@@ -267,7 +267,7 @@ describe("a command", () => {
   test("that only asks needs no standing vehicle; free text of unknown effect does [CMD-01]", async () => {
     const actuation = world.newService();
     await world.report(van, { speed: 40 });
-    const text = (data: string) => wish(ana, van, { type: "custom", attributes: { data } });
+    const text = (data: string) => requestBy(ana, van, { type: "custom", attributes: { data } });
 
     expect(await actuation.request(text("setdigout 1"))).toMatchObject({ reason: "vehicleMoves" });
     expect(await actuation.request(text("RELAY,1#"))).toMatchObject({ reason: "vehicleMoves" });
@@ -280,7 +280,7 @@ describe("time", () => {
   test("ends what nobody answered: unknown when it was handed off, and it stays in sight [IMMO-01]", async () => {
     const actuation = world.newService();
     await world.report(van);
-    await actuation.request(wish(ana, van));
+    await actuation.request(requestBy(ana, van));
 
     world.pass(89_999);
     await actuation.endOverdue();
@@ -291,19 +291,23 @@ describe("time", () => {
     expect(await world.statuses()).toEqual(["unknown"]);
     expect(shownOn(van)).toEqual({ commandPending: false, commandUnknown: true });
     await world.report(van);
-    expect(await actuation.request(wish(ana, van))).toMatchObject({ reason: "outcomeUnknown" });
-    const release = wish(ana, van, { type: "engineResume" });
+    expect(await actuation.request(requestBy(ana, van))).toMatchObject({
+      reason: "outcomeUnknown",
+    });
+    const release = requestBy(ana, van, { type: "engineResume" });
     expect(await actuation.request(release)).toMatchObject({ type: "taken" });
   });
 
   test("that ran out is in sight for whoever asks next, before anybody looked for it [IMMO-01]", async () => {
     const actuation = world.newService();
     await world.report(van);
-    await actuation.request(wish(ana, van));
+    await actuation.request(requestBy(ana, van));
     world.pass(90_000);
     await world.report(van);
 
-    expect(await actuation.request(wish(ana, van))).toMatchObject({ reason: "outcomeUnknown" });
+    expect(await actuation.request(requestBy(ana, van))).toMatchObject({
+      reason: "outcomeUnknown",
+    });
 
     expect(shownOn(van)).toEqual({ commandPending: false, commandUnknown: true });
   });
@@ -317,7 +321,7 @@ describe("time", () => {
       }
     };
 
-    const answer = await world.newService({ reached }).request(wish(ana, van));
+    const answer = await world.newService({ reached }).request(requestBy(ana, van));
 
     expect(answer).toMatchObject({ type: "refused", actuation: { status: "expired" } });
     expect(world.sent).toEqual([]);
@@ -334,7 +338,7 @@ describe("time", () => {
       const user = await world.newUser({}, [vehicle]);
       const actuation = world.newService();
       await world.report(vehicle);
-      await actuation.request(wish(user, vehicle));
+      await actuation.request(requestBy(user, vehicle));
       world.pass(100_000);
       await actuation.endOverdue();
 
@@ -348,7 +352,7 @@ describe("time", () => {
   test("lets an entitled person end what is unknown, and nobody else [IMMO-01]", async () => {
     const actuation = world.newService();
     await world.report(van);
-    await actuation.request(wish(ana, van));
+    await actuation.request(requestBy(ana, van));
     world.pass(90_000);
     await actuation.endOverdue();
     const [row] = await world.rows();
@@ -370,7 +374,7 @@ describe("an outcome that is unknown", () => {
   test("is not ended by who names another vehicle, which they may command [C2] [IMMO-01]", async () => {
     const actuation = world.newService();
     await world.report(van);
-    await actuation.request(wish(ana, van));
+    await actuation.request(requestBy(ana, van));
     world.pass(90_000);
     await actuation.endOverdue();
     const [row] = await world.rows();
@@ -420,7 +424,7 @@ describe("who was away", () => {
     ] as const) {
       world.pass(1_000);
       await world.report(vehicle);
-      await actuation.request(wish(user, vehicle));
+      await actuation.request(requestBy(user, vehicle));
     }
     world.pass(3_000);
     await actuation.heard([await world.report(second, { attributes: { blocked: true } })]);
@@ -448,7 +452,7 @@ describe("an answer without a name", () => {
     async (ms, status) => {
       const actuation = world.newService();
       await world.report(van);
-      await actuation.request(wish(ana, van));
+      await actuation.request(requestBy(ana, van));
       world.pass(90_000);
       await actuation.endOverdue();
       const [row] = await world.rows();
@@ -461,7 +465,7 @@ describe("an answer without a name", () => {
       });
       world.pass(ms - 90_000 - 30_000);
       await world.report(van);
-      await actuation.request(wish(ana, van));
+      await actuation.request(requestBy(ana, van));
       world.pass(30_000);
 
       await actuation.heard([await world.report(van, { attributes: { result: "OK" } })]);
@@ -479,7 +483,7 @@ describe("haste", () => {
     for (const vehicle of vehicles) await world.report(vehicle);
 
     const answers = await Promise.all(
-      vehicles.map((vehicle) => actuation.request(wish(user, vehicle))),
+      vehicles.map((vehicle) => actuation.request(requestBy(user, vehicle))),
     );
     expect(answers.filter(({ type }) => type === "taken")).toHaveLength(5);
     expect(answers.filter((answer) => answer.type === "refused")).toMatchObject([
@@ -490,7 +494,7 @@ describe("haste", () => {
     world.pass(61_000);
     const left = vehicles.find((vehicle) => !world.sent.some((sent) => sent.vehicle === vehicle))!;
     await world.report(left);
-    expect(await actuation.request(wish(user, left))).toMatchObject({ type: "taken" });
+    expect(await actuation.request(requestBy(user, left))).toMatchObject({ type: "taken" });
   });
 
   test("of many people together opens the breaker, and only releases go through [IMMO-04]", async () => {
@@ -502,13 +506,15 @@ describe("haste", () => {
       await world.insertActuation({ ...row, status: "confirmed" });
     }
 
-    expect(await actuation.request(wish(admin, van))).toMatchObject({ reason: "fleetBreaker" });
-    const release = wish(admin, van, { type: "engineResume" });
+    expect(await actuation.request(requestBy(admin, van))).toMatchObject({
+      reason: "fleetBreaker",
+    });
+    const release = requestBy(admin, van, { type: "engineResume" });
     expect(await actuation.request(release)).toMatchObject({ type: "taken" });
     world.pass(601_000);
     await actuation.endOverdue();
     await actuation.heard([await world.report(van, { attributes: { blocked: false } })]);
-    expect(await actuation.request(wish(admin, van))).toMatchObject({ type: "taken" });
+    expect(await actuation.request(requestBy(admin, van))).toMatchObject({ type: "taken" });
   });
 });
 
@@ -516,7 +522,7 @@ describe("a key", () => {
   test("that comes again gets the stored answer, whatever has happened since [IMMO-04]", async () => {
     const actuation = world.newService();
     await world.report(van);
-    const keyed = wish(ana, van, { idempotencyKey: "k" });
+    const keyed = requestBy(ana, van, { idempotencyKey: "k" });
     await actuation.request(keyed);
     world.pass(2_000);
     await actuation.heard([await world.report(van, { speed: 0, attributes: { blocked: true } })]);
@@ -529,45 +535,45 @@ describe("a key", () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  test("with another wish is refused; of another person it is another key [IMMO-04]", async () => {
+  test("with another request is refused; of another person it is another key [IMMO-04]", async () => {
     const actuation = world.newService();
     const truck = await world.newVehicle();
     const bia = await world.newUser({}, [van, truck]);
     await world.report(van);
     await world.report(truck);
     const keyed = { idempotencyKey: "k" };
-    await actuation.request(wish(bia, van, keyed));
+    await actuation.request(requestBy(bia, van, keyed));
 
     const variants = [
-      wish(bia, truck, keyed),
-      wish(bia, van, { ...keyed, type: "engineResume" }),
-      wish(bia, van, { ...keyed, type: "custom", attributes: { data: "getinfo" } }),
+      requestBy(bia, truck, keyed),
+      requestBy(bia, van, { ...keyed, type: "engineResume" }),
+      requestBy(bia, van, { ...keyed, type: "custom", attributes: { data: "getinfo" } }),
     ];
     for (const variant of variants)
       expect(await actuation.request(variant)).toMatchObject({ reason: "idempotencyKeyReused" });
-    expect(await actuation.request(wish(ana, van, keyed))).toMatchObject({
+    expect(await actuation.request(requestBy(ana, van, keyed))).toMatchObject({
       reason: "immo_pending",
     });
     expect(world.sent).toHaveLength(1);
   });
 
-  test("that is missing is the wish itself, for some seconds and until something else is asked [IMMO-04]", async () => {
+  test("that is missing is the request itself, for some seconds and until something else is requested [IMMO-04]", async () => {
     const actuation = world.newService();
     await world.report(van);
     const blocked = async (value: boolean) => {
       world.pass(1_000);
       await actuation.heard([await world.report(van, { attributes: { blocked: value } })]);
     };
-    await actuation.request(wish(ana, van));
+    await actuation.request(requestBy(ana, van));
     await blocked(true);
-    expect(await actuation.request(wish(ana, van))).toMatchObject({
+    expect(await actuation.request(requestBy(ana, van))).toMatchObject({
       actuation: { status: "confirmed" },
     });
     expect(world.sent).toHaveLength(1);
 
-    await actuation.request(wish(ana, van, { type: "engineResume" }));
+    await actuation.request(requestBy(ana, van, { type: "engineResume" }));
     await blocked(false);
-    await actuation.request(wish(ana, van));
+    await actuation.request(requestBy(ana, van));
     expect(world.sent.map(({ type }) => type)).toEqual([
       "engineStop",
       "engineResume",
@@ -576,7 +582,7 @@ describe("a key", () => {
     await blocked(true);
     world.pass(11_000);
     await world.report(van);
-    await actuation.request(wish(ana, van));
+    await actuation.request(requestBy(ana, van));
     expect(world.sent).toHaveLength(4);
   });
 });

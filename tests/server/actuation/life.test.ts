@@ -6,7 +6,7 @@ import { epochMs } from "#domain/units";
 import type { createActuation } from "../../../server/actuation/createActuation.ts";
 import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
 import { proofShare } from "../../support/proofShare.ts";
-import { openWorld, STOOD_FOR, type World, wish } from "./actuationWorld.ts";
+import { openWorld, requestBy, STOOD_FOR, type World } from "./actuationWorld.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -191,15 +191,16 @@ function createModel() {
         const isOver = one.status === "unknown";
         const isMeant =
           said.command === undefined ? about.length === 1 && !isOver : said.command === one.type;
-        const wished = one.type === "positionSingle" ? undefined : one.type === "engineStop";
-        const isDone = wished !== undefined && state === wished;
-        const isDenied = wished !== undefined && state === !wished;
+        const expected = one.type === "positionSingle" ? undefined : one.type === "engineStop";
+        const isDone = expected !== undefined && state === expected;
+        const isDenied = expected !== undefined && state === !expected;
         if (isDone) one.status = "confirmed";
         else if (isMeant && words === "ERROR") one.status = "failed";
         else if (isDenied) one.status = isOver ? "failed" : one.status;
         else if (isMeant && words === "OK") one.status = "confirmed";
-        else if (wished === undefined && (!isOver || (isMeant && words))) one.status = "confirmed";
-        if (one.status === "confirmed" && wished !== undefined) tellEngine(wished, writtenAt);
+        else if (expected === undefined && (!isOver || (isMeant && words)))
+          one.status = "confirmed";
+        if (one.status === "confirmed" && expected !== undefined) tellEngine(expected, writtenAt);
       }
       if (state !== undefined) tellEngine(state, writtenAt);
     },
@@ -257,7 +258,7 @@ async function take(next: Step, { van, users, model, service, key, last }: Stage
       const idempotencyKey = repeated?.key ?? key();
       const expected = model.ask(type, next.who, idempotencyKey, now);
       const user = users[next.who] as UserId;
-      const answer = await service.request(wish(user, van, { type, idempotencyKey }));
+      const answer = await service.request(requestBy(user, van, { type, idempotencyKey }));
       expect(answer.type === "taken" ? "taken" : answer.reason).toBe(expected);
       return service;
     }

@@ -8,7 +8,7 @@ import type { Bus, Handler } from "../../../server/cluster/createBus.ts";
 import { createFleet } from "../../../server/fleet/createFleet.ts";
 import { refusalOfCommand } from "../../../server/routes/commands/refusalOfCommand.ts";
 import { en } from "../../../src/i18n/messages/en.ts";
-import { openWorld, type World, wish } from "./actuationWorld.ts";
+import { openWorld, requestBy, type World } from "./actuationWorld.ts";
 
 let world: World;
 let van: VehicleId;
@@ -57,7 +57,7 @@ test("nobody without the right moves anything, and each attempt is audited [IMMO
   for (const [name, user] of Object.entries(unentitled))
     for (const kind of kinds) {
       attempts++;
-      const answer = await actuation.request(wish(await user, van, kind));
+      const answer = await actuation.request(requestBy(await user, van, kind));
       expect(answer, name).toMatchObject({ type: "refused" });
     }
 
@@ -80,14 +80,14 @@ test("limits of the whole server count, and those of one's own words [IMMO-02]",
   const text = { type: "custom", attributes: { data: "getinfo" } } as const;
 
   const closed = world.newService({ serverLimits: () => limits });
-  expect(await closed.request(wish(ana, van))).toMatchObject({
+  expect(await closed.request(requestBy(ana, van))).toMatchObject({
     reason: "immobilization_not_authorized",
   });
   const open = world.newService();
-  expect(await open.request(wish(limited, van, text))).toMatchObject({
+  expect(await open.request(requestBy(limited, van, text))).toMatchObject({
     reason: "customCommandsNotAllowed",
   });
-  expect(await open.request(wish(limited, van, { ...text, isSaved: true }))).toMatchObject({
+  expect(await open.request(requestBy(limited, van, { ...text, isSaved: true }))).toMatchObject({
     type: "taken",
   });
 });
@@ -102,9 +102,9 @@ test("the emergency stop counts for the next command of every instance [IMMO-01]
   expect(await other.halt()).toBeUndefined();
   expect(await one.setHalt({ ...stop, user: admin })).toBe("setHalt");
 
-  expect(await other.request(wish(ana, van))).toMatchObject({ reason: "actuationHalted" });
+  expect(await other.request(requestBy(ana, van))).toMatchObject({ reason: "actuationHalted" });
   await one.setHalt({ ...stop, user: admin, isHalted: false });
-  expect(await other.request(wish(ana, van))).toMatchObject({ type: "taken" });
+  expect(await other.request(requestBy(ana, van))).toMatchObject({ type: "taken" });
   expect(await world.audited()).toContain("command.halt");
 });
 
@@ -123,7 +123,7 @@ test("another instance shows what is pending, takes the answer and shows it here
   const ana = await world.newUser({}, [van]);
   const shownThere = () => elsewhere.vehicle(van)?.attributes;
 
-  await here.request(wish(ana, van));
+  await here.request(requestBy(ana, van));
   await expect.poll(shownThere).toEqual({ commandPending: true });
   world.pass(2_000);
   await there.heard([await world.report(van, { attributes: { blocked: true } })]);

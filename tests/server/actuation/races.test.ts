@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { VehicleId } from "#domain/ids";
 import { ACTUATION_POINTS } from "../../../server/actuation/actuationPorts.ts";
 import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
-import { openWorld, type World, wish } from "./actuationWorld.ts";
+import { openWorld, requestBy, type World } from "./actuationWorld.ts";
 
 let world: World;
 let van: VehicleId;
@@ -38,7 +38,7 @@ describe("many at once", () => {
       const answers = await Promise.all(
         Array.from({ length: callers }, (_, at) =>
           services[at % 2]!.request(
-            wish([ana, bia][at % 3 === 0 ? 0 : 1]!, van, {
+            requestBy([ana, bia][at % 3 === 0 ? 0 : 1]!, van, {
               idempotencyKey: [undefined, "double click", `own ${at}`][(at % 5) % 3],
               type: at % 11 === 10 ? "engineResume" : "engineStop",
             }),
@@ -62,7 +62,7 @@ describe("many at once", () => {
     const actuation = world.newService();
     const ana = await world.newUser({}, [van]);
     await world.report(van);
-    const keyed = wish(ana, van, { idempotencyKey: "double click" });
+    const keyed = requestBy(ana, van, { idempotencyKey: "double click" });
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => actuation.request(keyed)));
 
@@ -84,7 +84,7 @@ describe("many at once", () => {
     });
     const ana = await world.newUser({}, [van]);
     await world.report(van);
-    const keyed = wish(ana, van, { idempotencyKey: "double click" });
+    const keyed = requestBy(ana, van, { idempotencyKey: "double click" });
 
     const answers = [actuation.request(keyed)];
     await first.isOpen;
@@ -105,7 +105,9 @@ describe("many at once", () => {
     const ana = await world.newUser({}, vehicles);
     for (const vehicle of vehicles) await world.report(vehicle);
 
-    await Promise.all(vehicles.map((vehicle, at) => services[at % 2]!.request(wish(ana, vehicle))));
+    await Promise.all(
+      vehicles.map((vehicle, at) => services[at % 2]!.request(requestBy(ana, vehicle))),
+    );
 
     expect(world.sent).toHaveLength(5);
   });
@@ -116,7 +118,7 @@ describe("a server that dies", () => {
     test(`at "${point}" sends nothing later, and leaves nothing unaudited or pending [IMMO-04]`, async () => {
       const ana = await world.newUser({}, [van]);
       await world.report(van);
-      const keyed = wish(ana, van, { idempotencyKey: "k" });
+      const keyed = requestBy(ana, van, { idempotencyKey: "k" });
       const dying = world.newService({
         reached(now) {
           if (now === point) throw new Error("killed");
@@ -163,7 +165,7 @@ describe("a server that dies", () => {
     const ana = await world.newUser({}, [van]);
     await world.report(van);
     const living = world.newService({ isAlone: false });
-    await living.request(wish(ana, van));
+    await living.request(requestBy(ana, van));
 
     await world.newService({ isAlone: false }).start();
 

@@ -14,7 +14,7 @@ const ASKED: Actuation = {
   isAdHoc: false,
   reason: undefined,
   idempotencyKey: "k",
-  wish: "w",
+  digest: "w",
   status: "refused",
   outcome: undefined,
   requestedAt: epochMs(0),

@@ -30,7 +30,7 @@ describe("who makes somebody [Z06]", () => {
       limit_commands: fc.boolean(),
       disable_reports: fc.boolean(),
     });
-    const wished = fc.record(
+    const requested = fc.record(
       {
         readonly: fc.boolean(),
         deviceReadonly: fc.boolean(),
@@ -46,13 +46,13 @@ describe("who makes somebody [Z06]", () => {
     const ends = fc.constantFrom(undefined, "2031-01-01T00:00:00Z");
     let grants = 0;
     await fc.assert(
-      fc.asyncProperty(flags, ends, wished, async (maker, end, wish) => {
+      fc.asyncProperty(flags, ends, requested, async (maker, end, request) => {
         const manager = await company.person({
           user_limit: -1,
           expires_at: end === undefined ? null : new Date(end),
           ...maker,
         });
-        const answer = await create(manager, newUser(wish));
+        const answer = await create(manager, newUser(request));
         if (answer.status !== 200) return;
         grants++;
         const got = JSON.parse(answer.text) as Wire;

@@ -68,7 +68,7 @@ const REFUSED: readonly Person[] = ["reader", "careful", "guest"];
 
 describe.each(["/legacy-api/immobilization", "/api_helper"])("immobilization at %s", (path) => {
   const ask = (who: Person, body: object) => world.call(who, "POST", path, body);
-  const wish = (value: unknown = true) => ({
+  const immobilization = (value: unknown = true) => ({
     username: "admin@demo.test",
     command: "immobilization",
     deviceid: world.own,
@@ -84,7 +84,7 @@ describe.each(["/legacy-api/immobilization", "/api_helper"])("immobilization at 
     "of %j is %s, in the name of the session whatever the body says [I10]",
     async (value, type) => {
       const before = (await world.audited("command.intended")).length;
-      const answer = await ask("operator", wish(value));
+      const answer = await ask("operator", immobilization(value));
 
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({
@@ -100,21 +100,23 @@ describe.each(["/legacy-api/immobilization", "/api_helper"])("immobilization at 
 
   test("is refused to those who may not, whoever they say they are", async () => {
     for (const person of REFUSED) {
-      const answer = await ask(person, wish());
+      const answer = await ask(person, immobilization());
       expect(answer.status, person).toBe(403);
     }
-    expect((await ask("operator", { ...wish(), deviceid: world.foreign })).status).toBe(403);
+    expect((await ask("operator", { ...immobilization(), deviceid: world.foreign })).status).toBe(
+      403,
+    );
     expect(told).toEqual([]);
   });
 
   test("waits until the vehicle stands, and until the last command is answered", async () => {
     await report("own", 20);
-    expect((await ask("operator", wish())).status).toBe(409);
+    expect((await ask("operator", immobilization())).status).toBe(409);
     expect(told).toEqual([]);
 
     await report("own", 0);
-    expect((await ask("operator", wish())).status).toBe(200);
-    expect((await ask("operator", wish(false))).status).toBe(409);
+    expect((await ask("operator", immobilization())).status).toBe(200);
+    expect((await ask("operator", immobilization(false))).status).toBe(409);
     expect(told).toHaveLength(1);
   });
 
@@ -126,7 +128,7 @@ describe.each(["/legacy-api/immobilization", "/api_helper"])("immobilization at 
     { command: "explode" },
     { more: 1 },
   ])("is not understood with %j", async (change) => {
-    expect((await ask("operator", { ...wish(), ...change })).status).toBe(400);
+    expect((await ask("operator", { ...immobilization(), ...change })).status).toBe(400);
     expect(told).toEqual([]);
   });
 });

@@ -179,7 +179,7 @@ describe("an engine that is kept", () => {
     expect(workers).toHaveLength(6);
   });
 
-  test("is told of a wish that changed while there was none", async () => {
+  test("receives what was requested while there was none", async () => {
     const { engine, workers, snapshots, pass, load } = keep();
     void engine.start();
     for (let time = 1; time <= 5; time++) workers.at(-1)!.throwUp();

@@ -132,7 +132,7 @@ describe("the connection [WS-01]", () => {
 });
 
 describe("the wait before a retry [S07]", () => {
-  test("is within its limits, full jitter, and never shorter than the server's wish", () => {
+  test("is within its limits, full jitter, and never shorter than the server asks for", () => {
     fc.assert(
       fc.property(
         fc.nat(10_000),

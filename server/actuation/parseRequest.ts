@@ -6,7 +6,7 @@ import { canonicalJson } from "../audit/canonicalJson.ts";
 import type { ActuationRequest } from "./request.ts";
 
 /** A request with its command read. */
-export interface Wish {
+export interface ParsedRequest {
   readonly request: ActuationRequest;
   readonly read: ReadCommand;
   /** What is not understood counts as dangerous. */
@@ -16,7 +16,7 @@ export interface Wish {
   readonly digest: string;
 }
 
-export function understand(request: ActuationRequest): Wish {
+export function parseRequest(request: ActuationRequest): ParsedRequest {
   const read = readCommand(request.type, request.attributes);
   const command = read.ok ? read.command : { type: request.type, attributes: request.attributes };
   return {
