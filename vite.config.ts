@@ -1,10 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "./build/precompress.ts";
+import { thirdPartyNotices } from "./build/thirdPartyNotices.ts";
+
+const notices = thirdPartyNotices("third-party-notices.txt");
 
 /** Two bundles from one file: `vite build` makes the page, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild, isPreview }) => ({
-  plugins: isSsrBuild || isPreview ? [] : [react(), precompress("dist/page")],
+  plugins: isSsrBuild || isPreview ? [] : [react(), notices.write, precompress("dist/page")],
   build: isSsrBuild
     ? {
         ssr: true,
@@ -25,7 +28,7 @@ export default defineConfig(({ isSsrBuild, isPreview }) => ({
         },
       }
     : { outDir: "dist/page", target: "es2024", assetsInlineLimit: 0, chunkSizeWarningLimit: 2_000 },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [notices.collect()] },
   server: {
     port: 5173,
     proxy: {
