@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
 const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
@@ -22,9 +22,9 @@ The map: OpenStreetMap contributors (ODbL), GeoNames (CC BY 4.0), Natural Earth 
  */
 export function thirdPartyNotices(fileName: string): { collect: () => Plugin; write: Plugin } {
   const folders = new Set<string>();
-  const add = (bundle: Readonly<Record<string, { readonly moduleIds?: readonly string[] }>>) => {
-    for (const { moduleIds = [] } of Object.values(bundle))
-      for (const id of moduleIds) {
+  const add = (bundle: Rolldown.OutputBundle) => {
+    for (const part of Object.values(bundle))
+      for (const id of part.type === "chunk" ? part.moduleIds : []) {
         const folder = PACKAGE.exec(id)?.[0];
         if (folder) folders.add(folder);
       }
