@@ -1,10 +1,10 @@
 import { type ActuationRefusal, refusedByRights } from "#domain/actuation/mayActuate";
 import type { UserId, VehicleId } from "#domain/ids";
 import type { ActuationPorts } from "./actuationPorts.ts";
-import { inTurn } from "./inTurn.ts";
 import { findActuation } from "./readActuations.ts";
 import { readCircumstances } from "./readCircumstances.ts";
 import { settle } from "./settle.ts";
+import { withCommandLock } from "./withCommandLock.ts";
 
 export interface ClearRequest {
   readonly user: UserId;
@@ -22,7 +22,7 @@ export const clearUnknown = (
   { user, address, actuation: id, vehicle, reason }: ClearRequest,
   ports: ActuationPorts,
 ): Promise<{ readonly vehicle: VehicleId; readonly refusal: ClearRefusal | undefined }> =>
-  inTurn(ports.database, async (transaction) => {
+  withCommandLock(ports.database, async (transaction) => {
     const actuation = await findActuation(transaction, id);
     const question = { user, vehicle, effect: "none", isAdHoc: false, except: id } as const;
     const about = await readCircumstances(transaction, question, ports);

@@ -10,7 +10,6 @@ import { createShown } from "./createShown.ts";
 import { type Halt, readHalt } from "./halt.ts";
 import { handOff } from "./handOff.ts";
 import { hear } from "./hear.ts";
-import { inTurn } from "./inTurn.ts";
 import { type Intent, intend } from "./intend.ts";
 import { parseRequest } from "./parseRequest.ts";
 import { actuationsChanged, actuationsOf, findActuation } from "./readActuations.ts";
@@ -18,6 +17,7 @@ import type { ActuationRequest } from "./request.ts";
 import { answerFor, type RequestAnswer, refused } from "./requestAnswer.ts";
 import { hasOverdue, settleOverdue } from "./settleOverdue.ts";
 import { type HaltRequest, switchHalt } from "./switchHalt.ts";
+import { withCommandLock } from "./withCommandLock.ts";
 
 const LOOK_FOR_OVERDUE_EVERY_MS = 2_000;
 
@@ -92,14 +92,14 @@ export function createActuation(ports: ActuationPorts) {
 
   async function endOverdue(isLeft = false): Promise<void> {
     if (!isLeft && !(await hasOverdue(database, ports.now()))) return;
-    const vehicles = await inTurn(database, (transaction) =>
+    const vehicles = await withCommandLock(database, (transaction) =>
       settleOverdue(transaction, ports, undefined, isLeft),
     );
     await showCommitted(vehicles);
   }
 
   async function take(positions: readonly Position[]): Promise<void> {
-    await inTurn(database, async (transaction) => {
+    await withCommandLock(database, async (transaction) => {
       for (const position of positions) await hear(transaction, position, ports);
     });
     await showCommitted([...new Set(positions.map(({ vehicleId }) => vehicleId))]);

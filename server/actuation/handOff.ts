@@ -6,9 +6,9 @@ import { type DurationMs, seconds } from "#domain/units";
 import type { Actuation } from "./actuation.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import type { Delivery } from "./commandCarrier.ts";
-import { inTurn } from "./inTurn.ts";
 import { readCircumstances } from "./readCircumstances.ts";
 import { type Step, settle } from "./settle.ts";
+import { withCommandLock } from "./withCommandLock.ts";
 
 const DELIVER_WITHIN: DurationMs = seconds(10);
 
@@ -18,7 +18,7 @@ const DELIVER_WITHIN: DurationMs = seconds(10);
  * ever hands it off again. Returns how it stands then.
  */
 export async function handOff(intended: Actuation, ports: ActuationPorts): Promise<Actuation> {
-  const checked = await inTurn(ports.database, async (transaction) => {
+  const checked = await withCommandLock(ports.database, async (transaction) => {
     const about = await readCircumstances(transaction, { ...intended, except: intended.id }, ports);
     await ports.reached?.("checkedAgain");
     const outcome = about ? mayActuate(about.circumstances) : "vehicleAccessDenied";
@@ -98,7 +98,7 @@ async function end(
   ports: ActuationPorts,
 ): Promise<Actuation> {
   const latest = ports.fleet.latest(actuation.vehicle);
-  const ended = await inTurn(ports.database, (transaction) =>
+  const ended = await withCommandLock(ports.database, (transaction) =>
     settle(transaction, actuation, { ...step, latest }, ports),
   );
   return ended ?? actuation;

@@ -8,11 +8,11 @@ import { type Actuation, actuationOfRow } from "./actuation.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import { auditOfRefusal, auditOfStep } from "./auditActuation.ts";
 import { findKnown, storedKey } from "./findKnown.ts";
-import { inTurn } from "./inTurn.ts";
 import type { ParsedRequest } from "./parseRequest.ts";
 import { type Read, readCircumstances } from "./readCircumstances.ts";
 import type { RefusalReason } from "./requestAnswer.ts";
 import { settleOverdue } from "./settleOverdue.ts";
+import { withCommandLock } from "./withCommandLock.ts";
 
 /** After this a command is of no use any more, and nobody may be surprised by it. */
 export const TIME_TO_LIVE: DurationMs = seconds(90);
@@ -32,7 +32,7 @@ export type Intent =
  * a transaction waits for nobody.
  */
 export const intend = (parsed: ParsedRequest, ports: ActuationPorts): Promise<Intent> =>
-  inTurn(ports.database, async (transaction) => {
+  withCommandLock(ports.database, async (transaction) => {
     const { user, vehicle } = parsed.request;
     const now = ports.now();
     await settleOverdue(transaction, ports, vehicle);

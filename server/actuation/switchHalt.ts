@@ -3,7 +3,7 @@ import { isActive, may } from "#domain/policy";
 import { USER_COLUMNS, userOfRow } from "../accounts/userOfRow.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import { readHalt, writeHalt } from "./halt.ts";
-import { inTurn } from "./inTurn.ts";
+import { withCommandLock } from "./withCommandLock.ts";
 
 export interface HaltRequest {
   readonly user: UserId;
@@ -17,7 +17,7 @@ export const switchHalt = (
   { user, address, isHalted, reason }: HaltRequest,
   { database, audit, now }: ActuationPorts,
 ): Promise<"setHalt" | "administratorsOnly"> =>
-  inTurn(database, async (transaction) => {
+  withCommandLock(database, async (transaction) => {
     const row = await transaction
       .selectFrom("users")
       .select(USER_COLUMNS)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { days, type EpochMs, minutes } from "#domain/units";
 import type { Database } from "./connectEmbeddedDatabase.ts";
-import { takeTurns } from "./takeTurns.ts";
+import { withAdvisoryLock } from "./withAdvisoryLock.ts";
 
 const DAY_MS = days(1);
 /** Older days come seldom and in small numbers; they share the default partition. */
@@ -9,13 +9,13 @@ const OLDEST_OWN_DAY = days(31);
 /** Another instance may have made or dropped some; until it is noticed the default one serves. */
 const LOOK_EVERY = minutes(1);
 /** One at a time over all instances: both directions lock the parent and the default partition. */
-const TURN = "partitions";
+const LOCK = "partitions";
 const PREFIX = "positions_";
 const DEFAULT = `${PREFIX}default`;
 
 /**
  * Keeps a partition for each recent UTC day that has positions, and drops those nobody wants.
- * Several instances may do so at once: what counts is what the database has, asked in turn.
+ * Several instances may do so at once: what counts is what the database has, read under a lock.
  */
 export function createPartitions(database: Database) {
   let known = new Set<string>();
@@ -25,7 +25,7 @@ export function createPartitions(database: Database) {
     const name = partitionName(day);
     const [from, to] = [isoTime(day), isoTime(day + DAY_MS)];
     const run = (text: string) => sql.raw(text);
-    await takeTurns(database, TURN, async (transaction) => {
+    await withAdvisoryLock(database, LOCK, async (transaction) => {
       known = await namesOf(transaction);
       if (known.has(name)) return;
       // Rows that came before their partition did move into it: attaching demands an empty default.
@@ -89,7 +89,7 @@ export function createPartitions(database: Database) {
   };
 
   async function drop(name: string): Promise<void> {
-    await takeTurns(database, TURN, (transaction) =>
+    await withAdvisoryLock(database, LOCK, (transaction) =>
       sql.raw(`drop table if exists ${name}`).execute(transaction),
     );
     known.delete(name);

@@ -53,14 +53,14 @@ export async function countPositions(
 
 /**
  * A vehicle's positions from `from` to `to`, both included, by fix time, page by page, each of them
- * read in turn with what else is heavy. The next page is read while this one is made use of.
+ * queued behind other heavy reads. The next page is read while this one is made use of.
  */
 export async function* readHistory(
   database: Database,
   vehicle: VehicleId,
   from: EpochMs,
   to: EpochMs,
-  inTurn: <Result>(read: () => Promise<Result>) => Promise<Result>,
+  enqueue: <Result>(read: () => Promise<Result>) => Promise<Result>,
 ): AsyncIterable<readonly Position[]> {
   const pageAfter = async (after: Pick<Position, "fixTime" | "id">): Promise<Row[]> => {
     const page = sql<Row>`
@@ -69,7 +69,7 @@ export async function* readHistory(
         and fix_time >= ${new Date(after.fixTime)} and fix_time <= ${new Date(to)}
         and (fix_time, id) > (${new Date(after.fixTime)}, ${after.id})
       order by fix_time, id limit ${PAGE + 1}`;
-    const { rows } = await inTurn(() => page.execute(database));
+    const { rows } = await enqueue(() => page.execute(database));
     return rows;
   };
 

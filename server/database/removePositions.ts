@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "./connectEmbeddedDatabase.ts";
 
-/** Some ten milliseconds of the database; others have their turn between two of them. */
+/** Some ten milliseconds of the database; other queries run between two of them. */
 const AT_ONCE = 2_000;
 
 interface Ports {

@@ -15,7 +15,7 @@ import { DatabaseError, DISK_FULL } from "./databaseError.ts";
 /** What adds to the database. Reading goes on, and so does removing old days, which makes room. */
 const GROWS = /^\s*(insert|update|merge|create|with\b[^]*?\b(insert\s+into|update\s+\S+\s+set))\b/i;
 
-/** Speaks PostgreSQL with a database on another thread. It has one connection; callers take turns. */
+/** Speaks PostgreSQL with a database on another thread. It has one connection; callers queue for it. */
 export const threadDialect = (
   thread: Remote<EmbeddedDatabase>,
   mayGrow: () => boolean,
@@ -45,15 +45,15 @@ function createThreadDriver(thread: Remote<EmbeddedDatabase>, mayGrow: () => boo
     },
   };
   const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
-  const turns = createTurns();
+  const mutex = createMutex();
 
   return {
     init: async () => {},
     acquireConnection: async () => {
-      await turns.take();
+      await mutex.acquire();
       return connection;
     },
-    releaseConnection: async () => turns.pass(),
+    releaseConnection: async () => mutex.release(),
     beginTransaction: async () => {
       await run("begin");
     },
@@ -68,12 +68,12 @@ function createThreadDriver(thread: Remote<EmbeddedDatabase>, mayGrow: () => boo
 }
 
 /** First come, first served: a busy ingest cannot starve a page. */
-function createTurns() {
+function createMutex() {
   const waiting: (() => void)[] = [];
   let isTaken = false;
 
   return {
-    async take(): Promise<void> {
+    async acquire(): Promise<void> {
       if (!isTaken) {
         isTaken = true;
         return;
@@ -81,7 +81,7 @@ function createTurns() {
       await new Promise<void>((resolve) => waiting.push(resolve));
     },
 
-    pass(): void {
+    release(): void {
       const next = waiting.shift();
       if (next) next();
       else isTaken = false;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { areaText } from "#domain/areaText";
 import type { GroupId, UserId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { takeTurns } from "../database/takeTurns.ts";
+import { withAdvisoryLock } from "../database/withAdvisoryLock.ts";
 import type { DemoFleet } from "../simulator/simulator.ts";
 
 const KEY = "demoAlerts";
@@ -20,7 +20,7 @@ export const storeDemoAlerts = (
   root: GroupId,
   users: readonly UserId[],
 ): Promise<void> =>
-  takeTurns(database, "demo alerts", async (transaction) => {
+  withAdvisoryLock(database, "demo alerts", async (transaction) => {
     const marked = await transaction
       .insertInto("settings")
       .values({ key: KEY, value: "true" })

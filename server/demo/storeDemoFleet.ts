@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type GroupId, groupId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { takeTurns } from "../database/takeTurns.ts";
+import { withAdvisoryLock } from "../database/withAdvisoryLock.ts";
 import type { DemoFleet } from "../simulator/simulator.ts";
 
 /** One statement each; PostgreSQL takes at most 65,535 values in one. */
@@ -16,7 +16,7 @@ export async function storeDemoFleet(
   fleet: DemoFleet,
   root: GroupId,
 ): Promise<void> {
-  const groups = await takeTurns(database, "demo groups", (transaction) =>
+  const groups = await withAdvisoryLock(database, "demo groups", (transaction) =>
     storeGroups(transaction, fleet.groups, root),
   );
   for (let at = 0; at < fleet.vehicles.length; at += ROWS_AT_ONCE)

@@ -1,6 +1,6 @@
 import { type GroupId, groupId, type UserId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { takeTurns } from "../database/takeTurns.ts";
+import { withAdvisoryLock } from "../database/withAdvisoryLock.ts";
 
 /**
  * The group that the server itself keeps under `key`: found again by its id, whatever its owner
@@ -13,7 +13,9 @@ export const ensureGroup = (
   name: string,
   parent: GroupId | undefined,
 ): Promise<GroupId> =>
-  takeTurns(database, `group ${key}`, (transaction) => findOrMake(transaction, key, name, parent));
+  withAdvisoryLock(database, `group ${key}`, (transaction) =>
+    findOrMake(transaction, key, name, parent),
+  );
 
 async function findOrMake(
   database: Database,

@@ -4,7 +4,7 @@ import type { Fleet } from "../fleet/createFleet.ts";
 import type { Viewer } from "../rights/createRights.ts";
 import {
   type EventDelivery,
-  inSlices,
+  inChunks,
   type LogEntry,
   type ResultDelivery,
 } from "./createFeedLog.ts";
@@ -43,17 +43,17 @@ export function createBacklog(fleet: Fleet) {
   function* bodies(pending: Pending, viewer: () => Viewer | undefined): Iterable<Body> {
     const sight = sightOf(viewer);
     const { sees } = sight;
-    for (const slice of inSlices(pending.removed)) {
+    for (const slice of inChunks(pending.removed)) {
       // Back in view meanwhile: then it was told whole.
       const gone = slice.filter((id) => !sees(id) || !fleet.vehicle(id));
       yield gone.length > 0 ? writeRemoved(gone) : NOTHING_SEEN;
     }
     yield* vehicleBodies(pending.vehicles, fleet, sight);
-    for (const slice of inSlices(pending.events)) {
+    for (const slice of inChunks(pending.events)) {
       const seen = eventsOf(slice, viewer());
       yield seen.length > 0 ? writeEvents(seen) : NOTHING_SEEN;
     }
-    for (const slice of inSlices(pending.results)) {
+    for (const slice of inChunks(pending.results)) {
       const seen = resultsOf(slice, viewer());
       yield seen.length > 0 ? writeCommandResults(seen) : NOTHING_SEEN;
     }

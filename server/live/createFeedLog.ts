@@ -115,23 +115,23 @@ export function createFeedLog(
     seq: () => seq,
 
     positions(positions: readonly Position[]): void {
-      for (const slice of inSlices(positions)) addPositions(slice);
+      for (const slice of inChunks(positions)) addPositions(slice);
       trim();
     },
     vehicles(vehicles: readonly Vehicle[]): void {
-      for (const slice of inSlices(vehicles))
+      for (const slice of inChunks(vehicles))
         add({ kind: "vehicles", vehicles: slice }, slice.length * BYTES_A_THING);
     },
     removed(vehicleIds: readonly VehicleId[]): void {
-      for (const slice of inSlices(vehicleIds))
+      for (const slice of inChunks(vehicleIds))
         add({ kind: "removed", vehicleIds: slice }, slice.length * 8);
     },
     events(deliveries: readonly EventDelivery[]): void {
-      for (const slice of inSlices(deliveries))
+      for (const slice of inChunks(deliveries))
         add({ kind: "events", deliveries: slice }, slice.length * BYTES_A_THING);
     },
     commandResults(deliveries: readonly ResultDelivery[]): void {
-      for (const slice of inSlices(deliveries))
+      for (const slice of inChunks(deliveries))
         add({ kind: "commandResults", deliveries: slice }, slice.length * BYTES_A_THING);
     },
 
@@ -168,7 +168,7 @@ export function createFeedLog(
 
 export type FeedLog = ReturnType<typeof createFeedLog>;
 
-export function* inSlices<Thing>(
+export function* inChunks<Thing>(
   things: Iterable<Thing>,
   size: number = ROWS_A_FRAME,
 ): Iterable<readonly Thing[]> {

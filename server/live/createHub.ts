@@ -24,10 +24,10 @@ import {
   type ResultDelivery,
 } from "./createFeedLog.ts";
 import { createLinkWatch } from "./createLinkWatch.ts";
-import { createTurns } from "./createTurns.ts";
 import { createViewHistory } from "./createViewHistory.ts";
 import { createFeedSession, type FeedSession } from "./feedSession.ts";
 import { createFrames, type News } from "./frames.ts";
+import { createSendScheduler } from "./sendScheduler.ts";
 import { createTextSession, type TextSession } from "./textSession.ts";
 import { viewDifference } from "./viewDifference.ts";
 import { isKnown, latestOf } from "./wholeBodies.ts";
@@ -66,7 +66,7 @@ export function createHub(ports: HubPorts) {
     log: feedLog,
     bodies: createFeedBodies(),
     fleet,
-    turns: createTurns(),
+    scheduler: createSendScheduler(),
     now,
   };
   let gathered: Position[] = [];

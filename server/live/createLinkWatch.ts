@@ -3,10 +3,10 @@ import { linkStatus } from "#domain/linkStatus";
 import { type EpochMs, seconds } from "#domain/units";
 import type { LinkStatus } from "#domain/vehicle";
 
-/** Time is counted in turns: who is due in the same one is told of together. */
-const TURN_MS = 250;
+/** Time is counted in ticks: changes that are due in the same tick are sent together. */
+const TICK_MS = 250;
 /** `lastUpdate` alone is told at most so often; a change of status at once. */
-const TELL_EVERY_TURNS = seconds(5) / TURN_MS;
+const NOTIFY_EVERY_TICKS = seconds(5) / TICK_MS;
 
 /** All are listened for at most so often, and so many at one go: the server has others to answer. */
 const ROUND_EVERY = seconds(5);
@@ -26,23 +26,23 @@ export interface DueVehicles {
 
 /**
  * Decides when to tell of a vehicle's line. Traccar sends the whole vehicle with every message; most
- * of that would only repeat what the position says. Who was told a moment ago waits for the turn in
+ * of that would only repeat what the position says. Who was told a moment ago waits for the tick in
  * which it is due, and costs nothing until then.
  */
 export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undefined) {
-  /** The turn, and the status that was told in it: one small number each, for there are many. */
+  /** The tick and the status that was sent in it, packed into one small number for each vehicle. */
   const told = new Map<VehicleId, number>();
   let fresh = new Set<VehicleId>();
   const waiting = new Set<VehicleId>();
   const waitingFor = new Map<number, VehicleId[]>();
   let beganAt: EpochMs | undefined;
-  let nextTurn = 0;
+  let nextTick = 0;
   let round: Iterator<VehicleId> | undefined;
   let roundAt: EpochMs | undefined;
 
-  function turnAt(now: EpochMs): number {
+  function tickAt(now: EpochMs): number {
     beganAt ??= now;
-    return Math.max(0, Math.floor((now - beganAt) / TURN_MS));
+    return Math.max(0, Math.floor((now - beganAt) / TICK_MS));
   }
   const statusOf = (id: VehicleId, now: EpochMs): number =>
     STATUSES.indexOf(linkStatus(lastUpdateOf(id), now));
@@ -53,7 +53,7 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
     if (before === undefined || (before & STATUS_MASK) !== status) return true;
     if (!waiting.has(id)) {
       waiting.add(id);
-      const due = Math.max(nextTurn, (before >> STATUS_BITS) + TELL_EVERY_TURNS);
+      const due = Math.max(nextTick, (before >> STATUS_BITS) + NOTIFY_EVERY_TICKS);
       const others = waitingFor.get(due);
       if (others) others.push(id);
       else waitingFor.set(due, [id]);
@@ -64,15 +64,15 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
   return {
     /** Whoever asks for the whole snapshot is told of them: only what changes is news. */
     know(ids: Iterable<VehicleId>, now: EpochMs): void {
-      const turn = turnAt(now) << STATUS_BITS;
-      for (const id of ids) told.set(id, turn | statusOf(id, now));
+      const tick = tickAt(now) << STATUS_BITS;
+      for (const id of ids) told.set(id, tick | statusOf(id, now));
     },
 
     heard(ids: Iterable<VehicleId>): void {
       for (const id of ids) fresh.add(id);
     },
 
-    /** Somebody wrote something else down of them: it is told at the next turn. */
+    /** Somebody wrote something else down of them: it is sent at the next tick. */
     changed(ids: Iterable<VehicleId>): void {
       for (const id of ids) {
         told.delete(id);
@@ -93,23 +93,23 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
         }
         const status = statusOf(id, now);
         const before = told.get(id);
-        // Who is changed and not yet told of stays unknown, else it would wait its turn.
+        // What has changed and is not yet sent stays unknown, else it would wait for a later tick.
         if (before === undefined) {
-          if (!fresh.has(id)) told.set(id, (turnAt(now) << STATUS_BITS) | status);
+          if (!fresh.has(id)) told.set(id, (tickAt(now) << STATUS_BITS) | status);
         } else if ((before & STATUS_MASK) !== status) fresh.add(id);
       }
     },
 
     hasDue: (now: EpochMs): boolean =>
-      fresh.size > 0 || (waiting.size > 0 && nextTurn <= turnAt(now)),
+      fresh.size > 0 || (waiting.size > 0 && nextTick <= tickAt(now)),
 
-    /** Who is to be told of now. The others wait for their turn. */
+    /** The changes that are due now. The others wait for their tick. */
     takeDue(now: EpochMs): DueVehicles {
-      const turn = turnAt(now);
+      const tick = tickAt(now);
       const changed: VehicleId[] = [];
       const heard: VehicleId[] = [];
       const tell = (id: VehicleId, status: number, list: VehicleId[]) => {
-        told.set(id, (turn << STATUS_BITS) | status);
+        told.set(id, (tick << STATUS_BITS) | status);
         list.push(id);
       };
       const asked = fresh;
@@ -118,14 +118,14 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
         const status = statusOf(id, now);
         if (settle(id, status)) tell(id, status, changed);
       }
-      for (; nextTurn <= turn; nextTurn++) {
-        for (const id of waitingFor.get(nextTurn) ?? []) {
+      for (; nextTick <= tick; nextTick++) {
+        for (const id of waitingFor.get(nextTick) ?? []) {
           waiting.delete(id);
           tell(id, statusOf(id, now), heard);
         }
-        waitingFor.delete(nextTurn);
+        waitingFor.delete(nextTick);
       }
-      nextTurn = turn + 1;
+      nextTick = tick + 1;
       return { changed, heard };
     },
   };

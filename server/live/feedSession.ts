@@ -15,8 +15,8 @@ import { type ClientSocket, createClientConnection } from "./clientConnection.ts
 import { createDetails } from "./createDetails.ts";
 import type { FeedBodies } from "./createFeedBodies.ts";
 import type { FeedLog } from "./createFeedLog.ts";
-import type { Turns } from "./createTurns.ts";
 import { openingBodies } from "./openingBodies.ts";
+import type { SendScheduler } from "./sendScheduler.ts";
 import { type Body, NOTHING_SEEN } from "./wholeBodies.ts";
 
 /** As much waits in the socket; the rest waits in the log, once for all. */
@@ -32,7 +32,7 @@ export interface FeedPorts {
   readonly log: FeedLog;
   readonly bodies: FeedBodies;
   readonly fleet: Fleet;
-  readonly turns: Turns;
+  readonly scheduler: SendScheduler;
   readonly now: () => EpochMs;
 }
 
@@ -44,7 +44,7 @@ type Step = Uint8Array | typeof NOTHING_SEEN;
  * because log, debt, groups and details share one place in the order of what is told.
  */
 export function createFeedSession(socket: ClientSocket, session: Session, ports: FeedPorts) {
-  const { epoch, log, bodies, fleet, turns, now } = ports;
+  const { epoch, log, bodies, fleet, scheduler, now } = ports;
   const connection = createClientConnection(socket, now());
   const backlog = createBacklog(fleet);
   const details = createDetails(fleet, now);
@@ -113,13 +113,13 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
     });
   }
 
-  /** In turn with others: a socket that swallows everything would keep the server from all else. */
+  /** By the scheduler: a socket that accepts everything would block the event loop. */
   function pumpSoon(): void {
     isWaiting = true;
-    turns.ask(work);
+    scheduler.schedule(work);
   }
 
-  /** There may be something to send; a group takes its turn, for it may be large. */
+  /** There may be something to send; a group is scheduled, for it may be large. */
   function pump(): void {
     if (group) pumpSoon();
     else work();

@@ -7,9 +7,9 @@ import type { Session } from "../accounts/createSessions.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Viewer } from "../rights/createRights.ts";
 import { CLOSE_TOO_SLOW, type ClientSocket, createClientConnection } from "./clientConnection.ts";
-import type { Turns } from "./createTurns.ts";
 import { createFrames, MAX_FRAME_ENTRIES, type News } from "./frames.ts";
 import { openingTexts, type Steps } from "./openingTexts.ts";
+import type { SendScheduler } from "./sendScheduler.ts";
 
 /** Above this a reader is too slow: positions wait here, the newest of each vehicle only. */
 const MAX_BUFFERED_BYTES = 1_000_000;
@@ -23,7 +23,7 @@ const STEPS_A_FRAME = 4;
 
 export interface TextPorts {
   readonly fleet: Pick<Fleet, "ids" | "latest">;
-  readonly turns: Turns;
+  readonly scheduler: SendScheduler;
   readonly now: () => EpochMs;
   /** Offers everybody what has been gathered. */
   readonly deliver: () => void;
@@ -33,10 +33,10 @@ export interface TextPorts {
  * One open socket that speaks Traccar's JSON. It gets every position in order while it keeps up;
  * when it does not, while its opening snapshot is on the way, or while its rights are being read
  * anew, it gets the newest of each vehicle afterwards. Events wait and come all. What is more than a
- * frame is sent in turn with others, as fast as the other end reads.
+ * frame is sent by the scheduler, as fast as the client reads.
  */
 export function createTextSession(socket: ClientSocket, session: Session, ports: TextPorts) {
-  const { fleet, turns, now, deliver } = ports;
+  const { fleet, scheduler, now, deliver } = ports;
   const connection = createClientConnection(socket, now());
   const heldPositions = new Map<VehicleId, Position>();
   const heldVehicles = new Map<VehicleId, Vehicle>();
@@ -78,7 +78,7 @@ export function createTextSession(socket: ClientSocket, session: Session, ports:
     socket.send(text, (error) => {
       if (error) return;
       connection.hasMoved();
-      if (group) turns.ask(work);
+      if (group) scheduler.schedule(work);
     });
   }
 
@@ -89,13 +89,13 @@ export function createTextSession(socket: ClientSocket, session: Session, ports:
     const { value: frames, done } = group.next();
     for (const frame of frames) send(frame);
     if (done) group = undefined;
-    if (!done || isHolding()) turns.ask(work);
+    if (!done || isHolding()) scheduler.schedule(work);
     return STEPS_A_FRAME;
   }
 
   function close(code: number, reason: string): void {
     group = undefined;
-    turns.leave(work);
+    scheduler.cancel(work);
     connection.close(code, reason);
   }
 
@@ -140,14 +140,14 @@ export function createTextSession(socket: ClientSocket, session: Session, ports:
     /** What has come into view, however much it is. */
     enqueue(news: News): void {
       hold(news);
-      turns.ask(work);
+      scheduler.schedule(work);
     },
 
     /** Several times a second: sends what waited, keeps the line alive, gives up on the dead. */
     tend(now: EpochMs): void {
       const room = group ? RELIEVED_BYTES : MAX_BUFFERED_BYTES;
       if (!connection.tend(socket.bufferedAmount > room, now)) return;
-      if (group || isHolding()) turns.ask(work);
+      if (group || isHolding()) scheduler.schedule(work);
       if (now - sentAt >= KEEPALIVE_EVERY) send("{}");
     },
 

@@ -7,7 +7,7 @@ import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
 import type { Fleet } from "../fleet/createFleet.ts";
-import { BYTES_A_FRAME, inSlices } from "./createFeedLog.ts";
+import { BYTES_A_FRAME, inChunks } from "./createFeedLog.ts";
 import type { Sight } from "./sight.ts";
 
 /** A receiver lays out so many in some milliseconds; more would keep it from its snapshots. */
@@ -33,7 +33,7 @@ export function* positionBodies(
 ): Iterable<Body> {
   let room: PositionColumns | undefined;
   const idledFor = ({ vehicleId }: Position) => fleet.idledFor(vehicleId);
-  for (const slice of inSlices(ids, POSITIONS_A_FRAME)) {
+  for (const slice of inChunks(ids, POSITIONS_A_FRAME)) {
     // All frames are laid out in the same memory: new memory each time is work to collect.
     if (slice.length === POSITIONS_A_FRAME) room ??= allocatePositions(POSITIONS_A_FRAME);
     const seen = latestOf(fleet, slice).map(sight.position).filter(isKnown);
@@ -65,7 +65,7 @@ export function* vehicleBodies(
   fleet: Fleet,
   sight: Sight,
 ): Iterable<Body> {
-  for (const slice of inSlices(ids, VEHICLES_A_FRAME)) {
+  for (const slice of inChunks(ids, VEHICLES_A_FRAME)) {
     const seen = slice
       .filter(sight.sees)
       .map(fleet.vehicle)

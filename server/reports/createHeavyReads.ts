@@ -1,7 +1,7 @@
 import type { UserId } from "#domain/ids";
 
 /** Runs a read when it is its turn. */
-export type InTurn = <Result>(read: () => Promise<Result>) => Promise<Result>;
+export type EnqueueRead = <Result>(read: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Lets one page of somebody's past be read at a time, each person's in turn. The embedded database
@@ -27,7 +27,7 @@ export function createHeavyReads() {
 
   return {
     of:
-      (user: UserId): InTurn =>
+      (user: UserId): EnqueueRead =>
       (read) =>
         new Promise((resolve, reject) => {
           const reads = waiting.get(user) ?? [];

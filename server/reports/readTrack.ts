@@ -13,8 +13,8 @@ export async function* readRoute(
   { services, viewer, from, to, signal }: OpenReport,
   vehicle: VehicleId,
 ): AsyncGenerator<readonly Position[]> {
-  const inTurn = services.heavyReads.of(viewer.user.id);
-  for await (const page of readHistory(services.database, vehicle, from, to, inTurn)) {
+  const enqueue = services.heavyReads.of(viewer.user.id);
+  for await (const page of readHistory(services.database, vehicle, from, to, enqueue)) {
     if (signal.aborted) return;
     yield positionsFor(viewer, page);
   }

@@ -50,7 +50,7 @@ async function* readEvents(
 ): Pages<Event> {
   const wanted = types.includes("allEvents") ? [] : types;
   let after = { time: new Date(from), id: 0 };
-  const inTurn = services.heavyReads.of(viewer.user.id);
+  const enqueue = services.heavyReads.of(viewer.user.id);
   while (!signal.aborted) {
     const page = sql<EventRow>`
       select id, type, event_time, device_id, position_id, geofence_id, maintenance_id, attributes
@@ -60,7 +60,7 @@ async function* readEvents(
         and (${wanted.length === 0} or type in ${list(wanted)})
         and (${alarms.length === 0} or type <> 'alarm' or attributes ->> 'alarm' in ${list(alarms)})
       order by event_time, id limit ${PAGE}`;
-    const { rows } = await inTurn(() => page.execute(services.database));
+    const { rows } = await enqueue(() => page.execute(services.database));
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map(eventOfRow);

@@ -4,7 +4,7 @@ import type { MapColumns, NearestPoi, VehicleDetail } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { createChores } from "../engine/createChores.ts";
+import { createBackgroundTask } from "../engine/backgroundTask.ts";
 import type { Fleet } from "../engine/createFleet.ts";
 import type { ServerClock } from "../engine/createServerClock.ts";
 import { NO_SLOT } from "../engine/createSlotTable.ts";
@@ -37,11 +37,11 @@ export function createNearby(
     onNews,
     onReplaced() {
       watch.replaced();
-      chores.look();
+      backgroundTask.start();
     },
   });
   const watch = createPoiWatch(fleet, places.current);
-  const chores = createChores(ports, watch, onNews);
+  const backgroundTask = createBackgroundTask(ports, watch, onNews);
   const addresses = createAddresses(ports, clock, onNews);
   const fleetAddresses = createFleetAddresses(ports, clock, fleet, onNews);
   let nearest: { readonly question: string; readonly answer: NearestPoi | undefined } | undefined;
@@ -88,7 +88,7 @@ export function createNearby(
     ): Shown & { readonly places: PlacesSummary } {
       const summary = places.look(viewport, map, areas);
       version = summary.version;
-      chores.look();
+      backgroundTask.start();
       const atPanel =
         selected && nowhere(selected.vehicleId, selected.poi ?? selected.position?.address);
       const atRows = list.rows.map(({ vehicleId, poi, address }) =>
@@ -120,7 +120,7 @@ export function createNearby(
 
     dispose(): void {
       places.dispose();
-      chores.dispose();
+      backgroundTask.dispose();
       addresses.dispose();
       fleetAddresses.dispose();
     },

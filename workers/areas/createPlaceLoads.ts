@@ -7,7 +7,7 @@ import { fetchText, LoadFailure } from "../engine/fetchJson.ts";
 import { buildPlaces, NO_PLACES, type Places } from "./buildPlaces.ts";
 import { readMembers } from "./createMemberships.ts";
 import { NoList } from "./jsonEntries.ts";
-import { runInSlices } from "./runInSlices.ts";
+import { runTimeSliced } from "./runTimeSliced.ts";
 
 const PATH = "/api/geofences";
 /** The fleet comes first: this is for whoever looks longer. */
@@ -44,8 +44,8 @@ export function createPlaceLoads(ports: EnginePorts, clock: ServerClock, events:
   let hash: number | undefined;
 
   const all = () => (user?.administrator ? "?all=true" : "");
-  const slices = <Outcome>(work: Generator<unknown, Outcome>) =>
-    runInSlices(ports, work, ending.signal);
+  const timeSliced = <Outcome>(work: Generator<unknown, Outcome>) =>
+    runTimeSliced(ports, work, ending.signal);
   const text = (path: string) => fetchText(ports, clock, path, ending.signal);
 
   function plan(delay: DurationMs): void {
@@ -65,7 +65,7 @@ export function createPlaceLoads(ports: EnginePorts, clock: ServerClock, events:
       hash = undefined;
       return false;
     }
-    const built = await slices(buildPlaces(answer, hash));
+    const built = await timeSliced(buildPlaces(answer, hash));
     if (built) {
       hash = built.hash;
       events.onPlaces(built.places);
@@ -77,7 +77,7 @@ export function createPlaceLoads(ports: EnginePorts, clock: ServerClock, events:
     const members = new Map<GroupId, readonly GeofenceId[]>();
     for (const group of events.groups()) {
       const answer = await text(`${PATH}?groupId=${group}&excludeAttributes=true`);
-      members.set(group, await slices(readMembers(answer)));
+      members.set(group, await timeSliced(readMembers(answer)));
     }
     events.onMembers(members);
   }

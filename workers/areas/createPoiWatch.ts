@@ -1,6 +1,6 @@
 import { vehicleId } from "#domain/ids";
+import type { BackgroundWork } from "../engine/backgroundTask.ts";
 import { createChangedSlots } from "../engine/createChangedSlots.ts";
-import type { Chore } from "../engine/createChores.ts";
 import type { Fleet } from "../engine/createFleet.ts";
 import { E7, FREE, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "../engine/fleetColumns.ts";
 import type { Places } from "./buildPlaces.ts";
@@ -14,7 +14,7 @@ const SLOTS_A_STEP = 64;
  * Who moved is looked at in slices; an index answers in about a microsecond, however many circles
  * there are, so that nothing has to be skipped.
  */
-export function createPoiWatch(fleet: Fleet, placesNow: () => Places): Chore & PoiWatch {
+export function createPoiWatch(fleet: Fleet, placesNow: () => Places): BackgroundWork & PoiWatch {
   const moved = createChangedSlots();
   let waiting: Int32Array = new Int32Array(0);
   let at = 0;

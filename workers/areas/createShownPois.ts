@@ -4,7 +4,7 @@ import type { EnginePorts } from "../engine/enginePorts.ts";
 import type { Places } from "./buildPlaces.ts";
 import { createPlaceClusters } from "./createPlaceClusters.ts";
 import { isShown, type ShownPois } from "./drawAreas.ts";
-import { runInSlices } from "./runInSlices.ts";
+import { runTimeSliced } from "./runTimeSliced.ts";
 
 /** What decides which points of interest are shown. */
 export interface PoiChoice {
@@ -31,7 +31,7 @@ export function createShownPois(ports: EnginePorts, onMade: () => void) {
     );
     const longitudes = Float64Array.from(slots, (slot) => places.centres[slot * 2]!);
     const latitudes = Float64Array.from(slots, (slot) => places.centres[slot * 2 + 1]!);
-    const clusters = await runInSlices(ports, createPlaceClusters(longitudes, latitudes), signal);
+    const clusters = await runTimeSliced(ports, createPlaceClusters(longitudes, latitudes), signal);
     made = { clusters, slots, of: places };
     onMade();
   }

@@ -13,7 +13,6 @@ import { createBufferPool } from "./createBufferPool.ts";
 import { createConnection } from "./createConnection.ts";
 import { createEventTeller } from "./createEventTeller.ts";
 import { createLiveFleet, type Looks } from "./createLiveFleet.ts";
-import { createRhythm } from "./createRhythm.ts";
 import { createServerClock } from "./createServerClock.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
 import type { EnginePorts } from "./enginePorts.ts";
@@ -23,6 +22,7 @@ import { E7, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "./fleetColumns.ts";
 import { followFeed } from "./followFeed.ts";
 import { glanceAt } from "./glanceAt.ts";
 import { publish, type SnapshotStep } from "./publish.ts";
+import { createSnapshotSchedule } from "./snapshotSchedule.ts";
 import { summarise } from "./summarise.ts";
 import { vehiclesIn } from "./vehiclesIn.ts";
 
@@ -34,19 +34,19 @@ const CATCH_UP_EVERY = seconds(1);
  *
  * `createConnection` keeps the line, `followFeed` opens socket and load, `createIntake` reads and
  * checks, `createInbox` keeps the newest, `createFleet` writes the columns, `classify` lets time
- * pass, `createMapView` and `createList` look at the columns, `createLiveFleet` makes the snapshot,
- * `createRhythm` says when, `publish` hands it over.
+ * pass, `createMapView` and `createList` read the columns, `createLiveFleet` makes the snapshot,
+ * `createSnapshotSchedule` says when, `publish` hands it over.
  */
 export function createEngine(ports: EnginePorts): Engine {
   const clock = createServerClock(ports);
-  const rhythm = createRhythm(ports);
+  const schedule = createSnapshotSchedule(ports);
   const pool = createBufferPool();
   const events = createEventTeller(ports, clock, {
     named: (event) => live.named(event),
     vehicleIds: () => fleetIds(live.fleet),
   });
   const results = createCommandResults(ports, clock);
-  const open = () => createLiveFleet(ports, clock, pool, rhythm.news, { events, results });
+  const open = () => createLiveFleet(ports, clock, pool, schedule.changed, { events, results });
   let live = open();
   let looks: Looks = { viewport: undefined, list: DEFAULT_LIST_VIEW };
   let isStarted = false;
@@ -64,7 +64,7 @@ export function createEngine(ports: EnginePorts): Engine {
       // Nothing of a fleet may be left on the screen of somebody who is signed out.
       if (type === "signedOut") forget();
       pace();
-      rhythm.asked();
+      schedule.requested();
     },
   );
 
@@ -85,7 +85,7 @@ export function createEngine(ports: EnginePorts): Engine {
   /** Who is signed out elsewhere is told so even where nobody looks. */
   function pace(): void {
     const isQuiet = !isVisible && connection.current().type !== "signedOut";
-    rhythm.pause(!isStarted || isQuiet);
+    schedule.pause(!isStarted || isQuiet);
   }
   pace();
 
@@ -113,22 +113,22 @@ export function createEngine(ports: EnginePorts): Engine {
     async setVisible(visible) {
       isVisible = visible;
       pace();
-      rhythm.asked();
+      schedule.requested();
     },
 
     async setViewport(viewport) {
       looks = { ...looks, viewport };
-      rhythm.asked();
+      schedule.requested();
     },
 
     async setListView(list) {
       looks = { ...looks, list };
-      rhythm.asked();
+      schedule.requested();
     },
 
     async select(vehicle) {
       live.select(vehicle);
-      rhythm.asked();
+      schedule.requested();
     },
 
     async watch(draw) {
@@ -138,7 +138,7 @@ export function createEngine(ports: EnginePorts): Engine {
       watching = { draw, ending };
       const latest = () => live.snapshot(looks, connection.current());
       const publishing = {
-        turn: rhythm.turn,
+        due: schedule.due,
         onReturned: pool.give,
         onDrawn() {
           failed.inARow = 0;
@@ -151,7 +151,7 @@ export function createEngine(ports: EnginePorts): Engine {
         },
       };
       void publish(latest, draw, publishing, ending.signal);
-      rhythm.asked();
+      schedule.requested();
     },
 
     async watchEvents(tell, missed) {
@@ -215,7 +215,7 @@ export function createEngine(ports: EnginePorts): Engine {
 
     async setShownAreas(shownAreas) {
       looks = { ...looks, shownAreas };
-      rhythm.asked();
+      schedule.requested();
     },
 
     async areas() {

@@ -13,12 +13,12 @@ import type { Position } from "#domain/position";
 import { before } from "#domain/units";
 import type { User } from "#domain/user";
 import { createNearby } from "../areas/createNearby.ts";
+import { createBackgroundTask } from "./backgroundTask.ts";
 import { byName } from "./byName.ts";
 import type { CommandResults } from "./commandResults.ts";
 import { countStates } from "./countStates.ts";
 import { createActivity } from "./createActivity.ts";
 import type { BufferPool } from "./createBufferPool.ts";
-import { createChores } from "./createChores.ts";
 import { createDriverNames } from "./createDriverNames.ts";
 import type { EventTeller } from "./createEventTeller.ts";
 import { createFeedFigures } from "./createFeedFigures.ts";
@@ -106,7 +106,7 @@ export function createLiveFleet(
     lineOf: (vehicle) => activity.lineOf(vehicle, clock.now()),
     lastStopOf: activity.lastStopOf,
   });
-  const chores = createChores(ports, list, onNews);
+  const backgroundTask = createBackgroundTask(ports, list, onNews);
   let server: { readonly user: User; readonly load: Load } | undefined;
   let sequence = 0;
   let connectionOk: boolean | undefined;
@@ -303,7 +303,7 @@ export function createLiveFleet(
         shown.rows.map(({ vehicleId }) => vehicleId),
         intake.isOpening() ? undefined : view.activity,
       );
-      if (!intake.isOpening()) chores.look();
+      if (!intake.isOpening()) backgroundTask.start();
       const { map, memory } = mapView.show(viewport, now, selection.current());
       return {
         sequence: ++sequence,
@@ -327,7 +327,7 @@ export function createLiveFleet(
       activity.dispose();
       drivers.dispose();
       partner.dispose();
-      chores.dispose();
+      backgroundTask.dispose();
       nearby.dispose();
     },
   };

@@ -6,8 +6,8 @@ export type SnapshotStep = "making" | "drawing";
 
 /** What goes on around the snapshots. */
 export interface Publishing {
-  /** The next moment at which a snapshot is due. */
-  readonly turn: () => Promise<void>;
+  /** Resolves when the next snapshot is due. */
+  readonly due: () => Promise<void>;
   /** Memory that the page gives back. */
   readonly onReturned: (memory: ArrayBuffer) => void;
   readonly onDrawn: () => void;
@@ -23,11 +23,11 @@ export interface Publishing {
 export async function publish(
   latest: () => Snapshot,
   draw: Draw,
-  { turn, onReturned, onDrawn, onFailed }: Publishing,
+  { due, onReturned, onDrawn, onFailed }: Publishing,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    await turn();
+    await due();
     if (signal.aborted) return;
     let at: SnapshotStep = "making";
     try {

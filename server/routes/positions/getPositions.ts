@@ -99,14 +99,14 @@ export async function readPages(
 ): Promise<AsyncIterable<readonly Position[]>> {
   const { deviceId, geofenceId, from, to } = query;
   const { database, heavyReads } = services;
-  const inTurn = heavyReads.of(viewer.user.id);
+  const enqueue = heavyReads.of(viewer.user.id);
   await authoriseVehicle(viewer, "history.see", deviceId, services);
   if (geofenceId !== undefined) await authorise(viewer, "geofence.see", "geofence", geofenceId);
   if (from > to) throw new Refusal(400, "badRequest", "from: later than to");
   const count = () => countPositions(database, deviceId, from, to, MAX_HISTORY + 1);
-  if ((await inTurn(count)) > MAX_HISTORY)
+  if ((await enqueue(count)) > MAX_HISTORY)
     throw new Refusal(400, "tooLarge", `More than ${MAX_HISTORY} positions: ask for less time`);
-  const pages = readHistory(database, deviceId, from, to, inTurn);
+  const pages = readHistory(database, deviceId, from, to, enqueue);
   return shown(geofenceId === undefined ? pages : inside(pages, geofenceId), viewer);
 }
 

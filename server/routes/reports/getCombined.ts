@@ -60,10 +60,10 @@ async function* positionsOf(
   { id }: ReportVehicle,
   positionIds: readonly number[],
 ): Pages<Position> {
-  const inTurn = services.heavyReads.of(viewer.user.id);
+  const enqueue = services.heavyReads.of(viewer.user.id);
   for (let at = 0; at < positionIds.length && !signal.aborted; at += EVENTS_AT_ONCE) {
     const some = positionIds.slice(at, at + EVENTS_AT_ONCE);
-    const found = await inTurn(() => readPositions(services.database, some));
+    const found = await enqueue(() => readPositions(services.database, some));
     const own = found.filter(({ vehicleId }) => vehicleId === id);
     yield positionsFor(viewer, own);
   }

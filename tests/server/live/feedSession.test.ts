@@ -212,7 +212,7 @@ describe("a binary client session [S06]", () => {
       hub.hub.publishEvents([{ userId: userId(1), event: alarm(at) }]);
     });
 
-    // The events of a group come first, its positions in the turns after.
+    // The events of a group come first, its positions in later iterations.
     await until(() => {
       client.drain();
       const newest = client.positions().filter(({ fixTime }) => fixTime === NOON + at);

@@ -7,8 +7,8 @@ import { createFleet } from "../../../server/fleet/createFleet.ts";
 import { ROWS_A_SHEET } from "../../../server/fleet/createSheet.ts";
 import { createFeedBodies } from "../../../server/live/createFeedBodies.ts";
 import { createFeedLog } from "../../../server/live/createFeedLog.ts";
-import { createTurns } from "../../../server/live/createTurns.ts";
 import { createFeedSession } from "../../../server/live/feedSession.ts";
+import { createSendScheduler } from "../../../server/live/sendScheduler.ts";
 
 const VEHICLES = 30_000;
 /** Steps of a turn, and as many once more by whom the turn was passed to. */
@@ -24,11 +24,11 @@ function filledFleet() {
   return fleet;
 }
 
-/** Opens for one who sees what `sees` says; each turn of the server's loop is run by hand. */
+/** Opens for one who sees what `sees` says; each iteration of the event loop is run by hand. */
 function open(sees: (id: VehicleId) => boolean) {
   const fleet = filledFleet();
   const loop: (() => void)[] = [];
-  const turns = createTurns((run) => void loop.push(run));
+  const scheduler = createSendScheduler((run) => void loop.push(run));
   const frames: FeedFrame[] = [];
   let asked = 0;
   const counted = (id: VehicleId) => {
@@ -54,7 +54,7 @@ function open(sees: (id: VehicleId) => boolean) {
     log: createFeedLog(now),
     bodies: createFeedBodies(),
     fleet,
-    turns,
+    scheduler,
     now,
   };
   const client = createFeedSession(socket, session, ports);
@@ -69,8 +69,8 @@ function open(sees: (id: VehicleId) => boolean) {
     grant: (see: typeof sees) => {
       client.viewer = viewerOf(see);
     },
-    /** One turn of the loop. */
-    turn(): void {
+    /** One iteration of the event loop. */
+    runOnce(): void {
       const before = { frames: frames.length, asked };
       for (const run of loop.splice(0)) run();
       most.frames = Math.max(most.frames, frames.length - before.frames);
@@ -80,7 +80,7 @@ function open(sees: (id: VehicleId) => boolean) {
 }
 
 function finish(opening: ReturnType<typeof open>): void {
-  for (let turns = 0; turns < 1_000 && !opening.isOver(); turns++) opening.turn();
+  for (let count = 0; count < 1_000 && !opening.isOver(); count++) opening.runOnce();
   expect(opening.isOver()).toBe(true);
 }
 
@@ -125,7 +125,7 @@ describe("a large snapshot [ENG-03]", () => {
 
   test("does not tell of whom somebody stopped to see half way [S10]", () => {
     const opening = open(() => true);
-    while (positioned(opening.frames).length < VEHICLES / 2) opening.turn();
+    while (positioned(opening.frames).length < VEHICLES / 2) opening.runOnce();
     const before = opening.frames.length;
     opening.grant((id) => id % 2 === 0);
     finish(opening);
@@ -136,7 +136,7 @@ describe("a large snapshot [ENG-03]", () => {
 
   test("is of its moment: who is renamed, moves, goes and comes meanwhile", () => {
     const opening = open(() => true);
-    while (positioned(opening.frames).length === 0) opening.turn();
+    while (positioned(opening.frames).length === 0) opening.runOnce();
     const [first, second] = seeded.vehicles as [Vehicle, Vehicle];
     opening.fleet.add({ ...first, name: "Renamed" });
     opening.fleet.remove(second.id);
@@ -155,21 +155,21 @@ describe("a large snapshot [ENG-03]", () => {
 
 type Vehicle = (typeof seeded.vehicles)[number];
 
-test("a thousand who come back at once take turns", () => {
+test("a thousand that reconnect at once are scheduled in turn", () => {
   const loop: (() => void)[] = [];
-  const turns = createTurns((run) => void loop.push(run));
+  const scheduler = createSendScheduler((run) => void loop.push(run));
   let done = 0;
   for (let each = 0; each < 1_000; each++)
-    turns.ask(() => {
+    scheduler.schedule(() => {
       done++;
       return 4;
     });
-  const perTurn: number[] = [];
+  const perIteration: number[] = [];
   while (loop.length > 0) {
     const before = done;
     loop.shift()?.();
-    perTurn.push(done - before);
+    perIteration.push(done - before);
   }
   expect(done).toBe(1_000);
-  expect(Math.max(...perTurn)).toBe(1);
+  expect(Math.max(...perIteration)).toBe(1);
 });

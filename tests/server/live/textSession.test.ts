@@ -5,8 +5,8 @@ import type { Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import type { User } from "#domain/user";
 import type { Session } from "../../../server/accounts/createSessions.ts";
-import { createTurns } from "../../../server/live/createTurns.ts";
 import { createFrames } from "../../../server/live/frames.ts";
+import { createSendScheduler } from "../../../server/live/sendScheduler.ts";
 import { createTextSession } from "../../../server/live/textSession.ts";
 import type { Viewer } from "../../../server/rights/createRights.ts";
 
@@ -35,27 +35,27 @@ const news = (...moves: [vehicle: number, latitude: number][]) => ({
 });
 
 let socket: ReturnType<typeof fakeSocket>;
-/** The server's loop, which a test turns by hand. */
+/** The event loop, which a test runs by hand. */
 let loop: (() => void)[];
 let latest: Map<VehicleId, Position>;
 
 const open = (now = at(0)) =>
   createTextSession(socket, session, {
     fleet: { ids: () => latest.keys(), latest: (id) => latest.get(id) },
-    turns: createTurns((run) => void loop.push(run)),
+    scheduler: createSendScheduler((run) => void loop.push(run)),
     now: () => now,
     deliver: () => deliver(),
   });
 /** What the hub has gathered, offered. */
 let deliver: () => void;
-/** One turn of the loop; how many frames were sent in it. */
-function turn(): number {
+/** One iteration of the event loop; returns how many frames were sent in it. */
+function runOnce(): number {
   const before = socket.sent.length;
   for (const run of loop.splice(0)) run();
   return socket.sent.length - before;
 }
-function turnAll(): void {
-  while (loop.length > 0) turn();
+function runAll(): void {
+  while (loop.length > 0) runOnce();
 }
 
 const fakeSocket = () => {
@@ -120,12 +120,12 @@ describe("a text client session", () => {
     offer(client, [1, 1], [2, 2]);
     offer(client, [1, 3]);
     client.tend(at(200));
-    turnAll();
+    runAll();
     expect(socket.sent).toEqual([]);
 
     socket.bufferedAmount = 1_000;
     client.tend(at(400));
-    turnAll();
+    runAll();
 
     expect(latitudes()).toEqual([3, 2]);
     offer(client, [1, 4]);
@@ -147,12 +147,12 @@ describe("a text client session", () => {
     const client = open();
     offer(client, [1, 1], [2, 2]);
     client.tend(at(200));
-    turnAll();
+    runAll();
     expect(socket.sent).toEqual([]);
 
     client.viewer = { ...everybody, sees: (id) => id === 2 };
     client.tend(at(400));
-    turnAll();
+    runAll();
 
     expect(latitudes()).toEqual([2]);
   });
@@ -174,7 +174,7 @@ describe("a text client session", () => {
     for (let id = 1; id <= 1_000; id++) offerEvent(client, id);
     socket.bufferedAmount = 0;
     client.tend(at(200));
-    turnAll();
+    runAll();
     expect(eventIds()).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1));
     expect(socket.close).not.toHaveBeenCalled();
 
@@ -229,11 +229,11 @@ describe("the opening snapshot in text [WS-01]", () => {
 
   test("of a large fleet comes in frames of bounded size, one a turn, everybody once", () => {
     openLarge();
-    const perTurn: number[] = [];
-    while (loop.length > 0) perTurn.push(turn());
+    const perIteration: number[] = [];
+    while (loop.length > 0) perIteration.push(runOnce());
 
-    expect(Math.max(...perTurn)).toBe(1);
-    expect(perTurn).toHaveLength(Math.floor(VEHICLES / 500)); // the first came at once
+    expect(Math.max(...perIteration)).toBe(1);
+    expect(perIteration).toHaveLength(Math.floor(VEHICLES / 500)); // the first came at once
     const sizes = socket.sent.map((text) => wirePositions(text).length);
     expect(Math.max(...sizes)).toBe(500);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(VEHICLES);
@@ -257,7 +257,7 @@ describe("the opening snapshot in text [WS-01]", () => {
     latest.set(newer.vehicleId, newer);
     latest.set(last[1].vehicleId, last[1]);
     deliver = () => client.offer(gathered, createFrames(gathered));
-    turnAll();
+    runAll();
 
     const told = (id: number) =>
       socket.sent
@@ -275,7 +275,7 @@ describe("the opening snapshot in text [WS-01]", () => {
       return id === VEHICLES;
     });
     expect(asked).toBeLessThanOrEqual(10_000);
-    turnAll();
+    runAll();
     expect([...held()]).toEqual([[VEHICLES, 1]]);
     expect(socket.sent).toHaveLength(1);
   });
@@ -283,7 +283,7 @@ describe("the opening snapshot in text [WS-01]", () => {
   test("waits for who reads slowly, and holds what is new until it is told", () => {
     const client = openLarge();
     socket.bufferedAmount = 250_000;
-    turnAll();
+    runAll();
     expect(socket.sent).toHaveLength(1);
     const moved = news([1, 2], [VEHICLES, 2]);
     for (const position of moved.positions) latest.set(position.vehicleId, position);
@@ -293,7 +293,7 @@ describe("the opening snapshot in text [WS-01]", () => {
 
     socket.bufferedAmount = 0;
     client.tend(at(250));
-    turnAll();
+    runAll();
 
     expect([held().get(1), held().get(2), held().get(VEHICLES)]).toEqual([2, 1, 2]);
     expect(held().size).toBe(VEHICLES);
@@ -304,10 +304,10 @@ describe("the opening snapshot in text [WS-01]", () => {
 
   test("does not tell of whom somebody stopped to see half way, nor anything to whose time is over [S10]", () => {
     const client = openLarge();
-    for (let frames = 0; frames < 10; frames++) turn();
+    for (let frames = 0; frames < 10; frames++) runOnce();
     const before = socket.sent.length;
     client.viewer = { ...everybody, sees: (id) => id % 2 === 0 };
-    for (let frames = 0; frames < 5; frames++) turn();
+    for (let frames = 0; frames < 5; frames++) runOnce();
     const told = socket.sent.slice(before).flatMap(wirePositions);
     expect(told.length).toBeGreaterThan(0);
     expect(told.filter(({ deviceId }) => deviceId % 2 === 1)).toEqual([]);
@@ -315,7 +315,7 @@ describe("the opening snapshot in text [WS-01]", () => {
     const sent = socket.sent.length;
     client.session = { ...session, endsAt: at(0) };
     client.tend(at(0));
-    turnAll();
+    runAll();
     expect(socket.sent).toHaveLength(sent);
   });
 
@@ -325,9 +325,9 @@ describe("the opening snapshot in text [WS-01]", () => {
     client.enqueue(
       news(...Array.from({ length: 2_500 }, (_, index): [number, number] => [index + 1, 1])),
     );
-    const perTurn: number[] = [];
-    while (loop.length > 0) perTurn.push(turn());
-    expect(perTurn.filter((frames) => frames > 0)).toEqual([1, 1, 1]);
+    const perIteration: number[] = [];
+    while (loop.length > 0) perIteration.push(runOnce());
+    expect(perIteration.filter((frames) => frames > 0)).toEqual([1, 1, 1]);
     expect(held().size).toBe(2_500);
   });
 });

@@ -40,12 +40,12 @@ test("one read at a time is under way, each person's in turn [H3]", async () => 
 
 test("each gets its own answer, and one that fails holds nobody up [H3]", async () => {
   const heavyReads = createHeavyReads();
-  const inTurn = heavyReads.of(ANA);
+  const enqueue = heavyReads.of(ANA);
   const answers = await Promise.allSettled([
-    inTurn(() => Promise.resolve(1)),
-    inTurn(() => Promise.reject(new Error("lost"))),
+    enqueue(() => Promise.resolve(1)),
+    enqueue(() => Promise.reject(new Error("lost"))),
     heavyReads.of(BEA)(() => Promise.resolve(3)),
   ]);
   expect(answers).toMatchObject([{ value: 1 }, { reason: { message: "lost" } }, { value: 3 }]);
-  expect(await inTurn(() => Promise.resolve(4))).toBe(4);
+  expect(await enqueue(() => Promise.resolve(4))).toBe(4);
 });

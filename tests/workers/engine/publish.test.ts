@@ -137,7 +137,7 @@ describe("snapshots", () => {
         return undefined;
       },
       {
-        turn: async () => {
+        due: async () => {
           if (++turns === 6) ending.abort();
         },
         onReturned: () => {},

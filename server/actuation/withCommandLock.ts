@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { DatabaseError } from "../database/databaseError.ts";
 
-/** Everything about commands happens one after the other, on however many instances. */
+/** Transactions about commands are serialized over all instances. */
 const LOCK = 7_461_002;
 
 /** PostgreSQL ended one of two transactions that waited for each other; nothing of it happened. */
@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 3;
  * that it reads cannot change through another command before it ends. Taken before the audit's own
  * lock, always, so that the two never wait for each other.
  */
-export async function inTurn<Result>(
+export async function withCommandLock<Result>(
   database: Database,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {

@@ -5,7 +5,7 @@ import type { Database } from "./connectEmbeddedDatabase.ts";
  * Runs `work` in a transaction while nobody else, in this instance or another on the same
  * database, runs anything under the same name. What is looked up inside is true until its end.
  */
-export const takeTurns = <Outcome>(
+export const withAdvisoryLock = <Outcome>(
   database: Database,
   name: string,
   work: (transaction: Database) => Promise<Outcome>,

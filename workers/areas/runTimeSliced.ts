@@ -1,15 +1,15 @@
 import { milliseconds } from "#domain/units";
-import { SLICE_MS } from "../engine/createChores.ts";
+import { SLICE_MS } from "../engine/backgroundTask.ts";
 import type { EnginePorts } from "../engine/enginePorts.ts";
 
-/** Between slices positions and snapshots have their turn. */
+/** Between slices positions and snapshots are processed. */
 const PAUSE = milliseconds(1);
 
 /**
- * Works through a generator, some milliseconds at a time, and gives what it returns; each `yield` is
- * a place where it may be interrupted. Rejects with what it throws, and when it is aborted.
+ * Runs a generator in time slices and resolves with what it returns; it may be interrupted at each
+ * `yield`. Rejects with what it throws, and when it is aborted.
  */
-export function runInSlices<Outcome>(
+export function runTimeSliced<Outcome>(
   { setTimer, monotonic }: Pick<EnginePorts, "setTimer" | "monotonic">,
   work: Generator<unknown, Outcome>,
   signal: AbortSignal,
