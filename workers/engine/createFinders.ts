@@ -1,10 +1,10 @@
 import { foldText } from "#domain/foldText";
 import type { Fleet } from "./createFleet.ts";
-import { createLexiconFinder } from "./createLexicon.ts";
 import type { createPairIndex } from "./createPairIndex.ts";
 import type { createTextArena } from "./createTextArena.ts";
 import { DRIVER, SINGLES } from "./fleetColumns.ts";
 import type { SlotBits } from "./slotBits.ts";
+import { createStringTableFinder } from "./stringTable.ts";
 
 const encoder = new TextEncoder();
 
@@ -16,9 +16,9 @@ interface Indexes {
 
 /** Makes what looks for one word, in all vehicles or in one. */
 export function createFinders(fleet: Fleet, { texts, addresses, pairs }: Indexes) {
-  const modelFinder = createLexiconFinder(fleet.lexicons.models);
-  const driverFinder = createLexiconFinder(fleet.lexicons.drivers);
-  const poiFinder = createLexiconFinder(fleet.lexicons.pois);
+  const modelFinder = createStringTableFinder(fleet.stringTables.models);
+  const driverFinder = createStringTableFinder(fleet.stringTables.drivers);
+  const poiFinder = createStringTableFinder(fleet.stringTables.pois);
 
   return (word: string) => {
     const bytes = encoder.encode(word);

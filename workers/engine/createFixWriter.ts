@@ -26,7 +26,7 @@ export function createFixWriter(
   facts: LastingFacts,
   rules: () => StateRules,
 ) {
-  const driverOf = createRowDrivers(texts.lexicons.drivers);
+  const driverOf = createRowDrivers(texts.stringTables.drivers);
   const fix = emptyFix();
   /** Where the next ones belong. */
   const ahead = new Int32Array(FETCHED_AHEAD);

@@ -9,11 +9,11 @@ import { classify } from "./classify.ts";
 import { type Applied, createFixWriter } from "./createFixWriter.ts";
 import { createFleetTexts } from "./createFleetTexts.ts";
 import { createLastingFacts } from "./createLastingFacts.ts";
-import { createRollCall } from "./createRollCall.ts";
 import { createSlots } from "./createSlots.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
 import { createVehicleWriter } from "./createVehicleWriter.ts";
 import { DOUBLES, DRIVER, LAST_STOP, SINGLES } from "./fleetColumns.ts";
+import { createMarkSweep } from "./markSweep.ts";
 import { rejudge } from "./writePosition.ts";
 
 /**
@@ -27,9 +27,9 @@ export function createFleet() {
   const facts = createLastingFacts(slots, texts);
   let rules = DEFAULT_STATE_RULES;
   const fixes = createFixWriter(slots, texts, facts, () => rules);
-  const rollCall = createRollCall(slots);
-  const vehicles = createVehicleWriter(slots, texts, facts, rollCall);
-  const { drivers, pois } = texts.lexicons;
+  const markSweep = createMarkSweep(slots);
+  const vehicles = createVehicleWriter(slots, texts, facts, markSweep);
+  const { drivers, pois } = texts.stringTables;
   /**
    * As they came, not copied: rows that are looked at show any of them. Of a text feed they are the
    * one object that outlives its message; the binary feed tells them of what is looked at.
@@ -41,10 +41,10 @@ export function createFleet() {
     slots.columns().records.ints[slot * SINGLES + DRIVER] ?? 0;
   /** While a snapshot is told, positions come before names: who is unknown then is a newcomer. */
   const slotOfNew = (vehicle: number): number =>
-    rollCall.isOpen() ? slots.admit(vehicle) : slots.of(vehicle);
+    markSweep.isOpen() ? slots.admit(vehicle) : slots.of(vehicle);
 
   function removeSlot(slot: number): void {
-    rollCall.strike(slot);
+    markSweep.unmark(slot);
     facts.forget(slot);
     texts.forget(slot);
     attributes[slot] = undefined;
@@ -59,7 +59,7 @@ export function createFleet() {
   }
 
   function endSnapshot(): void {
-    rollCall.end(removeSlot);
+    markSweep.sweep(removeSlot);
     version++;
   }
 
@@ -78,7 +78,7 @@ export function createFleet() {
     version: () => `${version} ${vehicles.version()} ${fixes.version()} ${texts.version()}`,
     /** Book of what changed, for one reader each. */
     changed: texts.changed,
-    lexicons: texts.lexicons,
+    stringTables: texts.stringTables,
 
     slotOf: (vehicle: VehicleId): number => slots.of(vehicle),
     textOf: texts.textOf,
@@ -119,7 +119,7 @@ export function createFleet() {
 
     /** What the server lists is all there is: others vanish, and nobody loses a position. */
     replaceVehicles(listed: readonly Vehicle[]): void {
-      rollCall.begin();
+      markSweep.begin();
       for (const vehicle of listed) vehicles.putVehicle(vehicle);
       endSnapshot();
     },
@@ -151,7 +151,7 @@ export function createFleet() {
     ): void => fixes.applyRows(batch, now, slotOfNew, onApplied),
 
     /** A whole snapshot is told from here on, piece by piece; at its end whom it did not name is gone. */
-    beginSnapshot: rollCall.begin,
+    beginSnapshot: markSweep.begin,
     endSnapshot,
 
     /** What the tracker said besides; kept only of vehicles that are looked at. */

@@ -4,7 +4,6 @@ import { type GroupId, groupId } from "#domain/ids";
 import { plainText } from "#domain/plainText";
 import type { Group, Vehicle } from "#domain/vehicle";
 import { createChangedSlots } from "./createChangedSlots.ts";
-import { createLexicon } from "./createLexicon.ts";
 import type { Traits } from "./createTraits.ts";
 import {
   createVehicleWords,
@@ -13,9 +12,10 @@ import {
   type WordsChange,
 } from "./createVehicleWords.ts";
 import { BYTES, DRIVER, FLAGS, type FleetColumns, HAS_ADDRESS, SINGLES } from "./fleetColumns.ts";
+import { createStringTable } from "./stringTable.ts";
 import type { VehicleText } from "./vehicleText.ts";
 
-/** A lexicon may hold so many texts that nobody refers to any more. */
+/** A string table may hold so many texts that nothing refers to any more. */
 const SPARE_TEXTS = 4_096;
 
 interface ShownText {
@@ -35,7 +35,11 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
   const addresses: (string | undefined)[] = [];
   /** Of those whose positions say none: where they were when the server was asked. */
   const askedAddresses: (string | undefined)[] = [];
-  const lexicons = { models: createLexicon(), drivers: createLexicon(), pois: createLexicon() };
+  const stringTables = {
+    models: createStringTable(),
+    drivers: createStringTable(),
+    pois: createStringTable(),
+  };
   const changed = {
     /** Got another name, a vehicle or none. */
     renamed: createChangedSlots(),
@@ -51,17 +55,17 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
   let groupVersion = 0;
 
   function share(name: "models" | "drivers" | "pois", slot: number, text: string | undefined) {
-    const lexicon = lexicons[name];
+    const strings = stringTables[name];
     const { modelIds, poiIds, records } = columnsNow();
     const [column, stride, offset] =
       name === "drivers"
         ? ([records.ints, SINGLES, DRIVER] as const)
         : ([name === "models" ? modelIds : poiIds, 1, 0] as const);
-    const id = lexicon.idOf(text);
+    const id = strings.idOf(text);
     if (column[slot * stride + offset] === id) return;
     column[slot * stride + offset] = id;
-    if (lexicon.size > 2 * slotCount() + SPARE_TEXTS)
-      lexicon.compact(column, slotCount(), stride, offset);
+    if (strings.size > 2 * slotCount() + SPARE_TEXTS)
+      strings.compact(column, slotCount(), stride, offset);
     changed.resaid.add(slot);
     version++;
   }
@@ -134,7 +138,7 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
   }
 
   return {
-    lexicons,
+    stringTables,
     changed,
     version: () => version,
     groupVersion: () => groupVersion,
@@ -161,7 +165,7 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
 
     /** Whose keys are whose. */
     renameDrivers(names: ReadonlyMap<string, string>): void {
-      lexicons.drivers.rename(names);
+      stringTables.drivers.rename(names);
       version++;
     },
 

@@ -14,7 +14,7 @@ import type { Fix } from "./fleetFix.ts";
  * a rule of its own. A late position may still know better.
  */
 export function createLastingFacts(slots: Slots, texts: FleetTexts) {
-  const { drivers } = texts.lexicons;
+  const { drivers } = texts.stringTables;
   const fuels = createFuelReadings();
 
   function nameDriver(slot: number, fix: Fix, now: EpochMs): void {

@@ -1,12 +1,12 @@
 import type { FeedBatch } from "#contract/feed/readPositions";
-import type { Lexicon } from "./createLexicon.ts";
 import { UNKNOWN_DRIVER } from "./fleetFix.ts";
+import type { StringTable } from "./stringTable.ts";
 
 /**
  * The numbers of drivers that rows of the feed name. A text stands in a frame once, so it is looked up
  * once a frame, and a vehicle that is driven by whom it was driven by before costs no look at a text.
  */
-export function createRowDrivers(drivers: Lexicon) {
+export function createRowDrivers(drivers: StringTable) {
   let known: FeedBatch["texts"] | undefined;
   let generation = -1;
   let ids = new Int32Array(0);

@@ -69,7 +69,7 @@ export function createSearch(fleet: Fleet) {
   const sharedVersion = () =>
     [
       fleet.groupVersion(),
-      ...Object.values(fleet.lexicons).map((each) => each.generation()),
+      ...Object.values(fleet.stringTables).map((each) => each.generation()),
     ].join();
 
   function lookAgain({ finders, found }: Answer, changed: Int32Array): SlotBits {

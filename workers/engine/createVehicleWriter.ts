@@ -3,16 +3,16 @@ import { tankOr } from "#domain/fuelShown";
 import type { Vehicle } from "#domain/vehicle";
 import type { FleetTexts } from "./createFleetTexts.ts";
 import type { LastingFacts } from "./createLastingFacts.ts";
-import type { RollCall } from "./createRollCall.ts";
 import type { Slots } from "./createSlots.ts";
 import { createTraits, type Traits } from "./createTraits.ts";
+import type { MarkSweep } from "./markSweep.ts";
 
 /** Brings into the fleet who is there and what is written down of them, whichever way it came. */
 export function createVehicleWriter(
   slots: Slots,
   texts: FleetTexts,
   facts: LastingFacts,
-  rollCall: RollCall,
+  markSweep: MarkSweep,
 ) {
   const traits = createTraits();
   /** Where the plate of the row stands that is being read. */
@@ -22,7 +22,7 @@ export function createVehicleWriter(
   /** Gives the vehicle its slot, if it has none, and what it has in common with others. */
   function admit(vehicle: number, { kind, setup }: Traits): number {
     const slot = slots.admit(vehicle);
-    rollCall.name(slot);
+    markSweep.mark(slot);
     const columns = slots.columns();
     columns.kinds[slot] = kind;
     columns.tanks[slot] = setup.fuel.type === "thresholds" ? 0 : tankOr(setup.tankLitres);

@@ -19,7 +19,7 @@ export interface FleetColumns {
   readonly groupIds: Float64Array;
   /** Place of the vehicle's group in the order of group names. */
   readonly groupRanks: Uint32Array;
-  /** Numbers of shared texts in their lexicons. */
+  /** Numbers of shared texts in their string tables. */
   readonly modelIds: Uint32Array;
   readonly poiIds: Uint32Array;
   /** What the state is as long as the position is young: only time changes it from there. */
@@ -71,7 +71,7 @@ export const IDLE_FOR = 11;
 /** In `ints`: degrees times 1e7, which is what trackers resolve. */
 export const LONGITUDE = 12;
 export const LATITUDE = 13;
-/** Number of the driver in their lexicon. */
+/** Number of the driver in its string table. */
 export const DRIVER = 14;
 
 /** In `bytes`: the sum of those below that hold. */

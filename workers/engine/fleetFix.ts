@@ -27,7 +27,7 @@ export interface Fix {
   fuel: number | undefined;
   isFuelPercent: boolean;
   driverUniqueId: string | undefined;
-  /** The same as a number of the lexicon, where that is known already. */
+  /** The same as a number in the string table, where that is known already. */
   driverId: number;
   address: string | undefined;
 }

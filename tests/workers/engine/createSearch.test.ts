@@ -145,7 +145,7 @@ describe("search", () => {
         NOON,
       );
 
-    expect(fleet.lexicons.drivers.size).toBeLessThan(5_000);
+    expect(fleet.stringTables.drivers.size).toBeLessThan(5_000);
     expect(find("d20000")).toEqual([1]);
     expect(find("d19000")).toEqual([]);
   });

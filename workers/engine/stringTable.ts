@@ -4,10 +4,10 @@ import { createTextArena } from "./createTextArena.ts";
 export const NO_TEXT = 0;
 
 /**
- * Texts that many vehicles share, such as models and drivers: each is kept once and columns hold its
- * number. Searching them costs what there are of them, not what there are of vehicles.
+ * A string table: texts that many vehicles share, such as models and drivers. Each is kept once and
+ * columns hold its number. A search costs as much as there are texts, not as there are vehicles.
  */
-export function createLexicon() {
+export function createStringTable() {
   let ids = new Map<string, number>();
   let texts: (string | undefined)[] = [undefined];
   let names: ReadonlyMap<string, string> = new Map();
@@ -19,12 +19,12 @@ export function createLexicon() {
     get size() {
       return texts.length;
     },
-    /** Another one when numbers have changed their meaning. */
+    /** Changes when numbers have changed their meaning. */
     generation: () => generation,
 
     idOf(text: string | undefined): number {
       if (text === undefined) return NO_TEXT;
-      // Often the next vehicle has the same, and no table is asked.
+      // Often the next vehicle has the same: no map is looked up.
       if (text === texts[last]) return last;
       const held = ids.get(text);
       last = held ?? texts.length;
@@ -49,7 +49,7 @@ export function createLexicon() {
       generation++;
     },
 
-    /** Forgets what no slot of the column refers to any more, and numbers the rest anew. */
+    /** Removes texts that no slot of the column refers to any more, and numbers the rest anew. */
     compact(
       column: Uint32Array | Int32Array,
       slotCount: number,
@@ -69,33 +69,33 @@ export function createLexicon() {
   };
 }
 
-export type Lexicon = ReturnType<typeof createLexicon>;
+export type StringTable = ReturnType<typeof createStringTable>;
 
-/** Tells by number which texts of a lexicon contain a word; each is folded and looked at once. */
-export function createLexiconFinder(lexicon: Lexicon) {
+/** Finds by number which strings of a table contain a word; each is folded and compared once. */
+export function createStringTableFinder(strings: StringTable) {
   let arena = createTextArena();
   let folded = 0;
-  let generation = lexicon.generation();
+  let generation = strings.generation();
 
   function catchUp(): void {
-    if (generation !== lexicon.generation()) {
-      generation = lexicon.generation();
+    if (generation !== strings.generation()) {
+      generation = strings.generation();
       arena = createTextArena();
       folded = 0;
     }
-    for (; folded < lexicon.size; folded++) {
-      const words = new Set([lexicon.textOf(folded), lexicon.nameOf(folded)]);
+    for (; folded < strings.size; folded++) {
+      const words = new Set([strings.textOf(folded), strings.nameOf(folded)]);
       arena.put(folded, [...words].join("\n"));
     }
   }
 
-  /** The answer is 1 for each number that is a match, and good until the lexicon grows. */
+  /** The answer is 1 for each number that matches; it is valid until the table grows. */
   return (word: Uint8Array) => {
     let isMatch = new Uint8Array(0);
     return (): Uint8Array => {
-      if (isMatch.length === lexicon.size) return isMatch;
+      if (isMatch.length === strings.size) return isMatch;
       catchUp();
-      const longer = new Uint8Array(lexicon.size);
+      const longer = new Uint8Array(strings.size);
       longer.set(isMatch);
       for (let id = isMatch.length; id < longer.length; id++)
         longer[id] = arena.has(id, word) ? 1 : 0;
