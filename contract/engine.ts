@@ -94,7 +94,7 @@ export interface Engine {
   /** A few words about the vehicle under the pointer. */
   glance(vehicle: VehicleId): Promise<Result<VehicleGlance, "unknownVehicle">>;
 
-  /** At most `limit` vehicles by any words of theirs, the best first; none for an empty question. */
+  /** At most `limit` vehicles by any words of theirs, the best first; none for an empty query. */
   find(query: string, limit: number): Promise<readonly FoundVehicle[]>;
 
   /** The named vehicles in that order; who is unknown is left out. */

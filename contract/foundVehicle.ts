@@ -1,7 +1,7 @@
 import type { VehicleId } from "#domain/ids";
 import type { VehicleState } from "#domain/vehicleState";
 
-/** One answer to a question by name: enough to be recognised and opened. */
+/** One result of a search by name: enough to be recognised and opened. */
 export interface FoundVehicle {
   readonly vehicleId: VehicleId;
   readonly name: string;

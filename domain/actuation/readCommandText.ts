@@ -15,7 +15,7 @@ const SET_OUTPUT = /^setdigout ([01?]{1,8})$/i;
  * Texts that only ask: trackers' words for their state, and for a picture of their camera. Whoever
  * adds one answers for it that it switches nothing.
  */
-const QUESTIONS: readonly RegExp[] = [
+const QUERIES: readonly RegExp[] = [
   /^(getinfo|getver|getstatus|getgps|ggps|getio|readio)$/,
   /^getparam \d{1,6}$/,
   /^camreq:\d(,\d{1,10}){0,6}$/,
@@ -33,7 +33,7 @@ export function readCommandText(data: unknown): ReadCommand {
   if (text === "") return NOT_TAKEN;
   const outputs = SET_OUTPUT.exec(text)?.[1];
   if (outputs !== undefined) return singleOutput(outputs);
-  const effect = QUESTIONS.some((question) => question.test(text)) ? "none" : "switches";
+  const effect = QUERIES.some((query) => query.test(text)) ? "none" : "switches";
   return { ok: true, command: { type: "custom", attributes: { data: text } }, effect };
 }
 

@@ -8,7 +8,7 @@ const MAX_TIMES_A_DAY = 100;
 
 /**
  * The beginnings that a rule gives, asked day by day: whether one falls on a day is seen from that
- * day alone, so no question searches for the next and none can go on for ever. Times are those on
+ * day alone, so no query searches for the next and none can go on for ever. Times are those on
  * the wall, as milliseconds since 1970 of a clock in Greenwich that shows the same.
  */
 export function createRuleDays(given: RecurrenceRule, start: number, budget: DayBudget) {
@@ -63,7 +63,7 @@ export function createRuleDays(given: RecurrenceRule, start: number, budget: Day
   return {
     /** In the order of time. */
     on,
-    /** How many days a question about one day may look at besides, or what is as dear. */
+    /** How many more days a query about one day may look at, or what is as dear. */
     periodDays: rule.positions.length > 0 ? PERIOD_DAYS[rule.frequency] * times.length : 0,
   };
 }

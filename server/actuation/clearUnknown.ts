@@ -24,8 +24,8 @@ export const clearUnknown = (
 ): Promise<{ readonly vehicle: VehicleId; readonly refusal: ClearRefusal | undefined }> =>
   withCommandLock(ports.database, async (transaction) => {
     const actuation = await findActuation(transaction, id);
-    const question = { user, vehicle, effect: "none", isAdHoc: false, except: id } as const;
-    const about = await readCircumstances(transaction, question, ports);
+    const request = { user, vehicle, effect: "none", isAdHoc: false, except: id } as const;
+    const about = await readCircumstances(transaction, request, ports);
     const refusal = about ? refusedByRights(about.circumstances) : "vehicleAccessDenied";
     if (refusal) return { vehicle, refusal };
     if (actuation?.vehicle !== vehicle) return { vehicle, refusal: "vehicleAccessDenied" };

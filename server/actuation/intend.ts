@@ -42,8 +42,8 @@ export const intend = (parsed: ParsedRequest, ports: ActuationPorts): Promise<In
         ? { type: "known", actuation: known }
         : { type: "refused", reason: "idempotencyKeyReused" };
 
-    const question = { user, vehicle, effect: parsed.effect, isAdHoc: parsed.isAdHoc };
-    const about = await readCircumstances(transaction, { ...question, except: undefined }, ports);
+    const request = { user, vehicle, effect: parsed.effect, isAdHoc: parsed.isAdHoc };
+    const about = await readCircumstances(transaction, { ...request, except: undefined }, ports);
     const verdict = judge(parsed, about, ports);
     await ports.reached?.("checked");
     if (!verdict.ok) {

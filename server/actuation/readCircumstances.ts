@@ -19,7 +19,7 @@ import { createRights } from "../rights/createRights.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import { readHalt } from "./halt.ts";
 
-export interface Question {
+export interface ContextRequest {
   readonly user: UserId;
   readonly vehicle: VehicleId;
   readonly effect: CommandEffect;
@@ -50,12 +50,12 @@ const MOST_TOLD = 300;
  */
 export async function readCircumstances(
   transaction: Database,
-  question: Question,
+  request: ContextRequest,
   { serverLimits, fleet, carrier, now: clock }: CircumstancePorts,
 ): Promise<Read | undefined> {
-  const { vehicle, effect, isAdHoc } = question;
+  const { vehicle, effect, isAdHoc } = request;
   const now = clock();
-  const user = await readUser(transaction, question.user);
+  const user = await readUser(transaction, request.user);
   const record = await transaction
     .selectFrom("devices")
     .select(["disabled", "expires_at"])
@@ -73,7 +73,7 @@ export async function readCircumstances(
   const known = fleet.vehicle(vehicle);
   const line = known && carrier.lineTo(known);
   const told = line === undefined ? [] : await readTold(transaction, vehicle, line, now);
-  const others = await readOthers(transaction, question);
+  const others = await readOthers(transaction, request);
   const danger = dangerOf(effect);
   const circumstances: Circumstances = {
     effect,
@@ -84,8 +84,8 @@ export async function readCircumstances(
     ...others,
     isHalted: (await readHalt(transaction)) !== undefined,
     told,
-    recentByUser: await countSince(transaction, question, danger, now, USER_WINDOW, true),
-    recentInFleet: await countSince(transaction, question, "dangerous", now, BREAKER_WINDOW, false),
+    recentByUser: await countSince(transaction, request, danger, now, USER_WINDOW, true),
+    recentInFleet: await countSince(transaction, request, "dangerous", now, BREAKER_WINDOW, false),
     now,
   };
   return { circumstances, latest: told[0] ?? latest, told, line };
@@ -120,7 +120,7 @@ async function readTold(
   return rows.map(positionOfRow);
 }
 
-async function readOthers(transaction: Database, { vehicle, except }: Question) {
+async function readOthers(transaction: Database, { vehicle, except }: ContextRequest) {
   const rows = await transaction
     .selectFrom("actuations")
     .select(["id", "status", "effect"])
@@ -144,7 +144,7 @@ const EFFECTS: Readonly<Record<Danger, readonly CommandEffect[]>> = {
 
 async function countSince(
   transaction: Database,
-  { user, except }: Question,
+  { user, except }: ContextRequest,
   danger: Danger,
   now: EpochMs,
   window: DurationMs,

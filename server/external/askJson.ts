@@ -1,21 +1,21 @@
 import type { z } from "zod";
 import { checkText } from "../http/checkText.ts";
 import { Refusal } from "../http/refusal.ts";
-import { askService, type Question } from "./askService.ts";
+import { askService, type ServiceRequest } from "./askService.ts";
 import type { ServiceAddress } from "./externalConfiguration.ts";
 
 /** As `askService`, for JSON: nothing goes on but what the schema knows. */
 export async function askJson<Schema extends z.ZodType>(
   address: ServiceAddress,
-  question: Omit<Question, "accept">,
+  request: Omit<ServiceRequest, "accept">,
   schema: Schema,
   leaving: AbortSignal,
 ): Promise<z.output<Schema>> {
-  const json = { ...question, accept: /^application\/json$/ };
+  const json = { ...request, accept: /^application\/json$/ };
   const { bytes } = await askService(address, json, leaving);
   const read = schema.safeParse(jsonOf(bytes));
   if (read.success) return read.data;
-  throw new Refusal(502, "internal", `The ${question.service} service answered something else`);
+  throw new Refusal(502, "internal", `The ${request.service} service answered something else`);
 }
 
 function jsonOf(bytes: Uint8Array): unknown {

@@ -2,7 +2,7 @@ import { Refusal } from "../http/refusal.ts";
 import type { ServiceAddress } from "./externalConfiguration.ts";
 
 /** What is asked. The address is the operator's; a caller's numbers come as parameters only. */
-export interface Question {
+export interface ServiceRequest {
   /** For people: "street view", "GSM coverage". */
   readonly service: string;
   readonly query?: Readonly<Record<string, number | string>>;
@@ -34,21 +34,21 @@ export interface ServiceAnswer {
  */
 export async function askService(
   address: ServiceAddress,
-  question: Question,
+  request: ServiceRequest,
   leaving: AbortSignal,
   limits: ServiceLimits = LIMITS,
 ): Promise<ServiceAnswer> {
-  const failed = (why: string) => new Refusal(502, "internal", `The ${question.service} ${why}`);
+  const failed = (why: string) => new Refusal(502, "internal", `The ${request.service} ${why}`);
   const late = AbortSignal.timeout(limits.time);
   try {
-    const answer = await fetch(urlOf(address, question), {
-      ...requestOf(address, question),
+    const answer = await fetch(urlOf(address, request), {
+      ...requestOf(address, request),
       redirect: "manual",
       signal: AbortSignal.any([late, leaving]),
     });
     const contentType = answer.headers.get("content-type")?.split(";")[0]?.toLowerCase() ?? "";
     const trouble = answer.ok
-      ? !question.accept.test(contentType) && "service answered something else"
+      ? !request.accept.test(contentType) && "service answered something else"
       : `service answered ${answer.status}`;
     if (trouble) {
       await answer.body?.cancel();
@@ -63,7 +63,7 @@ export async function askService(
   }
 }
 
-function urlOf({ url, key }: ServiceAddress, { query, keyParameter }: Question): URL {
+function urlOf({ url, key }: ServiceAddress, { query, keyParameter }: ServiceRequest): URL {
   const asked = new URL(url);
   for (const [name, value] of Object.entries(query ?? {}))
     asked.searchParams.set(name, typeof value === "number" ? plain(value) : value);
@@ -74,7 +74,7 @@ function urlOf({ url, key }: ServiceAddress, { query, keyParameter }: Question):
 /** Without an exponent, which few readers of parameters know; to a centimetre on a map. */
 export const plain = (value: number): string => value.toFixed(7).replace(/\.?0+$/, "");
 
-function requestOf({ key }: ServiceAddress, { body, keyParameter }: Question): RequestInit {
+function requestOf({ key }: ServiceAddress, { body, keyParameter }: ServiceRequest): RequestInit {
   const authorization =
     key !== undefined && keyParameter === undefined ? { authorization: `Bearer ${key}` } : {};
   if (body === undefined) return { headers: authorization };

@@ -27,7 +27,7 @@ const answer = z.object({
 /** A service that is asked with `lat` and `lon`. */
 export const connectGsmCoverage = (address: ServiceAddress): GsmCoverage => ({
   async at(lat, lon, leaving) {
-    const question = { service: "GSM coverage", query: { lat, lon } };
-    return (await askJson(address, question, answer, leaving)).coverage;
+    const request = { service: "GSM coverage", query: { lat, lon } };
+    return (await askJson(address, request, answer, leaving)).coverage;
   },
 });

@@ -11,7 +11,7 @@ export interface IdentityProvider {
 /** A service that takes `{username, phone}` and answers with any JSON object. */
 export const connectIdentityProvider = (address: ServiceAddress): IdentityProvider => ({
   async setPhone(username, phone, leaving) {
-    const question = { service: "identity provider", body: { username, phone } };
-    await askJson(address, question, z.object({}), leaving);
+    const request = { service: "identity provider", body: { username, phone } };
+    await askJson(address, request, z.object({}), leaving);
   },
 });

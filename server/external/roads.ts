@@ -23,8 +23,8 @@ const matched = z.object({ points: z.array(point).max(MAX_POINTS) });
 /** A service that takes `{points: [[latitude, longitude], …]}` and answers the same. */
 export const connectRoadMatching = (address: ServiceAddress): RoadMatching => ({
   async match(points, leaving) {
-    const question = { service: "road matching", body: { points } };
-    return (await askJson(address, question, matched, leaving)).points;
+    const request = { service: "road matching", body: { points } };
+    return (await askJson(address, request, matched, leaving)).points;
   },
 });
 
@@ -34,7 +34,7 @@ const limit = z.object({ speedLimit: z.number().positive().max(MAX_LIMIT).nullis
 /** A service that is asked with `lat` and `lon` and answers `{speedLimit}` in km/h. */
 export const connectSpeedLimits = (address: ServiceAddress): SpeedLimits => ({
   async at(lat, lon, leaving) {
-    const question = { service: "speed limit", query: { lat, lon } };
-    return (await askJson(address, question, limit, leaving)).speedLimit ?? undefined;
+    const request = { service: "speed limit", query: { lat, lon } };
+    return (await askJson(address, request, limit, leaving)).speedLimit ?? undefined;
   },
 });

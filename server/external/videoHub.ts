@@ -26,7 +26,7 @@ const answer = z.object({
 /** A service that takes `{uniqueId, channel, action}` and may answer `{stream}`. */
 export const connectVideoHub = (address: ServiceAddress): VideoHub => ({
   async instruct(instruction, leaving) {
-    const question = { service: "video", body: instruction };
-    return (await askJson(address, question, answer, leaving)).stream;
+    const request = { service: "video", body: instruction };
+    return (await askJson(address, request, answer, leaving)).stream;
   },
 });

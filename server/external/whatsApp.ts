@@ -10,7 +10,7 @@ export interface WhatsApp {
 /** A service that takes `{to, message}` and answers with any JSON object. */
 export const connectWhatsApp = (address: ServiceAddress): WhatsApp => ({
   async send(to, message, leaving) {
-    const question = { service: "WhatsApp", body: { to, message } };
-    await askJson(address, question, z.object({}), leaving);
+    const request = { service: "WhatsApp", body: { to, message } };
+    await askJson(address, request, z.object({}), leaving);
   },
 });

@@ -6,7 +6,7 @@ import { type NearTown, readTowns, type Towns } from "./towns.ts";
 
 /**
  * Names places from the files the build has made: no network, no key, some microseconds. The files
- * (8 MB) are read at the first question, so a server that never asks never pays.
+ * (8 MB) are read at the first query, so a server that never asks never pays.
  */
 export function createAtlasGeocoder(atlasFolder: string): Geocoder {
   let loading: Promise<{ houses: Houses; towns: Towns }> | undefined;

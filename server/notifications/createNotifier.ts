@@ -36,7 +36,7 @@ export interface NotifierPorts {
 /** Nobody wants to be woken for what is long over: as Traccar's `notificator.timeThreshold`. */
 export const NOTIFIED_UNTIL = LATE_EVENTS;
 
-/** So many events share their questions to the database. */
+/** So many events share their database queries. */
 const AT_ONCE = 500;
 const RETRY_AFTER = seconds(5);
 

@@ -9,7 +9,7 @@ import {
   seconds,
 } from "#domain/units";
 import type { TrackerReport } from "../ingest/trackerReport.ts";
-import { answersQuestion, obedience } from "./obedience.ts";
+import { commandResponse, queryResponse } from "./commandResponse.ts";
 import {
   ANY_TRACKER,
   type Reception,
@@ -119,8 +119,8 @@ export function createLiveVehicle(
     hear(command, now) {
       if (!takes(vehicle, command.type)) return { reception: "commandNotSupported" };
       if (!last || now - last.fixTime > CONNECTED_FOR) return { reception: "notConnected" };
-      const asks = isQuestion(command.type);
-      const { does, answersAfter } = (asks ? answersQuestion : obedience)(vehicle, ++commands);
+      const asks = isQuery(command.type);
+      const { does, answersAfter } = (asks ? queryResponse : commandResponse)(vehicle, ++commands);
       const moves = command.type === "engineStop" && heldSince === undefined && last.speedKnots > 0;
       if (does && !moves && !asks) obey(command, now);
       if (answersAfter === undefined) return { reception: "handedOff" };
@@ -143,10 +143,10 @@ function wordsFor({ type, attributes }: SimulatedCommand): string {
     : "ERROR: unknown command";
 }
 
-const isQuestion = (type: string) => (ANY_TRACKER as readonly string[]).includes(type);
+const isQuery = (type: string) => (ANY_TRACKER as readonly string[]).includes(type);
 
 export const takes = ({ kind }: SimulatedVehicle, type: string): boolean =>
-  isQuestion(type) || (isWired(kind) && (WIRED_TRACKER as readonly string[]).includes(type));
+  isQuery(type) || (isWired(kind) && (WIRED_TRACKER as readonly string[]).includes(type));
 
 /** Of what goes on rails of its own timetable the engine cannot be held. */
 const isWired = ({ engine, duty }: SimulatedVehicle["kind"]) =>

@@ -5,7 +5,7 @@ import type { AttributeValue } from "#domain/position";
 import { callServer } from "./callServer.ts";
 
 /** A command that asks the tracker something; what switches things has a call of its own. */
-export interface Question {
+export interface VehicleRequest {
   readonly vehicle: VehicleId;
   readonly type: Extract<CommandType, "positionSingle" | "custom">;
   readonly attributes: Readonly<Record<string, AttributeValue>>;
@@ -22,8 +22,8 @@ export const getCommandTypes = (vehicle: VehicleId, signal?: AbortSignal) =>
         : undefined,
   });
 
-/** A question that the server took. */
-export interface SentQuestion {
+/** A request that the server accepted. */
+export interface SentRequest {
   readonly isDelivered: boolean;
   /** Under which its answer can be looked up; a stock server names none. */
   readonly actuation: number | undefined;
@@ -33,10 +33,10 @@ export interface SentQuestion {
 const NOT_KNOWN = 202;
 
 /** Goes now or not at all: nothing waits for a vehicle that is away. */
-export const postQuestion = ({ vehicle, ...question }: Question) =>
-  callServer<SentQuestion>("/api/commands/send", {
+export const postVehicleRequest = ({ vehicle, ...request }: VehicleRequest) =>
+  callServer<SentRequest>("/api/commands/send", {
     method: "POST",
-    body: { deviceId: vehicle, ...question },
+    body: { deviceId: vehicle, ...request },
     read: (_answer, status, headers) => ({
       isDelivered: status !== NOT_KNOWN,
       actuation: idIn(headers.get("location")),

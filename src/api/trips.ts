@@ -11,7 +11,7 @@ import { type CallResult, callServer } from "./callServer.ts";
 const TIME_LIMIT = seconds(29);
 
 /** The part of a vehicle's past that is asked for. */
-export interface TripsQuestion {
+export interface TripsQuery {
   readonly vehicle: VehicleId;
   readonly from: EpochMs;
   readonly to: EpochMs;
@@ -22,15 +22,15 @@ export interface TripsQuestion {
  * alone, and what they do not tell is absent.
  */
 export async function getTrips(
-  question: TripsQuestion,
+  query: TripsQuery,
   signal?: AbortSignal,
 ): Promise<CallResult<readonly TripRow[]>> {
-  const detailed = await ask(TRIP_DETAILS_PATH, question, signal);
+  const detailed = await ask(TRIP_DETAILS_PATH, query, signal);
   const isUnknown = !detailed.ok && detailed.error.reason === "notFound";
-  return isUnknown ? ask("/api/reports/trips", question, signal) : detailed;
+  return isUnknown ? ask("/api/reports/trips", query, signal) : detailed;
 }
 
-function ask(path: string, { vehicle, from, to }: TripsQuestion, signal?: AbortSignal) {
+function ask(path: string, { vehicle, from, to }: TripsQuery, signal?: AbortSignal) {
   const query = new URLSearchParams({
     deviceId: String(vehicle),
     from: new Date(from).toISOString(),

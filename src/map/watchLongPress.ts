@@ -32,7 +32,7 @@ export function watchLongPress(map: MapLibreMap, onLongPress: (press: Press) => 
   map.on("touchmove", ({ point }) => {
     if (from && point.dist(from) > STILL_PX) cancel();
   });
-  // The finger is lifted from a question, not from a click: that would close the answer again.
+  // The finger is lifted from a long press, not from a click: a click would close the answer again.
   map.on("touchend", ({ originalEvent }) => {
     if (hasAsked && originalEvent.cancelable) originalEvent.preventDefault();
     cancel();

@@ -250,7 +250,7 @@ test("asks a vehicle that can be asked, and tells its answer [PANEL-02, CMD-01]"
   await expect(panel.getByTestId("asked")).toContainText(/answered after \d+ s/);
 });
 
-test("a question that is awaited is told of after a reload too, and its answer [PANEL-02, CMD-01]", async ({
+test("a pending request is shown after a reload too, and its answer [PANEL-02, CMD-01]", async ({
   page,
 }) => {
   const requestedAt = new Date().toISOString();

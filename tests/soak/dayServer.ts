@@ -1,5 +1,5 @@
 import { synthetic } from "../../bench/browser/syntheticServer.ts";
-import { answerQuestions } from "./answerQuestions.ts";
+import { serveRequests } from "./serveRequests.ts";
 import { weighProcess } from "./weighProcess.ts";
 
 /** The synthetic server, to be weighed, stilled and asked for the truth. Takes its parameters. */
@@ -21,7 +21,7 @@ export interface TrueVehicle {
   readonly fixTime: number;
 }
 
-const questions = {
+const handlers = {
   port: () => synthetic.port,
   /** As a server that has been up for a while. */
   async fillMemory(): Promise<void> {
@@ -46,5 +46,5 @@ const questions = {
     }),
 };
 
-export type DayQuestions = typeof questions;
-answerQuestions(questions);
+export type DayHandlers = typeof handlers;
+serveRequests(handlers);

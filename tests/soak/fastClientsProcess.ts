@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { createDice } from "../../bench/seededFleet.ts";
-import { answerQuestions } from "./answerQuestions.ts";
 import { checkDelivery } from "./checkDelivery.ts";
 import { comparePlaces, type Place } from "./comparePlaces.ts";
 import { createDelays } from "./createDelays.ts";
 import { createSoakClient } from "./createSoakClient.ts";
+import { serveRequests } from "./serveRequests.ts";
 
 /** Clients on a good line, in a process of their own: nobody else's work is in their delays. */
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ type Phase = "alone" | "beside";
 const phases = { alone: createDelays(), beside: createDelays() };
 let phase: Phase = "alone";
 
-const questions = {
+const handlers = {
   areLive: () => clients.every((client) => client.isLive()),
   /** Until told to stop, delays count as those of this phase, with those that it has. */
   startMeasuring(next: Phase): void {
@@ -55,5 +55,5 @@ const questions = {
   lines: () => clients.reduce((sum, client) => sum + client.lines(), 0),
 };
 
-export type FastQuestions = typeof questions;
-answerQuestions(questions);
+export type FastHandlers = typeof handlers;
+serveRequests(handlers);

@@ -3,7 +3,7 @@ import { chromiumArguments, findChromium } from "../support/chromium.ts";
 import { connectFaultProxy, type FaultProxy } from "../support/faultProxy.ts";
 import { compareScreen } from "./compareScreen.ts";
 import type { SoakReport } from "./createBounds.ts";
-import type { DayQuestions } from "./dayServer.ts";
+import type { DayHandlers } from "./dayServer.ts";
 import { ENGINE_URL, openHeapWatch } from "./openHeapWatch.ts";
 import { type SoakProcess, startProcess } from "./startProcess.ts";
 import { type PageSample, type ServerSample, tellDay } from "./tellDay.ts";
@@ -30,7 +30,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  * screen must say what the server knows.
  */
 export async function measureDay(minutes: number, seed: number, dist: string): Promise<SoakReport> {
-  const server = await startProcess<DayQuestions>("dayServer.ts", [
+  const server = await startProcess<DayHandlers>("dayServer.ts", [
     `--vehicles=${VEHICLES}`,
     `--rate=${UPDATES_PER_SECOND}`,
     `--dist=${dist}`,
@@ -100,7 +100,7 @@ async function comeBackAtOnce(page: Page): Promise<void> {
 /** Cuts the line and weighs everybody until the time is over. */
 async function watch(
   page: Page,
-  server: SoakProcess<DayQuestions>,
+  server: SoakProcess<DayHandlers>,
   proxy: FaultProxy,
   durationMs: number,
 ) {

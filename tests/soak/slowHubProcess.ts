@@ -5,9 +5,9 @@ import { epochMs } from "#domain/units";
 import { createDice } from "../../bench/seededFleet.ts";
 import { NOON, position, vehicle } from "../support/fleetBuilders.ts";
 import { startLiveHub } from "../support/startLiveHub.ts";
-import { answerQuestions } from "./answerQuestions.ts";
 import type { Place } from "./comparePlaces.ts";
 import { eventOf, type Round, resultOf } from "./rounds.ts";
+import { serveRequests } from "./serveRequests.ts";
 import { type GivenUp, watchSockets } from "./watchSockets.ts";
 import { weighProcess } from "./weighProcess.ts";
 
@@ -96,7 +96,7 @@ function publishRound(): void {
   );
 }
 
-const questions = {
+const handlers = {
   port: () => hub.port,
   startTraffic(): void {
     let tickedAt = performance.now();
@@ -145,5 +145,5 @@ const questions = {
     })),
 };
 
-export type HubQuestions = typeof questions;
-answerQuestions(questions);
+export type HubHandlers = typeof handlers;
+serveRequests(handlers);

@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
-import type { Answer, Question, Questions } from "./answerQuestions.ts";
+import type { Answer, ProcessRequest, RequestHandlers } from "./serveRequests.ts";
 
 /** A process of a soak, with a memory of its own that can be weighed. */
-export interface SoakProcess<Asked extends Questions> {
+export interface SoakProcess<Asked extends RequestHandlers> {
   ask<Name extends keyof Asked & string>(
     name: Name,
     ...value: Parameters<Asked[Name]>
@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /** Starts a file of this folder and resolves once it answers. Rejects what was asked when it ends. */
-export function startProcess<Asked extends Questions>(
+export function startProcess<Asked extends RequestHandlers>(
   file: string,
   parameters: readonly string[] = [],
   /** What the process says by itself. */
@@ -47,7 +47,7 @@ export function startProcess<Asked extends Questions>(
   return wait(0).then(() => ({
     ask(name, ...[value]) {
       const number = ++last;
-      child.send({ number, name, value } satisfies Question);
+      child.send({ number, name, value } satisfies ProcessRequest);
       return wait(number) as never;
     },
     stop: () => void child.kill(),

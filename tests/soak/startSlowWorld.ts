@@ -2,9 +2,9 @@ import { createDice } from "../../bench/seededFleet.ts";
 import { connectFaultProxy, type FaultProxy } from "../support/faultProxy.ts";
 import { until } from "../support/until.ts";
 import { createSoakClient, type SoakClient } from "./createSoakClient.ts";
-import type { FastQuestions } from "./fastClientsProcess.ts";
+import type { FastHandlers } from "./fastClientsProcess.ts";
 import type { Round } from "./rounds.ts";
-import type { HubNews, HubQuestions } from "./slowHubProcess.ts";
+import type { HubHandlers, HubNews } from "./slowHubProcess.ts";
 import { startProcess } from "./startProcess.ts";
 
 export const VEHICLES = 2_000;
@@ -56,7 +56,7 @@ export async function startSlowWorld(seed: number) {
     else if (user > FAST) laggingGivenUp[how]++;
     for (const proxy of proxies) proxy.resetFrom(port);
   };
-  const hub = await startProcess<HubQuestions>(
+  const hub = await startProcess<HubHandlers>(
     "slowHubProcess.ts",
     asFlags({
       vehicles: VEHICLES,
@@ -69,7 +69,7 @@ export async function startSlowWorld(seed: number) {
     onNews,
   );
   const port = await hub.ask("port");
-  const fast = await startProcess<FastQuestions>(
+  const fast = await startProcess<FastHandlers>(
     "fastClientsProcess.ts",
     asFlags({ port, clients: FAST, seed }),
   );

@@ -11,7 +11,7 @@ export interface SlowChange {
  * Trips and stops once more, slowly and obviously, from their definition: a stay is a run of
  * positions within `minDistance` of its first that lasts `minDuration`, or the ignition off for as
  * long; it begins with the arrival, and what lies between stays is a trip. The whole track lies
- * there as an array and every question is asked of all of it. For comparison only.
+ * there as an array and every query reads all of it. For comparison only.
  */
 export function slowTrips(track: readonly Position[], rules: TripRules): SlowChange[] {
   const { minDistance, minDuration, stopGap } = rules;

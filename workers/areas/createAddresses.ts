@@ -23,7 +23,7 @@ export interface Nowhere extends Place {
 }
 
 /**
- * Addresses of what is on the screen, by the server's geocoder: one question at a time, each place
+ * Addresses of what is on the screen, by the server's geocoder: one request at a time, each place
  * once, and only for as long as somebody looks.
  */
 export function createAddresses(ports: EnginePorts, clock: ServerClock, onNews: () => void) {

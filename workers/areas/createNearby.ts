@@ -44,7 +44,7 @@ export function createNearby(
   const backgroundTask = createBackgroundTask(ports, watch, onNews);
   const addresses = createAddresses(ports, clock, onNews);
   const fleetAddresses = createFleetAddresses(ports, clock, fleet, onNews);
-  let nearest: { readonly question: string; readonly answer: NearestPoi | undefined } | undefined;
+  let nearest: { readonly key: string; readonly answer: NearestPoi | undefined } | undefined;
 
   /** A vehicle that nothing is known of but its place. */
   function nowhere(vehicle: VehicleId, known: string | undefined): Nowhere | undefined {
@@ -61,9 +61,9 @@ export function createNearby(
   /** Looked for once a place: of many circles that takes milliseconds. */
   function nearestTo(position: Position): NearestPoi | undefined {
     const { latitude, longitude } = position;
-    const question = `${latitude} ${longitude} ${version}`;
-    if (nearest?.question !== question)
-      nearest = { question, answer: places.nearestPoi({ latitude, longitude }, true) };
+    const key = `${latitude} ${longitude} ${version}`;
+    if (nearest?.key !== key)
+      nearest = { key, answer: places.nearestPoi({ latitude, longitude }, true) };
     return nearest.answer;
   }
 

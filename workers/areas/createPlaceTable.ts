@@ -11,7 +11,7 @@ const MAX_WINDOW_ROWS = 200;
 
 /** The table of places as it stands now; only the rows that are looked at become objects. */
 export function createPlaceTable(places: Places, memberships: Memberships) {
-  let found: { readonly question: string; readonly slots: Uint32Array } | undefined;
+  let found: { readonly key: string; readonly slots: Uint32Array } | undefined;
 
   function search({ kind, search: query }: PlacesView): Uint32Array {
     const words = foldText(query).split(/\s+/).filter(Boolean);
@@ -42,8 +42,8 @@ export function createPlaceTable(places: Places, memberships: Memberships) {
   return {
     show(view: PlacesView, middle: Place | undefined): PlacesWindow {
       const near = view.order === "distance" ? middle : undefined;
-      const question = JSON.stringify([view.order, view.kind, view.search, near]);
-      if (found?.question !== question) found = { question, slots: ordered(view, middle) };
+      const key = JSON.stringify([view.order, view.kind, view.search, near]);
+      if (found?.key !== key) found = { key, slots: ordered(view, middle) };
       const { slots } = found;
       const firstRow = Math.max(0, Math.min(Math.trunc(view.firstRow) || 0, slots.length));
       const end = firstRow + Math.min(Math.trunc(view.rowCount) || 0, MAX_WINDOW_ROWS);

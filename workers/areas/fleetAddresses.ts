@@ -9,7 +9,7 @@ import { E7, FREE, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "../engine/flee
 const PATH = "/api/server/geocode";
 /** A vehicle that has moved by less than so much, eleven metres, is where it was. */
 const PLACE_E7 = 1_000;
-/** Sent to a tenth of a metre, as a row's own question is near enough: both have one answer. */
+/** Sent to a tenth of a metre, as a row's own request is near enough: both have one answer. */
 const DIGITS = 6;
 const NOT_ASKED = -2_147_483_648;
 /** Of a fleet that is larger, vehicles beyond are found by the addresses that their rows have shown. */

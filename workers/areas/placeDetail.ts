@@ -58,7 +58,7 @@ function vehiclesInside({ area, halfWidth }: NamedPlace, { columns, slotCount }:
 
 /**
  * The point of interest whose middle is nearest, unless even that is far. With many circles the
- * question is skipped unless it is `forced`, for the one vehicle that is looked at.
+ * query is skipped unless it is `forced`, for the one vehicle that is looked at.
  */
 export function nearestPoi(
   { all, centres, counts, kinds }: Places,

@@ -48,7 +48,7 @@ export interface CommandResults {
  */
 export function createCommandResults(ports: EnginePorts, clock: ServerClock): CommandResults {
   const missedPeriod = createMissedPeriod(ports, clock);
-  /** A question that was not answered, to be put again. */
+  /** A request that was not answered, to be sent again. */
   let again: { readonly load: Load; readonly from: DurationMs } | undefined;
   let publish: PublishResults | undefined;
   let waiting: CommandResult[] = [];

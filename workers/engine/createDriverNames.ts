@@ -49,7 +49,7 @@ export function createDriverNames(
       asking = ask();
     },
 
-    /** Resolves when the question of the last `load` has been answered, or was in vain. */
+    /** Resolves when the request of the last `load` was answered or has failed. */
     asked: (): Promise<void> => asking,
 
     nameOf: (key: string | undefined): string | undefined =>

@@ -81,17 +81,17 @@ export function createList(
   return {
     /** The slice that `view` asks for, as the list stands now. */
     show(view: ListView): ListWindow {
-      const question = JSON.stringify([
+      const key = JSON.stringify([
         view.order,
         view.state,
         view.search,
         chosen.versionOf(view.only),
       ]);
-      const isSame = shown?.question === question;
+      const isSame = shown?.key === key;
       const version = `${fleet.version()} ${sortings}`;
       if (!isSame || version !== shown?.version || wasHeld !== view.held) {
         const slots = isSame && view.held ? held(shown!.ids, view) : ordered(view);
-        shown = { question, version, slots, ids: idsOf(fleet, slots, scratch.ids(slots.length)) };
+        shown = { key, version, slots, ids: idsOf(fleet, slots, scratch.ids(slots.length)) };
         wasHeld = view.held;
       }
       const { slots } = shown;
@@ -136,7 +136,7 @@ interface Past {
 /** The rows as last shown. By id too: slots may have changed hands before the next look. */
 interface Shown {
   /** What was asked and of which fleet: the same again needs no sorting. */
-  readonly question: string;
+  readonly key: string;
   readonly version: string;
   readonly slots: Uint32Array;
   readonly ids: Float64Array;

@@ -14,7 +14,7 @@ const MOST_PLACES_UNREAD = 8_192;
 /** More words than this are not looked at. */
 const MAX_WORDS = 16;
 
-/** The answer to a question, kept right while the fleet changes. */
+/** The result of a query, kept right while the fleet changes. */
 interface Answer {
   readonly words: readonly string[];
   readonly finders: readonly Finder[];
@@ -112,7 +112,7 @@ export function createSearch(fleet: Fleet) {
     },
 
     /**
-     * The same for a question in between: the answer that is asked again and again stays at hand
+     * The same for a query in between: the answer that is asked again and again stays at hand
      * and loses nothing of what has changed.
      */
     findOnce(query: string): SlotBits | undefined {
@@ -128,7 +128,7 @@ export function createSearch(fleet: Fleet) {
     /** While true the first letter would have to wait. */
     hasWork: () => words.hasWork() || places.hasWork(),
 
-    /** Reads ahead of any question for as long as it `may`. */
+    /** Reads ahead of any query for as long as it `may`. */
     work(may: () => boolean): void {
       if (words.hasWork()) words.work(may);
       if (places.hasWork()) places.work(may);

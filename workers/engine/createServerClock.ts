@@ -20,7 +20,7 @@ export function createServerClock({ now, monotonic }: Pick<EnginePorts, "now" | 
   return {
     now: (): EpochMs => epochMs(offsetMs + monotonic()),
 
-    /** An answer came just now to a question that left at `sentAt` (monotonic). */
+    /** An answer came just now to a request that was sent at `sentAt` (monotonic). */
     heardDate(header: string | null, sentAt: DurationMs): void {
       const date = header === null ? Number.NaN : Date.parse(header);
       if (Number.isNaN(date)) return;

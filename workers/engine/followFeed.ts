@@ -231,7 +231,7 @@ export function followFeed(
   return end;
 }
 
-/** The protocol answers 404 to the question who is signed in when nobody is; nothing else may. */
+/** The protocol answers 404 to the request for the session when nobody is signed in, only there. */
 const isSignedOut = (failure: LoadFailure | undefined): boolean =>
   failure?.status === 401 || (failure?.status === 404 && failure.path === SESSION_PATH);
 

@@ -15,7 +15,7 @@ export interface Missed {
 
 /**
  * What happened while the line was away: what our server would have told this person, and from a
- * server that does not know that question everything that happened to the fleet. Undefined when the
+ * server that does not know that request everything that happened to the fleet. Undefined when the
  * fleet is too large to ask for. Throws a `LoadFailure`.
  */
 export async function loadMissedEvents(

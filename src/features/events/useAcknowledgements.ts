@@ -28,7 +28,7 @@ const NONE: Acknowledgements = { of: new Map(), isOffered: true };
 export function useAcknowledgements(events: readonly ToldEvent[]): Acknowledgements {
   const vehicles = vehiclesOf(events);
   const mayKnow = may(useUser(), "acknowledgement.see", "linked");
-  // Whole hours: another event at the end of the list is no other question.
+  // Whole hours: another event at the end of the list is no other query.
   const from = epochMs(Math.floor((events.at(-1)?.eventTime ?? 0) / HOUR_MS) * HOUR_MS);
   const { data } = useQuery({
     queryKey: [ACKNOWLEDGEMENTS_KEY, from, ...vehicles],

@@ -10,14 +10,14 @@ const MOST_PLACES = 6;
 const ASK_AFTER_MS = 60;
 
 export interface FoundFor extends Found {
-  /** What was asked; the answer to an older question stays until the new one comes. */
+  /** What was asked; the answer to an older query stays until the new one comes. */
   readonly query: string;
   readonly hasFailed: boolean;
 }
 
 const NOTHING: FoundFor = { query: "", vehicles: [], places: [], hasFailed: false };
 
-/** Vehicles and places by any words of theirs, asked while one types; the newest question wins. */
+/** Vehicles and places by any words of theirs, asked while one types; the newest query wins. */
 export function useFound(query: string): FoundFor {
   const { engine } = useEngine();
   const [found, setFound] = useState(NOTHING);

@@ -93,7 +93,7 @@ export function VehicleList({ state, order, search, only, selected, ...props }: 
         <StateFilter chosen={state} onChoose={onState} />
       </header>
       <ListBody
-        question={JSON.stringify([order, state, search, only])}
+        query={JSON.stringify([order, state, search, only])}
         look={look}
         day={day}
         selected={selected}

@@ -14,7 +14,7 @@ const coveredDue = ({ places }: Snapshot) => places.coveredNames.due;
 
 /**
  * The areas as layers below the fleet. The engine is asked for them when it says that they have
- * changed or somebody looks elsewhere, one question at a time; a pan inside what it gave asks nothing.
+ * changed or somebody looks elsewhere, one request at a time; a pan inside what it gave asks nothing.
  */
 export function useAreaLayers(picks: AreaPicks): readonly Layer[] {
   const snapshot = useAreaSnapshot();

@@ -55,7 +55,7 @@ describe("an answer", () => {
     expect(answered(over, {})).toBeUndefined();
   });
 
-  test("to the question where it is, is any report", () => {
+  test("to a position request is any report", () => {
     expect(answered(ask, {})).toBe("confirmed");
     expect(answered(ask, { result: "ERROR" })).toBe("failed");
     expect(answered(stop, {})).toBeUndefined();

@@ -140,7 +140,7 @@ describe("a command's text", () => {
     base64: (text: string) => btoa(unescape(encodeURIComponent(text))),
   } as const;
 
-  test("never passes for a question when it switches something, however it is spelled", () => {
+  test("never passes for a query when it switches something, however it is spelled", () => {
     let read = 0;
     fc.assert(
       fc.property(spelling, (data) => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ActuationStatus } from "#domain/actuation/actuationStatus";
 import type { Attributes } from "#domain/position";
 import { epochMs } from "#domain/units";
+import { commandResponse } from "../../../server/simulator/commandResponse.ts";
 import { takes } from "../../../server/simulator/createLiveVehicle.ts";
 import { createSimulator } from "../../../server/simulator/createSimulator.ts";
 import { localTime } from "../../../server/simulator/localTime.ts";
-import { obedience } from "../../../server/simulator/obedience.ts";
 import { loadRoads } from "../../../server/simulator/roads.ts";
 import { SHIFTS } from "../../../server/simulator/shifts.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
@@ -55,8 +55,8 @@ test("a simulated vehicle tells where it is, stops its engine, and lets go of it
     const last = fleet.latest(fleet.withUniqueId(uniqueId)!.id);
     return last?.speed === 0 && now() - last.fixTime < 40 * 60_000;
   };
-  const isQuick = (count: number, of: Parameters<typeof obedience>[0]) => {
-    const { does, answersAfter } = obedience(of, count);
+  const isQuick = (count: number, of: Parameters<typeof commandResponse>[0]) => {
+    const { does, answersAfter } = commandResponse(of, count);
     return does && (answersAfter ?? Infinity) < 10_000;
   };
   const able = vehicles.filter(

@@ -29,7 +29,7 @@ describe("the embedded database", () => {
     await database.close();
   });
 
-  test("tells what was wrong with a question as data, with PostgreSQL's code", async () => {
+  test("reports what was wrong with a query as data, with PostgreSQL's code", async () => {
     const { database, dispose } = await openTestDatabase();
     const wrong = database
       .selectFrom("users")

@@ -25,9 +25,9 @@ afterEach(() => expect(trap.asked).toEqual([]));
 const KEY = "canary-key-7f3a";
 const staying = new AbortController().signal;
 const address = (query = "") => ({ url: new URL(provider.url + query), key: KEY });
-const question = { service: "test", accept: /^text\/plain$/ };
+const request = { service: "test", accept: /^text\/plain$/ };
 const ask = (limits = { time: 2_000, bytes: 100 }) =>
-  askService(address(), question, staying, limits);
+  askService(address(), request, staying, limits);
 const failure = (asking: Promise<unknown>) =>
   asking.then(
     () => "answered",
@@ -39,7 +39,7 @@ describe("a service of others [A11]", () => {
     provider.answer = sendBytes("text/plain; charset=utf-8", Buffer.from("yes"));
     const answer = await askService(
       address("?size=1"),
-      { ...question, query: { lat: -34.9, lon: 1e-7 } },
+      { ...request, query: { lat: -34.9, lon: 1e-7 } },
       staying,
     );
 
@@ -83,7 +83,7 @@ describe("a service of others [A11]", () => {
   test("is not waited for when the caller has gone", async () => {
     provider.answer = () => undefined;
     const leaving = new AbortController();
-    const asking = failure(askService(address(), question, leaving.signal));
+    const asking = failure(askService(address(), request, leaving.signal));
     leaving.abort();
     expect(await asking).toContain("cannot be reached");
   });
@@ -104,7 +104,7 @@ describe("a service of others [A11]", () => {
   });
 
   test("fails without a word of its address or key", async () => {
-    const secretive = { ...question, keyParameter: "key" };
+    const secretive = { ...request, keyParameter: "key" };
     provider.answer = redirectTo(trap.url, 302);
     const told = [await failure(askService(address(), secretive, staying))];
     const gone = { url: new URL("http://127.0.0.1:9/service"), key: KEY };

@@ -92,7 +92,7 @@ describe("an attack on the connection itself [A02]", () => {
     );
   });
 
-  test("pipelined requests are answered one after the other, each to its own question", async () => {
+  test("pipelined requests are answered one after the other, each to its own request", async () => {
     const ask = (path: string) => `GET ${path} HTTP/1.1\r\n${HOST}Cookie: ${cookie}\r\n\r\n`;
     const { text } = await send(ask("/api/server") + ask("/api/nothing") + ask("/api/health"));
 

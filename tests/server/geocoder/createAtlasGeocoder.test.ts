@@ -51,7 +51,7 @@ describe("the atlas geocoder", () => {
   });
 });
 
-test("a folder without an atlas fails at the first question and not before", async () => {
+test("a folder without an atlas fails at the first query and not before", async () => {
   const geocoder = createAtlasGeocoder("no/such/folder");
 
   await expect(geocoder.addressOf(0, 0)).rejects.toThrow("ENOENT");

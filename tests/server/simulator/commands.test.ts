@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { after, before, type EpochMs, hours, minutes, seconds } from "#domain/units";
 import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
+import { commandResponse } from "../../../server/simulator/commandResponse.ts";
 import { takes } from "../../../server/simulator/createLiveVehicle.ts";
 import { createSimulator } from "../../../server/simulator/createSimulator.ts";
 import { localTime } from "../../../server/simulator/localTime.ts";
-import { obedience } from "../../../server/simulator/obedience.ts";
 import { loadRoads, type Roads } from "../../../server/simulator/roads.ts";
 import type { KnownVehicle } from "../../../server/simulator/simulator.ts";
 import { ATLAS_FOLDER, demoCity, TUESDAY } from "./demoCity.ts";
@@ -85,9 +85,9 @@ async function standingVehicle(world: Awaited<ReturnType<typeof live>>) {
     (vehicle) =>
       vehicle.trouble === "none" &&
       takes(vehicle, "engineStop") &&
-      obedience(vehicle, 1).does &&
-      obedience(vehicle, 2).does &&
-      (obedience(vehicle, 1).answersAfter ?? Infinity) < 10_000,
+      commandResponse(vehicle, 1).does &&
+      commandResponse(vehicle, 2).does &&
+      (commandResponse(vehicle, 1).answersAfter ?? Infinity) < 10_000,
   );
   for (let minute = 0; minute < 60; minute++) {
     const found = able.find(({ uniqueId }) => {
@@ -174,7 +174,7 @@ describe("a simulated vehicle", () => {
       (vehicle) =>
         takes(vehicle, "engineStop") &&
         vehicle.trouble === "none" &&
-        obedience(vehicle, 1).does &&
+        commandResponse(vehicle, 1).does &&
         (world.of(vehicle.uniqueId).at(-1)?.speedKnots ?? 0) > 5,
     )!;
 
@@ -200,7 +200,7 @@ describe("a simulated vehicle", () => {
 
 test("of many commands most are obeyed, some late, some never, some refused, always the same", () => {
   const outcomes = fleet.vehicles.flatMap((vehicle) =>
-    Array.from({ length: 20 }, (_, count) => obedience(vehicle, count)),
+    Array.from({ length: 20 }, (_, count) => commandResponse(vehicle, count)),
   );
   const late = outcomes.filter(({ answersAfter }) => (answersAfter ?? 0) > 90_000);
   const deaf = outcomes.filter(({ answersAfter }) => answersAfter === undefined);
@@ -210,5 +210,5 @@ test("of many commands most are obeyed, some late, some never, some refused, alw
     expect(few.length).toBeGreaterThan(10);
     expect(few.length).toBeLessThan(120);
   }
-  expect(obedience(fleet.vehicles[3]!, 7)).toEqual(obedience(fleet.vehicles[3]!, 7));
+  expect(commandResponse(fleet.vehicles[3]!, 7)).toEqual(commandResponse(fleet.vehicles[3]!, 7));
 });

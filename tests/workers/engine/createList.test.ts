@@ -79,7 +79,7 @@ describe("the list", () => {
     expect(ids()).toEqual([3, 7, 2]);
   });
 
-  test("orders anew when another question is asked while held", () => {
+  test("orders anew when the query changes while held", () => {
     const { ids, drive } = open(3);
     ids({ held: true });
 

@@ -10,7 +10,7 @@ import { useUser } from "../../../state/session.ts";
 import { ShareDialog } from "../share/ShareDialog.tsx";
 import { useNow } from "../useNow.ts";
 import classes from "./PanelActions.module.css";
-import { useQuestions } from "./useQuestions.tsx";
+import { useVehicleRequests } from "./useVehicleRequests.tsx";
 
 interface Props {
   readonly vehicle: VehicleDetail;
@@ -27,7 +27,7 @@ export function MoreMenu({ vehicle, settings }: Props) {
   const user = useUser();
   const now = useNow();
   const [isSharing, setSharing] = useState(false);
-  const { names, canAsk, ask, isSending, isAwaited } = useQuestions(vehicle, settings);
+  const { names, canAsk, ask, isSending, isAwaited } = useVehicleRequests(vehicle, settings);
   const live = useSnapshot(isReachable) === true;
   const mayShare = isActive(user, now ?? 0) && may(user, "vehicle.share", "linked");
   if (names.length === 0 && !mayShare) return undefined;

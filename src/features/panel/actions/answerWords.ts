@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
-import type { Answer } from "./questionAnswer.ts";
+import type { Answer } from "./requestAnswer.ts";
 
-/** How a question ended, in a few words beside its name. */
+/** How a request ended, in a few words beside its name. */
 export function answerWords(t: TFunction, answer: Answer): string {
   if (answer.type !== "answered" || answer.after === undefined)
     return t(`panel.answer.${answer.type}`);

@@ -15,8 +15,8 @@ import { useRowWindow } from "./useRowWindow.ts";
 
 interface Props {
   readonly total: number;
-  /** What the list was asked for: another question begins at the top. */
-  readonly question: string;
+  /** What the list was asked for: another query begins at the top. */
+  readonly query: string;
   readonly look: ListLook;
   readonly day: ActivityDay;
   readonly selected: VehicleId | undefined;
@@ -29,17 +29,17 @@ const list = (snapshot: Snapshot) => snapshot.list;
 const moment = (snapshot: Snapshot) => snapshot.now;
 
 /** Only the rows in sight exist; the engine is asked for them in whole pages. */
-export function VehicleRows({ total, question, look, day, selected, ...props }: Props) {
+export function VehicleRows({ total, query, look, day, selected, ...props }: Props) {
   const { onPick, onWindow, onHold } = props;
   const { t } = useTranslation();
   const held = useSnapshot(list);
   const now = useSnapshot(moment);
   const rowPx = rowHeight(look);
-  const { frame, first, end, viewPx, boxPx, topOf, show } = useRowWindow(total, rowPx, question);
+  const { frame, first, end, viewPx, boxPx, topOf, show } = useRowWindow(total, rowPx, query);
   const { onPointer, onKey, onBlur } = useHold(onHold);
   const rowAt = (index: number) => held?.rows[index - held.firstRow];
   const { active, setActive, onKeyDown } = useActiveRow({
-    question,
+    query,
     total,
     pageRows: Math.max(1, Math.floor(viewPx / rowPx)),
     vehicleAt: (index) => rowAt(index)?.vehicleId,

@@ -3,7 +3,7 @@ import type { VehicleId } from "#domain/ids";
 import { rowStep } from "../../../ui/rows/rowStep.ts";
 
 interface Rows {
-  readonly question: string;
+  readonly query: string;
   readonly total: number;
   /** How many a page key goes on. */
   readonly pageRows: number;
@@ -15,13 +15,13 @@ interface Rows {
 }
 
 /** The row that the keys have come to: it moves by arrows, pages and ends, and Enter opens it. */
-export function useActiveRow({ question, total, pageRows, vehicleAt, ...does }: Rows) {
+export function useActiveRow({ query, total, pageRows, vehicleAt, ...does }: Rows) {
   const { show, onKey, onPick } = does;
-  const [stands, setStands] = useState({ question, index: 0 });
+  const [stands, setStands] = useState({ query, index: 0 });
   const [wanted, setWanted] = useState<number>();
-  // Another question is another list, whose first row nobody has moved from.
-  const active = stands.question === question ? stands.index : 0;
-  const setActive = (index: number) => setStands({ question, index });
+  // Another query is another list, whose first row nobody has moved from.
+  const active = stands.query === query ? stands.index : 0;
+  const setActive = (index: number) => setStands({ query, index });
 
   // Enter may come before the row it means: quick fingers outrun a thread.
   const wantedId = wanted === undefined ? undefined : vehicleAt(wanted);

@@ -37,15 +37,15 @@ export interface RowWindow {
 
 /**
  * Follows the scrolling of a list of any length: see `scrollSpace`. Another height of the rows keeps
- * the one that stands on top; another `question` is another list and begins at its top.
+ * the one that stands on top; another `query` is another list and begins at its top.
  */
-export function useRowWindow(rows: number, rowPx: number, question: string): RowWindow {
+export function useRowWindow(rows: number, rowPx: number, query: string): RowWindow {
   const frame = useRef<HTMLDivElement>(null);
   const [viewPx, setViewPx] = useState(0);
   const [drawn, setDrawn] = useState<Drawn>({ first: 0, end: 0, offsetPx: 0 });
   const position = useRef(TOP);
   const extent = useRef<ScrollExtent>({ rows, rowPx, viewPx });
-  const asked = useRef(question);
+  const asked = useRef(query);
 
   const settle = useCallback((next: ScrollPosition) => {
     const box = frame.current;
@@ -65,11 +65,11 @@ export function useRowWindow(rows: number, rowPx: number, question: string): Row
   useLayoutEffect(() => {
     const before = extent.current;
     extent.current = { rows, rowPx, viewPx };
-    const isNew = asked.current !== question;
-    asked.current = question;
+    const isNew = asked.current !== query;
+    asked.current = query;
     const listPx = isNew ? 0 : (position.current.listPx / before.rowPx) * rowPx;
     settle(positionAt(listPx, extent.current));
-  }, [rows, rowPx, viewPx, question, settle]);
+  }, [rows, rowPx, viewPx, query, settle]);
 
   useEffect(() => {
     const box = frame.current;

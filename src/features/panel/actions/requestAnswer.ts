@@ -2,17 +2,17 @@ import type { ActuationStatus } from "#domain/actuation/actuationStatus";
 import { shownText } from "#domain/shownText";
 import { between, type DurationMs, type EpochMs } from "#domain/units";
 import type { ActuationProgress } from "../../../api/actuations.ts";
-import type { QuestionName } from "./vehicleQuestions.ts";
+import type { RequestName } from "./vehicleRequests.ts";
 
-/** A question that was put to a vehicle. */
-export interface AskedQuestion {
-  readonly name: QuestionName;
+/** The last request to a vehicle. */
+export interface RequestState {
+  readonly name: RequestName;
   readonly askedAt: EpochMs;
   /** Absent while it is awaited. */
   readonly answer: Answer | undefined;
 }
 
-/** How a question ended. */
+/** How a request ended. */
 export type Answer =
   | { readonly type: "answered"; readonly after: DurationMs | undefined }
   /** In the tracker's own words, as far as there are any. */

@@ -4,13 +4,13 @@ import { after, minutes, seconds } from "#domain/units";
 import {
   dropPending,
   keepPending,
-  type PendingQuestion,
-  pendingQuestion,
-} from "../../../../../src/features/panel/actions/pendingQuestions.ts";
+  type PendingRequest,
+  pendingRequest,
+} from "../../../../../src/features/panel/actions/pendingRequests.ts";
 import { NOON } from "../../../../support/fleetBuilders.ts";
 
 const ANA = userId(1);
-const asked = (vehicle: number, more: Partial<PendingQuestion> = {}): PendingQuestion => ({
+const asked = (vehicle: number, more: Partial<PendingRequest> = {}): PendingRequest => ({
   vehicle: vehicleId(vehicle),
   name: "position",
   askedAt: NOON,
@@ -18,7 +18,7 @@ const asked = (vehicle: number, more: Partial<PendingQuestion> = {}): PendingQue
   ...more,
 });
 const pending = (vehicle: number, user = ANA, now = NOON) =>
-  pendingQuestion(user, vehicleId(vehicle), now);
+  pendingRequest(user, vehicleId(vehicle), now);
 
 let kept: Map<string, string>;
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("a question whose answer was not told [PANEL-02]", () => {
+describe("a request whose answer was not shown [PANEL-02]", () => {
   test("is known again until it is, each of its own vehicle and user", () => {
     keepPending(ANA, asked(1));
     keepPending(ANA, asked(2, { name: "photo" }));

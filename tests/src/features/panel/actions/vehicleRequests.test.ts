@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Subject } from "#domain/policy";
 import { epochMs } from "#domain/units";
-import { vehicleQuestions } from "../../../../../src/features/panel/actions/vehicleQuestions.ts";
+import { vehicleRequests } from "../../../../../src/features/panel/actions/vehicleRequests.ts";
 
 const NOW = epochMs(1_700_000_000_000);
 const manager: Subject = {
@@ -19,7 +19,7 @@ const manager: Subject = {
 };
 const CAMERA = { internalNotes: "Camera", commandGetPosition: true };
 const names = (settings: object, subject: Subject = manager) => [
-  ...vehicleQuestions({ ...settings }, subject, NOW).keys(),
+  ...vehicleRequests({ ...settings }, subject, NOW).keys(),
 ];
 
 describe("what may be asked of a vehicle", () => {
@@ -51,7 +51,7 @@ describe("what may be asked of a vehicle", () => {
     ["cpureset", { type: "positionSingle", attributes: {} }],
     [{ data: "setdigout 1" }, { type: "positionSingle", attributes: {} }],
   ])("the position request %j switches nothing [PANEL-02]", (commandGetPosition, expected) => {
-    const asked = vehicleQuestions({ commandGetPosition }, manager, NOW).get("position");
+    const asked = vehicleRequests({ commandGetPosition }, manager, NOW).get("position");
     expect(asked).toMatchObject(expected);
   });
 
@@ -61,7 +61,7 @@ describe("what may be asked of a vehicle", () => {
   );
 
   test("a photo is a camera request in the tracker's words [PANEL-02]", () => {
-    expect(vehicleQuestions(CAMERA, manager, NOW).get("photo")).toEqual({
+    expect(vehicleRequests(CAMERA, manager, NOW).get("photo")).toEqual({
       type: "custom",
       attributes: { data: "camreq:1,1" },
       description: "camera request",

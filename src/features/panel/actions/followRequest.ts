@@ -1,7 +1,7 @@
 import { type DurationMs, seconds } from "#domain/units";
 import type { ActuationProgress } from "../../../api/actuations.ts";
 import type { CallFailure, CallResult } from "../../../api/callServer.ts";
-import { type Answer, answerIn } from "./questionAnswer.ts";
+import { type Answer, answerIn } from "./requestAnswer.ts";
 
 /** What following takes from the world. */
 interface FollowPorts {
@@ -22,8 +22,8 @@ const MOST_CHECKS = 5;
 /** Of these another look brings no more. */
 const FINAL: ReadonlySet<CallFailure> = new Set(["notFound", "notAllowed", "signedOut"]);
 
-/** Waits until it is known what became of a question; unknown when that cannot be found out. */
-export async function followQuestion({
+/** Waits for the result of a request; unknown when it cannot be found out. */
+export async function followRequest({
   follow,
   look,
   pause,

@@ -4,16 +4,16 @@ import type { VehicleDetail } from "#contract/snapshot";
 import { NOTICE_DURATION } from "#domain/alertLimits";
 import { shownText } from "#domain/shownText";
 
-/** How it stands with a question. */
+/** The state of a request. */
 type Tone = "waiting" | "good" | "doubtful" | "bad";
 
 const COLOURS = { waiting: "gray", good: "green", doubtful: "yellow", bad: "red" } as const;
 
 /**
- * The notices of one question to a vehicle, from the asking to the answer: each takes the place of
+ * The notices of one request to a vehicle, from sending it to the answer: each takes the place of
  * the one before. They name the vehicle, for by then one may look at another.
  */
-export function createQuestionNotice({ name, uniqueId }: VehicleDetail, closeWord: string) {
+export function createRequestNotice({ name, uniqueId }: VehicleDetail, closeWord: string) {
   let shown: { readonly id: string; readonly tone: Tone } | undefined;
 
   return (tone: Tone, message: ReactNode): void => {

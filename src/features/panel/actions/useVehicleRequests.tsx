@@ -7,33 +7,33 @@ import type { VehicleId } from "#domain/ids";
 import { type DurationMs, epochMs } from "#domain/units";
 import { getActuation, progressOfResult } from "../../../api/actuations.ts";
 import { callQuery } from "../../../api/callQuery.ts";
-import { getCommandTypes, postQuestion } from "../../../api/commands.ts";
+import { getCommandTypes, postVehicleRequest } from "../../../api/commands.ts";
 import { vehicleQuery } from "../../../api/vehicle.ts";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
 import { useUser } from "../../../state/session.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { useNow } from "../useNow.ts";
 import { trackersWords } from "./answerWords.ts";
-import { createQuestionNotice } from "./createQuestionNotice.tsx";
-import { followQuestion } from "./followQuestion.ts";
+import { followRequest } from "./followRequest.ts";
 import {
   dropPending,
   keepPending,
-  type PendingQuestion,
-  pendingQuestion,
-} from "./pendingQuestions.ts";
-import type { Answer, AskedQuestion } from "./questionAnswer.ts";
+  type PendingRequest,
+  pendingRequest,
+} from "./pendingRequests.ts";
+import type { Answer, RequestState } from "./requestAnswer.ts";
+import { createRequestNotice } from "./requestNotice.tsx";
 import { askedKey, useAsked } from "./useAsked.ts";
-import { type Asked, type QuestionName, vehicleQuestions } from "./vehicleQuestions.ts";
+import { type Asked, type RequestName, vehicleRequests } from "./vehicleRequests.ts";
 
 /** A vehicle's line comes and goes. */
 const TYPES_FRESH_FOR_MS = 30_000;
 
 /**
- * What can be asked of the vehicle, and the way to ask: one question at a time. Who asked is told
+ * What can be requested of the vehicle, one request at a time. Who asked is shown
  * the answer, whatever they look at by then, and also after a reload.
  */
-export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
+export function useVehicleRequests(vehicle: VehicleDetail, settings: WireObject) {
   const user = useUser();
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -44,16 +44,16 @@ export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
   const asked = useAsked(vehicleId);
   const isAwaited = asked !== undefined && asked.answer === undefined;
   const now = useNow() ?? epochMs(0);
-  const questions = vehicleQuestions(settings, user, now);
+  const requests = vehicleRequests(settings, user, now);
   const { data: types } = useQuery({
     ...callQuery(["commandTypes", vehicleId], (signal) => getCommandTypes(vehicleId, signal)),
-    enabled: questions.size > 0,
+    enabled: requests.size > 0,
     staleTime: TYPES_FRESH_FOR_MS,
   });
   const isTaken = ({ type }: Asked) => types?.includes(type) === true;
-  const createNotice = () => createQuestionNotice(vehicle, t("panel.closeNotice"));
+  const createNotice = () => createRequestNotice(vehicle, t("panel.closeNotice"));
   const resume = useEffectEvent((shown: VehicleId) => {
-    const pending = pendingQuestion(user.id, shown, now);
+    const pending = pendingRequest(user.id, shown, now);
     const isFollowed = queries.getQueryData(askedKey(shown)) !== undefined;
     if (pending && !isFollowed) void follow(pending, createNotice(), true);
   });
@@ -63,21 +63,21 @@ export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
     isSending,
     /** The vehicle has been asked and may still answer. */
     isAwaited,
-    names: [...questions.keys()],
+    names: [...requests.keys()],
     /** Whether the vehicle's line takes it now. */
-    canAsk: (name: QuestionName) => {
-      const asked = questions.get(name);
+    canAsk: (name: RequestName) => {
+      const asked = requests.get(name);
       return asked !== undefined && isTaken(asked);
     },
-    ask: (name: QuestionName) => void ask(name, questions.get(name)),
+    ask: (name: RequestName) => void ask(name, requests.get(name)),
   };
 
-  async function ask(name: QuestionName, question: Asked | undefined) {
-    if (!question || isSending || isAwaited) return;
+  async function ask(name: RequestName, request: Asked | undefined) {
+    if (!request || isSending || isAwaited) return;
     const tell = createNotice();
     tell("waiting", t("panel.asking"));
     setSending(true);
-    const sent = await postQuestion({ vehicle: vehicleId, ...question });
+    const sent = await postVehicleRequest({ vehicle: vehicleId, ...request });
     setSending(false);
     if (!sent.ok) return tell("bad", failureText(sent.error));
     if (sent.value.isDelivered) tell("good", t(SENT[name]));
@@ -91,15 +91,15 @@ export function useQuestions(vehicle: VehicleDetail, settings: WireObject) {
   }
 
   async function follow(
-    pending: PendingQuestion,
+    pending: PendingRequest,
     tell: ReturnType<typeof createNotice>,
     isResumed: boolean,
   ) {
     const { name, askedAt, actuation } = pending;
     const note = (answer: Answer | undefined) =>
-      queries.setQueryData<AskedQuestion>(askedKey(vehicleId), { name, askedAt, answer });
+      queries.setQueryData<RequestState>(askedKey(vehicleId), { name, askedAt, answer });
     note(undefined);
-    const answer = await followQuestion({
+    const answer = await followRequest({
       follow: (onProgress) =>
         commandResults.follow(String(actuation), (result) => {
           const progress = progressOfResult(result, askedAt);

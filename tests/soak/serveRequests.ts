@@ -1,7 +1,7 @@
 /** What a process of a soak answers: each handler by its name. Values must survive JSON. */
-export type Questions = Readonly<Record<string, (value: never) => unknown>>;
+export type RequestHandlers = Readonly<Record<string, (value: never) => unknown>>;
 
-export interface Question {
+export interface ProcessRequest {
   readonly number: number;
   readonly name: string;
   readonly value: unknown;
@@ -12,9 +12,9 @@ export interface Answer {
 }
 
 /** Answers the process that started this one until it is gone, and ends with it. */
-export function answerQuestions(questions: Questions): void {
-  process.on("message", ({ number, name, value }: Question) => {
-    void Promise.resolve(questions[name]?.(value as never)).then((answered) =>
+export function serveRequests(handlers: RequestHandlers): void {
+  process.on("message", ({ number, name, value }: ProcessRequest) => {
+    void Promise.resolve(handlers[name]?.(value as never)).then((answered) =>
       process.send?.({ number, value: answered } satisfies Answer),
     );
   });

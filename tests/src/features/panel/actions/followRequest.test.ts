@@ -3,8 +3,8 @@ import { ACTUATION_STATUSES, type ActuationStatus } from "#domain/actuation/actu
 import { type DurationMs, epochMs } from "#domain/units";
 import type { ActuationProgress } from "../../../../../src/api/actuations.ts";
 import type { CallFailure, CallResult } from "../../../../../src/api/callServer.ts";
-import { followQuestion } from "../../../../../src/features/panel/actions/followQuestion.ts";
-import { answerIn } from "../../../../../src/features/panel/actions/questionAnswer.ts";
+import { followRequest } from "../../../../../src/features/panel/actions/followRequest.ts";
+import { answerIn } from "../../../../../src/features/panel/actions/requestAnswer.ts";
 import { settle } from "../../../../support/fakeTime.ts";
 
 const progress = (status: ActuationStatus, outcome?: string): ActuationProgress => ({
@@ -35,7 +35,7 @@ async function follow(
   let pauses = 0;
   let isFollowing = false;
   let say: (progress: ActuationProgress) => void = () => undefined;
-  const answer = await followQuestion({
+  const answer = await followRequest({
     follow(onProgress) {
       say = onProgress;
       isFollowing = true;
@@ -59,7 +59,7 @@ async function follow(
   return { answer, looked, waited, isFollowing };
 }
 
-describe("what a vehicle says to a question [PANEL-02]", () => {
+describe("what a vehicle answers to a request [PANEL-02]", () => {
   test.each([
     ["confirmed", { type: "answered", after: 3_400 }],
     ["failed", { type: "declined", words: "ERROR: no camera" }],
@@ -67,7 +67,7 @@ describe("what a vehicle says to a question [PANEL-02]", () => {
     ["cleared", { type: "silent" }],
     ["refused", { type: "notSent" }],
     ["expired", { type: "notSent" }],
-  ] as const)("%s ends the question", (status, answer) => {
+  ] as const)("%s ends the request", (status, answer) => {
     expect(answerIn(progress(status, "ERROR: no\u202e camera"))).toEqual(answer);
   });
 
@@ -82,7 +82,7 @@ describe("what a vehicle says to a question [PANEL-02]", () => {
   });
 });
 
-describe("following a question [PANEL-02]", () => {
+describe("following a request [PANEL-02]", () => {
   test("ends with the result that the feed brings, and asks nobody [D2]", async () => {
     const told = await follow([found("handedOff")], { results: { 1: progress("confirmed") } });
     expect(told).toEqual({

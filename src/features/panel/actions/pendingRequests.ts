@@ -1,12 +1,12 @@
 import { isId, type UserId, type VehicleId, vehicleId } from "#domain/ids";
 import { before, type EpochMs, epochMs, minutes } from "#domain/units";
 import { recall, remember } from "../../../state/remembered.ts";
-import { QUESTION_NAMES, type QuestionName } from "./vehicleQuestions.ts";
+import { REQUEST_NAMES, type RequestName } from "./vehicleRequests.ts";
 
-/** A question that the server took, and whose answer this page has not told yet. */
-export interface PendingQuestion {
+/** A request that the server accepted and whose answer this page has not shown yet. */
+export interface PendingRequest {
   readonly vehicle: VehicleId;
-  readonly name: QuestionName;
+  readonly name: RequestName;
   readonly askedAt: EpochMs;
   /** Under which its answer is looked up. */
   readonly actuation: number;
@@ -21,36 +21,36 @@ const KEPT_FOR = minutes(5);
  */
 const nameOf = (user: UserId) => `asked.${user}`;
 
-function keptOf(user: UserId): readonly PendingQuestion[] {
+function keptOf(user: UserId): readonly PendingRequest[] {
   const stored = recall(nameOf(user), "tab");
   return Array.isArray(stored) ? stored.flatMap(readOne) : [];
 }
 
-export const pendingQuestion = (
+export const pendingRequest = (
   user: UserId,
   vehicle: VehicleId,
   now: EpochMs,
-): PendingQuestion | undefined =>
+): PendingRequest | undefined =>
   keptOf(user).find((one) => one.vehicle === vehicle && one.askedAt > before(now, KEPT_FOR));
 
-export function keepPending(user: UserId, question: PendingQuestion): void {
+export function keepPending(user: UserId, request: PendingRequest): void {
   const others = keptOf(user).filter(
     ({ vehicle, askedAt }) =>
-      vehicle !== question.vehicle && askedAt > before(question.askedAt, KEPT_FOR),
+      vehicle !== request.vehicle && askedAt > before(request.askedAt, KEPT_FOR),
   );
-  remember(nameOf(user), [...others, question], "tab");
+  remember(nameOf(user), [...others, request], "tab");
 }
 
-export function dropPending(user: UserId, { actuation }: PendingQuestion): void {
+export function dropPending(user: UserId, { actuation }: PendingRequest): void {
   const others = keptOf(user).filter((one) => one.actuation !== actuation);
   remember(nameOf(user), others, "tab");
 }
 
 /** Drops what another hand wrote. */
-function readOne(stored: unknown): readonly PendingQuestion[] {
+function readOne(stored: unknown): readonly PendingRequest[] {
   if (typeof stored !== "object" || stored === null) return [];
   const { vehicle, name, askedAt, actuation } = stored as Record<string, unknown>;
-  const known = QUESTION_NAMES.find((one) => one === name);
+  const known = REQUEST_NAMES.find((one) => one === name);
   if (!known || !isId(vehicle) || !isId(actuation) || !isId(askedAt)) return [];
   return [{ vehicle: vehicleId(vehicle), name: known, askedAt: epochMs(askedAt), actuation }];
 }
