@@ -5,6 +5,8 @@ const FLAGS = ["blocked", "isImmobilizationOn"] as const;
 /** Trackers of these types hold the engine by their first output and tell of the output alone. */
 const WIRED_TYPES: ReadonlySet<string> = new Set(["20", "28", "36", "37", "38"]);
 const WIRED_FLAGS = ["out1", "do1"] as const;
+/** All that may say anything of the engine. */
+export const ENGINE_ATTRIBUTES = [...FLAGS, ...WIRED_FLAGS] as const;
 
 /**
  * Whether the engine is kept from running, by what the tracker says; undefined when it says nothing
@@ -23,10 +25,7 @@ export function immobilizedBy(
 
 /** Whether a report says anything of it at all; quick, because every report is asked. */
 export const speaksOfEngine = (attributes: Attributes): boolean =>
-  attributes.blocked !== undefined ||
-  attributes.isImmobilizationOn !== undefined ||
-  attributes.out1 !== undefined ||
-  attributes.do1 !== undefined;
+  ENGINE_ATTRIBUTES.some((name) => attributes[name] !== undefined);
 
 /** Trackers say true, 1 or "on". */
 export function truthOf(value: AttributeValue | undefined): boolean | undefined {

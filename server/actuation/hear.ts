@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { answerOf } from "#domain/actuation/answerOf";
-import { immobilizedBy } from "#domain/actuation/immobilizedBy";
+import { ENGINE_ATTRIBUTES, immobilizedBy } from "#domain/actuation/immobilizedBy";
 import type { LineId } from "#domain/ids";
 import type { AttributeValue, Position } from "#domain/position";
 import { before, type DurationMs, hours, seconds } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { positionOfRow } from "../database/positionRows.ts";
 import { type Actuation, actuationOfRow } from "./actuation.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import { writeImmobilized } from "./immobilizations.ts";
@@ -11,6 +13,8 @@ import { settle } from "./settle.ts";
 
 /** A tracker's clock may be slow by this much and its report still be about what it was told. */
 const CLOCK_LAG: DurationMs = seconds(5);
+/** More than a tracker says of its engine while one of its reports is late. */
+const MOST_LATER = 100;
 /** An answer without a name that comes this late may be about any command since. */
 const ANSWERS_COME_WITHIN: DurationMs = hours(1);
 
@@ -66,12 +70,39 @@ async function readTold(transaction: Database, position: Position): Promise<Actu
     .filter(({ status, handedOffAt }) => status !== "cleared" || (handedOffAt ?? 0) > recent);
 }
 
+/**
+ * Keeps what the report says of the engine, and what its connection has said since: a repetition of what
+ * is shown is not written down when it comes, so a late contradiction would be taken for the last word.
+ */
 async function noteEngine(
   transaction: Database,
   position: Position,
   deviceType: AttributeValue | undefined,
 ): Promise<void> {
-  const immobilized = immobilizedBy(position.attributes, deviceType);
-  if (immobilized === undefined) return;
-  await writeImmobilized(transaction, position.vehicleId, immobilized, position.fixTime);
+  for (const { attributes, fixTime } of [position, ...(await readLater(transaction, position))]) {
+    const immobilized = immobilizedBy(attributes, deviceType);
+    if (immobilized === undefined) continue;
+    await writeImmobilized(transaction, position.vehicleId, immobilized, fixTime);
+  }
+}
+
+/** What the report's connection has said of the engine since then: seldom anything, reports come in order. */
+async function readLater(
+  transaction: Database,
+  { vehicleId, line, fixTime }: Position,
+): Promise<Position[]> {
+  const rows = await transaction
+    .selectFrom("positions")
+    .selectAll()
+    .where("device_id", "=", vehicleId)
+    .where("line", "=", line ?? null)
+    .where("fix_time", ">", new Date(fixTime))
+    .where(({ or, eb }) =>
+      or(ENGINE_ATTRIBUTES.map((name) => eb(sql`attributes ->> ${name}`, "is not", null))),
+    )
+    .orderBy("fix_time", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST_LATER)
+    .execute();
+  return rows.map(positionOfRow).reverse();
 }

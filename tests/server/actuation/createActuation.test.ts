@@ -105,6 +105,29 @@ describe("a command", () => {
     expect(shownOn(van)).toMatchObject({ immobilized: false });
   });
 
+  test("a late report does not undo what its vehicle has repeated since, nor after a restart [IMMO-01]", async () => {
+    let actuation = world.newService();
+    const report = async (secondsAgo: number, attributes: { readonly blocked?: boolean }) => {
+      const fixTime = epochMs(world.now() - secondsAgo * 1_000);
+      await actuation.heard([await world.report(van, { fixTime, attributes })]);
+    };
+    await report(0, { blocked: true });
+    world.pass(60_000);
+    await report(0, { blocked: true });
+    await report(30, { blocked: false });
+    expect(shownOn(van)).toMatchObject({ immobilized: true });
+
+    await actuation.close();
+    actuation = world.newService();
+    await actuation.start();
+    world.pass(1_000);
+    await report(32, { blocked: false });
+    expect(shownOn(van)).toMatchObject({ immobilized: true });
+    await report(0, { blocked: false });
+    await report(5, { blocked: true });
+    expect(shownOn(van)).toMatchObject({ immobilized: false });
+  });
+
   test("that fails shows the vehicle's words and leaves it free for another [IMMO-03]", async () => {
     const actuation = world.newService();
     await world.report(van);
