@@ -77,9 +77,9 @@ export function signedArea(ring: Line): number {
 /** GeoJSON wants rings closed. */
 function polygon(kind: AreaKind, rings: readonly Line[]): Feature<Polygon, { kind: AreaKind }> {
   const coordinates = rings.map((ring) => {
-    const places = toCoordinates(ring);
-    const [first, last] = [places[0]!, places.at(-1)!];
-    return first[0] === last[0] && first[1] === last[1] ? places : [...places, first];
+    const points = toCoordinates(ring);
+    const [first, last] = [points[0]!, points.at(-1)!];
+    return first[0] === last[0] && first[1] === last[1] ? points : [...points, first];
   });
   return { type: "Feature", properties: { kind }, geometry: { type: "Polygon", coordinates } };
 }

@@ -5,13 +5,13 @@ import { ATTRIBUTION } from "./attribution.ts";
 import { buildRoadGraph } from "./buildRoadGraph.ts";
 import { readCities } from "./cities.ts";
 import { keepConnected, keepRoundTrips } from "./keepRoundTrips.ts";
-import { placeMap } from "./placeMap.ts";
 import { readCity } from "./readCity.ts";
 import { roadColumns } from "./roadColumns.ts";
 import { totalLength } from "./roadGraph.ts";
 import { roadsideAddresses } from "./roadsideAddresses.ts";
 import { streetMap } from "./streetMap.ts";
 import { townColumns } from "./townColumns.ts";
+import { townMap } from "./townMap.ts";
 import { borderMap, landMap } from "./worldMap.ts";
 import { writeForWeb, writeWhole } from "./writeWhole.ts";
 
@@ -37,7 +37,7 @@ export async function buildAtlas(folder: string): Promise<AtlasReport> {
   const files = await Promise.all([
     writeForWeb(join(folder, "map/streets.geojson"), streetMap(city)),
     writeForWeb(join(folder, "map/areas.geojson"), areaMap(city)),
-    writeForWeb(join(folder, "map/places.geojson"), placeMap(cities)),
+    writeForWeb(join(folder, "map/places.geojson"), townMap(cities)),
     writeForWeb(join(folder, "map/land.geojson"), landMap()),
     writeForWeb(join(folder, "map/borders.geojson"), borderMap()),
     write(folder, "roads.bin", roadColumns(roads)),

@@ -104,9 +104,10 @@ function shapeOf(points: readonly RoadPoint[]): RoadShape {
   return { points, length: metres(length) };
 }
 
-const gap = (from: RoadPoint, to: RoadPoint): Metres => distance(place(from), place(to));
+const gap = (from: RoadPoint, to: RoadPoint): Metres =>
+  distance(coordinateOf(from), coordinateOf(to));
 
-const place = ({ longitude, latitude }: RoadPoint) => ({
+const coordinateOf = ({ longitude, latitude }: RoadPoint) => ({
   longitude: fromE7(longitude),
   latitude: fromE7(latitude),
 });

@@ -3,16 +3,16 @@ import type { Line } from "./osmFeature.ts";
 /** Gives every distinct place a small whole number, in the order of first sight. */
 export function createPointIds() {
   const idsByLongitude = new Map<number, Map<number, number>>();
-  const places: number[] = [];
+  const coordinates: number[] = [];
 
   const idOf = (longitude: number, latitude: number): number => {
     let ids = idsByLongitude.get(longitude);
     if (!ids) idsByLongitude.set(longitude, (ids = new Map()));
     let id = ids.get(latitude);
     if (id === undefined) {
-      id = places.length / 2;
+      id = coordinates.length / 2;
       ids.set(latitude, id);
-      places.push(longitude, latitude);
+      coordinates.push(longitude, latitude);
     }
     return id;
   };
@@ -26,8 +26,8 @@ export function createPointIds() {
     },
     /** Undefined for a place never seen. */
     find: (longitude: number, latitude: number) => idsByLongitude.get(longitude)?.get(latitude),
-    longitude: (id: number) => places[id * 2]!,
-    latitude: (id: number) => places[id * 2 + 1]!,
-    count: () => places.length / 2,
+    longitude: (id: number) => coordinates[id * 2]!,
+    latitude: (id: number) => coordinates[id * 2 + 1]!,
+    count: () => coordinates.length / 2,
   };
 }

@@ -1,5 +1,5 @@
 /** Places in whole 1e-7 degrees. */
-export interface Places {
+export interface CoordinateColumns {
   readonly longitude: readonly number[];
   readonly latitude: readonly number[];
 }
@@ -20,11 +20,11 @@ export interface GridOrder {
 }
 
 /** Sorts by cell, so that whoever looks for a neighbour reads a few short runs. */
-export function gridOrder({ longitude, latitude }: Places, cellE7: number): GridOrder {
+export function gridOrder({ longitude, latitude }: CoordinateColumns, cellE7: number): GridOrder {
   const west = smallest(longitude);
   const south = smallest(latitude);
-  const cells = longitude.map((place, row) => [
-    Math.floor((place - west) / cellE7),
+  const cells = longitude.map((degreesE7, row) => [
+    Math.floor((degreesE7 - west) / cellE7),
     Math.floor((latitude[row]! - south) / cellE7),
   ]);
   const columns = 1 + cells.reduce((most, [x]) => Math.max(most, x!), 0);

@@ -5,12 +5,12 @@ import type { Line } from "./osmFeature.ts";
  * Fewer, longer lines make a smaller file and leave room for a street's name.
  */
 export function joinLines(lines: readonly Line[]): Line[] {
-  const starts = byPlace(lines, (line) => placeKey(line, 0));
-  const ends = byPlace(lines, (line) => placeKey(line, line.length - 2));
+  const starts = byPoint(lines, (line) => pointKey(line, 0));
+  const ends = byPoint(lines, (line) => pointKey(line, line.length - 2));
   const nextOf = (line: Line): Line | undefined => {
-    const place = placeKey(line, line.length - 2);
-    const [next, second] = starts.get(place) ?? [];
-    return second || ends.get(place)!.length > 1 ? undefined : next;
+    const point = pointKey(line, line.length - 2);
+    const [next, second] = starts.get(point) ?? [];
+    return second || ends.get(point)!.length > 1 ? undefined : next;
   };
 
   const successors = new Set(lines.map(nextOf));
@@ -32,7 +32,7 @@ function chainFrom(head: Line, nextOf: (line: Line) => Line | undefined, joined:
   return chain;
 }
 
-function byPlace(lines: readonly Line[], keyOf: (line: Line) => string): Map<string, Line[]> {
+function byPoint(lines: readonly Line[], keyOf: (line: Line) => string): Map<string, Line[]> {
   const found = new Map<string, Line[]>();
   for (const line of lines) {
     const key = keyOf(line);
@@ -43,4 +43,4 @@ function byPlace(lines: readonly Line[], keyOf: (line: Line) => string): Map<str
   return found;
 }
 
-const placeKey = (line: Line, at: number) => `${line[at]},${line[at + 1]}`;
+const pointKey = (line: Line, at: number) => `${line[at]},${line[at + 1]}`;

@@ -35,7 +35,7 @@ export function createSeededFleet(size: number, seed = 1) {
   }));
   let lastPosition = 0;
 
-  const place = () => {
+  const coordinate = () => {
     if (dice() < 0.1) return { longitude: dice() * 360 - 180, latitude: dice() * 130 - 60 };
     // The first city is the biggest, the hundredth a hundredth of it.
     const city = cities[Math.floor(CITIES ** dice()) - 1] ?? cities[0]!;
@@ -56,7 +56,7 @@ export function createSeededFleet(size: number, seed = 1) {
       deviceTime: time,
       fixTime: time,
       valid: true,
-      ...place(),
+      ...coordinate(),
       altitude: metres(0),
       speed: knots(isOn && dice() < 0.6 ? dice() * 60 : 0),
       course: degrees(pick(360)),

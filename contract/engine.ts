@@ -80,10 +80,10 @@ export interface Engine {
   alertScope(group?: GroupId): Promise<AlertScope>;
 
   /** The box around every vehicle with a known place, or around one state's. */
-  fleetBounds(state?: VehicleState): Promise<Result<Bounds, "noPlaces">>;
+  fleetBounds(state?: VehicleState): Promise<Result<Bounds, "noPositions">>;
 
   /** The box around some vehicles; who is unknown or has no place is left out. */
-  boundsOf(vehicles: readonly VehicleId[]): Promise<Result<Bounds, "noPlaces">>;
+  boundsOf(vehicles: readonly VehicleId[]): Promise<Result<Bounds, "noPositions">>;
 
   /** Who is in a box or inside a line drawn around them, with the map's filter of states. */
   vehiclesIn(area: MapArea, state?: VehicleState): Promise<Result<AreaHits, "noArea">>;
@@ -109,13 +109,13 @@ export interface Engine {
   /** A slice of the table of areas. */
   places(view: PlacesView): Promise<PlacesWindow>;
 
-  place(id: GeofenceId): Promise<Result<PlaceDetail, "unknownPlace">>;
+  place(id: GeofenceId): Promise<Result<PlaceDetail, "unknownArea">>;
 
   /** The groups that have areas. */
   placeGroups(): Promise<readonly PlaceGroup[]>;
 
   /** The box around what a cluster of points of interest stands for. */
-  boundsOfPlaces(cluster: number): Promise<Result<Bounds, "unknownPlace">>;
+  boundsOfPlaces(cluster: number): Promise<Result<Bounds, "unknownArea">>;
 
   /** Somebody knows that areas or their groups have changed. */
   reloadPlaces(): Promise<void>;
@@ -132,7 +132,7 @@ export interface Engine {
   ): Promise<
     Result<
       { readonly name: string; readonly longitude: number; readonly latitude: number },
-      "unknownVehicle" | "noPlaces"
+      "unknownVehicle" | "noPositions"
     >
   >;
 }

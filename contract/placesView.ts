@@ -1,4 +1,4 @@
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import type { GeofenceKind } from "#domain/geofence";
 import type { GeofenceId, GroupId } from "#domain/ids";
 import type { Knots, Metres } from "#domain/units";
@@ -56,7 +56,7 @@ export interface PlaceDetail extends PlaceRow {
   readonly radius: Metres | undefined;
   /** Of a corridor, from side to side. */
   readonly width: Metres | undefined;
-  readonly centre: Place;
+  readonly centre: Coordinate;
   readonly bounds: Bounds;
   /** Vehicles in it now. */
   readonly vehicles: number;

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_M, type Place } from "./geodesy.ts";
+import { type Coordinate, EARTH_RADIUS_M } from "./geodesy.ts";
 import { type Metres, metres } from "./units.ts";
 
 /**
@@ -10,18 +10,18 @@ export type Area = Polygon | Corridor | Circle;
 export interface Polygon {
   readonly kind: "polygon";
   /** The first corner is not repeated at the end. */
-  readonly ring: readonly Place[];
+  readonly ring: readonly Coordinate[];
 }
 
 /** The neighbourhood of a line; how wide it is stands beside the area, not in it. */
 export interface Corridor {
   readonly kind: "line";
-  readonly path: readonly Place[];
+  readonly path: readonly Coordinate[];
 }
 
 export interface Circle {
   readonly kind: "circle";
-  readonly centre: Place;
+  readonly centre: Coordinate;
   readonly radius: Metres;
 }
 

@@ -1,4 +1,4 @@
-import type { Place } from "./geodesy.ts";
+import type { Coordinate } from "./geodesy.ts";
 import { type FlatRing, unwrapRing } from "./unwrapRing.ts";
 
 /**
@@ -11,9 +11,9 @@ import { type FlatRing, unwrapRing } from "./unwrapRing.ts";
  * every ring of 2,000 corners keeps, it is called too complex.
  */
 export function checkRing(
-  ring: readonly Place[],
+  ring: readonly Coordinate[],
 ): "tooFewPoints" | "aroundEarth" | "tooComplex" | "selfCrossing" | undefined {
-  const corners = ring.filter((place, index) => !isSame(place, ring.at(index - 1)));
+  const corners = ring.filter((coordinate, index) => !isSame(coordinate, ring.at(index - 1)));
   if (corners.length < 3) return "tooFewPoints";
   const flat = unwrapRing(corners);
   let west = Number.POSITIVE_INFINITY;
@@ -29,7 +29,7 @@ export function checkRing(
 /** Some 20 ms of work. */
 const MAX_COMPARISONS = 2_000_000;
 
-const isSame = (one: Place, other: Place | undefined) =>
+const isSame = (one: Coordinate, other: Coordinate | undefined) =>
   one.latitude === other?.latitude && one.longitude === other.longitude;
 
 function findCrossing(ring: FlatRing): "tooComplex" | "selfCrossing" | undefined {

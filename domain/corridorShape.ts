@@ -1,5 +1,5 @@
 import type { GeoBox } from "./geoBox.ts";
-import { EARTH_RADIUS_M, type Place } from "./geodesy.ts";
+import { type Coordinate, EARTH_RADIUS_M } from "./geodesy.ts";
 import type { Metres } from "./units.ts";
 import { unwrapRing } from "./unwrapRing.ts";
 
@@ -16,14 +16,14 @@ interface Leg {
 }
 
 /** How near a place is to a line of great circles; vectors know neither antimeridian nor pole. */
-export function corridorShape(path: readonly Place[]) {
+export function corridorShape(path: readonly Coordinate[]) {
   const legs = legsOf(path.map(vectorOf));
   return {
     box: boxOf(path, legs),
 
     isWithin(width: Metres, latitude: number, longitude: number): boolean {
-      const place = vectorOf({ latitude, longitude });
-      return legs.some((leg) => angleTo(leg, place) * EARTH_RADIUS_M <= width);
+      const coordinate = vectorOf({ latitude, longitude });
+      return legs.some((leg) => angleTo(leg, coordinate) * EARTH_RADIUS_M <= width);
     },
   };
 }
@@ -36,16 +36,19 @@ function legsOf(points: readonly Vector[]): Leg[] {
 }
 
 /** NaN of a place that is none, which is within nothing. */
-function angleTo({ start, end, normal }: Leg, place: Vector): number {
-  const toEnds = Math.min(angleBetween(start, place), angleBetween(end, place));
+function angleTo({ start, end, normal }: Leg, coordinate: Vector): number {
+  const toEnds = Math.min(angleBetween(start, coordinate), angleBetween(end, coordinate));
   if (!normal) return toEnds;
-  const isBeside = dot(product(normal, start), place) >= 0 && dot(product(end, normal), place) >= 0;
+  const isBeside =
+    dot(product(normal, start), coordinate) >= 0 && dot(product(end, normal), coordinate) >= 0;
   // Measured from `start`, which lies on the circle: a difference of near places loses no digits.
-  return isBeside ? Math.asin(Math.min(1, Math.abs(dot(normal, minus(place, start))))) : toEnds;
+  return isBeside
+    ? Math.asin(Math.min(1, Math.abs(dot(normal, minus(coordinate, start)))))
+    : toEnds;
 }
 
 /** A great circle runs nearer to the pole than its ends do: its highest point counts too. */
-function boxOf(path: readonly Place[], legs: readonly Leg[]): GeoBox {
+function boxOf(path: readonly Coordinate[], legs: readonly Leg[]): GeoBox {
   const { longitudes } = unwrapRing(path);
   let west = Number.POSITIVE_INFINITY;
   let east = Number.NEGATIVE_INFINITY;
@@ -72,7 +75,7 @@ function boxOf(path: readonly Place[], legs: readonly Leg[]): GeoBox {
   return { south, north, west, east };
 }
 
-function vectorOf({ latitude, longitude }: Place): Vector {
+function vectorOf({ latitude, longitude }: Coordinate): Vector {
   const across = Math.cos(latitude * RADIANS_PER_DEGREE);
   return [
     across * Math.cos(longitude * RADIANS_PER_DEGREE),

@@ -4,13 +4,13 @@ import { type Degrees, degrees, type Metres, metres } from "./units.ts";
 export const EARTH_RADIUS_M = 6_378_137;
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
-export interface Place {
+export interface Coordinate {
   readonly latitude: number;
   readonly longitude: number;
 }
 
 /** Along the great circle. */
-export function distance(from: Place, to: Place): Metres {
+export function distance(from: Coordinate, to: Coordinate): Metres {
   const dLat = (to.latitude - from.latitude) * RADIANS_PER_DEGREE;
   const dLng = (to.longitude - from.longitude) * RADIANS_PER_DEGREE;
   const h =
@@ -22,7 +22,7 @@ export function distance(from: Place, to: Place): Metres {
 }
 
 /** The direction in which to set out, clockwise from north, 0 to 360. */
-export function bearing(from: Place, to: Place): Degrees {
+export function bearing(from: Coordinate, to: Coordinate): Degrees {
   const fromLat = from.latitude * RADIANS_PER_DEGREE;
   const toLat = to.latitude * RADIANS_PER_DEGREE;
   const dLng = (to.longitude - from.longitude) * RADIANS_PER_DEGREE;

@@ -1,7 +1,7 @@
 import { type Area, type Circle, type Corridor, DEFAULT_HALF_WIDTH, type Polygon } from "./area.ts";
 import { corridorShape } from "./corridorShape.ts";
 import { type GeoBox, widened } from "./geoBox.ts";
-import { distance, type Place } from "./geodesy.ts";
+import { type Coordinate, distance } from "./geodesy.ts";
 import type { Metres } from "./units.ts";
 import { unwrapRing } from "./unwrapRing.ts";
 
@@ -18,7 +18,7 @@ export interface PreparedArea {
  */
 export const contains = (
   area: Area,
-  { latitude, longitude }: Place,
+  { latitude, longitude }: Coordinate,
   halfWidth: Metres = DEFAULT_HALF_WIDTH,
 ): boolean => prepareArea(area, halfWidth).contains(latitude, longitude);
 

@@ -2,7 +2,7 @@ import type { Area } from "./area.ts";
 import { MAX_RADIUS } from "./area.ts";
 import { checkRing } from "./checkRing.ts";
 import { createTextReader, type TextReader } from "./createTextReader.ts";
-import type { Place } from "./geodesy.ts";
+import type { Coordinate } from "./geodesy.ts";
 import { metres } from "./units.ts";
 
 /** Why a text is no area: each has a sentence on the page. */
@@ -49,19 +49,22 @@ export function readArea(text: string): AreaReading {
 export function checkArea(area: Area): AreaRefusal | undefined {
   switch (area.kind) {
     case "polygon":
-      return checkPlaces(area.ring, 3) ?? checkRing(area.ring);
+      return checkCoordinates(area.ring, 3) ?? checkRing(area.ring);
     case "line":
-      return checkPlaces(area.path, 2);
+      return checkCoordinates(area.path, 2);
     case "circle":
       if (!(area.radius > 0 && area.radius <= MAX_RADIUS)) return "badRadius";
-      return checkPlaces([area.centre], 1);
+      return checkCoordinates([area.centre], 1);
   }
 }
 
-function checkPlaces(places: readonly Place[], least: number): AreaRefusal | undefined {
-  if (places.length < least) return "tooFewPoints";
-  if (places.length > MAX_VERTICES) return "tooManyPoints";
-  for (const { latitude, longitude } of places) {
+function checkCoordinates(
+  coordinates: readonly Coordinate[],
+  least: number,
+): AreaRefusal | undefined {
+  if (coordinates.length < least) return "tooFewPoints";
+  if (coordinates.length > MAX_VERTICES) return "tooManyPoints";
+  for (const { latitude, longitude } of coordinates) {
     if (!(latitude >= -90 && latitude <= 90)) return "badLatitude";
     if (!(longitude >= -180 && longitude <= 180)) return "badLongitude";
   }
@@ -78,7 +81,7 @@ function shapeAfter(reader: TextReader): Area | AreaRefusal {
 function polygonAfter(reader: TextReader): Area | AreaRefusal {
   reader.blanks();
   if (!reader.take("((")) return "unknownShape";
-  const ring = placesUntilClosed(reader);
+  const ring = coordinatesUntilClosed(reader);
   if (typeof ring === "string") return ring;
   reader.blanks();
   if (reader.sees(",")) return "nested"; // a hole
@@ -93,7 +96,7 @@ function polygonAfter(reader: TextReader): Area | AreaRefusal {
 function lineAfter(reader: TextReader): Area | AreaRefusal {
   reader.blanks();
   if (!reader.take("(")) return "unknownShape";
-  const path = placesUntilClosed(reader);
+  const path = coordinatesUntilClosed(reader);
   return typeof path === "string" ? path : { kind: "line", path };
 }
 
@@ -101,7 +104,7 @@ function lineAfter(reader: TextReader): Area | AreaRefusal {
 function circleAfter(reader: TextReader): Area | AreaRefusal {
   reader.blanks();
   if (!reader.take("(")) return "unknownShape";
-  const centre = placeAt(reader);
+  const centre = readCoordinate(reader);
   if (typeof centre === "string") return centre;
   reader.blanks();
   if (!reader.take(",")) return reader.isAtEnd() ? "unclosed" : "badNumber";
@@ -113,23 +116,23 @@ function circleAfter(reader: TextReader): Area | AreaRefusal {
   return { kind: "circle", centre, radius: metres(radius) };
 }
 
-function placesUntilClosed(reader: TextReader): Place[] | AreaRefusal {
-  const places: Place[] = [];
+function coordinatesUntilClosed(reader: TextReader): Coordinate[] | AreaRefusal {
+  const coordinates: Coordinate[] = [];
   for (;;) {
     reader.blanks();
-    const place = placeAt(reader);
-    if (typeof place === "string") return place;
-    places.push(place);
+    const coordinate = readCoordinate(reader);
+    if (typeof coordinate === "string") return coordinate;
+    coordinates.push(coordinate);
     // One more than the limit: the closing point of a ring is not counted.
-    if (places.length > MAX_VERTICES + 1) return "tooManyPoints";
+    if (coordinates.length > MAX_VERTICES + 1) return "tooManyPoints";
     reader.blanks();
-    if (reader.take(")")) return places;
+    if (reader.take(")")) return coordinates;
     if (!reader.take(",")) return wrongAt(reader);
   }
 }
 
 /** Latitude, exactly one blank, longitude. */
-function placeAt(reader: TextReader): Place | AreaRefusal {
+function readCoordinate(reader: TextReader): Coordinate | AreaRefusal {
   const latitude = reader.number();
   if (latitude === undefined) return wrongAt(reader);
   if (!reader.take(" ")) return wrongAt(reader);

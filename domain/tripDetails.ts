@@ -1,5 +1,5 @@
 import { type FuelRules, fuelTold, fuelUse } from "./fuelUse.ts";
-import type { Place } from "./geodesy.ts";
+import type { Coordinate } from "./geodesy.ts";
 import { readingOf } from "./measure.ts";
 import type { Position } from "./position.ts";
 import type { Trip } from "./trip.ts";
@@ -35,7 +35,7 @@ export interface FuelInfo {
 
 /** What a trip's row tells that its positions do not know. */
 export interface TripSurroundings {
-  readonly poiAt: (place: Place) => string | undefined;
+  readonly poiAt: (coordinate: Coordinate) => string | undefined;
   readonly hasEvent: (position: Position) => boolean;
   readonly fuel: FuelRules;
   readonly stateRules: StateRules;

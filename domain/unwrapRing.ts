@@ -1,4 +1,4 @@
-import type { Place } from "./geodesy.ts";
+import type { Coordinate } from "./geodesy.ts";
 
 /** A ring as a flat drawing: longitudes go on beyond 180 where it crosses the antimeridian. */
 export interface FlatRing {
@@ -9,7 +9,7 @@ export interface FlatRing {
 }
 
 /** Each edge takes the shorter way; one of exactly half the earth goes as it is written. */
-export function unwrapRing(ring: readonly Place[]): FlatRing {
+export function unwrapRing(ring: readonly Coordinate[]): FlatRing {
   const longitudes = new Float64Array(ring.length);
   const latitudes = new Float64Array(ring.length);
   let shift = 0;

@@ -74,8 +74,8 @@ function readContent(kind: FrameKind, from: ByteReader): FrameContent {
 /** As Traccar has it, but with a place. */
 function wholePosition(wire: unknown): Position | undefined {
   const position = positionFromWire(wire);
-  const isPlace = position && Number.isFinite(position.latitude + position.longitude);
-  return isPlace && Number.isFinite(position.speed) ? position : undefined;
+  const hasCoordinate = position && Number.isFinite(position.latitude + position.longitude);
+  return hasCoordinate && Number.isFinite(position.speed) ? position : undefined;
 }
 
 function readIds(from: ByteReader): readonly VehicleId[] {

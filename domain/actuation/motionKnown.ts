@@ -1,4 +1,4 @@
-import { distance, type Place } from "../geodesy.ts";
+import { type Coordinate, distance } from "../geodesy.ts";
 import type { Attributes } from "../position.ts";
 import {
   between,
@@ -11,7 +11,7 @@ import {
 } from "../units.ts";
 
 /** What of a position tells whether the vehicle stands. */
-export interface MotionClaim extends Place {
+export interface MotionClaim extends Coordinate {
   readonly fixTime: EpochMs;
   readonly serverTime: EpochMs;
   /** By the tracker's own clock. */
@@ -31,7 +31,7 @@ const MAX_LEAD: DurationMs = seconds(5);
 /** A vehicle that crawls in a queue has a speed of 0 now and then, but not for as long. */
 export const STANDING_FOR: DurationMs = seconds(10);
 /** Satellites do not place a vehicle that stands more exactly than this. */
-const SAME_PLACE_M = 50;
+const FIX_SCATTER_M = 50;
 /** Between two fixes further apart a vehicle may have been away, unless its engine did not run. */
 const SEEN_TOGETHER: DurationMs = FIX_TRUSTED_FOR;
 /** The same of a vehicle whose tracker does not know of the engine… */
@@ -92,7 +92,7 @@ function hasStood([newest, ...earlier]: readonly MotionClaim[]): boolean {
 /** Whether a vehicle that stood at `fix` and at `next` stood in between, where it is now. */
 function isSameStay(fix: MotionClaim, next: MotionClaim, newest: MotionClaim): boolean {
   const apart = between(fix.fixTime, next.fixTime);
-  return apart <= longestGap(fix, next) && distance(fix, newest) <= SAME_PLACE_M;
+  return apart <= longestGap(fix, next) && distance(fix, newest) <= FIX_SCATTER_M;
 }
 
 function longestGap(fix: MotionClaim, next: MotionClaim): DurationMs {
@@ -107,6 +107,6 @@ function mayHaveStopped(driving: MotionClaim, standing: MotionClaim): boolean {
   const secondsLater = between(driving.fixTime, standing.fixTime) / 1_000;
   return (
     driving.speed <= MAX_BRAKING_KNOTS_A_SECOND * secondsLater &&
-    distance(driving, standing) <= MAX_METRES_A_SECOND * secondsLater + SAME_PLACE_M
+    distance(driving, standing) <= MAX_METRES_A_SECOND * secondsLater + FIX_SCATTER_M
   );
 }

@@ -27,7 +27,7 @@ export function notifies(
   return (
     isOfKind(notification, event) &&
     isOfMeasure(notification, event, around.settings) &&
-    isInRightPlace(notification.attributes, event, around.geofenceIds)
+    isOfGeofences(notification.attributes, event, around.geofenceIds)
   );
 }
 
@@ -52,7 +52,7 @@ function isOfMeasure(
   return threshold === thresholdOf(name, attributes, settings);
 }
 
-function isInRightPlace(
+function isOfGeofences(
   attributes: Attributes,
   event: Happened,
   around: readonly number[],

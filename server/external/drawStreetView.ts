@@ -1,5 +1,5 @@
 import { type Image, svgImage, svgText } from "./image.ts";
-import type { StreetPlace } from "./streetView.ts";
+import type { StreetViewpoint } from "./streetView.ts";
 
 const WORDS: Readonly<Record<string, string>> = {
   en: "Drawing only: no street view service is configured",
@@ -9,10 +9,10 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A road to the horizon, a needle for the course, and the words that tell what this is. */
-export function drawStreetView(place: StreetPlace, language: string): Image {
+export function drawStreetView(viewpoint: StreetViewpoint, language: string): Image {
   const words = WORDS[language.slice(0, 2).toLowerCase()] ?? WORDS.en ?? "";
-  const where = `${place.latitude.toFixed(6)}, ${place.longitude.toFixed(6)}`;
-  const course = Math.round(place.course);
+  const where = `${viewpoint.latitude.toFixed(6)}, ${viewpoint.longitude.toFixed(6)}`;
+  const course = Math.round(viewpoint.course);
   const text = `font-family="sans-serif" text-anchor="middle"`;
   return svgImage(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400" viewBox="0 0 600 400" role="img">
 <title>${svgText(words)}</title>

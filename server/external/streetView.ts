@@ -4,7 +4,7 @@ import type { ServiceAddress } from "./externalConfiguration.ts";
 import { type Image, PHOTOS } from "./image.ts";
 
 /** Where to stand and which way to look. */
-export interface StreetPlace {
+export interface StreetViewpoint {
   readonly latitude: number;
   readonly longitude: number;
   /** Degrees clockwise from north. */
@@ -14,12 +14,12 @@ export interface StreetPlace {
 /** What a place looks like from its street. */
 export interface StreetView {
   /** `language` is of words in the picture, should there be any. */
-  image(place: StreetPlace, language: string, leaving: AbortSignal): Promise<Image>;
+  image(viewpoint: StreetViewpoint, language: string, leaving: AbortSignal): Promise<Image>;
 }
 
 /** Needs no network: a drawing that says in words that it is none. */
 export const drawnStreetView: StreetView = {
-  image: async (place, language) => drawStreetView(place, language),
+  image: async (viewpoint, language) => drawStreetView(viewpoint, language),
 };
 
 /**

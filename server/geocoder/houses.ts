@@ -1,5 +1,5 @@
 import { type Metres, metres } from "#domain/units";
-import { type PlaceGrid, readPlaceGrid, visitNear } from "./placeGrid.ts";
+import { type PointGrid, readPointGrid, visitNear } from "./pointGrid.ts";
 import type { ColumnFile } from "./readColumns.ts";
 
 /** Further from the next house one is not at an address any more. */
@@ -18,7 +18,7 @@ export interface Houses {
 }
 
 export function readHouses(file: ColumnFile): Houses {
-  const grid = readPlaceGrid(file);
+  const grid = readPointGrid(file);
   const street = file.column("street", "Uint16Array");
   const number = file.column("number", "Uint16Array");
   const town = file.column("town", "Uint8Array");
@@ -41,7 +41,7 @@ export function readHouses(file: ColumnFile): Houses {
 }
 
 function nearestRow(
-  grid: PlaceGrid,
+  grid: PointGrid,
   latitude: number,
   longitude: number,
   counts: (row: number) => boolean,

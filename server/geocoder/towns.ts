@@ -1,5 +1,5 @@
 import { type Metres, metres } from "#domain/units";
-import { readPlaceGrid, visitNear } from "./placeGrid.ts";
+import { readPointGrid, visitNear } from "./pointGrid.ts";
 import type { ColumnFile } from "./readColumns.ts";
 
 /** Looked through one after the other: mostly a town is near, and the widest look is the dearest. */
@@ -21,7 +21,7 @@ export interface Towns {
 const reach = (population: number) => 1_000 + Math.sqrt(population) * 10;
 
 export function readTowns(file: ColumnFile): Towns {
-  const grid = readPlaceGrid(file);
+  const grid = readPointGrid(file);
   const population = file.column("population", "Uint32Array");
   const country = file.column("country", "Uint8Array");
   const names = file.texts("names");

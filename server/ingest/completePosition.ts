@@ -16,7 +16,7 @@ const MOTION_FROM_KNOTS = 0.01;
 
 /** The limit of the road under a place, when one is known. */
 export type RoadLimits = (
-  place: Pick<Position, "latitude" | "longitude">,
+  coordinate: Pick<Position, "latitude" | "longitude">,
   course: number,
 ) => Knots | undefined;
 
@@ -63,7 +63,7 @@ export function completePosition(report: TrackerReport, about: Circumstances): P
   if (known && known.earlyAttributes.length > 0)
     computeAttributes(draft, known.earlyAttributes, carried, onFault);
   if (!isLate) addDistance(attributes, draft, last);
-  const geofenceIds = known?.geofencesAt(heightAndPlace(draft));
+  const geofenceIds = known?.geofencesAt(coordinateAndAltitude(draft));
   if (known && about.roadLimits) addRoadLimit(draft, known, about.roadLimits);
   if (attributes.motion === undefined) attributes.motion = draft.speedKnots > MOTION_FROM_KNOTS;
   if (known && known.computedAttributes.length > 0)
@@ -96,7 +96,7 @@ const heightOf = ({ altitudeMetres }: TrackerReport) => ({
   altitude: metres(rounded(altitudeMetres, 1)),
 });
 
-const heightAndPlace = (draft: ReportDraft) => ({
+const coordinateAndAltitude = (draft: ReportDraft) => ({
   latitude: draft.latitude,
   longitude: draft.longitude,
   ...heightOf(draft),

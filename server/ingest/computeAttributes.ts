@@ -62,10 +62,10 @@ function valueIn(draft: ReportDraft, last: Position | undefined, name: string): 
   if (name === "fixTime" || name === "deviceTime") return draft.fixTime;
   if (!last || !/^last[A-Z]/.test(name)) return undefined;
   const before = name.charAt(4).toLowerCase() + name.slice(5);
-  return last.attributes[before] ?? placeOf(last, before);
+  return last.attributes[before] ?? fieldOf(last, before);
 }
 
-const placeOf = (last: Position, name: string): FormulaValue =>
+const fieldOf = (last: Position, name: string): FormulaValue =>
   name in FIELDS || name === "valid" || name === "fixTime"
     ? (last[name as keyof Position] as number | boolean)
     : undefined;

@@ -114,7 +114,7 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
 }
 
 /** A tracker without satellites still has something to say: it says it where it last was. */
-export const placedAt = (report: TrackerReport, last: Position): TrackerReport => ({
+export const atLastCoordinate = (report: TrackerReport, last: Position): TrackerReport => ({
   ...report,
   latitude: last.latitude,
   longitude: last.longitude,

@@ -14,7 +14,7 @@ import { type Catalogue, createCatalogue } from "../rules/createCatalogue.ts";
 import { createMemories } from "../rules/createMemories.ts";
 import { checkReport, type ReportRefusal } from "./checkReport.ts";
 import type { RoadLimits } from "./completePosition.ts";
-import { createBatch, placedAt } from "./createBatch.ts";
+import { atLastCoordinate, createBatch } from "./createBatch.ts";
 import { createPause } from "./createPause.ts";
 import type { Outcome } from "./outcome.ts";
 import { storePast } from "./storePast.ts";
@@ -160,7 +160,7 @@ export function createIngest(ports: IngestPorts) {
       const vehicle = fleet.withUniqueId(report.uniqueId);
       const reason = refusals[at] ?? reasonAgainst(vehicle, serverTime);
       const last = reason === "noPlace" && vehicle ? batch.lastOf(vehicle) : undefined;
-      if (last && vehicle) return batch.add(placedAt(report, last), vehicle);
+      if (last && vehicle) return batch.add(atLastCoordinate(report, last), vehicle);
       return reason || !vehicle ? refusal(reason ?? "unknownVehicle") : batch.add(report, vehicle);
     });
     if (batch.states.size > 0) {

@@ -68,7 +68,7 @@ function reportFrom(given: Map<string, string>, now: number): OsmandReport {
   if (!uniqueId) throw new Refused("missing id");
   const key = takeKey(given);
   const isTimed = given.has("timestamp");
-  const place = placeOf(take("location"), given);
+  const coordinate = coordinateOf(take("location"), given);
   const attributes = ownAttributes();
   const batteryLevel = given.has("batt") ? number("batt") : undefined;
   if (batteryLevel !== undefined) {
@@ -81,7 +81,7 @@ function reportFrom(given: Map<string, string>, now: number): OsmandReport {
     protocol: "osmand",
     fixTime: timeOf(take("timestamp"), now),
     valid: flag("valid", take("valid")),
-    ...place,
+    ...coordinate,
     altitudeMetres: number("altitude", 0),
     speedKnots: number("speed", 0),
     courseDegrees: number("bearing", 0),
@@ -99,7 +99,7 @@ function takeKey(given: Map<string, string>): string | undefined {
   return key;
 }
 
-function placeOf(location: string | undefined, given: Map<string, string>) {
+function coordinateOf(location: string | undefined, given: Map<string, string>) {
   if (location === undefined) {
     const latitude = decimal("lat", given.get("lat"));
     const longitude = decimal("lon", given.get("lon"));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { createAreaIndex } from "#domain/createAreaIndex";
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import { may } from "#domain/policy";
 import { readArea } from "#domain/readArea";
 import type { OpenReport } from "./openReport.ts";
@@ -18,7 +18,7 @@ interface Row {
 export async function readPoiNames({
   services,
   viewer,
-}: OpenReport): Promise<(place: Place) => string | undefined> {
+}: OpenReport): Promise<(coordinate: Coordinate) => string | undefined> {
   const linked = await viewer.linkedIds("geofence");
   const isEverything = may(viewer.subject, "geofence.see", "none");
   const { rows } = await sql<Row>`

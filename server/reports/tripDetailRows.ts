@@ -1,14 +1,14 @@
 import type { TripRow } from "#contract/traccar/wireTripDetails";
 import { createTripSplitter, type Segment } from "#domain/createTripSplitter";
 import { type FuelTold, fuelTold, fuelUse } from "#domain/fuelUse";
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import type { ReportVehicle } from "#domain/trip";
 import { evidenceOf } from "#domain/tripDetails";
 import { tripTimes } from "#domain/tripTimes";
 import type { EpochMs } from "#domain/units";
 import type { StateEvidence } from "#domain/vehicleState";
+import { coordinateBounds } from "./coordinateBounds.ts";
 import type { OpenReport } from "./openReport.ts";
-import { placesBounds } from "./placesBounds.ts";
 import { readPoiNames } from "./readPoiNames.ts";
 import { readTrack } from "./readTrack.ts";
 import { reportedEvents } from "./reportedEvents.ts";
@@ -30,7 +30,7 @@ export async function* tripDetailRows(report: OpenReport): Pages<TripRow> {
         fuelConsumption: fuelUse(told.readings, vehicle.rules),
         eventCount: eventTimes.filter(isOnTrip).length,
         endPoi: poiAt(trip.end),
-        bounds: placesBounds(told.readings),
+        bounds: coordinateBounds(told.readings),
       };
       yield [row];
     }
@@ -43,7 +43,7 @@ interface ToldTrip {
   readonly readings: readonly Reading[];
 }
 
-type Reading = StateEvidence & Place & FuelTold;
+type Reading = StateEvidence & Coordinate & FuelTold;
 
 /** Of positions only place, fuel and what the state depends on is kept, and only until their trip is told. */
 async function* readTold(report: OpenReport, vehicle: ReportVehicle): AsyncGenerator<ToldTrip> {

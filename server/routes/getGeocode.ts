@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { z } from "zod";
-import { MAX_GEOCODED_PLACES } from "#contract/geocode";
-import type { Place } from "#domain/geodesy";
+import { MAX_GEOCODED_COORDINATES } from "#contract/geocode";
+import type { Coordinate } from "#domain/geodesy";
 import type { UserId } from "#domain/ids";
 import type { Geocoder } from "../geocoder/geocoder.ts";
 import { json, text } from "../http/answer.ts";
@@ -10,7 +10,7 @@ import { signedInRoute } from "../http/route.ts";
 import { coordinate } from "./parameters.ts";
 
 /** After so many places, which take about a millisecond, whatever waits has its turn. */
-const PLACES_A_SLICE = 25;
+const COORDINATES_A_SLICE = 25;
 
 const latitudes = coordinate(90);
 const longitudes = coordinate(180);
@@ -19,7 +19,9 @@ const places = z
   .string({ error: "expected once" })
   .transform((words) => words.split(";"))
   .pipe(
-    z.array(z.string().regex(/^[^,]+,[^,]+$/, "not a place")).max(MAX_GEOCODED_PLACES, "too many"),
+    z
+      .array(z.string().regex(/^[^,]+,[^,]+$/, "not a place"))
+      .max(MAX_GEOCODED_COORDINATES, "too many"),
   )
   .transform((pairs) => pairs.map((pair) => pair.split(",")))
   .pipe(z.array(z.tuple([latitudes, longitudes])));
@@ -49,12 +51,12 @@ export const getGeocode = signedInRoute({
 
 async function addresses(
   geocoder: Geocoder,
-  all: readonly Place[],
+  all: readonly Coordinate[],
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { latitude, longitude } of all) {
-    if (found.length % PLACES_A_SLICE === 0) await othersTurn(undefined, { signal });
+    if (found.length % COORDINATES_A_SLICE === 0) await othersTurn(undefined, { signal });
     found.push((await geocoder.addressOf(latitude, longitude)) ?? "");
   }
   return found;

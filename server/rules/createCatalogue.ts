@@ -21,13 +21,13 @@ import {
 } from "./readRuleObjects.ts";
 import { type Sight, thresholdsFor } from "./thresholdsFor.ts";
 
-type Place = Pick<Position, "latitude" | "longitude" | "altitude">;
+type CoordinateAndAltitude = Pick<Position, "latitude" | "longitude" | "altitude">;
 
 /** One vehicle's rules, and what its positions are completed with. */
 export interface KnownVehicle extends VehicleRules {
   /** Those that may apply to its events, as far as the vehicle alone decides. */
   readonly notifications: readonly NotificationRule[];
-  geofencesAt(place: Place): readonly GeofenceId[] | undefined;
+  geofencesAt(coordinate: CoordinateAndAltitude): readonly GeofenceId[] | undefined;
   /** In the order in which they are computed; before and after what follows from them. */
   readonly earlyAttributes: readonly KnownComputedAttribute[];
   readonly computedAttributes: readonly KnownComputedAttribute[];
@@ -141,9 +141,9 @@ export function createCatalogue({ database, log, sightOf }: CataloguePorts) {
         const geofence = hasGeofence(id) ? geofences.get(id) : undefined;
         return geofence && { speedLimit: geofence.speedLimit, isInEffect: inEffect(geofence) };
       },
-      geofencesAt(place) {
+      geofencesAt(coordinate) {
         if (geofenceSets.length === 0) return undefined;
-        const found = geofences.containing(place).filter(hasGeofence);
+        const found = geofences.containing(coordinate).filter(hasGeofence);
         return found.length > 0 ? found.sort((a, b) => a - b) : undefined;
       },
     };

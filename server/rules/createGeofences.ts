@@ -67,12 +67,12 @@ export function createGeofences(log: Log) {
     ids: (): GeofenceId[] => [...known.keys()],
 
     /** Those that hold the place and the height. */
-    containing(place: Pick<Position, "latitude" | "longitude" | "altitude">): GeofenceId[] {
+    containing(coordinate: Pick<Position, "latitude" | "longitude" | "altitude">): GeofenceId[] {
       if (known.size === 0) return [];
-      return index.containing(place.latitude, place.longitude).filter((id) => {
+      return index.containing(coordinate.latitude, coordinate.longitude).filter((id) => {
         const { floor, ceiling } = known.get(id) as KnownGeofence;
-        if (floor !== undefined && place.altitude < floor) return false;
-        return ceiling === undefined || place.altitude <= ceiling;
+        if (floor !== undefined && coordinate.altitude < floor) return false;
+        return ceiling === undefined || coordinate.altitude <= ceiling;
       });
     },
   };

@@ -1,4 +1,4 @@
-import { bearing, distance, type Place } from "#domain/geodesy";
+import { bearing, type Coordinate, distance } from "#domain/geodesy";
 import { type Knots, kmPerHour, kmPerHourToKnots } from "#domain/units";
 import type { RoadLimits } from "../ingest/completePosition.ts";
 import type { Roads } from "../simulator/roads.ts";
@@ -14,8 +14,8 @@ const CELL_UNITS = CELL_DEGREES * UNITS_PER_DEGREE;
 
 /** Stretches between two neighbouring points of an edge, by the cells that they touch. */
 interface Stretch {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: Coordinate;
+  readonly to: Coordinate;
   readonly limitKmPerHour: number;
 }
 
@@ -26,15 +26,15 @@ interface Stretch {
 export function createRoadLimits(roads: Roads): RoadLimits {
   const cells = cellsOf(roads);
 
-  return (place, course) => {
+  return (coordinate, course) => {
     let nearest = MAX_DISTANCE_M;
     let limit: Knots | undefined;
-    const [column, row] = [cellOf(place.longitude), cellOf(place.latitude)];
+    const [column, row] = [cellOf(coordinate.longitude), cellOf(coordinate.latitude)];
     for (let x = column - 1; x <= column + 1; x++)
       for (let y = row - 1; y <= row + 1; y++)
         for (const { from, to, limitKmPerHour } of cells.get(keyOf(x, y)) ?? []) {
           if (turnBetween(course, bearing(from, to)) > MAX_TURN_DEGREES) continue;
-          const metres = distance(place, nearestOn(from, to, place));
+          const metres = distance(coordinate, nearestOn(from, to, coordinate));
           if (metres > nearest) continue;
           nearest = metres;
           limit = kmPerHourToKnots(kmPerHour(limitKmPerHour));
@@ -56,7 +56,7 @@ function cellsOf(roads: Roads): Map<number, Stretch[]> {
     const first = roads.edgeFirstPoint[edge]!;
     const isAgainst = roads.edgeAgainst[edge] === 1;
     for (let point = first; point + 1 < first + roads.edgePoints[edge]!; point++) {
-      const ends = [placeOf(roads, point), placeOf(roads, point + 1)] as const;
+      const ends = [coordinateOf(roads, point), coordinateOf(roads, point + 1)] as const;
       const [from, to] = isAgainst ? [ends[1], ends[0]] : ends;
       for (const key of cellsBetween(from, to)) put(key, { from, to, limitKmPerHour });
     }
@@ -65,18 +65,19 @@ function cellsOf(roads: Roads): Map<number, Stretch[]> {
 }
 
 /** All of the box around a stretch: most are shorter than a cell. */
-function* cellsBetween(from: Place, to: Place): Iterable<number> {
+function* cellsBetween(from: Coordinate, to: Coordinate): Iterable<number> {
   const [west, east] = [cellOf(from.longitude), cellOf(to.longitude)].sort((a, b) => a - b);
   const [south, north] = [cellOf(from.latitude), cellOf(to.latitude)].sort((a, b) => a - b);
   for (let x = west!; x <= east!; x++) for (let y = south!; y <= north!; y++) yield keyOf(x, y);
 }
 
 /** On a plane: a stretch is short enough. */
-function nearestOn(from: Place, to: Place, place: Place): Place {
-  const shrink = Math.cos((place.latitude * Math.PI) / 180);
+function nearestOn(from: Coordinate, to: Coordinate, coordinate: Coordinate): Coordinate {
+  const shrink = Math.cos((coordinate.latitude * Math.PI) / 180);
   const [dx, dy] = [(to.longitude - from.longitude) * shrink, to.latitude - from.latitude];
   const along =
-    ((place.longitude - from.longitude) * shrink * dx + (place.latitude - from.latitude) * dy) /
+    ((coordinate.longitude - from.longitude) * shrink * dx +
+      (coordinate.latitude - from.latitude) * dy) /
     (dx * dx + dy * dy || 1);
   const share = Math.max(0, Math.min(1, along));
   return {
@@ -88,7 +89,7 @@ function nearestOn(from: Place, to: Place, place: Place): Place {
 const turnBetween = (one: number, other: number): number =>
   Math.abs(((((one - other) % 360) + 540) % 360) - 180);
 
-const placeOf = (roads: Roads, point: number): Place => ({
+const coordinateOf = (roads: Roads, point: number): Coordinate => ({
   latitude: roads.pointLatitude[point]! / UNITS_PER_DEGREE,
   longitude: roads.pointLongitude[point]! / UNITS_PER_DEGREE,
 });

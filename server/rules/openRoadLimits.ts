@@ -11,7 +11,7 @@ export function openRoadLimits(atlasFolder: string, log: Log): RoadLimits {
   let limits: RoadLimits | undefined;
   let asked = false;
 
-  return (place, course) => {
+  return (coordinate, course) => {
     if (!asked) {
       asked = true;
       loadRoads(atlasFolder)
@@ -20,6 +20,6 @@ export function openRoadLimits(atlasFolder: string, log: Log): RoadLimits {
         })
         .catch(() => log.warn({ atlasFolder }, "no roads: the limits of roads stay unknown"));
     }
-    return limits?.(place, course);
+    return limits?.(coordinate, course);
   };
 }

@@ -18,7 +18,7 @@ export interface City {
   readonly sites: readonly Sites[];
 }
 
-const YARD_PLACES = 10;
+const YARD_SPOTS = 10;
 const CUSTOMERS = 28;
 const FUEL_STATIONS = 2;
 /** Degrees; about 9 km, and 2 km for what must be near. */
@@ -41,7 +41,7 @@ export function createCity(roads: Roads, seed: number): City {
     const choose = (kinds: readonly RoadKind[], reach: number, count: number, salt: number) =>
       chooseSpots(roads, company, kinds, reach, count, [seed, index, salt]);
     return {
-      yard: choose(SIDE_STREETS, YARD_REACH, YARD_PLACES, 1),
+      yard: choose(SIDE_STREETS, YARD_REACH, YARD_SPOTS, 1),
       customers: choose(ANY_STREETS, CUSTOMER_REACH, CUSTOMERS, 2),
       fuelStations: choose(MAIN_STREETS, STATION_REACH, FUEL_STATIONS, 3),
     };

@@ -89,7 +89,7 @@ function simulated(
     kind,
     shift: SHIFTS[dice.pick(kind.shifts)],
     company,
-    home: parkingPlace(city, dice.pick(yard), dice),
+    home: parkingSpot(city, dice.pick(yard), dice),
     customers: Array.from({ length: CUSTOMERS_A_VEHICLE }, () => dice.pick(customers)),
     drivers,
     cold: coldOf(COMPANIES[company]!, kind, dice),
@@ -102,7 +102,7 @@ function simulated(
 }
 
 /** Along the yard's street, so that nobody stands where another does. */
-const parkingPlace = ({ roads }: City, { edge }: Spot, dice: Dice): Spot => ({
+const parkingSpot = ({ roads }: City, { edge }: Spot, dice: Dice): Spot => ({
   edge,
   along: roads.edgeLength[edge]! * dice.between(0.1, 0.9),
 });

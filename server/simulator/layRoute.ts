@@ -46,7 +46,7 @@ export function layRoute(roads: Roads, trees: RouteTrees, from: Spot, to: Spot):
 }
 
 /** Where a spot is on the map. */
-export function placeOf(roads: Roads, spot: Spot): { longitude: number; latitude: number } {
+export function coordinateOf(roads: Roads, spot: Spot): { longitude: number; latitude: number } {
   const draft = createDraft(roads);
   draft.follow(spot.edge, 0, Math.max(1, spot.along));
   const { longitude, latitude } = draft.finish();

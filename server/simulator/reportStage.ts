@@ -5,7 +5,7 @@ import type { City } from "./createCity.ts";
 import { describeMoment } from "./describeMoment.ts";
 import { rollOf } from "./dice.ts";
 import { driveAt } from "./driveAt.ts";
-import { placeOf } from "./layRoute.ts";
+import { coordinateOf } from "./layRoute.ts";
 import { reportSeconds } from "./reportSeconds.ts";
 import type { SimulatedVehicle } from "./simulatedVehicle.ts";
 import type { Stage } from "./stage.ts";
@@ -77,7 +77,7 @@ function* reportStanding(
   const begin = Math.max(stage.from, from);
   const engineRuns = stage.type === "idling";
   const motion = {
-    ...placeOf(city.roads, stage.spot),
+    ...coordinateOf(city.roads, stage.spot),
     course: Math.floor(rollOf(vehicle.seed, vehicle.index, stage.spot.edge) * 360),
     speed: 0,
     gain: 0,

@@ -16,12 +16,12 @@ export async function getStreetImage(
   { latitude, longitude, course }: { latitude: number; longitude: number; course: number },
   signal: AbortSignal,
 ): Promise<CallResult<StreetImage>> {
-  const place = new URLSearchParams({
+  const viewpoint = new URLSearchParams({
     latitude: String(latitude),
     longitude: String(longitude),
     course: String(course),
   });
-  const answer = await callServer<StreetImage>(`/legacy-api/streetview/image?${place}`, {
+  const answer = await callServer<StreetImage>(`/legacy-api/streetview/image?${viewpoint}`, {
     signal,
     timeout: TIMEOUT,
     as: "blob",

@@ -1,7 +1,7 @@
 import type { Camera } from "../map/camera.ts";
 
 /** About a metre: finer is noise in an address. */
-const PLACE_DECIMALS = 5;
+const COORDINATE_DECIMALS = 5;
 const ZOOM_DECIMALS = 2;
 /** Beyond these no map of ours looks from. */
 const MAX_ZOOM = 24;
@@ -36,8 +36,8 @@ export function readCameraText(text: string | null): Camera | undefined {
 
 /** The camera as exactly as an address says it, with angles from -180 up to 180. */
 export const roundedCamera = (camera: Camera): Camera => ({
-  longitude: rounded(wrapped(camera.longitude), PLACE_DECIMALS),
-  latitude: rounded(camera.latitude, PLACE_DECIMALS),
+  longitude: rounded(wrapped(camera.longitude), COORDINATE_DECIMALS),
+  latitude: rounded(camera.latitude, COORDINATE_DECIMALS),
   zoom: Math.max(0, rounded(camera.zoom, ZOOM_DECIMALS)),
   bearing: rounded(wrapped(Math.round(camera.bearing)), 0),
   pitch: rounded(camera.pitch, 0),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import type { VehicleId } from "#domain/ids";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import type { MapHandle } from "../map/MapCanvas.tsx";
@@ -19,7 +19,7 @@ export function useFollow(
   const { snapshots } = useEngine();
   useEffect(() => {
     if (!following) return;
-    let last: Place | undefined;
+    let last: Coordinate | undefined;
     const centre = () => {
       const at = snapshots.current()?.selected?.position;
       if (!at || (at.longitude === last?.longitude && at.latitude === last.latitude)) return;

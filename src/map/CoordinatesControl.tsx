@@ -3,33 +3,33 @@ import { IconCopy, IconView360 } from "@tabler/icons-react";
 import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Snapshot } from "#contract/snapshot";
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import { useSnapshot } from "../engine/useSnapshot.ts";
 import { formatCoordinates } from "../i18n/format.ts";
 import { Tip } from "../ui/Tip.tsx";
 import classes from "./CoordinatesControl.module.css";
 import type { MapSignals } from "./mapSignals.ts";
-import { useCopyPlace } from "./useCopyPlace.ts";
+import { useCopyCoordinate } from "./useCopyCoordinate.ts";
 import { useMapLinks } from "./useMapLinks.ts";
 
 interface Props {
   readonly signals: MapSignals;
 }
 
-interface Looked extends Place {
+interface Looked extends Coordinate {
   /** Degrees clockwise from north: where one looks from there. */
   readonly course: number;
 }
 
-const selectedPlace = ({ selected }: Snapshot): Looked | undefined =>
+const selectedCoordinate = ({ selected }: Snapshot): Looked | undefined =>
   selected?.position && {
     latitude: selected.position.latitude,
     longitude: selected.position.longitude,
     course: selected.position.course,
   };
 
-const hasPlace = ({ selected }: Snapshot) => selected?.position !== undefined;
+const hasPosition = ({ selected }: Snapshot) => selected?.position !== undefined;
 
 /**
  * Where the selected vehicle is, or else the middle of the map; while something points at the map,
@@ -40,27 +40,27 @@ export const CoordinatesControl = memo(function CoordinatesControl({ signals }: 
   const { t } = useTranslation();
   return (
     <section className={classes.control} aria-label={t("mapPlace.coordinates")}>
-      <WrittenPlace signals={signals} />
-      <PlaceButtons signals={signals} />
+      <CoordinateText signals={signals} />
+      <CoordinateButtons signals={signals} />
     </section>
   );
 });
 
 /** What is looked at is asked for when a button is pressed: a vehicle that moves renders nothing. */
-function PlaceButtons({ signals }: Props) {
+function CoordinateButtons({ signals }: Props) {
   const { t } = useTranslation();
   const { snapshots } = useEngine();
   const links = useMapLinks();
-  const copy = useCopyPlace();
-  const isVehicle = useSnapshot(hasPlace);
+  const copy = useCopyCoordinate();
+  const isVehicle = useSnapshot(hasPosition);
 
   const looked = () => {
     const snapshot = snapshots.current();
-    return (snapshot && selectedPlace(snapshot)) ?? middleOf(signals);
+    return (snapshot && selectedCoordinate(snapshot)) ?? middleOf(signals);
   };
   const lookAround = () => {
-    const place = looked();
-    const url = place && links.streetView(place, place.course);
+    const coordinate = looked();
+    const url = coordinate && links.streetView(coordinate, coordinate.course);
     if (url !== undefined) window.open(url, "_blank", "noopener,noreferrer");
   };
   const copyWords = t(isVehicle ? "mapPlace.copyVehicle" : "mapPlace.copyMiddle");
@@ -73,8 +73,8 @@ function PlaceButtons({ signals }: Props) {
           size={28}
           aria-label={copyWords}
           onClick={() => {
-            const place = looked();
-            if (place) void copy(place);
+            const coordinate = looked();
+            if (coordinate) void copy(coordinate);
           }}
         >
           <IconCopy size={16} aria-hidden="true" />
@@ -95,14 +95,16 @@ function middleOf(signals: MapSignals): Looked | undefined {
 }
 
 /** Written into the page with every move, which a render would be too slow for. */
-function WrittenPlace({ signals }: Props) {
+function CoordinateText({ signals }: Props) {
   const { snapshots } = useEngine();
   const text = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     const write = () => {
       const vehicle = snapshots.current()?.selected?.position;
-      const place = signals.pointer.get() ?? vehicle ?? signals.camera.get();
-      const written = place ? formatCoordinates(place.latitude, place.longitude) : "";
+      const coordinate = signals.pointer.get() ?? vehicle ?? signals.camera.get();
+      const written = coordinate
+        ? formatCoordinates(coordinate.latitude, coordinate.longitude)
+        : "";
       if (text.current && text.current.textContent !== written) text.current.textContent = written;
     };
     write();

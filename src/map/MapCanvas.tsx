@@ -112,8 +112,8 @@ export function MapCanvas(props: Props) {
   useEffect(() => made?.animate(animation), [made, animation]);
 
   useImperativeHandle(handle, () => ({
-    flyTo: (place) => map.current?.flyTo(place),
-    centre: (place) => map.current?.centre(place),
+    flyTo: (coordinate) => map.current?.flyTo(coordinate),
+    centre: (coordinate) => map.current?.centre(coordinate),
     fit: (bounds) => map.current?.fit(bounds),
     zoomBy: (steps) => map.current?.zoomBy(steps),
     lookFrom: (camera) => map.current?.lookFrom(camera),
@@ -133,7 +133,7 @@ export function MapCanvas(props: Props) {
           onPutAway={props.onPutAway}
           onDrawn={(points) => {
             shiftDrag.end();
-            props.onDrawn(points && map.current?.placesAt(points));
+            props.onDrawn(points && map.current?.coordinatesAt(points));
           }}
         />
       )}

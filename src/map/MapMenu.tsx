@@ -5,21 +5,21 @@ import { useTranslation } from "react-i18next";
 import { formatCoordinates } from "../i18n/format.ts";
 import classes from "./MapMenu.module.css";
 import type { MapSignals } from "./mapSignals.ts";
-import { useCopyPlace } from "./useCopyPlace.ts";
+import { useCopyCoordinate } from "./useCopyCoordinate.ts";
 import { useMapLinks } from "./useMapLinks.ts";
 
 /** What can be done with a place on the map: on a right click, or where a finger stays. */
 export const MapMenu = memo(function MapMenu({ signals }: { readonly signals: MapSignals }) {
   const { t } = useTranslation();
   const links = useMapLinks();
-  const copy = useCopyPlace();
+  const copy = useCopyCoordinate();
   const asked = useSyncExternalStore(signals.asked.subscribe, signals.asked.get);
   const close = () => signals.asked.set(undefined);
   // The menu would stay where the place no longer is.
   useEffect(() => signals.drags.subscribe(() => signals.asked.set(undefined)), [signals]);
   if (!asked) return undefined;
 
-  const { place, xPx, yPx } = asked;
+  const { coordinate, xPx, yPx } = asked;
   return (
     <Menu
       key={`${xPx} ${yPx}`}
@@ -32,31 +32,31 @@ export const MapMenu = memo(function MapMenu({ signals }: { readonly signals: Ma
     >
       <Menu.Target>
         {/* What the menu hangs on is no button that could be said to be open. */}
-        <span className={classes.place} style={{ left: xPx, top: yPx }} aria-hidden="true" />
+        <span className={classes.coordinate} style={{ left: xPx, top: yPx }} aria-hidden="true" />
       </Menu.Target>
       <Menu.Dropdown aria-label={t("mapPlace.menu")}>
         <Menu.Label className={classes.coordinates ?? ""}>
-          {formatCoordinates(place.latitude, place.longitude)}
+          {formatCoordinates(coordinate.latitude, coordinate.longitude)}
         </Menu.Label>
         <Menu.Item
           leftSection={<IconCopy size={16} aria-hidden="true" />}
-          onClick={() => void copy(place)}
+          onClick={() => void copy(coordinate)}
         >
           {t("mapPlace.copy")}
         </Menu.Item>
-        <PlaceItem url={links.streetView(place, 0)} what={t("mapPlace.street")}>
+        <LinkItem url={links.streetView(coordinate, 0)} what={t("mapPlace.street")}>
           <IconView360 size={16} aria-hidden="true" />
-        </PlaceItem>
-        <PlaceItem url={links.directions(place)} what={t("mapPlace.directions")}>
+        </LinkItem>
+        <LinkItem url={links.directions(coordinate)} what={t("mapPlace.directions")}>
           <IconDirections size={16} aria-hidden="true" />
-        </PlaceItem>
+        </LinkItem>
       </Menu.Dropdown>
     </Menu>
   );
 });
 
 /** A link to a page of others; none where there is no address for it. */
-function PlaceItem({
+function LinkItem({
   url,
   what,
   children,

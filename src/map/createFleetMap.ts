@@ -4,7 +4,7 @@ import { AttributionControl, Map as MapLibreMap, Marker, setWorkerUrl } from "ma
 import mapWorkerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Snapshot } from "#contract/snapshot";
 import type { Bounds } from "#contract/viewport";
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import type { VehicleId } from "#domain/ids";
 import type { BaseView } from "./base/baseView.ts";
 import { createBaseMap, type TilesHealth } from "./base/createBaseMap.ts";
@@ -53,9 +53,9 @@ export interface FleetMap {
   retryTiles(): void;
   /** Back to north up and straight down. */
   faceNorth(): void;
-  flyTo(place: Place): void;
+  flyTo(coordinate: Coordinate): void;
   /** Keeps the place in the middle without a flight: for following. */
-  centre(place: Place): void;
+  centre(coordinate: Coordinate): void;
   fit(bounds: Bounds): void;
   zoomBy(steps: number): void;
   /** Goes there at once, or as fast as people like it: for links, back and forward. */
@@ -65,7 +65,7 @@ export interface FleetMap {
   /** Whether markers may glide; who wants less motion never sees it. */
   animate(may: boolean): void;
   /** The places under points of the map. */
-  placesAt(points: readonly MapPoint[]): readonly MapCorner[];
+  coordinatesAt(points: readonly MapPoint[]): readonly MapCorner[];
   dispose(): void;
 }
 
@@ -210,7 +210,7 @@ export function createFleetMap(
       pin =
         next &&
         new Marker({ element: next.element, anchor: "bottom", offset: PIN_OFFSET })
-          .setLngLat([next.place.longitude, next.place.latitude])
+          .setLngLat([next.coordinate.longitude, next.coordinate.latitude])
           .addTo(map);
     },
     setBase(view) {
@@ -240,7 +240,7 @@ export function createFleetMap(
       flights.during(() => map.jumpTo({ padding }));
     },
     animate: (may) => fleet.animate(may && mayAnimate()),
-    placesAt: (points) =>
+    coordinatesAt: (points) =>
       points.map(([x, y]) => {
         const { lng, lat } = map.unproject([x, y]);
         return [lng, lat];

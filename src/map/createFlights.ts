@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import { mayAnimate } from "./mayAnimate.ts";
 import { STAYS_SHARP } from "./stretchMotion.ts";
 
@@ -18,10 +18,10 @@ const LAND_AFTER_MS = 50;
 /** Ways to a place, for those who want to see it and those who follow it. */
 export function createFlights(map: MapLibreMap, container: HTMLElement, isSoftware: boolean) {
   /** Where a flight is heading: a resize on the way would make it land beside. */
-  let heading: Place | undefined;
+  let heading: Coordinate | undefined;
   let landing: ReturnType<typeof setTimeout> | undefined;
   /** What is to be in the middle when a flight has ended where it was going, or a zoom. */
-  let awaited: Place | undefined;
+  let awaited: Coordinate | undefined;
 
   /** Whether the map knows the size it has: a panel that opens tells it a moment later. */
   const isFitted = () => {
@@ -29,13 +29,13 @@ export function createFlights(map: MapLibreMap, container: HTMLElement, isSoftwa
     return clientWidth === container.clientWidth && clientHeight === container.clientHeight;
   };
 
-  function fly(place: Place): void {
+  function fly(coordinate: Coordinate): void {
     stay();
-    if (!isSoftware) return go(place, mayAnimate());
-    heading = place;
+    if (!isSoftware) return go(coordinate, mayAnimate());
+    heading = coordinate;
     landing = setTimeout(() => {
       landing = undefined;
-      go(place, false);
+      go(coordinate, false);
     }, LAND_AFTER_MS);
   }
 
@@ -46,24 +46,24 @@ export function createFlights(map: MapLibreMap, container: HTMLElement, isSoftwa
     landing = undefined;
   }
 
-  function go(place: Place, animate: boolean): void {
+  function go(coordinate: Coordinate, animate: boolean): void {
     if (!isFitted()) map.resize();
     map.flyTo({
-      center: [place.longitude, place.latitude],
+      center: [coordinate.longitude, coordinate.latitude],
       zoom: FLY_TO_ZOOM,
       pitch: FLY_TO_PITCH,
       animate,
       duration: FLIGHT_MS,
     });
-    heading = animate ? place : undefined;
+    heading = animate ? coordinate : undefined;
   }
 
-  function centre(place: Place): void {
+  function centre(coordinate: Coordinate): void {
     const isBusy = heading !== undefined || map.isZooming();
-    awaited = isBusy ? place : undefined;
+    awaited = isBusy ? coordinate : undefined;
     if (isBusy) return;
     const duration = mayAnimate() ? EASE_MS : 0;
-    map.easeTo({ center: [place.longitude, place.latitude], duration }, STAYS_SHARP);
+    map.easeTo({ center: [coordinate.longitude, coordinate.latitude], duration }, STAYS_SHARP);
   }
 
   // By hand, that is: a map that is given another size moves, too.

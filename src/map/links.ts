@@ -1,20 +1,21 @@
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import { within180 } from "./within180.ts";
 
 /**
  * Where a place is looked at elsewhere: a page of others that opens in a tab of its own. Undefined
  * for what is no place on earth, and for a template that makes no https address.
  */
-export const directionsUrl = (template: string, place: Place) => fill(template, place, 0);
+export const directionsUrl = (template: string, coordinate: Coordinate) =>
+  fill(template, coordinate, 0);
 
 /** `course` is degrees clockwise from north: where one looks. */
-export const streetViewUrl = (template: string, place: Place, course: number) =>
-  fill(template, place, course);
+export const streetViewUrl = (template: string, coordinate: Coordinate, course: number) =>
+  fill(template, coordinate, course);
 
 /** Six decimals are 11 cm. */
 const DECIMALS = 6;
 
-function fill(template: string, { latitude, longitude }: Place, course: number) {
+function fill(template: string, { latitude, longitude }: Coordinate, course: number) {
   if (!(Math.abs(latitude) <= 90 && Number.isFinite(longitude))) return undefined;
   const filled = template
     .replaceAll("{latitude}", latitude.toFixed(DECIMALS))

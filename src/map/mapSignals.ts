@@ -1,13 +1,13 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import type { Camera } from "./camera.ts";
 import { createSignal, type Signal } from "./signal.ts";
 import { watchLongPress } from "./watchLongPress.ts";
 import { within180 } from "./within180.ts";
 
 /** Where somebody asked what can be done: the place, and where it is on the map in pixels. */
-export interface AskedPlace {
-  readonly place: Place;
+export interface MenuAnchor {
+  readonly coordinate: Coordinate;
   readonly xPx: number;
   readonly yPx: number;
 }
@@ -19,17 +19,17 @@ export interface AskedPlace {
 export interface MapSignals {
   readonly camera: Signal<Camera | undefined>;
   /** Undefined when nothing points at the map. */
-  readonly pointer: Signal<Place | undefined>;
+  readonly pointer: Signal<Coordinate | undefined>;
   /** A right click, or a finger that stays. */
-  readonly asked: Signal<AskedPlace | undefined>;
+  readonly asked: Signal<MenuAnchor | undefined>;
   /** How often somebody has moved the map by hand. */
   readonly drags: Signal<number>;
 }
 
 export const createMapSignals = (): MapSignals => ({
   camera: createSignal<Camera | undefined>(undefined),
-  pointer: createSignal<Place | undefined>(undefined),
-  asked: createSignal<AskedPlace | undefined>(undefined),
+  pointer: createSignal<Coordinate | undefined>(undefined),
+  asked: createSignal<MenuAnchor | undefined>(undefined),
   drags: createSignal(0),
 });
 
@@ -46,10 +46,10 @@ export function tellSignals(map: MapLibreMap, signals: MapSignals): void {
     });
   };
   const ask = ({ lngLat, point }: Pick<MapMouseEvent, "lngLat" | "point">) =>
-    signals.asked.set({ place: placeOf(lngLat), xPx: point.x, yPx: point.y });
+    signals.asked.set({ coordinate: coordinateOf(lngLat), xPx: point.x, yPx: point.y });
 
   map.on("move", tellCamera);
-  map.on("mousemove", ({ lngLat }) => signals.pointer.set(placeOf(lngLat)));
+  map.on("mousemove", ({ lngLat }) => signals.pointer.set(coordinateOf(lngLat)));
   map.on("mouseout", () => signals.pointer.set(undefined));
   map.on("contextmenu", ask);
   map.on("dragstart", () => signals.drags.set(signals.drags.get() + 1));
@@ -57,7 +57,13 @@ export function tellSignals(map: MapLibreMap, signals: MapSignals): void {
   tellCamera();
 }
 
-const placeOf = ({ lng, lat }: { readonly lng: number; readonly lat: number }): Place => ({
+const coordinateOf = ({
+  lng,
+  lat,
+}: {
+  readonly lng: number;
+  readonly lat: number;
+}): Coordinate => ({
   longitude: within180(lng),
   latitude: lat,
 });

@@ -33,7 +33,7 @@ test("a ring is joined once round", () => {
 });
 
 test("no segment is lost and none is made up", () => {
-  const place = fc.integer({ min: 0, max: 5 });
+  const number = fc.integer({ min: 0, max: 5 });
   const segments = (lines: readonly (readonly number[])[]) =>
     lines
       .flatMap((line) =>
@@ -42,7 +42,7 @@ test("no segment is lost and none is made up", () => {
       .sort();
 
   fc.assert(
-    fc.property(fc.array(fc.tuple(place, place, place, place), { maxLength: 20 }), (lines) => {
+    fc.property(fc.array(fc.tuple(number, number, number, number), { maxLength: 20 }), (lines) => {
       expect(segments(joinLines(lines))).toEqual(segments(lines));
     }),
   );

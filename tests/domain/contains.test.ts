@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Area, DEFAULT_HALF_WIDTH, halfWidthOf } from "#domain/area";
 import { createAreaIndex } from "#domain/createAreaIndex";
-import { distance, EARTH_RADIUS_M, type Place } from "#domain/geodesy";
+import { type Coordinate, distance, EARTH_RADIUS_M } from "#domain/geodesy";
 import { contains, prepareArea } from "#domain/prepareArea";
 import { readArea } from "#domain/readArea";
 import { metres } from "#domain/units";
-import { convexRing, placeAround } from "../support/arbitraryAreas.ts";
+import { convexRing, coordinateAround } from "../support/arbitraryAreas.ts";
 
 const area = (text: string): Area => {
   const read = readArea(text);
   if (!read.area) throw new Error(read.refusal);
   return read.area;
 };
-const at = (latitude: number, longitude: number): Place => ({ latitude, longitude });
+const at = (latitude: number, longitude: number): Coordinate => ({ latitude, longitude });
 /** A metre of latitude in degrees. */
 const METRE = 180 / Math.PI / EARTH_RADIUS_M;
 
@@ -93,7 +93,7 @@ describe("what an area contains", () => {
           at(latitude, normal(longitude + turn)),
         );
         const south = Math.min(...ring.map(({ latitude }) => latitude));
-        const [first, second, third] = turned as [Place, Place, Place];
+        const [first, second, third] = turned as [Coordinate, Coordinate, Coordinate];
         const inside = at(
           (first.latitude + second.latitude + third.latitude) / 3,
           first.longitude + (near(first, second) + near(first, third)) / 3,
@@ -108,17 +108,17 @@ describe("what an area contains", () => {
 
   test("a corridor is as wide as the distance to the nearest of many places on it", () => {
     fc.assert(
-      fc.property(placeAround(), nearby(), nearby(), (start, step, aside) => {
+      fc.property(coordinateAround(), nearby(), nearby(), (start, step, aside) => {
         const end = moved(start, step);
-        const place = moved(start, aside);
+        const coordinate = moved(start, aside);
         const nearest = Math.min(
           ...Array.from({ length: 2_001 }, (_, index) =>
-            distance(place, between(start, end, index / 2_000)),
+            distance(coordinate, between(start, end, index / 2_000)),
           ),
         );
         const line: Area = { kind: "line", path: [start, end] };
-        expect(contains(line, place, metres(nearest + 1))).toBe(true);
-        if (nearest > 3) expect(contains(line, place, metres(nearest - 3))).toBe(false);
+        expect(contains(line, coordinate, metres(nearest + 1))).toBe(true);
+        if (nearest > 3) expect(contains(line, coordinate, metres(nearest - 3))).toBe(false);
       }),
     );
   });
@@ -129,10 +129,10 @@ describe("the index of areas", () => {
     convexRing().map((ring) => ({ kind: "polygon" as const, ring })),
     fc.record({
       kind: fc.constant("circle" as const),
-      centre: placeAround(),
+      centre: coordinateAround(),
       radius: fc.constantFrom(5, 100, 5_000, 1e6, 1.5e7).map(metres),
     }),
-    fc.tuple(placeAround(), nearby(), fc.boolean()).map(([start, step, isLong]) => ({
+    fc.tuple(coordinateAround(), nearby(), fc.boolean()).map(([start, step, isLong]) => ({
       kind: "line" as const,
       path: [
         start,
@@ -145,14 +145,16 @@ describe("the index of areas", () => {
     fc.assert(
       fc.property(
         fc.array(areas, { maxLength: 30 }),
-        fc.array(placeAround(), { minLength: 1, maxLength: 20 }),
-        (all, places) => {
+        fc.array(coordinateAround(), { minLength: 1, maxLength: 20 }),
+        (all, coordinates) => {
           const index = createAreaIndex<number>();
           all.forEach((one, key) => index.put(key, one, metres(5_000)));
-          const asked = [...places, ...all.flatMap(cornersOf)];
-          for (const place of asked)
-            expect(new Set(index.containing(place.latitude, place.longitude))).toEqual(
-              new Set([...all.keys()].filter((key) => contains(all[key]!, place, metres(5_000)))),
+          const asked = [...coordinates, ...all.flatMap(cornersOf)];
+          for (const coordinate of asked)
+            expect(new Set(index.containing(coordinate.latitude, coordinate.longitude))).toEqual(
+              new Set(
+                [...all.keys()].filter((key) => contains(all[key]!, coordinate, metres(5_000))),
+              ),
             );
         },
       ),
@@ -198,10 +200,10 @@ describe("the index of areas", () => {
 
   test("the box holds every place that the area contains", () => {
     fc.assert(
-      fc.property(areas, fc.array(placeAround(), { maxLength: 30 }), (one, places) => {
+      fc.property(areas, fc.array(coordinateAround(), { maxLength: 30 }), (one, coordinates) => {
         const { box, contains } = prepareArea(one, metres(5_000));
         expect(box.west).toBeGreaterThanOrEqual(-180);
-        for (const { latitude, longitude } of [...places, ...cornersOf(one)]) {
+        for (const { latitude, longitude } of [...coordinates, ...cornersOf(one)]) {
           if (!contains(latitude, longitude)) continue;
           const east = longitude < box.west ? longitude + 360 : longitude;
           expect(latitude >= box.south && latitude <= box.north && east <= box.east).toBe(true);
@@ -211,14 +213,14 @@ describe("the index of areas", () => {
   });
 });
 
-const cornersOf = (one: Area): readonly Place[] => {
+const cornersOf = (one: Area): readonly Coordinate[] => {
   if (one.kind === "circle")
     return [one.centre, moved(one.centre, { north: one.radius * 0.99, east: 0 })];
   return one.kind === "polygon" ? one.ring : one.path;
 };
 
 const normal = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;
-const near = (from: Place, to: Place) => normal(to.longitude - from.longitude);
+const near = (from: Coordinate, to: Coordinate) => normal(to.longitude - from.longitude);
 
 interface Step {
   readonly north: number;
@@ -228,7 +230,7 @@ function nearby(): fc.Arbitrary<Step> {
   const metre = fc.double({ min: -2_000, max: 2_000, noNaN: true });
   return fc.record({ north: metre, east: metre });
 }
-function moved({ latitude, longitude }: Place, { north, east }: Step): Place {
+function moved({ latitude, longitude }: Coordinate, { north, east }: Step): Coordinate {
   const across = Math.max(1e-6, Math.cos((latitude * Math.PI) / 180));
   return at(
     Math.max(-90, Math.min(90, latitude + north * METRE)),
@@ -237,7 +239,7 @@ function moved({ latitude, longitude }: Place, { north, east }: Step): Place {
 }
 
 /** On the great circle between two places, as a part of the chord put back on the sphere. */
-function between(from: Place, to: Place, part: number): Place {
+function between(from: Coordinate, to: Coordinate, part: number): Coordinate {
   const [a, b] = [vector(from), vector(to)];
   const [x, y, z] = a.map((value, axis) => value + (b[axis]! - value) * part) as [
     number,
@@ -246,7 +248,7 @@ function between(from: Place, to: Place, part: number): Place {
   ];
   return at((Math.atan2(z, Math.hypot(x, y)) * 180) / Math.PI, (Math.atan2(y, x) * 180) / Math.PI);
 }
-function vector({ latitude, longitude }: Place): [number, number, number] {
+function vector({ latitude, longitude }: Coordinate): [number, number, number] {
   const [lat, lng] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
   return [Math.cos(lat) * Math.cos(lng), Math.cos(lat) * Math.sin(lng), Math.sin(lat)];
 }

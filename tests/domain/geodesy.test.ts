@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bearing, distance, type Place } from "#domain/geodesy";
+import { bearing, type Coordinate, distance } from "#domain/geodesy";
 
 const LISBON = { latitude: 38.7223, longitude: -9.1393 };
 const PORTO = { latitude: 41.1579, longitude: -8.6291 };
 
-const place = fc.record({
+const coordinate = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-}) satisfies fc.Arbitrary<Place>;
+}) satisfies fc.Arbitrary<Coordinate>;
 
 describe("distances", () => {
   test("agree with Traccar's sphere", () => {
@@ -27,7 +27,7 @@ describe("distances", () => {
 
   test("are finite, the same both ways, and at most half round the earth", () => {
     fc.assert(
-      fc.property(place, place, (from, to) => {
+      fc.property(coordinate, coordinate, (from, to) => {
         const metres = distance(from, to);
         expect(metres).toBeGreaterThanOrEqual(0);
         expect(metres).toBeLessThanOrEqual(Math.PI * 6_378_137 + 1);
@@ -49,7 +49,7 @@ describe("bearings", () => {
 
   test("stay within a circle", () => {
     fc.assert(
-      fc.property(place, place, (from, to) => {
+      fc.property(coordinate, coordinate, (from, to) => {
         expect(bearing(from, to)).toBeGreaterThanOrEqual(0);
         expect(bearing(from, to)).toBeLessThan(360.000001);
       }),

@@ -9,10 +9,10 @@ import {
 import { metres } from "#domain/units";
 
 test("the shape says which kind it is [MAP-08]", () => {
-  const place = { latitude: 0, longitude: 0 };
+  const coordinate = { latitude: 0, longitude: 0 };
   expect(geofenceKind({ kind: "polygon", ring: [] })).toBe("geofence");
   expect(geofenceKind({ kind: "line", path: [] })).toBe("line");
-  expect(geofenceKind({ kind: "circle", centre: place, radius: metres(1) })).toBe("poi");
+  expect(geofenceKind({ kind: "circle", centre: coordinate, radius: metres(1) })).toBe("poi");
 });
 
 test("knows the specification's 34 icons and no others [MAP-08]", () => {

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import type { Area } from "#domain/area";
 import { areaText } from "#domain/areaText";
 import { checkRing } from "#domain/checkRing";
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import { MAX_VERTICES, readArea } from "#domain/readArea";
 import { metres } from "#domain/units";
-import { convexRing, placeAround } from "../support/arbitraryAreas.ts";
+import { convexRing, coordinateAround } from "../support/arbitraryAreas.ts";
 
 const refusalOf = (text: string) => readArea(text).refusal;
 
@@ -187,7 +187,7 @@ describe("reading an area [DRAW-03]", () => {
   });
 });
 
-type Edge = readonly [Place, Place];
+type Edge = readonly [Coordinate, Coordinate];
 
 /** Where both ends of an edge lie, seen from another one's line. */
 function sides([from, to]: Edge, other: Edge): "across" | "beside" | "touching" {
@@ -209,9 +209,12 @@ const arbitraryArea = (): fc.Arbitrary<Area> =>
   fc.oneof(
     convexRing().map((ring) => ({ kind: "polygon" as const, ring })),
     fc
-      .array(placeAround(), { minLength: 2, maxLength: 9 })
+      .array(coordinateAround(), { minLength: 2, maxLength: 9 })
       .map((path) => ({ kind: "line" as const, path })),
     fc
-      .record({ centre: placeAround(), radius: fc.double({ min: 0.001, max: 2e7, noNaN: true }) })
+      .record({
+        centre: coordinateAround(),
+        radius: fc.double({ min: 0.001, max: 2e7, noNaN: true }),
+      })
       .map(({ centre, radius }) => ({ kind: "circle" as const, centre, radius: metres(radius) })),
   );

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { HOSTILE_TEXTS } from "../support/corpora/hostileTexts.ts";
 import {
   DRIVEN,
-  gridPlace,
+  gridPoint,
   HOSTILE_USER,
   MIDDLE,
   nameOf,
@@ -113,7 +113,7 @@ test("the map draws names and tells of what is pointed at, whatever it is called
   const tip = page.getByTestId("map-tooltip");
   let told = 0;
   for (const [index, name] of NAMES.entries()) {
-    const { x, y } = gridPlace(index);
+    const { x, y } = gridPoint(index);
     const at = { x: map.x + map.width / 2 + x, y: map.y + map.height / 2 - y };
     if (at.x < map.x + 20 || at.x > map.x + map.width - 70) continue;
     if (at.y < map.y + 20 || at.y > map.y + map.height - 20) continue;

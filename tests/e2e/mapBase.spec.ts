@@ -241,7 +241,7 @@ test("a right click offers the place: coordinates, street view, directions [MAP-
   await open(page);
   const map = page.getByTestId("map");
   await map.click({ button: "right", position: { x: 300, y: 300 } });
-  await expectPlaceMenu(page);
+  await expectMapMenu(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toBeHidden();
 });
@@ -256,7 +256,7 @@ test("a finger that stays offers the same on a phone [MAP-04, NAV-05]", async ({
   await open(page);
   await expect(makers(page)).toBeAttached();
   await touch(context, page, { x: 150, y: 300 });
-  await expectPlaceMenu(page);
+  await expectMapMenu(page);
   await context.close();
 });
 
@@ -265,7 +265,7 @@ async function openOptions(page: Page, user: string) {
   await page.goto(`${server.url}/settings/map`);
 }
 
-async function expectPlaceMenu(page: Page) {
+async function expectMapMenu(page: Page) {
   const menu = page.getByRole("menu");
   await expect(menu.getByRole("menuitem", { name: "Copy coordinates" })).toBeVisible();
   const at = await menu.getByText(/^-?\d+\.\d{6},-?\d+\.\d{6}$/).textContent();

@@ -7,8 +7,8 @@ import type { TrueVehicle } from "./dayServer.ts";
 export interface ScreenComparison {
   /** Vehicles too many or too few, in all states together. */
   readonly wrongCounts: number;
-  readonly wrongPlaces: number;
-  readonly placesCompared: number;
+  readonly wrongCoordinates: number;
+  readonly coordinatesCompared: number;
 }
 
 const PANEL_LIMIT_MS = 10_000;
@@ -17,18 +17,18 @@ const PANEL_LIMIT_MS = 10_000;
 export async function compareScreen(
   page: Page,
   truth: readonly TrueVehicle[],
-  places: number,
+  count: number,
 ): Promise<ScreenComparison> {
   let wrongCounts = Math.abs(truth.length - (await countShown(page, "all")));
   for (const state of VEHICLE_STATES) {
     const expected = truth.filter((vehicle) => stateOf(vehicle) === state).length;
     wrongCounts += Math.abs(expected - (await countShown(page, state)));
   }
-  const step = truth.length / places;
-  const chosen = Array.from({ length: places }, (_, index) => truth[Math.floor(index * step)]!);
-  let wrongPlaces = 0;
-  for (const vehicle of chosen) if (!(await isShownThere(page, vehicle))) wrongPlaces++;
-  return { wrongCounts, wrongPlaces, placesCompared: chosen.length };
+  const step = truth.length / count;
+  const chosen = Array.from({ length: count }, (_, index) => truth[Math.floor(index * step)]!);
+  let wrongCoordinates = 0;
+  for (const vehicle of chosen) if (!(await isShownThere(page, vehicle))) wrongCoordinates++;
+  return { wrongCounts, wrongCoordinates, coordinatesCompared: chosen.length };
 }
 
 async function countShown(page: Page, filter: string): Promise<number> {
@@ -46,8 +46,8 @@ async function isShownThere(page: Page, vehicle: TrueVehicle): Promise<boolean> 
     { timeout: PANEL_LIMIT_MS },
   );
   await found.first().click();
-  const place = `${vehicle.latitude.toFixed(6)},${vehicle.longitude.toFixed(6)}`;
-  const shown = page.getByTestId("coordinates").filter({ hasText: place });
+  const coordinate = `${vehicle.latitude.toFixed(6)},${vehicle.longitude.toFixed(6)}`;
+  const shown = page.getByTestId("coordinates").filter({ hasText: coordinate });
   return shown.waitFor({ timeout: PANEL_LIMIT_MS }).then(
     () => true,
     () => false,

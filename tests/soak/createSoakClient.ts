@@ -11,7 +11,7 @@ import { FREE, LATITUDE, LONGITUDE, SINGLES } from "../../workers/engine/fleetCo
 import { type FeedSink, followFeed } from "../../workers/engine/followFeed.ts";
 import { nodeEnginePorts } from "../support/nodeEnginePorts.ts";
 import { SNAPSHOT, type Told } from "./checkDelivery.ts";
-import type { Place } from "./comparePlaces.ts";
+import type { VehicleFix } from "./compareFixes.ts";
 import { createDelays } from "./createDelays.ts";
 import { eventOf, type Round, roundOf } from "./rounds.ts";
 
@@ -139,7 +139,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
     results: (): Told => results,
     /** Rounds whose event was told by call. */
     asked: (): ReadonlySet<number> => asked,
-    places(): Place[] {
+    fixes(): VehicleFix[] {
       const { columns } = fleet;
       const { ints } = columns.records;
       return Array.from({ length: fleet.slotCount }, (_, slot) => slot)

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createDice } from "../../bench/seededFleet.ts";
 import { checkDelivery } from "./checkDelivery.ts";
-import { comparePlaces, type Place } from "./comparePlaces.ts";
+import { compareFixes, type VehicleFix } from "./compareFixes.ts";
 import { createDelays } from "./createDelays.ts";
 import { createSoakClient } from "./createSoakClient.ts";
 import { serveRequests } from "./serveRequests.ts";
@@ -50,8 +50,8 @@ const handlers = {
         }, 0),
       0,
     ),
-  wrongPlaces: (truth: readonly Place[]) =>
-    clients.reduce((sum, client) => sum + comparePlaces(truth, client.places()), 0),
+  wrongFixes: (truth: readonly VehicleFix[]) =>
+    clients.reduce((sum, client) => sum + compareFixes(truth, client.fixes()), 0),
   lines: () => clients.reduce((sum, client) => sum + client.lines(), 0),
 };
 

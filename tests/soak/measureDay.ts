@@ -18,7 +18,7 @@ const SAMPLE_EVERY_MS = 60_000;
 /** So many at least, however short the run. */
 const LEAST_SAMPLES = 16;
 const SERVER_SAMPLE_EVERY_MS = 10_000;
-const PLACES_COMPARED = 20;
+const COORDINATES_COMPARED = 20;
 const FLEET_LIMIT_MS = 120_000;
 const SETTLE_MS = 8_000;
 
@@ -49,7 +49,7 @@ export async function measureDay(minutes: number, seed: number, dist: string): P
     await isLive(page).waitFor({ timeout: FLEET_LIMIT_MS });
     await server.ask("stopTraffic");
     await wait(SETTLE_MS);
-    const screen = await compareScreen(page, await server.ask("truth"), PLACES_COMPARED);
+    const screen = await compareScreen(page, await server.ask("truth"), COORDINATES_COMPARED);
     const { figures, broken } = tellDay({
       ...watched,
       ...screen,

@@ -1,4 +1,4 @@
-import { comparePlaces } from "./comparePlaces.ts";
+import { compareFixes } from "./compareFixes.ts";
 import type { SoakReport } from "./createBounds.ts";
 import { createDelays } from "./createDelays.ts";
 import type { SoakClient } from "./createSoakClient.ts";
@@ -135,16 +135,16 @@ async function recover(world: SlowWorld, fromRound: number) {
   await hub.ask("stopTraffic");
   const truth = await hub.ask("truth");
   const seenBySlow = truth.filter(({ vehicle }) => vehicle % SLOW_SEE_EACH === 0);
-  const wrongPlaces = () =>
-    sum(slow.clients, (client) => comparePlaces(seenBySlow, client.places())) +
-    sum(lagging.clients, (client) => comparePlaces(truth, client.places()));
-  const recoveryMs = await isTrue(async () => wrongPlaces() === 0, RECOVERY_LIMIT_MS);
+  const wrongFixes = () =>
+    sum(slow.clients, (client) => compareFixes(seenBySlow, client.fixes())) +
+    sum(lagging.clients, (client) => compareFixes(truth, client.fixes()));
+  const recoveryMs = await isTrue(async () => wrongFixes() === 0, RECOVERY_LIMIT_MS);
   await wait(SETTLE_MS); // what was missed is asked for, and told a little later
   const lastRound = await hub.ask("rounds");
   return {
     recoveryMs,
-    wrongOfCrowd: wrongPlaces(),
-    wrongOfFast: await fast.ask("wrongPlaces", truth),
+    wrongOfCrowd: wrongFixes(),
+    wrongOfFast: await fast.ask("wrongFixes", truth),
     vehiclesCompared: truth.length,
     slowSnapshots: slow.clients.filter((client) => client.snapshots() > 1).length,
     lostByFast: await fast.ask("lost", lastRound),

@@ -5,7 +5,7 @@ import { epochMs } from "#domain/units";
 import { createDice } from "../../bench/seededFleet.ts";
 import { NOON, position, vehicle } from "../support/fleetBuilders.ts";
 import { startLiveHub } from "../support/startLiveHub.ts";
-import type { Place } from "./comparePlaces.ts";
+import type { VehicleFix } from "./compareFixes.ts";
 import { eventOf, type Round, resultOf } from "./rounds.ts";
 import { serveRequests } from "./serveRequests.ts";
 import { type GivenUp, watchSockets } from "./watchSockets.ts";
@@ -59,8 +59,8 @@ function report(count: number): void {
     ...Array.from({ length: count }, () => {
       const id = 1 + (turn++ % vehicles);
       reported[id]!++;
-      const place = { longitude: -56.3 + dice() * 0.3, latitude: -34.95 + dice() * 0.2 };
-      const told = position({ vehicle: id, at, ...place, speed: dice() * 50, course: 90 });
+      const coordinate = { longitude: -56.3 + dice() * 0.3, latitude: -34.95 + dice() * 0.2 };
+      const told = position({ vehicle: id, at, ...coordinate, speed: dice() * 50, course: 90 });
       return { ...told, address: flat(`Avenida General Rivera ${Math.floor(dice() * STREETS)}`) };
     }),
   );
@@ -135,7 +135,7 @@ const handlers = {
     reported.reduce((sum, one, id) => sum + (id % nth === 0 ? one : 0), 0),
   mostBuffered: ({ from, to }: { readonly from: number; readonly to: number }) =>
     watch.mostBuffered(from, to),
-  truth: (): Place[] =>
+  truth: (): VehicleFix[] =>
     Array.from(hub.latest.values(), (last) => ({
       vehicle: last.vehicleId,
       position: last.id,

@@ -60,8 +60,8 @@ export function tellDay(run: DayFigures): Bounds {
     judgeCount(bounds, run.samples, name);
   bounds.atMost("errors in the page", run.pageErrors, 0);
   bounds.atMost("vehicles wrongly counted", run.wrongCounts, 0);
-  bounds.atMost("places wrong", run.wrongPlaces, 0);
-  bounds.tell("places compared", run.placesCompared);
+  bounds.atMost("places wrong", run.wrongCoordinates, 0);
+  bounds.tell("places compared", run.coordinatesCompared);
   return bounds;
 }
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 
 /** To the seventh digit, as the wire has places. */
 const rounded = (value: number) => Math.round(value * 1e7) / 1e7 + 0;
 const around = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;
 
 /** Anywhere on the earth, often at the antimeridian or a pole. */
-export const placeAround = (): fc.Arbitrary<Place> =>
+export const coordinateAround = (): fc.Arbitrary<Coordinate> =>
   fc.record({
     latitude: fc.oneof(
       fc.double({ min: -90, max: 90, noNaN: true }).map(rounded),
@@ -19,7 +19,7 @@ export const placeAround = (): fc.Arbitrary<Place> =>
   });
 
 /** Corners on an ellipse, in order: nothing crosses. */
-export const convexRing = (): fc.Arbitrary<Place[]> =>
+export const convexRing = (): fc.Arbitrary<Coordinate[]> =>
   fc
     .record({
       latitude: fc.double({ min: -60, max: 60, noNaN: true }),

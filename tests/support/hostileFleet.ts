@@ -17,7 +17,7 @@ const STEP_PX = 88;
 const PX_PER_DEGREE = (512 * 2 ** MIDDLE.zoom) / 360;
 
 /** Pixels right of and above the middle of the map. */
-export const gridPlace = (index: number) => ({
+export const gridPoint = (index: number) => ({
   x: ((index % COLUMNS) - (COLUMNS - 1) / 2) * STEP_PX,
   y: ((Math.ceil(TEXTS.length / COLUMNS) - 1) / 2 - Math.floor(index / COLUMNS)) * STEP_PX,
 });
@@ -37,7 +37,7 @@ export async function startHostileFleet(): Promise<RunningServer> {
     const vehicle = devices.find(({ uniqueId }) => uniqueId === nameOf(index));
     await call("PUT", `/devices/${vehicle?.id}`, { ...vehicle, groupId: group.id });
     await call("POST", "/drivers", { name: `driver ${index}`, uniqueId: `KEY-${index}` });
-    const { latitude, longitude } = placeOf(index);
+    const { latitude, longitude } = coordinateOf(index);
     const half = 0.0003;
     const [west, east] = [longitude - half, longitude + half];
     const [south, north] = [latitude - 2.4 * half, latitude - 1.2 * half];
@@ -78,8 +78,8 @@ interface Thing {
 
 export const nameOf = (index: number) => `hostile-${index}`;
 
-export function placeOf(index: number) {
-  const { x, y } = gridPlace(index);
+export function coordinateOf(index: number) {
+  const { x, y } = gridPoint(index);
   const northwards = PX_PER_DEGREE / Math.cos((MIDDLE.latitude * Math.PI) / 180);
   return {
     latitude: MIDDLE.latitude + y / northwards,
@@ -102,7 +102,7 @@ export async function reportOf(
 
 async function report(server: RunningServer, alarm?: string): Promise<void> {
   for (const [index] of TEXTS.entries()) {
-    const { latitude, longitude } = placeOf(index);
+    const { latitude, longitude } = coordinateOf(index);
     await reportOf(server, nameOf(index), {
       lat: String(latitude),
       lon: String(longitude),

@@ -1,7 +1,7 @@
 import { geofenceFromWire } from "#contract/traccar/wireGeofence";
 import { createAreaIndex } from "#domain/createAreaIndex";
 import { foldText } from "#domain/foldText";
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import {
   GEOFENCE_KINDS,
   type Geofence,
@@ -118,7 +118,7 @@ function namedPlace(geofence: Geofence): NamedPlace {
 }
 
 /** A place inside of it. */
-function centreOf({ area, shape }: Pick<NamedPlace, "area" | "shape">): Place {
+function centreOf({ area, shape }: Pick<NamedPlace, "area" | "shape">): Coordinate {
   if (area.kind === "circle") return area.centre;
   const longitude = mapLongitude(shape.inner[0]);
   return {

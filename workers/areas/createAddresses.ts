@@ -1,4 +1,4 @@
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import { type DurationMs, milliseconds, minutes, seconds } from "#domain/units";
 import type { ServerClock } from "../engine/createServerClock.ts";
 import type { EnginePorts } from "../engine/enginePorts.ts";
@@ -18,7 +18,7 @@ const REST = minutes(2);
 const LONG_REST = minutes(30);
 
 /** A vehicle on the screen that has neither a point of interest nor an address of its own. */
-export interface Nowhere extends Place {
+export interface Nowhere extends Coordinate {
   readonly vehicle: number;
 }
 
@@ -34,7 +34,7 @@ export function createAddresses(ports: EnginePorts, clock: ServerClock, onNews: 
   let cancel: (() => void) | undefined;
   let isAsking = false;
 
-  const keyOf = ({ latitude, longitude }: Place) =>
+  const keyOf = ({ latitude, longitude }: Coordinate) =>
     `${latitude.toFixed(DIGITS)} ${longitude.toFixed(DIGITS)}`;
 
   function next(): Nowhere | undefined {
@@ -60,8 +60,8 @@ export function createAddresses(ports: EnginePorts, clock: ServerClock, onNews: 
     lastOf.set(one.vehicle, { key, askedAt: ports.monotonic() });
     let pause: DurationMs = ASK_EVERY;
     try {
-      const place = { latitude: String(one.latitude), longitude: String(one.longitude) };
-      const path = `${PATH}?${new URLSearchParams(place).toString()}`;
+      const coordinate = { latitude: String(one.latitude), longitude: String(one.longitude) };
+      const path = `${PATH}?${new URLSearchParams(coordinate).toString()}`;
       keep(key, (await fetchText(ports, clock, path, ending.signal)).trim());
       onNews();
     } catch (error) {

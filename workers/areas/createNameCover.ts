@@ -4,7 +4,7 @@ import { LABEL_HEIGHT_PX, LABEL_TOP_PX, labelWidthPx } from "#contract/mapLabels
 import type { MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import { VEHICLE_STATES } from "#domain/vehicleState";
-import { screenPlace } from "../engine/screenPlace.ts";
+import { screenProjection } from "../engine/screenProjection.ts";
 import { areaNamePx } from "./createLabels.ts";
 import { mapLatitude, mapLongitude } from "./mapUnits.ts";
 
@@ -62,10 +62,10 @@ export function createNameCover() {
 }
 
 function boxesOf({ origin, labels }: HeldNames, viewport: Viewport, hidden: ReadonlySet<number>) {
-  const place = screenPlace(viewport);
+  const project = screenProjection(viewport);
   const spot = new Float64Array(2);
   return labels.map(({ text, x, y, below }, row): Box => {
-    place(mapLongitude(origin[0] + x), mapLatitude(origin[1] + y), spot, 0);
+    project(mapLongitude(origin[0] + x), mapLatitude(origin[1] + y), spot, 0);
     const { width, height } = areaNamePx(text);
     const padding = hidden.has(row) ? BACK_PX : 0;
     const [middle, halfWidth, halfHeight] = [spot[1]! + below, width / 2, height / 2];
@@ -109,24 +109,24 @@ function eachOfFleet(
   { markers, clusters, labels }: Pick<MapColumns, "markers" | "clusters" | "labels">,
   tell: Tell,
 ): void {
-  const place = screenPlace(viewport);
+  const project = screenProjection(viewport);
   const spot = new Float64Array(2);
   const tellAround = (px: number) =>
     tell(spot[0]! - px, spot[1]! - px, spot[0]! + px, spot[1]! + px);
   const states = VEHICLE_STATES.length;
   for (let row = 0; row < clusters.count; row++) {
-    place(clusters.lngLat[row * 2]!, clusters.lngLat[row * 2 + 1]!, spot, 0);
+    project(clusters.lngLat[row * 2]!, clusters.lngLat[row * 2 + 1]!, spot, 0);
     let total = 0;
     for (let state = 0; state < states; state++)
       total += clusters.stateCounts[row * states + state]!;
     tellAround(discPx(total));
   }
   for (let row = 0; row < markers.count; row++) {
-    place(markers.lngLat[row * 2]!, markers.lngLat[row * 2 + 1]!, spot, 0);
+    project(markers.lngLat[row * 2]!, markers.lngLat[row * 2 + 1]!, spot, 0);
     tellAround(MARKER_PX);
   }
   for (const [index, row] of labels.rows.entries()) {
-    place(markers.lngLat[row * 2]!, markers.lngLat[row * 2 + 1]!, spot, 0);
+    project(markers.lngLat[row * 2]!, markers.lngLat[row * 2 + 1]!, spot, 0);
     const half = labelWidthPx(labels.names[index] ?? "") / 2;
     const top = spot[1]! + LABEL_TOP_PX;
     tell(spot[0]! - half, top, spot[0]! + half, top + LABEL_HEIGHT_PX);

@@ -9,7 +9,7 @@ import type { Fleet } from "../engine/createFleet.ts";
 import type { ServerClock } from "../engine/createServerClock.ts";
 import { NO_SLOT } from "../engine/createSlotTable.ts";
 import type { EnginePorts } from "../engine/enginePorts.ts";
-import { E7, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "../engine/fleetColumns.ts";
+import { E7, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../engine/fleetColumns.ts";
 import { createAddresses, type Nowhere } from "./createAddresses.ts";
 import { createPlaces } from "./createPlaces.ts";
 import { createPoiWatch } from "./createPoiWatch.ts";
@@ -49,7 +49,7 @@ export function createNearby(
   /** A vehicle that nothing is known of but its place. */
   function nowhere(vehicle: VehicleId, known: string | undefined): Nowhere | undefined {
     const slot = known === undefined ? fleet.slotOf(vehicle) : NO_SLOT;
-    if (slot === NO_SLOT || fleet.columns.worldY[slot] === NO_PLACE) return undefined;
+    if (slot === NO_SLOT || fleet.columns.worldY[slot] === NO_POSITION) return undefined;
     const { ints } = fleet.columns.records;
     return {
       vehicle,

@@ -59,13 +59,13 @@ type Sliced<Outcome> = Generator<void, Outcome>;
 export type PlaceClusters =
   ReturnType<typeof createPlaceClusters> extends Sliced<infer Clusters> ? Clusters : never;
 
-function boundsAround(places: readonly (readonly number[])[]): Bounds | undefined {
-  const first = places[0]?.[0];
+function boundsAround(points: readonly (readonly number[])[]): Bounds | undefined {
+  const first = points[0]?.[0];
   if (first === undefined) return undefined;
   // On the nearer side of the first: a cluster may lie across the antimeridian.
-  const eastings = places.map(([longitude = 0]) => longitude - first);
+  const eastings = points.map(([longitude = 0]) => longitude - first);
   const nearer = eastings.map((east) => first + east - Math.round(east / 360) * 360);
-  const latitudes = places.map(([, latitude = 0]) => latitude);
+  const latitudes = points.map(([, latitude = 0]) => latitude);
   return {
     west: Math.min(...nearer),
     east: Math.max(...nearer),

@@ -1,6 +1,6 @@
 import type { PlaceRow, PlacesView, PlacesWindow } from "#contract/placesView";
 import { foldText } from "#domain/foldText";
-import { distance, type Place } from "#domain/geodesy";
+import { type Coordinate, distance } from "#domain/geodesy";
 import { GEOFENCE_KINDS, MAX_GEOFENCES } from "#domain/geofence";
 import type { GeofenceId } from "#domain/ids";
 import type { Places } from "./buildPlaces.ts";
@@ -26,7 +26,7 @@ export function createPlaceTable(places: Places, memberships: Memberships) {
     });
   }
 
-  function ordered(view: PlacesView, middle: Place | undefined): Uint32Array {
+  function ordered(view: PlacesView, middle: Coordinate | undefined): Uint32Array {
     const slots = search(view);
     if (view.order === "kind") return ordering(slots, (slot) => places.kinds[slot]!);
     if (view.order === "name" || !middle) return slots;
@@ -40,7 +40,7 @@ export function createPlaceTable(places: Places, memberships: Memberships) {
   }
 
   return {
-    show(view: PlacesView, middle: Place | undefined): PlacesWindow {
+    show(view: PlacesView, middle: Coordinate | undefined): PlacesWindow {
       const near = view.order === "distance" ? middle : undefined;
       const key = JSON.stringify([view.order, view.kind, view.search, near]);
       if (found?.key !== key) found = { key, slots: ordered(view, middle) };
@@ -77,7 +77,7 @@ export function placeRow(
   places: Places,
   slot: number,
   memberships: Memberships,
-  middle: Place | undefined,
+  middle: Coordinate | undefined,
 ): PlaceRow {
   const place = places.all[slot]!;
   return {
@@ -92,7 +92,7 @@ export function placeRow(
 }
 
 /** A place inside the area. */
-export const centreAt = ({ centres }: Places, slot: number): Place => ({
+export const centreAt = ({ centres }: Places, slot: number): Coordinate => ({
   longitude: centres[slot * 2]!,
   latitude: centres[slot * 2 + 1]!,
 });

@@ -3,7 +3,7 @@ import type { PlaceDetail, PlaceGroup, PlacesView, PlacesWindow } from "#contrac
 import { failure, type Result, success } from "#contract/result";
 import type { MapColumns } from "#contract/snapshot";
 import type { Bounds, Viewport } from "#contract/viewport";
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import type { GeofenceId } from "#domain/ids";
 import type { User } from "#domain/user";
 import type { Group } from "#domain/vehicle";
@@ -97,7 +97,7 @@ export function createPlaces(
     changed();
   }
 
-  function middle(): Place | undefined {
+  function middle(): Coordinate | undefined {
     const window = seen && areaWindow(seen, 0);
     if (!window) return undefined;
     const longitude = mapLongitude(window.origin[0]);
@@ -153,18 +153,18 @@ export function createPlaces(
       return slot === undefined ? undefined : places.all[slot]?.name;
     },
 
-    detail(id: GeofenceId): Result<PlaceDetail, "unknownPlace"> {
+    detail(id: GeofenceId): Result<PlaceDetail, "unknownArea"> {
       const slot = places.byId.get(id);
-      if (slot === undefined) return failure("unknownPlace");
+      if (slot === undefined) return failure("unknownArea");
       return success(placeDetail(places, slot, memberships, middle(), fleet));
     },
 
-    boundsOfCluster(cluster: number): Result<Bounds, "unknownPlace"> {
+    boundsOfCluster(cluster: number): Result<Bounds, "unknownArea"> {
       const bounds = pois.current(places)?.clusters.boundsOf(cluster);
-      return bounds ? success(bounds) : failure("unknownPlace");
+      return bounds ? success(bounds) : failure("unknownArea");
     },
 
-    nearestPoi: (place: Place, forced: boolean) => nearestPoi(places, place, forced),
+    nearestPoi: (place: Coordinate, forced: boolean) => nearestPoi(places, place, forced),
 
     dispose(): void {
       loads.dispose();

@@ -2,7 +2,7 @@ import { vehicleId } from "#domain/ids";
 import type { BackgroundWork } from "../engine/backgroundTask.ts";
 import { createChangedSlots } from "../engine/createChangedSlots.ts";
 import type { Fleet } from "../engine/createFleet.ts";
-import { E7, FREE, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "../engine/fleetColumns.ts";
+import { E7, FREE, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../engine/fleetColumns.ts";
 import type { Places } from "./buildPlaces.ts";
 import { poiAt } from "./placeDetail.ts";
 
@@ -24,11 +24,11 @@ export function createPoiWatch(fleet: Fleet, placesNow: () => Places): Backgroun
     const { columns } = fleet;
     if (slot >= fleet.slotCount || columns.states[slot] === FREE) return;
     const { ints } = columns.records;
-    const place = {
+    const coordinate = {
       latitude: ints[slot * SINGLES + LATITUDE]! / E7,
       longitude: ints[slot * SINGLES + LONGITUDE]! / E7,
     };
-    const poi = columns.worldY[slot] === NO_PLACE ? undefined : poiAt(placesNow(), place);
+    const poi = columns.worldY[slot] === NO_POSITION ? undefined : poiAt(placesNow(), coordinate);
     fleet.setPoi(vehicleId(columns.vehicleIds[slot]!), poi);
   }
 

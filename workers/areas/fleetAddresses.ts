@@ -1,14 +1,14 @@
-import { MAX_GEOCODED_PLACES } from "#contract/geocode";
+import { MAX_GEOCODED_COORDINATES } from "#contract/geocode";
 import { type DurationMs, milliseconds, minutes, seconds } from "#domain/units";
 import type { Fleet } from "../engine/createFleet.ts";
 import type { ServerClock } from "../engine/createServerClock.ts";
 import type { EnginePorts } from "../engine/enginePorts.ts";
 import { fetchJson, LoadFailure } from "../engine/fetchJson.ts";
-import { E7, FREE, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "../engine/fleetColumns.ts";
+import { E7, FREE, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../engine/fleetColumns.ts";
 
 const PATH = "/api/server/geocode";
 /** A vehicle that has moved by less than so much, eleven metres, is where it was. */
-const PLACE_E7 = 1_000;
+const ADDRESS_GRID_E7 = 1_000;
 /** Sent to a tenth of a metre, as a row's own request is near enough: both have one answer. */
 const DIGITS = 6;
 const NOT_ASKED = -2_147_483_648;
@@ -67,12 +67,13 @@ export function createFleetAddresses(
     reach(count);
     const slots: number[] = [];
     const end = Math.min(count, SLOTS_A_STEP);
-    for (let looked = 0; looked < end && slots.length < MAX_GEOCODED_PLACES; looked++) {
+    for (let looked = 0; looked < end && slots.length < MAX_GEOCODED_COORDINATES; looked++) {
       if (cursor >= count) cursor = 0;
       const slot = cursor++;
-      if (states[slot] === FREE || worldY[slot] === NO_PLACE || fleet.hasOwnAddress(slot)) continue;
-      const latitude = Math.round(records.ints[slot * SINGLES + LATITUDE]! / PLACE_E7);
-      const longitude = Math.round(records.ints[slot * SINGLES + LONGITUDE]! / PLACE_E7);
+      if (states[slot] === FREE || worldY[slot] === NO_POSITION || fleet.hasOwnAddress(slot))
+        continue;
+      const latitude = Math.round(records.ints[slot * SINGLES + LATITUDE]! / ADDRESS_GRID_E7);
+      const longitude = Math.round(records.ints[slot * SINGLES + LONGITUDE]! / ADDRESS_GRID_E7);
       const isSame = vehicles[slot] === vehicleIds[slot];
       if (isSame && latitudes[slot] === latitude && longitudes[slot] === longitude) continue;
       latitudes[slot] = latitude;
@@ -83,7 +84,7 @@ export function createFleetAddresses(
     return slots;
   }
 
-  function placeOf(slot: number): string {
+  function coordinateTextOf(slot: number): string {
     const { ints } = fleet.columns.records;
     const degrees = (field: number) => (ints[slot * SINGLES + field]! / E7).toFixed(DIGITS);
     return `${degrees(LATITUDE)},${degrees(LONGITUDE)}`;
@@ -95,11 +96,11 @@ export function createFleetAddresses(
     const slots = next();
     if (slots.length === 0) return plan(AGAIN_AFTER);
     const ids = slots.map((slot) => vehicles[slot]!);
-    const places = slots.map(placeOf);
+    const coordinates = slots.map(coordinateTextOf);
     isAsking = true;
     let pause: DurationMs = NEXT_AFTER;
     try {
-      const query = `places=${places.join(";")}`;
+      const query = `places=${coordinates.join(";")}`;
       const answer = await fetchJson(ports, clock, `${PATH}?${query}`, ending.signal);
       if (!Array.isArray(answer) || answer.length !== slots.length)
         throw new LoadFailure(PATH, 501);

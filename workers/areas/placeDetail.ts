@@ -1,11 +1,11 @@
 import type { PlaceDetail } from "#contract/placesView";
 import type { NearestPoi } from "#contract/snapshot";
-import { distance, EARTH_RADIUS_M, type Place } from "#domain/geodesy";
+import { type Coordinate, distance, EARTH_RADIUS_M } from "#domain/geodesy";
 import { GEOFENCE_KINDS, MAX_NEAREST_CIRCLES, NEAREST_WITHIN } from "#domain/geofence";
 import { prepareArea } from "#domain/prepareArea";
 import { metres } from "#domain/units";
 import type { Fleet } from "../engine/createFleet.ts";
-import { E7, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "../engine/fleetColumns.ts";
+import { E7, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../engine/fleetColumns.ts";
 import type { NamedPlace, Places } from "./buildPlaces.ts";
 import type { Memberships } from "./createMemberships.ts";
 import { centreAt, placeRow } from "./createPlaceTable.ts";
@@ -19,7 +19,7 @@ export function placeDetail(
   places: Places,
   slot: number,
   memberships: Memberships,
-  middle: Place | undefined,
+  middle: Coordinate | undefined,
   fleet: Fleet,
 ): PlaceDetail {
   const place = places.all[slot]!;
@@ -48,7 +48,7 @@ function vehiclesInside({ area, halfWidth }: NamedPlace, { columns, slotCount }:
   const { ints } = columns.records;
   let count = 0;
   for (let slot = 0; slot < slotCount; slot++) {
-    if (columns.worldY[slot] === NO_PLACE) continue;
+    if (columns.worldY[slot] === NO_POSITION) continue;
     const latitude = ints[slot * SINGLES + LATITUDE]! / E7;
     if (latitude < box.south || latitude > box.north) continue;
     if (contains(latitude, ints[slot * SINGLES + LONGITUDE]! / E7)) count++;
@@ -62,7 +62,7 @@ function vehiclesInside({ area, halfWidth }: NamedPlace, { columns, slotCount }:
  */
 export function nearestPoi(
   { all, centres, counts, kinds }: Places,
-  place: Place,
+  place: Coordinate,
   forced: boolean,
 ): NearestPoi | undefined {
   if (counts.poi === 0 || (counts.poi > MAX_NEAREST_CIRCLES && !forced)) return undefined;
@@ -80,7 +80,7 @@ export function nearestPoi(
 }
 
 /** The point of interest at a place: of the circles that hold it the one whose middle is nearest. */
-export function poiAt({ all, pois }: Places, place: Place): string | undefined {
+export function poiAt({ all, pois }: Places, place: Coordinate): string | undefined {
   let at: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const slot of pois.containing(place.latitude, place.longitude)) {

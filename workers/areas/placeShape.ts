@@ -1,6 +1,6 @@
 import earcut from "earcut";
 import type { Area, Circle, Corridor } from "#domain/area";
-import { EARTH_RADIUS_M, type Place } from "#domain/geodesy";
+import { type Coordinate, EARTH_RADIUS_M } from "#domain/geodesy";
 import { MAX_LATITUDE } from "#domain/mercator";
 import type { Metres } from "#domain/units";
 import { shiftBetween, unwrapRing } from "#domain/unwrapRing";
@@ -78,7 +78,7 @@ function ringShape(corners: Float64Array): RingShape {
 }
 
 /** Its edges are straight on a plate of latitude and longitude: see `prepareArea`. */
-function bentRing(ring: readonly Place[]): Float64Array {
+function bentRing(ring: readonly Coordinate[]): Float64Array {
   const { longitudes, latitudes } = unwrapRing(ring);
   const corners: number[] = [];
   for (let at = 0; at < ring.length; at++) {
@@ -98,7 +98,7 @@ const stepsOf = (degrees: number) =>
 /** Places at the true distance from the centre; one that holds a pole reaches the edge of the map. */
 function circleRing({ centre, radius }: Circle): Float64Array {
   const ring = Array.from({ length: RING_CORNERS }, (_, corner) =>
-    placeAt(centre, radius / EARTH_RADIUS_M, (corner / RING_CORNERS) * 2 * Math.PI),
+    destination(centre, radius / EARTH_RADIUS_M, (corner / RING_CORNERS) * 2 * Math.PI),
   );
   const { longitudes, latitudes, turn } = unwrapRing(ring);
   const corners: number[] = [];
@@ -113,7 +113,11 @@ function circleRing({ centre, radius }: Circle): Float64Array {
 }
 
 /** Where one arrives from a place in a direction, after so much of the great circle. */
-function placeAt({ latitude, longitude }: Place, angle: number, bearing: number): Place {
+function destination(
+  { latitude, longitude }: Coordinate,
+  angle: number,
+  bearing: number,
+): Coordinate {
   const sine =
     Math.sin(latitude * RADIANS) * Math.cos(angle) +
     Math.cos(latitude * RADIANS) * Math.sin(angle) * Math.cos(bearing);
@@ -158,8 +162,8 @@ function pathShape({ path }: Corridor, halfWidth: Metres): PathShape {
 }
 
 /** Its legs run along great circles: see `corridorShape`. */
-function bentPath(path: readonly Place[]): Place[] {
-  const bent: Place[] = path.slice(0, 1);
+function bentPath(path: readonly Coordinate[]): Coordinate[] {
+  const bent: Coordinate[] = path.slice(0, 1);
   for (let at = 1; at < path.length; at++) {
     const [from, to] = [path[at - 1]!, path[at]!];
     const east = to.longitude + shiftBetween(from.longitude, to.longitude) - from.longitude;
@@ -171,7 +175,7 @@ function bentPath(path: readonly Place[]): Place[] {
 }
 
 /** A part of the way along the great circle; of two opposite places, any. */
-function between(from: Place, to: Place, part: number): Place {
+function between(from: Coordinate, to: Coordinate, part: number): Coordinate {
   const [a, b] = [vectorOf(from), vectorOf(to)];
   const mixed = a.map((value, axis) => value * (1 - part) + b[axis]! * part);
   const [x = 0, y = 0, z = 0] = mixed;
@@ -179,7 +183,7 @@ function between(from: Place, to: Place, part: number): Place {
   return { latitude: Math.atan2(z, across) / RADIANS, longitude: Math.atan2(y, x) / RADIANS };
 }
 
-const vectorOf = ({ latitude, longitude }: Place): readonly [number, number, number] => [
+const vectorOf = ({ latitude, longitude }: Coordinate): readonly [number, number, number] => [
   Math.cos(latitude * RADIANS) * Math.cos(longitude * RADIANS),
   Math.cos(latitude * RADIANS) * Math.sin(longitude * RADIANS),
   Math.sin(latitude * RADIANS),

@@ -18,7 +18,7 @@ import { NO_SLOT } from "./createSlotTable.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 import { foundVehicle } from "./findVehicles.ts";
 import { fleetBounds, slotBounds } from "./fleetBounds.ts";
-import { E7, LATITUDE, LONGITUDE, NO_PLACE, SINGLES } from "./fleetColumns.ts";
+import { E7, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "./fleetColumns.ts";
 import { followFeed } from "./followFeed.ts";
 import { glanceAt } from "./glanceAt.ts";
 import { publish, type SnapshotStep } from "./publish.ts";
@@ -178,13 +178,13 @@ export function createEngine(ports: EnginePorts): Engine {
     async fleetBounds(state) {
       const wanted = state === undefined ? -1 : VEHICLE_STATES.indexOf(state);
       const bounds = fleetBounds(live.fleet.columns, live.fleet.slotCount, wanted);
-      return bounds ? success(bounds) : failure("noPlaces");
+      return bounds ? success(bounds) : failure("noPositions");
     },
 
     async boundsOf(vehicles) {
       const slots = vehicles.map(live.fleet.slotOf).filter((slot) => slot !== NO_SLOT);
       const bounds = slotBounds(live.fleet.columns, slots);
-      return bounds ? success(bounds) : failure("noPlaces");
+      return bounds ? success(bounds) : failure("noPositions");
     },
 
     async vehiclesIn(area, state) {
@@ -261,7 +261,7 @@ export function createEngine(ports: EnginePorts): Engine {
       const slot = slotOf(vehicle);
       const name = nameOf(slot);
       if (name === undefined) return failure("unknownVehicle");
-      if (columns.worldY[slot] === NO_PLACE) return failure("noPlaces");
+      if (columns.worldY[slot] === NO_POSITION) return failure("noPositions");
       return success({
         name,
         longitude: columns.records.ints[slot * SINGLES + LONGITUDE]! / E7,

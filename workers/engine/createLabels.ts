@@ -9,7 +9,7 @@ import {
 import type { MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import { VEHICLE_STATES } from "#domain/vehicleState";
-import { type ScreenPlace, screenPlace } from "./screenPlace.ts";
+import { type ScreenProjection, screenProjection } from "./screenProjection.ts";
 
 /** Newcomers keep this much away, so that they do not push out and get pushed out in turn. */
 const NEWCOMER_PADDING_PX = 3;
@@ -38,10 +38,10 @@ export function createLabels(nameAt: (row: number, slots: Int32Array) => string 
         held = [];
         return NONE;
       }
-      const place = screenPlace(viewport);
-      const spots = spotsOf(markers, place);
+      const project = screenProjection(viewport);
+      const spots = spotsOf(markers, project);
       const boxes = createBoxes();
-      addDiscs(boxes, clusters, place);
+      addDiscs(boxes, clusters, project);
       const rows: number[] = [];
       const names: string[] = [];
       const offer = (row: number, isNew: boolean) => {
@@ -79,10 +79,13 @@ interface Box {
 }
 
 /** Where each marker is on the screen, two numbers a marker. */
-function spotsOf({ count, lngLat }: MapColumns["markers"], place: ScreenPlace): Float64Array {
+function spotsOf(
+  { count, lngLat }: MapColumns["markers"],
+  project: ScreenProjection,
+): Float64Array {
   const spots = new Float64Array(count * 2);
   for (let row = 0; row < count; row++)
-    place(lngLat[row * 2]!, lngLat[row * 2 + 1]!, spots, row * 2);
+    project(lngLat[row * 2]!, lngLat[row * 2 + 1]!, spots, row * 2);
   return spots;
 }
 
@@ -104,14 +107,14 @@ function isCovered(box: Box, spots: Float64Array, own: number, reach: number): b
   return false;
 }
 
-function addDiscs(boxes: Boxes, clusters: MapColumns["clusters"], place: ScreenPlace): void {
+function addDiscs(boxes: Boxes, clusters: MapColumns["clusters"], project: ScreenProjection): void {
   const spot = new Float64Array(2);
   const states = VEHICLE_STATES.length;
   for (let row = 0; row < clusters.count; row++) {
     let total = 0;
     for (let state = 0; state < states; state++)
       total += clusters.stateCounts[row * states + state]!;
-    place(clusters.lngLat[row * 2]!, clusters.lngLat[row * 2 + 1]!, spot, 0);
+    project(clusters.lngLat[row * 2]!, clusters.lngLat[row * 2 + 1]!, spot, 0);
     const radius = discPx(total);
     const [x, y] = [spot[0]!, spot[1]!];
     boxes.add({ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius });

@@ -10,7 +10,7 @@ import type { SlotBits } from "./slotBits.ts";
 /** So many texts are read in a millisecond when somebody searches; more are read ahead of it. */
 const MOST_WORDS_UNREAD = 512;
 /** Addresses change all the time and are read faster. */
-const MOST_PLACES_UNREAD = 8_192;
+const MOST_ADDRESSES_UNREAD = 8_192;
 /** More words than this are not looked at. */
 const MAX_WORDS = 16;
 
@@ -37,7 +37,11 @@ export function createSearch(fleet: Fleet) {
   /** Read by now, but not looked at by the answer. */
   const unseen = createChangedSlots();
   const words = createReadingQueue(fleet.changed.retold, MOST_WORDS_UNREAD, retell);
-  const places = createReadingQueue(fleet.changed.readdressed, MOST_PLACES_UNREAD, readdress);
+  const addressQueue = createReadingQueue(
+    fleet.changed.readdressed,
+    MOST_ADDRESSES_UNREAD,
+    readdress,
+  );
   let answered: Answer | undefined;
   for (let slot = 0; slot < fleet.slotCount; slot++) {
     fleet.changed.retold.add(slot);
@@ -60,7 +64,7 @@ export function createSearch(fleet: Fleet) {
   /** Reads what changed since the last call, and says which slots that were. */
   function catchUp(): Int32Array {
     words.work(() => true);
-    places.work(() => true);
+    addressQueue.work(() => true);
     for (const slot of fleet.changed.resaid.take()) unseen.add(slot);
     return unseen.take();
   }
@@ -126,12 +130,12 @@ export function createSearch(fleet: Fleet) {
     },
 
     /** While true the first letter would have to wait. */
-    hasWork: () => words.hasWork() || places.hasWork(),
+    hasWork: () => words.hasWork() || addressQueue.hasWork(),
 
     /** Reads ahead of any query for as long as it `may`. */
     work(may: () => boolean): void {
       if (words.hasWork()) words.work(may);
-      if (places.hasWork()) places.work(may);
+      if (addressQueue.hasWork()) addressQueue.work(may);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Bounds } from "#contract/viewport";
 import { latitudeOf, longitudeOf, WORLD_SIZE } from "#domain/mercator";
-import { type FleetColumns, NO_PLACE } from "./fleetColumns.ts";
+import { type FleetColumns, NO_POSITION } from "./fleetColumns.ts";
 import { WORLD_MASK } from "./mapWindow.ts";
 
 const HALF_WORLD = WORLD_SIZE / 2;
@@ -37,7 +37,7 @@ function createBox() {
 
   return {
     add(x: number, y: number): void {
-      if (y === NO_PLACE) return;
+      if (y === NO_POSITION) return;
       widen(down, y);
       widen(across, x);
       widen(shifted, (x + HALF_WORLD) & WORLD_MASK);

@@ -88,7 +88,7 @@ export const FUEL_IS_PERCENT = 16;
 export const BEFORE_IDLE = 61;
 
 /** No map window reaches there, so whoever has no place is skipped without being asked. */
-export const NO_PLACE = -1;
+export const NO_POSITION = -1;
 
 /** The state of a slot without a vehicle: after all others, so that counts just have one more row. */
 export const FREE = VEHICLE_STATES.length;
@@ -102,7 +102,7 @@ export const allocateColumns = (capacity: number): FleetColumns => ({
   positionIds: new Float64Array(capacity),
   fixTimes: new Float64Array(capacity),
   worldX: new Int32Array(capacity),
-  worldY: new Int32Array(capacity).fill(NO_PLACE),
+  worldY: new Int32Array(capacity).fill(NO_POSITION),
   groupIds: new Float64Array(capacity),
   groupRanks: new Uint32Array(capacity),
   modelIds: new Uint32Array(capacity),
@@ -138,7 +138,7 @@ export function clearSlot({ records, ...columns }: FleetColumns, slot: number): 
   for (const column of Object.values(columns)) column[slot] = 0;
   records.bytes.fill(0, slot * BYTES, (slot + 1) * BYTES);
   columns.fuels[slot] = Number.NaN;
-  columns.worldY[slot] = NO_PLACE;
+  columns.worldY[slot] = NO_POSITION;
   columns.youngStates[slot] = DISCONNECTED;
   columns.states[slot] = FREE;
 }

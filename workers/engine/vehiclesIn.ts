@@ -3,7 +3,7 @@ import type { VehicleState } from "#domain/vehicleState";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { areaTester } from "./areaTester.ts";
 import type { Fleet } from "./createFleet.ts";
-import { NO_PLACE } from "./fleetColumns.ts";
+import { NO_POSITION } from "./fleetColumns.ts";
 import { summarise } from "./summarise.ts";
 
 /**
@@ -23,7 +23,7 @@ export function vehiclesIn(
   const slots: number[] = [];
   for (const slot of byName) {
     const y = worldY[slot]!;
-    if (y === NO_PLACE || (wanted >= 0 && states[slot] !== wanted)) continue;
+    if (y === NO_POSITION || (wanted >= 0 && states[slot] !== wanted)) continue;
     if (!isIn(worldX[slot]!, y)) continue;
     slots.push(slot);
   }

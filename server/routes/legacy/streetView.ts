@@ -28,8 +28,8 @@ const image = signedInRoute({
     const { latitude, longitude, course = 0 } = query;
     const { lang } = session.user.attributes;
     const language = typeof lang === "string" ? lang : "en";
-    const place = { latitude, longitude, course };
-    return imageAnswer(await external.streetView.image(place, language, signal));
+    const viewpoint = { latitude, longitude, course };
+    return imageAnswer(await external.streetView.image(viewpoint, language, signal));
   },
 });
 
@@ -41,8 +41,8 @@ const imageUrl = signedInRoute({
   async handle({ query, session }, { rights }) {
     authoriseGeneral(await rights.viewerOf(session.user), "service.use");
     const { latitude, longitude, course = 0 } = query;
-    const place = `latitude=${plain(latitude)}&longitude=${plain(longitude)}`;
-    return json({ url: `${URL}/image?${place}&course=${plain(course)}` });
+    const viewpoint = `latitude=${plain(latitude)}&longitude=${plain(longitude)}`;
+    return json({ url: `${URL}/image?${viewpoint}&course=${plain(course)}` });
   },
 });
 

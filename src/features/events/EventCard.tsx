@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { ToldEvent } from "#contract/eventNews";
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import type { VehicleId } from "#domain/ids";
 import { shownText } from "#domain/shownText";
 import { formatCoordinates, formatDateTime } from "../../i18n/format.ts";
@@ -25,7 +25,7 @@ import { useEventDetails } from "./useEventDetails.ts";
 interface Props {
   /** Where the open alert happened, with its mark for the map; undefined when none is open. */
   readonly onPin: (pin: MapPin | undefined) => void;
-  readonly onFlyTo: (place: Place) => void;
+  readonly onFlyTo: (coordinate: Coordinate) => void;
   readonly onVehicle: (vehicle: VehicleId) => void;
 }
 
@@ -55,9 +55,9 @@ function OpenCard({ event, onPin, onFlyTo, onVehicle }: Props & { readonly event
   const close = () => store.select(undefined);
   useEscape(true, close);
 
-  const show = useEffectEvent((place: Place) => {
-    onPin({ place, element: mark });
-    onFlyTo(place);
+  const show = useEffectEvent((coordinate: Coordinate) => {
+    onPin({ coordinate, element: mark });
+    onFlyTo(coordinate);
   });
   const remove = useEffectEvent(() => onPin(undefined));
   const latitude = position?.latitude;

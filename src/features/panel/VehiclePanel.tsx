@@ -8,7 +8,7 @@ import { AskedLine } from "./actions/AskedLine.tsx";
 import { MoreMenu } from "./actions/MoreMenu.tsx";
 import { PanelActions } from "./actions/PanelActions.tsx";
 import { OverviewSection } from "./facts/OverviewSection.tsx";
-import { PlaceSection } from "./facts/PlaceSection.tsx";
+import { PositionSection } from "./facts/PositionSection.tsx";
 import { SensorsSection } from "./facts/SensorsSection.tsx";
 import { SignalSection } from "./facts/SignalSection.tsx";
 import { VehicleSection } from "./facts/VehicleSection.tsx";
@@ -83,7 +83,7 @@ interface SectionsProps {
 }
 
 /** In reading order; one that fails leaves the others. */
-const SECTIONS = [OverviewSection, PlaceSection, SensorsSection, SignalSection] as const;
+const SECTIONS = [OverviewSection, PositionSection, SensorsSection, SignalSection] as const;
 
 function PositionSections({ vehicle, settings }: SectionsProps) {
   const { t } = useTranslation();
@@ -94,7 +94,7 @@ function PositionSections({ vehicle, settings }: SectionsProps) {
   if (!position) return <Waiting />;
   const subject = { vehicle, position, settings };
   // Whom a link tells where the vehicle is and nothing else: empty rows would only say what is hidden.
-  if (guest === "partial") return <PlaceSection subject={subject} />;
+  if (guest === "partial") return <PositionSection subject={subject} />;
   return (
     <>
       {SECTIONS.map((PanelSection) => (

@@ -20,7 +20,7 @@ interface Props {
 export function TripItem({ number, row, dated, isShown, onShow }: Props) {
   const { t } = useTranslation();
   const { trip, endPoi } = row;
-  const place = shownText(endPoi) ?? shownText(trip.end.address);
+  const location = shownText(endPoi) ?? shownText(trip.end.address);
   const Icon = endPoi === undefined ? IconMapPin : IconStar;
   const format = dated ? formatDayClock : formatClock;
   return (
@@ -45,8 +45,8 @@ export function TripItem({ number, row, dated, isShown, onShow }: Props) {
               {formatClock(trip.end.time)}
             </time>
           </span>
-          <span className={classes.place}>
-            <Icon size={13} aria-hidden="true" /> {place ?? t("trips.noPlace")}
+          <span className={classes.location}>
+            <Icon size={13} aria-hidden="true" /> {location ?? t("trips.noPlace")}
           </span>
         </span>
         <TripFacts of={countedOf(row)} />

@@ -4,10 +4,10 @@ import type { Bounds } from "#contract/viewport";
 /** Where to look to see the trip: its way, else its two ends; undefined when it has no places. */
 export function tripBounds({ bounds, trip: { start, end } }: TripRow): Bounds | undefined {
   if (bounds) return bounds;
-  const places = [start, end].filter(({ latitude }) => Number.isFinite(latitude));
-  if (places.length === 0) return undefined;
-  const latitudes = places.map(({ latitude }) => latitude);
-  const longitudes = places.map(({ longitude }) => longitude);
+  const coordinates = [start, end].filter(({ latitude }) => Number.isFinite(latitude));
+  if (coordinates.length === 0) return undefined;
+  const latitudes = coordinates.map(({ latitude }) => latitude);
+  const longitudes = coordinates.map(({ longitude }) => longitude);
   return {
     west: Math.min(...longitudes),
     south: Math.min(...latitudes),

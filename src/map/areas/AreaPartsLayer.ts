@@ -64,10 +64,10 @@ export const areaUniforms = {
  * on which area it belongs to.
  */
 export const placeVertex = /* glsl */ `
-void placeVertex(vec2 place, float row) {
-  geometry.worldPosition = vec3(place, 0.0);
+void placeVertex(vec2 point, float row) {
+  geometry.worldPosition = vec3(point, 0.0);
   geometry.pickingColor = picking_getPickingColorFromIndex(row);
-  geometry.position = project_position(vec4(place, 0.0, 1.0));
+  geometry.position = project_position(vec4(point, 0.0, 1.0));
   gl_Position = project_common_position_to_clipspace(geometry.position);
   DECKGL_FILTER_GL_POSITION(gl_Position, geometry);
   // Hands the picking colour on; the colour itself is the fragment shader's affair.

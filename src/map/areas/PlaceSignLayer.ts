@@ -53,9 +53,9 @@ flat in vec3 colour;
 out vec4 fragColor;
 ${shapeFunctions}
 /** How opaque the icon is at a pixel of its sign. */
-float iconAt(vec2 place) {
+float iconAt(vec2 point) {
   vec2 cell = vec2(mod(icon, ${ATLAS_COLUMNS.toFixed(1)}), floor(icon / ${ATLAS_COLUMNS.toFixed(1)}));
-  vec2 inCell = vec2(place.x, -place.y) / 18.0 + 0.5;
+  vec2 inCell = vec2(point.x, -point.y) / 18.0 + 0.5;
   float isInside = step(abs(inCell.x - 0.5), 0.5) * step(abs(inCell.y - 0.5), 0.5);
   return texture(iconAtlas, (cell + clamp(inCell, 0.0, 1.0)) / ${ATLAS_COLUMNS.toFixed(1)}).a * isInside;
 }

@@ -126,11 +126,11 @@ function countLayer(
   coordinateOrigin: [number, number, number],
   { ink }: MapColours,
 ) {
-  const data: { readonly place: [number, number]; readonly text: string }[] = [];
+  const data: { readonly centre: [number, number]; readonly text: string }[] = [];
   for (let row = 0; row < icons.count; row++)
     if (icons.icons[row] === SIGN_CLUSTER)
       data.push({
-        place: [icons.centres[row * 2]!, icons.centres[row * 2 + 1]!],
+        centre: [icons.centres[row * 2]!, icons.centres[row * 2 + 1]!],
         text: formatShortCount(icons.counts[row]!),
       });
   return new TextLayer<(typeof data)[number]>({
@@ -138,7 +138,7 @@ function countLayer(
     data,
     coordinateSystem: COORDINATE_SYSTEM.CARTESIAN,
     coordinateOrigin,
-    getPosition: ({ place }) => place,
+    getPosition: ({ centre }) => centre,
     getText: ({ text }) => text,
     getSize: 11,
     getColor: bytes(ink),

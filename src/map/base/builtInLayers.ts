@@ -66,7 +66,7 @@ export const lineLayers = (colour: Palette): LayerSpecification[] => [
     paint: { "line-color": colour.border, "line-width": 1, "line-dasharray": [3, 2] },
   },
   ...streetLayers(colour),
-  ...placeLayers(colour),
+  ...townLayers(colour),
 ];
 
 function areaLayers(colour: Palette, isSeen: boolean): LayerSpecification[] {
@@ -165,7 +165,7 @@ const widthByZoom = (widthAt16: number, extra: number): ExpressionSpecification 
   widthAt16 * 5 + extra,
 ];
 
-function placeLayers(colour: Palette): LayerSpecification[] {
+function townLayers(colour: Palette): LayerSpecification[] {
   return [
     {
       id: "places",

@@ -62,10 +62,10 @@ function write(pixels: Uint8Array, channel: number, rgba: Uint8ClampedArray): vo
   const alpha = new Uint8Array(CELL * CELL);
   for (let index = 0; index < VEHICLE_ICONS.length; index++) {
     const start = Math.floor(index / SHEET_COLUMNS) * CELL * WIDTH + (index % SHEET_COLUMNS) * CELL;
-    const placeOf = (at: number) => start + Math.floor(at / CELL) * WIDTH + (at % CELL);
-    for (let at = 0; at < alpha.length; at++) alpha[at] = rgba[placeOf(at) * 4 + 3]!;
+    const pixelOffsetOf = (at: number) => start + Math.floor(at / CELL) * WIDTH + (at % CELL);
+    for (let at = 0; at < alpha.length; at++) alpha[at] = rgba[pixelOffsetOf(at) * 4 + 3]!;
     distanceField(alpha, CELL, CELL).forEach((distance, at) => {
-      pixels[placeOf(at) * 2 + channel] = byteOf((distance * ICON_PX) / CELL);
+      pixels[pixelOffsetOf(at) * 2 + channel] = byteOf((distance * ICON_PX) / CELL);
     });
   }
 }

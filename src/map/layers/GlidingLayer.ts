@@ -39,15 +39,15 @@ vec2 clipSize(vec2 pixels) {
 
 /** The middle of the instance in clip space. */
 vec4 placeGliding() {
-  vec3 place = project_position(instancePositions, instancePositions64Low);
+  vec3 point = project_position(instancePositions, instancePositions64Low);
   if (instanceGlides > 0.0) {
     float gone = clamp((instanceDrawnFor + glide.elapsed) / instanceGlides, 0.0, 1.0);
-    place = mix(project_position(instanceFrom, instanceFrom64Low), place, gone);
+    point = mix(project_position(instanceFrom, instanceFrom64Low), point, gone);
   }
   geometry.worldPosition = instancePositions;
   geometry.uv = positions.xy;
   geometry.pickingColor = picking_getPickingColorFromInstanceID();
-  geometry.position = vec4(place, 1.0);
+  geometry.position = vec4(point, 1.0);
   vec4 clip = project_common_position_to_clipspace(geometry.position);
   DECKGL_FILTER_GL_POSITION(clip, geometry);
   // Hands the picking colour on; the colour itself is the fragment shader's affair.

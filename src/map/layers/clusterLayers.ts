@@ -8,7 +8,7 @@ import { bytesOf } from "./bytesOf.ts";
 import { DonutLayer } from "./DonutLayer.ts";
 
 interface ClusterCount {
-  readonly place: [number, number];
+  readonly centre: [number, number];
   readonly text: string;
 }
 
@@ -40,14 +40,14 @@ function countLayer(clusters: MapColumns["clusters"], { ink }: MapColours) {
     for (let state = 0; state < VEHICLE_STATES.length; state++)
       total += clusters.stateCounts[row * VEHICLE_STATES.length + state] ?? 0;
     data.push({
-      place: [clusters.lngLat[row * 2] ?? 0, clusters.lngLat[row * 2 + 1] ?? 0],
+      centre: [clusters.lngLat[row * 2] ?? 0, clusters.lngLat[row * 2 + 1] ?? 0],
       text: formatShortCount(total),
     });
   }
   return new TextLayer<ClusterCount>({
     id: "cluster-counts",
     data,
-    getPosition: ({ place }) => place,
+    getPosition: ({ centre }) => centre,
     getText: ({ text }) => text,
     getSize: 12,
     getColor: bytesOf(ink),

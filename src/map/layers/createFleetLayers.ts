@@ -68,13 +68,13 @@ export function createFleetLayers() {
 
   /** A halo where the selected vehicle is. */
   function haloLayer({ map: { markers }, selected }: Snapshot, colours: MapColours) {
-    const place = selected?.position;
+    const coordinate = selected?.position;
     const row = selected ? markers.vehicleIds.indexOf(selected.vehicleId) : -1;
     const attributes =
       row >= 0
         ? glidingRows(markers, [row])
-        : standingAt(place?.longitude ?? 0, place?.latitude ?? 0);
-    const isThere = row >= 0 || place !== undefined;
+        : standingAt(coordinate?.longitude ?? 0, coordinate?.latitude ?? 0);
+    const isThere = row >= 0 || coordinate !== undefined;
     return new HaloLayer({
       id: "selection",
       data: { length: isThere ? 1 : 0, attributes },

@@ -21,12 +21,12 @@ export function glidingColumns({ count, lngLat, motion }: Markers) {
 export function glidingRows(markers: Markers, rows: readonly number[]) {
   const { lngLat, motion } = markers;
   const isMoving = motion.glides.length === markers.count;
-  const places = (column: Float64Array) =>
+  const lngLatColumn = (column: Float64Array) =>
     Float64Array.from(rows.flatMap((row) => [column[row * 2] ?? 0, column[row * 2 + 1] ?? 0]));
   const numbers = (column: Float32Array) => Float32Array.from(rows, (row) => column[row] ?? 0);
   return {
-    instancePositions: { value: places(lngLat), size: 2 },
-    instanceFrom: { value: places(isMoving ? motion.fromLngLat : lngLat), size: 2 },
+    instancePositions: { value: lngLatColumn(lngLat), size: 2 },
+    instanceFrom: { value: lngLatColumn(isMoving ? motion.fromLngLat : lngLat), size: 2 },
     instanceDrawnFor: { value: numbers(motion.drawnFor), size: 1 },
     instanceGlides: { value: numbers(motion.glides), size: 1 },
   };
@@ -34,10 +34,10 @@ export function glidingRows(markers: Markers, rows: readonly number[]) {
 
 /** One place that stands still. */
 export function standingAt(longitude: number, latitude: number) {
-  const place = Float64Array.of(longitude, latitude);
+  const coordinate = Float64Array.of(longitude, latitude);
   return {
-    instancePositions: { value: place, size: 2 },
-    instanceFrom: { value: place, size: 2 },
+    instancePositions: { value: coordinate, size: 2 },
+    instanceFrom: { value: coordinate, size: 2 },
     instanceDrawnFor: { value: new Float32Array(1), size: 1 },
     instanceGlides: { value: new Float32Array(1), size: 1 },
   };

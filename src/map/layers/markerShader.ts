@@ -52,12 +52,12 @@ out vec4 fragColor;
 ${shapeFunctions}
 /** Distances from the silhouette and from what is cut out of it, in pixels at scale 1. */
 vec2 iconDistances(vec2 point) {
-  vec2 place = vec2(point.x, -point.y) / ${ICON_PX.toFixed(1)} + 0.5;
+  vec2 uv = vec2(point.x, -point.y) / ${ICON_PX.toFixed(1)} + 0.5;
   vec2 cell = vec2(mod(kind, ${SHEET_COLUMNS.toFixed(1)}), floor(kind / ${SHEET_COLUMNS.toFixed(1)}));
   vec2 size = vec2(${SHEET_COLUMNS.toFixed(1)}, ${SHEET_ROWS.toFixed(1)});
-  vec2 bytes = texture(iconSheet, (cell + clamp(place, 0.008, 0.992)) / size).rg * 255.0;
+  vec2 bytes = texture(iconSheet, (cell + clamp(uv, 0.008, 0.992)) / size).rg * 255.0;
   vec2 field = (bytes - 128.0) / 127.0 * ${SHEET_RANGE_PX.toFixed(1)};
-  vec2 beyond = max(abs(place - 0.5) - 0.5, 0.0) * ${ICON_PX.toFixed(1)};
+  vec2 beyond = max(abs(uv - 0.5) - 0.5, 0.0) * ${ICON_PX.toFixed(1)};
   return field + length(beyond);
 }
 

@@ -181,8 +181,8 @@ describe("whatever a line tells", () => {
 
   test("a fix that moves, told last, is never standing; one told anywhere never makes it so [C2]", () => {
     fc.assert(
-      fc.property(told, fc.nat({ max: 6 }), fc.nat({ max: 100 }), (fixes, place, knots) => {
-        const at = Math.min(place, fixes.length);
+      fc.property(told, fc.nat({ max: 6 }), fc.nat({ max: 100 }), (fixes, index, knots) => {
+        const at = Math.min(index, fixes.length);
         const ago = at === 0 ? 0 : (NOW - (fixes[at - 1] as MotionClaim).fixTime) / 1_000;
         const moving = fix({ ago, speed: knots + 0.1 });
         const more = [...fixes.slice(0, at), moving, ...fixes.slice(at)];

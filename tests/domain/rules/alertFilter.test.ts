@@ -75,8 +75,8 @@ describe("an alert on the page [EVT-04]", () => {
 
   test("of a geofence's limit or an alert's own speed knows no road margin", () => {
     const slow = { speed: 1, speedLimit: 1 };
-    const inPlace = event("deviceOverspeed", slow, { geofenceId: geofenceId(3) });
-    expect(alertsOf(notification("deviceOverspeed"), "web", inPlace, around([], byRoad))).toBe(
+    const inGeofence = event("deviceOverspeed", slow, { geofenceId: geofenceId(3) });
+    expect(alertsOf(notification("deviceOverspeed"), "web", inGeofence, around([], byRoad))).toBe(
       true,
     );
     const asked = notification("deviceOverspeed", { speed: 50 });

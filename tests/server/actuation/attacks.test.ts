@@ -5,8 +5,8 @@ import type { Simulator } from "../../../server/simulator/simulator.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 
-const PLACE = { latitude: -34.9, longitude: -56.16 };
-const AT = `lat=${PLACE.latitude}&lon=${PLACE.longitude}`;
+const COORDINATE = { latitude: -34.9, longitude: -56.16 };
+const AT = `lat=${COORDINATE.latitude}&lon=${COORDINATE.longitude}`;
 
 /** What the vehicle's own line says, in the server's time. */
 let speak: (speedKnots: number, attributes?: Attributes) => Promise<void>;
@@ -47,7 +47,7 @@ const simulator: Simulator = {
   },
   stop: async () => {},
 };
-const now = () => ({ fixTime: clock, ...PLACE });
+const now = () => ({ fixTime: clock, ...COORDINATE });
 
 beforeAll(async () => {
   host = await startTestServer({
@@ -345,8 +345,8 @@ test("a key is told once, kept as its hash, and stands nowhere else [C2]", async
   const devices = await host.get("/api/devices", manager);
   const madeAt = await call("GET", `/api/devices/${van}/trackerKey`);
 
-  for (const place of [positions, audit, rows, devices, madeAt])
-    expect(JSON.stringify(place)).not.toContain(key);
+  for (const source of [positions, audit, rows, devices, madeAt])
+    expect(JSON.stringify(source)).not.toContain(key);
   expect(rows).toHaveLength(1);
   expect(madeAt.body).toEqual({ madeAt: new Date(clock).toISOString() });
   expect(audit.map(({ action }) => action)).toContain("trackerKey.renew");

@@ -92,7 +92,7 @@ async function call(
 }
 
 /** Where the answer to a command can be looked up. */
-async function placeOfAnswer(body: object): Promise<string> {
+async function locationOfAnswer(body: object): Promise<string> {
   const answer = await fetch(`${host.url}/api/commands/send`, {
     method: "POST",
     headers: { cookie: manager, "content-type": "application/json" },
@@ -154,10 +154,10 @@ describe("the command routes", () => {
 
   test("say where the vehicle's answer will be, and tell it to who asked [PANEL-02, CMD-01]", async () => {
     await report("t1");
-    const place = await placeOfAnswer({ deviceId: ids.t1, type: "positionSingle" });
-    expect(await host.get(place, manager)).toMatchObject({ status: "handedOff", outcome: null });
+    const location = await locationOfAnswer({ deviceId: ids.t1, type: "positionSingle" });
+    expect(await host.get(location, manager)).toMatchObject({ status: "handedOff", outcome: null });
     await report("t1", 0, { result: "OK", command: "positionSingle" });
-    await expect.poll(() => host.get(place, manager)).toMatchObject({ status: "confirmed" });
+    await expect.poll(() => host.get(location, manager)).toMatchObject({ status: "confirmed" });
 
     const { database, rights } = host.server.services;
     const limit = (limited: boolean) =>
@@ -168,7 +168,7 @@ describe("the command routes", () => {
         .execute()
         .then(() => rights.changed());
     await limit(true);
-    expect((await call("GET", place, manager)).status).toBe(200);
+    expect((await call("GET", location, manager)).status).toBe(200);
     const list = await call("GET", `/api/actuations?deviceId=${ids.t1}`, manager);
     expect(list.status).toBe(403);
     await limit(false);

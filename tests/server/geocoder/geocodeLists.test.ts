@@ -28,8 +28,8 @@ test("a list of places is named in its order, each as it would be alone [LIST-04
   const named: readonly unknown[] = body;
   expect(named).toHaveLength(list.length);
   expect(new Set(named).size).toBeGreaterThan(10);
-  for (const [at, place] of list.entries()) {
-    const [latitude, longitude] = place.split(",");
+  for (const [at, coordinate] of list.entries()) {
+    const [latitude, longitude] = coordinate.split(",");
     expect(named[at]).toBe(await bodyText(await ask({ latitude, longitude })));
   }
 });

@@ -43,10 +43,10 @@ afterAll(async () => {
 afterEach(() => expect(trap.asked).toEqual([]));
 
 const PHOTO = Buffer.from([0xff, 0xd8, 1, 2, 3]);
-const PLACE = "latitude=-34.9&longitude=-56.2&course=90";
+const COORDINATE = "latitude=-34.9&longitude=-56.2&course=90";
 
 describe("street view", () => {
-  const image = (of: LegacyWorld, who: Person, query = PLACE) =>
+  const image = (of: LegacyWorld, who: Person, query = COORDINATE) =>
     of.call(who, "GET", `/legacy-api/streetview/image?${query}`);
 
   test("is a drawing that says so where no service is configured", async () => {
@@ -61,7 +61,7 @@ describe("street view", () => {
 
   test("is the service's photo, asked for by numbers alone [A11]", async () => {
     provider.answer = sendBytes("image/jpeg", PHOTO);
-    const told = await image(world, "operator", `${PLACE}&url=${trap.url}&host=x&key=mine`);
+    const told = await image(world, "operator", `${COORDINATE}&url=${trap.url}&host=x&key=mine`);
 
     expect([told.status, told.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const asked = new URL(provider.asked.at(-1)?.url ?? "", provider.url);
@@ -88,13 +88,13 @@ describe("street view", () => {
 
   test("has an address on this server", async () => {
     const path = "/legacy-api/streetview/imageUrl";
-    const { body, text } = await world.call("operator", "GET", `${path}?${PLACE}`);
+    const { body, text } = await world.call("operator", "GET", `${path}?${COORDINATE}`);
 
-    expect(body).toEqual({ url: `/legacy-api/streetview/image?${PLACE}` });
+    expect(body).toEqual({ url: `/legacy-api/streetview/image?${COORDINATE}` });
     expect(text).not.toContain(KEY);
     provider.answer = sendBytes("image/jpeg", PHOTO);
     expect((await world.call("operator", "GET", body.url)).status).toBe(200);
-    expect((await world.call("guest", "GET", `${path}?${PLACE}`)).status).toBe(403);
+    expect((await world.call("guest", "GET", `${path}?${COORDINATE}`)).status).toBe(403);
     expect((await world.call("operator", "GET", path)).status).toBe(400);
   });
 
@@ -111,9 +111,9 @@ describe("street view", () => {
 
   test("is for people with an account", async () => {
     expect((await image(world, "guest")).status).toBe(403);
-    expect((await fetch(`${world.host.url}/legacy-api/streetview/image?${PLACE}`)).status).toBe(
-      401,
-    );
+    expect(
+      (await fetch(`${world.host.url}/legacy-api/streetview/image?${COORDINATE}`)).status,
+    ).toBe(401);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   type OsmandOptions,
 } from "../../../server/osmand/listenOsmand.ts";
 
-const PLACE = "id=7&lat=1&lon=2";
+const POSITION = "id=7&lat=1&lon=2";
 const LINE = lineId(1);
 
 let listener: OsmandListener;
@@ -70,12 +70,12 @@ const raw = (bytes: string) =>
 
 describe("the OsmAnd port [SRV-01]", () => {
   test("answers an empty 200 to a report in the query", async () => {
-    expect(await told(await fetch(`${url}?${PLACE}`))).toEqual([200, ""]);
+    expect(await told(await fetch(`${url}?${POSITION}`))).toEqual([200, ""]);
     expect(reports).toMatchObject([{ uniqueId: "7", latitude: 1 }]);
   });
 
   test("takes a form, and a form with a query", async () => {
-    const form = new URLSearchParams(PLACE);
+    const form = new URLSearchParams(POSITION);
     expect((await fetch(url, { method: "POST", body: form })).status).toBe(200);
     const rest = new URLSearchParams("lat=1&lon=2");
     expect((await fetch(`${url}?id=7`, { method: "POST", body: rest })).status).toBe(200);
@@ -86,22 +86,22 @@ describe("the OsmAnd port [SRV-01]", () => {
     ["?lat=1&lon=2", "missing id\n"],
     ["?id=7", "missing lat\n"],
     ["", "missing id\n"],
-    [`?${PLACE}&lat=3`, "repeated lat\n"],
-    [`?${PLACE}&note=%E0%A4%A`, "bad percent encoding\n"],
+    [`?${POSITION}&lat=3`, "repeated lat\n"],
+    [`?${POSITION}&note=%E0%A4%A`, "bad percent encoding\n"],
   ])("refuses %s with 400 and a reason", async (query, reason) => {
     expect(await told(await fetch(url + query))).toEqual([400, reason]);
     expect(reports).toEqual([]);
   });
 
   test.each([
-    ["no key", `${PLACE}&timestamp=1787313600`, "", undefined],
-    ["a wrong key", `${PLACE}&timestamp=1787313600&key=wrong`, "", undefined],
-    ["the key", `${PLACE}&timestamp=1787313600&key=right`, "", LINE],
-    ["the key as Basic", `${PLACE}&timestamp=1787313600`, "7:right", LINE],
-    ["the key of Basic under any name", `${PLACE}&timestamp=1787313600`, "x:right", LINE],
-    ["a wrong key as Basic", `${PLACE}&timestamp=1787313600`, "7:wrong", undefined],
-    ["a line of its own words", `${PLACE}&timestamp=1787313600&line=1`, "", undefined],
-    ["the key and no time of its own", `${PLACE}&key=right`, "", undefined],
+    ["no key", `${POSITION}&timestamp=1787313600`, "", undefined],
+    ["a wrong key", `${POSITION}&timestamp=1787313600&key=wrong`, "", undefined],
+    ["the key", `${POSITION}&timestamp=1787313600&key=right`, "", LINE],
+    ["the key as Basic", `${POSITION}&timestamp=1787313600`, "7:right", LINE],
+    ["the key of Basic under any name", `${POSITION}&timestamp=1787313600`, "x:right", LINE],
+    ["a wrong key as Basic", `${POSITION}&timestamp=1787313600`, "7:wrong", undefined],
+    ["a line of its own words", `${POSITION}&timestamp=1787313600&line=1`, "", undefined],
+    ["the key and no time of its own", `${POSITION}&key=right`, "", undefined],
   ])("knows the line of a report with %s: %s [C2]", async (_, query, basic, line) => {
     const headers: Record<string, string> = basic
       ? { authorization: `Basic ${Buffer.from(basic).toString("base64")}` }
@@ -113,12 +113,12 @@ describe("the OsmAnd port [SRV-01]", () => {
 
   test("passes on why the ingest refuses", async () => {
     outcome = { type: "refused", reason: "inFuture" };
-    expect(await told(await fetch(`${url}?${PLACE}`))).toEqual([400, "inFuture\n"]);
+    expect(await told(await fetch(`${url}?${POSITION}`))).toEqual([400, "inFuture\n"]);
   });
 
   test("asks to come again when it cannot keep up", async () => {
     outcome = { type: "refused", reason: "overloaded" };
-    const answer = await fetch(`${url}?${PLACE}`);
+    const answer = await fetch(`${url}?${POSITION}`);
 
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("5");
@@ -126,14 +126,14 @@ describe("the OsmAnd port [SRV-01]", () => {
 
   test("asks to come again when no more trackers may become vehicles [M1]", async () => {
     outcome = { type: "refused", reason: "unknownVehicle" };
-    const answer = await fetch(`${url}?${PLACE}`);
+    const answer = await fetch(`${url}?${POSITION}`);
 
     expect(answer.status).toBe(429);
     expect(answer.headers.get("retry-after")).toBe("5");
   });
 
   test.each(["PUT", "DELETE", "HEAD", "OPTIONS"])("does not know %s", async (method) => {
-    const answer = await fetch(`${url}?${PLACE}`, { method });
+    const answer = await fetch(`${url}?${POSITION}`, { method });
 
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET, POST");
@@ -142,7 +142,7 @@ describe("the OsmAnd port [SRV-01]", () => {
 
   test.each([10_000, 100_000, 1_000_000])("refuses a query of %d bytes with 400", async (size) => {
     const line = await raw(
-      `GET /?${PLACE}&a=${"x".repeat(size)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+      `GET /?${POSITION}&a=${"x".repeat(size)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
     );
 
     expect(line).toBe("HTTP/1.1 400 Bad Request");
@@ -164,7 +164,7 @@ describe("the OsmAnd port [SRV-01]", () => {
     async (headers: Record<string, string>) => {
       // What `fetch` says of itself is replaced by what a browser would.
       const status = await new Promise((resolve) => {
-        request(`${url}?${PLACE}`, { headers }, (answer) => resolve(answer.statusCode)).end();
+        request(`${url}?${POSITION}`, { headers }, (answer) => resolve(answer.statusCode)).end();
       });
       expect(status).toBe(400);
       expect(reports).toEqual([]);
@@ -175,7 +175,7 @@ describe("the OsmAnd port [SRV-01]", () => {
     "takes a report that somebody types by hand, with %o [M1]",
     async (headers: Record<string, string>) => {
       const status = await new Promise((resolve) => {
-        request(`${url}?${PLACE}`, { headers }, (answer) => resolve(answer.statusCode)).end();
+        request(`${url}?${POSITION}`, { headers }, (answer) => resolve(answer.statusCode)).end();
       });
       expect(status).toBe(200);
       expect(reports).toHaveLength(1);
@@ -205,7 +205,7 @@ describe("the OsmAnd port [SRV-01]", () => {
     let connections = 0;
     for (let at = 0; at < 20; at++)
       await new Promise<void>((resolve, reject) => {
-        const call = request(`${url}?${PLACE}&timestamp=${1_700_000_000 + at}`, { agent });
+        const call = request(`${url}?${POSITION}&timestamp=${1_700_000_000 + at}`, { agent });
         call.on("response", (answer) => answer.resume().on("end", resolve));
         call.on("socket", (socket) => {
           if (socket.connecting) connections++;
@@ -225,7 +225,7 @@ describe("connections", () => {
     const socket = connect({ port, host: "127.0.0.1", localAddress });
     socket.on("error", () => undefined);
     const isClosed = new Promise<false>((resolve) => socket.once("close", () => resolve(false)));
-    socket.write(`GET /?${PLACE} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+    socket.write(`GET /?${POSITION} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
     const isAnswered = new Promise<true>((resolve) => socket.once("data", () => resolve(true)));
     return { isHeld: await Promise.race([isAnswered, isClosed]), drop: () => socket.destroy() };
   };

@@ -16,7 +16,7 @@ const reasonOf = (query: string) => {
   return reading.ok ? checkReport(reading.value.report, epochMs(NOW)) : reading.reason;
 };
 
-const PLACE = "id=7&lat=1&lon=2";
+const POSITION = "id=7&lat=1&lon=2";
 
 describe("an OsmAnd report [SRV-01]", () => {
   test("is read with all it says", () => {
@@ -62,11 +62,11 @@ describe("an OsmAnd report [SRV-01]", () => {
     ["2026-08-21 12:00:00", NOW],
     ["2026-08-21T12:00:00", NOW],
   ])("has the time %s", (text, time) => {
-    expect(reportOf(`${PLACE}&timestamp=${text}`).fixTime).toBe(time);
+    expect(reportOf(`${POSITION}&timestamp=${text}`).fixTime).toBe(time);
   });
 
   test("without a time is of this moment", () => {
-    expect(reportOf(PLACE).fixTime).toBe(NOW);
+    expect(reportOf(POSITION).fixTime).toBe(NOW);
   });
 
   test.each([
@@ -81,40 +81,40 @@ describe("an OsmAnd report [SRV-01]", () => {
     ["id=7&lat=NaN&lon=2", "lat: a number is expected"],
     ["id=7&lat=90.0001&lon=2", "badLatitude"],
     ["id=7&lat=1&lon=360", "badLongitude"],
-    [`${PLACE}&speed=-1`, "badSpeed"],
-    [`${PLACE}&speed=1e6`, "badSpeed"],
-    [`${PLACE}&bearing=720`, "badCourse"],
-    [`${PLACE}&altitude=1e9`, "badAltitude"],
-    [`${PLACE}&accuracy=-1`, "badAccuracy"],
-    [`${PLACE}&batt=101`, "batt: 0 to 100"],
-    [`${PLACE}&valid=maybe`, "valid: true or false is expected"],
-    [`${PLACE}&timestamp=${NOW / 1000 + 3600}`, "inFuture"],
-    [`${PLACE}&timestamp=2100-01-01T00:00:00Z`, "inFuture"],
-    [`${PLACE}&timestamp=1`, "badTime"],
-    [`${PLACE}&timestamp=soon`, "timestamp: not a time"],
-    [`${PLACE}&timestamp=2026-02-31T99:00:00Z`, "timestamp: not a time"],
-    [`${PLACE}&id=8`, "repeated id"],
-    [`${PLACE}&deviceid=7`, "repeated id"],
-    [`${PLACE}&latitude=1`, "repeated lat"],
-    [`${PLACE}&location=1,2`, "repeated place: location and lat"],
+    [`${POSITION}&speed=-1`, "badSpeed"],
+    [`${POSITION}&speed=1e6`, "badSpeed"],
+    [`${POSITION}&bearing=720`, "badCourse"],
+    [`${POSITION}&altitude=1e9`, "badAltitude"],
+    [`${POSITION}&accuracy=-1`, "badAccuracy"],
+    [`${POSITION}&batt=101`, "batt: 0 to 100"],
+    [`${POSITION}&valid=maybe`, "valid: true or false is expected"],
+    [`${POSITION}&timestamp=${NOW / 1000 + 3600}`, "inFuture"],
+    [`${POSITION}&timestamp=2100-01-01T00:00:00Z`, "inFuture"],
+    [`${POSITION}&timestamp=1`, "badTime"],
+    [`${POSITION}&timestamp=soon`, "timestamp: not a time"],
+    [`${POSITION}&timestamp=2026-02-31T99:00:00Z`, "timestamp: not a time"],
+    [`${POSITION}&id=8`, "repeated id"],
+    [`${POSITION}&deviceid=7`, "repeated id"],
+    [`${POSITION}&latitude=1`, "repeated lat"],
+    [`${POSITION}&location=1,2`, "repeated place: location and lat"],
     ["id=7&location=1,2,3", "location: lat,lon is expected"],
     ["id=7&location=1", "missing location"],
-    [`${PLACE}&a=%`, "bad percent encoding"],
-    [`${PLACE}&a=%ff`, "bad percent encoding"],
-    [`${PLACE}&a=%00`, "a: unprintable characters"],
-    [`${PLACE}&a=%0d%0a`, "a: unprintable characters"],
-    [`${PLACE}&__proto__=1`, "bad parameter name"],
-    [`${PLACE}&=1`, "bad parameter name"],
-    [`${PLACE}&${"k".repeat(65)}=1`, "bad parameter name"],
-    [`${PLACE}&a=${"x".repeat(513)}`, "a: too long"],
+    [`${POSITION}&a=%`, "bad percent encoding"],
+    [`${POSITION}&a=%ff`, "bad percent encoding"],
+    [`${POSITION}&a=%00`, "a: unprintable characters"],
+    [`${POSITION}&a=%0d%0a`, "a: unprintable characters"],
+    [`${POSITION}&__proto__=1`, "bad parameter name"],
+    [`${POSITION}&=1`, "bad parameter name"],
+    [`${POSITION}&${"k".repeat(65)}=1`, "bad parameter name"],
+    [`${POSITION}&a=${"x".repeat(513)}`, "a: too long"],
     [
-      `${PLACE}&${Array.from({ length: 90 }, (_, at) => `a${at}=1`).join("&")}`,
+      `${POSITION}&${Array.from({ length: 90 }, (_, at) => `a${at}=1`).join("&")}`,
       "too many parameters",
     ],
-    [`${PLACE}&a=${"x".repeat(1_000_000)}`, "too long"],
+    [`${POSITION}&a=${"x".repeat(1_000_000)}`, "too long"],
     [`id=${"x".repeat(129)}&lat=1&lon=2`, "badUniqueId"],
     [
-      `${PLACE}&${Array.from({ length: 10 }, (_, at) => `a${at}=${"x".repeat(450)}`).join("&")}`,
+      `${POSITION}&${Array.from({ length: 10 }, (_, at) => `a${at}=${"x".repeat(450)}`).join("&")}`,
       "attributesTooLong",
     ],
   ])("%s is refused: %s [E01]", (query, reason) => {
@@ -123,19 +123,19 @@ describe("an OsmAnd report [SRV-01]", () => {
 
   test("brings its key apart, which is none of its attributes however it is spelled [C2]", () => {
     for (const name of ["key", "KEY", "Key", "kEy", "%6Bey"]) {
-      const reading = read(`${PLACE}&${name}=s3cret&timestamp=1787313600`);
+      const reading = read(`${POSITION}&${name}=s3cret&timestamp=1787313600`);
       expect(JSON.stringify(reading.ok && reading.value.report)).not.toContain("s3cret");
       expect(reading.ok && { ...reading.value.report.attributes }).toEqual({});
     }
-    expect(read(`${PLACE}&key=a`)).toMatchObject({ value: { key: "a", isTimed: false } });
-    expect(read(`${PLACE}&timestamp=1787313600`)).toMatchObject({
+    expect(read(`${POSITION}&key=a`)).toMatchObject({ value: { key: "a", isTimed: false } });
+    expect(read(`${POSITION}&timestamp=1787313600`)).toMatchObject({
       value: { key: undefined, isTimed: true },
     });
   });
 
   test("keeps what looks like an identifier as it was written", () => {
     const { attributes } = reportOf(
-      `${PLACE}&a=007&b=12345678901234567890&c=%2B1&d=1e5&e=-0.5&driverUniqueId=12&f=&constructor=1`,
+      `${POSITION}&a=007&b=12345678901234567890&c=%2B1&d=1e5&e=-0.5&driverUniqueId=12&f=&constructor=1`,
     );
 
     expect({ ...attributes }).toEqual({
@@ -171,7 +171,7 @@ describe("an OsmAnd report [SRV-01]", () => {
         .map((pairs) => pairs.map(([k, v]) => `${safely(k)}=${safely(v)}`).join("&")),
       fc
         .array(fc.tuple(key, value), { maxLength: 6 })
-        .map((pairs) => `${PLACE}&${pairs.map(([k, v]) => `${safely(k)}=${v}`).join("&")}`),
+        .map((pairs) => `${POSITION}&${pairs.map(([k, v]) => `${safely(k)}=${v}`).join("&")}`),
     );
 
     fc.assert(

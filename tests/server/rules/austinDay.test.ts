@@ -138,8 +138,8 @@ test.skipIf(!hasAustinBuses)(
         join devices on devices.id = device_id
         where type not in ('deviceMoving', 'deviceStopped') order by events.id`.execute(database);
       const happened = rows.map(({ bus, at, type, geofence }) => {
-        const place = type.startsWith("geofence") ? ` ${geofences.get(geofence ?? 0)}` : "";
-        return { bus, text: `${bus} ${at.getTime()} ${type}${place}` };
+        const where = type.startsWith("geofence") ? ` ${geofences.get(geofence ?? 0)}` : "";
+        return { bus, text: `${bus} ${at.getTime()} ${type}${where}` };
       });
       const happenedOf = byBusOf(happened);
 

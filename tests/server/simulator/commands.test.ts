@@ -113,7 +113,7 @@ describe("a simulated vehicle", () => {
     const world = await live();
     const { uniqueId } = await standingVehicle(world);
     const before = world.of(uniqueId);
-    const place = before.at(-1)!;
+    const lastReport = before.at(-1)!;
 
     expect(await world.tell(uniqueId, stop)).toBe("handedOff");
     await world.pass(minutes(30));
@@ -122,8 +122,8 @@ describe("a simulated vehicle", () => {
     for (const report of held) {
       expect(report).toMatchObject({
         speedKnots: 0,
-        latitude: place.latitude,
-        longitude: place.longitude,
+        latitude: lastReport.latitude,
+        longitude: lastReport.longitude,
         attributes: { ignition: false, motion: false, blocked: true },
       });
     }
@@ -136,7 +136,7 @@ describe("a simulated vehicle", () => {
     const later = world.of(uniqueId).slice(before.length + held.length);
     expect(later.some(({ speedKnots }) => speedKnots > 5)).toBe(true);
     expect(later.every(({ attributes }) => attributes.blocked === false)).toBe(true);
-    const all = [place, ...later];
+    const all = [lastReport, ...later];
     for (const [at, report] of later.entries()) {
       expect(report.fixTime).toBeGreaterThan(all[at]!.fixTime);
       const odometer = Number(all[at]!.attributes.odometer);

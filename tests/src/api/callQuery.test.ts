@@ -147,8 +147,8 @@ describe("services of others", () => {
 });
 
 describe("a photo of the street", () => {
-  const place = { latitude: 1, longitude: 2, course: 3 };
-  const getPhoto = (signal: AbortSignal) => getStreetImage(place, signal);
+  const coordinate = { latitude: 1, longitude: 2, course: 3 };
+  const getPhoto = (signal: AbortSignal) => getStreetImage(coordinate, signal);
   const image = (type: string) => () =>
     Promise.resolve(new Response("bytes", { headers: { "content-type": type } }));
 

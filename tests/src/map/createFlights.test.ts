@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createFlights } from "../../../src/map/createFlights.ts";
 
-const PLACE = { latitude: -34.9, longitude: -56.2 };
+const COORDINATE = { latitude: -34.9, longitude: -56.2 };
 const SIZE = { clientWidth: 800, clientHeight: 600 };
 
 /** As much of a map as flights ask for; `fire` is what MapLibre would. */
@@ -31,7 +31,7 @@ afterEach(() => void vi.useRealTimers());
 function takeOff() {
   const { map, landed, fire } = fakeMap();
   const flights = createFlights(map, SIZE as HTMLElement, true);
-  flights.fly(PLACE);
+  flights.fly(COORDINATE);
   return { flights, landed, fire };
 }
 
@@ -40,7 +40,7 @@ describe("a flight where the processor draws [MAP-05]", () => {
     const { landed } = takeOff();
     expect(landed).toEqual([]);
     vi.advanceTimersByTime(100);
-    expect(landed).toEqual([[PLACE.longitude, PLACE.latitude]]);
+    expect(landed).toEqual([[COORDINATE.longitude, COORDINATE.latitude]]);
   });
 
   test("lands although the map is given another size meanwhile", () => {

@@ -12,8 +12,8 @@ describe("a link to a place elsewhere", () => {
     [{ latitude: 0, longitude: 190 }, "0.000000,-170.000000"],
     [{ latitude: 0, longitude: -541 }, "0.000000,179.000000"],
     [{ latitude: 90, longitude: 180 }, "90.000000,180.000000"],
-  ])("directions to %o end at %s [MAP-05]", (place, destination) => {
-    const url = new URL(directionsUrl(directions, place) ?? "");
+  ])("directions to %o end at %s [MAP-05]", (coordinate, destination) => {
+    const url = new URL(directionsUrl(directions, coordinate) ?? "");
     expect(url.origin).toBe("https://www.google.com");
     expect(url.searchParams.get("destination")).toBe(destination);
   });
@@ -34,9 +34,9 @@ describe("a link to a place elsewhere", () => {
     { latitude: Number.NaN, longitude: 0 },
     { latitude: 90.001, longitude: 0 },
     { latitude: 0, longitude: Number.POSITIVE_INFINITY },
-  ])("there is none to %o, which is nowhere [MAP-05]", (place) => {
-    expect(directionsUrl(directions, place)).toBeUndefined();
-    expect(streetViewUrl(streetView, place, 0)).toBeUndefined();
+  ])("there is none to %o, which is nowhere [MAP-05]", (coordinate) => {
+    expect(directionsUrl(directions, coordinate)).toBeUndefined();
+    expect(streetViewUrl(streetView, coordinate, 0)).toBeUndefined();
   });
 
   test("no template and no place make anything but an https address or none [MAP-04, MAP-05]", () => {

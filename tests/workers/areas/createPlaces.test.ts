@@ -165,7 +165,7 @@ describe("the places of the engine", () => {
       vehicles: 1,
       centre: { latitude: 10, longitude: 20 },
     });
-    expect(await world.engine.place(geofenceId(6))).toEqual({ ok: false, reason: "unknownPlace" });
+    expect(await world.engine.place(geofenceId(6))).toEqual({ ok: false, reason: "unknownArea" });
   });
 
   test("are asked for again when somebody says that they changed, and now and then [MAP-08]", async () => {

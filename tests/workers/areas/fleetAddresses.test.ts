@@ -19,12 +19,12 @@ function createTown(vehicles: number, { knowsLists = true } = {}) {
   let open = 0;
   let mostOpen = 0;
   world.server.answers[PATH] = (query) => {
-    const places = query.get("places");
-    if (places === null) return townAt(Number(query.get("latitude")));
+    const coordinates = query.get("places");
+    if (coordinates === null) return townAt(Number(query.get("latitude")));
     if (!knowsLists) return "not a list";
-    const all = places.split(";");
+    const all = coordinates.split(";");
     lists.push(all.length);
-    return all.map((place) => townAt(Number(place.split(",")[0])));
+    return all.map((coordinate) => townAt(Number(coordinate.split(",")[0])));
   };
   const { fetch } = world.ports;
   Object.assign(world.ports, {

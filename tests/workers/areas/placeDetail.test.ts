@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { distance } from "#domain/geodesy";
 import { MAX_NEAREST_CIRCLES } from "#domain/geofence";
 import { nearestPoi, poiAt } from "../../../workers/areas/placeDetail.ts";
-import { placeAround } from "../../support/arbitraryAreas.ts";
+import { coordinateAround } from "../../support/arbitraryAreas.ts";
 import { circleText, placesOf } from "../../support/placeBuilders.ts";
 
 const circle = fc.record({
   centre: fc.oneof(
-    placeAround(),
+    coordinateAround(),
     fc.record({
       latitude: fc.double({ min: 10, max: 10.05, noNaN: true }),
       longitude: fc.double({ min: 20, max: 20.05, noNaN: true }),
@@ -22,13 +22,13 @@ test("a vehicle is at the nearest of the circles that hold it, as looking at all
     fc.property(
       fc.array(circle, { maxLength: 60 }),
       fc.oneof(
-        placeAround(),
+        coordinateAround(),
         fc.record({
           latitude: fc.double({ min: 10, max: 10.05, noNaN: true }),
           longitude: fc.double({ min: 20, max: 20.05, noNaN: true }),
         }),
       ),
-      (circles, place) => {
+      (circles, coordinate) => {
         const places = placesOf(
           circles.map(({ centre, radius }, at) => ({
             id: at + 1,
@@ -39,14 +39,14 @@ test("a vehicle is at the nearest of the circles that hold it, as looking at all
         const holding = circles
           .map(({ centre, radius }, at) => ({
             name: `POI ${at}`,
-            away: distance(place, centre),
+            away: distance(coordinate, centre),
             radius,
           }))
           .filter(({ away, radius }) => away <= radius);
         const least = Math.min(...holding.map(({ away }) => away));
         const allowed = holding.filter(({ away }) => away === least).map(({ name }) => name);
 
-        const at = poiAt(places, place);
+        const at = poiAt(places, coordinate);
 
         if (at === undefined) expect(allowed).toEqual([]);
         else expect(allowed).toContain(at);
@@ -79,17 +79,17 @@ test("the nearest circle is looked for among 1000, and among more only when forc
         area: circleText(at / 100, 0, 10),
       })),
     );
-  const place = { latitude: 0.0499, longitude: 0 };
+  const coordinate = { latitude: 0.0499, longitude: 0 };
 
   const few = circles(MAX_NEAREST_CIRCLES);
   const many = circles(MAX_NEAREST_CIRCLES + 1);
 
-  expect(nearestPoi(few, place, false)).toEqual({
+  expect(nearestPoi(few, coordinate, false)).toEqual({
     name: "POI 5",
-    distance: distance(place, { latitude: 0.05, longitude: 0 }),
+    distance: distance(coordinate, { latitude: 0.05, longitude: 0 }),
   });
-  expect(nearestPoi(many, place, false)).toBeUndefined();
-  expect(nearestPoi(many, place, true)?.name).toBe("POI 5");
+  expect(nearestPoi(many, coordinate, false)).toBeUndefined();
+  expect(nearestPoi(many, coordinate, true)?.name).toBe("POI 5");
   // Being inside is not a question of distance: an index answers it, however many there are.
   expect(poiAt(many, { latitude: 0.05, longitude: 0 })).toBe("POI 5");
 });

@@ -63,12 +63,12 @@ test("a large circle's outline is its radius away everywhere [MAP-08]", () => {
         const shape = placeShape({ kind: "circle", centre, radius: metres(radius) }, HALF_WIDTH);
         if (shape.type !== "ring") throw new Error("expected a ring");
         for (let at = 0; at < shape.corners.length; at += 2) {
-          const place = {
+          const coordinate = {
             latitude: mapLatitude(shape.corners[at + 1]!),
             longitude: mapLongitude(shape.corners[at]!),
           };
-          if (Math.abs(place.latitude) > 85) continue; // beyond the map
-          expect(Math.abs(distance(centre, place) - radius) / radius).toBeLessThan(1e-6);
+          if (Math.abs(coordinate.latitude) > 85) continue; // beyond the map
+          expect(Math.abs(distance(centre, coordinate) - radius) / radius).toBeLessThan(1e-6);
         }
       },
     ),

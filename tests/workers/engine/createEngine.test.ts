@@ -213,7 +213,7 @@ describe("the engine", () => {
     world.server.vehicles.set(1, vehicle({ id: 1, name: "One" }));
     world.server.vehicles.set(2, vehicle({ id: 2 }));
     await world.open();
-    expect(await world.engine.fleetBounds()).toEqual({ ok: false, reason: "noPlaces" });
+    expect(await world.engine.fleetBounds()).toEqual({ ok: false, reason: "noPositions" });
 
     world.server.report(position({ vehicle: 1, at: 300, longitude: -56.2, latitude: -34.9 }));
     await world.pass(300);
@@ -222,7 +222,7 @@ describe("the engine", () => {
       ok: true,
       value: { name: "One", longitude: -56.2, latitude: -34.9 },
     });
-    expect(await world.engine.locate(vehicleId(2))).toEqual({ ok: false, reason: "noPlaces" });
+    expect(await world.engine.locate(vehicleId(2))).toEqual({ ok: false, reason: "noPositions" });
     expect(await world.engine.locate(vehicleId(3))).toEqual({
       ok: false,
       reason: "unknownVehicle",
@@ -302,7 +302,7 @@ describe("the engine", () => {
     expect(hits.ok && [...hits.value.vehicleIds]).toEqual([2, 3]);
     expect(idle.ok && idle.value.vehicleIds.length).toBe(0);
     expect(bounds.ok && bounds.value.east).toBeCloseTo(2, 5);
-    expect(await world.engine.boundsOf([])).toEqual({ ok: false, reason: "noPlaces" });
+    expect(await world.engine.boundsOf([])).toEqual({ ok: false, reason: "noPositions" });
     expect(await world.engine.vehiclesIn({ type: "polygon", corners: [] })).toEqual({
       ok: false,
       reason: "noArea",

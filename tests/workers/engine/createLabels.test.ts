@@ -6,7 +6,7 @@ import type { MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createMapView } from "../../../workers/engine/createMapView.ts";
-import { screenPlace } from "../../../workers/engine/screenPlace.ts";
+import { screenProjection } from "../../../workers/engine/screenProjection.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 const ZOOM = 10;
@@ -41,10 +41,10 @@ function open(spots: readonly Spot[]) {
 }
 
 function boxesOf({ labels, markers }: MapColumns, viewport: Viewport) {
-  const place = screenPlace(viewport);
+  const project = screenProjection(viewport);
   return labels.rows.map((row, index) => {
     const spot = new Float64Array(2);
-    place(markers.lngLat[row * 2]!, markers.lngLat[row * 2 + 1]!, spot, 0);
+    project(markers.lngLat[row * 2]!, markers.lngLat[row * 2 + 1]!, spot, 0);
     const half = labelWidthPx(labels.names[index]!) / 2;
     return { left: spot[0]! - half, right: spot[0]! + half, top: spot[1]! };
   });
@@ -98,7 +98,7 @@ describe("names on the map", () => {
         ]).show();
         expect(map.clusters.count).toBe(1);
         const middle = new Float64Array(2);
-        screenPlace(VIEW)(map.clusters.lngLat[0]!, map.clusters.lngLat[1]!, middle, 0);
+        screenProjection(VIEW)(map.clusters.lngLat[0]!, map.clusters.lngLat[1]!, middle, 0);
         const [centreX, centreY] = [middle[0]!, middle[1]!];
         for (const { left, right, top } of boxesOf(map, VIEW)) {
           const dx = Math.max(left - centreX, 0, centreX - right);

@@ -15,24 +15,24 @@ import {
 } from "../../../workers/engine/createMapView.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
-interface Place {
+interface Coordinate {
   readonly longitude: number;
   readonly latitude: number;
 }
 
 const WHOLE = { west: -180, south: -85, east: 180, north: 85 };
 
-function fleetAt(places: readonly Place[]) {
+function fleetAt(coordinates: readonly Coordinate[]) {
   const fleet = createFleet();
-  fleet.replaceVehicles(places.map((_, index) => vehicle({ id: index + 1 })));
-  places.forEach((place, index) => {
-    fleet.applyPosition(position({ vehicle: index + 1, speed: index % 5, ...place }), NOON);
+  fleet.replaceVehicles(coordinates.map((_, index) => vehicle({ id: index + 1 })));
+  coordinates.forEach((coordinate, index) => {
+    fleet.applyPosition(position({ vehicle: index + 1, speed: index % 5, ...coordinate }), NOON);
   });
   return fleet;
 }
 
-const show = (places: readonly Place[], viewport: Viewport) =>
-  createMapView(fleetAt(places)).show(viewport, NOON).map;
+const show = (coordinates: readonly Coordinate[], viewport: Viewport) =>
+  createMapView(fleetAt(coordinates)).show(viewport, NOON).map;
 
 const totalOf = ({ markers, clusters }: MapColumns) =>
   markers.count + clusters.stateCounts.reduce((sum, count) => sum + count, 0);
@@ -45,7 +45,7 @@ const sizes = ({ clusters }: MapColumns) =>
 const longitude = fc.double({ min: -180, max: 180, noNaN: true });
 const latitude = fc.double({ min: -85, max: 85, noNaN: true });
 /** Some alone, many in a few towns, as vehicles are. */
-const place: fc.Arbitrary<Place> = fc.oneof(
+const coordinate: fc.Arbitrary<Coordinate> = fc.oneof(
   fc.record({ longitude, latitude }),
   fc.record({
     longitude: fc.double({ min: -56.3, max: -56, noNaN: true }),
@@ -63,7 +63,10 @@ const viewport: fc.Arbitrary<Viewport> = fc.record({
   })),
 });
 
-const isIn = ({ bounds: { west, south, east, north } }: Viewport, { longitude, latitude }: Place) =>
+const isIn = (
+  { bounds: { west, south, east, north } }: Viewport,
+  { longitude, latitude }: Coordinate,
+) =>
   latitude >= south &&
   latitude <= north &&
   (west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east);
@@ -75,10 +78,10 @@ describe("the map view", () => {
   test("counts every vehicle once in the whole world [MAP-01] [E10]", () => {
     fc.assert(
       fc.property(
-        fc.array(place, { maxLength: 400 }),
+        fc.array(coordinate, { maxLength: 400 }),
         fc.double({ min: 0, max: 6, noNaN: true }),
-        (places, zoom) => {
-          expect(totalOf(show(places, { bounds: WHOLE, zoom }))).toBe(places.length);
+        (coordinates, zoom) => {
+          expect(totalOf(show(coordinates, { bounds: WHOLE, zoom }))).toBe(coordinates.length);
         },
       ),
       { numRuns: 60 },
@@ -87,12 +90,12 @@ describe("the map view", () => {
 
   test("shows everything inside, nothing far outside, and only finite numbers [E01] [MAP-01]", () => {
     fc.assert(
-      fc.property(fc.array(place, { maxLength: 300 }), viewport, (places, view) => {
-        const map = show(places, view);
+      fc.property(fc.array(coordinate, { maxLength: 300 }), viewport, (coordinates, view) => {
+        const map = show(coordinates, view);
 
-        const inside = places.filter((each) => isIn(view, each)).length;
+        const inside = coordinates.filter((each) => isIn(view, each)).length;
         expect(totalOf(map)).toBeGreaterThanOrEqual(inside);
-        expect(totalOf(map)).toBeLessThanOrEqual(places.length);
+        expect(totalOf(map)).toBeLessThanOrEqual(coordinates.length);
         for (const column of columnsOf(map)) expect(column.every(Number.isFinite)).toBe(true);
         expect(sizes(map).every((size) => size > 1)).toBe(true);
       }),
@@ -199,17 +202,17 @@ describe("the map view", () => {
   });
 
   test("looks across the antimeridian [E11]", () => {
-    const places = [
+    const coordinates = [
       { longitude: 179.9, latitude: -17 },
       { longitude: -179.9, latitude: -17 },
       { longitude: 0, latitude: -17 },
     ];
     const across = { west: 179, south: -18, east: -179, north: -16 };
 
-    const { markers } = show(places, { bounds: across, zoom: 8 });
+    const { markers } = show(coordinates, { bounds: across, zoom: 8 });
     expect([...markers.vehicleIds]).toEqual([1, 2]);
 
-    const { clusters } = show(places, { bounds: across, zoom: 2 });
+    const { clusters } = show(coordinates, { bounds: across, zoom: 2 });
     expect(clusters.count).toBe(1);
     const [west, , east] = clusters.bounds;
     expect([west, east]).toEqual([expect.closeTo(179.9, 5), expect.closeTo(-179.9, 5)]);
@@ -232,11 +235,11 @@ describe("the map view", () => {
   });
 
   test("stays where it is when the map pans", () => {
-    const places = Array.from({ length: 2_000 }, (_, index) => ({
+    const coordinates = Array.from({ length: 2_000 }, (_, index) => ({
       longitude: -56.5 + ((index * 37) % 1_000) / 1_000,
       latitude: -35.2 + ((index * 91) % 997) / 1_500,
     }));
-    const view = createMapView(fleetAt(places));
+    const view = createMapView(fleetAt(coordinates));
     const at = (west: number) =>
       view.show({ bounds: { west, south: -35.6, east: west + 2, north: -34 }, zoom: 9.3 }, NOON)
         .map;
@@ -249,12 +252,12 @@ describe("the map view", () => {
   });
 
   test("shows few vehicles one by one, and a marker exactly where it reported", () => {
-    const places = Array.from({ length: 20 }, (_, index) => ({
+    const coordinates = Array.from({ length: 20 }, (_, index) => ({
       longitude: -56.1234567 + index * 0.01,
       latitude: -34.7654321,
     }));
 
-    const { markers, clusters } = show(places, {
+    const { markers, clusters } = show(coordinates, {
       bounds: { west: -57, south: -35, east: -55, north: -34 },
       zoom: 12,
     });
@@ -309,8 +312,11 @@ describe("the map view", () => {
   });
 
   test("shows only one state when asked for it [MAP-02]", () => {
-    const places = Array.from({ length: 50 }, (_, index) => ({ longitude: index, latitude: 0 }));
-    const map = show(places, { bounds: WHOLE, zoom: 4, state: "moving" });
+    const coordinates = Array.from({ length: 50 }, (_, index) => ({
+      longitude: index,
+      latitude: 0,
+    }));
+    const map = show(coordinates, { bounds: WHOLE, zoom: 4, state: "moving" });
 
     expect(totalOf(map)).toBe(20); // speeds of 3 and 4 knots
     expect([...map.markers.states].every((state) => state === 0)).toBe(true);
@@ -343,8 +349,8 @@ describe("the map view", () => {
 
 describe("the selected vehicle", () => {
   const selected = vehicleId(1);
-  const shown = (places: readonly Place[], viewport: Viewport) => {
-    const view = createMapView(fleetAt(places));
+  const shown = (coordinates: readonly Coordinate[], viewport: Viewport) => {
+    const view = createMapView(fleetAt(coordinates));
     const without = view.show(viewport, NOON).map;
     const total = totalOf(without);
     return { total, map: view.show(viewport, NOON, selected).map };
@@ -363,13 +369,17 @@ describe("the selected vehicle", () => {
 
   test("is never hidden in a cluster, wherever it is seen, and changes no total [MAP-01]", () => {
     fc.assert(
-      fc.property(fc.array(place, { minLength: 1, maxLength: 60 }), viewport, (places, seen) => {
-        const { map, total } = shown(places, seen);
-        expect(totalOf(map)).toBe(total);
-        expect(rowsOf(map).length).toBeLessThanOrEqual(1);
-        const whole = shown(places, { zoom: seen.zoom, bounds: WHOLE });
-        expect(rowsOf(whole.map)).toEqual([selected]);
-      }),
+      fc.property(
+        fc.array(coordinate, { minLength: 1, maxLength: 60 }),
+        viewport,
+        (coordinates, seen) => {
+          const { map, total } = shown(coordinates, seen);
+          expect(totalOf(map)).toBe(total);
+          expect(rowsOf(map).length).toBeLessThanOrEqual(1);
+          const whole = shown(coordinates, { zoom: seen.zoom, bounds: WHOLE });
+          expect(rowsOf(whole.map)).toEqual([selected]);
+        },
+      ),
     );
   });
 });
@@ -382,11 +392,11 @@ test("the fullest place gathers those beside it, whoever was told first [MAP-01]
   const at = (x: number, count: number) =>
     Array.from({ length: count }, () => ({ longitude: x * px, latitude: 0 }));
   const bounds = { west: -1, south: -1, east: 1, north: 1 };
-  for (const places of [
+  for (const coordinates of [
     [...at(-apart, 5), ...at(0, crowd), ...at(apart, 5)],
     [...at(0, crowd), ...at(apart, 5), ...at(-apart, 5)],
   ])
-    expect(sizes(show(places, { bounds, zoom }))).toEqual([crowd + 10]);
+    expect(sizes(show(coordinates, { bounds, zoom }))).toEqual([crowd + 10]);
 });
 
 test("clusters keep still while a few vehicles go from one place to the next [MAP-01]", () => {
@@ -395,14 +405,14 @@ test("clusters keep still while a few vehicles go from one place to the next [MA
   const zoom = 10;
   const px = 360 / (512 * 2 ** zoom);
   const viewport = { bounds: { west: -1, south: -1, east: 1, north: 1 }, zoom };
-  const place = (x: number, count: number) =>
+  const coordinate = (x: number, count: number) =>
     Array.from({ length: count }, () => ({ longitude: x * px, latitude: 0 }));
   const moved = 30;
   const middle = crowd;
   const fleet = fleetAt([
-    ...place(0, middle),
-    ...place(-apart, crowd - 20),
-    ...place(apart, crowd - 20),
+    ...coordinate(0, middle),
+    ...coordinate(-apart, crowd - 20),
+    ...coordinate(apart, crowd - 20),
   ]);
   const view = createMapView(fleet);
   expect(sizes(view.show(viewport, NOON).map)).toEqual([3 * crowd - 40]);

@@ -26,9 +26,9 @@ function open() {
     fleet,
     view,
     report(at: number, speed: number, ignition = true) {
-      const place = { longitude: 10, latitude: 50 };
+      const coordinate = { longitude: 10, latitude: 50 };
       fleet.applyPosition(
-        position({ vehicle: 1, at, speed, ...place, attributes: { ignition } }),
+        position({ vehicle: 1, at, speed, ...coordinate, attributes: { ignition } }),
         later(at),
       );
     },

@@ -85,7 +85,7 @@ describe("a marker's motion", () => {
           let at = 0;
           let longitude = 10;
           let drawn: ReturnType<typeof show> | undefined;
-          const placeOf = (
+          const drawnAt = (
             { to, from, glide, drawnFor }: ReturnType<typeof show>,
             since: number,
           ) =>
@@ -97,7 +97,7 @@ describe("a marker's motion", () => {
             longitude += step * 1e-5;
             drive(at, longitude);
             const next = show(at);
-            if (drawn) expect(placeOf(next, 0)).toBeCloseTo(placeOf(drawn, wait), 6);
+            if (drawn) expect(drawnAt(next, 0)).toBeCloseTo(drawnAt(drawn, wait), 6);
             drawn = next;
           }
         },

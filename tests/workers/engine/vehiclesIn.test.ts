@@ -8,13 +8,13 @@ import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 type LngLat = readonly [number, number];
 
-function inArea(places: readonly LngLat[], area: MapArea, state?: "moving" | "stopped") {
+function inArea(coordinates: readonly LngLat[], area: MapArea, state?: "moving" | "stopped") {
   const fleet = createFleet();
   fleet.replaceVehicles([
-    ...places.map((_, index) => vehicle({ id: index + 1 })),
+    ...coordinates.map((_, index) => vehicle({ id: index + 1 })),
     vehicle({ id: 1_000, name: "nowhere" }),
   ]);
-  places.forEach(([longitude, latitude], index) => {
+  coordinates.forEach(([longitude, latitude], index) => {
     const isMoving = index % 2 === 0;
     fleet.applyPosition(
       position({
@@ -30,8 +30,8 @@ function inArea(places: readonly LngLat[], area: MapArea, state?: "moving" | "st
   return vehiclesIn(fleet, createNameOrder(fleet).current(), area, state);
 }
 
-const ids = (places: readonly LngLat[], area: MapArea) => [
-  ...(inArea(places, area)?.vehicleIds ?? []),
+const ids = (coordinates: readonly LngLat[], area: MapArea) => [
+  ...(inArea(coordinates, area)?.vehicleIds ?? []),
 ];
 const box = (west: number, south: number, east: number, north: number): MapArea => ({
   type: "box",
@@ -75,16 +75,16 @@ describe("vehicles in an area", () => {
   });
 
   test("are found across 180° by box and by line [E11]", () => {
-    const places: LngLat[] = [
+    const coordinates: LngLat[] = [
       [179.9, 0],
       [-179.9, 0],
       [0, 0],
       [170, 0],
     ];
 
-    expect(ids(places, box(179, -1, -179, 1))).toEqual([1, 2]);
-    expect(ids(places, polygon([179, -1], [-179, -1], [-179, 1], [179, 1]))).toEqual([1, 2]);
-    expect(ids(places, polygon([-179, 1], [179, 1], [179, -1], [-179, -1]))).toEqual([1, 2]);
+    expect(ids(coordinates, box(179, -1, -179, 1))).toEqual([1, 2]);
+    expect(ids(coordinates, polygon([179, -1], [-179, -1], [-179, 1], [179, 1]))).toEqual([1, 2]);
+    expect(ids(coordinates, polygon([-179, 1], [179, 1], [179, -1], [-179, -1]))).toEqual([1, 2]);
   });
 
   test("are not those in the bay of a line that bends", () => {
@@ -112,18 +112,18 @@ describe("vehicles in an area", () => {
         fc.double({ min: 0.001, max: 170, noNaN: true }),
         degree(79),
         fc.double({ min: 0.001, max: 80, noNaN: true }),
-        (places, west, wide, south, high) => {
+        (coordinates, west, wide, south, high) => {
           const east = west + wide > 180 ? west + wide - 360 : west + wide;
           const north = Math.min(84, south + high);
           const inside = (edge: number) =>
-            !places.some(
+            !coordinates.some(
               ([lng, lat]) => Math.abs(lng - edge) < 1e-6 || Math.abs(lat - edge) < 1e-6,
             );
           fc.pre([west, east, south, north].every(inside));
 
           expect(
-            ids(places, polygon([west, south], [east, south], [east, north], [west, north])),
-          ).toEqual(ids(places, box(west, south, east, north)));
+            ids(coordinates, polygon([west, south], [east, south], [east, north], [west, north])),
+          ).toEqual(ids(coordinates, box(west, south, east, north)));
         },
       ),
     );

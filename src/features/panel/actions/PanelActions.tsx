@@ -45,23 +45,23 @@ export function PanelActions({ position, following, onFollow, onFlyTo }: Props) 
       >
         {t(following ? "panel.unfollow" : "panel.follow")}
       </Button>
-      {position && <PlaceLinks position={position} />}
+      {position && <MapLinks position={position} />}
     </div>
   );
 }
 
 /** Pages of others about the place. */
-function PlaceLinks({ position }: { readonly position: Position }) {
+function MapLinks({ position }: { readonly position: Position }) {
   const { t } = useTranslation();
   const links = useMapLinks();
   return (
     <>
-      <PlaceLink url={links.directions(position)} what={t("panel.directions")}>
+      <MapLink url={links.directions(position)} what={t("panel.directions")}>
         <IconDirections size={16} aria-hidden="true" />
-      </PlaceLink>
-      <PlaceLink url={links.streetView(position, position.course)} what={t("panel.streetView")}>
+      </MapLink>
+      <MapLink url={links.streetView(position, position.course)} what={t("panel.streetView")}>
         <IconView360 size={16} aria-hidden="true" />
-      </PlaceLink>
+      </MapLink>
     </>
   );
 }
@@ -72,7 +72,7 @@ interface LinkProps {
   readonly children: ReactNode;
 }
 
-function PlaceLink({ url, what, children }: LinkProps) {
+function MapLink({ url, what, children }: LinkProps) {
   const { t } = useTranslation();
   if (url === undefined) return undefined;
   return (

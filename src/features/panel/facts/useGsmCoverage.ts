@@ -10,9 +10,12 @@ const DECIMALS = 2;
 /** The networks at a place; nothing is asked, nor missing, where nobody is there to ask. */
 export function useGsmCoverage({ latitude, longitude }: Position) {
   const services = useExternalServices();
-  const place = [Number(latitude.toFixed(DECIMALS)), Number(longitude.toFixed(DECIMALS))] as const;
+  const coordinate = [
+    Number(latitude.toFixed(DECIMALS)),
+    Number(longitude.toFixed(DECIMALS)),
+  ] as const;
   const { data, isError, isFetching, refetch } = useQuery({
-    ...callQuery(["gsmCoverage", ...place], (signal) => getGsmCoverage(...place, signal)),
+    ...callQuery(["gsmCoverage", ...coordinate], (signal) => getGsmCoverage(...coordinate, signal)),
     enabled: services.names?.includes("gsmCoverage") === true,
     staleTime: Number.POSITIVE_INFINITY,
   });

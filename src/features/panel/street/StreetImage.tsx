@@ -8,7 +8,7 @@ import { getStreetImage } from "../../../api/streetView.ts";
 import { useExternalServices } from "../../../state/useExternalServices.ts";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import classes from "./StreetImage.module.css";
-import { steadyPlace } from "./steadyPlace.ts";
+import { steadyCoordinate } from "./steadyCoordinate.ts";
 
 /** The street at the vehicle; where the server has no service for it, one calm line says so. */
 export function StreetImage({ position }: { readonly position: Position }) {
@@ -28,9 +28,9 @@ export function StreetImage({ position }: { readonly position: Position }) {
 /** Keeps its height whatever comes, so that nothing below jumps. */
 function Snapshot({ position }: { readonly position: Position }) {
   const { t } = useTranslation();
-  const [place, setPlace] = useState(() => steadyPlace(undefined, position));
-  const next = steadyPlace(place, position);
-  if (next !== place) setPlace(next);
+  const [coordinate, setCoordinate] = useState(() => steadyCoordinate(undefined, position));
+  const next = steadyCoordinate(coordinate, position);
+  if (next !== coordinate) setCoordinate(next);
   const key = ["streetImage", next.vehicleId, next.latitude, next.longitude, next.course] as const;
   const {
     data: image,

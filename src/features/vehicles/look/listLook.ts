@@ -41,7 +41,7 @@ export function readListLook(stored: unknown): ListLook {
 /** The lines of a row below its first two, by what stands on them. */
 export interface RowLines {
   readonly readings: boolean;
-  readonly place: boolean;
+  readonly location: boolean;
   readonly activity: boolean;
 }
 
@@ -61,7 +61,7 @@ export function rowLines({ density, facts }: ListLook): RowLines {
   const isFull = density === "comfortable";
   return {
     readings: density !== "compact" && any(...READINGS),
-    place: isFull && any("place", "counter"),
+    location: isFull && any("place", "counter"),
     activity: isFull && any("activity"),
   };
 }
@@ -75,13 +75,13 @@ const ACTIVITY_PX = 12;
 
 /** The height of every row. The list is as long as its rows, so it must be known before they are. */
 export function rowHeight(look: ListLook): number {
-  const { readings, place, activity } = rowLines(look);
+  const { readings, location, activity } = rowLines(look);
   if (look.density === "compact") return COMPACT_PX;
   if (look.density === "standard") return readings ? STANDARD_PX : COMPACT_PX;
   return (
     FIRST_TWO_LINES_PX +
     (readings ? LINE_PX : 0) +
-    (place ? LINE_PX : 0) +
+    (location ? LINE_PX : 0) +
     (activity ? ACTIVITY_PX : 0)
   );
 }

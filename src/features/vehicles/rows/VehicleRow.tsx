@@ -54,7 +54,7 @@ export const VehicleRow = memo(function VehicleRow({ row, now, look, day }: Prop
         </span>
         <span className={classes.line} data-soft>
           {density === "standard" ? (
-            <RowPlace row={shows("place") ? row : NOWHERE} />
+            <RowLocation row={shows("place") ? row : NOWHERE} />
           ) : (
             <span className={classes.words}>{below.join(" · ")}</span>
           )}
@@ -73,9 +73,9 @@ export const VehicleRow = memo(function VehicleRow({ row, now, look, day }: Prop
             )}
           </span>
         )}
-        {lines.place && (
+        {lines.location && (
           <span className={classes.line} data-soft>
-            {shows("place") && <RowPlace row={row} />}
+            {shows("place") && <RowLocation row={row} />}
             {shows("counter") && row.counter && <Counter counter={row.counter} />}
           </span>
         )}
@@ -104,14 +104,18 @@ function RowAge({ row: { fixTime }, now, shows }: AgeProps) {
 const NOWHERE = { poi: undefined, address: undefined };
 
 /** The point of interest it is at, else the street. */
-function RowPlace({ row: { poi, address } }: { readonly row: Pick<ListRow, "poi" | "address"> }) {
-  const place = shownText(poi) ?? shownText(address);
+function RowLocation({
+  row: { poi, address },
+}: {
+  readonly row: Pick<ListRow, "poi" | "address">;
+}) {
+  const location = shownText(poi) ?? shownText(address);
   const Icon = poi === undefined ? IconMapPin : IconStar;
   return (
     <span className={classes.words}>
-      {place !== undefined && (
+      {location !== undefined && (
         <>
-          <Icon size={13} aria-hidden="true" /> {place}
+          <Icon size={13} aria-hidden="true" /> {location}
         </>
       )}
     </span>

@@ -13,7 +13,7 @@ import { commanding, commandingFreely } from "./commandRows.ts";
 import { OBJECT_BODIES } from "./objectBodies.ts";
 
 const BASE = "/legacy-api";
-const PLACE = "latitude=1&longitude=1";
+const COORDINATE = "latitude=1&longitude=1";
 const RANGE = { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" };
 
 const get = (url: string) => (): Ask => ({ method: "GET", url });
@@ -221,10 +221,10 @@ export const LEGACY_ROWS: Table = {
       ask: post(`${BASE}/whatsapp`, ({ id }) => ({ driverId: id, message: "hello" })),
     },
   ],
-  [`GET ${BASE}/streetview/image`]: general(MEMBERS, get(`${BASE}/streetview/image?${PLACE}`)),
+  [`GET ${BASE}/streetview/image`]: general(MEMBERS, get(`${BASE}/streetview/image?${COORDINATE}`)),
   [`GET ${BASE}/streetview/imageUrl`]: general(
     MEMBERS,
-    get(`${BASE}/streetview/imageUrl?${PLACE}`),
+    get(`${BASE}/streetview/imageUrl?${COORDINATE}`),
   ),
   [`GET ${BASE}/avatar/:id`]: [
     {

@@ -24,12 +24,12 @@ describe("the tile that a server is asked for", () => {
   });
 
   test("is the one that the place lies in [MAP-03]", () => {
-    const place = fc.record({
+    const coordinate = fc.record({
       longitude: fc.double({ min: -180, max: 179.999, noNaN: true }),
       latitude: fc.double({ min: -85, max: 85, noNaN: true }),
     });
     fc.assert(
-      fc.property(place, fc.integer({ min: 1, max: 18 }), ({ longitude, latitude }, z) => {
+      fc.property(coordinate, fc.integer({ min: 1, max: 18 }), ({ longitude, latitude }, z) => {
         const { sinh, atan, PI } = Math;
         const address = tileAddress(layer, { longitude, latitude, zoom: z - 1 });
         const [x = -1, y = -1] = (/(\d+)\/(\d+)\.png$/.exec(address) ?? []).slice(1).map(Number);

@@ -1,10 +1,10 @@
 import { notifications } from "@mantine/notifications";
 import { useTranslation } from "react-i18next";
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import { formatCoordinates } from "../i18n/format.ts";
 
 /** Copies a place as other maps read it, and says how that went. */
-export function useCopyPlace(): (place: Place) => Promise<void> {
+export function useCopyCoordinate(): (coordinate: Coordinate) => Promise<void> {
   const { t } = useTranslation();
   return async ({ latitude, longitude }) => {
     const text = formatCoordinates(latitude, longitude);

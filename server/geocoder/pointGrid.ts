@@ -2,7 +2,7 @@ import { type Metres, metres } from "#domain/units";
 import type { ColumnFile } from "./readColumns.ts";
 
 /** Places sorted by the cells of a grid, as the atlas lays them out. All in 1e-7 degrees. */
-export interface PlaceGrid {
+export interface PointGrid {
   readonly west: number;
   readonly south: number;
   readonly cell: number;
@@ -17,7 +17,7 @@ export interface PlaceGrid {
 const METRES_PER_E7 = (6_378_137 * Math.PI) / 180 / 1e7;
 const WORLD_E7 = 3_600_000_000;
 
-export const readPlaceGrid = (file: ColumnFile): PlaceGrid => ({
+export const readPointGrid = (file: ColumnFile): PointGrid => ({
   west: file.fact("west"),
   south: file.fact("south"),
   cell: file.fact("cell"),
@@ -33,7 +33,7 @@ export const readPlaceGrid = (file: ColumnFile): PlaceGrid => ({
  * which is right to a metre in a city and to a percent at 200 km, and round at the date line.
  */
 export function visitNear(
-  grid: PlaceGrid,
+  grid: PointGrid,
   latitude: number,
   longitude: number,
   radius: Metres,

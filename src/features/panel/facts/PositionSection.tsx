@@ -18,22 +18,22 @@ import { Section } from "../Section.tsx";
 import { StrangersText } from "../StrangersText.tsx";
 import { StreetImage } from "../street/StreetImage.tsx";
 import { useCopy } from "../useCopy.ts";
-import classes from "./PlaceSection.module.css";
+import classes from "./PositionSection.module.css";
 import { useGeofenceNames } from "./useGeofenceNames.ts";
 
 /** Where the vehicle is, and since when that is so. */
-export function PlaceSection({
+export function PositionSection({
   subject: { vehicle, position },
 }: {
   readonly subject: PanelSubject;
 }) {
   const { t } = useTranslation();
   const { poi, nearestPoi, address } = vehicle;
-  const isPlaceAlone = useUser().guest === "partial";
+  const isPositionOnly = useUser().guest === "partial";
   return (
     <Section section="place" title={t("panel.position")} asOf={position.fixTime}>
       <StreetImage position={position} />
-      <div className={classes.place}>
+      <div className={classes.location}>
         {poi !== undefined && (
           <strong>
             <StrangersText text={poi} />
@@ -50,9 +50,9 @@ export function PlaceSection({
             <StrangersText text={`${nearestPoi.name} · ${formatDistance(nearestPoi.distance)}`} />
           </Fact>
         )}
-        {isPlaceAlone && <Fact name={t("panel.speed")}>{formatSpeed(position.speed)}</Fact>}
+        {isPositionOnly && <Fact name={t("panel.speed")}>{formatSpeed(position.speed)}</Fact>}
         <Fact name={t("panel.course")}>{formatCourse(position.course)}</Fact>
-        {!isPlaceAlone && (
+        {!isPositionOnly && (
           <Fact name={t("panel.altitude")}>{formatDistance(position.altitude)}</Fact>
         )}
         {position.accuracy > 0 && (

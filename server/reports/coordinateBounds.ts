@@ -1,11 +1,11 @@
 import type { Bounds } from "#contract/viewport";
-import type { Place } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geodesy";
 import { unwrapRing } from "#domain/unwrapRing";
 
 /** The box around a way; its east is beyond 180 where the way crosses the antimeridian. */
-export function placesBounds(places: readonly Place[]): Bounds | undefined {
-  if (places.length === 0) return undefined;
-  const { longitudes, latitudes } = unwrapRing(places);
+export function coordinateBounds(coordinates: readonly Coordinate[]): Bounds | undefined {
+  if (coordinates.length === 0) return undefined;
+  const { longitudes, latitudes } = unwrapRing(coordinates);
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (let at = 0; at < longitudes.length; at++) {
     box.west = Math.min(box.west, longitudes[at]!);

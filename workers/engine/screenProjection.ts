@@ -6,7 +6,7 @@ const DEGREE = Math.PI / 180;
 const WORLD_PX = 512;
 
 /** Writes where a place is drawn, in pixels right and down of the middle, into `out` at `at`. */
-export type ScreenPlace = (
+export type ScreenProjection = (
   longitude: number,
   latitude: number,
   out: Float64Array,
@@ -17,7 +17,7 @@ export type ScreenPlace = (
  * How the map looks at the ground, turned and tilted as it is: the eye is a fixed number of pixels
  * from the middle, and what is farther is drawn smaller. What lies behind the eye is far away.
  */
-export function screenPlace({ zoom, tilt, bounds }: Viewport): ScreenPlace {
+export function screenProjection({ zoom, tilt, bounds }: Viewport): ScreenProjection {
   const pxPerUnit = (WORLD_PX * 2 ** zoom) / WORLD_SIZE;
   const middle = tilt ?? { longitude: bounds.west, latitude: bounds.north };
   const centreX = worldX(middle.longitude);

@@ -4,7 +4,7 @@ import type { Position } from "#domain/position";
 import { between, type DurationMs, type EpochMs, seconds } from "#domain/units";
 
 /** Where one looks from, and since when. */
-export interface SteadyPlace {
+export interface SteadyCoordinate {
   readonly vehicleId: VehicleId;
   readonly latitude: number;
   readonly longitude: number;
@@ -18,7 +18,10 @@ const MOVED_BY_METRES = 30;
 const KEPT_FOR: DurationMs = seconds(30);
 
 /** The place to show a picture of: the held one until the vehicle is well away from it. */
-export function steadyPlace(held: SteadyPlace | undefined, next: Position): SteadyPlace {
+export function steadyCoordinate(
+  held: SteadyCoordinate | undefined,
+  next: Position,
+): SteadyCoordinate {
   const isKept =
     held?.vehicleId === next.vehicleId &&
     (distance(held, next) < MOVED_BY_METRES || between(held.since, next.fixTime) < KEPT_FOR);

@@ -2,7 +2,7 @@ import type { FeatureCollection, Point } from "geojson";
 import type { City } from "./cities.ts";
 
 /** `rank` says how early a name may show: 0 for the greatest. */
-export interface PlaceProperties {
+export interface TownProperties {
   readonly name: string;
   readonly population: number;
   readonly capital: boolean;
@@ -14,7 +14,7 @@ const MIN_POPULATION = 15_000;
 const RANK_FROM = [5_000_000, 1_000_000, 300_000, 100_000, 40_000] as const;
 
 /** `places.geojson`: the world's towns, the greatest first, and every capital however small. */
-export function placeMap(cities: readonly City[]): FeatureCollection<Point, PlaceProperties> {
+export function townMap(cities: readonly City[]): FeatureCollection<Point, TownProperties> {
   return {
     type: "FeatureCollection",
     features: cities
