@@ -39,7 +39,7 @@ function openServer() {
   const seeded = createSeededFleet(size);
   const server = createServerFleet(undefined as never, () => NOW);
   for (const vehicle of seeded.vehicles) server.add(vehicle);
-  for (const position of seeded.positions) server.heard(position, NOW);
+  for (const position of seeded.positions) server.setLatest(position, NOW);
   return { server, groups: seeded.groups, viewport: seeded.viewport(1) };
 }
 

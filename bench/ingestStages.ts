@@ -167,11 +167,11 @@ async function measureStages(
 
   for (let run = 0; run < STAGE_RUNS; run++) {
     const reports = Array.from({ length: BATCH }, (_, at) => report(at, base + run * seconds(1)));
-    const heardAt = now();
+    const receivedAt = now();
     await ids.reserve(BATCH);
-    await timed("check", () => reports.forEach((one) => checkReport(one, heardAt)));
+    await timed("check", () => reports.forEach((one) => checkReport(one, receivedAt)));
     const ports = { fleet, catalogue, memories, roadLimits: undefined, onFault() {} };
-    const batch = createBatch({ ...ports, takeId: ids.take }, heardAt);
+    const batch = createBatch({ ...ports, takeId: ids.take }, receivedAt);
     await timed("complete", () => {
       for (const one of reports) {
         const vehicle = fleet.withUniqueId(one.uniqueId);
@@ -179,12 +179,12 @@ async function measureStages(
       }
     });
     const { positions, states: latest, events } = batch;
-    const stored = { positions, latest, events, memories: batch.changedMemories(), heardAt };
+    const stored = { positions, latest, events, memories: batch.changedMemories(), receivedAt };
     await timed("json", () => JSON.stringify(positions.map(rowOfPosition)));
     await timed("statement", () => storePositions(database, stored));
-    const committed: Published = { live: batch.live, heard: [...latest.keys()] };
+    const committed: Published = { live: batch.live, reported: [...latest.keys()] };
     await timed("publish", () => {
-      for (const position of latest.values()) fleet.heard(position, heardAt);
+      for (const position of latest.values()) fleet.setLatest(position, receivedAt);
       onCommitted(committed);
     });
   }

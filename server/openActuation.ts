@@ -39,6 +39,6 @@ export async function openActuation(
   });
   await actuation.start();
   closing.push(actuation.close);
-  listen(({ proven }) => void actuation.heard(proven));
+  listen(({ proven }) => void actuation.takeReports(proven));
   return actuation;
 }

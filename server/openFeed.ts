@@ -65,7 +65,7 @@ export async function openFeed(
   closing.push(cluster.stop);
   const listeners = new Set<(committed: Committed) => void>();
   const onCommitted = (committed: Committed) => {
-    statistics.committed(committed.heard, committed.live.length);
+    statistics.committed(committed.reported, committed.live.length);
     cluster.publish(committed);
     for (const listener of listeners) listener(committed);
   };
@@ -88,7 +88,7 @@ export async function openFeed(
     catalogue,
     register: configuration.osmand?.register ? register : undefined,
     onCommitted,
-    onRaised: (latest) => cluster.publish({ live: [latest], heard: [latest.vehicleId] }),
+    onRaised: (latest) => cluster.publish({ live: [latest], reported: [latest.vehicleId] }),
     hasRoom: hasRoomForReports,
     roadLimits: openRoadLimits(join(distFolder, "atlas"), log),
     onEvents: notifier.notify,

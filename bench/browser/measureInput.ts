@@ -132,12 +132,12 @@ async function taskSeconds(cdp: CDPSession): Promise<number> {
 }
 
 async function figuresOf(page: Page): Promise<InputFigure[]> {
-  const { heard, answers } = await page.evaluate(() => ({
-    heard: inputWatch.heard(),
+  const { inputs, answers } = await page.evaluate(() => ({
+    inputs: inputWatch.inputs(),
     answers: inputWatch.answers,
   }));
   return INPUT_KINDS.map((kind) => {
-    const own = heard.filter((input) => input.kind === kind);
+    const own = inputs.filter((input) => input.kind === kind);
     const handled = own.map(({ handledMs }) => handledMs);
     const paints = own.map(({ paintMs }) => paintMs);
     const timed = own

@@ -60,7 +60,7 @@ for (const vehicle of seeded.vehicles) {
   const isProbe = vehicle.id === PROBE;
   fleet.add({ ...vehicle, name: isProbe ? "Probe" : vehicle.name });
 }
-for (const position of seeded.positions) fleet.heard(shifted(position), now());
+for (const position of seeded.positions) fleet.setLatest(shifted(position), now());
 // As a server has them that has been up for a minute: see `createHub`.
 for (const sheet of fleet.sheets()) sheet.prepare();
 
@@ -191,9 +191,9 @@ function report(count: number): void {
   }
   for (const position of live) {
     Object.assign(position, { id: positionId(++lastPosition) });
-    fleet.heard(position, at);
+    fleet.setLatest(position, at);
   }
-  hub.publish({ live, heard: live.map(({ vehicleId }) => vehicleId) });
+  hub.publish({ live, reported: live.map(({ vehicleId }) => vehicleId) });
 }
 
 /** As a tracker that reports every ten seconds of a ride or a stop of an hour. */

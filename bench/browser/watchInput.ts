@@ -1,5 +1,5 @@
 /** One thing that somebody did, and how long until the page showed that it had heard. */
-export interface HeardInput {
+export interface HandledInput {
   /** What the person was about, as the bench calls it. */
   readonly kind: string;
   /** The event's type and moment, by which the browser's own timing is found. */
@@ -26,7 +26,7 @@ export interface Answer {
 export interface InputWatch {
   /** What is being done from now on; nothing is noted while it is empty. */
   kind: string;
-  heard(): HeardInput[];
+  inputs(): HandledInput[];
   readonly answers: Answer[];
   /** Notes how long from the next input until `isThere` finds what it looks for in a frame. */
   expect(isThere: () => boolean): void;
@@ -38,14 +38,14 @@ export interface InputWatch {
  */
 export function watchInput(): void {
   const types = ["pointerdown", "pointermove", "pointerup", "click", "keydown", "input", "wheel"];
-  const heard: Omit<HeardInput, "timedMs">[] = [];
+  const inputs: Omit<HandledInput, "timedMs">[] = [];
   const timed = new Map<string, number>();
   let isThere: (() => boolean) | undefined;
   const watch: InputWatch = {
     kind: "",
     answers: [],
-    heard: () =>
-      heard.map((one) => ({ ...one, timedMs: timed.get(`${one.type} ${one.at.toFixed(1)}`) })),
+    inputs: () =>
+      inputs.map((one) => ({ ...one, timedMs: timed.get(`${one.type} ${one.at.toFixed(1)}`) })),
     expect(next) {
       isThere = next;
     },
@@ -79,7 +79,7 @@ export function watchInput(): void {
           handledMs = performance.now() - at;
         });
         afterFrame(() =>
-          heard.push({ kind, type, at, handledMs, paintMs: performance.now() - at }),
+          inputs.push({ kind, type, at, handledMs, paintMs: performance.now() - at }),
         );
         if (!isThere || type === "pointermove") return;
         waitFor(kind, at, isThere);

@@ -15,13 +15,13 @@ const TIMEOUT_MS = 60_000;
  */
 export function createTrackerLine({ hostname, port }: URL): TrackerLine {
   let socket: Socket | undefined;
-  let heard = "";
+  let received = "";
   let settle: ((status: number) => void) | undefined;
 
   function answer(status: number): void {
     const told = settle;
     settle = undefined;
-    heard = "";
+    received = "";
     told?.(status);
   }
 
@@ -30,8 +30,8 @@ export function createTrackerLine({ hostname, port }: URL): TrackerLine {
     next.setEncoding("latin1");
     next.setTimeout(TIMEOUT_MS, () => next.destroy());
     next.on("data", (text: string) => {
-      heard += text;
-      const status = statusOf(heard);
+      received += text;
+      const status = statusOf(received);
       if (status !== undefined) answer(status);
     });
     next.on("error", () => next.destroy());

@@ -21,12 +21,12 @@ export interface InactivityMemory {
  */
 export function inactivityRule(
   vehicle: VehicleRules,
-  heardAt: EpochMs,
+  lastUpdate: EpochMs,
   memory: InactivityMemory | undefined,
   now: EpochMs,
 ): Judgement<InactivityMemory> {
-  const before = memory?.since === heardAt ? memory : undefined;
-  const silence = between(heardAt, now);
+  const before = memory?.since === lastUpdate ? memory : undefined;
+  const silence = between(lastUpdate, now);
   const rounds = roundsIn(vehicle, silence);
   const reached = durationsOf(vehicle, "inactivity").filter(
     (duration) => duration > (before?.told ?? -1) && duration <= silence,
@@ -42,14 +42,14 @@ export function inactivityRule(
   return {
     drafts,
     memory: {
-      since: heardAt,
+      since: lastUpdate,
       ...(rounds > 0 && { rounds }),
       ...(told !== undefined && { told }),
     },
   };
 
   function draft(extra: { threshold?: number }): EventDraft {
-    return { type: "deviceInactive", attributes: { lastUpdate: heardAt, ...extra } };
+    return { type: "deviceInactive", attributes: { lastUpdate, ...extra } };
   }
 }
 

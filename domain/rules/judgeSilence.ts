@@ -11,11 +11,11 @@ import { type RuleMemory, remember } from "./ruleMemory.ts";
  */
 export function judgeSilence(
   vehicle: VehicleRules,
-  heardAt: EpochMs,
+  lastUpdate: EpochMs,
   memory: RuleMemory,
   now: EpochMs,
 ): { readonly drafts: Drafts; readonly memory: RuleMemory } {
-  const inactivity = inactivityRule(vehicle, heardAt, memory.inactivity, now);
+  const inactivity = inactivityRule(vehicle, lastUpdate, memory.inactivity, now);
   const ignitionOff = engineOffUntil("ignitionOff", vehicle, memory.ignitionOff, now);
   const longStop = engineOffUntil("alarmEngineOff", vehicle, memory.longStop, now);
   const ports = portsUntil(vehicle, memory.ports, now);

@@ -9,8 +9,8 @@ import { type ClearRefusal, type ClearRequest, clearUnknown } from "./clearUnkno
 import { createShown } from "./createShown.ts";
 import { type Halt, readHalt } from "./halt.ts";
 import { handOff } from "./handOff.ts";
-import { hear } from "./hear.ts";
 import { type Intent, intend } from "./intend.ts";
+import { matchReport } from "./matchReport.ts";
 import { parseRequest } from "./parseRequest.ts";
 import { actuationsChanged, actuationsOf, findActuation } from "./readActuations.ts";
 import type { ActuationRequest } from "./request.ts";
@@ -35,7 +35,7 @@ export function createActuation(ports: ActuationPorts) {
   const deciding = new Set<Promise<unknown>>();
   /** One after the other: an older snapshot must not follow a newer one. */
   let work: Promise<unknown> = Promise.resolve();
-  let hearing: Promise<unknown> = Promise.resolve();
+  let matching: Promise<unknown> = Promise.resolve();
   let looking: NodeJS.Timeout | undefined;
 
   function next<Result>(step: () => Promise<Result>): Promise<Result> {
@@ -100,7 +100,7 @@ export function createActuation(ports: ActuationPorts) {
 
   async function take(positions: readonly Position[]): Promise<void> {
     await withCommandLock(database, async (transaction) => {
-      for (const position of positions) await hear(transaction, position, ports);
+      for (const position of positions) await matchReport(transaction, position, ports);
     });
     await showCommitted([...new Set(positions.map(({ vehicleId }) => vehicleId))]);
   }
@@ -147,13 +147,13 @@ export function createActuation(ports: ActuationPorts) {
      * Call with what was committed: an answer may be among it. Costs nothing when none is awaited.
      * Resolves when it is taken in; never rejects.
      */
-    async heard(positions: readonly Position[]): Promise<void> {
+    async takeReports(positions: readonly Position[]): Promise<void> {
       const news = positions.filter(isNews);
       if (news.length === 0) return;
       const taking = take(news).catch((error: unknown) => {
         log.error({ err: error }, "an answer was not taken");
       });
-      hearing = Promise.all([hearing, taking]);
+      matching = Promise.all([matching, taking]);
       await taking;
     },
 
@@ -185,7 +185,7 @@ export function createActuation(ports: ActuationPorts) {
     /** Resolves when everything heard so far is written down. */
     async close(): Promise<void> {
       clearInterval(looking);
-      await hearing;
+      await matching;
       await work;
     },
   };

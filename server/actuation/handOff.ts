@@ -78,11 +78,11 @@ async function hand(
 
 function newerOf(
   told: Position | undefined,
-  heard: Position | undefined,
+  reported: Position | undefined,
   line: LineId | undefined,
 ): Position | undefined {
-  if (heard?.line !== line) return told;
-  return told && heard && told.fixTime > heard.fixTime ? told : heard;
+  if (reported?.line !== line) return told;
+  return told && reported && told.fixTime > reported.fixTime ? told : reported;
 }
 
 const CALLED_OFF = {

@@ -12,6 +12,6 @@ export const applyStates = (fleet: Fleet, states: readonly StoredState[]): Posit
     const known = fleet.latest(latest.vehicleId);
     const isNews = !known || latest.fixTime > known.fixTime;
     const before = fleet.lastUpdate(latest.vehicleId) ?? 0;
-    fleet.heard(isNews ? latest : known, epochMs(Math.max(lastUpdate, before)));
+    fleet.setLatest(isNews ? latest : known, epochMs(Math.max(lastUpdate, before)));
     return isNews ? [latest] : [];
   });

@@ -26,7 +26,7 @@ export interface CommittedReports {
   /** Those that became their vehicle's latest, in order. */
   readonly live: readonly Position[];
   /** Vehicles that reported nothing newer than what was known. */
-  readonly heard: readonly VehicleId[];
+  readonly reported: readonly VehicleId[];
   /** When all of them were received. */
   readonly receivedAt: EpochMs;
 }

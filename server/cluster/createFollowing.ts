@@ -63,16 +63,16 @@ export function createFollowing({ readStates, fleet, hub, log }: Ports) {
     for (const batch of batches) apply(batch);
   }
 
-  function apply({ live, heard, vehicles, receivedAt }: Told): void {
+  function apply({ live, reported, vehicles, receivedAt }: Told): void {
     for (const position of live) {
-      fleet.heard(position, laterOf(fleet.lastUpdate(position.vehicleId), receivedAt));
+      fleet.setLatest(position, laterOf(fleet.lastUpdate(position.vehicleId), receivedAt));
       if (position.line !== undefined) fleet.prove(position);
     }
-    for (const id of heard) {
+    for (const id of reported) {
       const latest = fleet.latest(id);
-      if (latest) fleet.heard(latest, laterOf(fleet.lastUpdate(id), receivedAt));
+      if (latest) fleet.setLatest(latest, laterOf(fleet.lastUpdate(id), receivedAt));
     }
-    hub.publish({ live, heard: vehicles });
+    hub.publish({ live, reported: vehicles });
   }
 
   async function catchUpNow(): Promise<void> {
@@ -80,7 +80,7 @@ export function createFollowing({ readStates, fleet, hub, log }: Ports) {
     waiting.length = 0;
     await fleet.refresh([]);
     const live = applyStates(fleet, await readStates());
-    hub.publish({ live, heard: [...fleet.ids()] });
+    hub.publish({ live, reported: [...fleet.ids()] });
   }
 
   return {
@@ -110,8 +110,8 @@ export function createFollowing({ readStates, fleet, hub, log }: Ports) {
   };
 }
 
-const vehiclesOf = ({ live, heard }: CommittedReports) => [
-  ...new Set([...live.map(({ vehicleId }) => vehicleId), ...heard]),
+const vehiclesOf = ({ live, reported }: CommittedReports) => [
+  ...new Set([...live.map(({ vehicleId }) => vehicleId), ...reported]),
 ];
 
 const laterOf = (one: EpochMs | undefined, other: EpochMs) => epochMs(Math.max(one ?? 0, other));

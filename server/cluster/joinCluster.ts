@@ -39,18 +39,18 @@ export function joinCluster(ports: Ports): JoinedCluster {
   const { bus, rights, sessions, hub } = ports;
   const following = createFollowing({ ...ports, readStates: () => readStates(ports.database) });
   /** What others told is not told back to them. */
-  let isHearingOfRights = false;
+  let isApplyingRights = false;
   const endedElsewhere = new Set<string>();
 
   rights.onChange((concerned) => {
-    if (isHearingOfRights) return;
+    if (isApplyingRights) return;
     const isShort = concerned !== undefined && concerned.size <= MAX_NAMED;
     bus.tell("rights", isShort ? [...concerned] : undefined);
   });
   const rightsChanged = (concerned?: readonly number[]) => {
-    isHearingOfRights = true;
+    isApplyingRights = true;
     rights.changed(concerned ? new Set(concerned.map(userId)) : undefined);
-    isHearingOfRights = false;
+    isApplyingRights = false;
   };
   bus.listen("rights", rightsChanged);
 
@@ -70,14 +70,14 @@ export function joinCluster(ports: Ports): JoinedCluster {
   });
 
   return {
-    publish({ live, heard }) {
-      hub.publish({ live, heard });
-      if (heard.length === 0) return;
+    publish({ live, reported }) {
+      hub.publish({ live, reported });
+      if (reported.length === 0) return;
       const isLive = new Set(live.map(({ vehicleId }) => vehicleId));
       const committed = {
         live,
-        heard: heard.filter((id) => !isLive.has(id)),
-        receivedAt: epochMs(Math.max(...heard.map((id) => ports.fleet.lastUpdate(id) ?? 0))),
+        reported: reported.filter((id) => !isLive.has(id)),
+        receivedAt: epochMs(Math.max(...reported.map((id) => ports.fleet.lastUpdate(id) ?? 0))),
       };
       bus.tell("committed", packReports(committed));
     },

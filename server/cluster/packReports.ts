@@ -9,7 +9,7 @@ import type { CommittedReports } from "./createBus.ts";
  */
 export interface PackedReports {
   readonly at: EpochMs;
-  readonly heard: CommittedReports["heard"];
+  readonly heard: CommittedReports["reported"];
   readonly protocols: readonly string[];
   /** Which attributes there are; positions of one kind of tracker have the same. */
   readonly keys: readonly (readonly string[])[];
@@ -39,7 +39,7 @@ type PackedPosition = readonly [
 type Rare = Partial<Pick<Position, "address" | "geofenceIds" | "line">>;
 
 /** The inverse is `unpackReports`. */
-export function packReports({ live, heard, receivedAt }: CommittedReports): PackedReports {
+export function packReports({ live, reported, receivedAt }: CommittedReports): PackedReports {
   const protocols = createNumbering<string>();
   const keys = createNumbering<readonly string[]>();
   const rows = live.map((position): PackedPosition => {
@@ -64,15 +64,16 @@ export function packReports({ live, heard, receivedAt }: CommittedReports): Pack
       ...names.map((name) => attributes[name] as AttributeValue),
     ];
   });
-  return { at: receivedAt, heard, protocols: protocols.all, keys: keys.all, rows };
+  return { at: receivedAt, heard: reported, protocols: protocols.all, keys: keys.all, rows };
 }
 
 export function unpackReports(packed: PackedReports): CommittedReports {
-  const { at, heard, protocols, keys, rows } = packed;
+  const { at, heard: reported, protocols, keys, rows } = packed;
   const live = rows.map((row): Position => {
-    const [id, vehicleId, protocol, receivedFor, heardFor, ahead, valid, latitude, longitude] = row;
+    const [id, vehicleId, protocol, receivedFor, deviceLag, ahead, valid, latitude, longitude] =
+      row;
     const serverTime = epochMs(at - receivedFor);
-    const deviceTime = epochMs(serverTime - heardFor);
+    const deviceTime = epochMs(serverTime - deviceLag);
     const rare = row[RARE];
     const attributes = ownAttributes();
     const names = keys[row[KEYS]] ?? [];
@@ -97,7 +98,7 @@ export function unpackReports(packed: PackedReports): CommittedReports {
       attributes,
     };
   });
-  return { live, heard, receivedAt: at };
+  return { live, reported, receivedAt: at };
 }
 
 /** In no attribute's name. */

@@ -22,7 +22,7 @@ export interface PositionBatch {
   /** What the rules remember, as JSON; only of those whose latest is new, and only if it changed. */
   readonly memories?: ReadonlyMap<VehicleId, string>;
   /** When all of them were heard. */
-  readonly heardAt: EpochMs;
+  readonly receivedAt: EpochMs;
 }
 
 const names = POSITION_COLUMNS.map(([name]) => name);
@@ -47,7 +47,7 @@ export async function storePositions(
   batch: PositionBatch,
 ): Promise<readonly Event[]> {
   const { positions, latest, memories, events = NO_EVENTS } = batch;
-  const heardAt = new Date(batch.heardAt);
+  const receivedAt = new Date(batch.receivedAt);
   const newest = new Set(latest.values());
   const rows = positions.map((position) => {
     const row = rowOfPosition(position);
@@ -68,13 +68,13 @@ export async function storePositions(
         as row (${typed}, is_newest boolean, rules text)
     ), stored as (
       insert into positions (${columns}) select ${columns} from given
-    ), heard as (
-      update device_states set last_update = ${heardAt}
+    ), reported as (
+      update device_states set last_update = ${receivedAt}
       where device_id in (
         select value::integer from json_array_elements_text(${JSON.stringify(others)}::json))
     ), ${happened(events)} states as (
       insert into device_states (${columns}, last_update, rules)
-      select ${columns}, ${heardAt}::timestamptz, rules::json from given
+      select ${columns}, ${receivedAt}::timestamptz, rules::json from given
       where is_newest order by device_id
       on conflict (device_id) do update
       set ${replaced}, rules = coalesce(excluded.rules, device_states.rules)

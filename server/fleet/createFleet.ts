@@ -66,7 +66,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
       entry.record = record;
       sheets.rewrite(entry.slot, record.disabled);
     } else {
-      const unheard = {
+      const blank = {
         latest: undefined,
         proven: undefined,
         lastUpdate: undefined,
@@ -75,7 +75,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
         shown: undefined,
       };
       const slot = sheets.take(record.id);
-      entries.set(record.id, { slot, record, ...unheard });
+      entries.set(record.id, { slot, record, ...blank });
       sheets.rewrite(slot, record.disabled);
     }
     byUniqueId.set(record.uniqueId, record.id);
@@ -98,7 +98,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
       if (latest.line !== undefined) entry.proven = latest;
       entry.lastUpdate = lastUpdate;
       follow(entry, latest);
-      sheets.hear(entry.slot, latest, lastUpdate, idledFor(entry));
+      sheets.setLatest(entry.slot, latest, lastUpdate, idledFor(entry));
     }
   };
 
@@ -192,7 +192,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
         if (!latest || lastUpdate === undefined || isIdle(latest) === (idleSince !== undefined))
           continue;
         entry.idleSince = idleSince === undefined ? latest.fixTime : undefined;
-        sheets.hear(slot, latest, lastUpdate, idledFor(entry));
+        sheets.setLatest(slot, latest, lastUpdate, idledFor(entry));
       }
     },
 
@@ -213,14 +213,14 @@ export function createFleet(database: Database, now: () => EpochMs) {
     },
 
     /** Call after the commit, never before. */
-    heard(latest: Position, lastUpdate: EpochMs): void {
+    setLatest(latest: Position, lastUpdate: EpochMs): void {
       const entry = entries.get(latest.vehicleId);
       if (!entry) return;
       // Another instance may have stored a newer one meanwhile.
       if (!entry.latest || latest.fixTime >= entry.latest.fixTime) entry.latest = latest;
       entry.lastUpdate = lastUpdate;
       follow(entry, entry.latest);
-      sheets.hear(entry.slot, entry.latest, lastUpdate, idledFor(entry));
+      sheets.setLatest(entry.slot, entry.latest, lastUpdate, idledFor(entry));
     },
   };
 }

@@ -87,7 +87,7 @@ export function createSheet(writtenOf: (id: VehicleId) => WrittenVehicle | undef
     },
 
     /** The vehicle's newest position, how long it had idled then, and when something last came. */
-    hear(
+    setLatest(
       row: number,
       latest: Position,
       lastUpdate: EpochMs,

@@ -35,11 +35,11 @@ export function createSheets(writtenOf: (id: VehicleId) => WrittenVehicle | unde
     rewrite: (slot: number, disabled: boolean): void =>
       sheetOf(slot).rewrite(rowOf(slot), disabled),
 
-    hear: (
+    setLatest: (
       slot: number,
       latest: Position,
       lastUpdate: EpochMs,
       idledFor: DurationMs | undefined,
-    ): void => sheetOf(slot).hear(rowOf(slot), latest, lastUpdate, idledFor),
+    ): void => sheetOf(slot).setLatest(rowOf(slot), latest, lastUpdate, idledFor),
   };
 }

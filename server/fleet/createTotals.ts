@@ -49,7 +49,7 @@ export function createTotals({ database, fleet, ingest, onCommitted, now }: Port
         };
         await database.transaction().execute(async (transaction) => {
           const states = new Map([[id, copy]]);
-          await storePositions(transaction, { positions: [copy], latest: states, heardAt: at });
+          await storePositions(transaction, { positions: [copy], latest: states, receivedAt: at });
           await recordAudit(transaction, {
             at,
             user,
@@ -64,8 +64,8 @@ export function createTotals({ database, fleet, ingest, onCommitted, now }: Port
             after: { ...read, ...(time !== undefined && { time: new Date(time).toISOString() }) },
           });
         });
-        fleet.heard(copy, fleet.lastUpdate(id) ?? at);
-        onCommitted({ live: [copy], proven: [], heard: [id] });
+        fleet.setLatest(copy, fleet.lastUpdate(id) ?? at);
+        onCommitted({ live: [copy], proven: [], reported: [id] });
       }),
   };
 }

@@ -25,7 +25,7 @@ export interface Published {
   /** Those that became their vehicle's latest, in order. */
   readonly live: readonly Position[];
   /** Everybody who was heard, also with late or repeated reports. */
-  readonly heard: readonly VehicleId[];
+  readonly reported: readonly VehicleId[];
 }
 
 /** Told after the commit. */
@@ -174,17 +174,17 @@ export function createIngest(ports: IngestPorts) {
         latest: states,
         events: batch.events,
         memories: batch.changedMemories(),
-        heardAt: serverTime,
+        receivedAt: serverTime,
       });
       for (const position of batch.live) fleet.passed(position);
       for (const [id, latest] of states) {
-        fleet.heard(latest, serverTime);
+        fleet.setLatest(latest, serverTime);
         memories.keep(id, batch.memories.get(id) ?? memories.of(id), latest.id);
       }
       for (const position of batch.proven) fleet.prove(position);
       stored += positions.length;
       happened += events.length;
-      ports.onCommitted({ live: batch.live, proven: batch.proven, heard: [...states.keys()] });
+      ports.onCommitted({ live: batch.live, proven: batch.proven, reported: [...states.keys()] });
       if (events.length > 0) ports.onEvents?.(events);
     }
     return outcomes;

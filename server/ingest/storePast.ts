@@ -70,7 +70,7 @@ export async function storePast(
       positions,
       latest: new Map(),
       events: batch.events,
-      heardAt: serverTime,
+      receivedAt: serverTime,
     });
     const raised = sql`
       total_distance = round((total_distance + ${driven}::float8)::numeric, 2)::float8,
@@ -83,7 +83,7 @@ export async function storePast(
       returning ${POSITION_RECORD} as position`.execute(transaction);
     return { positions, events: stored, latest: rows[0] && positionOfRecord(rows[0].position) };
   });
-  if (past.latest) fleet.heard(past.latest, fleet.lastUpdate(vehicle.id) ?? serverTime);
+  if (past.latest) fleet.setLatest(past.latest, fleet.lastUpdate(vehicle.id) ?? serverTime);
   return past;
 }
 

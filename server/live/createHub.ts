@@ -83,8 +83,8 @@ export function createHub(ports: HubPorts) {
     const changed = vehiclesOf(due.changed);
     const positions = withoutPast(gathered, now());
     // A binary client knows by the position that something came; nobody else would ask for the rest.
-    const heard = hasTextClients() ? vehiclesOf(due.heard) : [];
-    const news: News = { positions, vehicles: [...changed, ...heard], events };
+    const reported = hasTextClients() ? vehiclesOf(due.reported) : [];
+    const news: News = { positions, vehicles: [...changed, ...reported], events };
     gathered = [];
     events = [];
     feedLog.vehicles(changed);
@@ -181,8 +181,8 @@ export function createHub(ports: HubPorts) {
 
   return {
     /** Call after the commit. */
-    publish({ live, heard }: Published): void {
-      links.heard(heard);
+    publish({ live, reported }: Published): void {
+      links.reported(reported);
       gathered.push(...live);
       const newest = live.at(-1);
       if (gathered.length >= FULL && newest && now() - newest.fixTime < PAST_AFTER) deliver();

@@ -10,7 +10,7 @@ const NOTIFY_EVERY_TICKS = seconds(5) / TICK_MS;
 
 /** All are listened for at most so often, and so many at one go: the server has others to answer. */
 const ROUND_EVERY = seconds(5);
-const HEARD_AT_ONCE = 10_000;
+const CHECKED_AT_ONCE = 10_000;
 
 const STATUSES: readonly LinkStatus[] = ["unknown", "online", "offline"];
 const STATUS_BITS = 2;
@@ -21,7 +21,7 @@ export interface DueVehicles {
   /** Another status, or something else is written down of them. */
   readonly changed: readonly VehicleId[];
   /** Something came from them, and that is all: a position says so too. */
-  readonly heard: readonly VehicleId[];
+  readonly reported: readonly VehicleId[];
 }
 
 /**
@@ -68,7 +68,7 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
       for (const id of ids) told.set(id, tick | statusOf(id, now));
     },
 
-    heard(ids: Iterable<VehicleId>): void {
+    reported(ids: Iterable<VehicleId>): void {
       for (const id of ids) fresh.add(id);
     },
 
@@ -85,7 +85,7 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
       if (!round && roundAt !== undefined && now - roundAt < ROUND_EVERY) return;
       if (!round) roundAt = now;
       round ??= all();
-      for (let left = HEARD_AT_ONCE; left > 0; left--) {
+      for (let left = CHECKED_AT_ONCE; left > 0; left--) {
         const { done, value: id } = round.next();
         if (done) {
           round = undefined;
@@ -107,7 +107,7 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
     takeDue(now: EpochMs): DueVehicles {
       const tick = tickAt(now);
       const changed: VehicleId[] = [];
-      const heard: VehicleId[] = [];
+      const reported: VehicleId[] = [];
       const tell = (id: VehicleId, status: number, list: VehicleId[]) => {
         told.set(id, (tick << STATUS_BITS) | status);
         list.push(id);
@@ -121,12 +121,12 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
       for (; nextTick <= tick; nextTick++) {
         for (const id of waitingFor.get(nextTick) ?? []) {
           waiting.delete(id);
-          tell(id, statusOf(id, now), heard);
+          tell(id, statusOf(id, now), reported);
         }
         waitingFor.delete(nextTick);
       }
       nextTick = tick + 1;
-      return { changed, heard };
+      return { changed, reported };
     },
   };
 }

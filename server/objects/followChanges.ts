@@ -23,7 +23,7 @@ const MAX_TOLD = 500;
  * instance, and tells open screens of vehicles that were changed or removed.
  */
 export function followChanges({ changes, bus, fleet, hub, serverSettings, rights }: Ports): void {
-  const heard = new WeakSet<Change>();
+  const received = new WeakSet<Change>();
 
   changes.listenFirst(async ({ kind, ids }) => {
     if (kind === "server") {
@@ -40,11 +40,11 @@ export function followChanges({ changes, bus, fleet, hub, serverSettings, rights
   });
 
   changes.listen((change) => {
-    if (heard.delete(change)) return; // what others told is not told back to them
+    if (received.delete(change)) return; // what others told is not told back to them
     bus.tell("objects", change.ids.length > MAX_TOLD ? { ...change, ids: [] } : change);
   });
   bus.listen("objects", async (change) => {
-    heard.add(change);
+    received.add(change);
     // Whoever makes a thing is linked to it: lists that are kept here may lack it.
     if (change.kind !== "server" && change.kind !== "link") rights.forget(change.kind);
     await changes.tell(change);
@@ -52,7 +52,7 @@ export function followChanges({ changes, bus, fleet, hub, serverSettings, rights
   bus.onGap(async () => {
     for (const kind of ["server", "vehicle", "group", "link"] as const) {
       const change: Change = { kind, ids: [] };
-      heard.add(change);
+      received.add(change);
       await changes.tell(change);
     }
   });

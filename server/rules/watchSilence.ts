@@ -64,9 +64,9 @@ export function watchSilence(ports: Ports) {
     const now = ports.now();
     const silent = ids.flatMap((id) => {
       const record = fleet.record(id);
-      const [latest, heardAt] = [fleet.latest(id), fleet.lastUpdate(id)];
-      return record && latest && heardAt !== undefined
-        ? [{ vehicle: catalogue.vehicle(record), latest, heardAt }]
+      const [latest, lastUpdate] = [fleet.latest(id), fleet.lastUpdate(id)];
+      return record && latest && lastUpdate !== undefined
+        ? [{ vehicle: catalogue.vehicle(record), latest, lastUpdate }]
         : [];
     });
     await ingest.memories.ready(
@@ -114,13 +114,13 @@ interface SilentVehicle extends SilenceRow {
 interface Silent {
   readonly vehicle: KnownVehicle;
   readonly latest: Position;
-  readonly heardAt: EpochMs;
+  readonly lastUpdate: EpochMs;
 }
 
-function rowOf({ vehicle, latest, heardAt }: Silent, memories: Memories, now: EpochMs) {
+function rowOf({ vehicle, latest, lastUpdate }: Silent, memories: Memories, now: EpochMs) {
   const id = latest.vehicleId;
   const before = memories.of(id);
-  const { drafts, memory } = judgeSilence(vehicle, heardAt, before, now);
+  const { drafts, memory } = judgeSilence(vehicle, lastUpdate, before, now);
   if (memory === before) return [];
   const events = drafts.map((draft) => eventAt(latest, draft, now));
   const row: SilentVehicle = {

@@ -29,7 +29,7 @@ export interface Speech {
 export interface LiveVehicle {
   speak(now: EpochMs): Speech;
   /** Takes a command; `answer`, when there is one, is due at its time. */
-  hear(
+  receive(
     command: SimulatedCommand,
     now: EpochMs,
   ): { readonly reception: Reception; readonly answer?: Answer };
@@ -116,7 +116,7 @@ export function createLiveVehicle(
   return {
     speak: (now) => (heldSince === undefined ? speakOnTheWay(now) : speakHeld(now)),
 
-    hear(command, now) {
+    receive(command, now) {
       if (!takes(vehicle, command.type)) return { reception: "commandNotSupported" };
       if (!last || now - last.fixTime > CONNECTED_FOR) return { reception: "notConnected" };
       const asks = isQuery(command.type);

@@ -136,9 +136,9 @@ export function createSimulator(
     run: (...args) => (running = run(...args)),
     async tell(uniqueId, command) {
       const vehicle = isPresent ? live.get(uniqueId) : undefined;
-      const heard = vehicle?.hear(command, ports.now());
-      if (heard?.answer) waiting.push(heard.answer);
-      return heard?.reception ?? "notConnected";
+      const received = vehicle?.receive(command, ports.now());
+      if (received?.answer) waiting.push(received.answer);
+      return received?.reception ?? "notConnected";
     },
     async stop() {
       stopping.abort();

@@ -76,10 +76,10 @@ export function createStatistics({ database, now, log }: Ports) {
       if (user !== undefined) users.add(user);
     },
 
-    committed(heard: readonly number[], stored: number): void {
-      counts.messagesReceived += heard.length;
+    committed(reported: readonly number[], stored: number): void {
+      counts.messagesReceived += reported.length;
       counts.messagesStored += stored;
-      for (const id of heard) vehicles.add(id);
+      for (const id of reported) vehicles.add(id);
     },
 
     sent(channel: "mail" | "sms"): void {

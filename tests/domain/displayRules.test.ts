@@ -131,9 +131,9 @@ test("what drives is counted in its way, what works in its hours [LIST-02]", () 
 });
 
 test("a tracker's line is unknown after ten minutes of silence", () => {
-  const heard = epochMs(Date.UTC(2026, 0, 15));
+  const lastUpdate = epochMs(Date.UTC(2026, 0, 15));
 
-  expect(linkStatus(undefined, heard)).toBe("offline");
-  expect(linkStatus(heard, after(heard, SILENT_AFTER))).toBe("online");
-  expect(linkStatus(heard, after(heard, milliseconds(SILENT_AFTER + 1)))).toBe("unknown");
+  expect(linkStatus(undefined, lastUpdate)).toBe("offline");
+  expect(linkStatus(lastUpdate, after(lastUpdate, SILENT_AFTER))).toBe("online");
+  expect(linkStatus(lastUpdate, after(lastUpdate, milliseconds(SILENT_AFTER + 1)))).toBe("unknown");
 });

@@ -132,10 +132,10 @@ describe("a full link [M2]", () => {
   test("tells nothing of a key that nobody has heard of", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), value, (key, one) => {
-        const unheard = `x-${key}`;
+        const unknown = `x-${key}`;
         for (const shown of [
-          sharedVehicle("full", someVehicle({ [unheard]: one })),
-          sharedPosition("full", somePosition({ [unheard]: one })),
+          sharedVehicle("full", someVehicle({ [unknown]: one })),
+          sharedPosition("full", somePosition({ [unknown]: one })),
         ])
           expect(shown.attributes).toEqual({});
       }),

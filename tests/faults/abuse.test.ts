@@ -73,29 +73,29 @@ async function openRaw(user: number, extensions = ""): Promise<Attacker> {
   const socket = connect(port, "127.0.0.1");
   let isGone = false;
   let wasAnswered = false;
-  let heard = Buffer.alloc(0);
+  let received = Buffer.alloc(0);
   socket.on("error", () => undefined);
   socket.on("close", () => {
     isGone = true;
   });
   socket.on("data", (data: Buffer) => {
-    const all = Buffer.concat([heard, data]);
+    const all = Buffer.concat([received, data]);
     wasAnswered ||= all.includes(PONG_HEAD);
-    heard = all.subarray(-512);
+    received = all.subarray(-512);
   });
   socket.write(
     `GET /api/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
       `Sec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\nSec-WebSocket-Version: 13\r\n` +
       `${extensions}Cookie: user=${user}\r\n\r\n`,
   );
-  await until(() => heard.includes("101") || isGone || heard.length > 0);
+  await until(() => received.includes("101") || isGone || received.length > 0);
   return {
     socket,
     isGone: () => isGone,
     wasAnswered: () => wasAnswered,
     closeCode() {
-      const at = heard.lastIndexOf(0x88);
-      return at < 0 || at + 4 > heard.length ? undefined : heard.readUInt16BE(at + 2);
+      const at = received.lastIndexOf(0x88);
+      return at < 0 || at + 4 > received.length ? undefined : received.readUInt16BE(at + 2);
     },
   };
 }

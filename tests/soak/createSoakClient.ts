@@ -65,7 +65,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
     onStranger: () => false,
     onEvents(told) {
       events.push(...told.map(roundOf));
-      teller.heard(told, true);
+      teller.receive(told, true);
     },
   });
   // What the teller tells of the past is what was asked for by call.

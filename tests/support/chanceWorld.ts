@@ -67,7 +67,7 @@ export function createChanceWorld(speaks: "feed" | "text") {
     const [up, down] = [{}, {}];
     let isOpen = true;
     let bufferedAmount = 0;
-    let hear: ((text: string) => void) | undefined;
+    let onText: ((text: string) => void) | undefined;
     const close = (code: number) => {
       if (!isOpen) return;
       isOpen = false;
@@ -109,7 +109,7 @@ export function createChanceWorld(speaks: "feed" | "text") {
         const feed = hub.hub.openFeedSession(socket, session);
         client = feed.client as unknown as typeof client;
         leave = () => hub.hub.leave(feed.client);
-        hear = (text) => {
+        onText = (text) => {
           const hello = readHelloText(text);
           if (hello) feed.begin(hello.resume);
         };
@@ -118,7 +118,7 @@ export function createChanceWorld(speaks: "feed" | "text") {
     cutLine = () => close(1006);
     return {
       send(text) {
-        if (isOpen) later(up, () => hear?.(text));
+        if (isOpen) later(up, () => onText?.(text));
       },
       close: () => close(1000),
     };
@@ -142,7 +142,7 @@ export function createChanceWorld(speaks: "feed" | "text") {
   const nothing = () => undefined;
   const teller: EventTeller = {
     watch: nothing,
-    heard: (told) => void events.push(...told),
+    receive: (told) => void events.push(...told),
     beat: nothing,
     away: nothing,
     back: nothing,

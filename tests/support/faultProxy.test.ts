@@ -10,13 +10,13 @@ const SAID = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251
 
 let server: Server;
 let proxy: FaultProxy | undefined;
-const heard: Buffer[] = [];
+const received: Buffer[] = [];
 
 beforeEach(async () => {
-  heard.length = 0;
+  received.length = 0;
   server = createServer((socket) => {
     socket.on("error", () => undefined);
-    socket.on("data", (data) => heard.push(data));
+    socket.on("data", (data) => received.push(data));
     socket.write(SAID);
   });
   server.listen(0, "127.0.0.1");
@@ -43,9 +43,9 @@ describe("the fault proxy", () => {
   test("without faults carries everything both ways", async () => {
     const { socket, bytes } = await call({});
     socket.write("hello");
-    await until(() => bytes().length === SAID.length && heard.length > 0);
+    await until(() => bytes().length === SAID.length && received.length > 0);
     expect(bytes()).toEqual(SAID);
-    expect(Buffer.concat(heard).toString()).toBe("hello");
+    expect(Buffer.concat(received).toString()).toBe("hello");
   });
 
   test.each([0, 1, 1_234, 4_999])("cuts after exactly %i bytes", async (cutAfterBytes) => {
@@ -68,7 +68,7 @@ describe("the fault proxy", () => {
     await until(() => proxy?.isSilent() === true);
     socket.write("is anybody there?");
     await new Promise((resolve) => setTimeout(resolve, 60));
-    expect([bytes().length, heard, ended()]).toEqual([100, [], undefined]);
+    expect([bytes().length, received, ended()]).toEqual([100, [], undefined]);
   });
 
   test("is slow, late and brings pieces, in order", async () => {

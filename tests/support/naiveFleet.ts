@@ -11,7 +11,7 @@ import type { EpochMs } from "#domain/units";
 import type { Group, Vehicle } from "#domain/vehicle";
 import { DEFAULT_STATE_RULES, VEHICLE_STATES, vehicleState } from "#domain/vehicleState";
 
-interface Heard {
+interface Received {
   readonly position: Position;
   readonly now: EpochMs;
   /** Whether it was the newest when it came. */
@@ -19,9 +19,9 @@ interface Heard {
 }
 
 /** Of two with the same time and id the last that came. */
-function newestFirst(heard: readonly Heard[]): readonly Position[] {
+function newestFirst(received: readonly Received[]): readonly Position[] {
   const byKey = new Map(
-    heard.map(({ position }) => [`${position.fixTime} ${position.id}`, position] as const),
+    received.map(({ position }) => [`${position.fixTime} ${position.id}`, position] as const),
   );
   return [...byKey.values()].sort(
     (left, right) => right.fixTime - left.fixTime || right.id - left.id,
@@ -36,7 +36,7 @@ export function createNaiveFleet() {
   const vehicles = new Map<VehicleId, Vehicle>();
   const positions = new Map<VehicleId, Position>();
   /** Everything that was ever heard of who is there, in the order in which it came. */
-  const heard = new Map<VehicleId, Heard[]>();
+  const received = new Map<VehicleId, Received[]>();
   const pois = new Map<VehicleId, string>();
   let groups: readonly Group[] = [];
   const collator = new Intl.Collator(undefined, { numeric: true });
@@ -55,7 +55,7 @@ export function createNaiveFleet() {
   function fuel({ id, attributes }: Vehicle): number | undefined {
     const setup = fuelSetup(attributes);
     const last = positions.get(id);
-    const told = setup.type === "raw" ? (last ? [last] : []) : newestFirst(heard.get(id) ?? []);
+    const told = setup.type === "raw" ? (last ? [last] : []) : newestFirst(received.get(id) ?? []);
     const readings = told.map((each) => fuelReading(each.attributes));
     const level = fuelLevel(
       setup,
@@ -68,7 +68,7 @@ export function createNaiveFleet() {
   function shareOfTank(vehicle: Vehicle): number | undefined {
     const level = fuel(vehicle);
     const { fuel_tank_capacity: tank } = vehicle.attributes;
-    const told = newestFirst(heard.get(vehicle.id) ?? []).find(
+    const told = newestFirst(received.get(vehicle.id) ?? []).find(
       ({ attributes }) => fuelReading(attributes) !== undefined,
     );
     const isLitres =
@@ -80,7 +80,7 @@ export function createNaiveFleet() {
 
   function driver({ id, attributes }: Vehicle): string | undefined {
     let named: { readonly name: string; readonly at: number } | undefined;
-    for (const { position, now } of heard.get(id) ?? []) {
+    for (const { position, now } of received.get(id) ?? []) {
       const { fixTime, valid, attributes } = position;
       const driverUniqueId = plainText(attributes.driverUniqueId);
       const name = chooseDriver({ driverUniqueId, fixTime, outdated: !valid }, undefined, now);
@@ -92,7 +92,7 @@ export function createNaiveFleet() {
   function stop({ id }: Vehicle): EpochMs | undefined {
     let held: EpochMs | undefined;
     let before: IgnitionReading | undefined;
-    for (const { position, isNewest } of heard.get(id) ?? []) {
+    for (const { position, isNewest } of received.get(id) ?? []) {
       const { ignition } = position.attributes;
       if (!isNewest || typeof ignition !== "boolean") continue;
       const next = { fixTime: position.fixTime, ignition };
@@ -146,7 +146,7 @@ export function createNaiveFleet() {
   };
 
   function remove(id: VehicleId): void {
-    for (const facts of [vehicles, positions, heard, pois]) facts.delete(id);
+    for (const facts of [vehicles, positions, received, pois]) facts.delete(id);
   }
 
   return {
@@ -173,7 +173,7 @@ export function createNaiveFleet() {
       const ahead = held ? position.fixTime - held.fixTime || position.id - held.id : 1;
       if (ahead > 0) positions.set(id, position);
       if (ahead !== 0)
-        heard.set(id, [...(heard.get(id) ?? []), { position, now, isNewest: ahead > 0 }]);
+        received.set(id, [...(received.get(id) ?? []), { position, now, isNewest: ahead > 0 }]);
     },
     counts(now: EpochMs): StateCounts {
       const counts = { moving: 0, idle: 0, stopped: 0, disconnected: 0 };

@@ -99,10 +99,10 @@ export function createLiveHub(options: HubOptions = {}) {
       for (const position of positions) {
         latest.set(position.vehicleId, position);
         const slot = slots.get(position.vehicleId);
-        if (slot !== undefined) sheets.hear(slot, position, position.serverTime, undefined);
+        if (slot !== undefined) sheets.setLatest(slot, position, position.serverTime, undefined);
       }
-      const heard = positions.map((position) => position.vehicleId);
-      hub.publish({ live: positions, heard });
+      const reported = positions.map((position) => position.vehicleId);
+      hub.publish({ live: positions, reported });
     },
     remove(id: number): void {
       vehicles.delete(vehicleId(id));

@@ -9,15 +9,15 @@ export type FeedEvent =
       readonly type: "feed.lost";
       readonly at: EpochMs;
       /** The last moment at which the feed was heard; absent when it never was. */
-      readonly heardAt: EpochMs | undefined;
+      readonly receivedAt: EpochMs | undefined;
       readonly chance: number;
       readonly retryAfter: DurationMs | undefined;
     }
   /** Nothing came for longer than the server is ever silent; and something came again. */
-  | { readonly type: "feed.silent"; readonly heardAt: EpochMs }
-  | { readonly type: "feed.heard" }
+  | { readonly type: "feed.silent"; readonly receivedAt: EpochMs }
+  | { readonly type: "feed.received" }
   /** What comes is of another version of the feed. */
-  | { readonly type: "feed.outdated"; readonly heardAt: EpochMs | undefined }
+  | { readonly type: "feed.outdated"; readonly receivedAt: EpochMs | undefined }
   | { readonly type: "feed.refused" };
 
 type WakeEvent = { readonly type: "user.asked" } | { readonly type: "network.returned" };
@@ -27,7 +27,7 @@ interface Failures {
   readonly count: number;
   readonly wait: DurationMs;
   readonly retryAt: EpochMs | undefined;
-  readonly heardAt: EpochMs | undefined;
+  readonly receivedAt: EpochMs | undefined;
   /** Of a connection that is up and silent: when it was last heard. */
   readonly silentSince: EpochMs | undefined;
 }
@@ -36,7 +36,7 @@ const NONE: Failures = {
   count: 0,
   wait: milliseconds(0),
   retryAt: undefined,
-  heardAt: undefined,
+  receivedAt: undefined,
   silentSince: undefined,
 };
 
@@ -60,14 +60,15 @@ export const connectionMachine = setup({
         count: context.count + 1,
         wait,
         retryAt: after(event.at, wait),
-        heardAt: event.heardAt ?? context.heardAt,
+        receivedAt: event.receivedAt ?? context.receivedAt,
       };
     }),
-    noteHeard: assign(({ context, event }) => ({
-      heardAt: (event.type === "feed.outdated" ? event.heardAt : undefined) ?? context.heardAt,
+    noteReceived: assign(({ context, event }) => ({
+      receivedAt:
+        (event.type === "feed.outdated" ? event.receivedAt : undefined) ?? context.receivedAt,
     })),
     noteSilence: assign(({ event }) => ({
-      silentSince: event.type === "feed.silent" ? event.heardAt : undefined,
+      silentSince: event.type === "feed.silent" ? event.receivedAt : undefined,
     })),
     forgetFailures: assign({ count: 0 }),
   },
@@ -80,7 +81,7 @@ export const connectionMachine = setup({
       invoke: { src: "followFeed" },
       on: {
         "feed.lost": { target: "waiting", actions: "planRetry" },
-        "feed.outdated": { target: "outdated", actions: "noteHeard" },
+        "feed.outdated": { target: "outdated", actions: "noteReceived" },
         "feed.refused": "signedOut",
       },
       initial: "loading",
@@ -89,7 +90,7 @@ export const connectionMachine = setup({
         live: {
           on: {
             "feed.silent": { actions: "noteSilence" },
-            "feed.heard": { actions: "noteSilence" },
+            "feed.received": { actions: "noteSilence" },
           },
           after: { good: { actions: "forgetFailures" } },
         },

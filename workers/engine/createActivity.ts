@@ -131,12 +131,12 @@ export function createActivity(
     },
 
     /** A position that the fleet took: of each vehicle in the order of time. */
-    heard({ vehicleId, fixTime, attributes: { ignition } }: Position): void {
+    addPosition({ vehicleId, fixTime, attributes: { ignition } }: Position): void {
       if (typeof ignition === "boolean") add(vehicleId, fixTime, ignition);
     },
 
     /** The same as a row of the binary feed. */
-    heardRow(batch: FeedBatch, row: number): void {
+    addRow(batch: FeedBatch, row: number): void {
       if (kept.size === 0) return; // a fleet that opens has a million rows
       const id = batch.vehicleIds[row]! as VehicleId;
       const isOn = ignitionOf(batch.flags[row]!);

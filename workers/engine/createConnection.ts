@@ -43,12 +43,12 @@ export function createConnection(
 
 function connectionOf(snapshot: SnapshotFrom<typeof connectionMachine>): Connection {
   if (snapshot.matches("signedOut")) return { type: "signedOut" };
-  const { retryAt, heardAt, silentSince } = snapshot.context;
+  const { retryAt, receivedAt, silentSince } = snapshot.context;
   if (snapshot.matches({ following: "live" }))
     return silentSince === undefined ? { type: "live" } : { type: "delayed", asOf: silentSince };
-  if (snapshot.matches("outdated")) return { type: "outdated", asOf: heardAt };
+  if (snapshot.matches("outdated")) return { type: "outdated", asOf: receivedAt };
   // A retry still shows as lost: the snapshot is as old as before.
-  return retryAt === undefined ? { type: "loading" } : { type: "lost", asOf: heardAt, retryAt };
+  return retryAt === undefined ? { type: "loading" } : { type: "lost", asOf: receivedAt, retryAt };
 }
 
 /** The machine's delays run on the engine's timers, so that a test need not wait. */

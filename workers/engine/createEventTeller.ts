@@ -28,7 +28,7 @@ export interface EventTeller {
   /** `missed`: so long ago the page, which had another engine, was sure to have been told all. */
   watch(tell: TellEvents, missed: DurationMs | undefined): void;
   /** Events of the feed. `isChosen`: the server tells what the person asked for. */
-  heard(events: readonly Event[], isChosen: boolean): void;
+  receive(events: readonly Event[], isChosen: boolean): void;
   /** Call every second or so: a computer that slept was away, too. */
   beat(): void;
   /** A line is being opened: the one before, if there was one, is gone. */
@@ -115,7 +115,7 @@ export function createEventTeller(
       missedPeriod.assume(missed);
       pump();
     },
-    heard(events, chosen) {
+    receive(events, chosen) {
       isChosen = chosen;
       for (const event of events) if (known.add(event.id)) waiting.push(event);
       const tooMany = waiting.length - MOST_WAITING;

@@ -73,18 +73,18 @@ export function createLiveFleet(
   const intake = createIntake(fleet, clock, tally, {
     onApplied(position, isLive) {
       selection.offer(position);
-      activity.heard(position);
+      activity.addPosition(position);
       nearby.moved(position.vehicleId);
       if (isLive) figures.applied(position.serverTime, position.fixTime);
     },
     onRow(batch, row, isLive) {
-      activity.heardRow(batch, row);
+      activity.addRow(batch, row);
       nearby.moved(batch.vehicleIds[row]! as VehicleId);
       if (isLive) figures.applied(batch.serverTimes[row]!, batch.fixTimes[row]!);
     },
     onStranger: (position) => strangers.meet(position),
     // Our own feed brings what somebody asked for; in text it may be anything.
-    onEvents: (told) => events.heard(told, lookout.isListening()),
+    onEvents: (told) => events.receive(told, lookout.isListening()),
   });
   const lookout = createLookout(fleet);
   const mapView = createMapView(fleet, pool);

@@ -21,7 +21,7 @@ export function createServerClock({ now, monotonic }: Pick<EnginePorts, "now" | 
     now: (): EpochMs => epochMs(offsetMs + monotonic()),
 
     /** An answer came just now to a request that was sent at `sentAt` (monotonic). */
-    heardDate(header: string | null, sentAt: DurationMs): void {
+    receivedDate(header: string | null, sentAt: DurationMs): void {
       const date = header === null ? Number.NaN : Date.parse(header);
       if (Number.isNaN(date)) return;
       const isFirst = highestOffsetMs === Number.POSITIVE_INFINITY;
@@ -31,7 +31,7 @@ export function createServerClock({ now, monotonic }: Pick<EnginePorts, "now" | 
     },
 
     /** The server wrote this time before the message that just came. */
-    heardServerTime(time: EpochMs): void {
+    receivedServerTime(time: EpochMs): void {
       offsetMs = Math.max(offsetMs, Math.min(time - monotonic(), highestOffsetMs));
     },
 

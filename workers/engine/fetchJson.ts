@@ -55,7 +55,7 @@ async function fetchAnswer<Answer>(
       cache: "no-store",
       signal: AbortSignal.any([signal, limit.signal]),
     });
-    clock.heardDate(response.headers.get("date"), sentAt);
+    clock.receivedDate(response.headers.get("date"), sentAt);
     if (!response.ok) throw failureOf(path, response);
     return await read(response);
   } catch (error) {

@@ -78,16 +78,16 @@ export function followFeed(
   const load: Load = (path) => fetchJson(ports, clock, path, ending.signal);
   const watch = watchSilence(ports, {
     onLate() {
-      if (heardAt !== undefined) tell({ type: "feed.silent", heardAt });
+      if (receivedAt !== undefined) tell({ type: "feed.silent", receivedAt });
       void ping();
     },
-    onHeard: () => tell({ type: "feed.heard" }),
+    onReceived: () => tell({ type: "feed.received" }),
     onDead: () => lose(),
   });
-  const isTooMuch = countNonsense(ports);
+  const isTooMuch = countBadFrames(ports);
   const reloads = createReloads(ports);
   const beginning = createBeginning();
-  let heardAt: EpochMs | undefined;
+  let receivedAt: EpochMs | undefined;
   /** The snapshot of this line is in the fleet, and whose it is is known. */
   let isLoaded = false;
 
@@ -103,23 +103,23 @@ export function followFeed(
     if (event) tell(event);
   };
   const lose = (retryAfter?: DurationMs, chance = ports.random()) =>
-    end({ type: "feed.lost", at: clock.now(), heardAt, chance, retryAfter });
+    end({ type: "feed.lost", at: clock.now(), receivedAt, chance, retryAfter });
   // A line from before the network was away is dead, whether or not it knows; no need to wait.
   const forgetNetwork = ports.onNetworkBack(() => lose(undefined, 0));
 
-  const heard = () => {
-    watch.heard();
-    if (heardAt !== undefined) heardAt = clock.now();
+  const received = () => {
+    watch.received();
+    if (receivedAt !== undefined) receivedAt = clock.now();
   };
-  const heardNonsense = () => {
+  const receivedBadFrame = () => {
     if (!isTooMuch()) return;
     reader.forget();
     lose();
   };
   const onOutcome = (outcome: FeedOutcome) => {
     if (outcome.type === "bad" && outcome.reason === "wrongVersion")
-      end({ type: "feed.outdated", heardAt });
-    else if (outcome.type === "bad") heardNonsense();
+      end({ type: "feed.outdated", receivedAt });
+    else if (outcome.type === "bad") receivedBadFrame();
     else if (outcome.type === "gap") lose();
     else if (outcome.type === "news") sink.tell(outcome.news);
     else if (outcome.type === "opening") sink.open();
@@ -149,13 +149,13 @@ export function followFeed(
     },
     onText(text) {
       if (ending.signal.aborted) return;
-      heard();
+      received();
       if (text.length > LONGEST_TEXT) reloads.want();
-      else if (!sink.receive(text)) heardNonsense();
+      else if (!sink.receive(text)) receivedBadFrame();
     },
     onBytes(bytes) {
       if (ending.signal.aborted) return;
-      heard();
+      received();
       onOutcome(reader.receive(bytes));
     },
     onClose(code) {
@@ -213,7 +213,7 @@ export function followFeed(
     if (typeof token === "string") socket.send(JSON.stringify({ token }));
     await (how.type === "text" ? loadByCalls(user) : loadByFeed(user));
     if (ending.signal.aborted) return;
-    heardAt = clock.now();
+    receivedAt = clock.now();
     tell({ type: "feed.loaded" });
   }
 
@@ -253,7 +253,7 @@ function createBeginning() {
 }
 
 /** Asked for each frame that is none: whether the line itself is bad. */
-function countNonsense(ports: EnginePorts): () => boolean {
+function countBadFrames(ports: EnginePorts): () => boolean {
   let badFrames: readonly DurationMs[] = [];
   return () => {
     const at = ports.monotonic();

@@ -18,20 +18,20 @@ interface SilenceListeners {
   /** The connection is open and late; called once, and again after it was heard. */
   readonly onLate: () => void;
   /** It was heard after all. */
-  readonly onHeard: () => void;
+  readonly onReceived: () => void;
   /** Called once: it was silent for too long, or the computer has slept. */
   readonly onDead: () => void;
 }
 
 /** Watches how long nothing has come. */
-export function watchSilence(ports: EnginePorts, { onLate, onHeard, onDead }: SilenceListeners) {
+export function watchSilence(ports: EnginePorts, { onLate, onReceived, onDead }: SilenceListeners) {
   let limits: SilenceLimits = { late: OPEN_LIMIT, dead: OPEN_LIMIT };
   let isLate = false;
-  let heardAt = ports.monotonic();
+  let receivedAt = ports.monotonic();
   const skew = ports.now() - ports.monotonic();
   const look = () => {
     const jumped = Math.abs(ports.now() - ports.monotonic() - skew) > CLOCK_JUMP_MS;
-    const silentMs = ports.monotonic() - heardAt;
+    const silentMs = ports.monotonic() - receivedAt;
     if (jumped || silentMs > limits.dead) return onDead();
     cancel = ports.setTimer(look, LOOK_EVERY);
     if (isLate || silentMs <= limits.late) return;
@@ -40,16 +40,16 @@ export function watchSilence(ports: EnginePorts, { onLate, onHeard, onDead }: Si
   };
   let cancel = ports.setTimer(look, LOOK_EVERY);
   return {
-    heard(): void {
-      heardAt = ports.monotonic();
+    received(): void {
+      receivedAt = ports.monotonic();
       if (!isLate) return;
       isLate = false;
-      onHeard();
+      onReceived();
     },
     /** From now on the other end may be silent for so long. */
     opened(silence: SilenceLimits): void {
       limits = silence;
-      heardAt = ports.monotonic();
+      receivedAt = ports.monotonic();
     },
     dispose: () => cancel(),
   };

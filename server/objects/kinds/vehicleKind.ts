@@ -20,12 +20,12 @@ import {
 } from "../wireFields.ts";
 
 /** Whether what its tracker says comes to another vehicle, or to none, before or after the change. */
-const isHeardOtherwise = (before: Row, value: Heard): boolean =>
+const isRoutedOtherwise = (before: Row, value: Routing): boolean =>
   before.unique_id !== value.uniqueId ||
   before.disabled !== value.disabled ||
   (before.expires_at as Date | null)?.getTime() !== value.expirationTime;
 
-interface Heard {
+interface Routing {
   readonly uniqueId: string;
   readonly disabled: boolean;
   readonly expirationTime?: number | undefined;
@@ -89,7 +89,7 @@ export const vehicleKind = managedKind({
 
   /** Makers in parallel wait for each other, so that the limit is kept exactly. */
   async check(value, { transaction, viewer, before }) {
-    if (before && isHeardOtherwise(before, value)) await forgetLine(transaction, before.id);
+    if (before && isRoutedOtherwise(before, value)) await forgetLine(transaction, before.id);
     const { deviceLimit } = viewer.subject;
     if (before || viewer.subject.administrator || deviceLimit < 0) return;
     await sql`select id from users where id = ${viewer.user.id} for update`.execute(transaction);

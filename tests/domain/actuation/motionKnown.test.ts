@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 7, 21, 12);
 interface Facts {
   /** Seconds ago; heard at once unless told otherwise. */
   readonly ago: number;
-  readonly heardAgo?: number;
+  readonly receivedAgo?: number;
   /** Seconds that the tracker's clock is ahead of the moment it was heard. */
   readonly ahead?: number;
   readonly speed?: number;
@@ -22,11 +22,11 @@ interface Facts {
 
 const METRES_PER_DEGREE = 111_319.49;
 const fix = (facts: Facts): MotionClaim => {
-  const { ago, heardAgo = ago, ahead = 0, speed = 0, north = 0 } = facts;
+  const { ago, receivedAgo = ago, ahead = 0, speed = 0, north = 0 } = facts;
   return {
     fixTime: epochMs(NOW - ago * 1_000),
-    serverTime: epochMs(NOW - heardAgo * 1_000),
-    deviceTime: epochMs(NOW - (ahead > 0 ? heardAgo - ahead : ago) * 1_000),
+    serverTime: epochMs(NOW - receivedAgo * 1_000),
+    deviceTime: epochMs(NOW - (ahead > 0 ? receivedAgo - ahead : ago) * 1_000),
     valid: facts.valid ?? true,
     speed,
     latitude: -34.9 + north / METRES_PER_DEGREE,
@@ -48,7 +48,7 @@ describe("a vehicle is known to stand", () => {
     ["many fixes over less", [{ ago: 0 }, { ago: 3 }, { ago: 6 }, { ago: 9 }], "unknown"],
     ["many fixes over ten seconds", [{ ago: 2 }, { ago: 7 }, { ago: 12 }], "standing"],
     ["the newest is too old", [{ ago: 60 }, { ago: 80 }], "unknown"],
-    ["the newest was heard too long ago", [{ ago: 5, heardAgo: 60 }, { ago: 20 }], "unknown"],
+    ["the newest was heard too long ago", [{ ago: 5, receivedAgo: 60 }, { ago: 20 }], "unknown"],
     ["the newest moves", [{ ago: 0, speed: 0.1 }, { ago: 10 }, { ago: 20 }], "moving"],
     ["the newest says that it moves", [{ ago: 0, attributes: { motion: true } }], "moving"],
     ["it moved in between", [{ ago: 0 }, { ago: 8, speed: 5 }, { ago: 16 }], "unknown"],
@@ -143,7 +143,7 @@ const anyFix = fc
     ),
   })
   .map(({ lag, speed, ...facts }) =>
-    fix({ ...facts, speed: speed as number, heardAgo: Math.max(0, facts.ago - lag) }),
+    fix({ ...facts, speed: speed as number, receivedAgo: Math.max(0, facts.ago - lag) }),
   );
 const told = fc
   .array(anyFix, { maxLength: 6 })

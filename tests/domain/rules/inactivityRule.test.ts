@@ -5,18 +5,18 @@ import { epochMs } from "#domain/units";
 import { rulesOf, T0 } from "../../support/ruleBuilders.ts";
 
 const MINUTE = 60_000;
-const HEARD = epochMs(T0);
+const LAST_UPDATE = epochMs(T0);
 
 /** What is told of a silence looked at each minute, with the minute. */
 function told(vehicle: VehicleRules, minutes: number) {
   const events: [minute: number, threshold: unknown][] = [];
   let memory: InactivityMemory | undefined;
   for (let minute = 1; minute <= minutes; minute++) {
-    const judged = inactivityRule(vehicle, HEARD, memory, epochMs(T0 + minute * MINUTE));
+    const judged = inactivityRule(vehicle, LAST_UPDATE, memory, epochMs(T0 + minute * MINUTE));
     memory = judged.memory;
     for (const { type, attributes } of judged.drafts) {
       expect(type).toBe("deviceInactive");
-      expect(attributes?.lastUpdate).toBe(HEARD);
+      expect(attributes?.lastUpdate).toBe(LAST_UPDATE);
       events.push([minute, attributes?.threshold]);
     }
   }

@@ -169,9 +169,9 @@ export async function openWorld() {
       await storePositions(database, {
         positions: made.speed === 0 ? [earlier, made] : [made],
         latest: new Map([[vehicle, made]]),
-        heardAt: now(),
+        receivedAt: now(),
       });
-      fleet.heard(made, now());
+      fleet.setLatest(made, now());
       if (made.line !== undefined) fleet.prove(made);
       return made;
     },
@@ -180,7 +180,7 @@ export async function openWorld() {
     drive(vehicle: VehicleId, speed: number): void {
       const latest = fleet.latest(vehicle) as Position;
       const moved = { ...latest, fixTime: now(), serverTime: now(), speed: knots(speed) };
-      fleet.heard(moved, now());
+      fleet.setLatest(moved, now());
       fleet.prove(moved);
     },
 

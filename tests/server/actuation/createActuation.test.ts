@@ -34,7 +34,7 @@ describe("a command", () => {
     expect(shownOn(van)).toEqual({ commandPending: true });
 
     world.pass(3_000);
-    await actuation.heard([await world.report(van, { attributes: { blocked: true } })]);
+    await actuation.takeReports([await world.report(van, { attributes: { blocked: true } })]);
 
     expect(await world.statuses()).toEqual(["confirmed"]);
     expect(shownOn(van)).toEqual({ commandPending: false, immobilized: true });
@@ -84,11 +84,11 @@ describe("a command", () => {
     const older = world.now();
     world.pass(60_000);
     const attributes = { blocked: false };
-    await actuation.heard([await world.report(van, { attributes })]);
+    await actuation.takeReports([await world.report(van, { attributes })]);
     world.pass(1_000);
     // A network's failure is over: what was gathered before comes after what is newer.
     const gathered = { fixTime: older, attributes: { blocked: true } };
-    await actuation.heard([await world.report(van, gathered)]);
+    await actuation.takeReports([await world.report(van, gathered)]);
     expect(shownOn(van)).toMatchObject({ immobilized: false });
 
     world.pass(30_000);
@@ -98,10 +98,10 @@ describe("a command", () => {
     world.pass(3_000);
     const slow = (ago: number, blocked: boolean) =>
       world.report(van, { fixTime: epochMs(world.now() - ago), attributes: { blocked } });
-    await actuation.heard([await slow(4_000, true)]);
+    await actuation.takeReports([await slow(4_000, true)]);
     expect(shownOn(van)).toMatchObject({ immobilized: true });
     world.pass(2_000);
-    await actuation.heard([await slow(4_000, false)]);
+    await actuation.takeReports([await slow(4_000, false)]);
     expect(shownOn(van)).toMatchObject({ immobilized: false });
   });
 
@@ -135,7 +135,7 @@ describe("a command", () => {
 
     world.pass(2_000);
     const attributes = { result: "ERROR: relay", blocked: false };
-    await actuation.heard([await world.report(van, { attributes })]);
+    await actuation.takeReports([await world.report(van, { attributes })]);
 
     expect(await world.rows()).toMatchObject([{ status: "failed", outcome: "ERROR: relay" }]);
     expect(shownOn(van)).toEqual({ commandPending: false, immobilized: false });
@@ -151,9 +151,9 @@ describe("a command", () => {
     world.pass(20_000);
 
     const early = { fixTime: epochMs(world.now() - 40_000), attributes: { blocked: true } };
-    await actuation.heard([await world.report(van, early)]);
+    await actuation.takeReports([await world.report(van, early)]);
     const other = { attributes: { result: "OK", command: "positionSingle" } };
-    await actuation.heard([await world.report(van, other)]);
+    await actuation.takeReports([await world.report(van, other)]);
 
     expect(await world.statuses()).toEqual(["handedOff"]);
   });
@@ -165,11 +165,11 @@ describe("a command", () => {
     await actuation.request(requestBy(ana, van));
     world.pass(2_000);
 
-    await actuation.heard([await world.report(truck, { attributes: { blocked: true } })]);
+    await actuation.takeReports([await world.report(truck, { attributes: { blocked: true } })]);
     expect(await world.statuses()).toEqual(["handedOff"]);
     const yes = await world.report(van, { attributes: { blocked: true } });
-    await actuation.heard([yes]);
-    await actuation.heard([yes, yes]);
+    await actuation.takeReports([yes]);
+    await actuation.takeReports([yes, yes]);
     expect((await world.audited()).filter((action) => action === "command.confirmed")).toHaveLength(
       1,
     );
@@ -365,7 +365,7 @@ describe("time", () => {
       world.pass(100_000);
       await actuation.endOverdue();
 
-      await actuation.heard([await world.report(vehicle, { attributes: { blocked } })]);
+      await actuation.takeReports([await world.report(vehicle, { attributes: { blocked } })]);
 
       expect(await world.statuses()).toEqual([status]);
       expect(shownOn(vehicle)).toEqual({ commandPending: false, immobilized: blocked });
@@ -450,7 +450,7 @@ describe("who was away", () => {
       await actuation.request(requestBy(user, vehicle));
     }
     world.pass(3_000);
-    await actuation.heard([await world.report(second, { attributes: { blocked: true } })]);
+    await actuation.takeReports([await world.report(second, { attributes: { blocked: true } })]);
 
     const told = async (to: number) =>
       (await actuation.changed(eva, from, epochMs(to))).map(({ vehicle, status }) => [
@@ -491,7 +491,7 @@ describe("an answer without a name", () => {
       await actuation.request(requestBy(ana, van));
       world.pass(30_000);
 
-      await actuation.heard([await world.report(van, { attributes: { result: "OK" } })]);
+      await actuation.takeReports([await world.report(van, { attributes: { result: "OK" } })]);
 
       expect(await world.statuses()).toEqual(["cleared", status]);
     },
@@ -536,7 +536,7 @@ describe("haste", () => {
     expect(await actuation.request(release)).toMatchObject({ type: "taken" });
     world.pass(601_000);
     await actuation.endOverdue();
-    await actuation.heard([await world.report(van, { attributes: { blocked: false } })]);
+    await actuation.takeReports([await world.report(van, { attributes: { blocked: false } })]);
     expect(await actuation.request(requestBy(admin, van))).toMatchObject({ type: "taken" });
   });
 });
@@ -548,7 +548,9 @@ describe("a key", () => {
     const keyed = requestBy(ana, van, { idempotencyKey: "k" });
     await actuation.request(keyed);
     world.pass(2_000);
-    await actuation.heard([await world.report(van, { speed: 0, attributes: { blocked: true } })]);
+    await actuation.takeReports([
+      await world.report(van, { speed: 0, attributes: { blocked: true } }),
+    ]);
     world.pass(3_600_000);
 
     expect(await actuation.request(keyed)).toMatchObject({
@@ -585,7 +587,7 @@ describe("a key", () => {
     await world.report(van);
     const blocked = async (value: boolean) => {
       world.pass(1_000);
-      await actuation.heard([await world.report(van, { attributes: { blocked: value } })]);
+      await actuation.takeReports([await world.report(van, { attributes: { blocked: value } })]);
     };
     await actuation.request(requestBy(ana, van));
     await blocked(true);

@@ -267,7 +267,7 @@ async function take(next: Step, { van, users, model, service, key, last }: Stage
       const fixTime = epochMs(now - old);
       const report = await world.report(van, { speed, attributes: said, fixTime });
       model.report(speed, said, fixTime, now);
-      await service.heard([report]);
+      await service.takeReports([report]);
       return service;
     }
     case "pass":

@@ -126,7 +126,7 @@ test("another instance shows what is pending, takes the answer and shows it here
   await here.request(requestBy(ana, van));
   await expect.poll(shownThere).toEqual({ commandPending: true });
   world.pass(2_000);
-  await there.heard([await world.report(van, { attributes: { blocked: true } })]);
+  await there.takeReports([await world.report(van, { attributes: { blocked: true } })]);
 
   const settled = { commandPending: false, immobilized: true };
   expect(shownThere()).toEqual(settled);

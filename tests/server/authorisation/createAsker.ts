@@ -10,7 +10,7 @@ import { ROUTES } from "../../../server/routes.ts";
 import type { TestServer } from "../../support/startTestServer.ts";
 import type { Ask } from "./way.ts";
 
-export interface Heard {
+export interface Reply {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -56,7 +56,7 @@ export async function createAsker(host: TestServer, log: Log = createLogger("sil
         status: answer.statusCode,
         text: answer.body,
         headers: answer.headers,
-      } satisfies Heard;
+      } satisfies Reply;
     },
     async close(): Promise<void> {
       await http.close();

@@ -3,7 +3,7 @@ import type { ObjectKind } from "#domain/objectKinds";
 import type { Log } from "../../../server/createLogger.ts";
 import { linkTable } from "../../../server/database/linkTable.ts";
 import { startTestServer } from "../../support/startTestServer.ts";
-import { createAsker, type Heard } from "./createAsker.ts";
+import { createAsker, type Reply } from "./createAsker.ts";
 import { OBJECT_BODIES, OBJECT_PATHS } from "./rows/objectBodies.ts";
 import type { Ask } from "./way.ts";
 
@@ -34,7 +34,7 @@ export async function openCompany(log?: Log) {
     return { id: userId(id), email, headers: { cookie: `session=${token}` } };
   }
 
-  function call(who: Person | undefined, ask: Ask): Promise<Heard> {
+  function call(who: Person | undefined, ask: Ask): Promise<Reply> {
     clock.now += 20;
     return asker.ask(ask, { accept: "application/problem+json", ...who?.headers });
   }

@@ -18,7 +18,7 @@ export function proveTable(name: string, table: Table): void {
 
     test("are the table's: nothing allowed that is not, nothing denied that is [PERM-01, PERM-02]", () => {
       console.log(`${tried.length} cells of ${Object.keys(table).length} routes`);
-      const wrong = tried.filter(({ expected, heard }) => expected !== heard);
+      const wrong = tried.filter(({ expected, observed }) => expected !== observed);
       expect(wrong.map(told)).toEqual([]);
     });
 
@@ -32,8 +32,8 @@ export function proveTable(name: string, table: Table): void {
 
     test("refuse what is there and what is not in the same words", () => {
       const refusals = new Map<string, Set<string>>();
-      for (const { route, way, caller, relation, heard, answer } of tried) {
-        if (heard !== "refused" || caller === "administrator" || !UNSEEN.has(relation)) continue;
+      for (const { route, way, caller, relation, observed, answer } of tried) {
+        if (observed !== "refused" || caller === "administrator" || !UNSEEN.has(relation)) continue;
         if (relation === "otherTenants" && caller.startsWith("other")) continue;
         const key = `${route} (${way.says}) by ${caller}`;
         refusals.set(key, (refusals.get(key) ?? new Set()).add(answer.text));
@@ -55,8 +55,8 @@ export function proveTable(name: string, table: Table): void {
         ({ route, caller }) => READERS.has(caller) && changesSomething(route) && !isHarmless(route),
       );
       const changed = changes.filter(
-        ({ route, caller, heard }) =>
-          heard === "allowed" && (caller === "readonly" || !BESIDE_VEHICLES.test(route)),
+        ({ route, caller, observed }) =>
+          observed === "allowed" && (caller === "readonly" || !BESIDE_VEHICLES.test(route)),
       );
       console.log(`${changes.length} changes tried by those who may only read`);
       expect(changed.map(told)).toEqual([]);

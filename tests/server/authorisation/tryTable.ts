@@ -3,11 +3,11 @@ import type { ObjectKind } from "#domain/objectKinds";
 import { tableOf } from "../../../server/database/linkTable.ts";
 import { startTestServer } from "../../support/startTestServer.ts";
 import { CALLERS, type Caller } from "./callers.ts";
-import { type Asker, createAsker, type Heard } from "./createAsker.ts";
+import { type Asker, createAsker, type Reply } from "./createAsker.ts";
 import { type AuthorisationWorld, createAuthorisationWorld } from "./createAuthorisationWorld.ts";
 import type { Thing } from "./createThings.ts";
 import { expectedVerdict } from "./expectedVerdict.ts";
-import { heardVerdict } from "./heardVerdict.ts";
+import { observedVerdict } from "./observedVerdict.ts";
 import { RELATIONS, type RealRelation, type Relation } from "./relations.ts";
 import { NAME_COLUMNS } from "./rows/objectBodies.ts";
 import { needsFresh, type Table, type Verdict, type Way } from "./way.ts";
@@ -23,8 +23,8 @@ interface Cell {
 export interface Tried extends Cell {
   readonly expected: Verdict;
   /** A `Verdict`, or what else the server said. */
-  readonly heard: string;
-  readonly answer: Heard;
+  readonly observed: string;
+  readonly answer: Reply;
   readonly id: number;
   readonly name: string;
 }
@@ -50,9 +50,9 @@ export const cellsOf = (table: Table): readonly Cell[] =>
     ),
   );
 
-export const told = ({ route, way, caller, relation, expected, heard, answer }: Tried): string =>
-  `${route} (${way.says}) by ${caller}, ${relation}: expected ${expected}, heard ${heard}` +
-  (heard === "wrong" ? ` (${answer.text})` : "");
+export const told = ({ route, way, caller, relation, expected, observed, answer }: Tried): string =>
+  `${route} (${way.says}) by ${caller}, ${relation}: expected ${expected}, observed ${observed}` +
+  (observed === "wrong" ? ` (${answer.text})` : "");
 
 /** Asks a real server for every cell, and looks afterwards which things were touched. */
 export async function tryTable(table: Table) {
@@ -128,7 +128,7 @@ async function tryOut(cell: Cell, at: number, { world, asker, fresh }: Scene): P
   const cookie = way.endsSession ? await world.signedIn(caller) : world.cookie(caller);
   const answer = await asker.ask(way.ask(filled), { cookie });
   const expected = expectedVerdict(way, caller, relation);
-  return { ...cell, ...thing, expected, heard: heardVerdict(way, thing.id, answer), answer };
+  return { ...cell, ...thing, expected, observed: observedVerdict(way, thing.id, answer), answer };
 }
 
 /** Of the cells that change or remove something of their own, those where that has happened. */

@@ -40,17 +40,17 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
 
   test("brings every message to all others, in order and not to who told it", async () => {
     const [teller, one, other] = [await join(), await join(), await join()];
-    const heard: [string, number][] = [];
+    const received: [string, number][] = [];
     for (const [name, bus] of Object.entries({ teller, one, other }))
-      bus.listen("commands", ({ ids }) => void heard.push([name, ids[0] ?? 0]));
+      bus.listen("commands", ({ ids }) => void received.push([name, ids[0] ?? 0]));
 
     for (let at = 0; at < 50; at++) teller.tell("commands", { ids: [at] });
-    await until(() => heard.length >= 100);
+    await until(() => received.length >= 100);
 
     const numbers = Array.from({ length: 50 }, (_, at) => at);
     for (const name of ["one", "other"])
-      expect(heard.filter(([who]) => who === name).map(([, at]) => at)).toEqual(numbers);
-    expect(heard).toHaveLength(100);
+      expect(received.filter(([who]) => who === name).map(([, at]) => at)).toEqual(numbers);
+    expect(received).toHaveLength(100);
   });
 
   test("tells what was committed before whatever is told after it, though it may wait [S12]", async () => {
@@ -58,19 +58,19 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     const listener = new pg.Client(address.href);
     await listener.connect();
     const assembly = createAssembly("listener");
-    const heard: unknown[] = [];
-    listener.on("notification", ({ payload = "" }) => void heard.push(assembly.add(payload)));
+    const received: unknown[] = [];
+    listener.on("notification", ({ payload = "" }) => void received.push(assembly.add(payload)));
     await listener.query("listen waymark");
     const batch = { heard: [], protocols: [], keys: [], rows: [] };
 
     for (let at = 0; at < 30; at++) {
       if (at % 3 < 2) teller.tell("committed", { ...batch, at: epochMs(at) });
       else teller.tell("commands", { ids: [at] });
-      if (at % 10 === 9) await until(() => heard.length > at);
+      if (at % 10 === 9) await until(() => received.length > at);
     }
     await listener.end();
 
-    expect(heard).toEqual(
+    expect(received).toEqual(
       Array.from({ length: 30 }, (_, at) =>
         at % 3 < 2
           ? { topic: "committed", message: { ...batch, at } }
@@ -81,29 +81,29 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
 
   test("tells what was committed last before its farewell [S12]", async () => {
     const [teller, other] = [await join(), await join()];
-    const heard: number[] = [];
-    other.listen("committed", ({ at }) => void heard.push(at));
+    const received: number[] = [];
+    other.listen("committed", ({ at }) => void received.push(at));
     const batch = { heard: [], protocols: [], keys: [], rows: [] };
     for (let at = 0; at < 5; at++) teller.tell("committed", { ...batch, at: epochMs(at) });
     await teller.dispose();
     buses.splice(buses.indexOf(teller), 1);
-    await until(() => heard.length === 5);
+    await until(() => received.length === 5);
 
-    expect(heard).toEqual([0, 1, 2, 3, 4]);
+    expect(received).toEqual([0, 1, 2, 3, 4]);
   });
 
   test("takes messages of any length", async () => {
     const [teller, other] = [await join(), await join()];
     const ids = Array.from({ length: 20_000 }, (_, at) => 1_000_000 + at);
-    let heard: readonly number[] = [];
+    let received: readonly number[] = [];
     other.listen("objects", (message) => {
-      heard = message.ids;
+      received = message.ids;
     });
 
     teller.tell("objects", { kind: "vehicle", ids });
-    await until(() => heard.length > 0);
+    await until(() => received.length > 0);
 
-    expect(heard).toEqual(ids);
+    expect(received).toEqual(ids);
   });
 
   test("waits with a message until the one before it is taken in, and survives a failure", async () => {
@@ -125,20 +125,20 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
   test("connects again when it was cut off, says so, and brings what is told then", async () => {
     const [teller, other] = [await join(), await join()];
     let gaps = 0;
-    const heard: string[] = [];
+    const received: string[] = [];
     other.onGap(() => void gaps++);
-    other.listen("session", ({ key }) => void heard.push(key));
+    other.listen("session", ({ key }) => void received.push(key));
     teller.tell("session", { key: "before" });
-    await until(() => heard.length === 1);
+    await until(() => received.length === 1);
 
     await breakConnections();
     // Told while nobody is connected: it waits.
     teller.tell("session", { key: "meanwhile" });
     await until(() => gaps > 0);
     teller.tell("session", { key: "after" });
-    await until(() => heard.includes("after"));
+    await until(() => received.includes("after"));
 
-    expect(heard).toContain("before");
+    expect(received).toContain("before");
     expect(gaps).toBeGreaterThanOrEqual(1);
   });
 

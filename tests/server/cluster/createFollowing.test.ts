@@ -25,7 +25,7 @@ function createWorld(known: number) {
     latest: (id: VehicleId) => latest.get(id),
     lastUpdate: () => undefined,
     ids: () => records.keys(),
-    heard: (position: Position) => void latest.set(position.vehicleId, position),
+    setLatest: (position: Position) => void latest.set(position.vehicleId, position),
     refresh: (ids: readonly VehicleId[]) => {
       reads.push(ids);
       return new Promise<void>((resolve, reject) => {
@@ -52,7 +52,7 @@ const batchOf = (vehicle: number, id: number): CommittedReports =>
   JSON.parse(
     JSON.stringify({
       live: [{ id, vehicleId: vehicle, fixTime: id, attributes: { __proto__: null, n: id } }],
-      heard: [],
+      reported: [],
       receivedAt: id,
     }),
   ) as CommittedReports;
@@ -83,9 +83,9 @@ describe("following what other instances commit", () => {
   test("names vehicles that reported nothing new, with their latest position unchanged", () => {
     const { following, fleet, published } = world;
     following.take(batchOf(1, 11));
-    following.take({ live: [], heard: [vehicleId(1)], receivedAt: epochMs(99) });
+    following.take({ live: [], reported: [vehicleId(1)], receivedAt: epochMs(99) });
 
-    expect(published.at(-1)).toEqual({ live: [], heard: [1] });
+    expect(published.at(-1)).toEqual({ live: [], reported: [1] });
     expect(fleet.latest(vehicleId(1))?.id).toBe(11);
   });
 

@@ -51,7 +51,7 @@ const committed = fc.record({
       return { ...rest, ...(isInside && { geofenceIds }), ...(isProven && { line }) };
     }),
   ),
-  heard: fc.array(id.map(vehicleId)),
+  reported: fc.array(id.map(vehicleId)),
   receivedAt: time,
 });
 
@@ -67,11 +67,15 @@ test("attributes inherit nothing on their way", () => {
   const attributes = JSON.parse('{"__proto__":7,"sat":5}');
   fc.assert(
     fc.property(position, (whole) => {
-      const batch = { live: [{ ...whole, attributes }], heard: [], receivedAt: whole.serverTime };
-      const heard = sent(batch).live[0]?.attributes ?? {};
+      const batch = {
+        live: [{ ...whole, attributes }],
+        reported: [],
+        receivedAt: whole.serverTime,
+      };
+      const unpacked = sent(batch).live[0]?.attributes ?? {};
 
-      expect(Object.entries(heard)).toEqual(Object.entries(attributes));
-      expect("constructor" in heard).toBe(false);
+      expect(Object.entries(unpacked)).toEqual(Object.entries(attributes));
+      expect("constructor" in unpacked).toBe(false);
     }),
   );
 });

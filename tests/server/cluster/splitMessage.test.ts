@@ -19,11 +19,11 @@ describe("a message", () => {
         (message) => {
           const parts = splitMessage("one", { message });
           const assembly = createAssembly("other");
-          const heard = parts.map((part) => assembly.add(part));
+          const received = parts.map((part) => assembly.add(part));
 
           for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThan(8_000);
-          expect(heard.at(-1)).toEqual({ message });
-          expect(heard.slice(0, -1).every((one) => one === undefined)).toBe(true);
+          expect(received.at(-1)).toEqual({ message });
+          expect(received.slice(0, -1).every((one) => one === undefined)).toBe(true);
         },
       ),
       { numRuns: 30 },
@@ -37,9 +37,9 @@ describe("a message", () => {
       ["two", ids(1_000_000)],
     ]);
     const assembly = createAssembly("three");
-    const heard = interleaved(messages).map((part) => assembly.add(part));
+    const received = interleaved(messages).map((part) => assembly.add(part));
 
-    expect(heard.filter((message) => message !== undefined)).toEqual([...messages.values()]);
+    expect(received.filter((message) => message !== undefined)).toEqual([...messages.values()]);
   });
 
   test("of our own is not heard", () => {

@@ -174,9 +174,9 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
       const at = (id: number, vehicle: number, time: number) =>
         positionAt(id * 1_000 + vehicle, vehicle, time);
       const positions = fresh.map((vehicle) => at(2 * round + half, vehicle, NOW + round));
-      const heard = known.map((vehicle) => at(0, vehicle, NOW));
-      const latest = new Map([...positions, ...heard].map((one) => [one.vehicleId, one]));
-      return storePositions(database, { positions, latest, heardAt: NOW });
+      const received = known.map((vehicle) => at(0, vehicle, NOW));
+      const latest = new Map([...positions, ...received].map((one) => [one.vehicleId, one]));
+      return storePositions(database, { positions, latest, receivedAt: NOW });
     };
 
     for (let round = 1; round <= 15; round++)

@@ -54,7 +54,7 @@ const store = (positions: readonly Position[], latest: readonly Position[] = [])
   storePositions(database, {
     positions,
     latest: new Map(latest.map((position) => [position.vehicleId, position])),
-    heardAt: epochMs(NOW),
+    receivedAt: epochMs(NOW),
   });
 const states = async () =>
   (await database.selectFrom("device_states").selectAll().execute()).map((row) =>

@@ -57,7 +57,7 @@ const step = fc.oneof(
   fc.record({ act: fc.constant("prepare" as const), id: ids }),
   fc.record({ act: fc.constant("show" as const), id: ids, shown: fc.integer({ min: 0, max: 9 }) }),
   fc.record({
-    act: fc.constant("hear" as const),
+    act: fc.constant("report" as const),
     id: ids,
     at: fc.integer({ min: -9, max: 9 }),
     driver: words,
@@ -75,10 +75,10 @@ test("sheets tell the same as the fleet itself, whatever has happened to it [ENG
         if (each.act === "remove") fleet.remove(id);
         if (each.act === "prepare") for (const sheet of fleet.sheets()) sheet.prepare();
         if (each.act === "show") fleet.show(id, { shown: each.shown });
-        if (each.act === "hear") {
+        if (each.act === "report") {
           const attributes = each.driver === undefined ? {} : { driverUniqueId: each.driver };
           const latest = position({ vehicle: each.id, at: each.at, attributes });
-          fleet.heard({ ...latest, address: each.address }, epochMs(NOON + each.at));
+          fleet.setLatest({ ...latest, address: each.address }, epochMs(NOON + each.at));
         }
       }
 
@@ -105,7 +105,7 @@ test("sheets tell the same as the fleet itself, whatever has happened to it [ENG
 test("whoever comes after somebody has gone takes their row", () => {
   const fleet = createFleet(undefined as never, now);
   for (let id = 1; id <= ROWS_A_SHEET; id++) fleet.add(vehicle({ id }));
-  fleet.heard(position({ vehicle: 7 }), NOON);
+  fleet.setLatest(position({ vehicle: 7 }), NOON);
   fleet.remove(vehicleId(7));
   fleet.add(vehicle({ id: 1e9 }));
   expect(fleet.sheets()).toHaveLength(1);

@@ -9,11 +9,11 @@ import { rulesOf } from "../../support/ruleBuilders.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 
 const T = Date.UTC(2026, 7, 21, 12);
-const complete = (report: TrackerReport, last?: Position, heardAt = T + 3_600_000) =>
+const complete = (report: TrackerReport, last?: Position, receivedAt = T + 3_600_000) =>
   completePosition(report, {
     id: positionId(1),
     vehicleId: vehicleId(1),
-    serverTime: epochMs(heardAt),
+    serverTime: epochMs(receivedAt),
     last,
     carried: last,
   });

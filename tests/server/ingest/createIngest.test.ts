@@ -139,7 +139,7 @@ describe("the ingest", () => {
     ]);
     expect(await stored()).toHaveLength(1);
     expect(committed.flatMap(({ live }) => live)).toHaveLength(1);
-    expect(committed.at(-1)?.heard).toHaveLength(1);
+    expect(committed.at(-1)?.reported).toHaveLength(1);
   });
 
   test("takes what else is said of the same moment: it may be that the vehicle moves [I02]", async () => {

@@ -48,7 +48,7 @@ test("somebody who was changed is told of at the next turn, whoever listens mean
   listen(0);
   watch.changed([vehicleId(2)]);
   listen(6_000);
-  expect(watch.takeDue(at(6_000))).toEqual({ changed: [2], heard: [] });
+  expect(watch.takeDue(at(6_000))).toEqual({ changed: [2], reported: [] });
 });
 
 test("who reports all the time is told of every five seconds, and apart from who has changed", () => {
@@ -57,10 +57,10 @@ test("who reports all the time is told of every five seconds, and apart from who
   const told: [number, boolean][] = [];
   for (let ms = 0; ms <= 12_000; ms += 100) {
     lastUpdate = at(ms);
-    watch.heard([vehicleId(1)]);
+    watch.reported([vehicleId(1)]);
     if (!watch.hasDue(at(ms))) continue;
-    const { changed, heard } = watch.takeDue(at(ms));
-    for (const [ids, isChanged] of [[changed, true] as const, [heard, false] as const])
+    const { changed, reported } = watch.takeDue(at(ms));
+    for (const [ids, isChanged] of [[changed, true] as const, [reported, false] as const])
       if (ids.length > 0) told.push([ms, isChanged]);
   }
   expect(told).toEqual([
@@ -78,8 +78,8 @@ test("who is known from the start is news when its line changes, and not for bei
   const watch = createLinkWatch((id) => lastUpdates.get(id));
   watch.know(fleetOf(3), at(0));
   for (const id of fleetOf(3)) lastUpdates.set(id, at(100));
-  watch.heard(fleetOf(3));
+  watch.reported(fleetOf(3));
   // The second was offline, of the third nothing was known: both are online now.
-  expect(watch.takeDue(at(200))).toEqual({ changed: [2, 3], heard: [] });
-  expect(watch.takeDue(at(5_300)).heard).toEqual([1]);
+  expect(watch.takeDue(at(200))).toEqual({ changed: [2, 3], reported: [] });
+  expect(watch.takeDue(at(5_300)).reported).toEqual([1]);
 });

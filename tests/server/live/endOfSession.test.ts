@@ -70,8 +70,8 @@ describe.each([["fleet.v1", FEED_PROTOCOL] as const, ["text", undefined] as cons
       const other = await following(2, protocol);
       now = after(now, milliseconds(SOON - 1));
       hub.report(position({ vehicle: 1, at: 1_000 }));
-      const heard = line.frames();
-      await until(() => line.frames() > heard);
+      const framesBefore = line.frames();
+      await until(() => line.frames() > framesBefore);
       expect(line.code()).toBeUndefined();
       const told = line.frames();
       const otherTold = other.frames();

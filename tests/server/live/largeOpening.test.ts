@@ -20,7 +20,7 @@ const seeded = createSeededFleet(VEHICLES);
 function filledFleet() {
   const fleet = createFleet(undefined as never, now);
   for (const vehicle of seeded.vehicles) fleet.add(vehicle);
-  for (const position of seeded.positions) fleet.heard(position, NOW);
+  for (const position of seeded.positions) fleet.setLatest(position, NOW);
   return fleet;
 }
 

@@ -105,7 +105,7 @@ describe("events", () => {
       await one!.ingest.accept(drive.slice(from, from + AT_ONCE));
       // What the bus between instances does.
       const latest = one!.fleet.latest(one!.fleet.withUniqueId("both")!.id);
-      if (latest) other!.fleet.heard(latest, NOW);
+      if (latest) other!.fleet.setLatest(latest, NOW);
     }
 
     expect(await eventsOf(shared)).toEqual(await eventsOf(steady));

@@ -57,18 +57,18 @@ const asks = async (type: string, attributes: object) => {
   const id = await insert(database, "notifications", { type, notificators: "web", attributes });
   await link(database, "vehicle", bus, "notification", id);
 };
-const heard = (attributes = {}) => trackerReport({ fixTime: now, attributes });
+const report = (attributes = {}) => trackerReport({ fixTime: now, attributes });
 
 describe("a silent vehicle", () => {
   test("is told of once when an alert asks for it, and again after it was heard", async () => {
     await asks("inactivity", { maxDuration: 120 });
     const watch = await openWatch();
-    await watch.ingest.accept([heard()]);
+    await watch.ingest.accept([report()]);
 
     expect(await watch.at(1.9)).toEqual([]);
     expect(await watch.at(2)).toEqual(["deviceInactive"]);
     expect(await watch.at(3)).toEqual([]);
-    await watch.ingest.accept([heard()]);
+    await watch.ingest.accept([report()]);
     expect(await watch.at(4.9)).toEqual([]);
     expect(await watch.at(5)).toEqual(["deviceInactive"]);
   });
@@ -77,7 +77,7 @@ describe("a silent vehicle", () => {
     const attributes = { deviceInactivityStart: hours(2), deviceInactivityPeriod: hours(1) };
     await sql`update devices set attributes = ${JSON.stringify(attributes)}`.execute(database);
     const watch = await openWatch();
-    await watch.ingest.accept([heard()]);
+    await watch.ingest.accept([report()]);
 
     expect(await watch.at(2)).toEqual(["deviceInactive"]);
     expect(await watch.at(2.5)).toEqual([]);
@@ -88,7 +88,7 @@ describe("a silent vehicle", () => {
   test("is told of by one of two instances, and by none after a restart", async () => {
     await asks("inactivity", { maxDuration: 60 });
     const one = await openWatch();
-    await one.ingest.accept([heard()]);
+    await one.ingest.accept([report()]);
     const other = await openWatch();
     expect(await other.at(0.5)).toEqual([]); // it knows the vehicle before the other one tells
 
@@ -103,19 +103,19 @@ describe("a silent vehicle", () => {
     await asks("ignitionOff", { maxDuration: 30 });
     await asks("digitalPort", { maxOpenTime: 900 });
     const watch = await openWatch();
-    await watch.ingest.accept([heard({ ignition: false, door1: true })]);
+    await watch.ingest.accept([report({ ignition: false, door1: true })]);
 
     expect(await watch.at(0.3)).toEqual(["digitalPort"]);
     expect(await watch.at(0.6)).toEqual(["ignitionOff"]);
     now = epochMs(now + minutes(1));
-    await watch.ingest.accept([heard({ ignition: false, door1: true })]);
+    await watch.ingest.accept([report({ ignition: false, door1: true })]);
     expect(watch.told.filter(({ attributes }) => attributes.threshold !== undefined)).toEqual([]);
     expect(await watch.at(2)).toEqual([]);
   });
 
   test("for which nobody asked is left alone", async () => {
     const watch = await openWatch();
-    await watch.ingest.accept([heard({ ignition: false, door1: true })]);
+    await watch.ingest.accept([report({ ignition: false, door1: true })]);
 
     expect(await watch.at(1_000)).toEqual([]);
   });

@@ -8,12 +8,12 @@ import { keepEventWatch } from "../../../src/engine/keepEventWatch.ts";
 /** A page's ear, and engines that a test may replace. */
 function open() {
   let now = 0;
-  const heard: number[] = [];
+  const received: number[] = [];
   const watch = keepEventWatch(() => milliseconds(now));
   const missed: (number | undefined)[] = [];
   return {
     watch,
-    heard,
+    received,
     missed,
     pass: (ms: number) => void (now += ms),
     /** A new engine: what it tells. */
@@ -30,7 +30,7 @@ function open() {
     },
     want: () =>
       watch.want(async ({ events, isComplete }) => {
-        heard.push(...events.map(({ id }) => Number(id)), ...(isComplete ? [] : [-1]));
+        received.push(...events.map(({ id }) => Number(id)), ...(isComplete ? [] : [-1]));
       }),
   };
 }
@@ -65,7 +65,7 @@ describe("events over an engine's crash", () => {
     const second = await page.engine();
     await second(2, 3);
     await first(3, 4);
-    expect(page.heard).toEqual([1, 2, 3, 4]);
+    expect(page.received).toEqual([1, 2, 3, 4]);
   });
 
   test("are looked up from when all was sure to be heard, with what comes late", async () => {
@@ -94,6 +94,6 @@ describe("events over an engine's crash", () => {
     await page.engine();
     expect(page.missed).toEqual([undefined, undefined]);
     await tell(1);
-    expect(page.heard).toEqual([1, 1]);
+    expect(page.received).toEqual([1, 1]);
   });
 });

@@ -11,7 +11,7 @@ const LOADED = { type: "feed.loaded" } as const;
 const lost = (chance = 0.5): FeedEvent => ({
   type: "feed.lost",
   at: NOON,
-  heardAt: undefined,
+  receivedAt: undefined,
   chance,
   retryAfter: undefined,
 });
@@ -93,7 +93,7 @@ describe("the connection [WS-01]", () => {
     const { actor, tell, state, pass, follows } = open();
     tell(LOADED);
 
-    tell({ type: "feed.outdated", heardAt: undefined });
+    tell({ type: "feed.outdated", receivedAt: undefined });
     pass(3_600_000);
     actor.send({ type: "network.returned" });
     expect([state(), follows()]).toEqual(['"outdated"', 1]);

@@ -84,7 +84,7 @@ describe("the activity of the rows on the screen", () => {
     await asked[0]!.answer({ 2: MORNING });
     expect(on(2)).toBe(3 * QUARTER);
     expect(activity.lastStopOf(vehicleId(2))).toBe(NOON);
-    activity.heard(report(2, 15, true));
+    activity.addPosition(report(2, 15, true));
     expect(on(2)).toBe(4 * QUARTER);
     activity.look(ids(2, 3), DAY);
     pass();
@@ -95,8 +95,8 @@ describe("the activity of the rows on the screen", () => {
     const { activity, asked, pass, on } = open();
     activity.look(ids(1), DAY);
     pass();
-    activity.heard(report(1, 15, true));
-    activity.heard(report(1, 30, false));
+    activity.addPosition(report(1, 15, true));
+    activity.addPosition(report(1, 30, false));
     await asked[0]!.answer({ 1: MORNING });
 
     expect(on(1)).toBe(4 * QUARTER);

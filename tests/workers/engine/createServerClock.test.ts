@@ -24,12 +24,12 @@ function open(aheadMs: number) {
       passedMs += thereMs;
       const date = new Date(serverNow()).toUTCString();
       passedMs += backMs;
-      clock.heardDate(date, sentAt);
+      clock.receivedDate(date, sentAt);
     },
     tell(backMs: number): void {
       const time = epochMs(serverNow());
       passedMs += backMs;
-      clock.heardServerTime(time);
+      clock.receivedServerTime(time);
     },
   };
 }
@@ -70,7 +70,7 @@ describe("the server's clock [E07]", () => {
     const { clock, ask, serverNow } = open(0);
     ask(20, 20);
 
-    clock.heardServerTime(epochMs(NOON + days(400)));
+    clock.receivedServerTime(epochMs(NOON + days(400)));
 
     expect(clock.now() - serverNow()).toBeLessThanOrEqual(1_000);
   });
@@ -79,7 +79,7 @@ describe("the server's clock [E07]", () => {
     const { clock, ask } = open(0);
     ask(10, 10);
 
-    clock.heardDate(new Date(NOON - days(1)).toUTCString(), milliseconds(20));
+    clock.receivedDate(new Date(NOON - days(1)).toUTCString(), milliseconds(20));
 
     expect(clock.now()).toBeLessThan(NOON - days(1) + 2_000);
   });
@@ -87,7 +87,7 @@ describe("the server's clock [E07]", () => {
   test.each([null, "", "yesterday"])("is not moved by a date of %j", (header) => {
     const { clock } = open(0);
     const before = clock.now();
-    clock.heardDate(header, milliseconds(0));
+    clock.receivedDate(header, milliseconds(0));
     expect(clock.now()).toBe(before);
   });
 });

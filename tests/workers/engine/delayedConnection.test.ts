@@ -34,12 +34,12 @@ describe("a connection that is up", () => {
   test("is delayed when the server is silent beyond its heartbeat, and the server is pinged once [WS-02]", async () => {
     const world = await open();
     world.beat();
-    const heardAt = world.serverNow();
+    const receivedAt = world.serverNow();
     await world.pass(55_000);
     expect([world.connection().type, world.pings()]).toEqual(["live", 0]);
 
     await world.pass(7_000);
-    expect(world.connection()).toEqual({ type: "delayed", asOf: epochMs(heardAt) });
+    expect(world.connection()).toEqual({ type: "delayed", asOf: epochMs(receivedAt) });
     expect(world.pings()).toBe(1);
 
     world.beat();

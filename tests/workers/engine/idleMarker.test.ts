@@ -106,7 +106,7 @@ test("from the first snapshot of our server markers are as if every report had b
         saw.fleet.applyPosition(one, later(at));
         server.passed(one);
         const isLast = step === all.length - 1;
-        if (!isWithNext || isLast) server.heard(one, later(at));
+        if (!isWithNext || isLast) server.setLatest(one, later(at));
       }
       const [sheet] = server.sheets();
       const frame = decodeFrame(writeFrame(HEAD, writePositions(sheet!.positions([0]), [0])));

@@ -10,7 +10,7 @@ type Server = (offered: readonly string[]) => string | undefined;
 
 function open(server: Server, languages = createLanguages({ monotonic: clock })) {
   const offers: (readonly string[])[] = [];
-  const heard: string[] = [];
+  const calls: string[] = [];
   const lines: SocketListeners[] = [];
   const ports = {
     openSocket(_: string, listeners: SocketListeners, offered: readonly string[]) {
@@ -20,9 +20,9 @@ function open(server: Server, languages = createLanguages({ monotonic: clock }))
     },
   } as unknown as EnginePorts;
   openLine(ports, languages, "ws://fleet.test", {
-    onOpen: (protocol) => heard.push(`open ${protocol}`),
-    onRefused: () => heard.push("refused"),
-    onClose: (code) => heard.push(`close ${code}`),
+    onOpen: (protocol) => calls.push(`open ${protocol}`),
+    onRefused: () => calls.push("refused"),
+    onClose: (code) => calls.push(`close ${code}`),
     onText: () => undefined,
     onBytes: () => undefined,
   });
@@ -31,7 +31,7 @@ function open(server: Server, languages = createLanguages({ monotonic: clock }))
     if (answer === undefined) lines[at]?.onClose(1006);
     else lines[at]?.onOpen(answer);
   }
-  return { offers, heard, languages, lines };
+  return { offers, calls, languages, lines };
 }
 let now = 0;
 const clock = (): DurationMs => milliseconds(now);
@@ -43,19 +43,19 @@ const DOWN: Server = () => undefined;
 
 describe("a line [WS-01]", () => {
   test("is opened in our own language where it is spoken", () => {
-    expect(open(OURS)).toMatchObject({ offers: [[FEED_PROTOCOL]], heard: ["open fleet.v1"] });
+    expect(open(OURS)).toMatchObject({ offers: [[FEED_PROTOCOL]], calls: ["open fleet.v1"] });
   });
 
   test("is in text where nobody answers the offer", () => {
-    expect(open(STOCK)).toMatchObject({ offers: [[FEED_PROTOCOL]], heard: ["open "] });
+    expect(open(STOCK)).toMatchObject({ offers: [[FEED_PROTOCOL]], calls: ["open "] });
   });
 
   test("is tried once more without an offer where that fails", () => {
-    expect(open(STRICT)).toMatchObject({ offers: [[FEED_PROTOCOL], []], heard: ["open "] });
+    expect(open(STRICT)).toMatchObject({ offers: [[FEED_PROTOCOL], []], calls: ["open "] });
   });
 
   test("is refused once, whatever was tried", () => {
-    expect(open(DOWN)).toMatchObject({ offers: [[FEED_PROTOCOL], []], heard: ["refused"] });
+    expect(open(DOWN)).toMatchObject({ offers: [[FEED_PROTOCOL], []], calls: ["refused"] });
   });
 
   test("is offered nothing for ten minutes where the offer has failed three times", () => {
@@ -70,12 +70,12 @@ describe("a line [WS-01]", () => {
 
   test("to a server that is known to speak it is never tried without", () => {
     const { languages } = open(OURS);
-    expect(open(DOWN, languages)).toMatchObject({ offers: [[FEED_PROTOCOL]], heard: ["refused"] });
+    expect(open(DOWN, languages)).toMatchObject({ offers: [[FEED_PROTOCOL]], calls: ["refused"] });
   });
 
   test("tells of its end when it had been open", () => {
-    const { lines, heard } = open(OURS);
+    const { lines, calls } = open(OURS);
     lines[0]?.onClose(1012);
-    expect(heard).toEqual(["open fleet.v1", "close 1012"]);
+    expect(calls).toEqual(["open fleet.v1", "close 1012"]);
   });
 });

@@ -16,7 +16,7 @@ describe("a lost line [WS-01]", () => {
     const world = await openWithOne({ chance: 1 });
     await world.pass(10_000);
     world.server.say("{}");
-    const heardAt = world.serverNow();
+    const receivedAt = world.serverNow();
     world.server.setReachable(false);
     await world.pass(3_000);
 
@@ -26,7 +26,7 @@ describe("a lost line [WS-01]", () => {
     const { connection, counts } = world.snapshot();
     expect(connection.type).toBe("lost");
     if (connection.type !== "lost") return;
-    expect(Math.abs((connection.asOf ?? 0) - heardAt)).toBeLessThan(1_100);
+    expect(Math.abs((connection.asOf ?? 0) - receivedAt)).toBeLessThan(1_100);
     expect(connection.retryAt - world.snapshot().now).toBeLessThanOrEqual(1_000);
     expect(counts.moving).toBe(1);
   });

@@ -1,4 +1,4 @@
-import type { Heard } from "./createAsker.ts";
+import type { Reply } from "./createAsker.ts";
 import type { Verdict, Way } from "./way.ts";
 
 const STATUSES: Readonly<Record<number, Verdict>> = {
@@ -12,7 +12,7 @@ const STATUSES: Readonly<Record<number, Verdict>> = {
 };
 
 /** What the server said, in a `Verdict` of the table; anything else in its own words. */
-export function heardVerdict(way: Way, id: number, { status, text }: Heard): string {
+export function observedVerdict(way: Way, id: number, { status, text }: Reply): string {
   if (status >= 300) return STATUSES[status] ?? `${status} ${text.slice(0, 200)}`;
   if (way.shownBy === undefined) return "allowed";
   const body = JSON.parse(text) as Readonly<Record<string, unknown>>;

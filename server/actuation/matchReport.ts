@@ -23,7 +23,7 @@ const ANSWERS_COME_WITHIN: DurationMs = hours(1);
  * what it says of the engine. It is nothing of both unless it came by the vehicle's own line: by the
  * one that takes commands to it, where there is one.
  */
-export async function hear(
+export async function matchReport(
   transaction: Database,
   position: Position,
   ports: Pick<ActuationPorts, "audit" | "now" | "fleet" | "carrier">,
