@@ -109,7 +109,7 @@ describe("a command", () => {
     let actuation = world.newService();
     const report = async (secondsAgo: number, attributes: { readonly blocked?: boolean }) => {
       const fixTime = epochMs(world.now() - secondsAgo * 1_000);
-      await actuation.heard([await world.report(van, { fixTime, attributes })]);
+      await actuation.takeReports([await world.report(van, { fixTime, attributes })]);
     };
     await report(0, { blocked: true });
     world.pass(60_000);
