@@ -72,11 +72,12 @@ function linkedTo(owner: OwnerKind, id: number, kind: ObjectKind): RawBuilder<un
     where ${sql.ref(side.column)} = ${id})`;
 }
 
-/** What a guest is not shown cannot be found out by searching for it either. */
+/** What a guest is not shown cannot be found out by searching for it either: names alone are. */
 const searchedBy = ({ searched }: ManagedKind, { user }: Viewer): readonly string[] =>
-  user.guest === undefined ? searched : ["name"];
+  user.guest === undefined ? searched : searched.filter((column) => column === "name");
 
 const contains = (searched: readonly string[], keyword: string): RawBuilder<unknown> => {
+  if (searched.length === 0) return sql`false`;
   const pattern = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(${sql.join(
     searched.map((column) => sql`${sql.ref(column)} ilike ${pattern}`),
