@@ -23,6 +23,7 @@ export function DemoAccounts({ demo, disabled, onChoose }: Props) {
             key={email}
             variant="default"
             size="sm"
+            px="xs"
             title={email}
             disabled={disabled}
             onClick={() => onChoose(email)}
