@@ -11,7 +11,7 @@ import { loadFleet, readStage, type Stage, stagesOf } from "./stages.ts";
 /**
  * Every stage at every size, as a table and as `latest.json`. Figures are compared
  * with `baseline.json` as multiples of a calibration loop of the same run; one that is slower by
- * more than the noise fails. `--quick` leaves out the million, `--save` writes a new baseline, `--tell`
+ * more than the noise fails. `--quick` leaves out the million, `--save` writes a new baseline, `--print`
  * only prints, `--only 1000000` measures one size.
  *
  * A stage that seems slower is measured again, for a neighbour may have come by: only one that is
@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: "boolean" },
     save: { type: "boolean" },
-    tell: { type: "boolean" },
+    print: { type: "boolean" },
     only: { type: "string" },
   },
 });
@@ -62,7 +62,7 @@ const report: Report = {
 const slower = slowerThan(baseline, figures);
 
 print(report);
-if (!options.tell)
+if (!options.print)
   writeFileSync(join(folder, "latest.json"), `${JSON.stringify(report, undefined, 2)}\n`);
 if (options.save) {
   const isMeasured = (held: Compared) =>

@@ -5,7 +5,7 @@ import type { VehicleState } from "#domain/vehicleState";
 import type { AlertScope } from "./alertScope.ts";
 import type { AreaSnapshot, ShownAreas } from "./areaSnapshot.ts";
 import type { EngineDiagnostics, Heartbeat } from "./engineDiagnostics.ts";
-import type { TellEvents, ToldEvent } from "./eventNews.ts";
+import type { NamedEvent, PublishEvents } from "./eventNews.ts";
 import type { CommandResult } from "./feed/commandResult.ts";
 import type { FoundVehicle } from "./foundVehicle.ts";
 import type { ListView } from "./listView.ts";
@@ -63,7 +63,7 @@ export interface Engine {
    * and told as past. `missed` is how long ago a page whose last engine broke down was sure to have
    * been told all. A second watcher replaces the first.
    */
-  watchEvents(tell: TellEvents, missed?: DurationMs): Promise<void>;
+  watchEvents(publish: PublishEvents, missed?: DurationMs): Promise<void>;
 
   /**
    * Calls `publish` with what becomes of this person's commands: every step of the feed once and in
@@ -74,7 +74,7 @@ export interface Engine {
   watchCommandResults(publish: PublishResults, missed?: DurationMs): Promise<void>;
 
   /** The same names for events that the page has loaded itself. */
-  nameEvents(events: readonly Event[]): Promise<readonly ToldEvent[]>;
+  nameEvents(events: readonly Event[]): Promise<readonly NamedEvent[]>;
 
   /** Whose alerts may be loaded; of all vehicles without a group. */
   alertScope(group?: GroupId): Promise<AlertScope>;

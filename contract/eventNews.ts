@@ -1,7 +1,7 @@
 import type { Event } from "#domain/event";
 
 /** An event with what the page cannot know: it never holds the fleet. */
-export interface ToldEvent extends Event {
+export interface NamedEvent extends Event {
   /** Undefined for a vehicle that is not, or not yet, known; so are the other names. */
   readonly vehicleName: string | undefined;
   /** Of the driver whose key the event says, and of the geofence it is about. */
@@ -11,7 +11,7 @@ export interface ToldEvent extends Event {
 
 /** Events on their way to the page, each of them once. */
 export interface EventNews {
-  readonly events: readonly ToldEvent[];
+  readonly events: readonly NamedEvent[];
   /** They happened while nobody was listening: they are told together, and no bell rings. */
   readonly isPast: boolean;
   /** The server told what this person asked for and nothing else. */
@@ -21,4 +21,4 @@ export interface EventNews {
 }
 
 /** Resolves when the page has taken them in; the next come after that. */
-export type TellEvents = (news: EventNews) => Promise<void>;
+export type PublishEvents = (news: EventNews) => Promise<void>;

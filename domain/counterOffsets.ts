@@ -25,8 +25,8 @@ export function applyOffsets(
     const offset = before && numberIn(before, key);
     if (offset === undefined) continue;
     attributes[key] = offset;
-    const told = numberIn(attributes, counter);
-    if (told !== undefined) attributes[counter] = told + offset;
+    const reading = numberIn(attributes, counter);
+    if (reading !== undefined) attributes[counter] = reading + offset;
   }
 }
 

@@ -66,9 +66,9 @@ export function signalBars({ rssi, gsmSignal }: Attributes): SignalBars | undefi
 const UNKNOWN_GSM = 99;
 
 /** The temperatures that say something, by the name of their sensor. */
-export function shownTemperatures(told: Attributes): readonly (readonly [string, number])[] {
+export function shownTemperatures(attributes: Attributes): readonly (readonly [string, number])[] {
   return TEMPERATURES.flatMap((name) => {
-    const value = told[name];
+    const value = attributes[name];
     return isNumber(value) && isTemperatureShown(value) ? [[name, value] as const] : [];
   });
 }

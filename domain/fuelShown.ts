@@ -19,10 +19,10 @@ export interface FuelShown {
 export function fuelShown(
   level: number,
   setup: FuelSetup,
-  told: Attributes,
+  attributes: Attributes,
   tankLitres: number | undefined,
 ): FuelShown {
-  const unit = unitOf(setup, told);
+  const unit = unitOf(setup, attributes);
   return {
     value: level,
     unit,

@@ -11,9 +11,9 @@ export interface FuelRules {
 }
 
 /** What a position says of fuel, each in its tracker's own unit. */
-export type FuelTold = Readonly<Record<"fuelUsed" | "fuel" | "fuelLevel", number | undefined>>;
+export type FuelReadings = Readonly<Record<"fuelUsed" | "fuel" | "fuelLevel", number | undefined>>;
 
-export const fuelTold = ({ fuelUsed, fuel, fuelLevel }: Attributes): FuelTold => ({
+export const fuelReadings = ({ fuelUsed, fuel, fuelLevel }: Attributes): FuelReadings => ({
   fuelUsed: readingOf(fuelUsed),
   fuel: readingOf(fuel),
   fuelLevel: readingOf(fuelLevel),
@@ -25,23 +25,26 @@ export const fuelTold = ({ fuelUsed, fuel, fuelLevel }: Attributes): FuelTold =>
  * between two fills is use, so that a fill on the way never makes it negative. 0 is what a coarse
  * sensor says of a short way.
  */
-export function fuelUse(told: readonly FuelTold[], rules: FuelRules): number | undefined {
-  return counted(told) ?? lostFromTank(tankLitres(told, rules), rules.fuelCapacity);
+export function fuelUse(readings: readonly FuelReadings[], rules: FuelRules): number | undefined {
+  return counted(readings) ?? lostFromTank(tankLitres(readings, rules), rules.fuelCapacity);
 }
 
-function counted(told: readonly FuelTold[]): number | undefined {
-  const counts = told.flatMap(({ fuelUsed }) => fuelUsed ?? []);
+function counted(readings: readonly FuelReadings[]): number | undefined {
+  const counts = readings.flatMap(({ fuelUsed }) => fuelUsed ?? []);
   if (counts.length < 2) return undefined;
   const used = counts.at(-1)! - counts[0]!;
   return used >= 0 ? used : undefined;
 }
 
 /** What is in the tank, as often as it is told. Without power a sensor says 0: an empty tank drives nowhere. */
-function tankLitres(told: readonly FuelTold[], { fuelCapacity, fuelSetup }: FuelRules): number[] {
+function tankLitres(
+  readings: readonly FuelReadings[],
+  { fuelCapacity, fuelSetup }: FuelRules,
+): number[] {
   const litres = litresOf(fuelSetup, fuelCapacity);
-  const tank = told.flatMap(({ fuel }) => (fuel ? (litres(fuel) ?? []) : []));
+  const tank = readings.flatMap(({ fuel }) => (fuel ? (litres(fuel) ?? []) : []));
   if (tank.length >= 2 || fuelCapacity === undefined) return tank;
-  return told.flatMap(({ fuelLevel }) => (fuelLevel ? (fuelLevel * fuelCapacity) / 100 : []));
+  return readings.flatMap(({ fuelLevel }) => (fuelLevel ? (fuelLevel * fuelCapacity) / 100 : []));
 }
 
 /** A float whose readings do not fit into the tank counts in a unit of its own. */

@@ -70,10 +70,12 @@ export interface SensorReading {
 /** What the mapped attributes say in a position; a slot of which it says nothing is left out. */
 export function readSensors(
   mappings: readonly SensorMapping[],
-  told: Attributes,
+  attributes: Attributes,
 ): readonly SensorReading[] {
   return mappings.flatMap((mapping) => {
-    const value = Object.hasOwn(told, mapping.attribute) ? told[mapping.attribute] : undefined;
+    const value = Object.hasOwn(attributes, mapping.attribute)
+      ? attributes[mapping.attribute]
+      : undefined;
     if (value === undefined || value === "") return [];
     const isOn = switchOf(value);
     if (isOn === undefined && isDoor(mapping.slot)) return [];
@@ -94,8 +96,8 @@ const OFF: ReadonlySet<AttributeValue> = new Set([false, 0, "0", "false", "off"]
 
 /** On or off, as trackers say it; undefined when it is neither. */
 function switchOf(value: AttributeValue): boolean | undefined {
-  const said = typeof value === "string" ? value.trim().toLowerCase() : value;
-  return ON.has(said) ? true : OFF.has(said) ? false : undefined;
+  const word = typeof value === "string" ? value.trim().toLowerCase() : value;
+  return ON.has(word) ? true : OFF.has(word) ? false : undefined;
 }
 
 const shown = (value: AttributeValue): string | number | undefined =>

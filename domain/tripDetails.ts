@@ -1,4 +1,4 @@
-import { type FuelRules, fuelTold, fuelUse } from "./fuelUse.ts";
+import { type FuelRules, fuelReadings, fuelUse } from "./fuelUse.ts";
 import type { Coordinate } from "./geodesy.ts";
 import { readingOf } from "./measure.ts";
 import type { Position } from "./position.ts";
@@ -52,8 +52,8 @@ export function tripDetails(
 ): TripDetails {
   const { start, end, distance, averageSpeed } = trip;
   const positions = route.filter(({ fixTime }) => fixTime >= start.time && fixTime <= end.time);
-  const told = positions.map(({ attributes }) => fuelTold(attributes));
-  const fuelConsumption = fuelUse(told, fuel);
+  const readings = positions.map(({ attributes }) => fuelReadings(attributes));
+  const fuelConsumption = fuelUse(readings, fuel);
   return {
     startFixTime: start.time,
     endFixTime: end.time,

@@ -31,9 +31,12 @@ export interface CounterRules {
  * the tracker tells only one. The odometer is the vehicle's own counter; without it, or where it is
  * not believed, what the server has added up.
  */
-export function vehicleCounter(told: Attributes, rules: CounterRules): VehicleCounter | undefined {
-  const distance = distanceOf(told, rules.ignoreOdometer);
-  const hours = positive(told.hours);
+export function vehicleCounter(
+  attributes: Attributes,
+  rules: CounterRules,
+): VehicleCounter | undefined {
+  const distance = distanceOf(attributes, rules.ignoreOdometer);
+  const hours = positive(attributes.hours);
   const byHours = COUNTED_IN_HOURS.has(rules.category?.toLowerCase() ?? "");
   if (hours !== undefined && (byHours || distance === undefined))
     return { type: "hours", hours: milliseconds(hours) };

@@ -23,7 +23,7 @@ const close = async () => {
 async function verify(): Promise<number> {
   // Nothing is served, so nothing has to be decided about serving.
   const reading = readConfiguration({ ...process.env, DEMO: process.env.DEMO || "0" });
-  if (!reading.ok) return say(UNKNOWN, reading.mistakes.join("\n"));
+  if (!reading.ok) return finish(UNKNOWN, reading.mistakes.join("\n"));
   const { configuration } = reading;
   const log = createLogger(configuration.logLevel, process.stdout.isTTY);
   const { database } = await openStore({ configuration, log }, closing);
@@ -32,23 +32,23 @@ async function verify(): Promise<number> {
   const now = () => epochMs(Date.now());
   const report = await createAuditSeal({ database, key, folder, now, log }).verify();
   const { rows, sealedId, fault } = report;
-  if (!fault) return say(0, `intact: ${rows} rows, sealed up to row ${sealedId ?? "none"}`);
+  if (!fault) return finish(0, `intact: ${rows} rows, sealed up to row ${sealedId ?? "none"}`);
   const words = { changed: "was changed", missing: "is missing", forgedSeal: "has a forged seal" };
-  return say(FAULTY, `NOT INTACT: row ${fault.id ?? "unknown"} ${words[fault.kind]}`);
+  return finish(FAULTY, `NOT INTACT: row ${fault.id ?? "unknown"} ${words[fault.kind]}`);
 }
 
-function say(code: number, text: string): number {
+function finish(code: number, text: string): number {
   process.stdout.write(`audit trail: ${text}\n`);
   return code;
 }
 
 const code = await verify().catch((error: unknown) => {
   if (error instanceof FolderInUse)
-    return say(
+    return finish(
       UNKNOWN,
       "the server is running: ask it with GET /api/audit/verify, or stop it first",
     );
-  if (error instanceof DatabaseUnreachable) return say(UNKNOWN, error.message);
+  if (error instanceof DatabaseUnreachable) return finish(UNKNOWN, error.message);
   throw error;
 });
 await close();

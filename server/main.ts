@@ -22,9 +22,9 @@ const distFolder = fileURLToPath(
 const LAST_MOMENT_MS = 8_000;
 
 /** Their messages are written for the operator. */
-const TOLD = [FolderInUse, DatabaseUnreachable, DatabaseUnreadable];
+const EXPLAINED = [FolderInUse, DatabaseUnreachable, DatabaseUnreadable];
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 /** `EX_DATAERR` of sysexits: no restart mends a damaged database. */
 const DAMAGED = 65;
 const fail = (text: string, code = 1): never => {
@@ -53,13 +53,13 @@ else {
     fail(reasonOf(error), error instanceof DatabaseUnreadable ? DAMAGED : 1),
   );
 
-  for (const line of welcome(configuration, server)) say(line);
+  for (const line of welcome(configuration, server)) print(line);
 
   let isStopping = false;
   const stop = () => {
     if (isStopping) process.exit(130);
     isStopping = true;
-    say("Stopping …");
+    print("Stopping …");
     setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref();
     server.close().then(
       () => process.exit(0),
@@ -87,6 +87,6 @@ function reasonOf(error: unknown): string {
     return `HOST ${address ?? ""} is no address of this machine`;
   if (code === "EACCES") return `No permission: ${(error as Error).message}`;
   if (isDiskFull(error)) return "The disk of the data folder is full: make room and start again";
-  if (TOLD.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (EXPLAINED.some((kind) => error instanceof kind)) return (error as Error).message;
   return stack ?? String(error);
 }

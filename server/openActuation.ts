@@ -1,7 +1,7 @@
 import type { EpochMs } from "#domain/units";
 import { noCarrier } from "./actuation/commandCarrier.ts";
 import { type ActuationService, createActuation } from "./actuation/createActuation.ts";
-import { createResultTeller } from "./actuation/createResultTeller.ts";
+import { createResultPublisher } from "./actuation/resultPublisher.ts";
 import { simulatorCarrier } from "./actuation/simulatorCarrier.ts";
 import { recordAudit } from "./audit/recordAudit.ts";
 import type { Mode } from "./demo/enterMode.ts";
@@ -18,7 +18,7 @@ export async function openActuation(
   now: () => EpochMs,
   closing: Closing,
 ): Promise<ActuationService> {
-  const results = createResultTeller(database, hub);
+  const results = createResultPublisher(database, hub);
   const actuation = createActuation({
     database,
     fleet,
@@ -28,8 +28,8 @@ export async function openActuation(
     audit: recordAudit,
     onShown: hub.vehiclesChanged,
     onSteps(vehicles) {
-      results.tell(vehicles).catch((error: unknown) => {
-        log.error({ err: error }, "a command's outcome was not told");
+      results.publish(vehicles).catch((error: unknown) => {
+        log.error({ err: error }, "a command's outcome was not published");
       });
     },
     now,

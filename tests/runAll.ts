@@ -42,7 +42,7 @@ const stages: readonly (readonly (readonly Step[])[])[] = [
     ],
   ],
   // Alone: it measures.
-  [[{ name: "benchmark", command: ["tsx", "bench/runAll.ts", "--quick", "--tell"] }]],
+  [[{ name: "benchmark", command: ["tsx", "bench/runAll.ts", "--quick", "--print"] }]],
   [
     [
       {
@@ -127,12 +127,12 @@ function run(step: Step, env: Record<string, string>): Promise<number> {
       },
     });
     // Whole lines, each with its step: those of two steps come mixed.
-    const tell = (stream: Readable) =>
+    const print = (stream: Readable) =>
       createInterface({ input: stream }).on("line", (line) =>
         console.log(`${step.name} │ ${line}`),
       );
-    tell(child.stdout);
-    tell(child.stderr);
+    print(child.stdout);
+    print(child.stderr);
     child.on("error", () => resolve(1));
     child.on("close", (code) => resolve(code ?? 1));
   });

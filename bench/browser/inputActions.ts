@@ -128,14 +128,14 @@ type AnswerKind = "listChanged" | "paletteOpen" | "panelChanged";
 const expectAnswer = (page: Page, answer: AnswerKind) =>
   page.evaluate((what) => {
     const text = (selector: string) => document.querySelector(selector)?.textContent;
-    const told: Record<AnswerKind, () => unknown> = {
+    const answers: Record<AnswerKind, () => unknown> = {
       listChanged: () =>
         document.querySelector('[role="option"][aria-setsize]')?.getAttribute("aria-setsize"),
       paletteOpen: () => document.activeElement?.getAttribute("role") === "combobox",
       panelChanged: () => text('[data-side="right"] h2'),
     };
-    const before = told[what]();
-    inputWatch.expect(() => told[what]() !== before);
+    const before = answers[what]();
+    inputWatch.expect(() => answers[what]() !== before);
   }, answer);
 
 async function middleOf(target: Locator): Promise<{ readonly x: number; readonly y: number }> {

@@ -43,7 +43,7 @@ const STARTED_MS = 2_000;
 const SETTLE_MS = 8_000;
 const FRAMES_COUNTED_MS = 10_000;
 const TRACED_MS = 30_000;
-const TOLD_FROM_MS = 10;
+const REPORTED_FROM_MS = 10;
 
 /** Opens the built page against the synthetic server in a fresh Chromium and watches it. */
 export async function measurePage(run: PageRun): Promise<PageFigures> {
@@ -73,7 +73,9 @@ export async function measurePage(run: PageRun): Promise<PageFigures> {
     await followProbe(page);
     await page.waitForTimeout(SETTLE_MS);
     const figures = await watch(page, await context.newCDPSession(page), run, server);
-    const traced = await traceTasks(browser, TOLD_FROM_MS, () => page.waitForTimeout(TRACED_MS));
+    const traced = await traceTasks(browser, REPORTED_FROM_MS, () =>
+      page.waitForTimeout(TRACED_MS),
+    );
     const { vehicles, updatesPerSecond, seconds } = run;
     return {
       vehicles,

@@ -6,7 +6,7 @@ import type { CDPSession } from "@playwright/test";
 /** Packages whose functions draw; whatever they call counts with them. */
 const DRAWS = /node_modules\/(maplibre-gl|@maplibre|@deck\.gl|@luma\.gl|@math\.gl)\//;
 const SAMPLE_EVERY_US = 250;
-const MOST_TOLD = 12;
+const MOST_LISTED = 12;
 
 export interface ProfileShares {
   /** Of all samples, in percent. */
@@ -71,7 +71,7 @@ export async function profileShares(
     drawingPercent: (100 * drawing) / all,
     others: [...others]
       .sort(([, one], [, other]) => other - one)
-      .slice(0, MOST_TOLD)
+      .slice(0, MOST_LISTED)
       .map(([name, took]) => [name, (100 * took) / all]),
   };
 }

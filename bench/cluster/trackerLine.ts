@@ -19,10 +19,10 @@ export function createTrackerLine({ hostname, port }: URL): TrackerLine {
   let settle: ((status: number) => void) | undefined;
 
   function answer(status: number): void {
-    const told = settle;
+    const resolveStatus = settle;
     settle = undefined;
     received = "";
-    told?.(status);
+    resolveStatus?.(status);
   }
 
   function open(): Socket {

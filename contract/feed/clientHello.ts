@@ -21,16 +21,16 @@ export const lookText = (ids: readonly VehicleId[]): string =>
 
 /** Undefined when the text is none. */
 export function readLookText(text: string): readonly VehicleId[] | undefined {
-  const said = parse(text);
-  if (!isObject(said) || !Array.isArray(said.look)) return undefined;
-  return (said.look as readonly unknown[]).slice(0, MOST_LOOKED_AT).filter(isId).map(vehicleId);
+  const message = parse(text);
+  if (!isObject(message) || !Array.isArray(message.look)) return undefined;
+  return (message.look as readonly unknown[]).slice(0, MOST_LOOKED_AT).filter(isId).map(vehicleId);
 }
 
 /** Undefined when the text is none; a `resume` that makes no sense is none. */
 export function readHelloText(text: string): { readonly resume: Resume | undefined } | undefined {
-  const said = parse(text);
-  if (!isObject(said) || said.fleet !== 1) return undefined;
-  const { resume } = said;
+  const message = parse(text);
+  if (!isObject(message) || message.fleet !== 1) return undefined;
+  const { resume } = message;
   if (!isObject(resume) || !isId(resume.epoch) || !isCount(resume.seq) || !isId(resume.user))
     return { resume: undefined };
   return { resume: { epoch: resume.epoch, seq: resume.seq, user: userId(resume.user) } };

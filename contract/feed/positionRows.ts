@@ -24,7 +24,7 @@ export interface PositionRows extends PositionColumns {
 export function positionRows(
   positions: readonly Position[],
   rows = allocatePositions(positions.length),
-  idledFor: (position: Position) => DurationMs | undefined = notTold,
+  idledFor: (position: Position) => DurationMs | undefined = notReported,
 ): PositionRows {
   const texts = createTextNumbers();
   let count = 0;
@@ -38,7 +38,7 @@ export function positionRows(
   return { ...rows, texts: texts.all(), count, byteLength };
 }
 
-const notTold = (): undefined => undefined;
+const notReported = (): undefined => undefined;
 
 /** False, and nothing written, when the position makes no sense. */
 export function writePositionRow(

@@ -20,7 +20,7 @@ export interface FeedBatch extends PositionColumns {
 /** A row takes at least this much, so a frame cannot make us allocate more than it carries. */
 const LEAST_BYTES_A_ROW = 25;
 const BYTES_OF_NARROW_COLUMNS = 13;
-const TOLD = 1;
+const PRESENT = 1;
 
 export function readPositions(from: ByteReader): FeedBatch {
   const count = from.u32();
@@ -55,14 +55,14 @@ function readNarrowColumns(from: ByteReader, columns: PositionColumns, count: nu
   }
 }
 
-function isTold(from: ByteReader): boolean {
+function isPresent(from: ByteReader): boolean {
   const form = from.u8();
-  if (form > TOLD) throw new MalformedFrame("badContent");
-  return form === TOLD;
+  if (form > PRESENT) throw new MalformedFrame("badContent");
+  return form === PRESENT;
 }
 
 function readReadings(from: ByteReader, column: Float32Array): void {
-  if (!isTold(from)) {
+  if (!isPresent(from)) {
     column.fill(Number.NaN);
     return;
   }
@@ -78,7 +78,7 @@ const readTexts = (from: ByteReader): readonly string[] =>
   Array.from({ length: from.count(from.left(), 1) }, () => from.text());
 
 function readIndices(from: ByteReader, column: Uint16Array, textCount: number): void {
-  if (!isTold(from)) return;
+  if (!isPresent(from)) return;
   const start = from.column(column.length * 2);
   for (let row = 0; row < column.length; row++) {
     const index = from.view.getUint16(start + row * 2, true);

@@ -35,13 +35,13 @@ function writeFactsOf(to: ByteWriter, vehicle: WrittenVehicle, keys: Map<string,
   to.text(vehicle.uniqueId);
   to.varint(vehicle.groupId ?? 0);
   let count = 0;
-  for (const key in attributes) if (isTold(attributes, key)) count++;
-  for (const { of } of FIELDS) if (isTellable(of(vehicle))) count++;
+  for (const key in attributes) if (isSent(attributes, key)) count++;
+  for (const { of } of FIELDS) if (isSendable(of(vehicle))) count++;
   to.varint(count);
-  for (const key in attributes) if (isTold(attributes, key)) writeFact(to, key, attributes, keys);
+  for (const key in attributes) if (isSent(attributes, key)) writeFact(to, key, attributes, keys);
   for (const { key, of } of FIELDS) {
     const value = of(vehicle);
-    if (!isTellable(value)) continue;
+    if (!isSendable(value)) continue;
     to.varint(indexOfKey(key, keys));
     writeValue(to, value);
   }
@@ -78,8 +78,8 @@ const FIELDS: readonly {
 ];
 
 /** Attributes of vehicles are entered by hand and by programs: anything may stand there. */
-const isTold = (attributes: Attributes, key: string): boolean =>
-  isTellable(settingOf(attributes, key)) && Object.hasOwn(attributes, key);
+const isSent = (attributes: Attributes, key: string): boolean =>
+  isSendable(settingOf(attributes, key)) && Object.hasOwn(attributes, key);
 
 /** An object, such as the settings of a sensor, is told as its JSON text. */
 function settingOf(attributes: Attributes, key: string): AttributeValue | undefined {
@@ -87,5 +87,5 @@ function settingOf(attributes: Attributes, key: string): AttributeValue | undefi
   return typeof value === "object" ? (asText(value) as AttributeValue) : attributes[key];
 }
 
-const isTellable = (value: unknown): boolean =>
+const isSendable = (value: unknown): boolean =>
   typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);

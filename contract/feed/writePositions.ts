@@ -39,9 +39,9 @@ export function writePositions(
 
 /** 0 when no row has any, else 1 and all of them. */
 function writeReadings(to: ByteWriter, column: Float32Array, picked: readonly number[]): void {
-  const isTold = picked.some((row) => !Number.isNaN(column[row]!));
-  to.u8(isTold ? 1 : 0);
-  if (!isTold) return;
+  const isPresent = picked.some((row) => !Number.isNaN(column[row]!));
+  to.u8(isPresent ? 1 : 0);
+  if (!isPresent) return;
   const view = to.column(picked.length * 4);
   for (let at = 0; at < picked.length; at++) view.setFloat32(at * 4, column[picked[at]!]!, true);
 }
@@ -52,18 +52,18 @@ function writeReadings(to: ByteWriter, column: Float32Array, picked: readonly nu
  */
 function writeTexts(to: ByteWriter, rows: PositionRows, picked: readonly number[]): void {
   const newIndices = new Uint16Array(rows.texts.length);
-  const said: number[] = [];
+  const used: number[] = [];
   for (const column of [rows.drivers, rows.addresses])
     for (const row of picked) {
       const text = column[row]!;
-      if (text !== 0 && newIndices[text] === 0) newIndices[text] = said.push(text);
+      if (text !== 0 && newIndices[text] === 0) newIndices[text] = used.push(text);
     }
-  to.varint(said.length);
-  for (const text of said) to.text(rows.texts[text]!);
+  to.varint(used.length);
+  for (const text of used) to.text(rows.texts[text]!);
   for (const column of [rows.drivers, rows.addresses]) {
-    const isTold = picked.some((row) => column[row] !== 0);
-    to.u8(isTold ? 1 : 0);
-    if (!isTold) continue;
+    const isPresent = picked.some((row) => column[row] !== 0);
+    to.u8(isPresent ? 1 : 0);
+    if (!isPresent) continue;
     const view = to.column(picked.length * 2);
     for (let at = 0; at < picked.length; at++)
       view.setUint16(at * 2, newIndices[column[picked[at]!]!]!, true);

@@ -25,11 +25,11 @@ export function writeVehicles(vehicles: readonly Vehicle[]): FrameBody {
   };
   for (let row = 0; row < length; row++) {
     const { id, positionId, lastUpdate, status, disabled } = vehicles[row]!;
-    const isTold = lastUpdate !== undefined && lastUpdate >= 0;
+    const hasLastUpdate = lastUpdate !== undefined && lastUpdate >= 0;
     columns.vehicleIds[row] = id;
     columns.positionIds[row] = positionId ?? 0;
-    columns.lastUpdates[row] = isTold ? lastUpdate : 0;
-    columns.flags[row] = vehicleFlagsOf(status, disabled, isTold);
+    columns.lastUpdates[row] = hasLastUpdate ? lastUpdate : 0;
+    columns.flags[row] = vehicleFlagsOf(status, disabled, hasLastUpdate);
   }
   const rows = Array.from({ length }, (_, row) => row);
   return joinVehicles(columns, rows, vehicleFacts(vehicles, length));

@@ -13,7 +13,7 @@ export interface Waiting {
   readonly isAlone: boolean;
 }
 
-export interface Told {
+export interface CommandAnswer {
   readonly type: "confirmed" | "failed";
   /** In the tracker's words, as far as there are any. */
   readonly detail: string | undefined;
@@ -28,7 +28,7 @@ export function answerOf(
   waiting: Waiting,
   attributes: Attributes,
   deviceType: AttributeValue | undefined,
-): Told | undefined {
+): CommandAnswer | undefined {
   const detail = typeof attributes.result === "string" ? attributes.result : undefined;
   const word = isMeant(waiting, attributes) ? wordOf(detail) : undefined;
   const state = requestedState(waiting, attributes, deviceType);

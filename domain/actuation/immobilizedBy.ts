@@ -37,8 +37,8 @@ export function truthOf(value: AttributeValue | undefined): boolean | undefined 
 }
 
 function agreed(claims: readonly (boolean | undefined)[]): boolean | "silent" | "torn" {
-  const said = new Set(claims.filter((claim) => claim !== undefined));
-  if (said.size > 1) return "torn";
-  const [only] = said;
+  const distinct = new Set(claims.filter((claim) => claim !== undefined));
+  if (distinct.size > 1) return "torn";
+  const [only] = distinct;
   return only ?? "silent";
 }

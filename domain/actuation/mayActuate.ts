@@ -38,7 +38,7 @@ export interface Circumstances {
   /** An administrator has stopped all actuation. */
   readonly isHalted: boolean;
   /** What the line that would carry the command told of the vehicle, newest first; no line, nothing. */
-  readonly told: readonly MotionClaim[];
+  readonly recentFixes: readonly MotionClaim[];
   /** Sent before this one, by the same person within a minute, and of the same danger. */
   readonly recentByUser: number;
   /** Dangerous ones sent by anybody within `BREAKER_WINDOW`. */
@@ -105,9 +105,9 @@ function refusedByState(about: Circumstances): ActuationRefusal | undefined {
 }
 
 function refusedByMotion(about: Circumstances): ActuationRefusal | undefined {
-  const { effect, told, now } = about;
+  const { effect, recentFixes, now } = about;
   if (dangerOf(effect) !== "dangerous") return undefined;
-  switch (motionKnown(told, now)) {
+  switch (motionKnown(recentFixes, now)) {
     case "standing":
       return undefined;
     case "moving":

@@ -53,12 +53,12 @@ export const MOTION_LOOKS_BACK: DurationMs = milliseconds(SEEN_TOGETHER_PARKED +
  * with time enough to come to rest. When in doubt nothing is known.
  */
 export function motionKnown(fixes: readonly MotionClaim[], now: EpochMs): Motion {
-  const said = motionSaid(fixes[0], now);
-  return said === "standing" && !hasStood(fixes) ? "unknown" : said;
+  const motion = reportedMotion(fixes[0], now);
+  return motion === "standing" && !hasStood(fixes) ? "unknown" : motion;
 }
 
 /** What one fix says of this moment. Comparisons are written so that NaN is doubt. */
-export function motionSaid(fix: MotionClaim | undefined, now: EpochMs): Motion {
+export function reportedMotion(fix: MotionClaim | undefined, now: EpochMs): Motion {
   if (!fix || !isFresh(fix.fixTime, now) || !isFresh(fix.serverTime, now)) return "unknown";
   return motionAt(fix);
 }
@@ -71,8 +71,8 @@ function motionAt({ valid, speed, attributes, deviceTime, serverTime }: MotionCl
   if (!valid || attributes.outdated === true) return "unknown";
   if (!(deviceTime - serverTime <= MAX_LEAD)) return "unknown";
   if (typeof speed !== "number" || !(speed >= 0)) return "unknown";
-  const saysStill = attributes.motion === undefined || attributes.motion === false;
-  return speed === 0 && saysStill ? "standing" : "moving";
+  const isReportedStill = attributes.motion === undefined || attributes.motion === false;
+  return speed === 0 && isReportedStill ? "standing" : "moving";
 }
 
 function hasStood([newest, ...earlier]: readonly MotionClaim[]): boolean {

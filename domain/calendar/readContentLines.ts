@@ -74,8 +74,8 @@ function readLine(line: string): ContentLine {
   return { name, parameters, value: line.slice(at + 1).trim() };
 }
 
-const MAX_TOLD = 40;
+const MAX_QUOTED = 40;
 
 /** Texts of others are told in part only. */
 export const shortened = (text: string): string =>
-  text.length > MAX_TOLD ? `${text.slice(0, MAX_TOLD)}…` : text;
+  text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;

@@ -6,7 +6,7 @@ import { roadMargin } from "./overspeedRule.ts";
 import { flagSetting, readingOf } from "./settings.ts";
 import { isWithinTimetable, timetableOf, wallTime } from "./timetable.ts";
 
-type Told = Pick<Event, "type" | "eventTime" | "geofenceId" | "attributes">;
+type FilteredEvent = Pick<Event, "type" | "eventTime" | "geofenceId" | "attributes">;
 
 /** What must be known besides the event to say whether one person is told of it. */
 export interface AlertCircumstances extends EventSurroundings {
@@ -22,7 +22,7 @@ export interface AlertCircumstances extends EventSurroundings {
 export function alertsOf(
   notification: Pick<NotificationRule, "type" | "attributes" | "notificators">,
   notificator: string,
-  event: Told,
+  event: FilteredEvent,
   { timeZone, ...around }: AlertCircumstances,
 ): boolean {
   return (
@@ -45,7 +45,7 @@ export const isInForce = (
 
 /** A limit that is no geofence's and no alert's own is the road's, where a vehicle goes by roads. */
 function exceedsRoadLimit(
-  { type, geofenceId, attributes }: Told,
+  { type, geofenceId, attributes }: FilteredEvent,
   { settings }: EventSurroundings,
 ): boolean {
   if (type !== "deviceOverspeed" || !flagSetting(settings, "overspeedByRoad")) return true;

@@ -29,8 +29,8 @@ export function followEpisode(
   if (!holds) return OVER;
   const current = episode ?? { since: at };
   const lasted = at - current.since;
-  const told = current.told ?? -1;
-  const isReached = (duration: number) => duration > told && duration <= lasted;
+  const reported = current.told ?? -1;
+  const isReached = (duration: number) => duration > reported && duration <= lasted;
   if (!durationsMs.some(isReached)) return { episode: current, reached: NONE };
   const reached = durationsMs.filter(isReached);
   return { episode: { since: current.since, told: Math.max(...reached) }, reached };

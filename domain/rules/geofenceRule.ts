@@ -13,11 +13,11 @@ export function geofenceRule({ position, last, vehicle }: Moment): Drafts {
   if (before.length === 0 && now.length === 0) return NOTHING;
 
   const drafts: EventDraft[] = [];
-  const tell = (type: "geofenceEnter" | "geofenceExit", geofenceId: GeofenceId) => {
+  const add = (type: "geofenceEnter" | "geofenceExit", geofenceId: GeofenceId) => {
     if (vehicle.geofence(geofenceId)?.isInEffect(position.fixTime))
       drafts.push({ type, geofenceId });
   };
-  for (const id of before) if (!now.includes(id)) tell("geofenceExit", id);
-  for (const id of now) if (!before.includes(id)) tell("geofenceEnter", id);
+  for (const id of before) if (!now.includes(id)) add("geofenceExit", id);
+  for (const id of now) if (!before.includes(id)) add("geofenceEnter", id);
   return drafts;
 }

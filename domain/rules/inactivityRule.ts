@@ -38,13 +38,13 @@ export function inactivityRule(
     draft({ threshold: askedFor(vehicle, "inactivity", duration) }),
   );
   if (isNewRound) drafts.push(draft({}));
-  const told = reached.length > 0 ? Math.max(...reached) : before?.told;
+  const reported = reached.length > 0 ? Math.max(...reached) : before?.told;
   return {
     drafts,
     memory: {
       since: lastUpdate,
       ...(rounds > 0 && { rounds }),
-      ...(told !== undefined && { told }),
+      ...(reported !== undefined && { told: reported }),
     },
   };
 

@@ -12,8 +12,8 @@ export function sensorRule(moment: Moment): Drafts {
     if (wentOn(moment, key)) drafts.push(alarm("sensor", { sensor }));
   if (drafts.length === 0) return NOTHING;
   // The tracker may say so itself; once is enough.
-  const told = alarmsOf(moment.position);
-  return drafts.filter(({ attributes }) => !told.includes(String(attributes?.alarm)));
+  const reported = alarmsOf(moment.position);
+  return drafts.filter(({ attributes }) => !reported.includes(String(attributes?.alarm)));
 }
 
 const wentOn = ({ position, last }: Moment, key: string): boolean =>

@@ -117,7 +117,7 @@ export function createAccounts(
     return row ? { login: row.email, id: userId(row.id) } : { login: typed, id: undefined };
   }
 
-  async function tell({ address, by }: Credentials, { id }: AccountName, { type }: SignIn) {
+  async function record({ address, by }: Credentials, { id }: AccountName, { type }: SignIn) {
     const about = { user: id, address };
     if (type !== "signedIn")
       await trail.record({ ...about, action: "session.refuse", after: { outcome: type, by } });
@@ -138,7 +138,7 @@ export function createAccounts(
         const result = await queues.run(`account ${account.login}`, () =>
           check(credentials, account),
         );
-        await tell(credentials, account, result);
+        await record(credentials, account, result);
         return result;
       });
     },

@@ -30,7 +30,7 @@ export interface ActuationPorts {
   readonly fleet: Pick<Fleet, "vehicle" | "latest" | "proven" | "show">;
   readonly carrier: CommandCarrier;
   readonly serverLimits: () => ServerLimits;
-  readonly bus: Pick<Bus, "tell" | "listen" | "onGap">;
+  readonly bus: Pick<Bus, "publish" | "listen" | "onGap">;
   readonly audit: typeof recordAudit;
   /** These vehicles are shown otherwise from now on. */
   readonly onShown: (vehicles: readonly VehicleId[]) => void;

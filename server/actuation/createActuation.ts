@@ -55,7 +55,7 @@ export function createActuation(ports: ActuationPorts) {
   async function showCommitted(vehicles: readonly VehicleId[]): Promise<void> {
     if (vehicles.length === 0) return;
     await show(vehicles);
-    bus.tell("commands", { ids: vehicles });
+    bus.publish("commands", { ids: vehicles });
   }
 
   async function carryOut(actuation: Actuation): Promise<Actuation> {
@@ -63,10 +63,13 @@ export function createActuation(ports: ActuationPorts) {
     // Before the vehicle can answer: its answer is looked for only when somebody waits for it.
     await showCommitted([actuation.vehicle]);
     const sent = await handOff(actuation, ports);
-    const told = showCommitted([actuation.vehicle]);
+    const published = showCommitted([actuation.vehicle]);
     // What was sent was sent, whether or not anybody else can be told.
-    if (sent.status !== "handedOff") await told;
-    else told.catch((error: unknown) => log.error({ err: error }, "a hand-off was not told"));
+    if (sent.status !== "handedOff") await published;
+    else
+      published.catch((error: unknown) =>
+        log.error({ err: error }, "a hand-off was not published"),
+      );
     await ports.reached?.("answering");
     return sent;
   }
@@ -108,8 +111,8 @@ export function createActuation(ports: ActuationPorts) {
   function isNews({ vehicleId, attributes }: Position): boolean {
     if (shown.isWaiting(vehicleId)) return true;
     if (!speaksOfEngine(attributes)) return false;
-    const told = immobilizedBy(attributes, fleet.vehicle(vehicleId)?.attributes.deviceType);
-    return told !== undefined && told !== shown.immobilized(vehicleId);
+    const reported = immobilizedBy(attributes, fleet.vehicle(vehicleId)?.attributes.deviceType);
+    return reported !== undefined && reported !== shown.immobilized(vehicleId);
   }
 
   bus.listen("commands", ({ ids }) => show(ids as VehicleId[]));

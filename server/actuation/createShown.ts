@@ -57,12 +57,12 @@ export function createShown(
       for (const vehicle of vehicles ?? states.keys()) read.set(vehicle, NOTHING);
       const ids = vehicles && [...vehicles];
       if (ids?.length === 0) return [];
-      const told = await database
+      const stored = await database
         .selectFrom("immobilizations")
         .select(["device_id", "immobilized"])
         .$if(ids !== undefined, (rows) => rows.where("device_id", "in", ids ?? []))
         .execute();
-      for (const { device_id, immobilized } of told)
+      for (const { device_id, immobilized } of stored)
         read.set(vehicleId(device_id), { ...NOTHING, immobilized });
       const open = await database
         .selectFrom("actuations")

@@ -1,5 +1,5 @@
 import { dangerOf, mayActuate } from "#domain/actuation/mayActuate";
-import { motionSaid } from "#domain/actuation/motionKnown";
+import { reportedMotion } from "#domain/actuation/motionKnown";
 import type { LineId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { type DurationMs, seconds } from "#domain/units";
@@ -25,23 +25,23 @@ export async function handOff(intended: Actuation, ports: ActuationPorts): Promi
     const isLate = ports.now() >= intended.expiresAt;
     const to = isLate ? "expired" : outcome ? "refused" : "handedOff";
     const { user, address } = intended;
-    const { latest, line, told = [] } = about ?? {};
+    const { latest, line, recentFixes = [] } = about ?? {};
     const step: Step = { to, outcome, user, address, latest, line };
     const settled = await settle(transaction, intended, step, ports);
     await ports.reached?.("handOffWritten");
-    return settled && { settled, told: told[0] };
+    return settled && { settled, lastFix: recentFixes[0] };
   });
   await ports.reached?.("handingOff");
   // Somebody else has ended it meanwhile: it is over.
   if (!checked) throw new Error("the command was settled before it was handed off");
-  const { settled, told } = checked;
-  return settled.status === "handedOff" ? hand(settled, told, ports) : settled;
+  const { settled, lastFix } = checked;
+  return settled.status === "handedOff" ? hand(settled, lastFix, ports) : settled;
 }
 
-/** `told` is what the vehicle's line had told last when the hand-off was decided. */
+/** `lastFix` is what the vehicle's line had told last when the hand-off was decided. */
 async function hand(
   actuation: Actuation,
-  told: Position | undefined,
+  lastFix: Position | undefined,
   ports: ActuationPorts,
 ): Promise<Actuation> {
   const { fleet, carrier, now } = ports;
@@ -51,8 +51,8 @@ async function hand(
   if (vehicle && (actuation.line === undefined || carrier.lineTo(vehicle) !== actuation.line))
     return end(actuation, { to: "refused", outcome: "notConnected" }, ports);
   // What was committed while the hand-off was recorded; from here to the line nothing can happen.
-  const newest = newerOf(told, fleet.proven(actuation.vehicle), actuation.line);
-  const motion = isDangerous ? motionSaid(newest, now()) : "standing";
+  const newest = newerOf(lastFix, fleet.proven(actuation.vehicle), actuation.line);
+  const motion = isDangerous ? reportedMotion(newest, now()) : "standing";
   if (!vehicle || motion !== "standing")
     return end(actuation, { to: "refused", outcome: CALLED_OFF[motion] }, ports);
 
@@ -77,12 +77,12 @@ async function hand(
 }
 
 function newerOf(
-  told: Position | undefined,
+  lastFix: Position | undefined,
   reported: Position | undefined,
   line: LineId | undefined,
 ): Position | undefined {
-  if (reported?.line !== line) return told;
-  return told && reported && told.fixTime > reported.fixTime ? told : reported;
+  if (reported?.line !== line) return lastFix;
+  return lastFix && reported && lastFix.fixTime > reported.fixTime ? lastFix : reported;
 }
 
 const CALLED_OFF = {

@@ -7,9 +7,9 @@ export async function writeImmobilized(
   transaction: Database,
   vehicle: VehicleId,
   immobilized: boolean,
-  toldAt: EpochMs,
+  reportedAt: EpochMs,
 ): Promise<void> {
-  const told_at = new Date(toldAt);
+  const told_at = new Date(reportedAt);
   await transaction
     .insertInto("immobilizations")
     .values({ device_id: vehicle, immobilized, told_at })

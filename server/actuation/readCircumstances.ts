@@ -33,7 +33,7 @@ export interface Read {
   readonly circumstances: Circumstances;
   readonly latest: Position | undefined;
   /** By that line, newest first. */
-  readonly told: readonly Position[];
+  readonly recentFixes: readonly Position[];
   /** By which a command would be sent. */
   readonly line: LineId | undefined;
 }
@@ -41,7 +41,7 @@ export interface Read {
 type CircumstancePorts = Pick<ActuationPorts, "serverLimits" | "fleet" | "carrier" | "now">;
 
 /** More than a tracker tells in the time that matters. */
-const MOST_TOLD = 300;
+const MOST_FIXES = 300;
 
 /**
  * Reads everything the decision depends on from the database itself, inside the transaction that
@@ -72,7 +72,8 @@ export async function readCircumstances(
   const latest = state && positionOfRow(state);
   const known = fleet.vehicle(vehicle);
   const line = known && carrier.lineTo(known);
-  const told = line === undefined ? [] : await readTold(transaction, vehicle, line, now);
+  const recentFixes =
+    line === undefined ? [] : await readRecentFixes(transaction, vehicle, line, now);
   const others = await readOthers(transaction, request);
   const danger = dangerOf(effect);
   const circumstances: Circumstances = {
@@ -83,12 +84,12 @@ export async function readCircumstances(
     vehicleDisabled: record.disabled || (record.expires_at?.getTime() ?? Infinity) <= now,
     ...others,
     isHalted: (await readHalt(transaction)) !== undefined,
-    told,
+    recentFixes,
     recentByUser: await countSince(transaction, request, danger, now, USER_WINDOW, true),
     recentInFleet: await countSince(transaction, request, "dangerous", now, BREAKER_WINDOW, false),
     now,
   };
-  return { circumstances, latest: told[0] ?? latest, told, line };
+  return { circumstances, latest: recentFixes[0] ?? latest, recentFixes, line };
 }
 
 async function readUser(transaction: Database, id: UserId): Promise<User | undefined> {
@@ -101,7 +102,7 @@ async function readUser(transaction: Database, id: UserId): Promise<User | undef
 }
 
 /** What the line told of the vehicle lately, newest first, whoever else spoke in its name. */
-async function readTold(
+async function readRecentFixes(
   transaction: Database,
   vehicle: VehicleId,
   line: LineId,
@@ -115,7 +116,7 @@ async function readTold(
     .where("fix_time", ">", new Date(before(now, MOTION_LOOKS_BACK)))
     .orderBy("fix_time", "desc")
     .orderBy("id", "desc")
-    .limit(MOST_TOLD)
+    .limit(MOST_FIXES)
     .execute();
   return rows.map(positionOfRow);
 }

@@ -7,7 +7,7 @@ import type { CommandCarrier } from "./commandCarrier.ts";
 
 /** The line to the simulated fleet; to any other vehicle it has none. */
 export function simulatorCarrier(
-  simulator: Pick<Simulator, "tell">,
+  simulator: Pick<Simulator, "send">,
   { vehicles }: DemoFleet,
 ): CommandCarrier {
   // As the fleet was made: what its owner writes down later rewires no vehicle.
@@ -25,7 +25,7 @@ export function simulatorCarrier(
     },
 
     async deliver({ uniqueId }, command) {
-      return isWired.has(uniqueId) ? simulator.tell(uniqueId, command) : "notConnected";
+      return isWired.has(uniqueId) ? simulator.send(uniqueId, command) : "notConnected";
     },
   };
 }

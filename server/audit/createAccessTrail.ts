@@ -32,7 +32,7 @@ interface Budget {
   rows: number;
   at: EpochMs;
   /** What there were no rows for, by action. */
-  readonly untold: Map<string, number>;
+  readonly unrecorded: Map<string, number>;
 }
 
 /**
@@ -45,7 +45,7 @@ export function createAccessTrail(database: Database, now: () => EpochMs) {
 
   function budgetOf(name: string): Budget {
     const at = now();
-    const budget = budgets.get(name) ?? { rows: BURST, at, untold: new Map<string, number>() };
+    const budget = budgets.get(name) ?? { rows: BURST, at, unrecorded: new Map<string, number>() };
     const gained = (Math.max(0, at - budget.at) / AN_HOUR) * ROWS_PER_HOUR;
     budget.rows = Math.min(BURST, budget.rows + gained);
     budget.at = at;
@@ -70,11 +70,11 @@ export function createAccessTrail(database: Database, now: () => EpochMs) {
       }),
     );
 
-  async function tellCounted(budget: Budget): Promise<void> {
-    if (budget.untold.size === 0 || budget.rows < 1) return;
+  async function recordCounted(budget: Budget): Promise<void> {
+    if (budget.unrecorded.size === 0 || budget.rows < 1) return;
     budget.rows--;
-    const after = Object.fromEntries(budget.untold);
-    budget.untold.clear();
+    const after = Object.fromEntries(budget.unrecorded);
+    budget.unrecorded.clear();
     const isWritten = await unlessFull(
       database.transaction().execute((transaction) =>
         recordAudit(transaction, {
@@ -96,7 +96,7 @@ export function createAccessTrail(database: Database, now: () => EpochMs) {
     async record(entry: AccessEntry): Promise<void> {
       const isRefusal = entry.action === "session.refuse";
       const budget = budgetOf(isRefusal ? "refusals" : `user ${entry.by ?? entry.user}`);
-      await tellCounted(budget);
+      await recordCounted(budget);
       if (budget.rows < 1) {
         count(budget, entry.action, 1);
         return;
@@ -109,13 +109,13 @@ export function createAccessTrail(database: Database, now: () => EpochMs) {
     /** What was only counted so far, as far as there are rows to spare. */
     async settle(): Promise<void> {
       const names = Array.from(budgets.keys());
-      for (const name of names) await tellCounted(budgetOf(name));
+      for (const name of names) await recordCounted(budgetOf(name));
     },
   };
 }
 
-const count = ({ untold }: Budget, action: string, times: number) =>
-  void untold.set(action, (untold.get(action) ?? 0) + times);
+const count = ({ unrecorded }: Budget, action: string, times: number) =>
+  void unrecorded.set(action, (unrecorded.get(action) ?? 0) + times);
 
 /** False when the disk is full; any other fault is one. */
 const unlessFull = (writing: Promise<void>): Promise<boolean> =>

@@ -48,7 +48,7 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
   let client: pg.Client | undefined;
   let isBusy = false;
   let isLooking = false;
-  let telling = Promise.resolve();
+  let flushing = Promise.resolve();
   let isClosing = false;
   let again: NodeJS.Timeout | undefined;
   /** Connections of other instances, by the process that serves them. */
@@ -95,47 +95,47 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
     if (isClosing) return client?.end();
     log.info("other instances are heard again");
     reception.missed();
-    keepTelling();
+    keepFlushing();
   }
 
-  function tell(parts: readonly string[], mayWait: boolean): void {
+  function publish(parts: readonly string[], mayWait: boolean): void {
     waiting.push(...parts);
     if (waiting.length > MAX_WAITING) {
       waiting = [];
       hasLost = true;
     }
     isUrgent ||= !mayWait;
-    if (isUrgent || !pause) keepTelling();
+    if (isUrgent || !pause) keepFlushing();
   }
 
-  function keepTelling(): void {
+  function keepFlushing(): void {
     clearTimeout(pause);
     pause = undefined;
-    if (!isBusy) telling = flush();
+    if (!isBusy) flushing = flush();
   }
 
   function endPause(): void {
     pause = undefined;
-    if (waiting.length > 0) keepTelling();
+    if (waiting.length > 0) keepFlushing();
   }
 
   /** What gathered while one statement was under way goes with the next, at once if it is urgent. */
   async function flush(): Promise<void> {
-    const teller = client;
-    if (!teller || (waiting.length === 0 && !hasLost)) return;
+    const sender = client;
+    if (!sender || (waiting.length === 0 && !hasLost)) return;
     isBusy = true;
     try {
       do {
         const gap = hasLost ? splitMessage(instance, { topic: "gap" }) : [];
-        const told = JSON.stringify([...gap, ...waiting]);
+        const payload = JSON.stringify([...gap, ...waiting]);
         waiting = [];
         hasLost = false;
         isUrgent = false;
-        await teller.query(NOTIFY, [told]);
+        await sender.query(NOTIFY, [payload]);
       } while (isUrgent || hasLost);
     } catch (error) {
       hasLost = true;
-      lost(teller, error as Error);
+      lost(sender, error as Error);
     } finally {
       isBusy = false;
       if (!isClosing) pause = setTimeout(endPause, GATHER_MS);
@@ -170,19 +170,19 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
   const looking = setInterval(() => void look(), LOOK_EVERY_MS);
 
   return {
-    tell: (topic: Topic, message) =>
-      tell(splitMessage(instance, { topic, message }), topic === "committed"),
+    publish: (topic: Topic, message) =>
+      publish(splitMessage(instance, { topic, message }), topic === "committed"),
     listen: reception.listen,
     onGap: reception.onGap,
     async dispose() {
       isClosing = true;
-      tell(
+      publish(
         splitMessage(instance, { topic: LEAVING, message: { pid: processIdOf(client) } }),
         false,
       );
       clearInterval(looking);
       clearTimeout(again);
-      await telling;
+      await flushing;
       await client?.end().catch(() => {});
       await reception.idle();
     },

@@ -42,7 +42,7 @@ export interface Bus {
    * Call after the commit. Returns at once; never fails. What was committed of reports may wait a
    * moment for more of it; whatever else is told goes at once, and what waits goes before it.
    */
-  tell<Of extends Topic>(topic: Of, message: Messages[Of]): void;
+  publish<Of extends Topic>(topic: Of, message: Messages[Of]): void;
   /** What others told. One's own words do not come back. A topic's messages come one by one. */
   listen<Of extends Topic>(topic: Of, handler: Handler<Messages[Of]>): void;
   /** Some messages may have been missed. */
@@ -52,7 +52,7 @@ export interface Bus {
 
 /** The bus of a server that has its database to itself: there is nobody to tell. */
 export const createBus = (): Bus => ({
-  tell() {},
+  publish() {},
   listen() {},
   onGap() {},
   dispose: async () => {},

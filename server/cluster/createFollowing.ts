@@ -15,7 +15,7 @@ interface Ports {
   readonly log: Log;
 }
 
-interface Told extends CommittedReports {
+interface AppliedReports extends CommittedReports {
   /** All that are spoken of. */
   readonly vehicles: readonly VehicleId[];
 }
@@ -28,7 +28,7 @@ const READ_AGAIN_AFTER_MS = 500;
  * wait meanwhile, so that a busy database delays batches but never queues them behind each other.
  */
 export function createFollowing({ readStates, fleet, hub, log }: Ports) {
-  const waiting: Told[] = [];
+  const waiting: AppliedReports[] = [];
   let reading: Promise<void> | undefined;
   let hasToCatchUp = false;
   let again: NodeJS.Timeout | undefined;
@@ -63,7 +63,7 @@ export function createFollowing({ readStates, fleet, hub, log }: Ports) {
     for (const batch of batches) apply(batch);
   }
 
-  function apply({ live, reported, vehicles, receivedAt }: Told): void {
+  function apply({ live, reported, vehicles, receivedAt }: AppliedReports): void {
     for (const position of live) {
       fleet.setLatest(position, laterOf(fleet.lastUpdate(position.vehicleId), receivedAt));
       if (position.line !== undefined) fleet.prove(position);
@@ -86,10 +86,10 @@ export function createFollowing({ readStates, fleet, hub, log }: Ports) {
   return {
     /** What another instance committed. Returns at once. */
     take(batch: CommittedReports): void {
-      const told = { ...batch, vehicles: vehiclesOf(batch) };
+      const reports = { ...batch, vehicles: vehiclesOf(batch) };
       const isInOrder = !reading && waiting.length === 0 && !hasToCatchUp;
-      if (isInOrder && told.vehicles.every((id) => fleet.record(id))) return apply(told);
-      waiting.push(told);
+      if (isInOrder && reports.vehicles.every((id) => fleet.record(id))) return apply(reports);
+      waiting.push(reports);
       start();
     },
 

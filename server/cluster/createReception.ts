@@ -31,7 +31,7 @@ export function createReception(instance: string, log: Log) {
           try {
             await handler(message as never);
           } catch (error) {
-            log.error({ err: error, topic }, "what another instance told was not taken in");
+            log.error({ err: error, topic }, "what another instance published was not taken in");
           }
       }),
     );
@@ -39,14 +39,16 @@ export function createReception(instance: string, log: Log) {
 
   return {
     listen: listen as Bus["listen"],
-    onLeaving: (handler: (told: { readonly pid: number }) => void): void =>
+    onLeaving: (handler: (notice: { readonly pid: number }) => void): void =>
       listen(LEAVING, handler),
     onGap: (handler: () => void | Promise<void>): void => listen(GAP, handler),
 
     /** A notification as it came. */
     take(notification: string): void {
-      const told = assembly.add(notification) as { topic?: unknown; message?: unknown } | undefined;
-      if (typeof told?.topic === "string") deliver(told.topic, told.message);
+      const message = assembly.add(notification) as
+        | { topic?: unknown; message?: unknown }
+        | undefined;
+      if (typeof message?.topic === "string") deliver(message.topic, message.message);
     },
 
     missed: (): void => deliver(GAP, undefined),

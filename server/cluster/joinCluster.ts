@@ -45,7 +45,7 @@ export function joinCluster(ports: Ports): JoinedCluster {
   rights.onChange((concerned) => {
     if (isApplyingRights) return;
     const isShort = concerned !== undefined && concerned.size <= MAX_NAMED;
-    bus.tell("rights", isShort ? [...concerned] : undefined);
+    bus.publish("rights", isShort ? [...concerned] : undefined);
   });
   const rightsChanged = (concerned?: readonly number[]) => {
     isApplyingRights = true;
@@ -55,7 +55,7 @@ export function joinCluster(ports: Ports): JoinedCluster {
   bus.listen("rights", rightsChanged);
 
   sessions.onEnd((key) => {
-    if (!endedElsewhere.delete(key)) bus.tell("session", { key });
+    if (!endedElsewhere.delete(key)) bus.publish("session", { key });
   });
   bus.listen("session", async ({ key }) => {
     endedElsewhere.add(key);
@@ -79,7 +79,7 @@ export function joinCluster(ports: Ports): JoinedCluster {
         reported: reported.filter((id) => !isLive.has(id)),
         receivedAt: epochMs(Math.max(...reported.map((id) => ports.fleet.lastUpdate(id) ?? 0))),
       };
-      bus.tell("committed", packReports(committed));
+      bus.publish("committed", packReports(committed));
     },
     stop: following.stop,
   };

@@ -9,6 +9,6 @@ export function shareEvents(bus: Bus, hub: Pick<Hub, "publishEvents">): Hub["pub
   bus.listen("events", hub.publishEvents);
   return (deliveries) => {
     hub.publishEvents(deliveries);
-    if (deliveries.length > 0) bus.tell("events", deliveries);
+    if (deliveries.length > 0) bus.publish("events", deliveries);
   };
 }

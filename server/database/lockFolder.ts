@@ -110,8 +110,8 @@ function startOf(pid: number): string | undefined {
 
 function startByPs(pid: number): string | undefined {
   try {
-    const said = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });
-    return said.trim() || undefined;
+    const output = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" });
+    return output.trim() || undefined;
   } catch {
     return undefined;
   }

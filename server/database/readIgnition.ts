@@ -5,7 +5,7 @@ import { days, type EpochMs, epochMs } from "#domain/units";
 import type { Database } from "./connectEmbeddedDatabase.ts";
 
 /** What was said longer ago than this says nothing of today: the vehicle is disconnected by then. */
-const SAID_BEFORE = days(5);
+const LOOKBACK = days(5);
 /** Of a wire that flickers the newest. */
 const MOST_RUNS = 4_000;
 
@@ -30,16 +30,16 @@ export async function readIgnition(
     sql<Row>`
       select fix_time as from, fix_time as until, ignition from positions
       where device_id = ${vehicle} and ignition is not null
-        and fix_time < ${new Date(from)} and fix_time >= ${new Date(from - SAID_BEFORE)}
+        and fix_time < ${new Date(from)} and fix_time >= ${new Date(from - LOOKBACK)}
       order by fix_time desc limit 1`.execute(database),
     sql<Row>`
       with readings as (
         select id, fix_time, ignition,
-          lag(ignition) over told as last_ignition, lag(fix_time) over told as last_time
+          lag(ignition) over in_order as last_ignition, lag(fix_time) over in_order as last_time
         from positions
         where device_id = ${vehicle} and ignition is not null
           and fix_time >= ${new Date(from)} and fix_time <= ${new Date(to)}
-        window told as (order by fix_time, id)),
+        window in_order as (order by fix_time, id)),
       numbered as (
         select fix_time, ignition,
           count(*) filter (where last_ignition is distinct from ignition

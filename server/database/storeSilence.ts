@@ -35,11 +35,11 @@ export async function storeSilence(
       where device_id = device and coalesce(rules::text, '{}') = before
       returning device_id`.execute(transaction);
     const written = new Set(updated.rows.map(({ device_id }) => device_id));
-    const told = events.filter((event) => written.has(event.device_id as VehicleId));
-    if (told.length === 0) return { events: [], written };
+    const stored = events.filter((event) => written.has(event.device_id as VehicleId));
+    if (stored.length === 0) return { events: [], written };
     const inserted = await sql<EventRow>`
       insert into events (${names})
-      select ${names} from json_to_recordset(${JSON.stringify(told)}::json) as row (${typed})
+      select ${names} from json_to_recordset(${JSON.stringify(stored)}::json) as row (${typed})
       returning *`.execute(transaction);
     return { events: inserted.rows.map(eventOfRow), written };
   });

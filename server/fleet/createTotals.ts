@@ -40,9 +40,9 @@ export function createTotals({ database, fleet, ingest, onCommitted, now }: Port
         const since = await countedSince(database, id, time);
         const values = valuesNow(read, since, latest.attributes);
         // The owner says this, not the tracker.
-        const { line: _, ...told } = latest;
+        const { line: _, ...rest } = latest;
         const copy: Position = {
-          ...told,
+          ...rest,
           id: await takeId(),
           serverTime: at,
           attributes: { ...latest.attributes, ...values },
@@ -111,13 +111,13 @@ async function countedSince(
   const { rows } = await sql<Counted>`
     select coalesce(sum(step), 0)::float8 as driven, coalesce(sum(run), 0)::float8 as ran from (
       select fix_time,
-        case when fix_time > lag(fix_time) over told then distance end as step,
-        case when fix_time > lag(fix_time) over told
-          then greatest(0, hours - lag(hours) over told) end as run
+        case when fix_time > lag(fix_time) over in_order then distance end as step,
+        case when fix_time > lag(fix_time) over in_order
+          then greatest(0, hours - lag(hours) over in_order) end as run
       from positions where device_id = ${id} and total_distance is not null
         and fix_time >= coalesce((select max(fix_time) from positions where device_id = ${id}
           and total_distance is not null and fix_time <= ${new Date(time)}), ${new Date(time)})
-      window told as (order by fix_time, id)) as steps`.execute(database);
+      window in_order as (order by fix_time, id)) as steps`.execute(database);
   return rows[0] ?? { driven: 0, ran: 0 };
 }
 

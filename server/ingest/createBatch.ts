@@ -44,8 +44,8 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
   /** What may be carried on: who proves their line goes on from what that line told, and no other. */
   function carriedTo({ line }: TrackerReport, { id }: VehicleRecord, last: Position | undefined) {
     if (line === undefined || last?.line === line) return last;
-    const told = newestProven.get(id) ?? fleet.proven(id);
-    return told?.line === line ? told : undefined;
+    const newest = newestProven.get(id) ?? fleet.proven(id);
+    return newest?.line === line ? newest : undefined;
   }
 
   function prove(position: Position): void {
@@ -55,14 +55,14 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
       newestProven.set(position.vehicleId, position);
   }
 
-  function tell(position: Position, drafts: Drafts): void {
+  function addEvents(position: Position, drafts: Drafts): void {
     for (const draft of drafts) events.push(eventAt(position, draft));
   }
 
   function follow(position: Position, last: Position | undefined, vehicle: KnownVehicle): void {
     const judged = judge({ position, last, vehicle }, memoryOf(position.vehicleId));
     memories.set(position.vehicleId, judged.memory);
-    tell(position, judged.drafts);
+    addEvents(position, judged.drafts);
   }
 
   return {
@@ -107,7 +107,7 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
       states.set(vehicle.id, isNewest ? position : last);
       if (isNewest) follow(position, last, known);
       // Anybody can say that a command was carried out.
-      if (position.line !== undefined) tell(position, commandResultRule(position));
+      if (position.line !== undefined) addEvents(position, commandResultRule(position));
       return { type: "stored", position };
     },
   };

@@ -64,7 +64,7 @@ const PAUSE_MS = 20;
 /** Above this new reports are turned away: they would wait for more than some seconds. */
 const MAX_WAITING = 20_000;
 
-const TELL_FULL_EVERY = minutes(1);
+const LOG_FULL_EVERY = minutes(1);
 
 interface Job {
   readonly reports: readonly TrackerReport[];
@@ -90,7 +90,7 @@ export function createIngest(ports: IngestPorts) {
   let stored = 0;
   let happened = 0;
   let notStored = 0;
-  let toldFullAt = Number.NEGATIVE_INFINITY;
+  let loggedFullAt = Number.NEGATIVE_INFINITY;
   let isStopping = false;
   let running: Promise<void> | undefined;
 
@@ -127,20 +127,20 @@ export function createIngest(ports: IngestPorts) {
         const first = await takeIn(reports.slice(0, half));
         return [...first, ...(await takeIn(reports.slice(half)))];
       }
-      tellNotStored(error, reports.length);
+      logNotStored(error, reports.length);
       return reports.map(() => refusal("notStored"));
     }
   }
 
   /** A full disk refuses every batch: that is said once a minute, and for how many. */
-  function tellNotStored(error: unknown, count: number): void {
+  function logNotStored(error: unknown, count: number): void {
     if (!isDiskFull(error)) {
       log.error({ err: error, reports: count }, "reports could not be stored");
       return;
     }
     notStored += count;
-    if (now() - toldFullAt < TELL_FULL_EVERY) return;
-    toldFullAt = now();
+    if (now() - loggedFullAt < LOG_FULL_EVERY) return;
+    loggedFullAt = now();
     log.error({ reports: notStored }, "the database's disk is full: reports were not stored");
     notStored = 0;
   }
@@ -254,7 +254,7 @@ export function createIngest(ports: IngestPorts) {
       return new Promise((resolve) => {
         alone.push(() =>
           takePast(reports)
-            .catch((error: unknown) => tellNotStored(error, reports.length))
+            .catch((error: unknown) => logNotStored(error, reports.length))
             .then(resolve),
         );
         pause.end();

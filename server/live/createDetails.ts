@@ -8,32 +8,32 @@ import type { Viewer } from "../rights/createRights.ts";
 import { positionsFor } from "../rights/shownTo.ts";
 
 /** Nobody reads a panel faster. */
-const TOLD_EVERY = milliseconds(250);
+const SEND_EVERY = milliseconds(250);
 
 /** What one receiver looks at, and what it was told of that: the newest position with all it says. */
 export function createDetails(fleet: Fleet, now: () => EpochMs) {
-  let told = new Map<VehicleId, Position | undefined>();
-  let toldAt: EpochMs | undefined;
+  let sent = new Map<VehicleId, Position | undefined>();
+  let sentAt: EpochMs | undefined;
 
   return {
     look(ids: readonly VehicleId[]): void {
-      const before = told;
-      told = new Map(ids.map((id) => [id, before.get(id)]));
-      toldAt = undefined;
+      const before = sent;
+      sent = new Map(ids.map((id) => [id, before.get(id)]));
+      sentAt = undefined;
     },
 
     /** What is new since the last call, if it was not a moment ago. */
     take(viewer: Viewer): FrameBody | undefined {
-      if (told.size === 0 || (toldAt !== undefined && now() - toldAt < TOLD_EVERY))
+      if (sent.size === 0 || (sentAt !== undefined && now() - sentAt < SEND_EVERY))
         return undefined;
       const fresh: Position[] = [];
-      for (const [id, held] of told) {
+      for (const [id, held] of sent) {
         const latest = viewer.sees(id) ? fleet.latest(id) : undefined;
         if (latest && latest !== held) fresh.push(latest);
       }
       if (fresh.length === 0) return undefined;
-      for (const position of fresh) told.set(position.vehicleId, position);
-      toldAt = now();
+      for (const position of fresh) sent.set(position.vehicleId, position);
+      sentAt = now();
       return writeDetails(positionsFor(viewer, fresh));
     },
   };

@@ -18,14 +18,14 @@ export interface ResultDelivery {
 }
 
 /** What was told, before anybody's rights were asked. */
-export type Told =
+export type FeedChange =
   | { readonly kind: "positions"; readonly rows: PositionRows }
   | { readonly kind: "vehicles"; readonly vehicles: readonly Vehicle[] }
   | { readonly kind: "removed"; readonly vehicleIds: readonly VehicleId[] }
   | { readonly kind: "events"; readonly deliveries: readonly EventDelivery[] }
   | { readonly kind: "commandResults"; readonly deliveries: readonly ResultDelivery[] };
 
-export type LogEntry = Told & {
+export type LogEntry = FeedChange & {
   readonly seq: number;
   readonly at: EpochMs;
   /** What the log held in all its life, with this entry. */
@@ -70,9 +70,9 @@ export function createFeedLog(
   const rooms: PositionColumns[] = [];
   const lent = new Map<PositionRows, PositionColumns>();
 
-  function add(told: Told, bytes: number): void {
+  function add(change: FeedChange, bytes: number): void {
     endBytes += bytes;
-    entries.push({ ...told, seq: ++seq, at: now(), endBytes });
+    entries.push({ ...change, seq: ++seq, at: now(), endBytes });
   }
 
   function addPositions(positions: readonly Position[]): void {

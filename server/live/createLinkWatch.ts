@@ -31,7 +31,7 @@ export interface DueVehicles {
  */
 export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undefined) {
   /** The tick and the status that was sent in it, packed into one small number for each vehicle. */
-  const told = new Map<VehicleId, number>();
+  const sent = new Map<VehicleId, number>();
   let fresh = new Set<VehicleId>();
   const waiting = new Set<VehicleId>();
   const waitingFor = new Map<number, VehicleId[]>();
@@ -49,7 +49,7 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
 
   /** True when it must be told of now because it is another one than before. */
   function settle(id: VehicleId, status: number): boolean {
-    const before = told.get(id);
+    const before = sent.get(id);
     if (before === undefined || (before & STATUS_MASK) !== status) return true;
     if (!waiting.has(id)) {
       waiting.add(id);
@@ -65,7 +65,7 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
     /** Whoever asks for the whole snapshot is told of them: only what changes is news. */
     know(ids: Iterable<VehicleId>, now: EpochMs): void {
       const tick = tickAt(now) << STATUS_BITS;
-      for (const id of ids) told.set(id, tick | statusOf(id, now));
+      for (const id of ids) sent.set(id, tick | statusOf(id, now));
     },
 
     reported(ids: Iterable<VehicleId>): void {
@@ -75,7 +75,7 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
     /** Somebody wrote something else down of them: it is sent at the next tick. */
     changed(ids: Iterable<VehicleId>): void {
       for (const id of ids) {
-        told.delete(id);
+        sent.delete(id);
         fresh.add(id);
       }
     },
@@ -92,10 +92,10 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
           return;
         }
         const status = statusOf(id, now);
-        const before = told.get(id);
+        const before = sent.get(id);
         // What has changed and is not yet sent stays unknown, else it would wait for a later tick.
         if (before === undefined) {
-          if (!fresh.has(id)) told.set(id, (tickAt(now) << STATUS_BITS) | status);
+          if (!fresh.has(id)) sent.set(id, (tickAt(now) << STATUS_BITS) | status);
         } else if ((before & STATUS_MASK) !== status) fresh.add(id);
       }
     },
@@ -108,20 +108,20 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
       const tick = tickAt(now);
       const changed: VehicleId[] = [];
       const reported: VehicleId[] = [];
-      const tell = (id: VehicleId, status: number, list: VehicleId[]) => {
-        told.set(id, (tick << STATUS_BITS) | status);
+      const markSent = (id: VehicleId, status: number, list: VehicleId[]) => {
+        sent.set(id, (tick << STATUS_BITS) | status);
         list.push(id);
       };
       const asked = fresh;
       fresh = new Set();
       for (const id of asked) {
         const status = statusOf(id, now);
-        if (settle(id, status)) tell(id, status, changed);
+        if (settle(id, status)) markSent(id, status, changed);
       }
       for (; nextTick <= tick; nextTick++) {
         for (const id of waitingFor.get(nextTick) ?? []) {
           waiting.delete(id);
-          tell(id, statusOf(id, now), reported);
+          markSent(id, statusOf(id, now), reported);
         }
         waitingFor.delete(nextTick);
       }

@@ -62,7 +62,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
   let isBlocked = false;
   let isWaiting = false;
   /** Up to where the other end was told, and up to where the log was read for it. */
-  let told = 0;
+  let sentSeq = 0;
   let cursor = 0;
 
   /** Asked for each frame: between two of a group the rights may have changed, or their time ended. */
@@ -79,7 +79,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
     for (const body of made)
       if (body === NOTHING_SEEN) yield body;
       else yield bodies.frame({ epoch, before, seq, part: part++, isLast: false, isOpening }, body);
-    told = seq;
+    sentSeq = seq;
     const end = writeKeepalive(now());
     yield bodies.frame({ epoch, before, seq, part, isLast: true, isOpening }, end);
   }
@@ -177,21 +177,21 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
       if (isConflating && cursor >= missedUntil) conflateRest(viewer);
       const entry = log.next(cursor);
       if (!backlog.isEmpty() && (!entry || entry.seq > backlog.due)) {
-        const seq = backlog.due > told ? backlog.due : log.skip();
+        const seq = backlog.due > sentSeq ? backlog.due : log.skip();
         cursor = Math.max(cursor, seq);
         isConflating = false;
-        group = inGroup(backlog.take(viewerNow), told, seq, false);
+        group = inGroup(backlog.take(viewerNow), sentSeq, seq, false);
       } else if (!entry) {
         const body = details.take(viewer);
-        return body && single(body, told, told);
+        return body && single(body, sentSeq, sentSeq);
       } else {
         cursor = entry.seq;
         const body = backlog.isEmpty()
           ? bodies.of(entry, viewer)
           : bodies.without(entry, viewer, backlog);
         if (!body) return NOTHING_SEEN;
-        const frame = single(body, told, entry.seq);
-        told = entry.seq;
+        const frame = single(body, sentSeq, entry.seq);
+        sentSeq = entry.seq;
         return frame;
       }
     }
@@ -230,7 +230,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
       greet(true, seq);
       isOpen = true;
       missedUntil = log.seq();
-      told = seq;
+      sentSeq = seq;
       cursor = seq;
     },
 
@@ -255,8 +255,8 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
       const isQuiet = isOpen && viewer && !isBlocked && !isWaiting;
       if (!isQuiet || now - sentAt < KEEPALIVE_EVERY) return;
       const seq = log.seq();
-      const frame = single(writeKeepalive(now), told, seq);
-      told = seq;
+      const frame = single(writeKeepalive(now), sentSeq, seq);
+      sentSeq = seq;
       cursor = seq;
       send(frame);
     },

@@ -55,7 +55,7 @@ export function createNotifier(ports: NotifierPorts) {
   const waiting: Event[] = [];
   let working: Promise<void> | undefined;
 
-  const isToBeTold = (event: Event): boolean =>
+  const isNotifiable = (event: Event): boolean =>
     event.eventTime >= Math.max(before(now(), NOTIFIED_UNTIL), ports.newsFrom ?? 0) &&
     isNews(event);
 
@@ -63,7 +63,7 @@ export function createNotifier(ports: NotifierPorts) {
     const matches: Match[] = [];
     for (const event of events) {
       const record = ports.vehicle(event.vehicleId);
-      if (!record || !isToBeTold(event)) continue;
+      if (!record || !isNotifiable(event)) continue;
       const { notifications, settings } = catalogue.vehicle(record);
       const candidates = notifications.filter((one) => isOfKind(one, event));
       if (candidates.length === 0) continue;
@@ -79,14 +79,14 @@ export function createNotifier(ports: NotifierPorts) {
     return matches;
   }
 
-  async function tell(events: readonly Event[]): Promise<void> {
+  async function deliver(events: readonly Event[]): Promise<void> {
     const matches = await matchesOf(events);
     if (matches.length === 0) return;
     const people = await recipients.peopleOf([
       ...new Set(matches.map(({ notification }) => notification.id)),
     ]);
     const deliveries = new Map<string, Delivery>();
-    const told = new Map<string, { readonly userId: UserId; readonly event: Event }>();
+    const published = new Map<string, { readonly userId: UserId; readonly event: Event }>();
     for (const { event, notification } of matches) {
       const message = messageOf(event, namesOf(event));
       const users = await whoMayHear(people.get(notification.id) ?? [], event, notification);
@@ -94,14 +94,14 @@ export function createNotifier(ports: NotifierPorts) {
         const key = `${delivery.eventId} ${delivery.userId} ${delivery.notificator}`;
         deliveries.set(key, delivery);
         const attributes = { ...event.attributes, message: message.subject };
-        told.set(key, { userId: delivery.userId, event: { ...event, attributes } });
+        published.set(key, { userId: delivery.userId, event: { ...event, attributes } });
       }
     }
     const fresh = await recordDeliveries(database, [...deliveries.values()], now());
     const onPages = fresh.filter(({ notificator }) => notificator === "web");
     if (onPages.length > 0)
       ports.publishEvents(
-        onPages.map((one) => told.get(`${one.eventId} ${one.userId} ${one.notificator}`)!),
+        onPages.map((one) => published.get(`${one.eventId} ${one.userId} ${one.notificator}`)!),
       );
   }
 
@@ -130,7 +130,7 @@ export function createNotifier(ports: NotifierPorts) {
     while (waiting.length > 0) {
       const events = waiting.splice(0, AT_ONCE);
       try {
-        await tell(events);
+        await deliver(events);
       } catch (error) {
         log.error({ err: error, events: events.length }, "notifications could not be sent");
         setTimeout(() => notify(events), RETRY_AFTER).unref();

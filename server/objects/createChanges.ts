@@ -20,17 +20,17 @@ export function createChanges() {
   const call = async (listeners: ReadonlySet<Listener>, change: Change) => {
     await Promise.all([...listeners].map(async (listener) => listener(change)));
   };
-  const tellFirst = (change: Change): Promise<void> => call(first, change);
-  const tellOthers = (change: Change): Promise<void> => call(others, change);
+  const publishFirst = (change: Change): Promise<void> => call(first, change);
+  const publishOthers = (change: Change): Promise<void> => call(others, change);
 
   return {
     /** For work `during` which rights change; `tellOthers` follows when it has ended. */
-    tellFirst,
-    tellOthers,
+    publishFirst,
+    publishOthers,
 
-    async tell(change: Change): Promise<void> {
-      await tellFirst(change);
-      await tellOthers(change);
+    async publish(change: Change): Promise<void> {
+      await publishFirst(change);
+      await publishOthers(change);
     },
 
     /** For what rights lead to. */

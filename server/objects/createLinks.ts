@@ -87,7 +87,7 @@ export function createLinks({ database, rights, changes, now }: Ports) {
             .catch(refuseFaults(kinds.property)),
         scopeOf(kinds, links),
       );
-      await changes.tell({ kind: "link", ids: [] });
+      await changes.publish({ kind: "link", ids: [] });
     },
 
     /** The links of two kinds, narrowed to one owner or one property when given. */
@@ -127,9 +127,9 @@ function statement(verb: "add" | "remove", { owner, property }: LinkKinds, links
   const [one, other] = [sql.ref(table.owner.column), sql.ref(table.property.column)];
   const given = sql`(select * from json_to_recordset(${JSON.stringify(links)}::json)
     as given ("ownerId" integer, "propertyId" integer))`;
-  const told = sql`returning ${one} as "ownerId", ${other} as "propertyId"`;
+  const returning = sql`returning ${one} as "ownerId", ${other} as "propertyId"`;
   return verb === "add"
     ? sql<Link>`insert into ${sql.table(table.name)} (${one}, ${other})
-        select distinct "ownerId", "propertyId" from ${given} as given on conflict do nothing ${told}`
-    : sql<Link>`delete from ${sql.table(table.name)} where (${one}, ${other}) in ${given} ${told}`;
+        select distinct "ownerId", "propertyId" from ${given} as given on conflict do nothing ${returning}`
+    : sql<Link>`delete from ${sql.table(table.name)} where (${one}, ${other}) in ${given} ${returning}`;
 }

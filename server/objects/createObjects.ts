@@ -70,17 +70,17 @@ export function createObjects(ports: Ports) {
     if (!scope) {
       const result = await inTransaction();
       rights.forget(kind.kind);
-      await changes.tell(changeOf(result));
+      await changes.publish(changeOf(result));
       return result;
     }
     bound(viewer);
     // The fleet first: whoever then sees a new vehicle finds it there.
     const result = await rights.during(async () => {
       const written = await inTransaction();
-      await changes.tellFirst(changeOf(written));
+      await changes.publishFirst(changeOf(written));
       return written;
     }, everybodysOr(scope));
-    await changes.tellOthers(changeOf(result));
+    await changes.publishOthers(changeOf(result));
     return result;
   }
 

@@ -16,7 +16,7 @@ interface Ports {
 }
 
 /** More ids than a message between instances holds: all are read anew instead. */
-const MAX_TOLD = 500;
+const MAX_IDS = 500;
 
 /**
  * Keeps what is in memory true when somebody changes what it was read from, here or on another
@@ -41,19 +41,19 @@ export function followChanges({ changes, bus, fleet, hub, serverSettings, rights
 
   changes.listen((change) => {
     if (received.delete(change)) return; // what others told is not told back to them
-    bus.tell("objects", change.ids.length > MAX_TOLD ? { ...change, ids: [] } : change);
+    bus.publish("objects", change.ids.length > MAX_IDS ? { ...change, ids: [] } : change);
   });
   bus.listen("objects", async (change) => {
     received.add(change);
     // Whoever makes a thing is linked to it: lists that are kept here may lack it.
     if (change.kind !== "server" && change.kind !== "link") rights.forget(change.kind);
-    await changes.tell(change);
+    await changes.publish(change);
   });
   bus.onGap(async () => {
     for (const kind of ["server", "vehicle", "group", "link"] as const) {
       const change: Change = { kind, ids: [] };
       received.add(change);
-      await changes.tell(change);
+      await changes.publish(change);
     }
   });
 }

@@ -117,4 +117,4 @@ export const attributes = z
   );
 
 /** What the server tells of a thing and nobody sets: read, and left alone. */
-export const told = z.unknown().optional();
+export const readOnly = z.unknown().optional();

@@ -59,7 +59,7 @@ const ADDRESS_BURST_SECONDS = 40;
 /** One report a second for long, and what gathered in an hour without a network. */
 const TRACKER_RATE: Rate = { perSecond: 5, burst: 3_600 };
 /** Refusals that depend on whether a tracker is known. */
-const TELLING: ReadonlySet<string> = new Set(["unknownVehicle", "vehicleDisabled", "noPlace"]);
+const REVEALING: ReadonlySet<string> = new Set(["unknownVehicle", "vehicleDisabled", "noPlace"]);
 
 interface Reply {
   readonly status: number;
@@ -197,7 +197,7 @@ const isFromPage = ({ origin, referer, "sec-fetch-site": site }: IncomingHttpHea
 
 function replyTo(outcome: Outcome, registers: boolean): Reply {
   if (outcome.type !== "refused") return { status: 200 };
-  if (!registers && TELLING.has(outcome.reason)) return { status: 200 };
+  if (!registers && REVEALING.has(outcome.reason)) return { status: 200 };
   switch (outcome.reason) {
     // As many as may come at once have become vehicles; the others may come later.
     case "unknownVehicle":

@@ -1,6 +1,6 @@
 import type { TripRow } from "#contract/traccar/wireTripDetails";
 import { createTripSplitter, type Segment } from "#domain/createTripSplitter";
-import { type FuelTold, fuelTold, fuelUse } from "#domain/fuelUse";
+import { type FuelReadings, fuelReadings, fuelUse } from "#domain/fuelUse";
 import type { Coordinate } from "#domain/geodesy";
 import type { ReportVehicle } from "#domain/trip";
 import { evidenceOf } from "#domain/tripDetails";
@@ -20,17 +20,17 @@ export async function* tripDetailRows(report: OpenReport): Pages<TripRow> {
   const states = report.services.serverSettings.states();
   for (const vehicle of report.vehicles) {
     const eventTimes = await readEventTimes(report, vehicle);
-    for await (const told of readTold(report, vehicle)) {
-      const [trip] = await tripsAmong([told.segment], vehicle, report.services.geocoder);
+    for await (const read of readTrips(report, vehicle)) {
+      const [trip] = await tripsAmong([read.segment], vehicle, report.services.geocoder);
       if (!trip) continue;
       const isOnTrip = (time: EpochMs) => time >= trip.start.time && time <= trip.end.time;
       const row: TripRow = {
         trip,
-        times: tripTimes(trip.duration, told.readings, states),
-        fuelConsumption: fuelUse(told.readings, vehicle.rules),
+        times: tripTimes(trip.duration, read.readings, states),
+        fuelConsumption: fuelUse(read.readings, vehicle.rules),
         eventCount: eventTimes.filter(isOnTrip).length,
         endPoi: poiAt(trip.end),
-        bounds: coordinateBounds(told.readings),
+        bounds: coordinateBounds(read.readings),
       };
       yield [row];
     }
@@ -38,18 +38,18 @@ export async function* tripDetailRows(report: OpenReport): Pages<TripRow> {
 }
 
 /** A piece of the track that is a trip, with everything that was said on it. */
-interface ToldTrip {
+interface ReadTrip {
   readonly segment: Segment;
   readonly readings: readonly Reading[];
 }
 
-type Reading = StateEvidence & Coordinate & FuelTold;
+type Reading = StateEvidence & Coordinate & FuelReadings;
 
 /** Of positions only place, fuel and what the state depends on is kept, and only until their trip is told. */
-async function* readTold(report: OpenReport, vehicle: ReportVehicle): AsyncGenerator<ToldTrip> {
+async function* readTrips(report: OpenReport, vehicle: ReportVehicle): AsyncGenerator<ReadTrip> {
   const splitter = createTripSplitter(vehicle.rules.trips);
   let readings: Reading[] = [];
-  const told = (segment: Segment): ToldTrip[] => {
+  const take = (segment: Segment): ReadTrip[] => {
     const within = readings.filter(
       ({ fixTime }) => fixTime >= segment.first.fixTime && fixTime <= segment.last.fixTime,
     );
@@ -59,11 +59,11 @@ async function* readTold(report: OpenReport, vehicle: ReportVehicle): AsyncGener
   for await (const page of readTrack(report, vehicle.id))
     for (const position of page) {
       const { latitude, longitude, attributes } = position;
-      readings.push({ ...evidenceOf(position), latitude, longitude, ...fuelTold(attributes) });
-      for (const segment of splitter.add(position)) yield* told(segment);
+      readings.push({ ...evidenceOf(position), latitude, longitude, ...fuelReadings(attributes) });
+      for (const segment of splitter.add(position)) yield* take(segment);
     }
   const open = splitter.end();
-  if (open) yield* told(open);
+  if (open) yield* take(open);
 }
 
 async function readEventTimes(

@@ -29,7 +29,7 @@ export function connectSimulator(
       fleet: () => alive(remote.fleet()),
       run: (known, historyFrom, sink, progress, pastSink) =>
         alive(remote.run(known, historyFrom, proxy(sink), proxy(progress), proxy(pastSink))),
-      tell: (uniqueId, command) => alive(remote.tell(uniqueId, command)),
+      send: (uniqueId, command) => alive(remote.send(uniqueId, command)),
       stop: () => alive(remote.stop()),
     },
     async dispose() {

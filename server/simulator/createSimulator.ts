@@ -134,7 +134,7 @@ export function createSimulator(
   return {
     fleet: async () => demo,
     run: (...args) => (running = run(...args)),
-    async tell(uniqueId, command) {
+    async send(uniqueId, command) {
       const vehicle = isPresent ? live.get(uniqueId) : undefined;
       const received = vehicle?.receive(command, ports.now());
       if (received?.answer) waiting.push(received.answer);

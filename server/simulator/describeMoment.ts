@@ -72,7 +72,7 @@ function attributesOf(
     motion: moves,
     odometer: Math.round(counters.odometerMetres),
     sat: 7 + Math.floor(roll(6) * 9),
-    rssi: equipment.tellsDbm ? -118 + Math.floor(roll(7) * 50) : 12 + Math.floor(roll(7) * 20),
+    rssi: equipment.reportsDbm ? -118 + Math.floor(roll(7) * 50) : 12 + Math.floor(roll(7) * 20),
   };
   if (equipment.batteryVolts !== undefined)
     attributes.battery = rounded(equipment.batteryVolts + (roll(13) - 0.5) * 0.1, 100);

@@ -122,7 +122,7 @@ export interface Equipment {
   /** Of the tracker's own battery; absent where the tracker does not tell. */
   readonly batteryVolts: number | undefined;
   /** Whether the tracker tells its signal in dBm, and not on a modem's scale. */
-  readonly tellsDbm: boolean;
+  readonly reportsDbm: boolean;
 }
 
 /** What a vehicle's own attributes say of it: see `domain/sensorMapping`. */
@@ -163,6 +163,6 @@ export function equipmentOf({
       cold === undefined && !hasDoorSensor && roll(4) * 100 < BATTERY_PERCENT
         ? BATTERY_VOLTS.from + roll(5) * (BATTERY_VOLTS.to - BATTERY_VOLTS.from)
         : undefined,
-    tellsDbm: roll(6) * 100 < DBM_PERCENT,
+    reportsDbm: roll(6) * 100 < DBM_PERCENT,
   };
 }

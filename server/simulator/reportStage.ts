@@ -116,7 +116,7 @@ function standingTimes(vehicle: SimulatedVehicle, stage: Standing): EpochMs[] {
     time += every
   )
     times.add(time);
-  if (tellsService(vehicle) && isServed(stage, after(stage.from, DOOR))) {
+  if (reportsService(vehicle) && isServed(stage, after(stage.from, DOOR))) {
     times.add(after(stage.from, DOOR));
     times.add(stage.until - DOOR);
   }
@@ -135,7 +135,7 @@ function isServed(stage: Standing, time: EpochMs): boolean {
 }
 
 /** Whether it has something that shows it. */
-const tellsService = ({ hasDoorSensor, equipment }: SimulatedVehicle): boolean =>
+const reportsService = ({ hasDoorSensor, equipment }: SimulatedVehicle): boolean =>
   hasDoorSensor || equipment.wiring.some(({ follows }) => follows === "work");
 
 /** At a fuel station: what is in the tank from when on; seldom to the brim. */

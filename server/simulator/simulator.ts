@@ -27,7 +27,7 @@ export interface Simulator {
    * Tells a vehicle something, once it is in the present. What it makes of it comes as a report with
    * `result`; some answer late, some never. Only `server/actuation` calls this.
    */
-  tell(uniqueId: string, command: SimulatedCommand): Promise<Reception>;
+  send(uniqueId: string, command: SimulatedCommand): Promise<Reception>;
 
   stop(): Promise<void>;
 }

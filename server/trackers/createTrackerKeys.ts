@@ -9,7 +9,7 @@ import type { Changes } from "../objects/createChanges.ts";
 
 interface Ports {
   readonly database: Database;
-  readonly changes: Pick<Changes, "tell" | "listen">;
+  readonly changes: Pick<Changes, "publish" | "listen">;
   readonly now: () => EpochMs;
 }
 
@@ -78,7 +78,7 @@ export function createTrackerKeys({ database, changes, now }: Ports) {
         const action = "trackerKey.renew";
         await recordAudit(transaction, { at, user, address, action, kind: "vehicle", id: vehicle });
       });
-      await changes.tell({ kind: "vehicle", ids: [vehicle] });
+      await changes.publish({ kind: "vehicle", ids: [vehicle] });
       return key;
     },
 
@@ -95,7 +95,7 @@ export function createTrackerKeys({ database, changes, now }: Ports) {
         await recordAudit(transaction, entry);
         return true;
       });
-      if (isGone) await changes.tell({ kind: "vehicle", ids: [vehicle] });
+      if (isGone) await changes.publish({ kind: "vehicle", ids: [vehicle] });
     },
   };
 }

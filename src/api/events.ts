@@ -28,7 +28,7 @@ export const getVehicleEvents = (
   });
 
 /** What this user was told on their pages. Our server's own call. */
-export const getToldEvents = (
+export const getNotifiedEvents = (
   period: Period,
   signal?: AbortSignal,
 ): Promise<CallResult<readonly Event[]>> =>

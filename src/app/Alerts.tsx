@@ -1,6 +1,6 @@
 import { IconBell, IconVolume, IconVolumeOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import { EventCentre } from "../features/events/EventCentre.tsx";
 import { EventWatch } from "../features/events/EventWatch.tsx";
 import { useCentreLink } from "../features/events/useCentreLink.ts";
@@ -19,7 +19,7 @@ export function Alerts() {
   const centre = useCentreLink();
   const mapAddress = useMapAddressStore();
 
-  const open = (event: ToldEvent) => {
+  const open = (event: NamedEvent) => {
     store.select(event);
     // Where there is no room beside the list it makes way.
     const map = mapAddress.current();

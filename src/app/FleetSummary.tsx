@@ -4,10 +4,10 @@ import type { StateCounts } from "#contract/snapshot";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import { formatCount } from "../i18n/format.ts";
-import { worthSaying } from "./worthSaying.ts";
+import { worthAnnouncing } from "./worthAnnouncing.ts";
 
 /** Nobody wants to hear it more often, unless they ask. */
-const SAY_EVERY_MS = 30_000;
+const ANNOUNCE_EVERY_MS = 30_000;
 const FIRST_LOOK_MS = 1_000;
 
 interface Props {
@@ -19,26 +19,26 @@ interface Props {
 export function FleetSummary({ asked }: Props) {
   const { t } = useTranslation();
   const { snapshots } = useEngine();
-  const [said, setSaid] = useState<StateCounts>();
-  const isFirst = said === undefined;
+  const [announced, setAnnounced] = useState<StateCounts>();
+  const isFirst = announced === undefined;
 
   useEffect(() => {
     const look = () => {
       const counts = snapshots.current()?.counts;
-      if (counts) setSaid((held) => (worthSaying(held, counts) ? counts : held));
+      if (counts) setAnnounced((held) => (worthAnnouncing(held, counts) ? counts : held));
     };
-    const timer = setInterval(look, isFirst ? FIRST_LOOK_MS : SAY_EVERY_MS);
+    const timer = setInterval(look, isFirst ? FIRST_LOOK_MS : ANNOUNCE_EVERY_MS);
     return () => clearInterval(timer);
   }, [snapshots, isFirst]);
   useEffect(() => {
     const counts = snapshots.current()?.counts;
-    if (asked > 0 && counts) setSaid(counts);
+    if (asked > 0 && counts) setAnnounced(counts);
   }, [asked, snapshots]);
 
   return (
     <div className="visually-hidden" role="status" data-testid="summary">
       {/* Another element each time it is asked for: the same words are said again. */}
-      {said && <p key={asked}>{t("map.summary", summaryOf(said))}</p>}
+      {announced && <p key={asked}>{t("map.summary", summaryOf(announced))}</p>}
     </div>
   );
 }

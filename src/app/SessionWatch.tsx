@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { Snapshot } from "#contract/snapshot";
 import { useSnapshot } from "../engine/useSnapshot.ts";
 import { useSessionStore } from "../state/session.ts";
-import { onEndedInTab, tellTabsItEnded } from "../state/sessionTabs.ts";
+import { notifyTabsOfEnd, onEndedInTab } from "../state/sessionTabs.ts";
 
 const isSignedOut = (snapshot: Snapshot) => snapshot.connection.type === "signedOut";
 
@@ -16,7 +16,7 @@ export function SessionWatch() {
   useEffect(() => {
     if (!ended) return;
     store.set({ type: "signedOut", why: "ended" });
-    tellTabsItEnded();
+    notifyTabsOfEnd();
   }, [ended, store]);
   useEffect(() => onEndedInTab(() => store.set({ type: "signedOut", why: "ended" })), [store]);
   return undefined;

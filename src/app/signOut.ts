@@ -1,6 +1,6 @@
 import { deleteSession } from "../api/session.ts";
 import { forgetEverything, keepDeviceChoices } from "../state/remembered.ts";
-import { tellTabsItEnded } from "../state/sessionTabs.ts";
+import { notifyTabsOfEnd } from "../state/sessionTabs.ts";
 
 /**
  * Ends the session on the server, forgets everything about the user in every tab, and starts the page
@@ -9,7 +9,7 @@ import { tellTabsItEnded } from "../state/sessionTabs.ts";
 export async function signOut(stopEngine: () => Promise<void>): Promise<void> {
   const restoreDeviceChoices = keepDeviceChoices();
   await Promise.allSettled([deleteSession(), stopEngine()]);
-  tellTabsItEnded();
+  notifyTabsOfEnd();
   forgetEverything();
   restoreDeviceChoices();
   location.replace("/");

@@ -43,13 +43,13 @@ export function useMapScreen() {
     setSoughtPlace(wanted);
   };
   const toggleFollow = () => follow(!following);
-  const saySummary = () => setSummariesAsked((count) => count + 1);
+  const announceSummary = () => setSummariesAsked((count) => count + 1);
 
   useFirstLook(map, view);
   useArrivals(control, actions, map);
   useAlertSubject(control);
   useMapInset(map, panes);
-  useMapShortcuts(actions, { toggleFollow, saySummary });
+  useMapShortcuts(actions, { toggleFollow, announceSummary });
   useMapCommands({ view, actions, following, toggleFollow, diagnose: () => setDiagnosing(true) });
   useEscape(panes.isListSheetOpen, panes.hideListSheet);
   useEscape(vehicle !== undefined, () => actions.select(undefined));

@@ -11,7 +11,7 @@ type MapKey = {
 /** The keys of the live screen. */
 export function useMapShortcuts(
   actions: MapActions,
-  { toggleFollow, saySummary }: { toggleFollow: () => void; saySummary: () => void },
+  { toggleFollow, announceSummary }: { toggleFollow: () => void; announceSummary: () => void },
 ): void {
   const handlers: Record<MapKey, () => void> = {
     search: () => actions.inList(focusSearch),
@@ -21,7 +21,7 @@ export function useMapShortcuts(
     zoomIn: () => actions.zoomBy(1),
     zoomOut: () => actions.zoomBy(-1),
     fit: () => void actions.fit(),
-    summary: saySummary,
+    summary: announceSummary,
   };
   useShortcuts(handlers);
 }

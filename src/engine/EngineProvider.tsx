@@ -41,11 +41,11 @@ export function EngineProvider({ children }: { readonly children: ReactNode }) {
     );
     void engine.watchCommandResults(async (results) => commandResults.add(results));
     void engine.start();
-    const tellVisibility = () => void engine.setVisible(document.visibilityState === "visible");
-    document.addEventListener("visibilitychange", tellVisibility);
+    const sendVisibility = () => void engine.setVisible(document.visibilityState === "visible");
+    document.addEventListener("visibilitychange", sendVisibility);
     setLive({ engine, snapshots, commandResults });
     return () => {
-      document.removeEventListener("visibilitychange", tellVisibility);
+      document.removeEventListener("visibilitychange", sendVisibility);
       dispose();
     };
   }, []);

@@ -90,19 +90,19 @@ export function keepEngine(
     process.dispose();
     process = undefined;
     restarts = [...recent(), monotonic()];
-    tellHealth();
+    publishHealth();
     if (restarts.length < MANY_RESTARTS) begin();
     else cancelPause = setTimer(begin, PAUSE_WHEN_FAILING);
   }
 
   const recent = () => restarts.filter((at) => monotonic() - at < MANY_WITHIN);
 
-  let told: EngineHealth["type"] = "well";
-  function tellHealth(): void {
+  let published: EngineHealth["type"] = "well";
+  function publishHealth(): void {
     const count = recent().length;
     const type = count >= MANY_RESTARTS ? "failing" : "well";
-    if (type === "well" && told === "well") return;
-    told = type;
+    if (type === "well" && published === "well") return;
+    published = type;
     onHealth(type === "well" ? { type } : { type, restarts: count });
   }
 
@@ -132,7 +132,7 @@ export function keepEngine(
   heart.onBeat = () => {
     desired.events.beat();
     desired.results.beat();
-    tellHealth();
+    publishHealth();
   };
   begin();
 
@@ -150,18 +150,18 @@ export function keepEngine(
 
 async function restore(engine: Engine, desired: DesiredState, draw: Draw): Promise<void> {
   const { isStarted, isVisible, viewport, list, selected, shownAreas } = desired;
-  const told = [
+  const requests = [
     engine.watch(proxy(draw)),
     engine.setVisible(isVisible),
     desired.events.ask(engine),
     desired.results.ask(engine),
   ];
-  if (viewport) told.push(engine.setViewport(viewport));
-  if (list) told.push(engine.setListView(list));
-  if (selected !== undefined) told.push(engine.select(selected));
-  if (shownAreas) told.push(engine.setShownAreas(shownAreas));
-  if (isStarted) told.push(engine.start());
-  await Promise.all(told);
+  if (viewport) requests.push(engine.setViewport(viewport));
+  if (list) requests.push(engine.setListView(list));
+  if (selected !== undefined) requests.push(engine.select(selected));
+  if (shownAreas) requests.push(engine.setShownAreas(shownAreas));
+  if (isStarted) requests.push(engine.start());
+  await Promise.all(requests);
 }
 
 /** Keeps the desired state before each call is passed on. */
@@ -208,8 +208,8 @@ function engineOf(
     reloadPlaces: () => call((engine) => engine.reloadPlaces()),
     reconnect: () => call((engine) => engine.reconnect()),
     watch: (draw) => call((engine) => engine.watch(proxy(draw))),
-    watchEvents(tell) {
-      desired.events.want(tell);
+    watchEvents(publish) {
+      desired.events.want(publish);
       return call((engine) => desired.events.ask(engine));
     },
     watchCommandResults(publish) {

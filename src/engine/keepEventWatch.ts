@@ -1,5 +1,5 @@
 import { proxy } from "comlink";
-import type { TellEvents } from "#contract/eventNews";
+import type { PublishEvents } from "#contract/eventNews";
 import { LATE_EVENTS, MOST_KNOWN_EVENTS } from "#domain/alertLimits";
 import { createRecentIds } from "#domain/createRecentIds";
 import type { DurationMs } from "#domain/units";
@@ -11,19 +11,19 @@ import { keepWatch } from "./keepWatch.ts";
  */
 export function keepEventWatch(monotonic: () => DurationMs) {
   let known = createRecentIds(MOST_KNOWN_EVENTS);
-  let tell: TellEvents | undefined;
+  let publish: PublishEvents | undefined;
 
-  const tellOnce: TellEvents = async (news) => {
+  const publishOnce: PublishEvents = async (news) => {
     const events = news.events.filter(({ id }) => known.add(id));
-    if (events.length > 0 || !news.isComplete) await tell?.({ ...news, events });
+    if (events.length > 0 || !news.isComplete) await publish?.({ ...news, events });
   };
   const watch = keepWatch(monotonic, LATE_EVENTS, (engine, missed) =>
-    engine.watchEvents(proxy(tellOnce), missed),
+    engine.watchEvents(proxy(publishOnce), missed),
   );
 
   return {
-    want(next: TellEvents): void {
-      tell = next;
+    want(next: PublishEvents): void {
+      publish = next;
       watch.want();
     },
     ask: watch.ask,

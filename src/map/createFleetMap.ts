@@ -19,10 +19,10 @@ import { createFleetLayers } from "./layers/createFleetLayers.ts";
 import { readMapColours } from "./mapColours.ts";
 import { type MapHit, mapHit } from "./mapHit.ts";
 import type { MapPin } from "./mapPin.ts";
-import { type MapSignals, tellSignals } from "./mapSignals.ts";
+import { type MapSignals, publishSignals } from "./mapSignals.ts";
 import { mayAnimate } from "./mayAnimate.ts";
+import { sendViewport, type ViewportListeners } from "./sendViewport.ts";
 import { stretchMotion } from "./stretchMotion.ts";
-import { tellViewport, type ViewportListeners } from "./tellViewport.ts";
 import { watchGraphics } from "./watchGraphics.ts";
 
 setWorkerUrl(mapWorkerUrl);
@@ -181,8 +181,8 @@ export function createFleetMap(
 
   let { isDark } = base;
   const ground = createBaseMap(map, base, events.onTilesHealth);
-  tellSignals(map, events.signals);
-  const stopTelling = tellViewport(map, events);
+  publishSignals(map, events.signals);
+  const stopSending = sendViewport(map, events);
   let pin: Marker | undefined;
   // What was under the pointer is not any more.
   map.on("movestart", () => point(undefined, 0, 0));
@@ -247,7 +247,7 @@ export function createFleetMap(
       }),
     dispose() {
       opening.dispose();
-      stopTelling();
+      stopSending();
       endSilence();
       motion?.dispose();
       flights.dispose();

@@ -34,8 +34,8 @@ export const createMapSignals = (): MapSignals => ({
 });
 
 /** Until the map is removed, which ends its listeners. */
-export function tellSignals(map: MapLibreMap, signals: MapSignals): void {
-  const tellCamera = () => {
+export function publishSignals(map: MapLibreMap, signals: MapSignals): void {
+  const publishCamera = () => {
     const { lng, lat } = map.getCenter();
     signals.camera.set({
       longitude: within180(lng),
@@ -48,13 +48,13 @@ export function tellSignals(map: MapLibreMap, signals: MapSignals): void {
   const ask = ({ lngLat, point }: Pick<MapMouseEvent, "lngLat" | "point">) =>
     signals.asked.set({ coordinate: coordinateOf(lngLat), xPx: point.x, yPx: point.y });
 
-  map.on("move", tellCamera);
+  map.on("move", publishCamera);
   map.on("mousemove", ({ lngLat }) => signals.pointer.set(coordinateOf(lngLat)));
   map.on("mouseout", () => signals.pointer.set(undefined));
   map.on("contextmenu", ask);
   map.on("dragstart", () => signals.drags.set(signals.drags.get() + 1));
   watchLongPress(map, ask);
-  tellCamera();
+  publishCamera();
 }
 
 const coordinateOf = ({

@@ -9,7 +9,7 @@ import { useSessionStore, useUser } from "./session.ts";
 /** How the signed-in person wants the map, for everything below. */
 export function MapOptionsProvider({ children }: { readonly children: ReactNode }) {
   const keeper = useKeeper();
-  return keeper && <Told keeper={keeper}>{children}</Told>;
+  return keeper && <ContextProvider keeper={keeper}>{children}</ContextProvider>;
 }
 
 /** One for each person; made in an effect, because React may render twice and throw one away. */
@@ -36,16 +36,16 @@ function useKeeper(): MapOptionsKeeper | undefined {
       },
     });
     // Before anything below is shown: nobody sees a number in a unit that is not theirs.
-    const tellUnits = () => setUnits(made.current().units);
-    tellUnits();
-    made.subscribe(tellUnits);
+    const updateUnits = () => setUnits(made.current().units);
+    updateUnits();
+    made.subscribe(updateUnits);
     setKeeper(made);
     return made.dispose;
   }, [session, id]);
   return keeper;
 }
 
-function Told({
+function ContextProvider({
   keeper,
   children,
 }: {

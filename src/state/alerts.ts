@@ -1,17 +1,17 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import type { EventId } from "#domain/ids";
 import type { Doorbell, DoorbellState } from "./createDoorbell.ts";
 
 /** What somebody was told since the page was opened, and what they have looked at. */
 export interface AlertState {
   /** Newest first. */
-  readonly alerts: readonly ToldEvent[];
+  readonly alerts: readonly NamedEvent[];
   readonly unread: ReadonlySet<EventId>;
   /** The one whose card is open. */
-  readonly selected: ToldEvent | undefined;
+  readonly selected: NamedEvent | undefined;
   /** Opened, and the map has not been told yet. */
-  readonly opened: ToldEvent | undefined;
+  readonly opened: NamedEvent | undefined;
   readonly isMuted: boolean;
 }
 
@@ -19,11 +19,11 @@ export interface AlertStore {
   current(): AlertState;
   subscribe(listener: () => void): () => void;
   /** New ones, in any order; returns those that it had not. */
-  take(events: readonly ToldEvent[]): readonly ToldEvent[];
+  take(events: readonly NamedEvent[]): readonly NamedEvent[];
   /** Opens its card, and it is read; undefined closes the card. */
-  select(event: ToldEvent | undefined): void;
+  select(event: NamedEvent | undefined): void;
   /** What was opened is told once each time, also to a map that comes later. */
-  takeOpened(): ToldEvent | undefined;
+  takeOpened(): NamedEvent | undefined;
   readAll(): void;
   mute(isMuted: boolean): void;
 }
@@ -77,7 +77,7 @@ export function createAlertStore(isMuted: boolean): AlertStore {
   };
 }
 
-export const newestFirst = (one: ToldEvent, other: ToldEvent): number =>
+export const newestFirst = (one: NamedEvent, other: NamedEvent): number =>
   other.eventTime - one.eventTime || other.id - one.id;
 
 interface Alerts {

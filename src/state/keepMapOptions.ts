@@ -42,13 +42,13 @@ export function keepMapOptions(ports: MapOptionsPorts): MapOptionsKeeper {
   let saving: AbortController | undefined;
   const listeners = new Set<() => void>();
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const become = (next: Keeping) => {
     if (next === keeping) return;
     keeping = next;
-    tell();
+    notify();
   };
   const rememberHere = (isSaved: boolean) => ports.remember(name, { options, isSaved });
 
@@ -80,7 +80,7 @@ export function keepMapOptions(ports: MapOptionsPorts): MapOptionsKeeper {
       options = readMapOptions({ ...options, ...change });
       rememberHere(false);
       saveIn(SAVE_AFTER);
-      tell();
+      notify();
     },
     retry: () => saveIn(milliseconds(0)),
     subscribe(listener) {

@@ -8,7 +8,7 @@ const channel = () => (opened ??= new BroadcastChannel(CHANNEL));
  * Tells the browser's other tabs, which share the session, that it is over. One that is hidden gets
  * no snapshots and would not know before somebody looks at it.
  */
-export function tellTabsItEnded(): void {
+export function notifyTabsOfEnd(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   channel().postMessage("ended");
 }

@@ -70,8 +70,8 @@ test.each([
   ["raw", { fuel: 30 }, "litres"],
   ["xpert", { fuelLevel: 55, fuel: 30 }, "litres"],
   ["xpert", { fuelLevel: 55 }, "percent"],
-] as const)("a %s reading of %o is in %s [LIST-06]", (type, told, unit) => {
-  expect(fuelShown(30, { type }, told, undefined).unit).toBe(unit);
+] as const)("a %s reading of %o is in %s [LIST-06]", (type, counters, unit) => {
+  expect(fuelShown(30, { type }, counters, undefined).unit).toBe(unit);
 });
 
 test("a float in the tank makes percent of any reading [LIST-06]", () => {
@@ -116,9 +116,9 @@ test("a signal that is no number is none [LIST-06]", () => {
 });
 
 test("what drives is counted in its way, what works in its hours [LIST-02]", () => {
-  const told = { odometer: 120_000, totalDistance: 90_000, hours: hours(7) };
-  const counter = (category?: string, ignoreOdometer = false, attributes: object = told) =>
-    vehicleCounter(attributes as typeof told, { category, ignoreOdometer });
+  const counters = { odometer: 120_000, totalDistance: 90_000, hours: hours(7) };
+  const counter = (category?: string, ignoreOdometer = false, attributes: object = counters) =>
+    vehicleCounter(attributes as typeof counters, { category, ignoreOdometer });
   const way = (distance: number) => ({ type: "distance", distance: metres(distance) });
 
   expect(counter("car")).toEqual(way(120_000));

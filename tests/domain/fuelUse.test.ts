@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type FuelSetup, RAW_FUEL } from "#domain/fuel";
-import { fuelTold, fuelUse } from "#domain/fuelUse";
+import { fuelReadings, fuelUse } from "#domain/fuelUse";
 import type { Attributes } from "#domain/position";
 
 const use = (
-  told: readonly Attributes[],
+  readings: readonly Attributes[],
   fuelCapacity: number | undefined = 60,
   fuelSetup: FuelSetup = RAW_FUEL,
-) => fuelUse(told.map(fuelTold), { fuelCapacity, fuelSetup });
+) => fuelUse(readings.map(fuelReadings), { fuelCapacity, fuelSetup });
 
 const tank = (...levels: readonly number[]) => levels.map((fuel) => ({ fuel }));
 
@@ -46,9 +46,9 @@ describe("the fuel that a way took [LIST-05]", () => {
   test("needs a tank to make litres of a level, and more than one reading", () => {
     const levels = [{ fuelLevel: 50 }, { fuelLevel: 40 }, { fuelLevel: 95 }, { fuelLevel: 90 }];
     expect(use(levels, 200)).toBe(30);
-    expect(fuelUse(levels.map(fuelTold), { fuelCapacity: undefined, fuelSetup: RAW_FUEL })).toBe(
-      undefined,
-    );
+    expect(
+      fuelUse(levels.map(fuelReadings), { fuelCapacity: undefined, fuelSetup: RAW_FUEL }),
+    ).toBe(undefined);
     expect(use(tank(40))).toBeUndefined();
     expect(use([{}, { ignition: true }])).toBeUndefined();
     expect(use([])).toBeUndefined();
@@ -58,7 +58,7 @@ describe("the fuel that a way took [LIST-05]", () => {
     const float: FuelSetup = { type: "thresholds", empty: 4_000, full: 1_000 };
     expect(use(tank(2_500, 2_800), 300, float)).toBeCloseTo(30, 9);
     const rules = { fuelCapacity: undefined, fuelSetup: float };
-    expect(fuelUse(tank(2_500, 2_800).map(fuelTold), rules)).toBeUndefined();
+    expect(fuelUse(tank(2_500, 2_800).map(fuelReadings), rules)).toBeUndefined();
     const litres: FuelSetup = { type: "thresholds", empty: 9, full: 60 };
     expect(use(tank(40, 38), 60, litres)).toBe(2);
   });

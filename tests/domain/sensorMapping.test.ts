@@ -67,9 +67,9 @@ test("a reading has the name, the colour and the icon of its state [LIST-07]", (
 
 test("a mapped value that is no switch is shown as it is, and a door that is none is left out [LIST-07]", () => {
   const mappings = sensorMappings({ sensor1Attribute: "pressure", sensor3Attribute: "mode" });
-  const told = { pressure: 7.5, mode: "eco", door1: 17, door2: "ajar" };
+  const attributes = { pressure: 7.5, mode: "eco", door1: 17, door2: "ajar" };
 
-  expect(readSensors(mappings, told).map(({ slot, text }) => [slot, text])).toEqual([
+  expect(readSensors(mappings, attributes).map(({ slot, text }) => [slot, text])).toEqual([
     ["sensor1", 7.5],
     ["sensor3", "eco"],
   ]);
@@ -162,9 +162,9 @@ test("whatever was entered, what comes out is short, known and harmless [LIST-07
     fc.property(
       fc.dictionary(slotKey, hostile),
       fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.double(), fc.boolean())),
-      (settings, told) => {
+      (settings, attributes) => {
         const mappings = sensorMappings(settings as Attributes);
-        const readings = readSensors(mappings, told);
+        const readings = readSensors(mappings, attributes);
         expect(mappings.length).toBeLessThanOrEqual(MAPPED_SLOTS.length);
         for (const { attribute, icon, on, off, onColour, offColour } of mappings) {
           expect(attribute.length).toBeLessThanOrEqual(120);

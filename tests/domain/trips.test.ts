@@ -28,7 +28,7 @@ const minuteByMinute = (...metresNorth: number[]) =>
       longitude: 0,
     })),
   );
-const told = (track: readonly Position[]) =>
+const split = (track: readonly Position[]) =>
   changesOf(track).map(({ kind, at }) => `${kind} ${(at.fixTime - NOON) / 60_000}`);
 
 /** Seconds, metres north, and whether the ignition is on. */
@@ -46,19 +46,19 @@ const secondsOf = (fixes: readonly (readonly [number, number, boolean?])[]) =>
 
 describe("trips and stops", () => {
   test("a vehicle that stands and jitters makes none", () => {
-    expect(told(minuteByMinute(0, 30, 0, 150, 20, 199, 0))).toEqual([]);
+    expect(split(minuteByMinute(0, 30, 0, 150, 20, 199, 0))).toEqual([]);
   });
 
   test("a trip begins where the vehicle rested last", () => {
-    expect(told(minuteByMinute(0, 0, 0, 100, 190, 290))).toEqual(["moving 2"]);
-    expect(told(minuteByMinute(0, 0, 0, 0, 0, 500))).toEqual(["moving 4"]);
-    expect(told(minuteByMinute(0, 500))).toEqual(["moving 0"]);
+    expect(split(minuteByMinute(0, 0, 0, 100, 190, 290))).toEqual(["moving 2"]);
+    expect(split(minuteByMinute(0, 0, 0, 0, 0, 500))).toEqual(["moving 4"]);
+    expect(split(minuteByMinute(0, 500))).toEqual(["moving 0"]);
   });
 
   test("a trip ends with the arrival, once three minutes of positions lie near [bug 2]", () => {
     const track = minuteByMinute(0, 500, 1_000, 1_500, 1_510, 1_500, 1_505, 1_500);
-    expect(told(track.slice(0, 6))).toEqual(["moving 0"]);
-    expect(told(track)).toEqual(["moving 0", "stopped 3"]);
+    expect(split(track.slice(0, 6))).toEqual(["moving 0"]);
+    expect(split(track)).toEqual(["moving 0", "stopped 3"]);
   });
 
   test("a far way in an hour's silence is a trip of its own", () => {
@@ -70,7 +70,7 @@ describe("trips and stops", () => {
         latitude: 1,
         longitude: 0,
       };
-      return told(trackOf([...track.map((p) => ({ ...p, at: p.fixTime })), after]));
+      return split(trackOf([...track.map((p) => ({ ...p, at: p.fixTime })), after]));
     };
     expect(far([0, 0], 61)).toEqual(["moving 1", "stopped 62"]);
     expect(far([0, 500, 1_000], 61)).toEqual(["moving 0", "stopped 2", "moving 2", "stopped 63"]);
@@ -80,7 +80,7 @@ describe("trips and stops", () => {
   test("the first position's motion says whether a trip is under way", () => {
     const [first, ...rest] = minuteByMinute(0, 0, 0, 0);
     const moving = { ...first!, attributes: { ...first!.attributes, motion: true } };
-    expect(told([moving, ...rest])).toEqual(["stopped 0"]);
+    expect(split([moving, ...rest])).toEqual(["stopped 0"]);
   });
 
   test("a vehicle that reports every ten minutes when parked stays there [bug 2]", () => {

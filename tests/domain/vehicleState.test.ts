@@ -87,10 +87,10 @@ describe("the partner's thresholds [ENG-02]", () => {
       movingFromKnotsWithoutIgnition: "6.5",
       minDaysForDisconnected: "2",
     });
-    const told = (speed: number, ignition?: boolean) =>
+    const stateAt = (speed: number, ignition?: boolean) =>
       vehicleState({ fixTime: FIX, speed: knots(speed), ignition }, rules, after(FIX, days(2)));
 
-    expect([told(4.9, true), told(5, true), told(6.4), told(6.5)]).toEqual([
+    expect([stateAt(4.9, true), stateAt(5, true), stateAt(6.4), stateAt(6.5)]).toEqual([
       "idle",
       "moving",
       "stopped",

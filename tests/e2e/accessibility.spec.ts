@@ -138,9 +138,9 @@ async function expectAccessible(page: Page, screen: string, parts = ["body"]) {
     .reduce((axe, part) => axe.include(part), new AxeBuilder({ page }))
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .analyze();
-  const told = violations.map(
+  const described = violations.map(
     ({ id, nodes }) =>
       `${screen}: ${id} ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" ")}`,
   );
-  expect.soft(told).toEqual([]);
+  expect.soft(described).toEqual([]);
 }

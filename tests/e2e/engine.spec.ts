@@ -59,8 +59,8 @@ test.describe("an engine that breaks down", () => {
 /** The browser's processes that run pages. */
 async function renderers(page: Page): Promise<readonly number[]> {
   const session = await page.context().browser()?.newBrowserCDPSession();
-  const told = await session?.send("SystemInfo.getProcessInfo");
-  return (told?.processInfo ?? []).filter(({ type }) => type === "renderer").map(({ id }) => id);
+  const info = await session?.send("SystemInfo.getProcessInfo");
+  return (info?.processInfo ?? []).filter(({ type }) => type === "renderer").map(({ id }) => id);
 }
 
 /** Longer than an engine may be silent before it is replaced. */

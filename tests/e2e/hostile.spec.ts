@@ -111,7 +111,7 @@ test("the map draws names and tells of what is pointed at, whatever it is called
   const map = await page.getByTestId("map").boundingBox();
   if (!map) throw new Error("no map");
   const tip = page.getByTestId("map-tooltip");
-  let told = 0;
+  let shown = 0;
   for (const [index, name] of NAMES.entries()) {
     const { x, y } = gridPoint(index);
     const at = { x: map.x + map.width / 2 + x, y: map.y + map.height / 2 - y };
@@ -125,9 +125,9 @@ test("the map draws names and tells of what is pointed at, whatever it is called
     await harm.expectNone(`${name} on the map`);
     await page.mouse.move(at.x, at.y + 40);
     await harm.expectNone(`beside ${name} on the map`);
-    told++;
+    shown++;
   }
-  expect(told).toBeGreaterThan(15);
+  expect(shown).toBeGreaterThan(15);
 });
 
 test("places, their cards and the groups of the map stay text [U01, U10, MAP-08]", {

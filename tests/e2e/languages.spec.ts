@@ -139,7 +139,7 @@ async function signInWith(page: Page, words: Messages) {
 
 /** What is read aloud or written that is no word: keys, and places for values without a value. */
 async function rawWords(page: Page): Promise<string[]> {
-  const said = await page.evaluate(() => {
+  const texts = await page.evaluate(() => {
     const names = ["aria-label", "title", "placeholder", "alt"];
     const named = [...document.querySelectorAll(names.map((name) => `[${name}]`).join(","))];
     return [
@@ -147,5 +147,5 @@ async function rawWords(page: Page): Promise<string[]> {
       ...named.flatMap((part) => names.map((name) => part.getAttribute(name) ?? "")),
     ];
   });
-  return [...new Set(said.filter((line) => RAW_KEY.test(line) || line.includes("{{")))];
+  return [...new Set(texts.filter((line) => RAW_KEY.test(line) || line.includes("{{")))];
 }

@@ -200,10 +200,10 @@ test("a list of only some survives a reload where no address is long enough, and
   await expect(rows(page)).toHaveCount(3);
   const other = await context.newPage();
   await other.goto(page.url());
-  const told = other.getByTestId("unknown-selection");
-  await expect(told).toContainText("Only the browser tab where it was made knows it");
+  const notice = other.getByTestId("unknown-selection");
+  await expect(notice).toContainText("Only the browser tab where it was made knows it");
   await expect(other.locator('[data-filter="all"] b')).toHaveText("40");
-  await told.getByRole("button").click();
+  await notice.getByRole("button").click();
   await expect(other).not.toHaveURL(/only=/);
   await other.close();
 });

@@ -26,8 +26,13 @@ interface WireVehicle {
 }
 
 /** A tracker of this id reports once; the vehicle is then written down as its owner would. */
-async function addVehicle(page: Page, uniqueId: string, said: Record<string, string>, owner = {}) {
-  const report = new URLSearchParams({ id: uniqueId, lat: "-34.9", lon: "-56.16", ...said });
+async function addVehicle(
+  page: Page,
+  uniqueId: string,
+  reported: Record<string, string>,
+  owner = {},
+) {
+  const report = new URLSearchParams({ id: uniqueId, lat: "-34.9", lon: "-56.16", ...reported });
   const answer = await fetch(server.trackerUrl, { method: "POST", body: report });
   expect(answer.status, await answer.text()).toBe(200);
   return change(page, uniqueId, owner);
@@ -72,7 +77,7 @@ test("tells everything that is known of a vehicle, by the rules [PANEL-01, LIST-
   page,
 }) => {
   await signIn(page, server.url, "admin@demo.test");
-  const said = {
+  const reported = {
     speed: "22",
     bearing: "70",
     ignition: "true",
@@ -93,7 +98,7 @@ test("tells everything that is known of a vehicle, by the rules [PANEL-01, LIST-
     vendor_level: "12.345678901234567",
     adc2: "98.765432109876543",
   };
-  const id = await addVehicle(page, "RICH-1", said, {
+  const id = await addVehicle(page, "RICH-1", reported, {
     name: "Cold truck 12",
     model: "Actros 1845",
     attributes: {
@@ -165,9 +170,9 @@ test("text of strangers stays text, and never widens the panel [PANEL-01, U01, U
     const name = text.slice(0, 100);
     // What a tracker may send is checked; users and services may write what they like.
     const word = text.replace(/[\u200b-\u202e]/g, "").slice(0, 120);
-    const said = { driverUniqueId: word, alarm: word, vin: word, vendor: word, in1: "1" };
+    const reported = { driverUniqueId: word, alarm: word, vin: word, vendor: word, in1: "1" };
     ids.push(
-      await addVehicle(page, `HOSTILE-${index}`, said, {
+      await addVehicle(page, `HOSTILE-${index}`, reported, {
         name: `${name} ${index}`,
         model: name,
         attributes: { licenseplate: text.slice(0, 3_000), sensor1: { Attribute: "in1", on: name } },
@@ -245,8 +250,8 @@ test("asks a vehicle that can be asked, and tells its answer [PANEL-02, CMD-01]"
   if (!answer.ok()) return;
   await expect(panel.getByTestId("asked")).toContainText("Position requested");
   // Under way it answers with its next report.
-  const told = page.getByRole("status").filter({ hasText: "The vehicle has answered." });
-  await expect(told).toBeVisible({ timeout: 90_000 });
+  const notice = page.getByRole("status").filter({ hasText: "The vehicle has answered." });
+  await expect(notice).toBeVisible({ timeout: 90_000 });
   await expect(panel.getByTestId("asked")).toContainText(/answered after \d+ s/);
 });
 
@@ -289,9 +294,9 @@ test("a pending request is shown after a reload too, and its answer [PANEL-02, C
 
   settledAt = new Date(Date.parse(requestedAt) + 12_000).toISOString();
   // The feed brings nothing of an invented command: the safety check does, every 30 s.
-  const told = page.getByRole("status").filter({ hasText: "The vehicle has answered." });
+  const notice = page.getByRole("status").filter({ hasText: "The vehicle has answered." });
   await page.clock.fastForward(31_000);
-  await expect(told).toContainText("ASKED-1");
+  await expect(notice).toContainText("ASKED-1");
   await page.goBack();
   await expect(asked).toContainText("answered after 12 s");
   await page.reload();

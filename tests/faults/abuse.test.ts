@@ -121,7 +121,7 @@ const TEXT = 1;
 const PING = 9;
 /** An empty pong as the server sends it. */
 const PONG_HEAD = Buffer.from([0x8a, 0]);
-const say = (text: string) => frame(TEXT, Buffer.from(text));
+const textFrame = (text: string) => frame(TEXT, Buffer.from(text));
 
 const attacks: {
   readonly name: string;
@@ -156,7 +156,7 @@ const attacks: {
     codes: [1008],
     isSmall: true,
     attack: ({ socket }) =>
-      socket.write(Buffer.concat(Array.from({ length: 500 }, () => say("{}")))),
+      socket.write(Buffer.concat(Array.from({ length: 500 }, () => textFrame("{}")))),
   },
   {
     name: "a compressed one, which was not agreed upon",
@@ -199,11 +199,11 @@ describe("somebody who abuses the line", () => {
 
         // A line that is reset while bytes are on their way may lose the farewell; what is small
         // has been read by then.
-        const told = attackers
+        const closed = attackers
           .map(({ closeCode }) => closeCode())
           .filter((code) => code !== undefined);
-        expect(told.length).toBeGreaterThanOrEqual(isSmall ? ATTACKERS : 1);
-        for (const code of told) expect(codes).toContain(code);
+        expect(closed.length).toBeGreaterThanOrEqual(isSmall ? ATTACKERS : 1);
+        for (const code of closed) expect(codes).toContain(code);
       }
       // However long a busy machine takes to let go, it does; a leak never would.
       const heldNow = async () => (await weigh()).heldBytes - before.heldBytes;

@@ -1,10 +1,10 @@
 /** Where a whole snapshot took the place of what came before it, in the order of what was told. */
 export const SNAPSHOT = "snapshot";
-export type Told = readonly (number | typeof SNAPSHOT)[];
+export type Received = readonly (number | typeof SNAPSHOT)[];
 
 /** What the feed left out of `from` to `to`, and whether it may. */
 export interface Delivery {
-  readonly told: number;
+  readonly received: number;
   /** Left out where a whole snapshot was told: the feed promises nothing there. */
   readonly passedOver: readonly number[];
   /** Left out while the line went on, or was resumed: the feed may never do so. */
@@ -15,7 +15,7 @@ export interface Delivery {
  * Compares what was told, numbers that rise by one, with all that there was. They are told in order,
  * so what is missing between two that came is excused only by a snapshot between these two.
  */
-export function checkDelivery(told: Told, from: number, to: number): Delivery {
+export function checkDelivery(received: Received, from: number, to: number): Delivery {
   const passedOver: number[] = [];
   const lost: number[] = [];
   const known = new Set<number>();
@@ -24,7 +24,7 @@ export function checkDelivery(told: Told, from: number, to: number): Delivery {
   const skipTo = (number: number) => {
     for (; next < number; next++) (hasSnapshot ? passedOver : lost).push(next);
   };
-  for (const one of told) {
+  for (const one of received) {
     if (one === SNAPSHOT) hasSnapshot = true;
     else if (one >= next) {
       skipTo(one);
@@ -34,5 +34,5 @@ export function checkDelivery(told: Told, from: number, to: number): Delivery {
     }
   }
   skipTo(to + 1);
-  return { told: known.size, passedOver, lost };
+  return { received: known.size, passedOver, lost };
 }

@@ -56,7 +56,7 @@ async function isShownThere(page: Page, vehicle: TrueVehicle): Promise<boolean> 
 
 /** As the page knows it: the feed tells the speed in tenths of a knot. */
 function stateOf({ fixTime, speed, ignition }: TrueVehicle) {
-  const told = knots(Math.round(speed * 10) / 10);
-  const evidence = { fixTime: epochMs(fixTime), speed: told, ignition };
+  const reportedSpeed = knots(Math.round(speed * 10) / 10);
+  const evidence = { fixTime: epochMs(fixTime), speed: reportedSpeed, ignition };
   return vehicleState(evidence, DEFAULT_STATE_RULES, epochMs(Date.now()));
 }

@@ -15,20 +15,20 @@ export function createBounds() {
   const broken: string[] = [];
   const rounded = (value: number) => Math.round(value * 1_000) / 1_000;
 
-  function tell(name: string, value: number | string): void {
+  function report(name: string, value: number | string): void {
     figures[name] = typeof value === "number" ? rounded(value) : value;
   }
 
   return {
     figures,
     broken,
-    tell,
+    report,
     atMost(name: string, value: number, limit: number): void {
-      tell(name, value);
+      report(name, value);
       if (!(value <= limit)) broken.push(`${name}: ${rounded(value)}, allowed are ${limit}`);
     },
     atLeast(name: string, value: number, limit: number): void {
-      tell(name, value);
+      report(name, value);
       if (!(value >= limit)) broken.push(`${name}: ${rounded(value)}, needed are ${limit}`);
     },
   };

@@ -1,16 +1,16 @@
 import { eventToWire } from "#contract/traccar/wireEvent";
 import { createConnection } from "../../workers/engine/createConnection.ts";
-import { createEventTeller } from "../../workers/engine/createEventTeller.ts";
 import { createFeedReader } from "../../workers/engine/createFeedReader.ts";
 import { createFleet } from "../../workers/engine/createFleet.ts";
 import { createIntake } from "../../workers/engine/createIntake.ts";
 import { createLanguages } from "../../workers/engine/createLanguages.ts";
 import { createServerClock } from "../../workers/engine/createServerClock.ts";
 import { createTally } from "../../workers/engine/createTally.ts";
+import { createEventPublisher } from "../../workers/engine/eventPublisher.ts";
 import { FREE, LATITUDE, LONGITUDE, SINGLES } from "../../workers/engine/fleetColumns.ts";
 import { type FeedSink, followFeed } from "../../workers/engine/followFeed.ts";
 import { nodeEnginePorts } from "../support/nodeEnginePorts.ts";
-import { SNAPSHOT, type Told } from "./checkDelivery.ts";
+import { type Received, SNAPSHOT } from "./checkDelivery.ts";
 import type { VehicleFix } from "./compareFixes.ts";
 import { createDelays } from "./createDelays.ts";
 import { eventOf, type Round, roundOf } from "./rounds.ts";
@@ -51,7 +51,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
   const asked = new Set<number>();
   const fleet = createFleet();
   const clock = createServerClock(ports);
-  const teller = createEventTeller(ports, clock, {
+  const publisher = createEventPublisher(ports, clock, {
     named: (event) => ({
       ...event,
       vehicleName: undefined,
@@ -63,13 +63,13 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
   const intake = createIntake(fleet, clock, createTally(), {
     onApplied: () => undefined,
     onStranger: () => false,
-    onEvents(told) {
-      events.push(...told.map(roundOf));
-      teller.receive(told, true);
+    onEvents(received) {
+      events.push(...received.map(roundOf));
+      publisher.receive(received, true);
     },
   });
   // What the teller tells of the past is what was asked for by call.
-  teller.watch(async (news) => {
+  publisher.watch(async (news) => {
     if (news.isPast) for (const event of news.events) asked.add(roundOf(event));
   }, undefined);
 
@@ -78,7 +78,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
     languages: createLanguages(ports),
     begin() {
       intake.begin();
-      teller.away();
+      publisher.away();
     },
     receive: (text) => intake.receive(text),
     listen: () => undefined,
@@ -92,33 +92,33 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
       snapshots++;
       intake.opened();
     },
-    tell(news) {
+    applyNews(news) {
       const { batch } = news;
       if (batch && !intake.isOpening()) {
         const now = Date.now();
         rows += batch.count;
         // Beside snapshots, only what has become of a backlog is told in groups.
-        if (news.retoldUntil === Number.POSITIVE_INFINITY) conflatedRows += batch.count;
+        if (news.resentUntil === Number.POSITIVE_INFINITY) conflatedRows += batch.count;
         for (let row = 0; row < batch.count; row++) delays.add(now - batch.serverTimes[row]!);
       }
       results.push(...news.commandResults.map(({ commandId }) => Number(commandId)));
-      intake.tell(news);
+      intake.applyNews(news);
     },
     join(groups, _user, load) {
       intake.regroup(groups);
-      teller.back(load);
+      publisher.back(load);
     },
     load: () => undefined,
     resume(load) {
       resumes++;
       intake.resume();
-      teller.resumed(load);
+      publisher.resumed(load);
     },
     regroup: (groups) => intake.regroup(groups),
   };
   const connection = createConnection(
     ports,
-    (tell) => followFeed(ports, clock, sink, tell),
+    (send) => followFeed(ports, clock, sink, send),
     () => undefined,
   );
   connection.start();
@@ -135,8 +135,8 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
     rows: () => rows,
     /** Of these, rows that told the newest in place of all. */
     conflatedRows: () => conflatedRows,
-    events: (): Told => events,
-    results: (): Told => results,
+    events: (): Received => events,
+    results: (): Received => results,
     /** Rounds whose event was told by call. */
     asked: (): ReadonlySet<number> => asked,
     fixes(): VehicleFix[] {

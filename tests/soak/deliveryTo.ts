@@ -20,10 +20,10 @@ export function deliveryTo(client: SoakClient, from: number, to: number): Client
   const byCall = events.passedOver.filter((round) => client.asked().has(round));
   return {
     sent: to - from + 1,
-    eventsByFeed: events.told,
+    eventsByFeed: events.received,
     eventsByCall: byCall.length,
     eventsLost: events.lost.length + events.passedOver.length - byCall.length,
-    resultsByFeed: results.told,
+    resultsByFeed: results.received,
     resultsPassedOver: results.passedOver.length,
     resultsLost: results.lost.length,
   };

@@ -44,8 +44,8 @@ const handlers = {
     clients.reduce(
       (sum, client) =>
         sum +
-        [client.events(), client.results()].reduce((left, told) => {
-          const { lost, passedOver } = checkDelivery(told, 1, last);
+        [client.events(), client.results()].reduce((left, received) => {
+          const { lost, passedOver } = checkDelivery(received, 1, last);
           return left + lost.length + passedOver.length;
         }, 0),
       0,

@@ -5,8 +5,8 @@ import { compareScreen } from "./compareScreen.ts";
 import type { SoakReport } from "./createBounds.ts";
 import type { DayHandlers } from "./dayServer.ts";
 import { ENGINE_URL, openHeapWatch } from "./openHeapWatch.ts";
+import { type PageSample, reportDay, type ServerSample } from "./reportDay.ts";
 import { type SoakProcess, startProcess } from "./startProcess.ts";
-import { type PageSample, type ServerSample, tellDay } from "./tellDay.ts";
 
 const VEHICLES = 1_000;
 /** The traffic of a fix every ten seconds, thirty times as fast. */
@@ -50,7 +50,7 @@ export async function measureDay(minutes: number, seed: number, dist: string): P
     await server.ask("stopTraffic");
     await wait(SETTLE_MS);
     const screen = await compareScreen(page, await server.ask("truth"), COORDINATES_COMPARED);
-    const { figures, broken } = tellDay({
+    const { figures, broken } = reportDay({
       ...watched,
       ...screen,
       minutes,

@@ -3,6 +3,7 @@ import type { SoakReport } from "./createBounds.ts";
 import { createDelays } from "./createDelays.ts";
 import type { SoakClient } from "./createSoakClient.ts";
 import { deliveryTo } from "./deliveryTo.ts";
+import { reportSlow } from "./reportSlow.ts";
 import {
   FAST,
   LAGGING,
@@ -11,7 +12,6 @@ import {
   type SlowWorld,
   startSlowWorld,
 } from "./startSlowWorld.ts";
-import { tellSlow } from "./tellSlow.ts";
 
 /** Time for lines that are good again to bring all that is owed. */
 const RECOVERY_LIMIT_MS = 120_000;
@@ -42,7 +42,7 @@ export async function measureSlow(minutes: number, seed: number): Promise<SoakRe
     await world.hub.ask("startTraffic");
     await wait(SETTLE_MS);
     await watchFast(world, "alone", aloneMs);
-    const { figures, broken } = tellSlow({
+    const { figures, broken } = reportSlow({
       minutes,
       alone,
       ...besideSlow,

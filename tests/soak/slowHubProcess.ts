@@ -34,7 +34,7 @@ const STREETS = 4_000;
 
 const dice = createDice(seed);
 const hub = await startLiveHub({ now: () => epochMs(Date.now()) });
-const watch = watchSockets(hub, (user, how, port) => tell({ gaveUp: { user, how, port } }));
+const watch = watchSockets(hub, (user, how, port) => send({ gaveUp: { user, how, port } }));
 const users = Array.from({ length: all + few }, (_, index) => index + 1);
 const ids = Array.from({ length: vehicles }, (_, index) => index + 1);
 for (const id of ids) hub.put(vehicle({ id }));
@@ -45,7 +45,7 @@ export type HubNews =
   | { readonly round: Round }
   | { readonly gaveUp: { readonly user: number; readonly how: GivenUp; readonly port: number } };
 
-function tell(news: HubNews): void {
+function send(news: HubNews): void {
   process.send?.({ news });
 }
 
@@ -60,8 +60,8 @@ function report(count: number): void {
       const id = 1 + (turn++ % vehicles);
       reported[id]!++;
       const coordinate = { longitude: -56.3 + dice() * 0.3, latitude: -34.95 + dice() * 0.2 };
-      const told = position({ vehicle: id, at, ...coordinate, speed: dice() * 50, course: 90 });
-      return { ...told, address: flat(`Avenida General Rivera ${Math.floor(dice() * STREETS)}`) };
+      const report = position({ vehicle: id, at, ...coordinate, speed: dice() * 50, course: 90 });
+      return { ...report, address: flat(`Avenida General Rivera ${Math.floor(dice() * STREETS)}`) };
     }),
   );
 }
@@ -87,7 +87,7 @@ let measuredFrom = performance.now();
 
 function publishRound(): void {
   const round = { number: ++rounds, at: Date.now() };
-  tell({ round }); // written down before it is published
+  send({ round }); // written down before it is published
   hub.hub.publishEvents(
     users.map((user) => ({ userId: userId(user), event: eventOf(round, user) })),
   );

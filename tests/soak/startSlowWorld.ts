@@ -49,9 +49,9 @@ export async function startSlowWorld(seed: number) {
   const slowGivenUp: GivenUpCounts = { tooSlow: 0, dead: 0 };
   const laggingGivenUp: GivenUpCounts = { tooSlow: 0, dead: 0 };
   const onNews = (news: unknown) => {
-    const told = news as HubNews;
-    if ("round" in told) return void rounds.push(told.round);
-    const { user, how, port } = told.gaveUp;
+    const message = news as HubNews;
+    if ("round" in message) return void rounds.push(message.round);
+    const { user, how, port } = message.gaveUp;
     if (user > FAST + LAGGING) slowGivenUp[how]++;
     else if (user > FAST) laggingGivenUp[how]++;
     for (const proxy of proxies) proxy.resetFrom(port);

@@ -10,10 +10,10 @@ import type { ClientSocket } from "../../server/live/clientConnection.ts";
 import { createCommandResults } from "../../workers/engine/commandResults.ts";
 import { createBufferPool } from "../../workers/engine/createBufferPool.ts";
 import { createConnection } from "../../workers/engine/createConnection.ts";
-import type { EventTeller } from "../../workers/engine/createEventTeller.ts";
 import { createLiveFleet } from "../../workers/engine/createLiveFleet.ts";
 import { createServerClock } from "../../workers/engine/createServerClock.ts";
 import type { EnginePorts, OpenSocket, SocketListeners } from "../../workers/engine/enginePorts.ts";
+import type { EventPublisher } from "../../workers/engine/eventPublisher.ts";
 import { FREE } from "../../workers/engine/fleetColumns.ts";
 import { followFeed } from "../../workers/engine/followFeed.ts";
 import { createLiveHub } from "./startLiveHub.ts";
@@ -140,9 +140,9 @@ export function createChanceWorld(speaks: "feed" | "text") {
   };
   const events: Event[] = [];
   const nothing = () => undefined;
-  const teller: EventTeller = {
+  const publisher: EventPublisher = {
     watch: nothing,
-    receive: (told) => void events.push(...told),
+    receive: (received) => void events.push(...received),
     beat: nothing,
     away: nothing,
     back: nothing,
@@ -151,12 +151,12 @@ export function createChanceWorld(speaks: "feed" | "text") {
   };
   const clock = createServerClock(ports);
   const live = createLiveFleet(ports, clock, createBufferPool(), nothing, {
-    events: teller,
+    events: publisher,
     results: createCommandResults(ports, clock),
   });
   const connection = createConnection(
     ports,
-    (tell) => followFeed(ports, clock, live.sink, tell),
+    (send) => followFeed(ports, clock, live.sink, send),
     nothing,
   );
   connection.start();

@@ -27,11 +27,11 @@ interface ClientOptions {
 /** The engine's side of the feed over real sockets, with a log of all that reached the fleet. */
 export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }: ClientOptions) {
   const ports = nodeEnginePorts({ port, user, pace, random, onLine: () => lines++ });
-  let say: ((text: string) => void) | undefined;
+  let sendText: ((text: string) => void) | undefined;
   let lines = 0;
   let loads = 0;
   let resumes = 0;
-  const told: Position[] = [];
+  const received: Position[] = [];
   const details: Position[] = [];
   const applied: Position[] = [];
   const events: Event[] = [];
@@ -42,7 +42,7 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
     onApplied: (position) => void applied.push(position),
     onRow: (batch, row) => void applied.push(positionAt(batch, row)),
     onStranger: () => false,
-    onEvents: (told) => void events.push(...told),
+    onEvents: (news) => void events.push(...news),
   });
   const sink: FeedSink = {
     reader: createFeedReader(),
@@ -51,17 +51,17 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
     receive: (text) => intake.receive(text),
     fetched: () => undefined,
     listen(line) {
-      say = line;
+      sendText = line;
     },
     open: () => intake.open(),
     opened() {
       loads++;
       intake.opened();
     },
-    tell(news) {
-      told.push(...positionsOf(news));
+    applyNews(news) {
+      received.push(...positionsOf(news));
       details.push(...news.details);
-      intake.tell(news);
+      intake.applyNews(news);
       intake.drain();
     },
     join: (groups) => intake.regroup(groups),
@@ -75,19 +75,19 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
   };
   const connection = createConnection(
     ports,
-    (tell) => followFeed(ports, clock, sink, tell),
+    (send) => followFeed(ports, clock, sink, send),
     () => undefined,
   );
   connection.start();
 
   return {
     /** Every position that came, in order, those of snapshots too. */
-    told,
+    received,
     /** Every position that moved a vehicle, in order. */
     applied,
     /** What came of the vehicles that are looked at. */
     details,
-    look: (...ids: number[]) => say?.(lookText(ids.map(vehicleId))),
+    look: (...ids: number[]) => sendText?.(lookText(ids.map(vehicleId))),
     events,
     fleet,
     tally,

@@ -32,15 +32,17 @@ function findCutText(controls: string): string[] {
     if (box.width < 2 || isOfStrangers(control) || !control.checkVisibility()) continue;
     const words = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
     for (let text = words.nextNode(); text; text = words.nextNode()) {
-      const said = text.textContent?.trim();
-      if (!said || (text.parentElement && isOfStrangers(text.parentElement))) continue;
+      const content = text.textContent?.trim();
+      if (!content || (text.parentElement && isOfStrangers(text.parentElement))) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const line = range.getBoundingClientRect();
       if (line.width === 0) continue;
       for (const room of roomOf(text, control))
         if (line.left < room.left - 1 || line.right > room.right + 1)
-          found.push(`"${said}" takes ${Math.round(line.width)} px of ${Math.round(room.width)}`);
+          found.push(
+            `"${content}" takes ${Math.round(line.width)} px of ${Math.round(room.width)}`,
+          );
     }
   }
   return [...new Set(found)];

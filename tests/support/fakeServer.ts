@@ -25,7 +25,7 @@ export function createFakeServer(now: () => number) {
   const geofences: FakeGeofence[] = [];
   const lines = new Set<Line>();
   const asked: string[] = [];
-  const said: string[] = [];
+  const received: string[] = [];
   const waiting: (() => void)[] = [];
   let isHolding = false;
   /** What stands in the way of an answer. */
@@ -34,7 +34,7 @@ export function createFakeServer(now: () => number) {
   let attributes: Record<string, string> = {};
   let isReachable = true;
 
-  const say = (frame: object | string) => {
+  const send = (frame: object | string) => {
     const text = typeof frame === "string" ? frame : JSON.stringify(frame);
     for (const line of Array.from(lines)) if (line.isOpen) line.onText(text);
   };
@@ -82,15 +82,15 @@ export function createFakeServer(now: () => number) {
     /** Addresses in the order in which they were asked for. */
     asked,
     /** What clients said on their sockets. */
-    said,
+    received,
     lineCount: () => lines.size,
-    say,
+    send,
 
     /** Takes a position in as a real server does: stores it when it is the newest, and tells it. */
     report(position: Position): void {
       const held = positions.get(position.vehicleId);
       if (!held || held.fixTime <= position.fixTime) positions.set(position.vehicleId, position);
-      say({ positions: [positionToWire(position)] });
+      send({ positions: [positionToWire(position)] });
     },
     cutLines(code = 1006): void {
       for (const line of Array.from(lines)) cut(line, code);
@@ -142,7 +142,7 @@ export function createFakeServer(now: () => number) {
         line.onOpen("");
       });
       return {
-        send: (text) => void said.push(text),
+        send: (text) => void received.push(text),
         close: () => void lines.delete(line),
       };
     },

@@ -6,7 +6,7 @@ import { connectFaultProxy, type FaultProxy, type LineFaults } from "./faultProx
 import { createMessageFaults } from "./messageFaults.ts";
 import { until } from "./until.ts";
 
-const SAID = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251));
+const SENT = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251));
 
 let server: Server;
 let proxy: FaultProxy | undefined;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   server = createServer((socket) => {
     socket.on("error", () => undefined);
     socket.on("data", (data) => received.push(data));
-    socket.write(SAID);
+    socket.write(SENT);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -43,22 +43,22 @@ describe("the fault proxy", () => {
   test("without faults carries everything both ways", async () => {
     const { socket, bytes } = await call({});
     socket.write("hello");
-    await until(() => bytes().length === SAID.length && received.length > 0);
-    expect(bytes()).toEqual(SAID);
+    await until(() => bytes().length === SENT.length && received.length > 0);
+    expect(bytes()).toEqual(SENT);
     expect(Buffer.concat(received).toString()).toBe("hello");
   });
 
   test.each([0, 1, 1_234, 4_999])("cuts after exactly %i bytes", async (cutAfterBytes) => {
     const { bytes, ended } = await call({ cutAfterBytes });
     await until(() => ended() !== undefined);
-    expect(bytes()).toEqual(SAID.subarray(0, cutAfterBytes));
+    expect(bytes()).toEqual(SENT.subarray(0, cutAfterBytes));
     expect(ended()).toBe("closed");
   });
 
   test("resets when it is to", async () => {
     const { bytes, ended } = await call({ cutAfterBytes: 10, cut: "reset" });
     await until(() => ended() !== undefined);
-    expect(bytes()).toEqual(SAID.subarray(0, 10));
+    expect(bytes()).toEqual(SENT.subarray(0, 10));
     // Node ends its own half first, so that the reset may find nobody any more.
     expect(ended()).toMatch(/ECONNRESET|closed/);
   });
@@ -74,8 +74,8 @@ describe("the fault proxy", () => {
   test("is slow, late and brings pieces, in order", async () => {
     const from = performance.now();
     const { bytes, pieces } = await call({ bytesPerSecond: 50_000, sliceBytes: 500, delayMs: 20 });
-    await until(() => bytes().length === SAID.length);
-    expect(bytes()).toEqual(SAID);
+    await until(() => bytes().length === SENT.length);
+    expect(bytes()).toEqual(SENT);
     expect(performance.now() - from).toBeGreaterThan(90);
     expect(pieces.length).toBeGreaterThan(5);
   });

@@ -91,11 +91,11 @@ export function coordinateOf(index: number) {
 export async function reportOf(
   server: RunningServer,
   id: string,
-  said: Readonly<Record<string, string>>,
+  reported: Readonly<Record<string, string>>,
 ): Promise<void> {
   const answer = await fetch(server.trackerUrl, {
     method: "POST",
-    body: new URLSearchParams({ id, ...said }),
+    body: new URLSearchParams({ id, ...reported }),
   });
   if (!answer.ok) throw new Error(`${id}: ${answer.status} ${await answer.text()}`);
 }
@@ -155,8 +155,8 @@ async function writeUnchecked(dataFolder: string): Promise<void> {
   const run = (statement: string, ...values: unknown[]) => database.query(statement, values);
   try {
     for (const [index, text] of TEXTS.entries()) {
-      const said = JSON.stringify({ vendor: text, vin: text, in1: text, operator: text });
-      const withKey = `{${JSON.stringify(text)}:${JSON.stringify(text)},${said.slice(1)}`;
+      const reported = JSON.stringify({ vendor: text, vin: text, in1: text, operator: text });
+      const withKey = `{${JSON.stringify(text)}:${JSON.stringify(text)},${reported.slice(1)}`;
       const owned = JSON.stringify({
         licenseplate: text,
         sensor1: { Attribute: "in1", icon: text, on: text, off: text, OnColor: text },

@@ -30,12 +30,12 @@ export function createListeningWorld({ vehicles = 1, knowsEvents = true } = {}) 
   return {
     ...world,
     news,
-    told: () => news.flatMap(({ events }) => events.map(({ id }) => Number(id))),
+    publishedIds: () => news.flatMap(({ events }) => events.map(({ id }) => Number(id))),
     record,
     /** Something happens now; whoever listens is told. */
     happen(id: number, deviceId = 1) {
       const event = record(id, deviceId);
-      world.server.say({ events: [event] });
+      world.server.send({ events: [event] });
       return event;
     },
     listen: (missed?: Parameters<typeof world.engine.watchEvents>[1]) =>

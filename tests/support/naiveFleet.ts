@@ -55,8 +55,9 @@ export function createNaiveFleet() {
   function fuel({ id, attributes }: Vehicle): number | undefined {
     const setup = fuelSetup(attributes);
     const last = positions.get(id);
-    const told = setup.type === "raw" ? (last ? [last] : []) : newestFirst(received.get(id) ?? []);
-    const readings = told.map((each) => fuelReading(each.attributes));
+    const reported =
+      setup.type === "raw" ? (last ? [last] : []) : newestFirst(received.get(id) ?? []);
+    const readings = reported.map((each) => fuelReading(each.attributes));
     const level = fuelLevel(
       setup,
       readings.filter((reading) => reading !== undefined),
@@ -68,12 +69,12 @@ export function createNaiveFleet() {
   function shareOfTank(vehicle: Vehicle): number | undefined {
     const level = fuel(vehicle);
     const { fuel_tank_capacity: tank } = vehicle.attributes;
-    const told = newestFirst(received.get(vehicle.id) ?? []).find(
+    const reported = newestFirst(received.get(vehicle.id) ?? []).find(
       ({ attributes }) => fuelReading(attributes) !== undefined,
     );
     const isLitres =
       fuelSetup(vehicle.attributes).type !== "thresholds" &&
-      typeof told?.attributes.fuel === "number";
+      typeof reported?.attributes.fuel === "number";
     if (level === undefined || !isLitres) return level;
     return Math.fround((level / (typeof tank === "number" && tank > 0 ? tank : 60)) * 100);
   }

@@ -24,7 +24,7 @@ export async function openRules(
   await fleet.load();
   const catalogue = createCatalogue({ database, log, sightOf });
   await catalogue.load();
-  const told: Event[] = [];
+  const reported: Event[] = [];
   const ingest = createIngest({
     database,
     partitions,
@@ -32,11 +32,11 @@ export async function openRules(
     catalogue,
     register: undefined,
     onCommitted: () => {},
-    onEvents: (events) => told.push(...events),
+    onEvents: (events) => reported.push(...events),
     now,
     log,
   });
-  return { fleet, catalogue, ingest, told };
+  return { fleet, catalogue, ingest, reported };
 }
 
 /** Makes a row and returns its id. */

@@ -65,7 +65,7 @@ export function follow(
 }
 
 /** `type@second`, of alarms the alarm; without trips, which every track has. */
-export const told = (events: readonly (EventDraft & { second: number })[]): string[] =>
+export const timeline = (events: readonly (EventDraft & { second: number })[]): string[] =>
   events
     .filter(({ type }) => type !== "deviceMoving" && type !== "deviceStopped")
     .map(({ type, attributes, second }) => `${attributes?.alarm ?? type}@${second}`);

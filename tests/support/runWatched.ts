@@ -35,4 +35,4 @@ export function runWatched<Result>(
 }
 
 /** Inside the watched process. */
-export const tellWatcher = <Result>(message: WatchedMessage<Result>) => process.send?.(message);
+export const notifyWatcher = <Result>(message: WatchedMessage<Result>) => process.send?.(message);

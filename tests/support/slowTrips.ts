@@ -25,9 +25,9 @@ export function slowTrips(track: readonly Position[], rules: TripRules): SlowCha
   const allNear = (from: number, to: number) =>
     span(from, to).every((index) => apart(from, index) < minDistance);
 
-  const saysOff = (index: number) => track[index]?.attributes.ignition === false;
+  const isReportedOff = (index: number) => track[index]?.attributes.ignition === false;
   const isOff = all.map(
-    (index) => saysOff(index) || (saysOff(index - 1) && !isFast(index - 1, index)),
+    (index) => isReportedOff(index) || (isReportedOff(index - 1) && !isFast(index - 1, index)),
   );
   /** The first position by which whoever arrived there has stayed long enough, if ever. */
   const knownBy = (arrival: number) =>

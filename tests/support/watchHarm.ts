@@ -61,21 +61,21 @@ function findHarm(names: { hacked: string; cards: string; marks: string }): stri
   if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} px wide`);
   for (const part of document.querySelectorAll(names.marks))
     found.push(`left behind: ${part.outerHTML.slice(0, 200)}`);
-  const tell = ({ tagName, className, role }: Element, what: string) =>
+  const report = ({ tagName, className, role }: Element, what: string) =>
     found.push(`${what}: ${tagName} ${role ?? ""} ${className}`);
   for (const part of document.querySelectorAll(names.cards)) {
     const { left, right, width } = part.getBoundingClientRect();
     // What only screen readers see has a single pixel.
     if (width <= 1) continue;
     if (part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
-      tell(part, `${part.scrollWidth} px in ${part.clientWidth}`);
-    if (left < -1 || right > innerWidth + 1) tell(part, `from ${left} to ${right}`);
+      report(part, `${part.scrollWidth} px in ${part.clientWidth}`);
+    if (left < -1 || right > innerWidth + 1) report(part, `from ${left} to ${right}`);
   }
   for (const row of document.querySelectorAll('[role="option"]')) {
     const box = row.getBoundingClientRect();
     for (const part of row.children) {
       const { top, bottom } = part.getBoundingClientRect();
-      if (top < box.top - 1 || bottom > box.bottom + 1) tell(part, "higher than its row");
+      if (top < box.top - 1 || bottom > box.bottom + 1) report(part, "higher than its row");
     }
   }
   if (/[\u202a-\u202e\u2066-\u2069]/.test(document.body.innerText))

@@ -89,7 +89,7 @@ function bandsOf(names: readonly Box[]) {
     }
   return {
     under:
-      (found: (row: number) => void): Tell =>
+      (found: (row: number) => void): Emit =>
       (left, top, right, bottom) => {
         for (let band = bandAt(top); band <= bandAt(bottom); band++)
           for (const name of bands.get(band) ?? [])
@@ -101,34 +101,34 @@ function bandsOf(names: readonly Box[]) {
 
 const bandAt = (px: number) => Math.floor(px / BAND_PX);
 
-type Tell = (left: number, top: number, right: number, bottom: number) => void;
+type Emit = (left: number, top: number, right: number, bottom: number) => void;
 
 /** Clusters, single vehicles and their names, as they are drawn above the areas: boxes on the screen. */
 function eachOfFleet(
   viewport: Viewport,
   { markers, clusters, labels }: Pick<MapColumns, "markers" | "clusters" | "labels">,
-  tell: Tell,
+  emit: Emit,
 ): void {
   const project = screenProjection(viewport);
   const spot = new Float64Array(2);
-  const tellAround = (px: number) =>
-    tell(spot[0]! - px, spot[1]! - px, spot[0]! + px, spot[1]! + px);
+  const emitAround = (px: number) =>
+    emit(spot[0]! - px, spot[1]! - px, spot[0]! + px, spot[1]! + px);
   const states = VEHICLE_STATES.length;
   for (let row = 0; row < clusters.count; row++) {
     project(clusters.lngLat[row * 2]!, clusters.lngLat[row * 2 + 1]!, spot, 0);
     let total = 0;
     for (let state = 0; state < states; state++)
       total += clusters.stateCounts[row * states + state]!;
-    tellAround(discPx(total));
+    emitAround(discPx(total));
   }
   for (let row = 0; row < markers.count; row++) {
     project(markers.lngLat[row * 2]!, markers.lngLat[row * 2 + 1]!, spot, 0);
-    tellAround(MARKER_PX);
+    emitAround(MARKER_PX);
   }
   for (const [index, row] of labels.rows.entries()) {
     project(markers.lngLat[row * 2]!, markers.lngLat[row * 2 + 1]!, spot, 0);
     const half = labelWidthPx(labels.names[index] ?? "") / 2;
     const top = spot[1]! + LABEL_TOP_PX;
-    tell(spot[0]! - half, top, spot[0]! + half, top + LABEL_HEIGHT_PX);
+    emit(spot[0]! - half, top, spot[0]! + half, top + LABEL_HEIGHT_PX);
   }
 }

@@ -59,12 +59,12 @@ export function createPlaces(
   const loads = createPlaceLoads(ports, clock, {
     onPlaces(next) {
       places = next;
-      retell();
+      rebuild();
       onReplaced();
     },
     groups: memberships.asked,
     onMembers(members) {
-      if (memberships.replace(members)) retell();
+      if (memberships.replace(members)) rebuild();
     },
     onEnded(isWell) {
       if (isWell) state = "ready";
@@ -76,7 +76,7 @@ export function createPlaces(
   const { groupsOf } = memberships;
 
   /** Areas or their groups are others. */
-  function retell(): void {
+  function rebuild(): void {
     version++;
     table = createPlaceTable(places, memberships);
     pois.choose({ places, shown, groupsOf });

@@ -5,7 +5,7 @@ import { connectionMachine, type FeedEvent } from "./connectionMachine.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 
 /** Begins to follow and tells what happens; the returned function ends it without a word. */
-export type Follow = (tell: (event: FeedEvent) => void) => () => void;
+export type Follow = (send: (event: FeedEvent) => void) => () => void;
 
 /** Keeps the feed followed: runs `connectionMachine` with the engine's timers. */
 export function createConnection(

@@ -1,6 +1,6 @@
 import { releaseProxy, transfer } from "comlink";
 import type { Draw, Engine, PublishResults } from "#contract/engine";
-import type { TellEvents } from "#contract/eventNews";
+import type { PublishEvents } from "#contract/eventNews";
 import { MAX_FOUND_VEHICLES } from "#contract/foundVehicle";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
 import { failure, success } from "#contract/result";
@@ -11,11 +11,11 @@ import { alertScope, fleetIds } from "./alertScope.ts";
 import { createCommandResults } from "./commandResults.ts";
 import { createBufferPool } from "./createBufferPool.ts";
 import { createConnection } from "./createConnection.ts";
-import { createEventTeller } from "./createEventTeller.ts";
 import { createLiveFleet, type Looks } from "./createLiveFleet.ts";
 import { createServerClock } from "./createServerClock.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
 import type { EnginePorts } from "./enginePorts.ts";
+import { createEventPublisher } from "./eventPublisher.ts";
 import { foundVehicle } from "./findVehicles.ts";
 import { fleetBounds, slotBounds } from "./fleetBounds.ts";
 import { E7, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "./fleetColumns.ts";
@@ -41,7 +41,7 @@ export function createEngine(ports: EnginePorts): Engine {
   const clock = createServerClock(ports);
   const schedule = createSnapshotSchedule(ports);
   const pool = createBufferPool();
-  const events = createEventTeller(ports, clock, {
+  const events = createEventPublisher(ports, clock, {
     named: (event) => live.named(event),
     vehicleIds: () => fleetIds(live.fleet),
   });
@@ -51,7 +51,7 @@ export function createEngine(ports: EnginePorts): Engine {
   let looks: Looks = { viewport: undefined, list: DEFAULT_LIST_VIEW };
   let isStarted = false;
   let isVisible = true;
-  let telling: TellEvents | undefined;
+  let eventWatcher: PublishEvents | undefined;
   let resultWatcher: PublishResults | undefined;
   let watching: { readonly draw: Draw; readonly ending: AbortController } | undefined;
   let cancelCatchUp: (() => void) | undefined;
@@ -59,7 +59,7 @@ export function createEngine(ports: EnginePorts): Engine {
 
   const connection = createConnection(
     ports,
-    (tell) => followFeed(ports, clock, live.sink, tell),
+    (send) => followFeed(ports, clock, live.sink, send),
     ({ type }) => {
       // Nothing of a fleet may be left on the screen of somebody who is signed out.
       if (type === "signedOut") forget();
@@ -154,10 +154,10 @@ export function createEngine(ports: EnginePorts): Engine {
       schedule.requested();
     },
 
-    async watchEvents(tell, missed) {
-      release(telling);
-      telling = tell;
-      events.watch(tell, missed);
+    async watchEvents(publish, missed) {
+      release(eventWatcher);
+      eventWatcher = publish;
+      events.watch(publish, missed);
     },
 
     async watchCommandResults(publish, missed) {
@@ -272,6 +272,6 @@ export function createEngine(ports: EnginePorts): Engine {
 }
 
 /** A watcher of the page is a proxy whose other end lives until it is told that nobody calls it. */
-function release(watcher: Draw | TellEvents | PublishResults | undefined): void {
+function release(watcher: Draw | PublishEvents | PublishResults | undefined): void {
   (watcher as { [releaseProxy]?: () => void } | undefined)?.[releaseProxy]?.();
 }

@@ -13,7 +13,7 @@ export interface FeedNews {
   readonly vehicles: VehicleRows | undefined;
   readonly batch: FeedBatch | undefined;
   /** What the server took in up to here may have been told before, in a snapshot or another group. */
-  readonly retoldUntil: number;
+  readonly resentUntil: number;
   /** Of vehicles that are looked at, with all that they say. */
   readonly details: readonly Position[];
   readonly removed: readonly VehicleId[];
@@ -24,7 +24,7 @@ export interface FeedNews {
 const NO_NEWS: FeedNews = {
   vehicles: undefined,
   batch: undefined,
-  retoldUntil: 0,
+  resentUntil: 0,
   details: [],
   removed: [],
   events: [],
@@ -57,12 +57,12 @@ const GAP: FeedOutcome = { type: "gap" };
 export function createFeedReader() {
   let epoch = 0;
   /** Everything up to here has come; undefined before the first snapshot. */
-  let told: number | undefined;
+  let cursor: number | undefined;
   let user: UserId | undefined;
   let phase: "silent" | "opening" | "live" = "silent";
   let nextPart = 0;
   /** When the server ended the last group, which told the newest and not what was due. */
-  let retoldUntil = 0;
+  let resentUntil = 0;
 
   function newsOf(frame: FeedFrame): FeedNews {
     switch (frame.kind) {
@@ -70,7 +70,7 @@ export function createFeedReader() {
         return {
           ...NO_NEWS,
           batch: frame.batch,
-          retoldUntil: frame.isLast ? retoldUntil : Number.POSITIVE_INFINITY,
+          resentUntil: frame.isLast ? resentUntil : Number.POSITIVE_INFINITY,
         };
       case "vehicles":
         return { ...NO_NEWS, vehicles: frame.vehicles };
@@ -88,9 +88,9 @@ export function createFeedReader() {
   }
 
   function greeted(frame: FeedFrame, isResumed: boolean): FeedOutcome {
-    if (phase === "live" && frame.epoch === epoch && told !== undefined && frame.seq <= told)
+    if (phase === "live" && frame.epoch === epoch && cursor !== undefined && frame.seq <= cursor)
       return QUIET; // said twice
-    if (isResumed && (told !== frame.seq || epoch !== frame.epoch)) {
+    if (isResumed && (cursor !== frame.seq || epoch !== frame.epoch)) {
       forget();
       return GAP;
     }
@@ -106,9 +106,9 @@ export function createFeedReader() {
   }
 
   function endGroup(frame: FeedFrame): void {
-    told = frame.seq;
+    cursor = frame.seq;
     nextPart = 0;
-    if (frame.part > 0 && frame.kind === "keepalive") retoldUntil = frame.serverTime;
+    if (frame.part > 0 && frame.kind === "keepalive") resentUntil = frame.serverTime;
   }
 
   function opened(frame: FeedFrame): FeedOutcome {
@@ -136,7 +136,7 @@ export function createFeedReader() {
   }
 
   function forget(): void {
-    told = undefined;
+    cursor = undefined;
     phase = "silent";
     nextPart = 0;
   }
@@ -147,7 +147,7 @@ export function createFeedReader() {
       phase = "silent";
       nextPart = 0;
       const resume: Resume | undefined =
-        told === undefined || user === undefined ? undefined : { epoch, seq: told, user };
+        cursor === undefined || user === undefined ? undefined : { epoch, seq: cursor, user };
       return helloText(resume);
     },
 
@@ -163,7 +163,7 @@ export function createFeedReader() {
       }
       if (phase === "silent" || frame.epoch !== epoch) return GAP;
       if (phase === "opening") return opened(frame);
-      return told === undefined ? GAP : continued(frame, told);
+      return cursor === undefined ? GAP : continued(frame, cursor);
     },
 
     /** Whose snapshot it is: nobody else may go on from it. */

@@ -155,9 +155,9 @@ export function createFleet() {
     endSnapshot,
 
     /** What the tracker said besides; kept only of vehicles that are looked at. */
-    setAttributes(vehicle: VehicleId, told: Attributes | undefined): void {
+    setAttributes(vehicle: VehicleId, next: Attributes | undefined): void {
       const slot = slots.of(vehicle);
-      if (slot !== NO_SLOT) attributes[slot] = told;
+      if (slot !== NO_SLOT) attributes[slot] = next;
     },
 
     /** Others than before judge every vehicle anew. */

@@ -44,9 +44,9 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     /** Got another name, a vehicle or none. */
     renamed: createChangedSlots(),
     /** Name, plate, unique id, model or group are others. */
-    retold: createChangedSlots(),
+    relabelled: createChangedSlots(),
     /** Another driver or point of interest. */
-    resaid: createChangedSlots(),
+    reassigned: createChangedSlots(),
     readdressed: createChangedSlots(),
   };
   let groups = new Map<GroupId, Group>();
@@ -66,7 +66,7 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     column[slot * stride + offset] = id;
     if (strings.size > 2 * slotCount() + SPARE_TEXTS)
       strings.compact(column, slotCount(), stride, offset);
-    changed.resaid.add(slot);
+    changed.reassigned.add(slot);
     version++;
   }
 
@@ -110,30 +110,30 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     if (change === "same" && isSame && !isRegrouped) return;
     share("models", slot, next.model);
     if (change === "renamed") changed.renamed.add(slot);
-    changed.retold.add(slot);
+    changed.relabelled.add(slot);
     version++;
   }
 
   function textOf(slot: number): VehicleText | undefined {
-    const told = words.wordsOf(slot);
+    const labels = words.wordsOf(slot);
     const common = traits[slot];
-    if (!told || !common) return undefined;
+    if (!labels || !common) return undefined;
     const { groupIds, links } = columnsNow();
     const link = links[slot]!;
     const group = groupIds[slot]!;
-    const held = shown.get(told);
+    const held = shown.get(labels);
     if (held?.common === common && held.link === link && held.group === group) return held.text;
     const text: VehicleText = {
-      name: told.name,
-      uniqueId: told.uniqueId,
-      plate: told.plate,
+      name: labels.name,
+      uniqueId: labels.uniqueId,
+      plate: labels.plate,
       model: common.model,
       category: common.category,
       setup: common.setup,
       link: LINKS[link] ?? "unknown",
       groupId: group === 0 ? undefined : groupId(group),
     };
-    shown.set(told, { common, link, group, text });
+    shown.set(labels, { common, link, group, text });
     return text;
   }
 
@@ -193,7 +193,7 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
       words.forget(slot);
       traits[slot] = undefined;
       changed.renamed.add(slot);
-      changed.retold.add(slot);
+      changed.relabelled.add(slot);
       version++;
     },
 

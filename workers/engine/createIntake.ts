@@ -70,7 +70,7 @@ export function createIntake(
     waitingVehicles = waitingVehicles.filter((vehicle) => vehicle.id !== id);
   }
 
-  function tellEvents(events: readonly Event[]): void {
+  function publishEvents(events: readonly Event[]): void {
     const unknown = events.filter(({ id }) => knownEvents.add(id));
     if (unknown.length > 0) onEvents?.(unknown);
   }
@@ -86,13 +86,13 @@ export function createIntake(
     batch: FeedBatch,
     row: number,
     applied: Applied | FixRefusal,
-    retoldUntil: number,
+    resentUntil: number,
   ): void {
     if (applied === "applied") onRow?.(batch, row, !isOpening);
     else if (applied === "unknownVehicle" && onStranger(positionAt(batch, row))) return;
     else if (applied !== "late" && applied !== "duplicate") tally.add(applied);
     // A group tells what has become of everything: who is told of it again has refused nothing.
-    else if (batch.serverTimes[row]! > retoldUntil) tally.add(applied);
+    else if (batch.serverTimes[row]! > resentUntil) tally.add(applied);
   }
 
   const apply = (position: Position, now: EpochMs, isLive: boolean): void =>
@@ -123,7 +123,7 @@ export function createIntake(
       tally.add("unreadable", frame.unreadable);
       for (const vehicle of frame.vehicles) putVehicle(vehicle);
       for (const position of frame.positions) put(position);
-      tellEvents(frame.events);
+      publishEvents(frame.events);
       return true;
     },
 
@@ -143,14 +143,14 @@ export function createIntake(
     },
 
     /** News of the binary feed, or a part of its snapshot. */
-    tell({ vehicles, batch, retoldUntil, removed, events }: FeedNews): void {
+    applyNews({ vehicles, batch, resentUntil, removed, events }: FeedNews): void {
       for (const id of removed) removeVehicle(id);
       if (vehicles) putRows(vehicles);
       if (batch)
         fleet.applyRows(batch, clock.now(), (row, applied) =>
-          settleRow(batch, row, applied, retoldUntil),
+          settleRow(batch, row, applied, resentUntil),
         );
-      tellEvents(events);
+      publishEvents(events);
     },
 
     /** Nothing is loaded: the line goes on where the one before ended, and what we have holds. */

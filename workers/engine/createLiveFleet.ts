@@ -1,6 +1,6 @@
 import type { ShownAreas } from "#contract/areaSnapshot";
 import type { EngineDiagnostics } from "#contract/engineDiagnostics";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import type { FoundVehicle } from "#contract/foundVehicle";
 import type { ListView, ListWindow } from "#contract/listView";
 import type { Connection, Snapshot } from "#contract/snapshot";
@@ -20,7 +20,6 @@ import { countStates } from "./countStates.ts";
 import { createActivity } from "./createActivity.ts";
 import type { BufferPool } from "./createBufferPool.ts";
 import { createDriverNames } from "./createDriverNames.ts";
-import type { EventTeller } from "./createEventTeller.ts";
 import { createFeedFigures } from "./createFeedFigures.ts";
 import { createFeedReader } from "./createFeedReader.ts";
 import { createFleet } from "./createFleet.ts";
@@ -35,6 +34,7 @@ import type { ServerClock } from "./createServerClock.ts";
 import { createStrangers } from "./createStrangers.ts";
 import { createTally } from "./createTally.ts";
 import type { EnginePorts } from "./enginePorts.ts";
+import type { EventPublisher } from "./eventPublisher.ts";
 import { fetchJson, LoadFailure } from "./fetchJson.ts";
 import type { FeedSink } from "./followFeed.ts";
 import { loadActivity } from "./loadActivity.ts";
@@ -50,7 +50,7 @@ export interface Looks {
 
 /** What goes to the page besides snapshots, and is never conflated. */
 interface Publishers {
-  readonly events: EventTeller;
+  readonly events: EventPublisher;
   readonly results: CommandResults;
 }
 
@@ -84,7 +84,7 @@ export function createLiveFleet(
     },
     onStranger: (position) => strangers.meet(position),
     // Our own feed brings what somebody asked for; in text it may be anything.
-    onEvents: (told) => events.receive(told, lookout.isListening()),
+    onEvents: (received) => events.receive(received, lookout.isListening()),
   });
   const lookout = createLookout(fleet);
   const mapView = createMapView(fleet, pool);
@@ -175,8 +175,8 @@ export function createLiveFleet(
       onNews();
       return isFrame;
     },
-    tell(news) {
-      intake.tell(news);
+    applyNews(news) {
+      intake.applyNews(news);
       results.received(news.commandResults);
       for (const position of news.details) keepDetail(position);
       const beginsNaming = !isNaming && news.vehicles !== undefined;
@@ -247,7 +247,7 @@ export function createLiveFleet(
     driversAsked: drivers.asked,
 
     /** An event with the names of what it points at, as far as they are known. */
-    named(event: Event): ToldEvent {
+    named(event: Event): NamedEvent {
       const { vehicleId, geofenceId, attributes } = event;
       const key = plainText(attributes.driverUniqueId);
       drivers.shown(key);

@@ -8,34 +8,34 @@ import type { Fleet } from "./createFleet.ts";
  * which they are. Of the others nothing is kept.
  */
 export function createLookout(fleet: Fleet) {
-  let say: ((text: string) => void) | undefined;
+  let send: ((text: string) => void) | undefined;
   let looked: ReadonlySet<VehicleId> = new Set();
-  let said = "";
+  let sent = "";
   /** What was told of them: whoever is looked at closer must not wait for the next report. */
   const held = new Map<VehicleId, Position>();
 
-  function tell(): void {
+  function sendChanged(): void {
     const text = lookText([...looked].sort((left, right) => left - right));
-    if (!say || text === said) return;
-    said = text;
-    say(text);
+    if (!send || text === sent) return;
+    sent = text;
+    send(text);
   }
 
   return {
     /** On this line; undefined while there is none, and on one of text, which tells all anyway. */
     listen(line: ((text: string) => void) | undefined): void {
-      say = line;
-      said = lookText([]);
-      tell();
+      send = line;
+      sent = lookText([]);
+      sendChanged();
     },
 
     look(ids: Iterable<VehicleId>): void {
       const before = looked;
       looked = new Set(ids);
       for (const id of before) if (!looked.has(id)) held.delete(id);
-      if (!say) return;
+      if (!send) return;
       for (const id of before) if (!looked.has(id)) fleet.setAttributes(id, undefined);
-      tell();
+      sendChanged();
     },
 
     /** What was told of one of them. */
@@ -49,6 +49,6 @@ export function createLookout(fleet: Fleet) {
     /** The last that was told of a vehicle on the screen. */
     heldOf: (vehicle: VehicleId): Position | undefined => held.get(vehicle),
 
-    isListening: () => say !== undefined,
+    isListening: () => send !== undefined,
   };
 }

@@ -36,7 +36,7 @@ export function createSearch(fleet: Fleet) {
   const finderOf = createFinders(fleet, { texts, addresses, pairs });
   /** Read by now, but not looked at by the answer. */
   const unseen = createChangedSlots();
-  const words = createReadingQueue(fleet.changed.retold, MOST_WORDS_UNREAD, retell);
+  const words = createReadingQueue(fleet.changed.relabelled, MOST_WORDS_UNREAD, reindex);
   const addressQueue = createReadingQueue(
     fleet.changed.readdressed,
     MOST_ADDRESSES_UNREAD,
@@ -44,11 +44,11 @@ export function createSearch(fleet: Fleet) {
   );
   let answered: Answer | undefined;
   for (let slot = 0; slot < fleet.slotCount; slot++) {
-    fleet.changed.retold.add(slot);
+    fleet.changed.relabelled.add(slot);
     fleet.changed.readdressed.add(slot);
   }
 
-  function retell(slot: number): void {
+  function reindex(slot: number): void {
     pairs.remove(slot, texts.bytes, texts.startOf(slot), texts.lengthOf(slot));
     const start = texts.begin(slot, fleet.foldedRoom(slot));
     texts.end(slot, fleet.foldWords(slot, texts.bytes, start));
@@ -65,7 +65,7 @@ export function createSearch(fleet: Fleet) {
   function catchUp(): Int32Array {
     words.work(() => true);
     addressQueue.work(() => true);
-    for (const slot of fleet.changed.resaid.take()) unseen.add(slot);
+    for (const slot of fleet.changed.reassigned.take()) unseen.add(slot);
     return unseen.take();
   }
 

@@ -36,7 +36,7 @@ export function createTraits() {
   /** Of the frame that is read, and what stands for each of its keys. */
   let keys: readonly string[] | undefined;
   let numberOfKey = new Int32Array(0);
-  const told = new Uint8Array(LONGEST_SHARED);
+  const scratch = new Uint8Array(LONGEST_SHARED);
   let last: Shared | undefined;
 
   function numberOf(key: string): number {
@@ -67,22 +67,22 @@ export function createTraits() {
       const from = facts[fact * FACT + 1]!;
       const to = facts[fact * FACT + 2]!;
       if (number === UNKNOWN_TRAIT || end + to - from + 2 > LONGEST_SHARED) return -1;
-      told[end++] = number & 0xff;
-      told[end++] = number >>> 8;
-      for (let at = from; at < to; at++) told[end++] = bytes[at]!;
+      scratch[end++] = number & 0xff;
+      scratch[end++] = number >>> 8;
+      for (let at = from; at < to; at++) scratch[end++] = bytes[at]!;
     }
     return end;
   }
 
-  function isTold(held: Shared | undefined, length: number): held is Shared {
+  function isSame(held: Shared | undefined, length: number): held is Shared {
     if (held?.bytes.length !== length) return false;
-    for (let at = 0; at < length; at++) if (held.bytes[at] !== told[at]) return false;
+    for (let at = 0; at < length; at++) if (held.bytes[at] !== scratch[at]) return false;
     return true;
   }
 
   function find(length: number): Shared | undefined {
-    const held = shared.get(hashOf(told, length));
-    return isTold(held, length) ? held : undefined;
+    const held = shared.get(hashOf(scratch, length));
+    return isSame(held, length) ? held : undefined;
   }
 
   const traitsOf = (vehicle: Vehicle): Traits => ({
@@ -100,11 +100,11 @@ export function createTraits() {
       if (keys !== rows.keys) learn(rows.keys);
       const length = gather(rows, row);
       if (length < 0) return traitsOf(rows.at(row));
-      if (isTold(last, length)) return last.traits;
+      if (isSame(last, length)) return last.traits;
       last = find(length);
       if (last) return last.traits;
-      last = { bytes: told.slice(0, length), traits: traitsOf(rows.at(row)) };
-      shared.set(hashOf(told, length), last);
+      last = { bytes: scratch.slice(0, length), traits: traitsOf(rows.at(row)) };
+      shared.set(hashOf(scratch, length), last);
       return last.traits;
     },
   };

@@ -28,7 +28,7 @@ export interface FactRange {
 }
 
 /** Whether words are others than before, and whether the name is. */
-export type WordsChange = "same" | "retold" | "renamed";
+export type WordsChange = "same" | "relabelled" | "renamed";
 
 /**
  * Names, unique ids and plates as bytes, as the binary feed brings them. They become texts when
@@ -39,25 +39,25 @@ export function createVehicleWords() {
   /** As texts: whom somebody has looked at lately. */
   const read = new Map<number, Words>();
   /** What is being told of one vehicle. */
-  let told = new Uint8Array(1_024);
+  let scratch = new Uint8Array(1_024);
   let end = 0;
 
   function reach(more: number): void {
-    if (end + more <= told.length) return;
+    if (end + more <= scratch.length) return;
     const longer = new Uint8Array(2 ** Math.ceil(Math.log2(end + more)));
-    longer.set(told.subarray(0, end));
-    told = longer;
+    longer.set(scratch.subarray(0, end));
+    scratch = longer;
   }
 
   function addBytes(bytes: Uint8Array, from: number, to: number): void {
     reach(to - from + 1);
-    copy(bytes, from, to, told, end);
+    copy(bytes, from, to, scratch, end);
     end += to - from;
   }
 
   function addText(text: string): void {
     reach(maxUtf8Length(text) + 1);
-    end = writeUtf8(told, end, text);
+    end = writeUtf8(scratch, end, text);
   }
 
   function addPlate(rows: VehicleRows, { from, to }: FactRange): void {
@@ -69,14 +69,14 @@ export function createVehicleWords() {
   function keep(slot: number): WordsChange {
     const start = arena.startOf(slot);
     const length = arena.lengthOf(slot);
-    const same = sameBytes(arena.bytes, start, told, Math.min(length, end));
+    const same = sameBytes(arena.bytes, start, scratch, Math.min(length, end));
     if (length > 0 && same === end && same === length) return "same";
     read.delete(slot);
-    const isRenamed = length === 0 || same <= told.indexOf(SEPARATOR);
+    const isRenamed = length === 0 || same <= scratch.indexOf(SEPARATOR);
     const to = arena.begin(slot, end);
-    copy(told, 0, end, arena.bytes, to);
+    copy(scratch, 0, end, arena.bytes, to);
     arena.end(slot, to + end);
-    return isRenamed ? "renamed" : "retold";
+    return isRenamed ? "renamed" : "relabelled";
   }
 
   /** Where the word ends that begins there. */
@@ -107,9 +107,9 @@ export function createVehicleWords() {
     put(slot: number, { name, uniqueId, plate }: Words): WordsChange {
       end = 0;
       addText(name);
-      told[end++] = SEPARATOR;
+      scratch[end++] = SEPARATOR;
       addText(uniqueId);
-      told[end++] = SEPARATOR;
+      scratch[end++] = SEPARATOR;
       addText(plate ?? "");
       return keep(slot);
     },
@@ -118,9 +118,9 @@ export function createVehicleWords() {
     putRow(slot: number, rows: VehicleRows, row: number, plate: FactRange): WordsChange {
       end = 0;
       addBytes(rows.bytes, rows.nameStarts[row]!, rows.nameEnds[row]!);
-      told[end++] = SEPARATOR;
+      scratch[end++] = SEPARATOR;
       addBytes(rows.bytes, rows.uniqueIdStarts[row]!, rows.uniqueIdEnds[row]!);
-      told[end++] = SEPARATOR;
+      scratch[end++] = SEPARATOR;
       addPlate(rows, plate);
       return keep(slot);
     },
@@ -175,9 +175,9 @@ function copy(from: Uint8Array, start: number, end: number, into: Uint8Array, at
 }
 
 /** How many are the same from the beginning on, of so many. */
-function sameBytes(held: Uint8Array, start: number, told: Uint8Array, most: number): number {
+function sameBytes(held: Uint8Array, start: number, scratch: Uint8Array, most: number): number {
   let same = 0;
-  while (same < most && held[start + same] === told[same]) same++;
+  while (same < most && held[start + same] === scratch[same]) same++;
   return same;
 }
 

@@ -43,7 +43,7 @@ export function createVehicleWriter(
 
     /** The same of vehicles of the binary feed, of which nothing is made into objects or texts. */
     putRows(rows: VehicleRows): void {
-      const { keys, facts: told, factEnds, vehicleIds } = rows;
+      const { keys, facts: entries, factEnds, vehicleIds } = rows;
       const plateKey = keys.indexOf("licenseplate");
       const driverKey = keys.indexOf("lastDriverUniqueId");
       let fact = 0;
@@ -52,11 +52,11 @@ export function createVehicleWriter(
         const slot = admit(vehicleIds[row]!, common);
         plate.from = 0;
         for (; fact < factEnds[row]!; fact++) {
-          const key = told[fact * FACT]!;
+          const key = entries[fact * FACT]!;
           if (key === plateKey) {
-            plate.from = told[fact * FACT + 1]!;
-            plate.to = told[fact * FACT + 2]!;
-          } else if (key === driverKey) facts.recall(slot, rows.valueAt(told[fact * FACT + 1]!));
+            plate.from = entries[fact * FACT + 1]!;
+            plate.to = entries[fact * FACT + 2]!;
+          } else if (key === driverKey) facts.recall(slot, rows.valueAt(entries[fact * FACT + 1]!));
         }
         texts.putRow(slot, rows, row, plate, common);
       }

@@ -41,7 +41,7 @@ export interface FeedSink {
   /** A line is being opened: what comes must wait for `load`, `open` or `resume`. */
   begin(): void;
   /** The line speaks the binary feed: what is looked at may be said on it. */
-  listen(say: (text: string) => void): void;
+  listen(send: (text: string) => void): void;
   /** A whole snapshot begins on it; what is told until `opened` is a part of that. */
   open(): void;
   opened(): void;
@@ -50,7 +50,7 @@ export interface FeedSink {
   /** A text frame. False when the text is none. */
   receive(text: string): boolean;
   /** What a binary frame brought. */
-  tell(news: FeedNews): void;
+  applyNews(news: FeedNews): void;
   /** Whose snapshot it is that was told, and their groups. */
   join(groups: readonly Group[], user: User, load: Load): void;
   load(fleet: FleetLoad, user: User, load: Load): void;
@@ -71,17 +71,17 @@ export function followFeed(
   ports: EnginePorts,
   clock: ServerClock,
   sink: FeedSink,
-  tell: (event: FeedEvent) => void,
+  send: (event: FeedEvent) => void,
 ): () => void {
   const { reader } = sink;
   const ending = new AbortController();
   const load: Load = (path) => fetchJson(ports, clock, path, ending.signal);
   const watch = watchSilence(ports, {
     onLate() {
-      if (receivedAt !== undefined) tell({ type: "feed.silent", receivedAt });
+      if (receivedAt !== undefined) send({ type: "feed.silent", receivedAt });
       void ping();
     },
-    onReceived: () => tell({ type: "feed.received" }),
+    onReceived: () => send({ type: "feed.received" }),
     onDead: () => lose(),
   });
   const isTooMuch = countBadFrames(ports);
@@ -100,7 +100,7 @@ export function followFeed(
     socket.close();
     // A snapshot of which nobody knows whose it is is none to go on from.
     if (beginning.last()?.type === "opened" && !isLoaded) reader.forget();
-    if (event) tell(event);
+    if (event) send(event);
   };
   const lose = (retryAfter?: DurationMs, chance = ports.random()) =>
     end({ type: "feed.lost", at: clock.now(), receivedAt, chance, retryAfter });
@@ -121,10 +121,10 @@ export function followFeed(
       end({ type: "feed.outdated", receivedAt });
     else if (outcome.type === "bad") receivedBadFrame();
     else if (outcome.type === "gap") lose();
-    else if (outcome.type === "news") sink.tell(outcome.news);
+    else if (outcome.type === "news") sink.applyNews(outcome.news);
     else if (outcome.type === "opening") sink.open();
     else if (outcome.type === "opened") {
-      sink.tell(outcome.news);
+      sink.applyNews(outcome.news);
       sink.opened();
       join({ type: "opened" });
     } else if (outcome.type === "resumed") {
@@ -214,7 +214,7 @@ export function followFeed(
     await (how.type === "text" ? loadByCalls(user) : loadByFeed(user));
     if (ending.signal.aborted) return;
     receivedAt = clock.now();
-    tell({ type: "feed.loaded" });
+    send({ type: "feed.loaded" });
   }
 
   function attempt(loading: Promise<void>): void {

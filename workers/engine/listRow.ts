@@ -37,27 +37,29 @@ type Readings = Pick<
   "fuelShown" | "counter" | "temperatures" | "sensors" | "battery" | "signal"
 >;
 
-const NOTHING_TOLD: Attributes = {};
+const NO_ATTRIBUTES: Attributes = {};
 
 /** What the tracker said besides, by the vehicle's own rules. */
 function readingsOf(fleet: Fleet, slot: number, text: VehicleText | undefined): Readings {
-  const told = fleet.attributesOf(slot) ?? NOTHING_TOLD;
+  const attributes = fleet.attributesOf(slot) ?? NO_ATTRIBUTES;
   const fuel = fleet.fuelOf(slot);
-  const { battery } = told;
+  const { battery } = attributes;
   if (!text) return { temperatures: [], sensors: [] };
   const { setup } = text;
   const rules = {
     category: text.category ?? setup.vehicleType,
     ignoreOdometer: setup.ignoreOdometer,
   };
-  const counter = vehicleCounter(told, rules);
-  const signal = signalBars(told);
+  const counter = vehicleCounter(attributes, rules);
+  const signal = signalBars(attributes);
   return {
-    ...(fuel !== undefined && { fuelShown: fuelShown(fuel, setup.fuel, told, setup.tankLitres) }),
+    ...(fuel !== undefined && {
+      fuelShown: fuelShown(fuel, setup.fuel, attributes, setup.tankLitres),
+    }),
     ...(counter && { counter }),
     ...(typeof battery === "number" && isBatteryShown(battery) && { battery }),
     ...(signal !== undefined && { signal }),
-    temperatures: shownTemperatures(told),
-    sensors: readSensors(setup.mappings, told),
+    temperatures: shownTemperatures(attributes),
+    sensors: readSensors(setup.mappings, attributes),
   };
 }

@@ -74,8 +74,8 @@ export function rejudge(columns: FleetColumns, slotCount: number, rules: StateRu
     if (fixTime === 0) continue;
     const flags = bytes[slot * BYTES + FLAGS]!;
     // An older position may have told the ignition; the state is by the newest alone.
-    const isTold = doubles[slot * DOUBLES + IGNITION_TIME] === fixTime;
-    const ignition = isTold ? (flags & IGNITION_ON) !== 0 : undefined;
+    const isCurrent = doubles[slot * DOUBLES + IGNITION_TIME] === fixTime;
+    const ignition = isCurrent ? (flags & IGNITION_ON) !== 0 : undefined;
     const speed = knots(singles[slot * SINGLES + SPEED]!);
     const state = STATE_INDEX[vehicleState({ fixTime, speed, ignition }, rules, fixTime)];
     noteIdling(columns, slot, state, fixTime, undefined);

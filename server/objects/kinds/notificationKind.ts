@@ -16,10 +16,10 @@ import {
 const TYPES: ReadonlySet<string> = new Set(NOTIFICATION_TYPES);
 
 /** A list with commas, as written. A notification that tells nobody is a mistake. */
-const notificators = nullableText(MAX_NAME).transform((said = "", context) => {
-  const fault = faultOfNotificators(namesIn(said));
+const notificators = nullableText(MAX_NAME).transform((names = "", context) => {
+  const fault = faultOfNotificators(namesIn(names));
   if (fault !== undefined) context.addIssue({ code: "custom", message: fault });
-  return said;
+  return names;
 });
 
 export const notificationKind = managedKind({

@@ -25,9 +25,9 @@ import {
   nullableText,
   number,
   objectId,
+  readOnly,
   text,
   time,
-  told,
   whole,
 } from "../wireFields.ts";
 
@@ -54,7 +54,7 @@ const schema = z.strictObject({
   fixedEmail: flag,
   poiLayer: nullableText(512),
   totpKey: z.null({ error: "one-time passwords are not offered" }).optional(),
-  temporary: told,
+  temporary: readOnly,
   password: z
     .string({ error: "not a text" })
     .max(MAX_PASSWORD, `longer than ${MAX_PASSWORD}`)

@@ -13,10 +13,10 @@ import {
   MAX_NAME,
   nullableText,
   objectId,
+  readOnly,
   relation,
   text,
   time,
-  told,
 } from "../wireFields.ts";
 
 /** Whether what its tracker says comes to another vehicle, or to none, before or after the change. */
@@ -52,9 +52,9 @@ export const vehicleKind = managedKind({
     id: objectId,
     name: text(MAX_NAME),
     uniqueId: text(MAX_UNIQUE_ID_LENGTH).refine((word) => !/\p{Cc}/u.test(word), "not printable"),
-    status: told,
-    lastUpdate: told,
-    positionId: told,
+    status: readOnly,
+    lastUpdate: readOnly,
+    positionId: readOnly,
     groupId: relation,
     calendarId: relation,
     phone: nullableText(MAX_NAME),

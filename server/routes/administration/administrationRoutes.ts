@@ -5,7 +5,7 @@ import { refuseToken } from "../../accounts/proofOf.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { json } from "../../http/answer.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
-import { told } from "../../objects/wireFields.ts";
+import { readOnly } from "../../objects/wireFields.ts";
 import { serverSchema } from "../../settings/createServerSettings.ts";
 import { time } from "../parameters.ts";
 import { AUDIT_ROUTES } from "./auditRoutes.ts";
@@ -13,7 +13,7 @@ import { serverToWire } from "./getServer.ts";
 import { onlyAdministrators } from "./onlyAdministrators.ts";
 
 /** As with Traccar, what only the server tells may be sent along and is let be. */
-const settings = serverSchema.extend({ id: told, version: told });
+const settings = serverSchema.extend({ id: readOnly, version: readOnly });
 
 /** Who may have an account, and what nobody may do with one. */
 const OF_EVERYBODY = [
@@ -52,7 +52,7 @@ const putServer = signedInRoute({
       });
       await serverSettings.load();
     });
-    await changes.tell({ kind: "server", ids: [] });
+    await changes.publish({ kind: "server", ids: [] });
     return json(await serverToWire(services));
   },
 });

@@ -5,7 +5,7 @@ import { wireTime } from "#contract/traccar/wire";
 import { vehicleId } from "#domain/ids";
 import { between, days, type EpochMs } from "#domain/units";
 import type { Actuation } from "../../actuation/actuation.ts";
-import { commandResultOf } from "../../actuation/createResultTeller.ts";
+import { commandResultOf } from "../../actuation/resultPublisher.ts";
 import { json, noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";

@@ -5,7 +5,7 @@ import { MAX_NOTE } from "#domain/acknowledgement";
 import { eventId, vehicleId } from "#domain/ids";
 import { may } from "#domain/policy";
 import { acknowledge, readAcknowledgements } from "../../events/acknowledgements.ts";
-import { readToldEvents } from "../../events/readToldEvents.ts";
+import { readNotifiedEvents } from "../../events/readNotifiedEvents.ts";
 import { json } from "../../http/answer.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { nullableText } from "../../objects/wireFields.ts";
@@ -21,8 +21,12 @@ const getEvents = signedInRoute({
   async handle({ query, session: { user } }, { database, rights }) {
     const viewer = await rights.viewerOf(user);
     if (!may(viewer.subject, "event.see", "linked")) return json([]);
-    const told = await readToldEvents(database, { ...query, user: user.id, sees: viewer.sees });
-    return json(eventsFor(viewer, told).map(eventToWire));
+    const events = await readNotifiedEvents(database, {
+      ...query,
+      user: user.id,
+      sees: viewer.sees,
+    });
+    return json(eventsFor(viewer, events).map(eventToWire));
   },
 });
 

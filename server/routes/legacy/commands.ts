@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { told } from "../../objects/wireFields.ts";
+import { readOnly } from "../../objects/wireFields.ts";
 import { postCommandsSend } from "../commands/sendCommand.ts";
 import { bodyId } from "./bodyId.ts";
 import { circumstancesOf } from "./circumstancesOf.ts";
@@ -22,7 +22,7 @@ const schema = z.strictObject({
   attributes: anything.optional(),
   description: z.string({ error: "not a text" }).optional(),
   /** Who asks is known by their session. */
-  username: told,
+  username: readOnly,
 });
 
 /**

@@ -3,7 +3,7 @@ import { truthOf } from "#domain/actuation/immobilizedBy";
 import { vehicleId } from "#domain/ids";
 import { type Answer, json } from "../../http/answer.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { told } from "../../objects/wireFields.ts";
+import { readOnly } from "../../objects/wireFields.ts";
 import type { Services } from "../../services.ts";
 import { actuationToWire } from "../commands/actuationRoutes.ts";
 import { refusalOfCommand } from "../commands/refusalOfCommand.ts";
@@ -24,7 +24,7 @@ export const immobilizationBody = z.strictObject({
     .refine((value) => value !== undefined, "not true or false"),
   reason: z.string({ error: "not a text" }).max(MAX_REASON, "too long").optional(),
   /** Not believed: who asks is known by their session. */
-  username: told,
+  username: readOnly,
 });
 
 /** By the one way there is to actuate; what it refuses is refused here in the same words. */

@@ -40,12 +40,12 @@ export const tempPassword = signedInRoute({
     await confirmPassword(services.accounts, session.user, attempt);
     const rows = await Promise.all(ids.map((id) => objects.get(driverKind, id, viewer)));
     const made = await renewPasswords(services, ids, { viewer, address });
-    const told = made.map(({ driverId, password }, at) => ({
+    const answers = made.map(({ driverId, password }, at) => ({
       driverId,
       name: rows[at]?.name,
       uniqueId: rows[at]?.unique_id,
       password,
     }));
-    return json(body.driverIds ? told : told[0]);
+    return json(body.driverIds ? answers : answers[0]);
   },
 });

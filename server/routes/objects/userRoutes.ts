@@ -141,8 +141,8 @@ async function register(
   await objects.create(userKind, plain, { viewer: SERVER, address }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.problem.code !== "duplicate") throw error;
   });
-  const { password: _secret, ...told } = plain;
-  return { ...told, id: 0, expirationTime: null, password: null };
+  const { password: _secret, ...wire } = plain;
+  return { ...wire, id: 0, expirationTime: null, password: null };
 }
 
 /**

@@ -28,15 +28,15 @@ export const getIgnition = signedInRoute({
         "tooLarge",
         `At most ${MAX_ACTIVITY_VEHICLES} vehicles and three days`,
       );
-    const told: WireActivity[] = [];
+    const rows: WireActivity[] = [];
     for (const { id } of vehicles) {
       if (signal.aborted) break;
       const runs = await readIgnition(services.database, id, from, to);
-      told.push({
+      rows.push({
         deviceId: id,
         runs: runs.map((run) => [run.from, run.until, run.isOn ? 1 : 0]),
       });
     }
-    return json(told);
+    return json(rows);
   },
 });

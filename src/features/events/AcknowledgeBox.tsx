@@ -3,7 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import { type Acknowledgement, MAX_NOTE } from "#domain/acknowledgement";
 import { may } from "#domain/policy";
 import { shownLines } from "#domain/shownLines";
@@ -17,7 +17,7 @@ import classes from "./EventCard.module.css";
 import { ACKNOWLEDGEMENTS_KEY, useAcknowledgements } from "./useAcknowledgements.ts";
 
 /** Who has seen to an event, or the way to say that one has. */
-export function AcknowledgeBox({ event }: { readonly event: ToldEvent }) {
+export function AcknowledgeBox({ event }: { readonly event: NamedEvent }) {
   const user = useUser();
   const [saved, setSaved] = useState<Acknowledgement>();
   const [lost, setLost] = useState(false);
@@ -62,7 +62,7 @@ function SeenTo({ standing, isOthers }: SeenToProps) {
 }
 
 interface FormProps {
-  readonly event: ToldEvent;
+  readonly event: NamedEvent;
   readonly onSaved: (standing: Acknowledgement, note: string) => void;
 }
 

@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import type { Coordinate } from "#domain/geodesy";
 import type { VehicleId } from "#domain/ids";
 import { shownText } from "#domain/shownText";
@@ -46,7 +46,7 @@ export function EventCard(props: Props) {
   );
 }
 
-function OpenCard({ event, onPin, onFlyTo, onVehicle }: Props & { readonly event: ToldEvent }) {
+function OpenCard({ event, onPin, onFlyTo, onVehicle }: Props & { readonly event: NamedEvent }) {
   const { t } = useTranslation();
   const store = useAlertStore();
   const details = useEventDetails(event);

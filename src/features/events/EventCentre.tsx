@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconChecks, IconReload, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import { useAlertStore, useAlerts } from "../../state/alerts.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { Tip } from "../../ui/Tip.tsx";
@@ -17,7 +17,7 @@ import { type CentreLink, useCentreLink } from "./useCentreLink.ts";
 import { useEventList } from "./useEventList.ts";
 
 /** All alerts, beside the map: it stays open while one goes through them. */
-export function EventCentre({ onOpen }: { readonly onOpen: (event: ToldEvent) => void }) {
+export function EventCentre({ onOpen }: { readonly onOpen: (event: NamedEvent) => void }) {
   const { view, show, filter } = useCentreLink();
   const close = () => show(false);
   return (
@@ -32,7 +32,7 @@ export function EventCentre({ onOpen }: { readonly onOpen: (event: ToldEvent) =>
 interface OpenProps {
   readonly view: CentreView;
   readonly onFilter: CentreLink["filter"];
-  readonly onOpen: (event: ToldEvent) => void;
+  readonly onOpen: (event: NamedEvent) => void;
   readonly onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import { knots } from "#domain/units";
 import { ownImage } from "../../ui/ownImage.ts";
 import classes from "./EventCard.module.css";
@@ -9,7 +9,7 @@ import { nameOf } from "./eventWords.ts";
 import { LimitSign } from "./LimitSign.tsx";
 
 /** The picture of an event, else the sign of the limit that was exceeded, else its icon. */
-export function EventImage({ event }: { readonly event: ToldEvent }) {
+export function EventImage({ event }: { readonly event: NamedEvent }) {
   const { t } = useTranslation();
   const [isBroken, setBroken] = useState(false);
   const image = ownImage(event.attributes.image);

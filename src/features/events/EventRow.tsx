@@ -1,6 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import { formatDateTime } from "../../i18n/format.ts";
 import { EventIcon } from "./EventIcon.tsx";
 import classes from "./EventRows.module.css";
@@ -8,7 +8,7 @@ import { eventFacts, namesOf } from "./eventFacts.ts";
 import { eventTitle, nameOf, vehicleTitle } from "./eventWords.ts";
 
 interface Props {
-  readonly event: ToldEvent;
+  readonly event: NamedEvent;
   readonly isUnread: boolean;
   readonly isAcknowledged: boolean;
 }

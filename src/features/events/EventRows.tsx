@@ -1,17 +1,17 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import type { Acknowledgement } from "#domain/acknowledgement";
 import type { EventId } from "#domain/ids";
 import { VirtualRows } from "../../ui/rows/VirtualRows.tsx";
 import { EventRow } from "./EventRow.tsx";
 
 interface Props {
-  readonly events: readonly ToldEvent[];
+  readonly events: readonly NamedEvent[];
   readonly unread: ReadonlySet<EventId>;
   readonly acknowledged: ReadonlyMap<EventId, Acknowledgement>;
   readonly selected: EventId | undefined;
-  readonly onPick: (event: ToldEvent) => void;
+  readonly onPick: (event: NamedEvent) => void;
 }
 
 const ROW_PX = 64;

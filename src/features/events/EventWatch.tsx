@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { EventNews, ToldEvent } from "#contract/eventNews";
+import type { EventNews, NamedEvent } from "#contract/eventNews";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useAlertStore, useDoorbell } from "../../state/alerts.ts";
 import { createNotices } from "./createNotices.tsx";
@@ -12,7 +12,7 @@ import { useUnreadSince } from "./useUnreadSince.ts";
  * Takes in what the engine tells, whether or not the page is seen: keeps it, shows it, rings.
  * Renders nothing.
  */
-export function EventWatch({ onOpen }: { readonly onOpen: (event: ToldEvent) => void }) {
+export function EventWatch({ onOpen }: { readonly onOpen: (event: NamedEvent) => void }) {
   const { t } = useTranslation();
   const { engine } = useEngine();
   const store = useAlertStore();
@@ -25,10 +25,10 @@ export function EventWatch({ onOpen }: { readonly onOpen: (event: ToldEvent) => 
   const take = useEffectEvent(async (news: EventNews) => {
     const voice = { t, onOpen, onOpenAll: () => centre.show(true) };
     const fresh = store.take(news.isChosen ? news.events : await choose(news.events));
-    if (!news.isComplete) notices.tellMissing(voice);
+    if (!news.isComplete) notices.showMissing(voice);
     if (fresh.length === 0) return;
-    if (news.isPast) return notices.tellMissed(fresh.length, voice);
-    notices.tell(fresh, voice);
+    if (news.isPast) return notices.showMissed(fresh.length, voice);
+    notices.show(fresh, voice);
     if (!store.current().isMuted) doorbell.ring();
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import type { PositionId, VehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import { alertsOf } from "#domain/rules/alertFilter";
@@ -21,13 +21,13 @@ const WEB = "web";
  * What cannot be found out counts for the alert: one too many is better than one missing.
  */
 export async function chooseEvents(
-  events: readonly ToldEvent[],
+  events: readonly NamedEvent[],
   { notifications, geofencesAt, settingsOf, timeZone }: ChoicePorts,
-): Promise<readonly ToldEvent[]> {
+): Promise<readonly NamedEvent[]> {
   const asked = await notifications();
   if (!asked) return events;
 
-  const isAlert = async (event: ToldEvent): Promise<boolean> => {
+  const isAlert = async (event: NamedEvent): Promise<boolean> => {
     const candidates = asked.filter((one) => isOfKind(one, event));
     if (candidates.length === 0) return false;
     const asksWhere = candidates.some(({ attributes }) => attributes.checkGeofences);

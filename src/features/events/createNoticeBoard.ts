@@ -1,8 +1,8 @@
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 
 /** How notices come onto the screen and leave it. */
 export interface NoticePorts {
-  readonly show: (event: ToldEvent, onClosed: () => void) => void;
+  readonly show: (event: NamedEvent, onClosed: () => void) => void;
   /** One notice for all that have no room; called again with a larger number while it is open. */
   readonly showMore: (count: number, onClosed: () => void) => void;
 }
@@ -15,7 +15,7 @@ export function createNoticeBoard({ show, showMore }: NoticePorts) {
   let open = 0;
   let more = 0;
   return {
-    tell(events: readonly ToldEvent[]): void {
+    show(events: readonly NamedEvent[]): void {
       const shown = events.slice(0, Math.max(0, MOST_NOTICES - open));
       open += shown.length;
       for (const event of shown) {

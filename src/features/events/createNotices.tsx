@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import { NOTICE_DURATION } from "#domain/alertLimits";
 import { createNoticeBoard } from "./createNoticeBoard.ts";
 import { EventIcon } from "./EventIcon.tsx";
@@ -12,7 +12,7 @@ import classes from "./Notice.module.css";
 /** In which language notices speak, and where they lead. */
 export interface Voice {
   readonly t: TFunction;
-  readonly onOpen: (event: ToldEvent) => void;
+  readonly onOpen: (event: NamedEvent) => void;
   readonly onOpenAll: () => void;
 }
 
@@ -37,15 +37,15 @@ export function createNotices() {
     },
   });
   return {
-    tell(events: readonly ToldEvent[], next: Voice): void {
+    show(events: readonly NamedEvent[], next: Voice): void {
       voice = next;
-      board.tell(events);
+      board.show(events);
     },
     /** Of what happened while nobody was listening. */
-    tellMissed: (count: number, next: Voice) =>
+    showMissed: (count: number, next: Voice) =>
       placeAll("alerts-missed", next, next.t("events.missed", { count })),
     /** What it was cannot be found out. */
-    tellMissing: ({ t }: Voice) =>
+    showMissing: ({ t }: Voice) =>
       void notifications.show({
         id: "alerts-missing",
         title: t("events.missingTitle"),

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import type { Event } from "#domain/event";
 import type { AttributeValue } from "#domain/position";
 import { ALERT_THRESHOLDS, isThresholdAlert } from "#domain/rules/alertThresholds";
@@ -22,7 +22,7 @@ export interface EventNames {
 }
 
 /** The names that came with the event: in lists and notices nothing more is looked up. */
-export const namesOf = ({ geofenceName, driverName }: ToldEvent): EventNames => ({
+export const namesOf = ({ geofenceName, driverName }: NamedEvent): EventNames => ({
   geofence: geofenceName,
   driver: driverName,
 });

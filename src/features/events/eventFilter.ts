@@ -1,4 +1,4 @@
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import type { EventId, VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { newestFirst } from "../../state/alerts.ts";
@@ -20,13 +20,13 @@ interface Known {
 
 /** What somebody looked up and what they were told since, each once, newest first. */
 export function mergeEvents(
-  loaded: readonly ToldEvent[],
-  told: readonly ToldEvent[],
+  loaded: readonly NamedEvent[],
+  live: readonly NamedEvent[],
   since: EpochMs | undefined,
   vehicles: ReadonlySet<VehicleId> | undefined,
-): readonly ToldEvent[] {
+): readonly NamedEvent[] {
   const known = new Set(loaded.map(({ id }) => id));
-  const extra = told.filter(
+  const extra = live.filter(
     ({ id, eventTime, vehicleId }) =>
       !known.has(id) &&
       (since === undefined || eventTime >= since) &&
@@ -37,10 +37,10 @@ export function mergeEvents(
 
 /** `open` is what nobody has seen to. */
 export const filterEvents = (
-  events: readonly ToldEvent[],
+  events: readonly NamedEvent[],
   { shown, name }: EventFilter,
   { unread, acknowledged }: Known,
-): readonly ToldEvent[] =>
+): readonly NamedEvent[] =>
   events.filter(
     (event) =>
       (name === undefined || nameOf(event) === name) &&

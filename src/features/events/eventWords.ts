@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import type { Event } from "#domain/event";
 import { eventName, isEventName } from "#domain/eventTypes";
 import { shownText } from "#domain/shownText";
@@ -29,5 +29,5 @@ export function eventContent(t: TFunction, event: Named): string {
 /** A vehicle that is not, or no longer, known has its number. */
 export const vehicleTitle = (
   t: TFunction,
-  { vehicleName, vehicleId }: Pick<ToldEvent, "vehicleName" | "vehicleId">,
+  { vehicleName, vehicleId }: Pick<NamedEvent, "vehicleName" | "vehicleId">,
 ): string => shownText(vehicleName) ?? t("events.vehicleUnknown", { id: vehicleId });

@@ -1,6 +1,6 @@
 import type { AlertScope } from "#contract/alertScope";
 import type { Engine } from "#contract/engine";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import { EVENT_BATCH_VEHICLES, MAX_VEHICLES_FOR_ALERTS } from "#domain/alertLimits";
 import { ALERTS_PERIODS, type AlertsPeriod } from "#domain/alertsPeriod";
 import type { GroupId, VehicleId } from "#domain/ids";
@@ -20,7 +20,7 @@ export interface LoadedEvents {
   /** What was looked up begins here. */
   readonly from: EpochMs;
   /** Newest first. None when they are more vehicles than alerts are loaded of at once. */
-  readonly events: readonly ToldEvent[] | undefined;
+  readonly events: readonly NamedEvent[] | undefined;
   /** Whose alerts these are; with too many only how many. */
   readonly vehicles: AlertScope["vehicles"];
   readonly total: number;
@@ -58,7 +58,7 @@ export async function loadEvents(choice: EventChoice, ports: LoadPorts): Promise
   const from = before(ports.now, ALERTS_PERIODS[choice.period]);
   if (vehicles.length < total) return { from, events: undefined, vehicles, total, leftOut: 0 };
   const period = { from, to: ports.now };
-  const found: ToldEvent[] = [];
+  const found: NamedEvent[] = [];
   for (let at = 0; at < vehicles.length; at += EVENT_BATCH_VEHICLES) {
     ports.onProgress(at, total);
     const batch = vehicles.slice(at, at + EVENT_BATCH_VEHICLES).map(({ vehicleId }) => vehicleId);

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import type { Acknowledgement } from "#domain/acknowledgement";
 import { EVENT_BATCH_VEHICLES, MAX_VEHICLES_FOR_ALERTS } from "#domain/alertLimits";
 import type { EventId, VehicleId } from "#domain/ids";
@@ -25,7 +25,7 @@ export interface Acknowledgements {
 const NONE: Acknowledgements = { of: new Map(), isOffered: true };
 
 /** Who has seen to these events; asked again and again while somebody looks. */
-export function useAcknowledgements(events: readonly ToldEvent[]): Acknowledgements {
+export function useAcknowledgements(events: readonly NamedEvent[]): Acknowledgements {
   const vehicles = vehiclesOf(events);
   const mayKnow = may(useUser(), "acknowledgement.see", "linked");
   // Whole hours: another event at the end of the list is no other query.
@@ -41,7 +41,7 @@ export function useAcknowledgements(events: readonly ToldEvent[]): Acknowledgeme
   return data ?? NONE;
 }
 
-function vehiclesOf(events: readonly ToldEvent[]): readonly VehicleId[] {
+function vehiclesOf(events: readonly NamedEvent[]): readonly VehicleId[] {
   const ids = new Set<VehicleId>();
   for (const { vehicleId } of events) {
     if (ids.size === MAX_VEHICLES_FOR_ALERTS) break;

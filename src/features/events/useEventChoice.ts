@@ -1,6 +1,6 @@
 import { type FetchQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import { attributesOf } from "#contract/traccar/wire";
 import { minutes } from "#domain/units";
 import { CallFailed } from "../../api/callQuery.ts";
@@ -29,7 +29,7 @@ export function useEventChoice() {
         throw error;
       }
     };
-    return (events: readonly ToldEvent[]) =>
+    return (events: readonly NamedEvent[]) =>
       chooseEvents(events, {
         timeZone: timezone,
         notifications: () => ask(notificationsQuery()),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import type { Position } from "#domain/position";
 import { minutes } from "#domain/units";
 import { driversQuery } from "../../api/drivers.ts";
@@ -23,7 +23,7 @@ export interface EventDetails {
 }
 
 /** What a card says besides the event: where it was, in words too, and the names it points at. */
-export function useEventDetails(event: ToldEvent): EventDetails {
+export function useEventDetails(event: NamedEvent): EventDetails {
   const { geofenceId, positionId, attributes } = event;
   const { driverUniqueId } = attributes;
   const geofence = useQuery({

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { isId } from "#domain/ids";
 import { after, type EpochMs, epochMs, milliseconds } from "#domain/units";
-import { getToldEvents } from "../../api/events.ts";
+import { getNotifiedEvents } from "../../api/events.ts";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { type AlertState, useAlertStore } from "../../state/alerts.ts";
 import { recall, remember } from "../../state/remembered.ts";
@@ -22,9 +22,9 @@ export function useUnreadSince(): void {
     const since = recall(UNREAD_SINCE);
     const bring = async () => {
       if (!isId(since)) return;
-      const told = await getToldEvents({ from: epochMs(since), to: WHENEVER }, ending.signal);
-      if (!told.ok || ending.signal.aborted) return;
-      const named = await engine.nameEvents(told.value);
+      const found = await getNotifiedEvents({ from: epochMs(since), to: WHENEVER }, ending.signal);
+      if (!found.ok || ending.signal.aborted) return;
+      const named = await engine.nameEvents(found.value);
       if (!ending.signal.aborted) store.take(named);
     };
     void bring();

@@ -12,7 +12,7 @@ interface Props {
 }
 
 const CLOSED = "tilesNoticeClosed";
-const SAID = "tilesNoticeSaid";
+const ANNOUNCED = "tilesNoticeSaid";
 
 /**
  * Tells that the built-in map stands in, for as long as it does. Who has put it away knows, until
@@ -21,12 +21,12 @@ const SAID = "tilesNoticeSaid";
 export function TilesNotice({ health, onRetry }: Props) {
   const { t } = useTranslation();
   const [isClosed, setClosed] = useState(() => recall(CLOSED, "tab") === true);
-  const [isSaid, setSaid] = useState(() => recall(SAID, "tab") === true);
+  const [isAnnounced, setAnnounced] = useState(() => recall(ANNOUNCED, "tab") === true);
   const isShown = health !== "well" && !isClosed;
   useEffect(() => {
     if (!isShown) return;
-    remember(SAID, true, "tab");
-    return () => setSaid(true);
+    remember(ANNOUNCED, true, "tab");
+    return () => setAnnounced(true);
   }, [isShown]);
   const close = () => {
     setClosed(true);
@@ -34,7 +34,7 @@ export function TilesNotice({ health, onRetry }: Props) {
   };
   // The frame is there before its words: what comes into it is read out, what comes with it not.
   return (
-    <div role={isSaid ? undefined : "status"}>
+    <div role={isAnnounced ? undefined : "status"}>
       {isShown && (
         <div className={classes.notice}>
           <span>{t("mapOptions.unreachable")}</span>

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 2_000;
 /** How some vehicles fare, now and as long as this is shown. */
 export function useSummary(vehicles: readonly VehicleId[]): GroupSummary | undefined {
   const { engine } = useEngine();
-  const [told, setTold] = useState<{
+  const [loaded, setLoaded] = useState<{
     readonly of: readonly VehicleId[];
     readonly summary: GroupSummary;
   }>();
@@ -17,7 +17,7 @@ export function useSummary(vehicles: readonly VehicleId[]): GroupSummary | undef
     let isCurrent = true;
     const look = async () => {
       const summary = await engine.summaryOf(vehicles);
-      if (isCurrent) setTold({ of: vehicles, summary });
+      if (isCurrent) setLoaded({ of: vehicles, summary });
     };
     void look();
     const timer = setInterval(() => void look(), LOOK_EVERY_MS);
@@ -26,5 +26,5 @@ export function useSummary(vehicles: readonly VehicleId[]): GroupSummary | undef
       clearInterval(timer);
     };
   }, [engine, vehicles]);
-  return told?.of === vehicles ? told.summary : undefined;
+  return loaded?.of === vehicles ? loaded.summary : undefined;
 }

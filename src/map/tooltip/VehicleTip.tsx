@@ -44,12 +44,15 @@ export function VehicleTip({ vehicle }: { readonly vehicle: VehicleId }) {
 
 function useGlance(vehicle: VehicleId): VehicleGlance | undefined {
   const { engine } = useEngine();
-  const [told, setTold] = useState<{ readonly of: VehicleId; readonly glance: VehicleGlance }>();
+  const [loaded, setLoaded] = useState<{
+    readonly of: VehicleId;
+    readonly glance: VehicleGlance;
+  }>();
   useEffect(() => {
     let isCurrent = true;
     const ask = async () => {
       const answer = await engine.glance(vehicle);
-      if (isCurrent && answer.ok) setTold({ of: vehicle, glance: answer.value });
+      if (isCurrent && answer.ok) setLoaded({ of: vehicle, glance: answer.value });
     };
     void ask();
     const timer = setInterval(() => void ask(), ASK_EVERY_MS);
@@ -58,5 +61,5 @@ function useGlance(vehicle: VehicleId): VehicleGlance | undefined {
       clearInterval(timer);
     };
   }, [engine, vehicle]);
-  return told?.of === vehicle ? told.glance : undefined;
+  return loaded?.of === vehicle ? loaded.glance : undefined;
 }

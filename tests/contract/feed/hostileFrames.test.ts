@@ -142,8 +142,8 @@ describe("frames of strangers [E02] [E03]", () => {
       for (const number of numbersOf(read.value))
         if (!Number.isFinite(number)) throw new Error(`seed ${SEED}, frame ${count}: ${number}`);
     }
-    const told = [...reasons.values()].reduce((sum, count) => sum + count, 0);
-    expect(told, `seed ${SEED}`).toBe(FRAMES);
+    const counted = [...reasons.values()].reduce((sum, count) => sum + count, 0);
+    expect(counted, `seed ${SEED}`).toBe(FRAMES);
     expect(reasons.get("accepted"), `seed ${SEED}`).toBeGreaterThan(FRAMES / 200);
     expect([...reasons.keys()].length, `seed ${SEED}`).toBeGreaterThan(8);
     expect(longestMs, `seed ${SEED}`).toBeLessThan(HANG_MS);

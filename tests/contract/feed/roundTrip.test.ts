@@ -41,7 +41,7 @@ function sent(body: FrameBody, head = HEAD): FeedFrame {
 }
 
 /** Through the wire and back, row after row. */
-function told(positions: readonly Position[], chosen?: readonly number[]): Position[] {
+function transmitted(positions: readonly Position[], chosen?: readonly number[]): Position[] {
   const frame = sent(writePositions(positionRows(positions), chosen));
   if (frame.kind !== "positions") throw new Error(frame.kind);
   return Array.from({ length: frame.batch.count }, (_, row) => positionAt(frame.batch, row));
@@ -83,7 +83,7 @@ describe("a frame", () => {
   test("brings positions as they were, but for the stated rounding [ENG-03]", () => {
     fc.assert(
       fc.property(fc.array(arbitraryPosition, { maxLength: 40 }), (positions) => {
-        expect(told(positions).map(plainZero)).toEqual(positions.map(slim).map(plainZero));
+        expect(transmitted(positions).map(plainZero)).toEqual(positions.map(slim).map(plainZero));
       }),
       { numRuns: 500 },
     );
@@ -99,7 +99,7 @@ describe("a frame", () => {
         fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
         (positions, picks) => {
           const chosen = positions.map((_, row) => row).filter((row) => picks[row]);
-          const got = told(positions, chosen);
+          const got = transmitted(positions, chosen);
           const expected = chosen.map((row) => slim(positions[row] as Position));
           expect(got.map(plainZero)).toEqual(expected.map(plainZero));
         },
@@ -160,7 +160,7 @@ describe("a frame", () => {
 });
 
 describe("a row", () => {
-  const of = (attributes: Position["attributes"]) => told([position({ attributes })])[0];
+  const of = (attributes: Position["attributes"]) => transmitted([position({ attributes })])[0];
 
   test("takes less than 45 bytes, words and all", () => {
     const positions = createSeededFleet(4_000).positions;
@@ -209,7 +209,7 @@ describe("a row", () => {
     const shared = writePositions(many(() => "x".repeat(50))).bytes.length;
     const own = writePositions(many((vehicle) => `${vehicle}`.padStart(50, "x"))).bytes.length;
     expect(own - shared).toBeGreaterThan(999 * 51);
-    const [, last] = told([position({ vehicle: 1 }), { ...position(), address: "Rua 1" }]);
+    const [, last] = transmitted([position({ vehicle: 1 }), { ...position(), address: "Rua 1" }]);
     expect(last?.address).toBe("Rua 1");
   });
 });
@@ -236,7 +236,9 @@ test("a place that is no place is not sent", () => {
     position({ speed: Number.POSITIVE_INFINITY }),
     { ...position(), fixTime: epochMs(Number.NaN) },
   ];
-  expect(told([...bad, position({ vehicle: 8 })]).map(({ vehicleId }) => vehicleId)).toEqual([8]);
+  expect(transmitted([...bad, position({ vehicle: 8 })]).map(({ vehicleId }) => vehicleId)).toEqual(
+    [8],
+  );
 });
 
 /** On the wire there is one zero. */

@@ -80,11 +80,11 @@ describe("an answer", () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(attributes, fc.constantFrom(20, 1, undefined), (said, type) => {
-        const state = immobilizedBy(said, type);
+      fc.property(attributes, fc.constantFrom(20, 1, undefined), (reported, type) => {
+        const state = immobilizedBy(reported, type);
         for (const waiting of [stop, release]) {
           const expected = waiting === stop;
-          if (state === !expected) expect(answered(waiting, said, type)).not.toBe("confirmed");
+          if (state === !expected) expect(answered(waiting, reported, type)).not.toBe("confirmed");
         }
       }),
       { numRuns: 2_000, seed: 3 },

@@ -58,7 +58,7 @@ const about = (given: Partial<Circumstances> = {}): Circumstances => ({
   isPending: false,
   isOutcomeUnknown: false,
   isHalted: false,
-  told: stood(fix()),
+  recentFixes: stood(fix()),
   recentByUser: 0,
   recentInFleet: 0,
   now: NOW,
@@ -110,16 +110,16 @@ describe("an engine", () => {
                   motion.motion !== true &&
                   motion.motion !== "yes";
                 cells++;
-                const told = stood(latest);
-                const refusal = mayActuate(about({ told }));
+                const recentFixes = stood(latest);
+                const refusal = mayActuate(about({ recentFixes }));
                 if (refusal === undefined) allowed++;
                 const isRight =
                   (refusal === undefined) === isSafe &&
                   (refusal === undefined || MOTION_WORDS.has(refusal)) &&
                   // Releasing and asking are never held up by motion; switching is like stopping.
-                  mayActuate(about({ told, effect: "releases" })) === undefined &&
-                  mayActuate(about({ told, effect: "none" })) === undefined &&
-                  mayActuate(about({ told, effect: "switches" })) === refusal;
+                  mayActuate(about({ recentFixes, effect: "releases" })) === undefined &&
+                  mayActuate(about({ recentFixes, effect: "none" })) === undefined &&
+                  mayActuate(about({ recentFixes, effect: "switches" })) === refusal;
                 if (!isRight) wrong.push({ latest, refusal });
               }
     expect(wrong).toEqual([]);
@@ -128,13 +128,13 @@ describe("an engine", () => {
   });
 
   test("is not stopped without any position, or with one that is kept from earlier [IMMO-02]", () => {
-    expect(mayActuate(about({ told: [] }))).toBe("motionUnknown");
+    expect(mayActuate(about({ recentFixes: [] }))).toBe("motionUnknown");
     const latest = fix({ attributes: { outdated: true } });
-    expect(mayActuate(about({ told: stood(latest) }))).toBe("motionUnknown");
+    expect(mayActuate(about({ recentFixes: stood(latest) }))).toBe("motionUnknown");
   });
 
   test("is told to wait while the vehicle has any speed [IMMO-02]", () => {
-    expect(mayActuate(about({ told: stood(fix({ speed: 0.1 })) }))).toBe("vehicleMoves");
+    expect(mayActuate(about({ recentFixes: stood(fix({ speed: 0.1 })) }))).toBe("vehicleMoves");
     expect(motionKnown(stood(fix({ attributes: { motion: true } })), NOW)).toBe("moving");
     expect(motionKnown(stood(fix({ fixTime: epochMs(NOW - FIX_TRUSTED_FOR + 1) })), NOW)).toBe(
       "standing",
@@ -221,7 +221,7 @@ describe("a command", () => {
       vehicleDisabled: true,
       isPending: true,
       isHalted: true,
-      told: [],
+      recentFixes: [],
       recentByUser: 99,
       recentInFleet: 999,
     };

@@ -145,7 +145,7 @@ const anyFix = fc
   .map(({ lag, speed, ...facts }) =>
     fix({ ...facts, speed: speed as number, receivedAgo: Math.max(0, facts.ago - lag) }),
   );
-const told = fc
+const recentFixes = fc
   .array(anyFix, { maxLength: 6 })
   .map((fixes) => fixes.sort((one, other) => other.fixTime - one.fixTime));
 
@@ -160,7 +160,7 @@ describe("whatever a line tells", () => {
   test("standing has a fresh fix and another ten seconds before, still, there, with none but such between [C2] [I01] [I02]", () => {
     let standing = 0;
     fc.assert(
-      fc.property(told, (fixes) => {
+      fc.property(recentFixes, (fixes) => {
         if (motionKnown(fixes, epochMs(NOW)) !== "standing") return;
         standing++;
         const [newest] = fixes as [MotionClaim];
@@ -181,7 +181,7 @@ describe("whatever a line tells", () => {
 
   test("a fix that moves, told last, is never standing; one told anywhere never makes it so [C2]", () => {
     fc.assert(
-      fc.property(told, fc.nat({ max: 6 }), fc.nat({ max: 100 }), (fixes, index, knots) => {
+      fc.property(recentFixes, fc.nat({ max: 6 }), fc.nat({ max: 100 }), (fixes, index, knots) => {
         const at = Math.min(index, fixes.length);
         const ago = at === 0 ? 0 : (NOW - (fixes[at - 1] as MotionClaim).fixTime) / 1_000;
         const moving = fix({ ago, speed: knots + 0.1 });

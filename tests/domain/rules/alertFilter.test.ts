@@ -45,9 +45,9 @@ describe("an alert on the page [EVT-04]", () => {
     ["outside of all", "sos", { checkGeofences: "onlyOutside" }, undefined, [9], false],
   ])("%s", (_what, type, attributes, geofence, geofenceIds, expected) => {
     const happened = type === "sos" ? event("alarm", { alarm: "sos" }) : event(type);
-    const told = { ...happened, ...(geofence && { geofenceId: geofenceId(geofence) }) };
+    const located = { ...happened, ...(geofence && { geofenceId: geofenceId(geofence) }) };
     const asked = notification(type, attributes);
-    expect(alertsOf(asked, "web", told, around(geofenceIds))).toBe(expected);
+    expect(alertsOf(asked, "web", located, around(geofenceIds))).toBe(expected);
   });
 
   test("comes only by the ways that were asked for", () => {

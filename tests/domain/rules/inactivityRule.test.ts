@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const LAST_UPDATE = epochMs(T0);
 
 /** What is told of a silence looked at each minute, with the minute. */
-function told(vehicle: VehicleRules, minutes: number) {
+function reported(vehicle: VehicleRules, minutes: number) {
   const events: [minute: number, threshold: unknown][] = [];
   let memory: InactivityMemory | undefined;
   for (let minute = 1; minute <= minutes; minute++) {
@@ -25,7 +25,7 @@ function told(vehicle: VehicleRules, minutes: number) {
 
 test("a silence is told when it has lasted as long as each alert asks for, once each [EVT-03]", () => {
   const vehicle = rulesOf({ thresholds: { inactivity: [5, 2.5] } });
-  expect(told(vehicle, 20)).toEqual([
+  expect(reported(vehicle, 20)).toEqual([
     [3, 2.5],
     [5, 5],
   ]);
@@ -33,16 +33,16 @@ test("a silence is told when it has lasted as long as each alert asks for, once 
 
 test("a silence is told from the vehicle's own start on, and again each period, in Traccar's way [EVT-03]", () => {
   const settings = { deviceInactivityStart: 4 * MINUTE, deviceInactivityPeriod: 3 * MINUTE };
-  expect(told(rulesOf({ settings }), 10)).toEqual([
+  expect(reported(rulesOf({ settings }), 10)).toEqual([
     [4, undefined],
     [7, undefined],
     [10, undefined],
   ]);
-  expect(told(rulesOf({ settings: { deviceInactivityStart: 4 * MINUTE } }), 10)).toEqual([
+  expect(reported(rulesOf({ settings: { deviceInactivityStart: 4 * MINUTE } }), 10)).toEqual([
     [4, undefined],
   ]);
 });
 
 test("nobody is told of a silence that nobody asks about [EVT-03]", () => {
-  expect(told(rulesOf(), 10)).toEqual([]);
+  expect(reported(rulesOf(), 10)).toEqual([]);
 });

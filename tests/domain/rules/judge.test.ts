@@ -10,7 +10,7 @@ import {
   geofencesWith,
   positionAt,
   rulesOf,
-  told,
+  timeline,
   watchedVehicle,
 } from "../../support/ruleBuilders.ts";
 
@@ -81,7 +81,7 @@ describe("ignition", () => {
       rulesOf(),
       attributes.map((given, at) => positionAt(at * 10, given)),
     );
-    expect(told(events)).toEqual(expected);
+    expect(timeline(events)).toEqual(expected);
   });
 });
 
@@ -107,7 +107,7 @@ describe("geofences", () => {
         id === 1 ? undefined : { speedLimit: undefined, isInEffect: () => id === 3 },
     });
     const { events } = follow(closed, through([], [1, 2, 3], []));
-    expect(told(events)).toEqual(["geofenceEnter@10", "geofenceExit@20"]);
+    expect(timeline(events)).toEqual(["geofenceEnter@10", "geofenceExit@20"]);
   });
 });
 
@@ -132,7 +132,9 @@ describe("overspeed", () => {
     [{ speedLimit: 0 }, []],
     [{}, []],
   ])("with %o", (settings, expected) => {
-    expect(told(follow(rulesOf({ settings }), speeds(30, 41, 50, 61)).events)).toEqual(expected);
+    expect(timeline(follow(rulesOf({ settings }), speeds(30, 41, 50, 61)).events)).toEqual(
+      expected,
+    );
   });
 
   test("takes the geofence's limit, then the road's, then the vehicle's", () => {
@@ -159,7 +161,7 @@ describe("overspeed", () => {
       rulesOf({ settings }),
       [50, 60, 61].map((speed, at) => positionAt(at, { speedLimit: 50 }, { speed })),
     );
-    expect(told(events)).toEqual(["deviceOverspeed@2"]);
+    expect(timeline(events)).toEqual(["deviceOverspeed@2"]);
   });
 
   test("is told again by an alert's own limit, with that limit for its measure", () => {
@@ -180,7 +182,7 @@ describe("fuel", () => {
     [{}, [50, 0, 50], []],
   ])("with %o over %o", (settings, litres, expected) => {
     const drive = litres.map((fuel, at) => positionAt(at * 10, { fuel }));
-    expect(told(follow(rulesOf({ settings }), drive).events)).toEqual(expected);
+    expect(timeline(follow(rulesOf({ settings }), drive).events)).toEqual(expected);
   });
 });
 
@@ -189,7 +191,7 @@ describe("alarms", () => {
     const drive = ["", "sos", "sos,tow", "tow, tow", "breakdown"].map((alarm, at) =>
       positionAt(at, { alarm }),
     );
-    expect(told(follow(rulesOf(), drive).events)).toEqual(["sos@1", "tow@2", "breakdown@4"]);
+    expect(timeline(follow(rulesOf(), drive).events)).toEqual(["sos@1", "tow@2", "breakdown@4"]);
   });
 
   test("of doors and sensors are told when they go on, once also if the tracker says so", () => {
@@ -199,14 +201,14 @@ describe("alarms", () => {
       positionAt(1, { in2: true, in3: 1, door: true, alarm: "door" }),
     ];
     const { events } = follow(rulesOf({ settings }), drive);
-    expect(told(events)).toEqual(["door@1", "door1@1", "sensor@1"]);
+    expect(timeline(events)).toEqual(["door@1", "door1@1", "sensor@1"]);
     expect(events.at(-1)?.attributes).toEqual({ alarm: "sensor", sensor: "sensor2" });
   });
 
   test("of temperature are told once until the probe is back in range", () => {
     const settings = { minTemperature: -10, maxTemperature: 5, temperatureCalibration: -1 };
     const drive = [4, 6, 6.5, 175, 7, 4, -9.5, -12].map((temp1, at) => positionAt(at, { temp1 }));
-    expect(told(follow(rulesOf({ settings }), drive).events)).toEqual([
+    expect(timeline(follow(rulesOf({ settings }), drive).events)).toEqual([
       "temperature@2",
       "temperature@6",
     ]);
@@ -216,7 +218,7 @@ describe("alarms", () => {
     const settings = { maxTemperature: 5 };
     const drive = [4, 6].map((value, at) => positionAt(at, { [probe]: value }));
     const { events } = follow(rulesOf({ settings }), drive);
-    expect(told(events)).toEqual(["temperature@1"]);
+    expect(timeline(events)).toEqual(["temperature@1"]);
     expect(events.at(-1)?.attributes).toMatchObject({ probe, value: 6, side: "high" });
   });
 
@@ -226,7 +228,7 @@ describe("alarms", () => {
       "event.behavior.brakingThreshold": 4,
     };
     const drive = [0, 6, 12, 4, 3].map((speed, at) => positionAt(at, {}, { speed }));
-    expect(told(follow(rulesOf({ settings }), drive).events)).toEqual([
+    expect(timeline(follow(rulesOf({ settings }), drive).events)).toEqual([
       "hardAcceleration@1",
       "hardAcceleration@2",
       "hardBraking@3",
@@ -239,7 +241,7 @@ describe("drivers", () => {
     const drive = ["ana", "ana", "bob", undefined, "bob"].map((driverUniqueId, at) =>
       positionAt(at, driverUniqueId === undefined ? {} : { driverUniqueId }),
     );
-    expect(told(follow(rulesOf(), drive).events)).toEqual([
+    expect(timeline(follow(rulesOf(), drive).events)).toEqual([
       "driverChanged@0",
       "driverChanged@2",
       "driverChanged@4",
@@ -263,18 +265,18 @@ describe("drivers", () => {
       thresholds: { unidentifiedDriver: [1] },
       knowsDriver: (uniqueId) => uniqueId === "ana",
     });
-    const said = (...attributes: object[]) =>
-      told(
+    const timelineOf = (...attributes: object[]) =>
+      timeline(
         follow(
           vehicle,
           attributes.map((given, at) => positionAt(at * 30, { ...on, ...given })),
         ).events,
       ).filter((event) => event.startsWith("unidentified"));
 
-    expect(said({}, {}, {}, {})).toEqual(["unidentifiedDriver@60"]);
-    expect(said({}, { driverUniqueId: "ana" }, {}, {})).toEqual([]);
-    expect(said({}, { driverUniqueId: "thief" }, {}, {})).toEqual(["unidentifiedDriver@60"]);
-    expect(said({}, off, {}, {}, {})).toEqual(["unidentifiedDriver@120"]);
+    expect(timelineOf({}, {}, {}, {})).toEqual(["unidentifiedDriver@60"]);
+    expect(timelineOf({}, { driverUniqueId: "ana" }, {}, {})).toEqual([]);
+    expect(timelineOf({}, { driverUniqueId: "thief" }, {}, {})).toEqual(["unidentifiedDriver@60"]);
+    expect(timelineOf({}, off, {}, {}, {})).toEqual(["unidentifiedDriver@120"]);
   });
 });
 
@@ -295,7 +297,7 @@ describe("what lasts too long", () => {
   test("is the ignition off and the vehicle at rest, each by its own measure", () => {
     const vehicle = rulesOf({ thresholds: { ignitionOff: [2], alarmEngineOff: [3] } });
     const drive = [on, off, {}, off, off, on].map((given, at) => positionAt(at * 60, given));
-    expect(told(follow(vehicle, drive).events)).toEqual([
+    expect(timeline(follow(vehicle, drive).events)).toEqual([
       "ignitionOff@60",
       "ignitionOff@180",
       "alarmEngineOff@240",
@@ -321,7 +323,7 @@ describe("what lasts too long", () => {
     });
     const plan = "ddddhhdddhhhhhhdddddd".split("");
     const drive = plan.map((what, at) => positionAt(at * 60, on, { speed: what === "d" ? 30 : 0 }));
-    expect(told(follow(vehicle, drive).events)).toEqual([
+    expect(timeline(follow(vehicle, drive).events)).toEqual([
       "alarmEngineOn@420",
       "alarmWeeklyDriving@900",
       "alarmEngineOn@1200",
@@ -331,7 +333,7 @@ describe("what lasts too long", () => {
 
 describe("maintenance", () => {
   const due = (type: string, start: number, period: number, ...values: object[]) =>
-    told(
+    timeline(
       follow(
         rulesOf({ maintenances: [{ id: 4 as never, name: "oil", type, start, period }] }),
         values.map((given, at) => positionAt(at, given as never)),

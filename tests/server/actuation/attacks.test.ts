@@ -10,7 +10,7 @@ const AT = `lat=${COORDINATE.latitude}&lon=${COORDINATE.longitude}`;
 
 /** What the vehicle's own line says, in the server's time. */
 let speak: (speedKnots: number, attributes?: Attributes) => Promise<void>;
-const told: string[] = [];
+const delivered: string[] = [];
 let clock = Date.UTC(2026, 7, 21, 12);
 let host: TestServer;
 let manager: string;
@@ -41,8 +41,8 @@ const simulator: Simulator = {
     progress(1, 1);
     await new Promise(() => undefined);
   },
-  async tell(_, { type }) {
-    told.push(type);
+  async send(_, { type }) {
+    delivered.push(type);
     return "handedOff";
   },
   stop: async () => {},
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 beforeEach(async () => {
-  told.length = 0;
+  delivered.length = 0;
   await host.server.services.database.deleteFrom("actuations").execute();
   await call("DELETE", `/api/devices/${van}/trackerKey`);
   clock += 7_200_000;
@@ -124,7 +124,7 @@ test("reports of standing still without the tracker's key open nothing, also wit
   await forge("speed=0", clock + 240_000);
 
   expect(await stop()).toMatchObject({ status: 409, body: { code: "vehicleMoves" } });
-  expect(told).toEqual([]);
+  expect(delivered).toEqual([]);
   // It is shown all the same.
   const latest = host.server.services.fleet.latest(vehicleId(van));
   expect(latest).toMatchObject({ protocol: "osmand", speed: 0 });
@@ -136,7 +136,7 @@ test("a second tracker under the same id, with a key of its own, opens nothing: 
   await forgeStandstill(`key=${key}`);
 
   expect(await stop()).toMatchObject({ status: 409, body: { code: "vehicleMoves" } });
-  expect(told).toEqual([]);
+  expect(delivered).toEqual([]);
 });
 
 test("a wrong key is no key, and the answer does not tell it from the right one [C2]", async () => {
@@ -160,7 +160,7 @@ test("forged reports do not keep a vehicle that stands from being stopped, nor f
   await forge("valid=false&speed=90");
 
   expect(await stop()).toMatchObject({ status: 200 });
-  expect(told).toEqual(["engineStop"]);
+  expect(delivered).toEqual(["engineStop"]);
   clock += 5_000;
   await speak(12);
   const latest = host.server.services.fleet.latest(vehicleId(van));
@@ -179,10 +179,10 @@ test("forged answers and states neither confirm nor refute, while waiting and af
     "result=OK",
   ];
   const lie = async () => {
-    for (const said of lies)
+    for (const query of lies)
       for (const proof of ["", "&key=wrong", `&key=${key}`]) {
         clock += 100;
-        expect((await forge(`speed=0&${said}${proof}`)).status).toBe(200);
+        expect((await forge(`speed=0&${query}${proof}`)).status).toBe(200);
       }
   };
   await lie();
@@ -234,7 +234,7 @@ test("another tracker given to a vehicle does not inherit that the last one stoo
   expect((await rename("other")).status).toBe(200);
   expect((await stop()).status).not.toBe(200);
   expect((await rename("van")).status).toBe(200);
-  expect(told).toEqual([]);
+  expect(delivered).toEqual([]);
 });
 
 test.each([
@@ -255,7 +255,7 @@ test.each([
     expect((await call("PUT", `/api/devices/${van}`, { ...device, ...on })).status).toBe(200);
 
     expect(await stop()).toMatchObject({ status: 409, body: { code: "motionUnknown" } });
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
     // Its own word opens it again.
     await stand();
     expect(await stop()).toMatchObject({ status: 200 });
@@ -400,7 +400,7 @@ test.each(["partial", "full"])(
         call("DELETE", `/api/devices/${van}/trackerKey`),
       ];
       for (const { status } of await Promise.all(commands)) expect([403, 404]).toContain(status);
-      expect(told).toEqual([]);
+      expect(delivered).toEqual([]);
     } finally {
       manager = owner;
     }

@@ -19,7 +19,7 @@ let host: TestServer;
 let manager: string;
 let admin: string;
 let report: (uniqueId: string, speedKnots?: number, attributes?: Attributes) => Promise<void>;
-const told: (SimulatedCommand & { readonly uniqueId: string })[] = [];
+const delivered: (SimulatedCommand & { readonly uniqueId: string })[] = [];
 let ids: Record<string, number>;
 let clock = Date.UTC(2026, 7, 21, 12);
 
@@ -34,18 +34,18 @@ const simulator: Simulator = {
   async run(_known, _from, sink, progress) {
     progress(1, 1);
     report = async (uniqueId, speedKnots = 0, attributes = {}) => {
-      const say = async (afterMs: number, said: Attributes) => {
+      const report = async (afterMs: number, reported: Attributes) => {
         clock += afterMs;
-        await sink([trackerReport({ uniqueId, speedKnots, attributes: said, fixTime: clock })]);
+        await sink([trackerReport({ uniqueId, speedKnots, attributes: reported, fixTime: clock })]);
       };
       // What stands has stood for a quarter of a minute.
-      if (speedKnots === 0) await say(1_000, {});
-      await say(speedKnots === 0 ? 15_000 : 1_000, attributes);
+      if (speedKnots === 0) await report(1_000, {});
+      await report(speedKnots === 0 ? 15_000 : 1_000, attributes);
     };
     await new Promise(() => undefined);
   },
-  async tell(uniqueId, command) {
-    told.push({ uniqueId, ...command });
+  async send(uniqueId, command) {
+    delivered.push({ uniqueId, ...command });
     return "handedOff";
   },
   stop: async () => {},
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 beforeEach(async () => {
-  told.length = 0;
+  delivered.length = 0;
   const { database } = host.server.services;
   await database.deleteFrom("actuations").execute();
   await database.deleteFrom("settings").where("key", "=", "actuationHalted").execute();
@@ -121,13 +121,13 @@ describe("the command routes", () => {
     expect(await send(byText)).toMatchObject(refused);
     expect(await send({ ...byText, textChannel: "true" })).toMatchObject(refused);
     expect(await send({ id, deviceId: ids.t1 })).toMatchObject(refused);
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
     const rows = await host.server.services.database.selectFrom("audit").selectAll().execute();
     expect(rows.filter(({ action }) => action === "command.refused").length).toBe(3);
 
     expect((await send({ ...byText, textChannel: false })).status).toBe(200);
     expect(await send(byText)).toMatchObject({ status: 409, body: { code: "immo_pending" } });
-    expect(told).toHaveLength(1);
+    expect(delivered).toHaveLength(1);
     expect((await call("DELETE", `/api/commands/${id}`, manager)).status).toBe(204);
   });
 
@@ -135,7 +135,7 @@ describe("the command routes", () => {
     await report("t1");
     const { status, body } = await call("POST", "/api/actuations", manager, stop("a-1"));
     expect([status, body.status]).toEqual([200, "handedOff"]);
-    expect(told).toEqual([{ uniqueId: "t1", type: "engineStop", attributes: {} }]);
+    expect(delivered).toEqual([{ uniqueId: "t1", type: "engineStop", attributes: {} }]);
     const device = async () =>
       (
         await host.get<{ attributes: Record<string, unknown> }[]>(
@@ -192,7 +192,7 @@ describe("the command routes", () => {
         attributes: {},
       },
     });
-    expect(told).toHaveLength(1);
+    expect(delivered).toHaveLength(1);
   });
 
   test("refuse with the specification's words [IMMO-01 IMMO-02]", async () => {
@@ -211,7 +211,7 @@ describe("the command routes", () => {
       status: 403,
       body: { code: "immobilization_not_authorized" },
     });
-    expect(told).toHaveLength(1);
+    expect(delivered).toHaveLength(1);
   });
 
   test("refuse a key that is missing or used for something else, and keep keys apart [IMMO-04]", async () => {
@@ -230,7 +230,7 @@ describe("the command routes", () => {
     const body = { deviceId: ids.t2, type: "engineStop" };
     expect((await send(body, manager, header)).status).toBe(200);
     expect((await send(body, manager, header)).status).toBe(200);
-    expect(told).toHaveLength(2);
+    expect(delivered).toHaveLength(2);
   });
 
   test("tell that a tracker without a line cannot be reached, and keep nothing for later [CMD-01]", async () => {
@@ -247,7 +247,7 @@ describe("the command routes", () => {
     expect([answer.status, await answer.text()]).toEqual([400, "Failed to send command"]);
     // No line, so nothing that would prove that it stands.
     expect((await send("engineStop")).status).toBe(409);
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
     const types = await host.get(`/api/commands/types?deviceId=${device.id}`, admin);
     expect(types).toEqual([]);
   });
@@ -279,7 +279,7 @@ describe("the command routes", () => {
     await report("t1", 0);
     const sent = await send({ id: first.id, deviceId: ids.t1 });
     expect(sent).toMatchObject({ status: 200, body: { id: first.id, type: "outputControl" } });
-    expect(told).toEqual([{ uniqueId: "t1", ...saved }]);
+    expect(delivered).toEqual([{ uniqueId: "t1", ...saved }]);
   });
 
   test("refuse groups, unknown types and vehicles that the caller does not see", async () => {
@@ -288,7 +288,7 @@ describe("the command routes", () => {
     expect((await send({ deviceId: 999_999, type: "engineStop" })).status).toBe(403);
     expect((await call("GET", "/api/actuations?deviceId=999999", manager)).status).toBe(403);
     expect((await call("GET", "/api/actuations/999999", manager)).status).toBe(403);
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
   });
 
   test("stop everything at an administrator's word, and only at theirs [IMMO-01]", async () => {

@@ -452,17 +452,17 @@ describe("who was away", () => {
     world.pass(3_000);
     await actuation.takeReports([await world.report(second, { attributes: { blocked: true } })]);
 
-    const told = async (to: number) =>
+    const sentUntil = async (to: number) =>
       (await actuation.changed(eva, from, epochMs(to))).map(({ vehicle, status }) => [
         vehicle,
         status,
       ]);
-    expect(await told(world.now())).toEqual([
+    expect(await sentUntil(world.now())).toEqual([
       [van, "handedOff"],
       [second, "confirmed"],
     ]);
-    expect(await told(from + 2_000)).toEqual([[van, "handedOff"]]);
-    expect(await told(from)).toEqual([]);
+    expect(await sentUntil(from + 2_000)).toEqual([[van, "handedOff"]]);
+    expect(await sentUntil(from)).toEqual([]);
   });
 });
 

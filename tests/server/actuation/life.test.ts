@@ -20,7 +20,7 @@ type Step =
   | {
       readonly do: "report";
       readonly speed: number;
-      readonly said: Attributes;
+      readonly reported: Attributes;
       /** How long ago the tracker wrote it. */
       readonly old: number;
     }
@@ -30,7 +30,7 @@ type Step =
   | { readonly do: "line"; readonly line: "handedOff" | "notConnected" | "broken" };
 
 const who = fc.constantFrom<0 | 1>(0, 1);
-const said = fc.constantFrom<Attributes>(
+const reported = fc.constantFrom<Attributes>(
   {},
   {},
   { blocked: true },
@@ -59,7 +59,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("report" as const),
       speed: fc.constantFrom(0, 0, 0, 0.1, 50),
-      said,
+      reported,
       old: fc.constantFrom(0, 0, 0, 4_000, 30_000, 70_000),
     }),
   },
@@ -82,7 +82,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** The same life in a few words, kept by the test. */
-interface Told {
+interface ModelCommand {
   readonly type: Type;
   readonly at: number;
   readonly key: string;
@@ -91,11 +91,11 @@ interface Told {
 }
 
 function createModel() {
-  const all: Told[] = [];
+  const all: ModelCommand[] = [];
   /** What the vehicle told last, by when it was written. */
   let engine: boolean | undefined;
   let engineAt = 0;
-  function tellEngine(isImmobilized: boolean, writtenAt: number): void {
+  function setEngine(isImmobilized: boolean, writtenAt: number): void {
     if (writtenAt < engineAt) return;
     [engine, engineAt] = [isImmobilized, writtenAt];
   }
@@ -166,7 +166,7 @@ function createModel() {
       return line === "notConnected" ? "notConnected" : "taken";
     },
 
-    report(speed: number, said: Attributes, writtenAt: number, now: number): void {
+    report(speed: number, reported: Attributes, writtenAt: number, now: number): void {
       const fix = { speed, fixTime: writtenAt, serverTime: now, id: fixes.length };
       if (speed === 0)
         fixes.push({
@@ -177,20 +177,22 @@ function createModel() {
           id: fixes.length + 1,
         });
       fixes.push(fix);
-      const torn = said.blocked === true && said.isImmobilizationOn === false;
-      const state = torn ? undefined : (said.blocked as boolean | undefined);
+      const torn = reported.blocked === true && reported.isImmobilizationOn === false;
+      const state = torn ? undefined : (reported.blocked as boolean | undefined);
       const about = all.filter(
         (one) =>
           ["handedOff", "unknown", "cleared"].includes(one.status) &&
           writtenAt + 5_000 >= one.at &&
           (one.status !== "cleared" || one.at > now - 3_600_000),
       );
-      const words = said.result as string | undefined;
+      const words = reported.result as string | undefined;
       for (const one of about) {
         if (one.status === "cleared") continue;
         const isOver = one.status === "unknown";
         const isMeant =
-          said.command === undefined ? about.length === 1 && !isOver : said.command === one.type;
+          reported.command === undefined
+            ? about.length === 1 && !isOver
+            : reported.command === one.type;
         const expected = one.type === "positionSingle" ? undefined : one.type === "engineStop";
         const isDone = expected !== undefined && state === expected;
         const isDenied = expected !== undefined && state === !expected;
@@ -200,12 +202,12 @@ function createModel() {
         else if (isMeant && words === "OK") one.status = "confirmed";
         else if (expected === undefined && (!isOver || (isMeant && words)))
           one.status = "confirmed";
-        if (one.status === "confirmed" && expected !== undefined) tellEngine(expected, writtenAt);
+        if (one.status === "confirmed" && expected !== undefined) setEngine(expected, writtenAt);
       }
-      if (state !== undefined) tellEngine(state, writtenAt);
+      if (state !== undefined) setEngine(state, writtenAt);
     },
 
-    clear(): Told | undefined {
+    clear(): ModelCommand | undefined {
       const [one] = open("unknown");
       if (one) one.status = "cleared";
       return one;
@@ -263,10 +265,10 @@ async function take(next: Step, { van, users, model, service, key, last }: Stage
       return service;
     }
     case "report": {
-      const { speed, said, old } = next;
+      const { speed, reported, old } = next;
       const fixTime = epochMs(now - old);
-      const report = await world.report(van, { speed, attributes: said, fixTime });
-      model.report(speed, said, fixTime, now);
+      const report = await world.report(van, { speed, attributes: reported, fixTime });
+      model.report(speed, reported, fixTime, now);
       await service.takeReports([report]);
       return service;
     }

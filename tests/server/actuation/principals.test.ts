@@ -110,8 +110,8 @@ test("the emergency stop counts for the next command of every instance [IMMO-01]
 
 test("another instance shows what is pending, takes the answer and shows it here [IMMO-03]", async () => {
   const handlers: Handler<{ ids: readonly number[] }>[] = [];
-  const bus = (own: number): Pick<Bus, "tell" | "listen" | "onGap"> => ({
-    tell: (_topic, message) =>
+  const bus = (own: number): Pick<Bus, "publish" | "listen" | "onGap"> => ({
+    publish: (_topic, message) =>
       handlers.forEach((handler, at) => void (at !== own && handler(message as never))),
     listen: (_topic, handler) => void handlers.push(handler as never),
     onGap() {},

@@ -75,9 +75,9 @@ describe("the audit trail [M8]", () => {
     });
     await company.call(session, { method: "DELETE", url: "/api/session" });
 
-    const told = await entries(seen);
+    const recorded = await entries(seen);
     expect(
-      told.map(({ action, user_id, address, after }) => [action, user_id, address, after]),
+      recorded.map(({ action, user_id, address, after }) => [action, user_id, address, after]),
     ).toEqual([
       ["session.begin", person.id, "192.0.2.1", { by: "form" }],
       ["session.begin", person.id, "192.0.2.2", { by: "basic" }],
@@ -86,7 +86,7 @@ describe("the audit trail [M8]", () => {
       ["token.revoke", person.id, "127.0.0.1", null],
       ["session.end", person.id, "127.0.0.1", null],
     ]);
-    expect(JSON.stringify(told)).not.toContain(token.text);
+    expect(JSON.stringify(recorded)).not.toContain(token.text);
   });
 
   test("tells of refusals, by form, Basic and confirmation, and nothing of what was typed", async () => {
@@ -102,18 +102,18 @@ describe("the audit trail [M8]", () => {
     });
     for (let at = 0; at < 6; at++) await signIn(person.email, "secret guess", "192.0.2.3");
 
-    const told = await entries(seen);
+    const recorded = await entries(seen);
     expect(
-      told.slice(0, 4).map(({ object_id, address, after }) => [object_id, address, after]),
+      recorded.slice(0, 4).map(({ object_id, address, after }) => [object_id, address, after]),
     ).toEqual([
       [person.id, "192.0.2.3", { outcome: "wrong", by: "form" }],
       [person.id, "192.0.2.3", { outcome: "wrong", by: "basic" }],
       [null, "192.0.2.3", { outcome: "wrong", by: "form" }],
       [person.id, "127.0.0.1", { outcome: "wrong", by: "confirmation" }],
     ]);
-    expect(told.at(-1)?.after).toEqual({ outcome: "throttled", by: "form" });
-    expect(new Set(told.map(({ action }) => action))).toEqual(new Set(["session.refuse"]));
-    expect(JSON.stringify(told)).not.toMatch(/secret/);
+    expect(recorded.at(-1)?.after).toEqual({ outcome: "throttled", by: "form" });
+    expect(new Set(recorded.map(({ action }) => action))).toEqual(new Set(["session.refuse"]));
+    expect(JSON.stringify(recorded)).not.toMatch(/secret/);
   });
 
   test("tells of a new password, also where nothing else of the person changes", async () => {
@@ -124,9 +124,9 @@ describe("the audit trail [M8]", () => {
       url: `/api/users/${person.id}`,
       json: { ...wire, password: "another password" },
     });
-    const told = (await entries(seen)).find(({ action }) => action === "user.password");
-    expect(told).toMatchObject({ user_id: admin.id, object_id: person.id });
-    expect(JSON.stringify(told)).not.toContain("another");
+    const recorded = (await entries(seen)).find(({ action }) => action === "user.password");
+    expect(recorded).toMatchObject({ user_id: admin.id, object_id: person.id });
+    expect(JSON.stringify(recorded)).not.toContain("another");
   });
 
   test("grows by a few hundred rows however long somebody tries, and counts the rest", async () => {
@@ -144,12 +144,12 @@ describe("the audit trail [M8]", () => {
 
     clock.now += HOUR;
     await trail.settle();
-    const told = await entries(seen);
-    const counted = told
+    const recorded = await entries(seen);
+    const counted = recorded
       .filter(({ action }) => action === "session.more")
       .map(({ after }) => (after as Record<string, number>)["session.refuse"] ?? 0)
       .reduce((sum, one) => sum + one, 0);
-    const listed = told.filter(({ action }) => action === "session.refuse").length;
+    const listed = recorded.filter(({ action }) => action === "session.refuse").length;
     expect(listed + counted).toBe(tries);
   });
 });
@@ -190,9 +190,11 @@ describe("the audit trail over HTTP [M8] [D5]", () => {
   test("leaves as a table or as lines, oldest first, and says so", async () => {
     await company.make(admin, "group", { name: '=1+1;"x"' });
     const lines = (await company.get(admin, `/api/audit/jsonl?${RANGE}`)).text.trim().split("\n");
-    const told = lines.map((line) => JSON.parse(line) as { id: number; actionType: string });
-    expect(told.map(({ id }) => id)).toEqual(told.map(({ id }) => id).sort((a, b) => a - b));
-    expect(told.length).toBeGreaterThan(5);
+    const recorded = lines.map((line) => JSON.parse(line) as { id: number; actionType: string });
+    expect(recorded.map(({ id }) => id)).toEqual(
+      recorded.map(({ id }) => id).sort((a, b) => a - b),
+    );
+    expect(recorded.length).toBeGreaterThan(5);
     const csv = await company.get(admin, `/api/audit/csv?${RANGE}`);
     expect(csv.headers["content-disposition"]).toBe('attachment; filename="audit.csv"');
     expect(csv.text).toContain("group.create");

@@ -124,8 +124,8 @@ export async function createAuthorisationWorld(host: TestServer, now: () => numb
   /** The server takes in what was written behind its back. */
   async function reread(): Promise<void> {
     rights.changed();
-    await changes.tell({ kind: "vehicle", ids: [] });
-    await changes.tell({ kind: "link", ids: [] });
+    await changes.publish({ kind: "vehicle", ids: [] });
+    await changes.publish({ kind: "link", ids: [] });
   }
 
   async function reportBaseVehicles() {

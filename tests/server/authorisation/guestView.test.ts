@@ -237,7 +237,7 @@ describe.each(ACCESSES)("the guest of a %s link [M2] [LNK-01] [Z08]", (access) =
           ? news().some((frame) => decoded(frame)?.kind === "positions")
           : news().some((frame) => frame.includes('"positions"')),
       );
-      await company.host.server.services.changes.tell({ kind: "vehicle", ids: [vehicle] });
+      await company.host.server.services.changes.publish({ kind: "vehicle", ids: [vehicle] });
       await until(() =>
         protocol
           ? news().some((frame) => decoded(frame)?.kind === "vehicles")

@@ -65,7 +65,7 @@ export async function openCompany(log?: Log) {
         .values({ user_id: owner.id, [property.column]: id } as never)
         .execute();
       rights.changed();
-      await changes.tell({ kind: "link", ids: [] });
+      await changes.publish({ kind: "link", ids: [] });
     },
 
     async unlink(owner: Person, kind: ObjectKind, id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Tried, told, tryTable } from "./tryTable.ts";
+import { describeTried, type Tried, tryTable } from "./tryTable.ts";
 import type { Table } from "./way.ts";
 
 /** Those to whom a thing is nothing must not learn whether it is there. */
@@ -19,7 +19,7 @@ export function proveTable(name: string, table: Table): void {
     test("are the table's: nothing allowed that is not, nothing denied that is [PERM-01, PERM-02]", () => {
       console.log(`${tried.length} cells of ${Object.keys(table).length} routes`);
       const wrong = tried.filter(({ expected, observed }) => expected !== observed);
-      expect(wrong.map(told)).toEqual([]);
+      expect(wrong.map(describeTried)).toEqual([]);
     });
 
     test("tell nobody the name of what they may not see [PERM-02]", () => {
@@ -27,7 +27,7 @@ export function proveTable(name: string, table: Table): void {
         (cell) =>
           cell.way.names && cell.expected !== "allowed" && cell.answer.text.includes(cell.name),
       );
-      expect(leaks.map(told)).toEqual([]);
+      expect(leaks.map(describeTried)).toEqual([]);
     });
 
     test("refuse what is there and what is not in the same words", () => {
@@ -35,7 +35,7 @@ export function proveTable(name: string, table: Table): void {
       for (const { route, way, caller, relation, observed, answer } of tried) {
         if (observed !== "refused" || caller === "administrator" || !UNSEEN.has(relation)) continue;
         if (relation === "otherTenants" && caller.startsWith("other")) continue;
-        const key = `${route} (${way.says}) by ${caller}`;
+        const key = `${route} (${way.label}) by ${caller}`;
         refusals.set(key, (refusals.get(key) ?? new Set()).add(answer.text));
       }
       expect([...refusals].filter(([, words]) => words.size > 1)).toEqual([]);
@@ -47,7 +47,7 @@ export function proveTable(name: string, table: Table): void {
         if (cell.way.touches) return isChanged !== (cell.expected === "allowed");
         return isChanged && cell.expected !== "allowed";
       });
-      expect(wrong.map(told)).toEqual([]);
+      expect(wrong.map(describeTried)).toEqual([]);
     });
 
     test("deny those who may only read every change there is [Z07] [M6]", () => {
@@ -59,7 +59,7 @@ export function proveTable(name: string, table: Table): void {
           observed === "allowed" && (caller === "readonly" || !BESIDE_VEHICLES.test(route)),
       );
       console.log(`${changes.length} changes tried by those who may only read`);
-      expect(changed.map(told)).toEqual([]);
+      expect(changed.map(describeTried)).toEqual([]);
     });
   });
 }

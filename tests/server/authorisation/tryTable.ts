@@ -50,8 +50,16 @@ export const cellsOf = (table: Table): readonly Cell[] =>
     ),
   );
 
-export const told = ({ route, way, caller, relation, expected, observed, answer }: Tried): string =>
-  `${route} (${way.says}) by ${caller}, ${relation}: expected ${expected}, observed ${observed}` +
+export const describeTried = ({
+  route,
+  way,
+  caller,
+  relation,
+  expected,
+  observed,
+  answer,
+}: Tried): string =>
+  `${route} (${way.label}) by ${caller}, ${relation}: expected ${expected}, observed ${observed}` +
   (observed === "wrong" ? ` (${answer.text})` : "");
 
 /** Asks a real server for every cell, and looks afterwards which things were touched. */

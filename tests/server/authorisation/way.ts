@@ -61,7 +61,7 @@ export interface Cell {
 
 /** One way of naming something to a route. */
 export interface Way {
-  readonly says: string;
+  readonly label: string;
   /** Of what kind the named thing is; undefined when nothing is named. */
   readonly names?: ObjectKind;
   /** Who may, with a thing they stand to; those who are not named are refused. */

@@ -39,12 +39,12 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     );
 
   test("brings every message to all others, in order and not to who told it", async () => {
-    const [teller, one, other] = [await join(), await join(), await join()];
+    const [publisher, one, other] = [await join(), await join(), await join()];
     const received: [string, number][] = [];
-    for (const [name, bus] of Object.entries({ teller, one, other }))
+    for (const [name, bus] of Object.entries({ publisher, one, other }))
       bus.listen("commands", ({ ids }) => void received.push([name, ids[0] ?? 0]));
 
-    for (let at = 0; at < 50; at++) teller.tell("commands", { ids: [at] });
+    for (let at = 0; at < 50; at++) publisher.publish("commands", { ids: [at] });
     await until(() => received.length >= 100);
 
     const numbers = Array.from({ length: 50 }, (_, at) => at);
@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
   });
 
   test("tells what was committed before whatever is told after it, though it may wait [S12]", async () => {
-    const teller = await join();
+    const publisher = await join();
     const listener = new pg.Client(address.href);
     await listener.connect();
     const assembly = createAssembly("listener");
@@ -64,8 +64,8 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     const batch = { heard: [], protocols: [], keys: [], rows: [] };
 
     for (let at = 0; at < 30; at++) {
-      if (at % 3 < 2) teller.tell("committed", { ...batch, at: epochMs(at) });
-      else teller.tell("commands", { ids: [at] });
+      if (at % 3 < 2) publisher.publish("committed", { ...batch, at: epochMs(at) });
+      else publisher.publish("commands", { ids: [at] });
       if (at % 10 === 9) await until(() => received.length > at);
     }
     await listener.end();
@@ -80,34 +80,34 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
   });
 
   test("tells what was committed last before its farewell [S12]", async () => {
-    const [teller, other] = [await join(), await join()];
+    const [publisher, other] = [await join(), await join()];
     const received: number[] = [];
     other.listen("committed", ({ at }) => void received.push(at));
     const batch = { heard: [], protocols: [], keys: [], rows: [] };
-    for (let at = 0; at < 5; at++) teller.tell("committed", { ...batch, at: epochMs(at) });
-    await teller.dispose();
-    buses.splice(buses.indexOf(teller), 1);
+    for (let at = 0; at < 5; at++) publisher.publish("committed", { ...batch, at: epochMs(at) });
+    await publisher.dispose();
+    buses.splice(buses.indexOf(publisher), 1);
     await until(() => received.length === 5);
 
     expect(received).toEqual([0, 1, 2, 3, 4]);
   });
 
   test("takes messages of any length", async () => {
-    const [teller, other] = [await join(), await join()];
+    const [publisher, other] = [await join(), await join()];
     const ids = Array.from({ length: 20_000 }, (_, at) => 1_000_000 + at);
     let received: readonly number[] = [];
     other.listen("objects", (message) => {
       received = message.ids;
     });
 
-    teller.tell("objects", { kind: "vehicle", ids });
+    publisher.publish("objects", { kind: "vehicle", ids });
     await until(() => received.length > 0);
 
     expect(received).toEqual(ids);
   });
 
   test("waits with a message until the one before it is taken in, and survives a failure", async () => {
-    const [teller, other] = [await join(), await join()];
+    const [publisher, other] = [await join(), await join()];
     const steps: string[] = [];
     other.listen("session", async ({ key }) => {
       steps.push(`${key} begins`);
@@ -116,26 +116,26 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
       if (key === "a") throw new Error("not today");
     });
 
-    for (const key of ["a", "b"]) teller.tell("session", { key });
+    for (const key of ["a", "b"]) publisher.publish("session", { key });
     await until(() => steps.length >= 4);
 
     expect(steps).toEqual(["a begins", "a ends", "b begins", "b ends"]);
   });
 
   test("connects again when it was cut off, says so, and brings what is told then", async () => {
-    const [teller, other] = [await join(), await join()];
+    const [publisher, other] = [await join(), await join()];
     let gaps = 0;
     const received: string[] = [];
     other.onGap(() => void gaps++);
     other.listen("session", ({ key }) => void received.push(key));
-    teller.tell("session", { key: "before" });
+    publisher.publish("session", { key: "before" });
     await until(() => received.length === 1);
 
     await breakConnections();
     // Told while nobody is connected: it waits.
-    teller.tell("session", { key: "meanwhile" });
+    publisher.publish("session", { key: "meanwhile" });
     await until(() => gaps > 0);
-    teller.tell("session", { key: "after" });
+    publisher.publish("session", { key: "after" });
     await until(() => received.includes("after"));
 
     expect(received).toContain("before");

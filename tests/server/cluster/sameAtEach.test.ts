@@ -25,7 +25,7 @@ const simulator: Simulator = {
     yards: [],
   }),
   run: () => new Promise(() => undefined),
-  tell: async () => "handedOff",
+  send: async () => "handedOff",
   stop: async () => undefined,
 };
 
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 /** What its tracker said so many seconds ago, with the engine on. */
-const said = (uniqueId: string, secondsAgo: number, speedKnots: number, latitude = 0) =>
+const reportOf = (uniqueId: string, secondsAgo: number, speedKnots: number, latitude = 0) =>
   trackerReport({
     uniqueId,
     latitude,
@@ -73,23 +73,31 @@ const idledAt = async (server: TestServer, uniqueId: string) =>
 
 describe.skipIf(!hasPostgres())("whichever of two instances somebody asks", () => {
   test("a vehicle that drove within a batch has not idled since before it [bug 2]", async () => {
-    await one.server.ingest.accept([said("van", 900, 20), said("van", 600, 0)]);
+    await one.server.ingest.accept([reportOf("van", 900, 20), reportOf("van", 600, 0)]);
     await isAt(other, "van", 600);
-    await one.server.ingest.accept([said("van", 300, 0), said("van", 60, 20), said("van", 50, 0)]);
+    await one.server.ingest.accept([
+      reportOf("van", 300, 0),
+      reportOf("van", 60, 20),
+      reportOf("van", 50, 0),
+    ]);
     await isAt(other, "van", 50);
 
     expect([await idledAt(one, "van"), await idledAt(other, "van")]).toEqual([0, 0]);
   });
 
   test("nor has one that nobody there had heard of [bug 2]", async () => {
-    await one.server.ingest.accept([said("new", 60, 20), said("new", 50, 0), said("new", 40, 0)]);
+    await one.server.ingest.accept([
+      reportOf("new", 60, 20),
+      reportOf("new", 50, 0),
+      reportOf("new", 40, 0),
+    ]);
     await isAt(other, "new", 40);
 
     expect([await idledAt(one, "new"), await idledAt(other, "new")]).toEqual([10_000, 10_000]);
   });
 
   test("a vehicle idles by what the server's attributes say now [bug 9]", async () => {
-    await one.server.ingest.accept([said("slow", 30, 4), said("slow", 20, 4)]);
+    await one.server.ingest.accept([reportOf("slow", 30, 4), reportOf("slow", 20, 4)]);
     await isAt(other, "slow", 20);
     expect([await idledAt(one, "slow"), await idledAt(other, "slow")]).toEqual([
       undefined,
@@ -111,11 +119,11 @@ describe.skipIf(!hasPostgres())("whichever of two instances somebody asks", () =
 
   test("a past that was taken in at one counts in the totals that go on at the other [S12]", async () => {
     const degrees = (metres: number) => metres / METRES_A_DEGREE;
-    await one.server.ingest.accept([said("truck", 120, 20, degrees(5_000))]);
+    await one.server.ingest.accept([reportOf("truck", 120, 20, degrees(5_000))]);
     await isAt(other, "truck", 120);
     await one.server.ingest.acceptPast([
-      said("truck", 900, 20, degrees(0)),
-      said("truck", 600, 20, degrees(3_000)),
+      reportOf("truck", 900, 20, degrees(0)),
+      reportOf("truck", 600, 20, degrees(3_000)),
     ]);
     const total = (server: TestServer) =>
       Number(latestAt(server, "truck")?.attributes.totalDistance);
@@ -123,7 +131,7 @@ describe.skipIf(!hasPostgres())("whichever of two instances somebody asks", () =
     await until(() => total(other) > 0);
     expect(total(one)).toBeCloseTo(5_000, -1);
     expect(total(other)).toBe(total(one));
-    await other.server.ingest.accept([said("truck", 60, 20, degrees(6_000))]);
+    await other.server.ingest.accept([reportOf("truck", 60, 20, degrees(6_000))]);
     expect(total(other)).toBeCloseTo(6_000, -1);
     await isAt(one, "truck", 60);
     expect(total(one)).toBe(total(other));
@@ -150,9 +158,9 @@ describe.skipIf(!hasPostgres())("whichever of two instances somebody asks", () =
 
     for (const feed of feeds) {
       await until(() => outcomes(feed).includes("handedOff"));
-      const told = outcomes(feed);
+      const statuses = outcomes(feed);
       // Each step once, and in order; one that was over before it was read is passed over.
-      expect(told).toEqual(["intended", "handedOff"].slice(-told.length));
+      expect(statuses).toEqual(["intended", "handedOff"].slice(-statuses.length));
       feed.close();
     }
   });

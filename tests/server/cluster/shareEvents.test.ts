@@ -9,7 +9,7 @@ import { NOON } from "../../support/fleetBuilders.ts";
 function twoBuses(): readonly [Bus, Bus] {
   const handlers: ((message: never) => unknown)[][] = [[], []];
   const bus = (own: number): Bus => ({
-    tell: (_topic, message) => {
+    publish: (_topic, message) => {
       for (const handler of handlers[1 - own] ?? []) handler(message as never);
     },
     listen: (_topic, handler) => void handlers[own]?.push(handler),

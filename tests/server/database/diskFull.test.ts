@@ -90,12 +90,12 @@ describe("a server whose disk becomes full [A14] [L7]", () => {
 
     const { accessTrail, database } = host.server.services;
     await accessTrail.settle();
-    const told = await database
+    const rows = await database
       .selectFrom("audit")
       .select("after")
       .where("action", "=", "session.more")
       .execute();
-    expect(told.map(({ after }) => after)).toEqual([{ "session.end": 1 }]);
+    expect(rows.map(({ after }) => after)).toEqual([{ "session.end": 1 }]);
   });
 });
 

@@ -29,8 +29,8 @@ const FLEET: DemoFleet = {
 /** Hands in what the test wants as soon as it is run. */
 function fakeSimulator(run: Simulator["run"], fleet = FLEET): () => ConnectedSimulator {
   const stop = async () => {};
-  const tell = async () => "notConnected" as const;
-  return () => ({ simulator: { fleet: async () => fleet, run, tell, stop }, dispose: stop });
+  const send = async () => "notConnected" as const;
+  return () => ({ simulator: { fleet: async () => fleet, run, send, stop }, dispose: stop });
 }
 
 const standing: Simulator["run"] = async (_known, _from, _sink, progress) => progress(1, 1);
@@ -79,7 +79,7 @@ describe("the demonstration", () => {
   test("makes a past that wakes nobody, and tells what happens from its start on [S11]", async () => {
     const startedAt = Date.parse("2026-03-02T12:00:00Z");
     let clock = startedAt;
-    const said = (seconds: number, driverUniqueId: string, alarm?: string) =>
+    const reportAt = (seconds: number, driverUniqueId: string, alarm?: string) =>
       trackerReport({
         uniqueId: "t1",
         fixTime: startedAt + seconds * 1_000,
@@ -92,11 +92,11 @@ describe("the demonstration", () => {
     const host = await start({
       now: () => clock,
       connectSimulator: fakeSimulator(async (_known, _from, sink, progress, pastSink) => {
-        await sink([said(-600, "RFID-1"), said(-500, "RFID-2", "sos")]);
-        await pastSink([said(-800, "RFID-1"), said(-700, "RFID-2", "sos")]);
+        await sink([reportAt(-600, "RFID-1"), reportAt(-500, "RFID-2", "sos")]);
+        await pastSink([reportAt(-800, "RFID-1"), reportAt(-700, "RFID-2", "sos")]);
         progress(1, 1);
         clock += 5_000;
-        await sink([said(5, "RFID-1")]);
+        await sink([reportAt(5, "RFID-1")]);
         hasDriven();
       }),
     });
@@ -149,14 +149,14 @@ describe("the demonstration", () => {
 
   test("goes on from where its vehicles were last heard", async () => {
     const dataFolder = newDataFolder();
-    const said = trackerReport({
+    const reportAt = trackerReport({
       uniqueId: "t1",
       fixTime: Date.now() - 60_000,
       attributes: { odometer: 1_000 },
     });
     const first = await startTestServer({
       dataFolder,
-      connectSimulator: fakeSimulator(async (_known, _from, sink) => sink([said])),
+      connectSimulator: fakeSimulator(async (_known, _from, sink) => sink([reportAt])),
     });
     await expect
       .poll(async () => first.get("/api/positions", await first.signIn()))
@@ -174,7 +174,7 @@ describe("the demonstration", () => {
       ),
     });
     expect(known).toMatchObject([
-      { uniqueId: "t1", since: said.fixTime, attributes: { odometer: 1_000 } },
+      { uniqueId: "t1", since: reportAt.fixTime, attributes: { odometer: 1_000 } },
     ]);
     expect(await second.get("/api/devices", await second.signIn())).toHaveLength(2);
     await second.close();

@@ -120,13 +120,13 @@ describe("what somebody was told", () => {
       .select("id")
       .where("email", "=", "operator@demo.test")
       .executeTakeFirstOrThrow();
-    const [told, mailed, old] = [
+    const [shown, mailed, old] = [
       await event(),
       await event(),
       await event(new Date("2026-02-01T00:00:00Z")),
     ];
     for (const [id, notificator] of [
-      [told, "web"],
+      [shown, "web"],
       [mailed, "mail"],
       [old, "web"],
     ] as const)
@@ -135,7 +135,7 @@ describe("what somebody was told", () => {
 
     const asked = (who: keyof typeof cookies) =>
       host.get<{ id: number }[]>(`/api/events?${DAY}`, cookies[who]);
-    expect((await asked("operator")).map(({ id }) => id)).toEqual([told]);
+    expect((await asked("operator")).map(({ id }) => id)).toEqual([shown]);
     expect(await asked("manager")).toEqual([]);
   });
 });

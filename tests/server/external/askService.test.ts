@@ -106,12 +106,12 @@ describe("a service of others [A11]", () => {
   test("fails without a word of its address or key", async () => {
     const secretive = { ...request, keyParameter: "key" };
     provider.answer = redirectTo(trap.url, 302);
-    const told = [await failure(askService(address(), secretive, staying))];
+    const messages = [await failure(askService(address(), secretive, staying))];
     const gone = { url: new URL("http://127.0.0.1:9/service"), key: KEY };
-    told.push(await failure(askService(gone, secretive, staying)));
+    messages.push(await failure(askService(gone, secretive, staying)));
 
     expect(provider.asked.at(-1)?.url).toContain(`key=${KEY}`);
-    for (const text of told) expect(text).not.toMatch(/canary|127\.0\.0\.1|service\?/);
+    for (const text of messages) expect(text).not.toMatch(/canary|127\.0\.0\.1|service\?/);
   });
 });
 

@@ -45,10 +45,10 @@ test("new vehicles concern those who see their group, and interrupt nobody else 
     .execute();
   const sees = userId(rows[0]?.id ?? 0);
   await database.insertInto("user_groups").values({ user_id: sees, group_id: group }).execute();
-  const told: (readonly UserId[] | "everybody")[] = [];
-  rights.onChange((concerned) => told.push(concerned ? [...concerned] : "everybody"));
+  const notified: (readonly UserId[] | "everybody")[] = [];
+  rights.onChange((concerned) => notified.push(concerned ? [...concerned] : "everybody"));
 
   await createRegister({ database, fleet, rights, group })(["newcomer"]);
 
-  expect(told).toEqual([[sees]]);
+  expect(notified).toEqual([[sees]]);
 });

@@ -22,7 +22,7 @@ function sent(body: FrameBody) {
 }
 
 /** What somebody who sees all would be told. */
-function told(fleet: ReturnType<typeof createFleet>) {
+function contentOf(fleet: ReturnType<typeof createFleet>) {
   const vehicles: Vehicle[] = [];
   const positions = new Map<number, object>();
   for (const sheet of fleet.sheets()) {
@@ -82,7 +82,7 @@ test("sheets tell the same as the fleet itself, whatever has happened to it [ENG
         }
       }
 
-      const { byId, positions } = told(fleet);
+      const { byId, positions } = contentOf(fleet);
       expect(new Set(byId.keys())).toEqual(new Set(fleet.ids()));
       for (const id of fleet.ids()) {
         expect(byId.get(id)).toEqual(fleet.vehicle(id));
@@ -109,7 +109,7 @@ test("whoever comes after somebody has gone takes their row", () => {
   fleet.remove(vehicleId(7));
   fleet.add(vehicle({ id: 1e9 }));
   expect(fleet.sheets()).toHaveLength(1);
-  const { byId, positions } = told(fleet);
+  const { byId, positions } = contentOf(fleet);
   expect(byId.size).toBe(ROWS_A_SHEET);
   expect(byId.has(1e9 as VehicleId)).toBe(true);
   expect(positions.size).toBe(0);

@@ -1,6 +1,6 @@
 import { userId } from "#domain/ids";
 import { ROUTES } from "../../../server/routes.ts";
-import { tellWatcher } from "../../support/runWatched.ts";
+import { notifyWatcher } from "../../support/runWatched.ts";
 import { startTestServer } from "../../support/startTestServer.ts";
 import { createAsker } from "../authorisation/createAsker.ts";
 import { complaintOf } from "./complaintOf.ts";
@@ -69,18 +69,18 @@ for (let which = 0; which < count; which++) {
   if (which % SIGN_IN_EVERY === 0) callers = await cookies(which);
   now += 20;
   const request = requests(which);
-  const said =
+  const step =
     `seed ${seed}, request ${which}: ${request.method} ${request.url.slice(0, 200)} ` +
     String(request.payload ?? "").slice(0, 300);
-  tellWatcher({ step: said });
+  notifyWatcher({ step: step });
   const outcome = await send(request, callers[which % callers.length] ?? "");
   const complaint = typeof outcome === "string" ? outcome : complaintOf(outcome, request.method);
-  if (complaint) complaints.push(`${said} → ${complaint}`);
+  if (complaint) complaints.push(`${step} → ${complaint}`);
   if (typeof outcome === "string") continue;
   answered++;
   statuses[outcome.statusCode] = (statuses[outcome.statusCode] ?? 0) + 1;
 }
-tellWatcher<FuzzResult>({ result: { answered, complaints, statuses } });
+notifyWatcher<FuzzResult>({ result: { answered, complaints, statuses } });
 await asker.close();
 await host.close();
 process.exit();

@@ -81,14 +81,14 @@ test.each([
 ])(
   "what follows, computed %s it, goes by what may be carried on, not by a stranger in between [C2]",
   (_, which) => {
-    const said = (id: number, ignition: boolean, fixTime: number): Position => ({
+    const ignitionFix = (id: number, ignition: boolean, fixTime: number): Position => ({
       ...LAST,
       id: positionId(id),
       fixTime: epochMs(fixTime),
       attributes: { ignition },
     });
     const formula = compileFormula("lastIgnition");
-    const own = said(1, true, T - 20_000);
+    const own = ignitionFix(1, true, T - 20_000);
     const known = {
       settings: {},
       geofencesAt: () => undefined,
@@ -101,7 +101,7 @@ test.each([
     const complete = (carried: Position | undefined) =>
       completePosition(trackerReport({ fixTime: T, attributes: {} }), {
         ...about,
-        last: said(2, false, T - 10_000),
+        last: ignitionFix(2, false, T - 10_000),
         carried,
       }).attributes.ignition;
 

@@ -32,7 +32,7 @@ function reportsOf(uniqueId: string): TrackerReport[] {
   });
 }
 
-async function told(uniqueId: string) {
+async function stateOf(uniqueId: string) {
   const devices = await host.get<{ id: number; uniqueId: string }[]>(
     "/api/devices?all=true",
     cookie,
@@ -68,11 +68,11 @@ test("a past that is taken in behind the present is as if it had come before it 
   // Between a departure and the next arrival, so that a trip lies over the seam.
   const seam = 95;
   await ingest.accept(behind.slice(seam));
-  const live = await told("behind");
+  const live = await stateOf("behind");
 
   await ingest.acceptPast(behind.slice(0, seam));
 
-  const [expected, found] = [await told("in-order"), await told("behind")];
+  const [expected, found] = [await stateOf("in-order"), await stateOf("behind")];
   expect(found.latest.fixTime).toBe(live.latest.fixTime);
   expect(found.trips).toHaveLength(4);
   for (const kind of ["trips", "stops", "summary"] as const)
@@ -96,14 +96,14 @@ test("a past neither repeats what is known nor moves a vehicle back [S11]", asyn
   const { ingest } = host.server;
   const reports = reportsOf("twice");
   await ingest.accept(reports.slice(60));
-  const before = await told("twice");
+  const before = await stateOf("twice");
 
   await ingest.acceptPast(reports.slice(60));
-  expect(await told("twice")).toEqual(before);
+  expect(await stateOf("twice")).toEqual(before);
 
   await ingest.acceptPast(reports.slice(0, 60));
-  const after = await told("twice");
+  const after = await stateOf("twice");
   expect(after.latest.fixTime).toBe(before.latest.fixTime);
   await ingest.acceptPast(reports.slice(0, 60));
-  expect(await told("twice")).toEqual(after);
+  expect(await stateOf("twice")).toEqual(after);
 });

@@ -10,7 +10,7 @@ let clock = Date.now();
 /** By the vehicle's own line. */
 let report: (uniqueId: string, speedKnots: number) => Promise<void>;
 /** Everything that left the server. */
-const told: (SimulatedCommand & { readonly uniqueId: string })[] = [];
+const delivered: (SimulatedCommand & { readonly uniqueId: string })[] = [];
 
 const vehicle = (uniqueId: string) => ({
   uniqueId,
@@ -31,19 +31,19 @@ const simulator: Simulator = {
   }),
   async run(_known, _from, sink, progress) {
     report = async (uniqueId, speedKnots) => {
-      const say = async (afterMs: number) => {
+      const report = async (afterMs: number) => {
         clock += afterMs;
         await sink([trackerReport({ uniqueId, speedKnots, fixTime: clock })]);
       };
-      await say(1_000);
+      await report(1_000);
       // What stands has stood for a quarter of a minute.
-      if (speedKnots === 0) await say(15_000);
+      if (speedKnots === 0) await report(15_000);
     };
     progress(1, 1);
     await new Promise(() => undefined);
   },
-  async tell(uniqueId, command) {
-    told.push({ uniqueId, ...command });
+  async send(uniqueId, command) {
+    delivered.push({ uniqueId, ...command });
     return "handedOff";
   },
   stop: async () => {},
@@ -60,7 +60,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await report("own", 0);
   await report("foreign", 0);
-  told.length = 0;
+  delivered.length = 0;
   await world.host.server.services.database.deleteFrom("actuations").execute();
 });
 
@@ -92,7 +92,7 @@ describe.each(["/legacy-api/immobilization", "/api_helper"])("immobilization at 
         userId: world.userId("operator"),
         type,
       });
-      expect(told).toMatchObject([{ uniqueId: "own", type }]);
+      expect(delivered).toMatchObject([{ uniqueId: "own", type }]);
       const audit = (await world.audited("command.intended")).slice(before);
       expect(audit.map(({ user_id }) => user_id)).toEqual([world.userId("operator")]);
     },
@@ -106,18 +106,18 @@ describe.each(["/legacy-api/immobilization", "/api_helper"])("immobilization at 
     expect((await ask("operator", { ...immobilization(), deviceid: world.foreign })).status).toBe(
       403,
     );
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
   });
 
   test("waits until the vehicle stands, and until the last command is answered", async () => {
     await report("own", 20);
     expect((await ask("operator", immobilization())).status).toBe(409);
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
 
     await report("own", 0);
     expect((await ask("operator", immobilization())).status).toBe(200);
     expect((await ask("operator", immobilization(false))).status).toBe(409);
-    expect(told).toHaveLength(1);
+    expect(delivered).toHaveLength(1);
   });
 
   test.each([
@@ -129,7 +129,7 @@ describe.each(["/legacy-api/immobilization", "/api_helper"])("immobilization at 
     { more: 1 },
   ])("is not understood with %j", async (change) => {
     expect((await ask("operator", { ...immobilization(), ...change })).status).toBe(400);
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
   });
 });
 
@@ -140,14 +140,14 @@ describe("commands", () => {
     const answer = await ask("operator", { deviceId: world.own, message: "camreq:1" });
 
     expect([answer.status, answer.body.type]).toEqual([200, "custom"]);
-    expect(told).toMatchObject([{ uniqueId: "own", type: "custom" }]);
+    expect(delivered).toMatchObject([{ uniqueId: "own", type: "custom" }]);
   });
 
   test("that switch an output go the way of all actuation [I10]", async () => {
     await report("own", 20);
     for (const message of ["setdigout 1", "SETDIGOUT  1", "setdigout 0", "stop engine now"])
       expect((await ask("operator", { deviceId: world.own, message })).status, message).toBe(409);
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
 
     await report("own", 0);
     const answer = await ask("operator", { deviceId: world.own, message: "setdigout 1" });
@@ -155,7 +155,7 @@ describe("commands", () => {
       type: "outputControl",
       attributes: { index: 1, data: "1" },
     });
-    expect(told).toMatchObject([{ type: "outputControl" }]);
+    expect(delivered).toMatchObject([{ type: "outputControl" }]);
   });
 
   test.each([
@@ -167,13 +167,13 @@ describe("commands", () => {
     "a\nb",
   ])("with the text %j are not taken [I10]", async (message) => {
     expect((await ask("operator", { deviceId: world.own, message })).status).toBe(400);
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
   });
 
   test("with a vehicle and nothing else ask where it is", async () => {
     const device = { id: world.own, name: "own", attributes: {} };
     expect((await ask("operator", { device })).body.type).toBe("positionSingle");
-    expect(told).toMatchObject([{ uniqueId: "own", type: "positionSingle" }]);
+    expect(delivered).toMatchObject([{ uniqueId: "own", type: "positionSingle" }]);
   });
 
   test("may be whole ones, named twice the same", async () => {
@@ -192,7 +192,7 @@ describe("commands", () => {
       { message: { deviceId: world.foreign, type: "engineStop" } },
     ])
       expect((await ask("operator", body)).status).toBe(403);
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
   });
 
   test.each([
@@ -204,6 +204,6 @@ describe("commands", () => {
     { device: {} },
   ])("are not understood as %j", async (body) => {
     expect((await ask("operator", body)).status).toBe(400);
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
   });
 });

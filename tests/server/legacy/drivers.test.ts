@@ -17,12 +17,16 @@ describe("a driver's temporary password [DRV-01]", () => {
     world.call(who, "POST", "/legacy-api/driver/tempPassword", body);
 
   test("is told once, kept as a hash, and not in the audit [R05]", async () => {
-    const told = await ask("operator", { driverId: world.driver, password: PASSWORD });
+    const answer = await ask("operator", { driverId: world.driver, password: PASSWORD });
 
-    expect(told.status).toBe(200);
-    expect(told.headers.get("cache-control")).toBe("no-store");
-    expect(told.body).toMatchObject({ driverId: world.driver, name: "Ana", uniqueId: "ana-card" });
-    expect(told.body.password).toMatch(/^[\w]{12}$/);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.body).toMatchObject({
+      driverId: world.driver,
+      name: "Ana",
+      uniqueId: "ana-card",
+    });
+    expect(answer.body.password).toMatch(/^[\w]{12}$/);
 
     const { database } = world.host.server.services;
     const row = await database
@@ -30,11 +34,11 @@ describe("a driver's temporary password [DRV-01]", () => {
       .selectAll()
       .where("driver_id", "=", world.driver)
       .executeTakeFirstOrThrow();
-    expect(await verify(row.password_hash, told.body.password)).toBe(true);
+    expect(await verify(row.password_hash, answer.body.password)).toBe(true);
     const [entry] = await world.audited("driver.password");
     expect(entry).toEqual({ before: null, after: null, user_id: world.userId("operator") });
     const all = await database.selectFrom("audit").selectAll().execute();
-    expect(JSON.stringify(all)).not.toMatch(new RegExp(`${told.body.password}|argon2`));
+    expect(JSON.stringify(all)).not.toMatch(new RegExp(`${answer.body.password}|argon2`));
     const driver = await world.call("operator", "GET", `/api/drivers/${world.driver}`);
     expect(driver.text).not.toContain("argon2");
   });
@@ -49,8 +53,8 @@ describe("a driver's temporary password [DRV-01]", () => {
 
   test("needs the right to change the driver", async () => {
     for (const person of REFUSED) {
-      const told = await ask(person, { driverId: world.driver, password: PASSWORD });
-      expect(told.status, person).toBe(403);
+      const answer = await ask(person, { driverId: world.driver, password: PASSWORD });
+      expect(answer.status, person).toBe(403);
     }
   });
 
@@ -73,9 +77,9 @@ describe("a driver's attributes", () => {
     world.call(who, "POST", `/legacy-api/driverAttribute/${id}`, body);
 
   test("are set one by one, the others stay", async () => {
-    const told = await set("manager", { deviceId: world.own });
+    const answer = await set("manager", { deviceId: world.own });
 
-    expect(told.body.attributes).toEqual({ phone: "+598 1", kept: true, deviceId: world.own });
+    expect(answer.body.attributes).toEqual({ phone: "+598 1", kept: true, deviceId: world.own });
     expect((await set("operator", { deviceId: null })).body.attributes).toEqual({
       phone: "+598 1",
       kept: true,
@@ -84,13 +88,13 @@ describe("a driver's attributes", () => {
   });
 
   test("that two people set at once are both there", async () => {
-    const told = await Promise.all([
+    const answer = await Promise.all([
       set("operator", { one: 1 }),
       set("manager", { two: 2 }),
       set("operator", { three: 3 }),
     ]);
 
-    expect(told.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answer.map(({ status }) => status)).toEqual([200, 200, 200]);
     const driver = await world.call("operator", "GET", `/api/drivers/${world.driver}`);
     expect(driver.body.attributes).toMatchObject({ one: 1, two: 2, three: 3 });
   });
@@ -164,8 +168,8 @@ describe("RFID keys [DRV-02]", () => {
     const bea = (from: number, to?: number) => ({ ...lent("K3", from, to), driverId: other });
 
     for (const clash of [bea(11, 13), bea(9, 11), bea(9, 13), bea(11), bea(9)]) {
-      const told = await add("manager", clash);
-      expect([told.status, told.text]).toEqual([400, "Duplicated RFID key"]);
+      const answer = await add("manager", clash);
+      expect([answer.status, answer.text]).toEqual([400, "Duplicated RFID key"]);
     }
     expect((await add("manager", bea(12))).status).toBe(200);
     expect((await add("manager", bea(8, 10))).status).toBe(200);
@@ -187,8 +191,8 @@ describe("RFID keys [DRV-02]", () => {
   });
 
   test("are not lent when they are another driver's own", async () => {
-    const told = await add("manager", { ...lent("ana-card", 1), driverId: other });
-    expect([told.status, told.text]).toEqual([400, "Duplicated RFID key"]);
+    const answer = await add("manager", { ...lent("ana-card", 1), driverId: other });
+    expect([answer.status, answer.text]).toEqual([400, "Duplicated RFID key"]);
   });
 
   test("are for those who may change the driver, old and new", async () => {

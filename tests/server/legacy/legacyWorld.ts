@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "../../support/startTestServer.
 export const PEOPLE = ["admin", "manager", "operator", "reader", "careful", "guest"] as const;
 export type Person = (typeof PEOPLE)[number];
 
-export interface Told {
+export interface LegacyAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -26,7 +26,7 @@ export interface LegacyWorld {
   readonly driver: number;
   userId(person: Person): number;
   headersOf(person: Person): Record<string, string>;
-  call(who: Person, method: string, path: string, body?: unknown): Promise<Told>;
+  call(who: Person, method: string, path: string, body?: unknown): Promise<LegacyAnswer>;
   /** What the audit trail holds of an action, oldest first. */
   audited(action: string): Promise<{ before: unknown; after: unknown; user_id: number | null }[]>;
   close(): Promise<void>;
@@ -64,7 +64,12 @@ export async function openLegacyWorld(
     users.set(person, row.rows[0]?.id ?? 0);
   }
 
-  async function call(who: Person, method: string, path: string, body?: unknown): Promise<Told> {
+  async function call(
+    who: Person,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<LegacyAnswer> {
     const answer = await fetch(host.url + path, {
       method,
       redirect: "manual",
@@ -86,9 +91,9 @@ export async function openLegacyWorld(
   const own = idOf("own");
 
   const made = async (who: Person, path: string, body: object) => {
-    const told = await call(who, "POST", path, body);
-    if (told.status >= 300) throw new Error(`${path}: ${told.status} ${told.text}`);
-    return told.body;
+    const answer = await call(who, "POST", path, body);
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+    return answer.body;
   };
   const careful = await made("admin", "/api/users", {
     id: null,

@@ -58,19 +58,19 @@ describe("tokens/{deviceId} [Z09]", () => {
 
   test("is a shared link for that vehicle alone, for a day", async () => {
     const asked = Date.now();
-    const told = await ask("operator");
+    const answer = await ask("operator");
 
-    expect(told.body).toMatchObject({ deviceId: world.own, access: "partial" });
-    const madeAt = Date.parse(told.body.expirationTime) - 24 * HOUR;
+    expect(answer.body).toMatchObject({ deviceId: world.own, access: "partial" });
+    const madeAt = Date.parse(answer.body.expirationTime) - 24 * HOUR;
     expect(madeAt).toBeGreaterThanOrEqual(asked);
     expect(madeAt).toBeLessThanOrEqual(Date.now());
-    expect(await bearer(told.body.token, `/api/devices/${world.own}`)).toBe(200);
-    expect(await bearer(told.body.token, `/api/devices/${world.foreign}`)).toBe(403);
+    expect(await bearer(answer.body.token, `/api/devices/${world.own}`)).toBe(200);
+    expect(await bearer(answer.body.token, `/api/devices/${world.foreign}`)).toBe(403);
     const links = await world.call("operator", "GET", "/api/share");
     expect(
       links.body.some(({ deviceIds }: { deviceIds: number[] }) => deviceIds[0] === world.own),
     ).toBe(true);
-    expect(world.headersOf("operator").cookie).not.toContain(told.body.token);
+    expect(world.headersOf("operator").cookie).not.toContain(answer.body.token);
     expect((await world.audited("link.share")).length).toBeGreaterThan(0);
   });
 
@@ -91,8 +91,8 @@ describe("tokens/{deviceId} [Z09]", () => {
 
   test("lasts a week at most, and no longer than the token that asked", async () => {
     const far = encodeURIComponent("2099-01-01T00:00:00Z");
-    const told = await ask("operator", world.own, `?expiration=${far}`);
-    expect(Date.parse(told.body.expirationTime) - Date.now()).toBeLessThan(8 * 24 * HOUR);
+    const answer = await ask("operator", world.own, `?expiration=${far}`);
+    expect(Date.parse(answer.body.expirationTime) - Date.now()).toBeLessThan(8 * 24 * HOUR);
 
     const soon = new Date(Date.now() + HOUR);
     const made = await fetch(`${world.host.url}/api/session/token`, {

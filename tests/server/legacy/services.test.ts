@@ -50,20 +50,24 @@ describe("street view", () => {
     of.call(who, "GET", `/legacy-api/streetview/image?${query}`);
 
   test("is a drawing that says so where no service is configured", async () => {
-    const told = await image(bare, "operator");
+    const response = await image(bare, "operator");
 
-    expect(told.headers.get("content-type")).toBe("image/svg+xml");
-    expect(told.text).toContain("no street view service is configured");
-    expect(told.text).toContain("-34.900000, -56.200000 · 90°");
+    expect(response.headers.get("content-type")).toBe("image/svg+xml");
+    expect(response.text).toContain("no street view service is configured");
+    expect(response.text).toContain("-34.900000, -56.200000 · 90°");
     expect((await image(bare, "manager")).text).toContain("nenhum serviço");
-    expect(told.text).not.toMatch(/script|style=|href/);
+    expect(response.text).not.toMatch(/script|style=|href/);
   });
 
   test("is the service's photo, asked for by numbers alone [A11]", async () => {
     provider.answer = sendBytes("image/jpeg", PHOTO);
-    const told = await image(world, "operator", `${COORDINATE}&url=${trap.url}&host=x&key=mine`);
+    const response = await image(
+      world,
+      "operator",
+      `${COORDINATE}&url=${trap.url}&host=x&key=mine`,
+    );
 
-    expect([told.status, told.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const asked = new URL(provider.asked.at(-1)?.url ?? "", provider.url);
     expect(Object.fromEntries(asked.searchParams)).toEqual({
       location: "-34.9,-56.2",
@@ -80,9 +84,11 @@ describe("street view", () => {
       sendBytes("image/jpeg", Buffer.alloc(1_000_001)),
     ]) {
       provider.answer = answer;
-      const told = await image(world, "operator");
-      expect(told.status).toBe(502);
-      expect(told.text + JSON.stringify([...told.headers])).not.toMatch(/canary|127\.0\.0\.1/);
+      const response = await image(world, "operator");
+      expect(response.status).toBe(502);
+      expect(response.text + JSON.stringify([...response.headers])).not.toMatch(
+        /canary|127\.0\.0\.1/,
+      );
     }
   });
 
@@ -158,12 +164,12 @@ describe("a driver's phone number [DRV-01]", () => {
 
   test("is set at the identity provider, then here", async () => {
     provider.answer = sendJson({ ok: true });
-    const told = await ask(world, "operator", {
+    const response = await ask(world, "operator", {
       driverId: world.driver,
       phone: "+351 912 345 678",
     });
 
-    expect(told.body.attributes).toMatchObject({ phone: "+351 912 345 678", kept: true });
+    expect(response.body.attributes).toMatchObject({ phone: "+351 912 345 678", kept: true });
     expect(JSON.parse(provider.asked.at(-1)?.body ?? "")).toEqual({
       username: "ana-card",
       phone: "+351 912 345 678",
@@ -174,8 +180,11 @@ describe("a driver's phone number [DRV-01]", () => {
   test("stays as it is when the provider does not have it", async () => {
     const before = await phoneIn(world);
     provider.answer = redirectTo(trap.url, 308);
-    const told = await ask(world, "operator", { driverId: world.driver, phone: "+351 1 23456" });
-    expect(told.status).toBe(502);
+    const response = await ask(world, "operator", {
+      driverId: world.driver,
+      phone: "+351 1 23456",
+    });
+    expect(response.status).toBe(502);
     expect(await phoneIn(world)).toBe(before);
 
     expect((await ask(bare, "operator", { driverId: bare.driver, phone: "12345" })).status).toBe(
@@ -201,8 +210,11 @@ describe("WhatsApp", () => {
     of.call(who, "POST", "/legacy-api/whatsapp", body);
 
   test("says that it is not configured, and writes nothing down", async () => {
-    const told = await ask(bare, "manager", { message: "Hello" });
-    expect([told.status, told.text]).toEqual([501, "WhatsApp is not configured on this server"]);
+    const response = await ask(bare, "manager", { message: "Hello" });
+    expect([response.status, response.text]).toEqual([
+      501,
+      "WhatsApp is not configured on this server",
+    ]);
     expect(await bare.audited("message.send")).toEqual([]);
   });
 
@@ -213,8 +225,8 @@ describe("WhatsApp", () => {
       to: "+598 99 123 456",
       message: "Hello",
     });
-    const told = await ask(world, "manager", { message: "Hello", driverId: world.driver });
-    expect(told.status).toBe(204);
+    const response = await ask(world, "manager", { message: "Hello", driverId: world.driver });
+    expect(response.status).toBe(204);
 
     const audit = await world.audited("message.send");
     expect(audit.map(({ after }) => after)).toEqual([
@@ -256,8 +268,8 @@ describe("WhatsApp", () => {
     await sql`update devices set phone = '099-123456' where id = ${world.foreign}`.execute(
       database,
     );
-    const told = await ask(world, "manager", { message: "Hello" });
-    expect([told.status, told.text]).toEqual([400, "This is a vehicle's phone number"]);
+    const response = await ask(world, "manager", { message: "Hello" });
+    expect([response.status, response.text]).toEqual([400, "This is a vehicle's phone number"]);
     await sql`update devices set phone = null`.execute(database);
     expect(provider.asked).toHaveLength(count);
   });
@@ -301,17 +313,17 @@ describe("video", () => {
       const vehicle = (await of.call("operator", "GET", `/api/devices/${of.own}`)).body;
       const attributes = { ...vehicle.attributes, cameraEnabled: true };
       const path = `/api/devices/${of.own}`;
-      const told = await of.call("operator", "PUT", path, { ...vehicle, attributes });
-      expect(told.status).toBe(200);
+      const response = await of.call("operator", "PUT", path, { ...vehicle, attributes });
+      expect(response.status).toBe(200);
     }
     expect((await ask(bare, "operator", { deviceId: bare.own, action: "start" })).status).toBe(501);
   });
 
   test("is started at the hub by the vehicle's own name", async () => {
     provider.answer = sendJson({ stream: "https://hub.example/1.m3u8" });
-    const told = await ask(world, "operator", start());
+    const response = await ask(world, "operator", start());
 
-    expect(told.body).toEqual({ ...start(), channel: 1, stream: "https://hub.example/1.m3u8" });
+    expect(response.body).toEqual({ ...start(), channel: 1, stream: "https://hub.example/1.m3u8" });
     expect(JSON.parse(provider.asked.at(-1)?.body ?? "")).toEqual({
       uniqueId: "own",
       channel: 1,
@@ -396,9 +408,9 @@ describe("a person's snapshot", () => {
     of.call(who, "GET", `/legacy-api/avatar/${of.userId(about)}`);
 
   test("is their initials where no service is configured", async () => {
-    const told = await ask(bare, "operator", "operator");
-    expect(told.headers.get("content-type")).toBe("image/svg+xml");
-    expect(told.text).toContain(">DO</text>");
+    const response = await ask(bare, "operator", "operator");
+    expect(response.headers.get("content-type")).toBe("image/svg+xml");
+    expect(response.text).toContain(">DO</text>");
   });
 
   test("is the service's, which learns no address of anybody", async () => {

@@ -132,7 +132,7 @@ describe("results of commands of a whole server", () => {
           ]);
         await new Promise(() => undefined);
       },
-      tell: async () => "handedOff",
+      send: async () => "handedOff",
       stop: async () => undefined,
     };
     return { simulator, report: (attributes?: object) => report(attributes) };

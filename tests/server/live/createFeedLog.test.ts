@@ -16,7 +16,7 @@ const moments = fc.array(
 );
 
 /** Vehicles that a position names at once, so that one that stands for another is seen. */
-const told = (firstId: number, count: number) =>
+const positionsFrom = (firstId: number, count: number) =>
   Array.from({ length: count }, (_, index) => position({ vehicle: firstId + index }));
 
 test("what is remembered is what was told, whatever memory it stands in [S06]", () => {
@@ -25,15 +25,15 @@ test("what is remembered is what was told, whatever memory it stands in [S06]", 
       let at = 0;
       let lastId = 0;
       const log = createFeedLog(() => epochMs(at), REMEMBERED_BYTES, minutes(10));
-      const said = new Map<number, readonly number[]>();
+      const published = new Map<number, readonly number[]>();
       for (const { count, laterMs } of all) {
         at += laterMs;
         const before = log.seq();
-        const positions = told(lastId + 1, count);
+        const positions = positionsFrom(lastId + 1, count);
         lastId += count;
         log.positions(positions);
         for (let seq = before + 1, from = 0; seq <= log.seq(); seq++, from += ROWS_A_FRAME)
-          said.set(
+          published.set(
             seq,
             positions.slice(from, from + ROWS_A_FRAME).map(({ vehicleId }) => vehicleId),
           );
@@ -42,7 +42,7 @@ test("what is remembered is what was told, whatever memory it stands in [S06]", 
         while (oldest > 0 && log.reaches(oldest - 1)) oldest--;
         for (let seq = oldest; seq < log.seq(); seq++) {
           const entry = log.next(seq);
-          expect(entry?.kind === "positions" && idsOf(entry.rows)).toEqual(said.get(seq + 1));
+          expect(entry?.kind === "positions" && idsOf(entry.rows)).toEqual(published.get(seq + 1));
         }
       }
     }),

@@ -54,16 +54,16 @@ test("somebody who was changed is told of at the next turn, whoever listens mean
 test("who reports all the time is told of every five seconds, and apart from who has changed", () => {
   let lastUpdate = at(0);
   const watch = createLinkWatch(() => lastUpdate);
-  const told: [number, boolean][] = [];
+  const taken: [number, boolean][] = [];
   for (let ms = 0; ms <= 12_000; ms += 100) {
     lastUpdate = at(ms);
     watch.reported([vehicleId(1)]);
     if (!watch.hasDue(at(ms))) continue;
     const { changed, reported } = watch.takeDue(at(ms));
     for (const [ids, isChanged] of [[changed, true] as const, [reported, false] as const])
-      if (ids.length > 0) told.push([ms, isChanged]);
+      if (ids.length > 0) taken.push([ms, isChanged]);
   }
-  expect(told).toEqual([
+  expect(taken).toEqual([
     [0, true],
     [5_000, false],
     [10_000, false],

@@ -73,16 +73,16 @@ describe.each([["fleet.v1", FEED_PROTOCOL] as const, ["text", undefined] as cons
       const framesBefore = line.frames();
       await until(() => line.frames() > framesBefore);
       expect(line.code()).toBeUndefined();
-      const told = line.frames();
-      const otherTold = other.frames();
+      const framesAtEnd = line.frames();
+      const otherFramesAtEnd = other.frames();
 
       now = after(now, milliseconds(1));
       hub.report(position({ vehicle: 1, at: 2_000 }));
 
       expect(await until(() => line.code() !== undefined)).toBeLessThan(AT_ONCE_MS);
       expect(line.code()).toBe(SESSION_ENDED);
-      await until(() => other.frames() > otherTold);
-      expect(line.frames()).toBe(told);
+      await until(() => other.frames() > otherFramesAtEnd);
+      expect(line.frames()).toBe(framesAtEnd);
       expect(other.code()).toBeUndefined();
       other.close();
     });

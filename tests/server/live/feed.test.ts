@@ -178,7 +178,7 @@ describe("a line that comes back", () => {
     });
 
     await until(() => client.events.length > 0);
-    expect(client.told.map(({ id }) => id)).toEqual(missed.map(({ id }) => id));
+    expect(client.received.map(({ id }) => id)).toEqual(missed.map(({ id }) => id));
     await until(() => client.vehicleIds().join() === "1,3");
     expect(client.loads()).toBe(1);
   });
@@ -187,7 +187,7 @@ describe("a line that comes back", () => {
     hub.put(vehicle({ id: 1 }));
     hub.link(1, [1]);
     const client = await cutOff(() => undefined);
-    expect([client.loads(), client.told]).toEqual([1, []]);
+    expect([client.loads(), client.received]).toEqual([1, []]);
     expect(client.resumes()).toBeGreaterThan(0);
   });
 
@@ -309,7 +309,7 @@ describe("who asks for the feed", () => {
     hub.link(1, [1]);
     const socket = openRaw("user=1", []);
     await once(socket, "message");
-    const told = once(socket, "message");
+    const received = once(socket, "message");
 
     hub.hub.publishEvents([
       { userId: userId(1), event: alarm(7, 1) },
@@ -317,7 +317,7 @@ describe("who asks for the feed", () => {
       { userId: userId(1), event: alarm(9, 2) },
     ]);
 
-    const frame = frameFromWire(String((await told)[0]));
+    const frame = frameFromWire(String((await received)[0]));
     expect(frame).toMatchObject({ events: [alarm(7, 1)], positions: [], vehicles: [] });
     socket.terminate();
   });

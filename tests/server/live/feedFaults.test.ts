@@ -74,16 +74,16 @@ const byVehicle = (positions: readonly Position[]) => {
 
 /** From the first that was told of a vehicle on, everything came, once, in order, unharmed. */
 function compare(truth: readonly Position[], client: FeedClient) {
-  const told = byVehicle(client.told);
+  const received = byVehicle(client.received);
   let lost = 0;
   let twice = 0;
   let harmed = 0;
-  for (const [id, said] of byVehicle(truth)) {
-    const got = told.get(id) ?? [];
+  for (const [id, expected] of byVehicle(truth)) {
+    const got = received.get(id) ?? [];
     const ids = got.map((each) => each.id);
     twice += ids.length - new Set(ids).size;
-    const from = said.findIndex((each) => each.id === ids[0]);
-    const due = from < 0 ? said : said.slice(from);
+    const from = expected.findIndex((each) => each.id === ids[0]);
+    const due = from < 0 ? expected : expected.slice(from);
     const gotById = new Map(got.map((each) => [each.id, each]));
     for (const each of due) {
       const same = gotById.get(each.id);
@@ -119,7 +119,7 @@ describe("a line that breaks", () => {
     await until(() => proxies.every(({ connections }) => connections() > cuts));
     reports.stop();
     const last = reports.truth.at(-1);
-    await until(() => clients.every(({ told }) => told.at(-1)?.id === last?.id));
+    await until(() => clients.every(({ received }) => received.at(-1)?.id === last?.id));
 
     for (const [index, client] of clients.entries()) {
       const { seed } = proxies[index]!;
@@ -135,7 +135,7 @@ describe("a line that breaks", () => {
     expect(sum(({ resumes }) => resumes())).toBeGreaterThan(CUTS / 2);
     console.info(
       `seeds from ${SEED}: ${cutOff} cuts, ` +
-        `${sum(({ resumes }) => resumes())} resumed, ${sum(({ told }) => told.length)} told`,
+        `${sum(({ resumes }) => resumes())} resumed, ${sum(({ received }) => received.length)} told`,
     );
   }, 120_000);
 
@@ -150,7 +150,7 @@ describe("a line that breaks", () => {
     for (const proxy of proxies) proxy.resetAll();
     reports.stop();
     const last = reports.truth.at(-1);
-    await until(() => clients.every(({ told }) => told.at(-1)?.id === last?.id));
+    await until(() => clients.every(({ received }) => received.at(-1)?.id === last?.id));
 
     for (const [index, client] of clients.entries()) {
       const { seed } = proxies[index]!;
@@ -169,7 +169,7 @@ describe("a line that breaks", () => {
     await until(() => reports.truth.length > 1_500);
     reports.stop();
     const [client] = clients as [FeedClient];
-    await until(() => client.told.at(-1)?.id === reports.truth.at(-1)?.id);
+    await until(() => client.received.at(-1)?.id === reports.truth.at(-1)?.id);
 
     expect(compare(reports.truth, client)).toEqual({ lost: 0, twice: 0, harmed: 0 });
     expect(client.lines()).toBe(1);
@@ -186,11 +186,11 @@ const positionsOf = ({ fleet, vehicleIds }: FeedClient) =>
 
 /** How many vehicles were last told other facts than those that are true. */
 function compareLast(truth: readonly Position[], client: FeedClient): number {
-  const told = byVehicle(client.told);
+  const received = byVehicle(client.received);
   let wrong = 0;
-  for (const [id, said] of byVehicle(truth)) {
-    const last = said.at(-1)!;
-    const got = told.get(id)?.findLast((each) => each.id === last.id);
+  for (const [id, expected] of byVehicle(truth)) {
+    const last = expected.at(-1)!;
+    const got = received.get(id)?.findLast((each) => each.id === last.id);
     if (!got || JSON.stringify(sorted(got)) !== JSON.stringify(sorted(last))) wrong++;
   }
   return wrong;

@@ -216,8 +216,8 @@ describe("a binary client session [S06]", () => {
     await until(() => {
       client.drain();
       const newest = client.positions().filter(({ fixTime }) => fixTime === NOON + at);
-      const told = new Set(newest.map(({ vehicleId }) => vehicleId)).size;
-      return client.eventIds().at(-1) === at && told === VEHICLES;
+      const reported = new Set(newest.map(({ vehicleId }) => vehicleId)).size;
+      return client.eventIds().at(-1) === at && reported === VEHICLES;
     });
     expect(at).toBeGreaterThan(20);
     expect(client.openings()).toBe(1);

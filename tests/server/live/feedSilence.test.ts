@@ -46,10 +46,10 @@ test("a line that falls silent is noticed within 25 seconds, and nothing is lost
   await until(() => client.lines() > 1);
   const noticedAfterMs = (ticks - silentSince) * TICK_MS * PACE;
   clearInterval(timer);
-  await until(() => client.told.at(-1)?.id === truth.at(-1));
+  await until(() => client.received.at(-1)?.id === truth.at(-1));
 
   expect(noticedAfterMs).toBeLessThan(25_000);
-  const told = client.told.map(({ id }) => id);
-  expect(told).toEqual(truth.slice(truth.indexOf(told[0]!)));
+  const received = client.received.map(({ id }) => id);
+  expect(received).toEqual(truth.slice(truth.indexOf(received[0]!)));
   expect(client.loads()).toBe(1);
 }, 120_000);

@@ -87,8 +87,8 @@ async function run(speaks: "feed" | "text", steps: readonly Step[]) {
     }
     // Nor does it tell that somebody is gone, or seen no more.
     if (speaks === "feed") expect(held.size).toBe(seen.length);
-    const told = world.events.map(({ id }) => id);
-    expect(new Set(told).size).toBe(told.length);
+    const sent = world.events.map(({ id }) => id);
+    expect(new Set(sent).size).toBe(sent.length);
   } finally {
     world.stop();
   }

@@ -115,10 +115,10 @@ describe("a large snapshot [ENG-03]", () => {
     finish(opening);
     const due = seeded.vehicles.filter(({ id }) => id % 3 === 0);
     expect(positioned(opening.frames)).toEqual(due.map(({ id }) => id));
-    const told = opening.frames.flatMap((frame) =>
+    const sent = opening.frames.flatMap((frame) =>
       frame.kind === "vehicles" ? [...frame.vehicles] : [],
     );
-    expect(told.map(({ name, attributes }) => [name, attributes])).toEqual(
+    expect(sent.map(({ name, attributes }) => [name, attributes])).toEqual(
       due.map(({ name, attributes }) => [name, attributes]),
     );
   });
@@ -142,14 +142,14 @@ describe("a large snapshot [ENG-03]", () => {
     opening.fleet.remove(second.id);
     opening.fleet.add({ ...second, id: 1e9 as VehicleId, name: "New" });
     finish(opening);
-    const told = new Map(
+    const sent = new Map(
       opening.frames.flatMap((frame) =>
         frame.kind === "vehicles" ? Array.from(frame.vehicles, (each) => [each.id, each.name]) : [],
       ),
     );
-    expect(told.get(first.id)).toBe("Renamed");
-    expect(told.has(second.id)).toBe(false);
-    expect(told.get(1e9 as VehicleId)).toBe("New");
+    expect(sent.get(first.id)).toBe("Renamed");
+    expect(sent.has(second.id)).toBe(false);
+    expect(sent.get(1e9 as VehicleId)).toBe("New");
   });
 });
 

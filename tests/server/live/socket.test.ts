@@ -137,10 +137,10 @@ describe("the socket [WS-01]", () => {
     for (let at = 0; at < 20; at++) await report("chatty", at);
     await until(() => one.positions().filter(({ latitude }) => latitude === 19).length > 0);
 
-    const told = one.devices().filter(({ uniqueId }) => uniqueId === "chatty");
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.length).toBeLessThanOrEqual(3);
-    expect(told.at(-1)?.status).toBe("online");
+    const sent = one.devices().filter(({ uniqueId }) => uniqueId === "chatty");
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.length).toBeLessThanOrEqual(3);
+    expect(sent.at(-1)?.status).toBe("online");
   });
 
   test("loses nothing that is committed while it opens [S04]", async () => {

@@ -42,8 +42,8 @@ beforeAll(async () => {
   if (!links.some((one) => one.user_id === id && one.device_id === bus))
     await link(database, "user", id, "vehicle", bus);
   rights.changed();
-  await changes.tell({ kind: "notification", ids: [notification] });
-  await changes.tell({ kind: "link", ids: [] });
+  await changes.publish({ kind: "notification", ids: [notification] });
+  await changes.publish({ kind: "link", ids: [] });
 });
 afterAll(() => host.close());
 

@@ -79,7 +79,7 @@ async function report(...attributes: Record<string, string | number | boolean>[]
     trackerReport({ fixTime: now - 60_000 + at * 1_000, attributes: given }),
   );
   await opened.ingest.accept(reports);
-  opened.notifier.notify(opened.told);
+  opened.notifier.notify(opened.reported);
   await opened.notifier.settled();
   return opened;
 }
@@ -121,8 +121,8 @@ describe("an event", () => {
     await notification(ana);
     await notification(ana, { always: true }, undefined);
 
-    const { notifier, told } = await ignites();
-    notifier.notify(told);
+    const { notifier, reported } = await ignites();
+    notifier.notify(reported);
     await notifier.settled();
 
     expect(published).toHaveLength(1);
@@ -131,13 +131,13 @@ describe("an event", () => {
 
   test("is told once by two instances that both know it", async () => {
     await notification(ana);
-    const { told } = await report({ ignition: false });
+    const { reported } = await report({ ignition: false });
     const [one, other] = [await openNotifier(), await openNotifier()];
     await one.ingest.accept([trackerReport({ fixTime: now, attributes: { ignition: true } })]);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
 
-    one.notifier.notify(one.told);
-    other.notifier.notify(one.told);
+    one.notifier.notify(one.reported);
+    other.notifier.notify(one.reported);
     await Promise.all([one.notifier.settled(), other.notifier.settled()]);
 
     expect(published).toHaveLength(1);
@@ -164,9 +164,9 @@ describe("an event", () => {
 
   test("older than fifteen minutes is not told of any more", async () => {
     await notification(ana);
-    const { told, notifier } = await openNotifier();
+    const { reported, notifier } = await openNotifier();
     now = epochMs(NOON + 16 * 60_000);
-    notifier.notify([...told, { ...(await eventAt(NOON)) }]);
+    notifier.notify([...reported, { ...(await eventAt(NOON)) }]);
     await notifier.settled();
 
     expect(published).toEqual([]);
@@ -176,9 +176,14 @@ describe("an event", () => {
     await notification(ana, { type: "driverChanged" });
     const named = (driverUniqueId: string) => ({ ignition: true, driverUniqueId });
 
-    const { told } = await report(named("ana"), { ignition: false }, named("ana"), named("bob"));
+    const { reported } = await report(
+      named("ana"),
+      { ignition: false },
+      named("ana"),
+      named("bob"),
+    );
 
-    const history = told.filter(({ type }) => type === "driverChanged");
+    const history = reported.filter(({ type }) => type === "driverChanged");
     expect(history.map(({ attributes }) => attributes.driverUniqueId)).toEqual([
       "ana",
       "ana",
@@ -264,7 +269,7 @@ describe("an event", () => {
 
   test("that could not be told is told when the database answers again", async () => {
     await notification(ana);
-    const { ingest, told, notifier } = await openNotifier();
+    const { ingest, reported, notifier } = await openNotifier();
     await ingest.accept([
       trackerReport({ fixTime: now - 2_000, attributes: { ignition: false } }),
       trackerReport({ fixTime: now - 1_000, attributes: { ignition: true } }),
@@ -272,7 +277,7 @@ describe("an event", () => {
     await sql`alter table deliveries rename to elsewhere`.execute(database);
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     try {
-      notifier.notify(told);
+      notifier.notify(reported);
       await notifier.settled();
       expect(published).toEqual([]);
       await sql`alter table elsewhere rename to deliveries`.execute(database);
@@ -291,7 +296,7 @@ describe("an event", () => {
     await link(database, "user", short, "vehicle", bus);
     await notification(ana, { type: "idle", attributes: { minimalDuration: 10 } });
     await notification(short, { type: "alarm", attributes: { alarms: "sos,idle" } });
-    const { ingest, told, notifier } = await openNotifier();
+    const { ingest, reported, notifier } = await openNotifier();
 
     await ingest.accept(
       [0, 6, 9].map((minute) =>
@@ -302,10 +307,10 @@ describe("an event", () => {
         }),
       ),
     );
-    notifier.notify(told);
+    notifier.notify(reported);
     await notifier.settled();
 
-    expect(told.map(({ attributes }) => attributes.threshold)).toEqual([5]);
+    expect(reported.map(({ attributes }) => attributes.threshold)).toEqual([5]);
     expect(await recipients()).toEqual(["short@fleet.test"]);
   });
 });

@@ -94,8 +94,8 @@ describe("a link", () => {
       company.call(admin, { method: "POST", url: "/api/permissions", json });
     expect((await post({ deviceId, userId: person.id })).status).toBe(204);
     expect(await countOf(person)).toBe(1);
-    const told = await company.get(admin, `/api/permissions?userId=${person.id}&deviceId=0`);
-    expect(JSON.parse(told.text)).toEqual([{ userId: person.id, deviceId }]);
+    const answer = await company.get(admin, `/api/permissions?userId=${person.id}&deviceId=0`);
+    expect(JSON.parse(answer.text)).toEqual([{ userId: person.id, deviceId }]);
   });
 
   test("to an id that no column holds is refused, in body and address [A01]", async () => {
@@ -106,8 +106,8 @@ describe("a link", () => {
       ["POST", "/api/permissions/bulk", [link]],
     ] as const)
       expect((await company.call(admin, { method, url, json })).status, url).toBe(400);
-    const told = await company.get(admin, "/api/permissions?userId=2147483648&geofenceId=0");
-    expect(told.status).toBe(400);
+    const answer = await company.get(admin, "/api/permissions?userId=2147483648&geofenceId=0");
+    expect(answer.status).toBe(400);
   });
 
   test("of a manager to themselves is refused", async () => {

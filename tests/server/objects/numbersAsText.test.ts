@@ -136,8 +136,8 @@ describe("a number or a flag that is written as text [S1]", () => {
     const made = await ask("POST", path, asText(body("made")));
     expect([made.status, made.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
     const wire = JSON.parse(made.text) as Json & { readonly id: number };
-    const { password: _, ...told } = body("made");
-    expect(wire).toMatchObject(told);
+    const { password: _, ...sent } = body("made");
+    expect(wire).toMatchObject(sent);
 
     const changed = await ask("PUT", `${path}/${wire.id}`, {
       ...(asText({ ...body("changed"), id: wire.id }) as Json),
@@ -191,13 +191,13 @@ describe("a number or a flag that is written as text [S1]", () => {
       type: "custom",
       attributes: { data: "x" },
     });
-    const said = await ask("POST", "/api/commands/send", {
+    const answer = await ask("POST", "/api/commands/send", {
       deviceId: String(vehicle),
       type: "custom",
       textChannel: "false",
       attributes: { data: "x" },
     });
-    expect([said.status, said.text]).toEqual([known.status, known.text]);
+    expect([answer.status, answer.text]).toEqual([known.status, known.text]);
 
     const settings = asText({ zoom: 7, latitude: 38.5, registration: false, readonly: false });
     const server = await ask("PUT", "/api/server", settings);

@@ -24,7 +24,8 @@ const call = async (who: Person, method: "POST" | "PUT" | "DELETE", url: string,
   company.clock.now += 200;
   return company.call(who, { method, url, ...(json && { json }) });
 };
-const isTold = ({ id }: Person) => concerned.some((whom) => whom === "everybody" || whom.has(id));
+const isNotified = ({ id }: Person) =>
+  concerned.some((whom) => whom === "everybody" || whom.has(id));
 
 describe("a change that moves nobody's rights [M4]", () => {
   test("of a person by themselves interrupts nobody", async () => {
@@ -64,8 +65,8 @@ describe("a change that moves rights [M4]", () => {
     const link = { userId: person.id, deviceId: vehicle.id };
 
     expect((await call(admin, "POST", "/api/permissions", link)).status).toBe(204);
-    expect([isTold(person), isTold(manager)]).toEqual([true, true]);
-    expect([isTold(bystander), isTold(admin)]).toEqual([false, false]);
+    expect([isNotified(person), isNotified(manager)]).toEqual([true, true]);
+    expect([isNotified(bystander), isNotified(admin)]).toEqual([false, false]);
   });
 
   test("that makes a tracker's vehicle interrupts only who sees where it goes", async () => {
@@ -76,7 +77,7 @@ describe("a change that moves rights [M4]", () => {
     );
     expect(answer.status).toBe(200);
     expect(concerned.length).toBeGreaterThan(0);
-    expect(isTold(bystander)).toBe(false);
+    expect(isNotified(bystander)).toBe(false);
   });
 
   test("by a client that reads its data anew interrupts only the person", async () => {
@@ -84,7 +85,7 @@ describe("a change that moves rights [M4]", () => {
     const person = await company.person();
     concerned.length = 0;
     expect((await call(person, "POST", `/legacy-api/syncdata/${person.id}`)).status).toBe(200);
-    expect([isTold(person), isTold(bystander)]).toEqual([true, false]);
+    expect([isNotified(person), isNotified(bystander)]).toEqual([true, false]);
   });
 
   test("is refused to somebody who does it faster than a busy office, not to administrators", async () => {
@@ -158,8 +159,8 @@ describe("rights that are kept [M4] [Z10]", () => {
             managedUserId: of(people, other).id,
           });
         case "demote": {
-          const told = await company.get(admin, `/api/users/${id}`);
-          const wire = JSON.parse(told.text) as object;
+          const answer = await company.get(admin, `/api/users/${id}`);
+          const wire = JSON.parse(answer.text) as object;
           return call(admin, "PUT", `/api/users/${id}`, { ...wire, userLimit: other % 2 });
         }
         case "remove": {

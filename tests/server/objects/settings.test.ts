@@ -23,8 +23,8 @@ describe("the server's settings", () => {
   test("keep what an administrator says, and are told to everybody", async () => {
     const body = { announcement: "hello", latitude: 38.7, zoom: 9, attributes: { speedLimit: 50 } };
     expect((await set(body)).status).toBe(200);
-    const told = JSON.parse((await company.get(undefined, "/api/server")).text) as object;
-    expect(told).toMatchObject(body);
+    const answer = JSON.parse((await company.get(undefined, "/api/server")).text) as object;
+    expect(answer).toMatchObject(body);
     // As Traccar: what is not said is nothing again.
     await set({});
     const again = JSON.parse((await company.get(undefined, "/api/server")).text) as object;

@@ -26,10 +26,10 @@ function report(query: string, { localAddress = "127.0.0.1", headers = {} } = {}
   return new Promise((resolve, reject) => {
     const options = { headers, agent, localAddress };
     const call = request(`${host.osmandUrl}?lat=1&lon=2&${query}`, options, (answer) => {
-      const { date: _, ...told } = answer.headers;
+      const { date: _, ...headers } = answer.headers;
       let text = "";
       answer.on("data", (chunk) => (text += String(chunk)));
-      answer.on("end", () => resolve([answer.statusCode, text, told]));
+      answer.on("end", () => resolve([answer.statusCode, text, headers]));
     });
     call.on("error", reject).end();
   });

@@ -50,7 +50,7 @@ beforeEach(() => {
   outcome = { type: "duplicate" };
 });
 
-const told = async (answer: Response) => [answer.status, await answer.text()];
+const readAnswer = async (answer: Response) => [answer.status, await answer.text()];
 
 /** Bytes as a tracker with its own mind may send them; the answer's first line. */
 const raw = (bytes: string) =>
@@ -70,7 +70,7 @@ const raw = (bytes: string) =>
 
 describe("the OsmAnd port [SRV-01]", () => {
   test("answers an empty 200 to a report in the query", async () => {
-    expect(await told(await fetch(`${url}?${POSITION}`))).toEqual([200, ""]);
+    expect(await readAnswer(await fetch(`${url}?${POSITION}`))).toEqual([200, ""]);
     expect(reports).toMatchObject([{ uniqueId: "7", latitude: 1 }]);
   });
 
@@ -89,7 +89,7 @@ describe("the OsmAnd port [SRV-01]", () => {
     [`?${POSITION}&lat=3`, "repeated lat\n"],
     [`?${POSITION}&note=%E0%A4%A`, "bad percent encoding\n"],
   ])("refuses %s with 400 and a reason", async (query, reason) => {
-    expect(await told(await fetch(url + query))).toEqual([400, reason]);
+    expect(await readAnswer(await fetch(url + query))).toEqual([400, reason]);
     expect(reports).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe("the OsmAnd port [SRV-01]", () => {
 
   test("passes on why the ingest refuses", async () => {
     outcome = { type: "refused", reason: "inFuture" };
-    expect(await told(await fetch(`${url}?${POSITION}`))).toEqual([400, "inFuture\n"]);
+    expect(await readAnswer(await fetch(`${url}?${POSITION}`))).toEqual([400, "inFuture\n"]);
   });
 
   test("asks to come again when it cannot keep up", async () => {

@@ -67,21 +67,24 @@ const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
 const path = (vehicles: readonly number[], from = NOON, to = NOON + 9 * HOUR) =>
   `/api/reports/ignition?${vehicles.map((id) => `deviceId=${id}`).join("&")}&from=${iso(from)}&to=${iso(to)}`;
 
-const told = async (address: string, by = call) => (await by(address)).body as WireActivity[];
+const switched = async (address: string, by = call) => (await by(address)).body as WireActivity[];
 
 /** All readings one after the other, and of those before the time the last. */
 function naive(seed: number, from: number, to: number): IgnitionRun[] {
-  const told = readingsOf(seed).filter(({ ignition }) => ignition !== undefined);
-  const before = told.filter(({ at }) => at < from).slice(-1);
+  const switched = readingsOf(seed).filter(({ ignition }) => ignition !== undefined);
+  const before = switched.filter(({ at }) => at < from).slice(-1);
   const runs: IgnitionRun[] = [];
-  for (const { at, ignition } of [...before, ...told.filter(({ at }) => at >= from && at <= to)])
+  for (const { at, ignition } of [
+    ...before,
+    ...switched.filter(({ at }) => at >= from && at <= to),
+  ])
     addReading(runs, epochMs(at * 1_000), ignition === true);
   return runs;
 }
 
 describe("what the ignition did", () => {
   test("is told in full by the few reports that changed something [LIST-02]", async () => {
-    const answer = await told(path(ids));
+    const answer = await switched(path(ids));
 
     expect(answer.map(({ deviceId }) => deviceId)).toEqual(ids);
     answer.forEach(({ runs }, index) => {
@@ -92,7 +95,7 @@ describe("what the ignition did", () => {
   });
 
   test("knows how the day began from the last report before it [LIST-02]", async () => {
-    const [first] = await told(path(ids.slice(0, 1), NOON + HOUR));
+    const [first] = await switched(path(ids.slice(0, 1), NOON + HOUR));
 
     expect(first?.runs[0]?.[0]).toBeLessThan((NOON + HOUR) * 1_000);
   });
@@ -101,7 +104,7 @@ describe("what the ignition did", () => {
     const many = Array.from({ length: 26 }, () => ids[0]!).map((id, at) => id + at);
     const tooFar = path(ids, NOON - 96 * HOUR);
 
-    expect(await told(path(ids.slice(0, 1)), operator)).toHaveLength(1);
+    expect(await switched(path(ids.slice(0, 1)), operator)).toHaveLength(1);
     expect(await refusalOf(operator(path(ids.slice(0, 2))))).toMatch(/^403 /);
     expect(await refusalOf(call(tooFar))).toMatch(/^413 /);
     expect(await refusalOf(call(path(many)))).toMatch(/^(403|413) /);

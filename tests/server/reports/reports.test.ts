@@ -104,11 +104,11 @@ describe("reports as lists", () => {
 
   test("a trip begins and ends where the events that were told live say", async () => {
     const [trip] = await list("trips");
-    const told = await list(
+    const events = await list(
       "events",
       `deviceId=${idOf("own")}&type=deviceMoving&type=deviceStopped`,
     );
-    expect(told.map(({ type, eventTime, positionId }) => [type, eventTime, positionId])).toEqual([
+    expect(events.map(({ type, eventTime, positionId }) => [type, eventTime, positionId])).toEqual([
       ["deviceMoving", trip!.startTime, trip!.startPositionId],
       ["deviceStopped", trip!.endTime, trip!.endPositionId],
     ]);

@@ -58,18 +58,18 @@ function expectedEvents(fixes: readonly BusFix[]): string[] {
   let isOver = false;
   for (const fix of fixes) {
     if (last && fix.at <= last.at) continue;
-    const tell = (what: string) => events.push(`${fix.bus} ${fix.at} ${what}`);
+    const add = (what: string) => events.push(`${fix.bus} ${fix.at} ${what}`);
     const [before, now] = [last ? insideOf(last) : [], insideOf(fix)];
-    for (const one of before) if (!now.includes(one)) tell(`geofenceExit ${one}`);
-    for (const one of now) if (!before.includes(one)) tell(`geofenceEnter ${one}`);
+    for (const one of before) if (!now.includes(one)) add(`geofenceExit ${one}`);
+    for (const one of now) if (!before.includes(one)) add(`geofenceEnter ${one}`);
     const wasOver = isOver;
     isOver = Math.round(fix.speed * 1_000) / 1_000 > SPEED_LIMIT_KNOTS;
-    if (isOver && !wasOver) tell("deviceOverspeed");
+    if (isOver && !wasOver) add("deviceOverspeed");
     if (last) {
       const [then, here] = [attributesOf(last), attributesOf(fix)];
-      if (then.ignition !== here.ignition) tell(here.ignition ? "ignitionOn" : "ignitionOff");
+      if (then.ignition !== here.ignition) add(here.ignition ? "ignitionOn" : "ignitionOff");
       const lost = (then.fuel as number) - (here.fuel as number);
-      if (lost >= FUEL_DROP_LITRES) tell("deviceFuelDrop");
+      if (lost >= FUEL_DROP_LITRES) add("deviceFuelDrop");
     }
     last = fix;
   }
@@ -145,8 +145,8 @@ test.skipIf(!hasAustinBuses)(
 
       expect(happened.length).toBeGreaterThan(5_000);
       for (const [bus, its] of byBus) {
-        const told = (happenedOf.get(bus) ?? []).map(({ text }) => text);
-        expect(told.toSorted()).toEqual(expectedEvents(its).toSorted());
+        const found = (happenedOf.get(bus) ?? []).map(({ text }) => text);
+        expect(found.toSorted()).toEqual(expectedEvents(its).toSorted());
       }
     } finally {
       await dispose();

@@ -36,7 +36,7 @@ const at = (seconds: number, given: Parameters<typeof trackerReport>[0] = {}) =>
 
 describe("a report", () => {
   test("tells of the ignition, stored with its position and with an id", async () => {
-    const { ingest, told } = await openRules(database, () => NOW);
+    const { ingest, reported } = await openRules(database, () => NOW);
 
     await ingest.accept([at(0, { attributes: { ignition: false } })]);
     await ingest.accept([at(10, { attributes: { ignition: true } })]);
@@ -45,7 +45,7 @@ describe("a report", () => {
       { type: "ignitionOn", at: new Date(NOW - 3_590_000), geofence_id: null },
     ]);
     const stored = await database.selectFrom("events").select("id").execute();
-    expect(told.map(({ id }) => id)).toEqual(stored.map(({ id }) => id));
+    expect(reported.map(({ id }) => id)).toEqual(stored.map(({ id }) => id));
   });
 
   test("tells of geofences of the vehicle and of its groups, of no others", async () => {

@@ -1,16 +1,16 @@
-import { tellWatcher } from "../../support/runWatched.ts";
+import { notifyWatcher } from "../../support/runWatched.ts";
 import { startTestServer } from "../../support/startTestServer.ts";
 
 /** Starts a server over a folder and asks it whether it is well. */
 const [dataFolder = ""] = process.argv.slice(2);
-tellWatcher({ step: "starting" });
+notifyWatcher({ step: "starting" });
 const { url, report, close } = await startTestServer({ dataFolder });
-tellWatcher({ step: "answering" });
+notifyWatcher({ step: "answering" });
 const health = (await fetch(`${url}/health`)).status;
 const position = (await report("id=one&lat=1&lon=1")).status;
-tellWatcher({ step: "closing" });
+notifyWatcher({ step: "closing" });
 await close();
-tellWatcher<StartResult>({ result: { health, position } });
+notifyWatcher<StartResult>({ result: { health, position } });
 process.exit();
 
 /** Statuses of what was asked after the start. */

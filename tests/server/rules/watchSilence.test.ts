@@ -30,13 +30,13 @@ beforeEach(async () => {
 
 async function openWatch() {
   const rules = await openRules(database, () => now);
-  const told: Event[] = [];
+  const reported: Event[] = [];
   const watch = watchSilence({
     database,
     fleet: rules.fleet,
     catalogue: rules.catalogue,
     ingest: rules.ingest,
-    onEvents: (events) => told.push(...events),
+    onEvents: (events) => reported.push(...events),
     now: () => now,
     log: createLogger("silent", false),
   });
@@ -46,9 +46,9 @@ async function openWatch() {
     /** Looks so many hours after noon; what it tells then. */
     async at(hour: number): Promise<string[]> {
       now = epochMs(NOON + hours(hour));
-      const before = told.length;
+      const before = reported.length;
       await watch.look();
-      return told.slice(before).map(({ type, attributes }) => String(attributes.alarm ?? type));
+      return reported.slice(before).map(({ type, attributes }) => String(attributes.alarm ?? type));
     },
   };
 }
@@ -109,7 +109,9 @@ describe("a silent vehicle", () => {
     expect(await watch.at(0.6)).toEqual(["ignitionOff"]);
     now = epochMs(now + minutes(1));
     await watch.ingest.accept([report({ ignition: false, door1: true })]);
-    expect(watch.told.filter(({ attributes }) => attributes.threshold !== undefined)).toEqual([]);
+    expect(watch.reported.filter(({ attributes }) => attributes.threshold !== undefined)).toEqual(
+      [],
+    );
     expect(await watch.at(2)).toEqual([]);
   });
 

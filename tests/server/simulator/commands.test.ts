@@ -63,7 +63,7 @@ async function live(known: readonly KnownVehicle[] = []) {
   );
   await begun;
   return {
-    tell: simulator.tell,
+    send: simulator.send,
     now: () => clock,
     pass: async (duration: number) => {
       await passTo((clock + duration) as EpochMs);
@@ -115,7 +115,7 @@ describe("a simulated vehicle", () => {
     const before = world.of(uniqueId);
     const lastReport = before.at(-1)!;
 
-    expect(await world.tell(uniqueId, stop)).toBe("handedOff");
+    expect(await world.send(uniqueId, stop)).toBe("handedOff");
     await world.pass(minutes(30));
     const held = world.of(uniqueId).slice(before.length);
     expect(held[0]?.attributes).toMatchObject({ command: "engineStop", result: "OK" });
@@ -130,7 +130,7 @@ describe("a simulated vehicle", () => {
     expect(held.length).toBeGreaterThan(5);
     expect(held.filter(({ attributes }) => attributes.result !== undefined)).toHaveLength(1);
 
-    expect(await world.tell(uniqueId, resume)).toBe("handedOff");
+    expect(await world.send(uniqueId, resume)).toBe("handedOff");
     const released = world.now();
     await world.pass(hours(1));
     const later = world.of(uniqueId).slice(before.length + held.length);
@@ -162,7 +162,7 @@ describe("a simulated vehicle", () => {
       expect(report).toMatchObject({ latitude: last.latitude, speedKnots: 0 });
     expect(again.of(uniqueId).length).toBeGreaterThan(3);
 
-    expect(await again.tell(uniqueId, resume)).toBe("handedOff");
+    expect(await again.send(uniqueId, resume)).toBe("handedOff");
     await again.pass(minutes(20));
     expect(again.of(uniqueId).at(-1)?.attributes.blocked).toBe(false);
     await again.stop();
@@ -178,7 +178,7 @@ describe("a simulated vehicle", () => {
         (world.of(vehicle.uniqueId).at(-1)?.speedKnots ?? 0) > 5,
     )!;
 
-    await world.tell(moving.uniqueId, stop);
+    await world.send(moving.uniqueId, stop);
     await world.pass(minutes(5));
 
     const answers = world.of(moving.uniqueId).filter(({ attributes }) => attributes.result);
@@ -192,8 +192,8 @@ describe("a simulated vehicle", () => {
     const world = await live();
     const bus = fleet.vehicles.find((vehicle) => !takes(vehicle, "engineStop"))!;
 
-    expect(await world.tell("stranger", stop)).toBe("notConnected");
-    expect(await world.tell(bus.uniqueId, stop)).toBe("commandNotSupported");
+    expect(await world.send("stranger", stop)).toBe("notConnected");
+    expect(await world.send(bus.uniqueId, stop)).toBe("commandNotSupported");
     await world.stop();
   });
 });

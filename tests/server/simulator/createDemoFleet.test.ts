@@ -92,7 +92,7 @@ describe("the demo fleet", () => {
     );
     expect(some(cameras.length)).toBe(true);
     expect(some(count(({ equipment }) => (equipment.batteryVolts ?? 0) > 5))).toBe(true);
-    expect(some(count(({ equipment }) => equipment.tellsDbm))).toBe(true);
+    expect(some(count(({ equipment }) => equipment.reportsDbm))).toBe(true);
   });
 
   test("has a few trackers in each kind of trouble", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Engine } from "#contract/engine";
-import type { EventNews, TellEvents } from "#contract/eventNews";
+import type { EventNews, PublishEvents } from "#contract/eventNews";
 import { eventId, vehicleId } from "#domain/ids";
 import { epochMs, milliseconds } from "#domain/units";
 import { keepEventWatch } from "../../../src/engine/keepEventWatch.ts";
@@ -18,15 +18,15 @@ function open() {
     pass: (ms: number) => void (now += ms),
     /** A new engine: what it tells. */
     async engine() {
-      let tell: TellEvents = async () => {};
+      let publish: PublishEvents = async () => {};
       const engine: Pick<Engine, "watchEvents"> = {
-        async watchEvents(told, since) {
-          tell = told;
+        async watchEvents(subscribed, since) {
+          publish = subscribed;
           missed.push(since);
         },
       };
       await watch.ask(engine as Engine);
-      return (...ids: number[]) => tell(news(ids));
+      return (...ids: number[]) => publish(news(ids));
     },
     want: () =>
       watch.want(async ({ events, isComplete }) => {
@@ -88,12 +88,12 @@ describe("events over an engine's crash", () => {
     await page.engine();
     expect(page.missed).toEqual([]);
     page.want();
-    const tell = await page.engine();
-    await tell(1);
+    const publish = await page.engine();
+    await publish(1);
     page.watch.forget();
     await page.engine();
     expect(page.missed).toEqual([undefined, undefined]);
-    await tell(1);
+    await publish(1);
     expect(page.received).toEqual([1, 1]);
   });
 });

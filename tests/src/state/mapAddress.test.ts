@@ -17,14 +17,14 @@ describe("the way back to the map [NAV-07]", () => {
     stubStorage();
     const store = createMapAddressStore();
     expect(store.current()).toEqual({ pathname: "/map", search: "" });
-    const told = vi.fn();
-    const unsubscribe = store.subscribe(told);
+    const listener = vi.fn();
+    const unsubscribe = store.subscribe(listener);
 
     store.leave("?state=moving&search=bus");
     store.leave("?state=moving&search=bus");
     unsubscribe();
 
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(store.current()).toBe(store.current());
     expect(createMapAddressStore().current().search).toBe("?state=moving&search=bus");
   });

@@ -20,7 +20,7 @@ function batchOf(positions: readonly Position[]): FeedBatch {
   if (!frame.ok || frame.value.kind !== "positions") throw new Error("no frame");
   return frame.value.batch;
 }
-const NO_NEWS = { ...createNothing(), retoldUntil: 0 };
+const NO_NEWS = { ...createNothing(), resentUntil: 0 };
 function createNothing() {
   return {
     vehicles: undefined,
@@ -109,43 +109,43 @@ describe("rows of the binary feed", () => {
       onRow: (_batch, _row, isLive) => void live.push(isLive),
       onStranger: (stranger) => strangers.push(stranger) > 1,
     });
-    const tell = (positions: readonly Position[], retoldUntil = 0) =>
-      intake.tell({ ...NO_NEWS, batch: batchOf(positions), retoldUntil });
-    return { fleet, tally, strangers, live, intake, tell };
+    const applyNews = (positions: readonly Position[], resentUntil = 0) =>
+      intake.applyNews({ ...NO_NEWS, batch: batchOf(positions), resentUntil });
+    return { fleet, tally, strangers, live, intake, applyNews };
   }
   const ids = (fleet: ReturnType<typeof createFleet>) =>
     [1, 2, 3].filter((id) => fleet.slotOf(vehicle({ id }).id) >= 0);
 
   test("that change nothing are counted by reason", () => {
-    const { fleet, tally, strangers, tell } = createWorld();
+    const { fleet, tally, strangers, applyNews } = createWorld();
     fleet.putVehicle(vehicle({ id: 1 }));
     const first = position({ vehicle: 1, at: 0 });
-    tell([first, first, position({ vehicle: 1, at: -5 }), position({ vehicle: 1, at: 1e9 })]);
+    applyNews([first, first, position({ vehicle: 1, at: -5 }), position({ vehicle: 1, at: 1e9 })]);
     expect(tally.counts()).toEqual({ duplicate: 1, late: 1, inFuture: 1 });
-    tell([position({ vehicle: 7, speed: 30 }), position({ vehicle: 8 })]);
+    applyNews([position({ vehicle: 7, speed: 30 }), position({ vehicle: 8 })]);
     expect(strangers).toMatchObject([{ vehicleId: 7, speed: 30 }, { vehicleId: 8 }]);
     expect(tally.count("unknownVehicle")).toBe(1);
   });
 
   test("that a group tells again are nobody's fault", () => {
-    const { fleet, tally, tell } = createWorld();
+    const { fleet, tally, applyNews } = createWorld();
     fleet.putVehicle(vehicle({ id: 1 }));
     const first = position({ vehicle: 1, at: 0 });
-    tell([first]);
-    tell([first], first.serverTime);
+    applyNews([first]);
+    applyNews([first], first.serverTime);
     expect(tally.counts()).toEqual({});
-    tell([first], first.serverTime - 1);
+    applyNews([first], first.serverTime - 1);
     expect(tally.counts()).toEqual({ duplicate: 1 });
   });
 
   test("of a snapshot show vehicles before their names; whom it does not name is gone at its end", () => {
-    const { fleet, intake, live, tell } = createWorld();
+    const { fleet, intake, live, applyNews } = createWorld();
     intake.begin();
     intake.open();
-    tell([position({ vehicle: 1 }), position({ vehicle: 3 })]);
+    applyNews([position({ vehicle: 1 }), position({ vehicle: 3 })]);
     expect(ids(fleet)).toEqual([1, 3]);
     expect(fleet.textOf(0)).toBeUndefined();
-    intake.tell({
+    intake.applyNews({
       ...NO_NEWS,
       vehicles: vehicleRowsOf([vehicle({ id: 1, name: "One" }), vehicle({ id: 2 })]),
     });
@@ -155,56 +155,56 @@ describe("rows of the binary feed", () => {
     expect(live).toEqual([false, false]);
 
     intake.open();
-    tell([position({ vehicle: 2, at: 9 })]);
+    applyNews([position({ vehicle: 2, at: 9 })]);
     expect(ids(fleet)).toEqual([1, 2]);
-    intake.tell({ ...NO_NEWS, vehicles: vehicleRowsOf([vehicle({ id: 2 })]) });
+    intake.applyNews({ ...NO_NEWS, vehicles: vehicleRowsOf([vehicle({ id: 2 })]) });
     intake.opened();
     expect(ids(fleet)).toEqual([2]);
   });
 
   test("keep the fuel of a vehicle that is told of anew, and average it with what follows [ENG-04]", () => {
-    const { fleet, intake, tell } = createWorld();
-    const tellVehicle = (more: Attributes) => {
+    const { fleet, intake, applyNews } = createWorld();
+    const applyVehicle = (more: Attributes) => {
       const truck = { ...vehicle({ id: 1 }), attributes: { ...tank, ...more } };
-      intake.tell({ ...NO_NEWS, vehicles: vehicleRowsOf([truck]) });
+      intake.applyNews({ ...NO_NEWS, vehicles: vehicleRowsOf([truck]) });
     };
     intake.open();
-    tell([position({ vehicle: 1, attributes: { fuel: 30 } })]);
-    tellVehicle({ commandPending: false });
+    applyNews([position({ vehicle: 1, attributes: { fuel: 30 } })]);
+    applyVehicle({ commandPending: false });
     intake.opened();
     expect(fleet.fuelOf(0)).toBe(25);
 
-    tellVehicle({ commandPending: true });
+    applyVehicle({ commandPending: true });
     expect(fleet.fuelOf(0)).toBe(25);
 
-    tell([position({ vehicle: 1, at: 1, attributes: { fuel: 70 } })]);
+    applyNews([position({ vehicle: 1, at: 1, attributes: { fuel: 70 } })]);
     expect(fleet.fuelOf(0)).toBe(50);
-    tellVehicle({ commandPending: false });
+    applyVehicle({ commandPending: false });
     expect(fleet.fuelOf(0)).toBe(50);
   });
 
   test("that tell no fuel leave none to be told anew [ENG-04]", () => {
-    const { fleet, intake, tell } = createWorld();
+    const { fleet, intake, applyNews } = createWorld();
     intake.open();
-    tell([position({ vehicle: 1 })]);
-    intake.tell({
+    applyNews([position({ vehicle: 1 })]);
+    intake.applyNews({
       ...NO_NEWS,
       vehicles: vehicleRowsOf([{ ...vehicle({ id: 1 }), attributes: tank }]),
     });
     intake.opened();
     expect(fleet.fuelOf(0)).toBeUndefined();
-    tell([position({ vehicle: 1, at: 1, attributes: { fuel: 70 } })]);
+    applyNews([position({ vehicle: 1, at: 1, attributes: { fuel: 70 } })]);
     expect(fleet.fuelOf(0)).toBe(75);
   });
 
   test("of a snapshot that breaks off leave nobody behind after the next", () => {
-    const { fleet, intake, tell } = createWorld();
+    const { fleet, intake, applyNews } = createWorld();
     intake.open();
-    tell([position({ vehicle: 1 }), position({ vehicle: 3 })]);
+    applyNews([position({ vehicle: 1 }), position({ vehicle: 3 })]);
     intake.begin();
     intake.open();
-    tell([position({ vehicle: 2 })]);
-    intake.tell({ ...NO_NEWS, vehicles: vehicleRowsOf([vehicle({ id: 2 })]) });
+    applyNews([position({ vehicle: 2 })]);
+    intake.applyNews({ ...NO_NEWS, vehicles: vehicleRowsOf([vehicle({ id: 2 })]) });
     intake.opened();
     expect(ids(fleet)).toEqual([2]);
   });

@@ -19,12 +19,12 @@ const lost = (chance = 0.5): FeedEvent => ({
 function open() {
   const clock = new SimulatedClock();
   let follows = 0;
-  let tell: (event: FeedEvent) => void = () => undefined;
+  let send: (event: FeedEvent) => void = () => undefined;
   const machine = connectionMachine.provide({
     actors: {
       followFeed: fromCallback(({ sendBack }) => {
         follows++;
-        tell = sendBack;
+        send = sendBack;
       }),
     },
   });
@@ -33,7 +33,7 @@ function open() {
   return {
     actor,
     pass,
-    tell: (event: FeedEvent) => tell(event),
+    send: (event: FeedEvent) => send(event),
     follows: () => follows,
     state: () => JSON.stringify(actor.getSnapshot().value),
   };
@@ -41,19 +41,19 @@ function open() {
 
 describe("the connection [WS-01]", () => {
   test("goes from loading to live", () => {
-    const { state, tell } = open();
+    const { state, send } = open();
     expect(state()).toBe('{"following":"loading"}');
 
-    tell(LOADED);
+    send(LOADED);
 
     expect(state()).toBe('{"following":"live"}');
   });
 
   test("comes back by itself within a second of the first loss", () => {
-    const { state, tell, follows, pass } = open();
-    tell(LOADED);
+    const { state, send, follows, pass } = open();
+    send(LOADED);
 
-    tell(lost(1));
+    send(lost(1));
     expect(state()).toBe('"waiting"');
     pass(1_000);
 
@@ -62,8 +62,8 @@ describe("the connection [WS-01]", () => {
   });
 
   test.each(["user.asked", "network.returned"] as const)("tries at once on %s", (type) => {
-    const { actor, tell, follows } = open();
-    tell(lost());
+    const { actor, send, follows } = open();
+    send(lost());
 
     actor.send({ type });
 
@@ -71,8 +71,8 @@ describe("the connection [WS-01]", () => {
   });
 
   test.each(["user.asked", "network.returned"] as const)("is not disturbed by %s", (type) => {
-    const { actor, tell, follows, state } = open();
-    tell(LOADED);
+    const { actor, send, follows, state } = open();
+    send(LOADED);
 
     actor.send({ type });
 
@@ -80,9 +80,9 @@ describe("the connection [WS-01]", () => {
   });
 
   test("ends when the session has ended, and only then", () => {
-    const { actor, tell, state, pass, follows } = open();
+    const { actor, send, state, pass, follows } = open();
 
-    tell({ type: "feed.refused" });
+    send({ type: "feed.refused" });
     pass(3_600_000);
 
     expect([state(), follows()]).toEqual(['"signedOut"', 1]);
@@ -90,10 +90,10 @@ describe("the connection [WS-01]", () => {
   });
 
   test("waits for a new page when the server is of another version, and does not try again [S01]", () => {
-    const { actor, tell, state, pass, follows } = open();
-    tell(LOADED);
+    const { actor, send, state, pass, follows } = open();
+    send(LOADED);
 
-    tell({ type: "feed.outdated", receivedAt: undefined });
+    send({ type: "feed.outdated", receivedAt: undefined });
     pass(3_600_000);
     actor.send({ type: "network.returned" });
     expect([state(), follows()]).toEqual(['"outdated"', 1]);
@@ -103,26 +103,26 @@ describe("the connection [WS-01]", () => {
   });
 
   test("tries a line that holds for a moment each time at most once a second [S12]", () => {
-    const { tell, follows, pass } = open();
+    const { send, follows, pass } = open();
     const hour = 3_600;
     const dice = createDice(12);
     for (let second = 0; second < hour; second++) {
-      tell(LOADED);
-      tell(lost(dice()));
+      send(LOADED);
+      send(lost(dice()));
       pass(1_000);
     }
     expect(follows()).toBeLessThan(hour / 5);
   });
 
   test("forgets its failures once a line has held for half a minute", () => {
-    const { tell, actor, pass } = open();
+    const { send, actor, pass } = open();
     for (let time = 0; time < 6; time++) {
-      tell(lost(1));
+      send(lost(1));
       pass(30_000);
     }
     expect(actor.getSnapshot().context.count).toBe(6);
 
-    tell(LOADED);
+    send(LOADED);
     pass(29_999);
     expect(actor.getSnapshot().context.count).toBe(6);
     pass(1);

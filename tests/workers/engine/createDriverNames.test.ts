@@ -13,22 +13,22 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 function open(answer: (path: string) => unknown) {
   const paths: string[] = [];
-  const told: ReadonlyMap<string, string>[] = [];
+  const published: ReadonlyMap<string, string>[] = [];
   const clock = { ms: 0 };
   const names = createDriverNames({ monotonic: () => milliseconds(clock.ms) }, (known) =>
-    told.push(known),
+    published.push(known),
   );
   const load = async (path: string) => {
     paths.push(path);
-    const said = answer(path);
-    if (said === undefined) throw new LoadFailure(path, 403);
-    return said;
+    const answered = answer(path);
+    if (answered === undefined) throw new LoadFailure(path, 403);
+    return answered;
   };
-  return { names, load, paths, told, clock };
+  return { names, load, paths, published, clock };
 }
 
 test("drivers are known by their key once they are loaded [LIST-02]", async () => {
-  const { names, load, told, paths } = open(() => [
+  const { names, load, published, paths } = open(() => [
     { id: 1, uniqueId: " KEY-1 ", name: "Ana Silva" },
     { uniqueId: 7, name: "Nobody" },
     { uniqueId: "KEY-2", name: "" },
@@ -38,7 +38,7 @@ test("drivers are known by their key once they are loaded [LIST-02]", async () =
   await settle();
 
   expect(paths).toEqual(["/api/drivers"]);
-  expect(told.map((known) => [...known])).toEqual([[["KEY-1", "Ana Silva"]]]);
+  expect(published.map((known) => [...known])).toEqual([[["KEY-1", "Ana Silva"]]]);
 });
 
 test("whoever shows an unknown key asks again, less and less often [LIST-02]", async () => {
@@ -90,10 +90,10 @@ test("after another sign-in an unknown key is asked for as soon as at first [LIS
 });
 
 test("nobody waits for names that do not come [LIST-02]", async () => {
-  const { names, load, told } = open(() => undefined);
+  const { names, load, published } = open(() => undefined);
   names.load(load, OPERATOR);
   await settle();
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
 });
 
 test("a driver is shown and found by name and by key, also when the name comes later [LIST-02, LIST-04]", () => {

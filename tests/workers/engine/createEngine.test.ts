@@ -56,8 +56,8 @@ describe("the engine", () => {
       position({ at: days(-20_000) }),
     ])
       world.server.report(bad);
-    world.server.say({ positions: [{ id: 3 }] });
-    world.server.say("no frame");
+    world.server.send({ positions: [{ id: 3 }] });
+    world.server.send("no frame");
     await world.pass(1_000);
 
     expect(world.snapshot().feed.refused).toEqual({
@@ -149,7 +149,7 @@ describe("the engine", () => {
     const world = createFakeWorld();
     await world.open();
 
-    world.server.say({ devices: [{ id: 4, name: "Told", uniqueId: "t", attributes: {} }] });
+    world.server.send({ devices: [{ id: 4, name: "Told", uniqueId: "t", attributes: {} }] });
     await world.pass(300);
 
     expect(world.snapshot().list.rows).toMatchObject([{ name: "Told", state: "disconnected" }]);

@@ -42,7 +42,7 @@ function opened() {
 }
 const typesOf = (reader: ReturnType<typeof createFeedReader>, ...frames: Uint8Array[]) =>
   frames.map((each) => reader.receive(each).type);
-const saidFirst = (reader: ReturnType<typeof createFeedReader>) =>
+const firstMessage = (reader: ReturnType<typeof createFeedReader>) =>
   JSON.parse(reader.begin()) as unknown;
 
 describe("the reader of the feed", () => {
@@ -59,7 +59,7 @@ describe("the reader of the feed", () => {
   test("reads on in order, and asks to go on from there", () => {
     const { reader } = opened();
     expect(typesOf(reader, moved(1, 10, 11), moved(2, 11, 15))).toEqual(["news", "news"]);
-    expect(saidFirst(reader)).toEqual({ fleet: 1, resume: { epoch: 5, seq: 15, user: 3 } });
+    expect(firstMessage(reader)).toEqual({ fleet: 1, resume: { epoch: 5, seq: 15, user: 3 } });
   });
 
   test("passes over what it has had [E04]", () => {
@@ -71,7 +71,7 @@ describe("the reader of the feed", () => {
   test("notices what is missing, or comes too early [S01]", () => {
     const { reader } = opened();
     expect(typesOf(reader, moved(1, 11, 12))).toEqual(["gap"]);
-    expect(saidFirst(reader)).toMatchObject({ resume: { seq: 10 } });
+    expect(firstMessage(reader)).toMatchObject({ resume: { seq: 10 } });
   });
 
   test("has a group only with its last part, and notices a missing one", () => {
@@ -80,29 +80,29 @@ describe("the reader of the feed", () => {
       frame(isLast ? end : writeRemoved([]), { before: 10, seq: 14, part, isLast });
     expect(typesOf(reader, part(0), part(0), part(1))).toEqual(["news", "quiet", "news"]);
     expect(typesOf(reader, part(3, true))).toEqual(["gap"]);
-    expect(saidFirst(reader)).toMatchObject({ resume: { seq: 10 } });
+    expect(firstMessage(reader)).toMatchObject({ resume: { seq: 10 } });
 
     reader.receive(hello(10, true));
     expect(typesOf(reader, part(0), part(1), part(2, true))).toEqual(["news", "news", "quiet"]);
-    expect(saidFirst(reader)).toMatchObject({ resume: { seq: 14 } });
+    expect(firstMessage(reader)).toMatchObject({ resume: { seq: 14 } });
   });
 
   test("follows a beat to where it is", () => {
     const { reader } = opened();
     typesOf(reader, frame(end, { before: 10, seq: 99 }));
-    expect(saidFirst(reader)).toMatchObject({ resume: { seq: 99 } });
+    expect(firstMessage(reader)).toMatchObject({ resume: { seq: 99 } });
   });
 
   test("begins anew when told so, or when another run of the server speaks [S03]", () => {
     const { reader } = opened();
     reader.begin();
     expect(typesOf(reader, frame(writeResync("otherEpoch"), { epoch: 6 }))).toEqual(["quiet"]);
-    expect(saidFirst(reader)).toEqual({ fleet: 1 });
+    expect(firstMessage(reader)).toEqual({ fleet: 1 });
 
     const other = opened().reader;
     other.begin();
     expect(typesOf(other, hello(10, true, 6))).toEqual(["gap"]);
-    expect(saidFirst(other)).toEqual({ fleet: 1 });
+    expect(firstMessage(other)).toEqual({ fleet: 1 });
   });
 
   test("does not go on from a snapshot of which a part is missing", () => {
@@ -111,7 +111,7 @@ describe("the reader of the feed", () => {
     reader.receive(hello(10));
     const late = frame(end, { before: 10, seq: 10, part: 1, isOpening: true });
     expect(typesOf(reader, late)).toEqual(["gap"]);
-    expect(saidFirst(reader)).toEqual({ fleet: 1 });
+    expect(firstMessage(reader)).toEqual({ fleet: 1 });
   });
 
   test("believes nothing before the greeting, and no nonsense", () => {

@@ -143,11 +143,11 @@ describe("the fleet", () => {
   test("keeps of each vehicle when that one last stopped, whatever the others do [ENG-04]", () => {
     const ids = Array.from({ length: 130 }, (_, index) => index + 1);
     const fleet = fleetOf(...ids);
-    const tell = (id: number, at: number, ignition: boolean) =>
+    const apply = (id: number, at: number, ignition: boolean) =>
       fleet.applyPosition(position({ vehicle: id, at, attributes: { ignition } }), NOON);
-    for (const id of ids) tell(id, -9_000_000 + id, true);
+    for (const id of ids) apply(id, -9_000_000 + id, true);
     // Every third has stopped, each at a moment of its own.
-    for (const id of ids) if (id % 3 === 0) tell(id, -1_000_000 + id, false);
+    for (const id of ids) if (id % 3 === 0) apply(id, -1_000_000 + id, false);
 
     for (const id of ids)
       expect(fleet.lastStopOf(fleet.slotOf(vehicleId(id)))).toBe(
@@ -158,25 +158,25 @@ describe("the fleet", () => {
   test("says of a vehicle what its newest position says, whatever comes late [E05]", () => {
     const fleet = fleetOf(1);
     const slot = fleet.slotOf(vehicleId(1));
-    const tell = (at: number, sat: number) =>
+    const apply = (at: number, sat: number) =>
       fleet.applyPosition(position({ at, attributes: { sat } }), NOON);
-    tell(0, 9);
-    expect(tell(-60_000, 3)).toBe("late");
+    apply(0, 9);
+    expect(apply(-60_000, 3)).toBe("late");
     expect(fleet.attributesOf(slot)).toMatchObject({ sat: 9 });
-    tell(60_000, 5);
+    apply(60_000, 5);
     expect(fleet.attributesOf(slot)).toMatchObject({ sat: 5 });
   });
 
   test("is the same whether positions come alone or many at once [ENG-03]", () => {
     const ids = Array.from({ length: 300 }, (_, index) => index + 1);
-    const told = [...ids, 999].map((id) =>
+    const latest = [...ids, 999].map((id) =>
       position({ vehicle: id, at: id * 10, speed: id % 7, attributes: { fuel: id % 90 } }),
     );
     const [alone, together] = [fleetOf(...ids), fleetOf(...ids)];
-    const each = told.map((one) => alone.applyPosition(one, NOON));
+    const each = latest.map((one) => alone.applyPosition(one, NOON));
     const all: string[] = [];
-    together.applyPositions(told, NOON, (one, applied) => {
-      expect(one).toBe(told[all.length]);
+    together.applyPositions(latest, NOON, (one, applied) => {
+      expect(one).toBe(latest[all.length]);
       all.push(applied);
     });
 
@@ -188,18 +188,18 @@ describe("the fleet", () => {
   test("shows raw fuel as the newest position says it, and none when it says none [ENG-04]", () => {
     const fleet = createFleet();
     const slot = () => fleet.slotOf(vehicleId(1));
-    const tell = (at: number, attributes: Record<string, number>) =>
+    const apply = (at: number, attributes: Record<string, number>) =>
       fleet.applyPosition(position({ at, attributes }), NOON);
     const tank = { fuel_low_threshold: 0, fuel_high_threshold: 200 };
     fleet.putVehicle({ ...vehicle({ id: 1 }), attributes: tank });
-    tell(0, { fuel: 40 });
+    apply(0, { fuel: 40 });
     expect(fleet.columns.fuels[slot()]).toBe(20);
 
     fleet.putVehicle(vehicle({ id: 1 })); // the thresholds are taken away
-    tell(1_000, { fuel: 41 });
-    tell(500, { fuel: 43 });
+    apply(1_000, { fuel: 41 });
+    apply(500, { fuel: 43 });
     expect(fleet.columns.fuels[slot()]).toBe(41);
-    tell(2_000, {});
+    apply(2_000, {});
     expect(fleet.columns.fuels[slot()]).toBeNaN();
     fleet.putVehicle(vehicle({ id: 1, name: "Renamed" }));
     expect(fleet.columns.fuels[slot()]).toBeNaN();
@@ -332,10 +332,10 @@ describe("the fleet", () => {
 
 test("who is looked at again is told as they are now: name, model, group and link [LIST-02]", () => {
   const fleet = createFleet();
-  let told: Vehicle = { ...vehicle({ id: 1, name: "Van 1", model: "Box" }), status: "online" };
+  let latest: Vehicle = { ...vehicle({ id: 1, name: "Van 1", model: "Box" }), status: "online" };
   const look = (changes: Partial<Vehicle>) => {
-    told = { ...told, ...changes };
-    fleet.putRows(vehicleRowsOf([told]));
+    latest = { ...latest, ...changes };
+    fleet.putRows(vehicleRowsOf([latest]));
     const slot = fleet.slotOf(vehicleId(1));
     const text = fleet.textOf(slot);
     expect(fleet.textOf(slot)).toBe(text);

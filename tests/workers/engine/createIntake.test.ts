@@ -29,7 +29,7 @@ const removed = (id: number) => ({
   removed: [vehicleId(id)],
   vehicles: undefined,
   batch: undefined,
-  retoldUntil: 0,
+  resentUntil: 0,
   events: [],
   details: [],
   commandResults: [],
@@ -38,14 +38,14 @@ const removed = (id: number) => ({
 test("a vehicle that is removed while the list is on its way does not come back with it [ENG-03]", () => {
   const { intake, names } = open();
   intake.begin();
-  intake.tell(removed(2));
+  intake.applyNews(removed(2));
   intake.load(listed(1, 2, 3));
   expect(names()).toEqual(["Car 1", "Car 3"]);
 
   intake.begin();
   intake.load(listed(1, 2, 3)); // who is listed anew is there again
   expect(names()).toEqual(["Car 1", "Car 2", "Car 3"]);
-  intake.tell(removed(1));
+  intake.applyNews(removed(1));
   expect(names()).toEqual(["Car 2", "Car 3"]);
 });
 

@@ -34,14 +34,14 @@ describe("the list", () => {
 
   test("orders fuel by the share of the tank, whatever it is measured in [bug 6]", () => {
     const { ids, fleet } = open(5);
-    const told = (id: number, fuel: Attributes, own: Attributes = {}) => {
+    const apply = (id: number, fuel: Attributes, own: Attributes = {}) => {
       fleet.putVehicle({ ...vehicle({ id, name: `Bus ${id}` }), attributes: own });
       fleet.applyPosition(position({ vehicle: id, attributes: fuel }), NOON);
     };
-    told(1, { fuelLevel: 34 });
-    told(2, { fuel: 34 }, { fuel_tank_capacity: 340 });
-    told(3, { fuel: 34 });
-    told(4, { fuel: 40 }, { fuel_low_threshold: 0, fuel_high_threshold: 200 });
+    apply(1, { fuelLevel: 34 });
+    apply(2, { fuel: 34 }, { fuel_tank_capacity: 340 });
+    apply(3, { fuel: 34 });
+    apply(4, { fuel: 40 }, { fuel_low_threshold: 0, fuel_high_threshold: 200 });
 
     expect(ids({ order: "fuel" })).toEqual([2, 4, 1, 3, 5]);
   });

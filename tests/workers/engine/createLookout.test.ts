@@ -10,32 +10,32 @@ const ids = (...list: number[]) => list.map(vehicleId);
 function createWorld() {
   const fleet = createFleet();
   for (const id of [1, 2, 3]) fleet.putVehicle(vehicle({ id }));
-  const said: string[] = [];
+  const sent: string[] = [];
   return {
     fleet,
-    said,
+    sent,
     lookout: createLookout(fleet),
-    say: (text: string) => void said.push(text),
+    send: (text: string) => void sent.push(text),
   };
 }
 
 test("the feed is told what is looked at: when that changes, and on each new line", () => {
-  const { lookout, said, say } = createWorld();
+  const { lookout, sent, send } = createWorld();
   lookout.look(ids(2, 1));
-  lookout.listen(say);
+  lookout.listen(send);
   lookout.look(ids(1, 2));
   lookout.look(ids(3));
   lookout.listen(undefined);
   lookout.look(ids());
-  lookout.listen(say);
+  lookout.listen(send);
   lookout.look(ids(2));
-  lookout.listen(say);
-  expect(said).toEqual(['{"look":[1,2]}', '{"look":[3]}', '{"look":[2]}', '{"look":[2]}']);
+  lookout.listen(send);
+  expect(sent).toEqual(['{"look":[1,2]}', '{"look":[3]}', '{"look":[2]}', '{"look":[2]}']);
 });
 
 test("what was told is kept as long as somebody looks [LIST-02]", () => {
-  const { fleet, lookout, say } = createWorld();
-  lookout.listen(say);
+  const { fleet, lookout, send } = createWorld();
+  lookout.listen(send);
   lookout.look(ids(1));
   for (const id of [1, 2]) lookout.keep(position({ vehicle: id, attributes: { door: id } }));
   const kept = () => ids(1, 2).map((id) => fleet.attributesOf(fleet.slotOf(id)));
@@ -45,12 +45,12 @@ test("what was told is kept as long as somebody looks [LIST-02]", () => {
 });
 
 test("whoever is chosen from the rows is known at once, without another report [PANEL-01]", () => {
-  const { lookout, say } = createWorld();
-  lookout.listen(say);
+  const { lookout, send } = createWorld();
+  lookout.listen(send);
   lookout.look(ids(1, 2));
-  const told = position({ vehicle: 1 });
-  lookout.keep(told);
-  expect(lookout.heldOf(vehicleId(1))).toBe(told);
+  const latest = position({ vehicle: 1 });
+  lookout.keep(latest);
+  expect(lookout.heldOf(vehicleId(1))).toBe(latest);
   expect(lookout.heldOf(vehicleId(2))).toBeUndefined();
   lookout.look(ids(2));
   expect(lookout.heldOf(vehicleId(1))).toBeUndefined();

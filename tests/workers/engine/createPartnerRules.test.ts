@@ -12,10 +12,10 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 function open(answers: readonly unknown[]) {
   const left = [...answers];
   const paths: string[] = [];
-  const told: StateRules[] = [];
+  const published: StateRules[] = [];
   const clock = { ms: 0 };
   const rules = createPartnerRules({ monotonic: () => milliseconds(clock.ms) }, (next) =>
-    told.push(next),
+    published.push(next),
   );
   const load = async (path: string) => {
     paths.push(path);
@@ -23,12 +23,12 @@ function open(answers: readonly unknown[]) {
     if (answer === undefined) throw new LoadFailure(path, 503);
     return answer;
   };
-  return { rules, load, paths, told, clock };
+  return { rules, load, paths, published, clock };
 }
 
 test("the thresholds are the server's, and asked for again once a minute [ENG-02]", async () => {
   const first = { movingFromKnots: 8 };
-  const { rules, load, paths, told, clock } = open([
+  const { rules, load, paths, published, clock } = open([
     { attributes: first },
     undefined,
     { attributes: null },
@@ -44,17 +44,17 @@ test("the thresholds are the server's, and asked for again once a minute [ENG-02
   }
 
   expect(paths).toEqual(["/api/server", "/api/server", "/api/server"]);
-  expect(told).toEqual([stateRules(first), DEFAULT_STATE_RULES]);
+  expect(published).toEqual([stateRules(first), DEFAULT_STATE_RULES]);
 });
 
 test("other thresholds judge every vehicle anew, by what its newest position told [ENG-02]", () => {
   const fleet = createFleet();
-  const told = [
+  const published = [
     { speed: 3.5, attributes: { ignition: true } },
     { speed: 5, attributes: {} },
     { speed: 5, attributes: { ignition: false } },
   ];
-  told.forEach((each, index) => {
+  published.forEach((each, index) => {
     fleet.putVehicle(vehicle({ id: index + 1 }));
     fleet.applyPosition(position({ vehicle: index + 1, ...each }), NOON);
   });

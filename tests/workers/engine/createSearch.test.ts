@@ -75,7 +75,7 @@ describe("search", () => {
     }
 
     expect(slices).toBeGreaterThan(10);
-    expect(fleet.changed.retold.count).toBeLessThan(3_000);
+    expect(fleet.changed.relabelled.count).toBeLessThan(3_000);
     expect(search.find("tram")?.[0]).toBe(1);
     const found = search.find("bus 1")!;
     const ids = Array.from({ length: 40 }, (_, slot) => slot + 1);

@@ -26,7 +26,7 @@ function open(aheadMs: number) {
       passedMs += backMs;
       clock.receivedDate(date, sentAt);
     },
-    tell(backMs: number): void {
+    setBack(backMs: number): void {
       const time = epochMs(serverNow());
       passedMs += backMs;
       clock.receivedServerTime(time);
@@ -54,14 +54,14 @@ describe("the server's clock [E07]", () => {
   });
 
   test("comes closer with every live position, and never runs ahead", () => {
-    const { clock, ask, tell, pass, serverNow } = open(days(-1));
+    const { clock, ask, setBack, pass, serverNow } = open(days(-1));
     pass(900);
     ask(20, 20);
     expect(serverNow() - clock.now()).toBeGreaterThan(500);
 
-    tell(30);
-    tell(4);
-    tell(50);
+    setBack(30);
+    setBack(4);
+    setBack(50);
 
     expect(serverNow() - clock.now()).toBe(4);
   });

@@ -23,7 +23,7 @@ async function open() {
       });
       return serverTime;
     },
-    beat: () => world.server.say("{}"),
+    beat: () => world.server.send("{}"),
     pings: () =>
       world.server.asked.filter((path) => path === "/api/server").length - askedForRules(),
     connection: () => world.snapshot().connection,

@@ -8,12 +8,12 @@ import { days, epochMs, hours, minutes } from "#domain/units";
 import { createDice } from "../../../bench/seededFleet.ts";
 import { createCommandResults } from "../../../workers/engine/commandResults.ts";
 import { createBufferPool } from "../../../workers/engine/createBufferPool.ts";
-import { createEventTeller } from "../../../workers/engine/createEventTeller.ts";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createIntake } from "../../../workers/engine/createIntake.ts";
 import { createLiveFleet } from "../../../workers/engine/createLiveFleet.ts";
 import { createServerClock } from "../../../workers/engine/createServerClock.ts";
 import { createTally } from "../../../workers/engine/createTally.ts";
+import { createEventPublisher } from "../../../workers/engine/eventPublisher.ts";
 import { cpuMs } from "../../support/cpuMs.ts";
 import { createFakeWorld } from "../../support/fakeWorld.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
@@ -125,7 +125,7 @@ describe("whatever trackers say", () => {
     const clock = createServerClock(world.ports);
     const pool = createBufferPool();
     const live = createLiveFleet(world.ports, clock, pool, () => {}, {
-      events: createEventTeller(world.ports, clock, {
+      events: createEventPublisher(world.ports, clock, {
         named: (event) => ({
           ...event,
           vehicleName: undefined,
@@ -149,12 +149,12 @@ describe("whatever trackers say", () => {
     const next = createFuzz(7, clock.now);
     const looks = { viewport: WORLD, list: { ...DEFAULT_LIST_VIEW, order: "fuel" as const } };
     let accepted = 0;
-    let said = 0;
+    let count = 0;
     let longestMs = 0;
 
     for (let frame = 0; frame < FIXES / FRAME; frame++) {
       const positions = Array.from({ length: FRAME }, next);
-      said += positions.length;
+      count += positions.length;
       const text = JSON.stringify({ positions });
       const receive = () => live.sink.receive(text);
       const tookMs = cpuMs(receive);
@@ -171,9 +171,9 @@ describe("whatever trackers say", () => {
       pool.give(snapshot.memory);
     }
 
-    expect(said).toBe(FIXES);
+    expect(count).toBe(FIXES);
     expect(longestMs).toBeLessThan(HANG_MS);
-    console.info(`${said} fixes, longest frame of ${FRAME}: ${longestMs.toFixed(1)} ms`);
+    console.info(`${count} fixes, longest frame of ${FRAME}: ${longestMs.toFixed(1)} ms`);
     // All are known by good fixes alone, and none is stuck in the future or in the past.
     expect(accepted).toBe(VEHICLES);
     for (const fixTime of live.fleet.columns.fixTimes.subarray(0, VEHICLES)) {

@@ -5,10 +5,10 @@ import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { listRow } from "../../../workers/engine/listRow.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
-function rowOf(told: Attributes, settings: Attributes = {}, category?: string) {
+function rowOf(reported: Attributes, settings: Attributes = {}, category?: string) {
   const fleet = createFleet();
   fleet.replaceVehicles([{ ...vehicle({ id: 1 }), attributes: settings, category }]);
-  fleet.applyPosition(position({ vehicle: 1, attributes: told }), NOON);
+  fleet.applyPosition(position({ vehicle: 1, attributes: reported }), NOON);
   return listRow(fleet, 0);
 }
 
@@ -46,28 +46,30 @@ test("a row leaves out what says nothing [LIST-06]", () => {
 
 test("a row reads sensors and counters as its vehicle was set up [LIST-07]", () => {
   const sensor1 = JSON.stringify({ Attribute: "io6", on: "Fan on", OnColor: "00ff00" });
-  const told = { io6: 1, odometer: 1_000, totalDistance: 500, hours: 3_600_000 };
+  const reported = { io6: 1, odometer: 1_000, totalDistance: 500, hours: 3_600_000 };
 
-  expect(rowOf(told, { sensor1 }).sensors).toMatchObject([
+  expect(rowOf(reported, { sensor1 }).sensors).toMatchObject([
     { slot: "sensor1", text: "Fan on", colour: "#00ff00" },
   ]);
-  expect(rowOf(told, { "report.ignoreOdometer": true }).counter).toMatchObject({ distance: 500 });
-  expect(rowOf(told, {}, "digger").counter).toEqual({ type: "hours", hours: 3_600_000 });
-  expect(rowOf(told, { vehicleType: "digger" }).counter).toMatchObject({ type: "hours" });
+  expect(rowOf(reported, { "report.ignoreOdometer": true }).counter).toMatchObject({
+    distance: 500,
+  });
+  expect(rowOf(reported, {}, "digger").counter).toEqual({ type: "hours", hours: 3_600_000 });
+  expect(rowOf(reported, { vehicleType: "digger" }).counter).toMatchObject({ type: "hours" });
 });
 
 test("a mapping that is an object on the wire arrives [LIST-07]", () => {
   const device = { id: 1, name: "A", uniqueId: "a" };
   const attributes = { sensor2: { Attribute: "out1", on: "Pump" }, other: { deep: [1] }, n: 1 };
   const frame = frameFromWire(JSON.stringify({ devices: [{ ...device, attributes }] }));
-  const [told] = frame!.vehicles;
+  const [reported] = frame!.vehicles;
 
-  expect(told?.attributes).toEqual({
+  expect(reported?.attributes).toEqual({
     sensor2: '{"Attribute":"out1","on":"Pump"}',
     other: '{"deep":[1]}',
     n: 1,
   });
-  expect(rowOf({ out1: true }, told!.attributes).sensors).toMatchObject([{ text: "Pump" }]);
+  expect(rowOf({ out1: true }, reported!.attributes).sensors).toMatchObject([{ text: "Pump" }]);
 });
 
 test("vehicles that are set up alike share what was read of it [LIST-07]", () => {

@@ -13,9 +13,9 @@ function server(answer: (path: string) => unknown) {
   const paths: string[] = [];
   const load = loadActivity(async (path) => {
     paths.push(path);
-    const said = answer(path);
-    if (typeof said === "number") throw new LoadFailure(path, said);
-    return said;
+    const answered = answer(path);
+    if (typeof answered === "number") throw new LoadFailure(path, answered);
+    return answered;
   });
   return { load, paths };
 }

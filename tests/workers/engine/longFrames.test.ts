@@ -4,11 +4,11 @@ import { LONGEST_TEXT } from "../../../workers/engine/followFeed.ts";
 import { createFakeWorld } from "../../support/fakeWorld.ts";
 import { position, vehicle } from "../../support/fleetBuilders.ts";
 
-const told = (speed: number, at: number) => position({ at, speed, id: 1_000_000 + at });
+const report = (speed: number, at: number) => position({ at, speed, id: 1_000_000 + at });
 
 /** A frame with one position, as long as is asked. */
 function frameOf(speed: number, at: number, characters: number): string {
-  const frame = JSON.stringify({ positions: [positionToWire(told(speed, at))] });
+  const frame = JSON.stringify({ positions: [positionToWire(report(speed, at))] });
   return frame + " ".repeat(characters - frame.length);
 }
 
@@ -24,8 +24,8 @@ async function openWorld() {
     loads: () => world.server.asked.filter((path) => path.startsWith("/api/positions")).length,
     /** The server knows it, and tells it in a frame that is too long to be read. */
     overflow(speed: number, at: number) {
-      world.server.positions.set(1, told(speed, at));
-      world.server.say(frameOf(speed, at, LONGEST_TEXT + 1));
+      world.server.positions.set(1, report(speed, at));
+      world.server.send(frameOf(speed, at, LONGEST_TEXT + 1));
     },
   };
 }
@@ -33,7 +33,7 @@ async function openWorld() {
 describe("a text that is too long to be read at once [E03]", () => {
   test("is read up to the longest", async () => {
     const world = await openWorld();
-    world.server.say(frameOf(42, 100, LONGEST_TEXT));
+    world.server.send(frameOf(42, 100, LONGEST_TEXT));
     await world.pass(300);
     expect(world.speed()).toBe(42);
     expect(world.loads()).toBe(0);
@@ -42,7 +42,7 @@ describe("a text that is too long to be read at once [E03]", () => {
   test("is not read beyond: what it tells is asked for, on the same line", async () => {
     const world = await openWorld();
     await world.pass(20_000);
-    world.server.say("{}");
+    world.server.send("{}");
     world.overflow(43, 100);
     expect(world.speed()).toBe(10);
     await world.pass(300);
@@ -56,7 +56,7 @@ describe("a text that is too long to be read at once [E03]", () => {
   test("asks once for many, and again only after a pause", async () => {
     const world = await openWorld();
     await world.pass(20_000);
-    world.server.say("{}");
+    world.server.send("{}");
     world.overflow(44, 100);
     world.overflow(45, 200);
     await world.pass(300);
@@ -76,13 +76,13 @@ describe("a text that is too long to be read at once [E03]", () => {
   test("that comes while the fleet loads makes one more load due", async () => {
     const world = await openWorld();
     await world.pass(20_000);
-    world.server.say("{}");
+    world.server.send("{}");
     world.server.hold();
     world.overflow(48, 100);
     await world.pass(10);
     // The answers are made already.
     world.overflow(49, 200);
-    world.server.say(frameOf(50, 150, 2_000));
+    world.server.send(frameOf(50, 150, 2_000));
     world.server.release();
     await world.pass(300);
     expect(world.speed()).toBe(50);

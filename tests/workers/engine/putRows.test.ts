@@ -71,7 +71,11 @@ function known(fleet: Fleet) {
       driver: fleet.driverOf(slot),
     };
   });
-  return { vehicles, renamed: [...changed.renamed.take()], retold: [...changed.retold.take()] };
+  return {
+    vehicles,
+    renamed: [...changed.renamed.take()],
+    relabelled: [...changed.relabelled.take()],
+  };
 }
 
 describe("vehicles of the binary feed", () => {
@@ -101,7 +105,7 @@ describe("vehicles of the binary feed", () => {
 
     fleet.putRows(vehicleRowsOf(vehicles.map((each) => ({ ...each, status: "offline" }))));
 
-    expect(known(fleet)).toMatchObject({ renamed: [], retold: [] });
+    expect(known(fleet)).toMatchObject({ renamed: [], relabelled: [] });
     expect(fleet.version()).toBe(before);
     expect(fleet.textOf(0)?.link).toBe("offline");
   });

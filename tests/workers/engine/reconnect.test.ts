@@ -15,7 +15,7 @@ describe("a lost line [WS-01]", () => {
   test("is told with the moment up to which the snapshot holds, and the fleet stays", async () => {
     const world = await openWithOne({ chance: 1 });
     await world.pass(10_000);
-    world.server.say("{}");
+    world.server.send("{}");
     const receivedAt = world.serverNow();
     world.server.setReachable(false);
     await world.pass(3_000);
@@ -74,7 +74,7 @@ describe("a lost line [WS-01]", () => {
     await world.pass(10);
 
     // The answers are made already, so they do not hold this one.
-    world.server.say({
+    world.server.send({
       positions: [
         {
           deviceId: 1,
@@ -108,7 +108,7 @@ describe("a lost line [WS-01]", () => {
     const world = await openWithOne();
     for (let beat = 0; beat < 4; beat++) {
       await world.pass(25_000);
-      world.server.say("{}");
+      world.server.send("{}");
     }
     const loads = () => world.server.asked.filter((path) => path === "/api/session").length;
     const asked = loads();
@@ -224,7 +224,7 @@ describe("a lost line [WS-01]", () => {
   test("that brings nonsense three times in ten seconds is opened anew [E02]", async () => {
     const world = await openWithOne();
     const asked = world.server.asked.length;
-    for (const text of ["{", "nonsense", "[]"]) world.server.say(text);
+    for (const text of ["{", "nonsense", "[]"]) world.server.send(text);
     await world.pass(2_000);
 
     expect(world.server.asked.length).toBeGreaterThan(asked);
@@ -260,13 +260,13 @@ describe("a lost line [WS-01]", () => {
 test("the user's token is said on every line that opens, if there is one [WS-01]", async () => {
   const world = createFakeWorld();
   await world.open();
-  expect(world.server.said).toEqual([]);
+  expect(world.server.received).toEqual([]);
 
   world.server.giveToken("secret");
   world.server.cutLines();
   await world.pass(2_000);
 
-  expect(world.server.said).toEqual(['{"token":"secret"}']);
+  expect(world.server.received).toEqual(['{"token":"secret"}']);
 });
 
 describe("a session that has ended", () => {
@@ -361,7 +361,7 @@ test("whatever happens to the line, the fleet ends as the server's [S01] [WS-01]
         if (type === "cut") world.server.cutLines();
         if (type === "hold") world.server.hold();
         if (type === "release") world.server.release();
-        if (type === "bad") world.server.say("{bad");
+        if (type === "bad") world.server.send("{bad");
         if (type === "unreachable" || type === "reachable") {
           world.server.setReachable(type === "reachable");
           if (type === "unreachable") world.server.cutLines();
@@ -381,7 +381,7 @@ test("whatever happens to the line, the fleet ends as the server's [S01] [WS-01]
       world.server.setReachable(true);
       world.networkReturns();
       await world.pass(62_000);
-      world.server.say("{}");
+      world.server.send("{}");
       world.server.cutLines();
       await world.pass(32_000);
 

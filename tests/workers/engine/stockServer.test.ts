@@ -37,7 +37,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 async function run(steps: readonly Step[]): Promise<void> {
   const world = createListeningWorld({ vehicles: VEHICLES, knowsEvents: false });
   const { server } = world;
-  const said: Position[] = [];
+  const published: Position[] = [];
   let isSilent = false;
   let speed = 10;
   let lastEvent = 0;
@@ -49,21 +49,21 @@ async function run(steps: readonly Step[]): Promise<void> {
       return openSocket(...line);
     },
   });
-  const { say } = server;
-  server.say = (frame) => {
-    if (!isSilent) say(frame);
+  const { send } = server;
+  server.send = (frame) => {
+    if (!isSilent) send(frame);
   };
-  const tellAll = (positions: Iterable<Position>) =>
-    server.say({ positions: Array.from(positions, positionToWire) });
+  const publishAll = (positions: Iterable<Position>) =>
+    server.send({ positions: Array.from(positions, positionToWire) });
   const pass = async (ms: number) => {
     await world.pass(ms);
-    server.say("{}");
+    server.send("{}");
   };
   const report = (id: number) => {
-    const told = position({ vehicle: id, at: world.serverNow() - NOON, speed: ++speed });
-    server.positions.set(id, told);
-    said.push(told);
-    tellAll([told]);
+    const publishedIds = position({ vehicle: id, at: world.serverNow() - NOON, speed: ++speed });
+    server.positions.set(id, publishedIds);
+    published.push(publishedIds);
+    publishAll([publishedIds]);
   };
 
   await world.listen();
@@ -73,7 +73,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     if (each.do === "report") report(each.id);
     else if (each.do === "happen") {
       const event = world.record(++lastEvent, each.id);
-      server.say({ events: [event] });
+      server.send({ events: [event] });
     } else if (each.do === "pass") await pass(each.ms);
     else if (each.do === "drop") server.cutLines();
     else if (each.do === "fallSilent") isSilent = true;
@@ -81,7 +81,7 @@ async function run(steps: readonly Step[]): Promise<void> {
     else if (each.do === "stop") {
       server.setReachable(false);
       server.cutLines();
-    } else tellAll(said);
+    } else publishAll(published);
   }
   server.setReachable(true);
   // Longer than a silence is borne, and than the longest pause between two tries.
@@ -91,7 +91,7 @@ async function run(steps: readonly Step[]): Promise<void> {
   expect(connection).toEqual({ type: "live" });
   const speeds = new Map(list.rows.map((row) => [Number(row.vehicleId), row.speed]));
   for (const [id, held] of server.positions) expect([id, speeds.get(id)]).toEqual([id, held.speed]);
-  expect(world.told().toSorted((one, other) => one - other)).toEqual(
+  expect(world.publishedIds().toSorted((one, other) => one - other)).toEqual(
     Array.from({ length: lastEvent }, (_, index) => index + 1),
   );
 }

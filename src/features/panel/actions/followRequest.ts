@@ -29,21 +29,21 @@ export async function followRequest({
   pause,
   isResumed,
 }: FollowPorts): Promise<Answer> {
-  let told: Answer | undefined;
-  let onTold: (answer: Answer) => void = () => undefined;
-  const whenTold = new Promise<Answer>((resolve) => {
-    onTold = resolve;
+  let received: Answer | undefined;
+  let onReceived: (answer: Answer) => void = () => undefined;
+  const whenReceived = new Promise<Answer>((resolve) => {
+    onReceived = resolve;
   });
   const end = follow((progress) => {
-    told ??= answerIn(progress);
-    if (told) onTold(told);
+    received ??= answerIn(progress);
+    if (received) onReceived(received);
   });
   try {
     for (let checks = isResumed ? 0 : 1; checks <= MOST_CHECKS; checks++) {
-      if (checks > 0) await pause(CHECK_EVERY, whenTold);
-      if (told) return told;
+      if (checks > 0) await pause(CHECK_EVERY, whenReceived);
+      if (received) return received;
       const found = await look();
-      const answer = told ?? (found.ok ? answerIn(found.value) : undefined);
+      const answer = received ?? (found.ok ? answerIn(found.value) : undefined);
       if (answer) return answer;
       if (!found.ok && FINAL.has(found.error.reason)) break;
     }

@@ -27,13 +27,13 @@ export type Answer =
 const MOST_WORDS = 120;
 
 /** What the life of a command says to who asked; undefined while it is under way. */
-export function answerIn({ status, ...told }: ActuationProgress): Answer | undefined {
-  return ANSWERS[status]?.(told);
+export function answerIn({ status, ...progress }: ActuationProgress): Answer | undefined {
+  return ANSWERS[status]?.(progress);
 }
 
-type Told = Omit<ActuationProgress, "status">;
+type Progress = Omit<ActuationProgress, "status">;
 
-const ANSWERS: Readonly<Partial<Record<ActuationStatus, (told: Told) => Answer>>> = {
+const ANSWERS: Readonly<Partial<Record<ActuationStatus, (progress: Progress) => Answer>>> = {
   confirmed: ({ requestedAt, settledAt }) => ({
     type: "answered",
     after: settledAt === undefined ? undefined : between(requestedAt, settledAt),

@@ -74,25 +74,25 @@ export function useVehicleRequests(vehicle: VehicleDetail, settings: WireObject)
 
   async function ask(name: RequestName, request: Asked | undefined) {
     if (!request || isSending || isAwaited) return;
-    const tell = createNotice();
-    tell("waiting", t("panel.asking"));
+    const notify = createNotice();
+    notify("waiting", t("panel.asking"));
     setSending(true);
     const sent = await postVehicleRequest({ vehicle: vehicleId, ...request });
     setSending(false);
-    if (!sent.ok) return tell("bad", failureText(sent.error));
-    if (sent.value.isDelivered) tell("good", t(SENT[name]));
-    else tell("doubtful", t("panel.askedUnknown"));
+    if (!sent.ok) return notify("bad", failureText(sent.error));
+    if (sent.value.isDelivered) notify("good", t(SENT[name]));
+    else notify("doubtful", t("panel.askedUnknown"));
 
     const { actuation } = sent.value;
     if (actuation === undefined) return;
     const pending = { vehicle: vehicleId, name, askedAt: now, actuation };
     keepPending(user.id, pending);
-    await follow(pending, tell, false);
+    await follow(pending, notify, false);
   }
 
   async function follow(
     pending: PendingRequest,
-    tell: ReturnType<typeof createNotice>,
+    notify: ReturnType<typeof createNotice>,
     isResumed: boolean,
   ) {
     const { name, askedAt, actuation } = pending;
@@ -112,7 +112,7 @@ export function useVehicleRequests(vehicle: VehicleDetail, settings: WireObject)
     dropPending(user.id, pending);
     note(answer);
     void queries.invalidateQueries({ queryKey: vehicleQuery(vehicleId).queryKey });
-    tell(answer.type === "answered" ? "good" : "doubtful", <AnswerText answer={answer} />);
+    notify(answer.type === "answered" ? "good" : "doubtful", <AnswerText answer={answer} />);
   }
 }
 

@@ -3,7 +3,7 @@ import { isDoor, MAPPED_SLOTS } from "#domain/sensorMapping";
 import { namedAttribute } from "./attributeKinds.ts";
 
 /** What the sections above say already, by rules that a plain list would go round. */
-const TOLD_ABOVE: ReadonlySet<string> = new Set([
+const SHOWN_ABOVE: ReadonlySet<string> = new Set([
   "ignition",
   "motion",
   "rpm",
@@ -33,7 +33,7 @@ export interface ReportedFacts {
 
 /** The rest of what the tracker said: first what has a name in every language, then its own words. */
 export function reportedFacts(attributes: Attributes): ReportedFacts {
-  const rest = Object.entries(attributes).filter(([key]) => !TOLD_ABOVE.has(key));
+  const rest = Object.entries(attributes).filter(([key]) => !SHOWN_ABOVE.has(key));
   const named = rest.filter(([key]) => namedAttribute(key));
   const own = rest.filter(([key]) => !namedAttribute(key));
   own.sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));

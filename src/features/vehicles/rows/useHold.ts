@@ -10,23 +10,26 @@ const KEYS_HOLD_MS = 10_000;
 export function useHold(onHold: (held: boolean) => void) {
   const pointed = useRef(false);
   const keyed = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const tell = useCallback(() => onHold(pointed.current || keyed.current !== undefined), [onHold]);
+  const notify = useCallback(
+    () => onHold(pointed.current || keyed.current !== undefined),
+    [onHold],
+  );
   const release = useCallback(() => {
     clearTimeout(keyed.current);
     keyed.current = undefined;
-    tell();
-  }, [tell]);
+    notify();
+  }, [notify]);
   useEffect(() => () => clearTimeout(keyed.current), []);
 
   return {
     onPointer(isInside: boolean): void {
       pointed.current = isInside;
-      tell();
+      notify();
     },
     onKey(): void {
       clearTimeout(keyed.current);
       keyed.current = setTimeout(release, KEYS_HOLD_MS);
-      tell();
+      notify();
     },
     onBlur: release,
   };

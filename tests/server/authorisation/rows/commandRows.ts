@@ -11,10 +11,10 @@ import type { Ask, Cell, Table, Way } from "../way.ts";
 
 /** To vehicles whose line is down: whoever may is told that it did not get there. */
 export const commanding = (
-  says: string,
+  label: string,
   who: readonly Caller[],
   ask: (cell: Cell) => Ask,
-): Way => ({ says, names: "vehicle", who, granted: "wrong", absent: "refused", ask });
+): Way => ({ label, names: "vehicle", who, granted: "wrong", absent: "refused", ask });
 
 /** Free text may switch anything, so it waits until the vehicle stands; none of these does. */
 export const commandingFreely = (...given: Parameters<typeof commanding>): Way => ({
@@ -26,7 +26,7 @@ export const commandingFreely = (...given: Parameters<typeof commanding>): Way =
 export const COMMAND_ROWS: Table = {
   "GET /api/commands/types": [
     {
-      says: "of a vehicle",
+      label: "of a vehicle",
       names: "vehicle",
       who: MEMBERS,
       absent: "allowed",
@@ -35,7 +35,7 @@ export const COMMAND_ROWS: Table = {
   ],
   "GET /api/commands/send": [
     {
-      says: "what a vehicle can be sent",
+      label: "what a vehicle can be sent",
       names: "vehicle",
       who: MEMBERS,
       absent: "allowed",
@@ -54,7 +54,7 @@ export const COMMAND_ROWS: Table = {
       json: { deviceId: id, id: mine("command") },
     })),
     {
-      says: "something that somebody saved",
+      label: "something that somebody saved",
       names: "command",
       who: VEHICLE_WRITERS,
       granted: "conflict",
@@ -74,7 +74,7 @@ export const COMMAND_ROWS: Table = {
   ],
   "GET /api/actuations": [
     {
-      says: "what was asked of a vehicle",
+      label: "what was asked of a vehicle",
       names: "vehicle",
       who: ACTUATION_READERS,
       absent: "allowed",
@@ -83,7 +83,7 @@ export const COMMAND_ROWS: Table = {
   ],
   "GET /api/actuations/results": [
     {
-      says: "what became of their own commands",
+      label: "what became of their own commands",
       who: SIGNED_IN,
       ask: () => ({
         method: "GET",
@@ -93,7 +93,7 @@ export const COMMAND_ROWS: Table = {
   ],
   "GET /api/actuations/:id": [
     {
-      says: "something asked of a vehicle",
+      label: "something asked of a vehicle",
       names: "vehicle",
       who: ACTUATION_READERS,
       absent: "refused",
@@ -102,7 +102,7 @@ export const COMMAND_ROWS: Table = {
   ],
   "DELETE /api/actuations/:id": [
     {
-      says: "an outcome that is known",
+      label: "an outcome that is known",
       names: "vehicle",
       who: VEHICLE_WRITERS,
       granted: "conflict",
@@ -112,14 +112,14 @@ export const COMMAND_ROWS: Table = {
   ],
   "GET /api/actuations/halt": [
     {
-      says: "it",
+      label: "it",
       who: MEMBERS,
       ask: () => ({ method: "GET", url: "/api/actuations/halt" }),
     },
   ],
   "PUT /api/actuations/halt": [
     {
-      says: "it",
+      label: "it",
       who: ADMINISTRATORS,
       ask: () => ({
         method: "PUT",

@@ -18,7 +18,7 @@ const RANGE = { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" };
 
 const get = (url: string) => (): Ask => ({ method: "GET", url });
 const general = (who: readonly Caller[], ask: (cell: Cell) => Ask): Way[] => [
-  { says: "it", who, ask },
+  { label: "it", who, ask },
 ];
 const post = (url: string, json: (cell: Cell) => unknown) => (cell: Cell) => ({
   method: "POST" as const,
@@ -27,15 +27,15 @@ const post = (url: string, json: (cell: Cell) => unknown) => (cell: Cell) => ({
 });
 
 const reportOfVehicle = (url: string, more: object = {}): Way => ({
-  says: "of a vehicle",
+  label: "of a vehicle",
   names: "vehicle",
   who: HISTORY_READERS,
   absent: "allowed",
   ask: post(url, ({ id }) => ({ deviceId: id, ...RANGE, ...more })),
 });
 
-const ofDriver = (says: string, ask: (cell: Cell) => Ask, more: Partial<Way> = {}): Way => ({
-  says,
+const ofDriver = (label: string, ask: (cell: Cell) => Ask, more: Partial<Way> = {}): Way => ({
+  label,
   names: "driver",
   who: VEHICLE_WRITERS,
   isFresh: true,
@@ -47,7 +47,7 @@ const ofDriver = (says: string, ask: (cell: Cell) => Ask, more: Partial<Way> = {
 export const LEGACY_ROWS: Table = {
   [`GET ${BASE}/users/:id`]: [
     {
-      says: "somebody",
+      label: "somebody",
       names: "user",
       who: MANAGERS,
       shownBy: "id",
@@ -56,7 +56,7 @@ export const LEGACY_ROWS: Table = {
   ],
   [`PUT ${BASE}/users/:id`]: [
     {
-      says: "somebody",
+      label: "somebody",
       names: "user",
       who: MANAGERS,
       touches: "changed",
@@ -69,7 +69,7 @@ export const LEGACY_ROWS: Table = {
   ],
   [`DELETE ${BASE}/geofences/:id`]: [
     {
-      says: "the thing",
+      label: "the thing",
       names: "geofence",
       who: WRITERS,
       touches: "removed",
@@ -79,7 +79,7 @@ export const LEGACY_ROWS: Table = {
   [`GET ${BASE}/devices/ignitionoff`]: general(HISTORY_READERS, get(`${BASE}/devices/ignitionoff`)),
   [`GET ${BASE}/tokens/:deviceId`]: [
     {
-      says: "a link to a vehicle",
+      label: "a link to a vehicle",
       names: "vehicle",
       who: VEHICLE_WRITERS,
       ask: ({ id }) => ({ method: "GET", url: `${BASE}/tokens/${id}` }),
@@ -139,7 +139,7 @@ export const LEGACY_ROWS: Table = {
   ],
   [`POST ${BASE}/syncdata/:userId`]: [
     {
-      says: "somebody's",
+      label: "somebody's",
       names: "user",
       who: MANAGERS,
       absent: "allowed",
@@ -157,7 +157,7 @@ export const LEGACY_ROWS: Table = {
       post("/api_helper", ({ id }) => ({ command: "immobilization", deviceid: id, value: false })),
     ),
     {
-      says: "a road",
+      label: "a road",
       who: MEMBERS,
       granted: "notOffered",
       ask: post("/api_helper", () => ({
@@ -190,7 +190,7 @@ export const LEGACY_ROWS: Table = {
   ],
   [`POST ${BASE}/video/instruct`]: [
     {
-      says: "a vehicle without a camera",
+      label: "a vehicle without a camera",
       names: "vehicle",
       who: VEHICLE_WRITERS,
       granted: "wrong",
@@ -207,14 +207,14 @@ export const LEGACY_ROWS: Table = {
   ],
   [`POST ${BASE}/whatsapp`]: [
     {
-      says: "to somebody without a phone",
+      label: "to somebody without a phone",
       names: "user",
       who: MANAGERS,
       granted: "wrong",
       ask: post(`${BASE}/whatsapp`, ({ id }) => ({ userId: id, message: "hello" })),
     },
     {
-      says: "to a driver without a phone",
+      label: "to a driver without a phone",
       names: "driver",
       who: MANAGERS,
       granted: "wrong",
@@ -228,24 +228,24 @@ export const LEGACY_ROWS: Table = {
   ),
   [`GET ${BASE}/avatar/:id`]: [
     {
-      says: "somebody's",
+      label: "somebody's",
       names: "user",
       who: MANAGERS,
       ask: ({ id }) => ({ method: "GET", url: `${BASE}/avatar/${id}` }),
     },
     {
-      says: "one's own",
+      label: "one's own",
       who: SIGNED_IN,
       ask: ({ me }) => ({ method: "GET", url: `${BASE}/avatar/${me}` }),
     },
   ],
   "GET /anatel/": [
-    { says: "it", who: MEMBERS, granted: "notOffered", ask: get("/anatel/?lat=1&lon=1") },
+    { label: "it", who: MEMBERS, granted: "notOffered", ask: get("/anatel/?lat=1&lon=1") },
   ],
   // At the end: it makes a new latest position.
   [`PUT ${BASE}/devices/:id/accumulators`]: [
     {
-      says: "a vehicle's totals",
+      label: "a vehicle's totals",
       names: "vehicle",
       who: VEHICLE_WRITERS,
       isFresh: true,

@@ -51,7 +51,7 @@ const absentFor = (method: Method) => (method === "POST" ? "wrong" : "allowed");
 const pairWays = (method: Method, isBulk: boolean): Way[] => [
   ...PROPERTIES.map(
     (kind): Way => ({
-      says: `oneself and a ${kind}`,
+      label: `oneself and a ${kind}`,
       names: kind,
       who: VEHICLE_WRITERS,
       isFresh: true,
@@ -60,7 +60,7 @@ const pairWays = (method: Method, isBulk: boolean): Way[] => [
     }),
   ),
   {
-    says: "oneself and somebody to manage",
+    label: "oneself and somebody to manage",
     names: "user",
     who: MANAGERS,
     isFresh: true,
@@ -68,7 +68,7 @@ const pairWays = (method: Method, isBulk: boolean): Way[] => [
     ask: (cell) => asking(method, isBulk, cell, { userId: cell.me, managedUserId: cell.id }),
   },
   {
-    says: "somebody and one's vehicle",
+    label: "somebody and one's vehicle",
     names: "user",
     who: VEHICLE_WRITERS,
     isFresh: true,
@@ -86,7 +86,7 @@ const ownedBy = (
   isBulk: boolean,
   who: readonly Caller[],
 ): Way => ({
-  says: `a ${owner} and one's geofence`,
+  label: `a ${owner} and one's geofence`,
   names: owner,
   who,
   isFresh: true,
@@ -118,7 +118,7 @@ export const LEGACY_LINK_ROWS: Table = {
 export const LINK_ROWS: Table = {
   "GET /api/permissions": [
     {
-      says: "everybody's vehicles",
+      label: "everybody's vehicles",
       who: ADMINISTRATORS,
       ask: () => ({ method: "GET", url: "/api/permissions?userId=0&deviceId=0" }),
     },

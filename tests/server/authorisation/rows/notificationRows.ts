@@ -2,10 +2,10 @@ import { EVENT_READERS, MEMBERS, SIGNED_IN, WRITERS } from "../callers.ts";
 import type { Ask, Table, Way } from "../way.ts";
 
 const get = (url: string): Way[] => [
-  { says: "it", who: SIGNED_IN, ask: (): Ask => ({ method: "GET", url }) },
+  { label: "it", who: SIGNED_IN, ask: (): Ask => ({ method: "GET", url }) },
 ];
 const post = (url: string): Way[] => [
-  { says: "to oneself", who: MEMBERS, ask: (): Ask => ({ method: "POST", url }) },
+  { label: "to oneself", who: MEMBERS, ask: (): Ask => ({ method: "POST", url }) },
 ];
 
 const DAY = "from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z";
@@ -20,7 +20,7 @@ export const NOTIFICATION_ROWS: Table = {
   "GET /api/events": get(`/api/events?${DAY}`),
   "GET /api/events/acknowledgements": [
     {
-      says: "of a vehicle's events",
+      label: "of a vehicle's events",
       names: "vehicle",
       who: MEMBERS,
       absent: "allowed",
@@ -32,7 +32,7 @@ export const NOTIFICATION_ROWS: Table = {
   ],
   "POST /api/events/:id/acknowledgement": [
     {
-      says: "of a vehicle's event",
+      label: "of a vehicle's event",
       names: "vehicle",
       who: WRITERS,
       absent: "refused",
@@ -45,7 +45,7 @@ export const NOTIFICATION_ROWS: Table = {
   ],
   "GET /api/events/:id": [
     {
-      says: "of a vehicle",
+      label: "of a vehicle",
       names: "vehicle",
       who: EVENT_READERS,
       reach: "everything",

@@ -44,7 +44,7 @@ const RULES: Readonly<Record<Exclude<ObjectKind, "user">, KindRules>> = {
 
 const listWays = (kind: ObjectKind, { byOwner }: KindRules): Way[] => [
   {
-    says: "what one has",
+    label: "what one has",
     names: kind,
     who: SIGNED_IN,
     reach: "own",
@@ -54,7 +54,7 @@ const listWays = (kind: ObjectKind, { byOwner }: KindRules): Way[] => [
     ask: () => ({ method: "GET", url: OBJECT_PATHS[kind] }),
   },
   {
-    says: "everything",
+    label: "everything",
     names: kind,
     who: SIGNED_IN,
     reach: "everything",
@@ -64,7 +64,7 @@ const listWays = (kind: ObjectKind, { byOwner }: KindRules): Way[] => [
     ask: () => ({ method: "GET", url: `${OBJECT_PATHS[kind]}?all=true` }),
   },
   {
-    says: "somebody's",
+    label: "somebody's",
     names: "user",
     who: MEMBERS,
     absent: "allowed",
@@ -73,14 +73,14 @@ const listWays = (kind: ObjectKind, { byOwner }: KindRules): Way[] => [
   ...(byOwner
     ? ([
         {
-          says: "a group's",
+          label: "a group's",
           names: "group",
           who: SIGNED_IN,
           absent: "allowed",
           ask: ({ id }) => ({ method: "GET", url: `${OBJECT_PATHS[kind]}?groupId=${id}` }),
         },
         {
-          says: "a vehicle's",
+          label: "a vehicle's",
           names: "vehicle",
           who: SIGNED_IN,
           absent: "allowed",
@@ -92,7 +92,7 @@ const listWays = (kind: ObjectKind, { byOwner }: KindRules): Way[] => [
 
 const makeWays = (kind: ObjectKind, { make, refers }: KindRules): Way[] => [
   {
-    says: "plainly",
+    label: "plainly",
     who: make,
     ask: ({ word }) => ({
       method: "POST",
@@ -102,7 +102,7 @@ const makeWays = (kind: ObjectKind, { make, refers }: KindRules): Way[] => [
   },
   ...Object.entries(refers).map(
     ([field, referred]): Way => ({
-      says: `with ${field}`,
+      label: `with ${field}`,
       names: referred,
       who: make,
       absent: "wrong",
@@ -117,7 +117,7 @@ const makeWays = (kind: ObjectKind, { make, refers }: KindRules): Way[] => [
 
 const changeWays = (kind: ObjectKind, { change, refers }: KindRules): Way[] => [
   {
-    says: "the thing",
+    label: "the thing",
     names: kind,
     who: change,
     touches: "changed",
@@ -129,7 +129,7 @@ const changeWays = (kind: ObjectKind, { change, refers }: KindRules): Way[] => [
   },
   ...Object.entries(refers).map(
     ([field, referred]): Way => ({
-      says: `${field} of one's own`,
+      label: `${field} of one's own`,
       names: referred,
       who: change,
       absent: "wrong",
@@ -154,7 +154,7 @@ const rowsOf = (kind: Exclude<ObjectKind, "user">, rules: KindRules): Table => {
     [`GET ${path}`]: listWays(kind, rules),
     [`GET ${path}/:id`]: [
       {
-        says: "the thing",
+        label: "the thing",
         names: kind,
         who: SIGNED_IN,
         shownBy: "id",
@@ -165,7 +165,7 @@ const rowsOf = (kind: Exclude<ObjectKind, "user">, rules: KindRules): Table => {
     [`PUT ${path}/:id`]: changeWays(kind, rules),
     [`DELETE ${path}/:id`]: [
       {
-        says: "the thing",
+        label: "the thing",
         names: kind,
         who: rules.change,
         touches: "removed",
@@ -187,7 +187,7 @@ export const OBJECT_ROWS: Table = Object.assign(
 export const USER_ROWS: Table = {
   "GET /api/users": [
     {
-      says: "whom one manages",
+      label: "whom one manages",
       names: "user",
       who: MANAGERS,
       unseen: "leftOut",
@@ -197,14 +197,14 @@ export const USER_ROWS: Table = {
       ask: () => ({ method: "GET", url: "/api/users" }),
     },
     {
-      says: "whom somebody manages",
+      label: "whom somebody manages",
       names: "user",
       who: MANAGERS,
       absent: "allowed",
       ask: ({ id }) => ({ method: "GET", url: `/api/users?userId=${id}` }),
     },
     {
-      says: "who has a vehicle",
+      label: "who has a vehicle",
       names: "vehicle",
       who: SIGNED_IN,
       absent: "allowed",
@@ -213,21 +213,21 @@ export const USER_ROWS: Table = {
   ],
   "GET /api/users/:id": [
     {
-      says: "somebody",
+      label: "somebody",
       names: "user",
       who: MANAGERS,
       shownBy: "id",
       ask: ({ id }) => ({ method: "GET", url: `/api/users/${id}` }),
     },
     {
-      says: "oneself",
+      label: "oneself",
       who: SIGNED_IN,
       ask: ({ me }) => ({ method: "GET", url: `/api/users/${me}` }),
     },
   ],
   "POST /api/users": [
     {
-      says: "plainly",
+      label: "plainly",
       who: MANAGERS,
       stranger: "refused",
       ask: ({ word }) => ({
@@ -237,7 +237,7 @@ export const USER_ROWS: Table = {
       }),
     },
     {
-      says: "as an administrator",
+      label: "as an administrator",
       who: ADMINISTRATORS,
       stranger: "refused",
       ask: ({ word }) => ({
@@ -249,7 +249,7 @@ export const USER_ROWS: Table = {
   ],
   "PUT /api/users/:id": [
     {
-      says: "somebody",
+      label: "somebody",
       names: "user",
       who: MANAGERS,
       touches: "changed",
@@ -260,7 +260,7 @@ export const USER_ROWS: Table = {
       }),
     },
     {
-      says: "somebody to have no limit",
+      label: "somebody to have no limit",
       names: "user",
       who: ADMINISTRATORS,
       isFresh: true,
@@ -273,7 +273,7 @@ export const USER_ROWS: Table = {
   ],
   "DELETE /api/users/:id": [
     {
-      says: "somebody",
+      label: "somebody",
       names: "user",
       who: MANAGERS,
       touches: "removed",

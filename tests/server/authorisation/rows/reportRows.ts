@@ -5,14 +5,14 @@ const RANGE = "from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z";
 
 const ways = (path: string): readonly Way[] => [
   {
-    says: "of a vehicle",
+    label: "of a vehicle",
     names: "vehicle",
     who: HISTORY_READERS,
     absent: "allowed",
     ask: ({ id }) => ({ method: "GET", url: `${path}?deviceId=${id}&${RANGE}` }),
   },
   {
-    says: "of a vehicle behind one's own",
+    label: "of a vehicle behind one's own",
     names: "vehicle",
     who: HISTORY_READERS,
     absent: "allowed",
@@ -22,7 +22,7 @@ const ways = (path: string): readonly Way[] => [
     }),
   },
   {
-    says: "of a group",
+    label: "of a group",
     names: "group",
     who: HISTORY_READERS,
     absent: "allowed",
@@ -40,7 +40,7 @@ const paths = [
 
 const scheduled = (method: "GET" | "POST" | "PUT" | "DELETE", url: string): readonly Way[] => [
   {
-    says: "one that is scheduled",
+    label: "one that is scheduled",
     who: MEMBERS,
     granted: "notOffered",
     ask: () => ({ method, url, ...((method === "POST" || method === "PUT") && { json: {} }) }),
@@ -50,7 +50,11 @@ const scheduled = (method: "GET" | "POST" | "PUT" | "DELETE", url: string): read
 /** What vehicles did. */
 export const REPORT_ROWS: Table = {
   "GET /api/reports": [
-    { says: "scheduled ones", who: SIGNED_IN, ask: () => ({ method: "GET", url: "/api/reports" }) },
+    {
+      label: "scheduled ones",
+      who: SIGNED_IN,
+      ask: () => ({ method: "GET", url: "/api/reports" }),
+    },
   ],
   "POST /api/reports": scheduled("POST", "/api/reports"),
   "GET /api/reports/:id": scheduled("GET", "/api/reports/1"),
@@ -67,7 +71,7 @@ export const REPORT_ROWS: Table = {
   "GET /api/reports/geofences": [
     ...ways("/api/reports/geofences"),
     {
-      says: "in a geofence",
+      label: "in a geofence",
       names: "geofence",
       who: HISTORY_READERS,
       absent: "allowed",

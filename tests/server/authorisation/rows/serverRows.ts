@@ -5,10 +5,10 @@ const get = (url: string) => (): Ask => ({ method: "GET", url });
 const RANGE = "from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z";
 
 const forEverybody = (url: string): Way[] => [
-  { says: "it", who: CALLERS, stranger: "allowed", ask: get(url) },
+  { label: "it", who: CALLERS, stranger: "allowed", ask: get(url) },
 ];
 const forAdministrators = (url: string): Way[] => [
-  { says: "it", who: ADMINISTRATORS, ask: get(url) },
+  { label: "it", who: ADMINISTRATORS, ask: get(url) },
 ];
 
 /** What concerns the server and nobody's things. */
@@ -17,11 +17,11 @@ export const SERVER_ROWS: Table = {
   "GET /api/health": forEverybody("/api/health"),
   "GET /health": forEverybody("/health"),
   "GET /api/demo": forEverybody("/api/demo"),
-  "GET /api/map": [{ says: "it", who: SIGNED_IN, ask: get("/api/map") }],
-  "GET /api/services": [{ says: "them", who: SIGNED_IN, ask: get("/api/services") }],
+  "GET /api/map": [{ label: "it", who: SIGNED_IN, ask: get("/api/map") }],
+  "GET /api/services": [{ label: "them", who: SIGNED_IN, ask: get("/api/services") }],
   "GET /api/setup": [
     {
-      says: "with a guess",
+      label: "with a guess",
       who: [],
       otherwise: "missing",
       stranger: "missing",
@@ -30,7 +30,7 @@ export const SERVER_ROWS: Table = {
   ],
   "POST /api/setup": [
     {
-      says: "with a guess",
+      label: "with a guess",
       who: [],
       otherwise: "missing",
       stranger: "missing",
@@ -42,9 +42,9 @@ export const SERVER_ROWS: Table = {
     },
   ],
   "GET /api/session": [
-    { says: "oneself", who: SIGNED_IN, stranger: "missing", ask: get("/api/session") },
+    { label: "oneself", who: SIGNED_IN, stranger: "missing", ask: get("/api/session") },
     {
-      says: "with a guess",
+      label: "with a guess",
       who: [],
       otherwise: "signedOut",
       ask: get("/api/session?token=x"),
@@ -52,7 +52,7 @@ export const SERVER_ROWS: Table = {
   ],
   "POST /api/session": [
     {
-      says: "with a guess",
+      label: "with a guess",
       who: [],
       otherwise: "signedOut",
       ask: ({ word }) => ({
@@ -64,7 +64,7 @@ export const SERVER_ROWS: Table = {
   ],
   "DELETE /api/session": [
     {
-      says: "one's own",
+      label: "one's own",
       who: SIGNED_IN,
       endsSession: true,
       ask: () => ({ method: "DELETE", url: "/api/session" }),
@@ -72,16 +72,16 @@ export const SERVER_ROWS: Table = {
   ],
   "PUT /api/server": [
     {
-      says: "its settings",
+      label: "its settings",
       who: ADMINISTRATORS,
       ask: () => ({ method: "PUT", url: "/api/server", json: { announcement: "hello" } }),
     },
   ],
   "GET /api/server/timezones": [
-    { says: "them", who: SIGNED_IN, ask: get("/api/server/timezones") },
+    { label: "them", who: SIGNED_IN, ask: get("/api/server/timezones") },
   ],
   "GET /api/server/geocode": [
-    { says: "a place", who: SIGNED_IN, ask: get("/api/server/geocode?latitude=1&longitude=1") },
+    { label: "a place", who: SIGNED_IN, ask: get("/api/server/geocode?latitude=1&longitude=1") },
   ],
   "GET /api/statistics": forAdministrators(`/api/statistics?${RANGE}`),
   "GET /api/audit": forAdministrators(`/api/audit?${RANGE}`),

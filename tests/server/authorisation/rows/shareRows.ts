@@ -7,7 +7,7 @@ const LATER = "2099-01-01T00:00:00Z";
 export const SHARE_ROWS: Table = {
   "POST /api/share/device": [
     {
-      says: "a vehicle",
+      label: "a vehicle",
       names: "vehicle",
       who: VEHICLE_WRITERS,
       ask: ({ id }) => ({
@@ -19,7 +19,7 @@ export const SHARE_ROWS: Table = {
   ],
   "POST /api/share/group": [
     {
-      says: "a group",
+      label: "a group",
       names: "group",
       who: VEHICLE_WRITERS,
       ask: ({ id }) => ({
@@ -31,7 +31,7 @@ export const SHARE_ROWS: Table = {
   ],
   "POST /api/share": [
     {
-      says: "a vehicle behind one's own",
+      label: "a vehicle behind one's own",
       names: "vehicle",
       who: VEHICLE_WRITERS,
       ask: ({ id, mine }) => ({
@@ -42,11 +42,11 @@ export const SHARE_ROWS: Table = {
     },
   ],
   "GET /api/share": [
-    { says: "one's links", who: MEMBERS, ask: () => ({ method: "GET", url: "/api/share" }) },
+    { label: "one's links", who: MEMBERS, ask: () => ({ method: "GET", url: "/api/share" }) },
   ],
   "DELETE /api/share/:id": [
     {
-      says: "a person, who is no link",
+      label: "a person, who is no link",
       names: "user",
       who: [],
       absent: "refused",
@@ -55,14 +55,14 @@ export const SHARE_ROWS: Table = {
   ],
   "POST /api/session/token": [
     {
-      says: "for oneself",
+      label: "for oneself",
       who: MEMBERS,
       ask: () => ({ method: "POST", url: "/api/session/token", form: {} }),
     },
   ],
   "POST /api/session/token/revoke": [
     {
-      says: "one that never was",
+      label: "one that never was",
       who: SIGNED_IN,
       ask: () => ({ method: "POST", url: "/api/session/token/revoke", form: { token: "x" } }),
     },

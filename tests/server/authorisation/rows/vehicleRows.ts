@@ -9,7 +9,7 @@ const ofVehicle = { names: "vehicle", absent: "refused" } as const;
 
 const file = (format: string): Way => ({
   ...ofVehicle,
-  says: "a vehicle's past",
+  label: "a vehicle's past",
   who: HISTORY_READERS,
   ask: ({ id }) => ({ method: "GET", url: `/api/positions/${format}?deviceId=${id}&${QUIET}` }),
 });
@@ -18,7 +18,7 @@ const file = (format: string): Way => ({
 export const VEHICLE_ROWS: Table = {
   "POST /api/devices/:id/image": [
     {
-      says: "a vehicle's picture",
+      label: "a vehicle's picture",
       names: "vehicle",
       who: VEHICLE_WRITERS,
       ask: ({ id }) => ({ method: "POST", url: `/api/devices/${id}/image`, image: PNG }),
@@ -27,14 +27,14 @@ export const VEHICLE_ROWS: Table = {
   "GET /api/media/:uniqueId/:file": [
     {
       ...ofVehicle,
-      says: "a vehicle's picture",
+      label: "a vehicle's picture",
       who: MEMBERS,
       ask: ({ name }) => ({ method: "GET", url: `/api/media/${name}/device.png` }),
     },
   ],
   "GET /api/positions": [
     {
-      says: "where one's vehicles are",
+      label: "where one's vehicles are",
       names: "vehicle",
       who: SIGNED_IN,
       reach: "own",
@@ -45,26 +45,26 @@ export const VEHICLE_ROWS: Table = {
     },
     {
       ...ofVehicle,
-      says: "where a vehicle is",
+      label: "where a vehicle is",
       who: SIGNED_IN,
       shownBy: "deviceId",
       ask: ({ id }) => ({ method: "GET", url: `/api/positions?deviceId=${id}` }),
     },
     {
       ...ofVehicle,
-      says: "where a vehicle was",
+      label: "where a vehicle was",
       who: HISTORY_READERS,
       ask: ({ id }) => ({ method: "GET", url: `/api/positions?deviceId=${id}&${QUIET}` }),
     },
     {
       ...ofVehicle,
-      says: "where a vehicle is, by id behind one's own",
+      label: "where a vehicle is, by id behind one's own",
       who: SIGNED_IN,
       ask: (cell) => byIds(cell, cell.position.latest),
     },
     {
       ...ofVehicle,
-      says: "where a vehicle was, by id behind one's own",
+      label: "where a vehicle was, by id behind one's own",
       who: HISTORY_READERS,
       ask: (cell) => byIds(cell, cell.position.past),
     },
@@ -72,7 +72,7 @@ export const VEHICLE_ROWS: Table = {
   "DELETE /api/positions/:id": [
     {
       ...ofVehicle,
-      says: "where a vehicle was",
+      label: "where a vehicle was",
       who: VEHICLE_WRITERS,
       isFresh: true,
       ask: ({ position }) => ({ method: "DELETE", url: `/api/positions/${position.past}` }),
@@ -81,7 +81,7 @@ export const VEHICLE_ROWS: Table = {
   "DELETE /api/positions": [
     {
       ...ofVehicle,
-      says: "a vehicle's past",
+      label: "a vehicle's past",
       who: VEHICLE_WRITERS,
       ask: ({ id }) => ({ method: "DELETE", url: `/api/positions?deviceId=${id}&${QUIET}` }),
     },
@@ -96,7 +96,7 @@ export const VEHICLE_ROWS: Table = {
   // At the end: it makes a new latest position.
   "PUT /api/devices/:id/accumulators": [
     {
-      says: "a vehicle's totals",
+      label: "a vehicle's totals",
       names: "vehicle",
       who: VEHICLE_WRITERS,
       absent: "wrong",
@@ -112,7 +112,7 @@ export const VEHICLE_ROWS: Table = {
 /** A function, so that the table above may name it. */
 function trackerKey(method: "GET" | "POST" | "DELETE"): Way {
   return {
-    says: "a tracker's key",
+    label: "a tracker's key",
     names: "vehicle",
     who: VEHICLE_WRITERS,
     absent: "missing",

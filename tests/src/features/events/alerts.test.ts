@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import type { Event } from "#domain/event";
 import { eventId, groupId, positionId, vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
@@ -25,40 +25,40 @@ const happened = (id: number): Event => ({
   maintenanceId: undefined,
   attributes: {},
 });
-const told = (id: number, more: Partial<ToldEvent> = {}): ToldEvent => ({
+const eventOf = (id: number, more: Partial<NamedEvent> = {}): NamedEvent => ({
   ...happened(id),
   vehicleName: "Bus",
   driverName: undefined,
   geofenceName: undefined,
   ...more,
 });
-const ids = (events: readonly ToldEvent[]) => events.map(({ id }) => Number(id));
-const upTo = (count: number) => Array.from({ length: count }, (_, at) => told(at + 1));
+const ids = (events: readonly NamedEvent[]) => events.map(({ id }) => Number(id));
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => eventOf(at + 1));
 
 describe("alerts that were told [EVT-01]", () => {
   test("are unread until their card is opened, and each is there once", () => {
     const store = createAlertStore(false);
-    expect(store.take([told(1), told(2)])).toHaveLength(2);
-    expect(ids(store.take([told(2), told(3)]))).toEqual([3]);
+    expect(store.take([eventOf(1), eventOf(2)])).toHaveLength(2);
+    expect(ids(store.take([eventOf(2), eventOf(3)]))).toEqual([3]);
     expect(ids(store.current().alerts)).toEqual([3, 2, 1]);
-    store.select(told(2));
+    store.select(eventOf(2));
     expect(store.current().unread).toEqual(new Set([1, 3]));
     store.readAll();
     expect(store.current().unread.size).toBe(0);
-    expect(ids(store.take([told(4)]))).toEqual([4]);
+    expect(ids(store.take([eventOf(4)]))).toEqual([4]);
     expect([...store.current().unread]).toEqual([4]);
   });
 
   test("are told to the map once each time their card is opened, and not when it is closed again", () => {
     const store = createAlertStore(false);
     expect(store.takeOpened()).toBeUndefined();
-    for (const again of [told(1), told(1)]) {
+    for (const again of [eventOf(1), eventOf(1)]) {
       store.select(again);
       expect(store.takeOpened()).toBe(again);
       expect(store.takeOpened()).toBeUndefined();
       expect(store.current().selected).toBe(again);
     }
-    store.select(told(2));
+    store.select(eventOf(2));
     store.select(undefined);
     expect(store.takeOpened()).toBeUndefined();
   });
@@ -69,7 +69,7 @@ describe("alerts that were told [EVT-01]", () => {
         fc.array(fc.array(fc.integer({ min: 1, max: 3_000 }), { maxLength: 900 })),
         (all) => {
           const store = createAlertStore(false);
-          for (const batch of all) store.take([...new Set(batch)].map((id) => told(id)));
+          for (const batch of all) store.take([...new Set(batch)].map((id) => eventOf(id)));
           const { alerts, unread } = store.current();
           const sorted = ids(alerts);
           expect(sorted).toEqual([...new Set(sorted)].sort((one, other) => other - one));
@@ -85,7 +85,7 @@ describe("alerts that were told [EVT-01]", () => {
     const store = createAlertStore(false);
     expect(unreadSince(store.current())).toBeUndefined();
     store.take(upTo(5));
-    store.select(told(1));
+    store.select(eventOf(1));
     expect(unreadSince(store.current())).toBe(NOON + 2);
     store.readAll();
     expect(unreadSince(store.current())).toBe(NOON + 6);
@@ -118,17 +118,17 @@ describe("notices [EVT-01] [U07]", () => {
 
   test("of a storm are three, and one that counts the others", () => {
     const notices = board();
-    for (let at = 0; at < 1_000; at += 250) notices.tell(upTo(250));
+    for (let at = 0; at < 1_000; at += 250) notices.show(upTo(250));
     expect(notices.shown).toEqual([1, 2, 3]);
     expect(notices.more).toEqual([247, 497, 747, 997]);
   });
 
   test("make room when they close, and the count begins anew", () => {
     const notices = board();
-    notices.tell(upTo(4));
+    notices.show(upTo(4));
     notices.close();
     notices.closeMore();
-    notices.tell([told(9), told(10)]);
+    notices.show([eventOf(9), eventOf(10)]);
     expect(notices.shown).toEqual([1, 2, 3, 9]);
     expect(notices.more).toEqual([1, 1]);
   });
@@ -214,7 +214,7 @@ describe("past alerts [EVT-05]", () => {
     scope: scopeOf(total),
     describe: async () => [],
     nameEvents: async (events: readonly Event[]) =>
-      events.map((event) => ({ ...told(event.id), driverName: "Ana", ...event })),
+      events.map((event) => ({ ...eventOf(event.id), driverName: "Ana", ...event })),
     now: epochMs(NOON),
     signal: new AbortController().signal,
     onProgress: () => {},
@@ -263,8 +263,8 @@ describe("past alerts [EVT-05]", () => {
 
 describe("the list of alerts", () => {
   test("has what was looked up and what was told since, each once", () => {
-    const loaded = [told(3), told(1)];
-    const live = [told(4), told(3), told(2, { vehicleId: vehicleId(9) })];
+    const loaded = [eventOf(3), eventOf(1)];
+    const live = [eventOf(4), eventOf(3), eventOf(2, { vehicleId: vehicleId(9) })];
     const since = epochMs(NOON);
     expect(ids(mergeEvents(loaded, live, since, undefined))).toEqual([4, 3, 2, 1]);
     expect(ids(mergeEvents(loaded, live, since, new Set([vehicleId(1)])))).toEqual([4, 3, 1]);
@@ -279,7 +279,7 @@ describe("the list of alerts", () => {
     ["unread", "sos", []],
   ] as const)("shows %s of type %s", (shown, name, expected) => {
     const sos = { type: "alarm", attributes: { alarm: "sos" } };
-    const events = [told(4), told(3, sos), told(2), told(1)];
+    const events = [eventOf(4), eventOf(3, sos), eventOf(2), eventOf(1)];
     const known = {
       unread: new Set([eventId(4), eventId(2)]),
       acknowledged: new Set([eventId(2)]),
@@ -305,23 +305,23 @@ describe("towards a server that tells everything [EVT-04]", () => {
   });
 
   test("only what somebody asked for is an alert", async () => {
-    const events = [told(1), told(2, { type: "ignitionOff" })];
+    const events = [eventOf(1), eventOf(2, { type: "ignitionOff" })];
     expect(ids(await chooseEvents(events, ports([asked("ignitionOff")])))).toEqual([2]);
     expect(ids(await chooseEvents(events, ports([])))).toEqual([]);
   });
 
   test("places and road limits are looked up where they decide", async () => {
-    const inside = told(1, { positionId: positionId(1) });
+    const inside = eventOf(1, { positionId: positionId(1) });
     const rule = asked("ignitionOn", { checkGeofences: "onlyInside", geofences: "5" });
     expect(ids(await chooseEvents([inside], ports([rule])))).toEqual([1]);
     const outside = asked("ignitionOn", { checkGeofences: "onlyOutside", geofences: "5" });
     expect(ids(await chooseEvents([inside], ports([outside])))).toEqual([]);
-    const fast = told(2, { type: "deviceOverspeed", attributes: { speed: 45, speedLimit: 43 } });
+    const fast = eventOf(2, { type: "deviceOverspeed", attributes: { speed: 45, speedLimit: 43 } });
     expect(ids(await chooseEvents([fast], ports([asked("deviceOverspeed")])))).toEqual([]);
   });
 
   test("what cannot be found out counts for the alert", async () => {
-    const events = [told(1, { positionId: positionId(1) })];
+    const events = [eventOf(1, { positionId: positionId(1) })];
     expect(ids(await chooseEvents(events, ports(undefined)))).toEqual([1]);
     const rule = asked("ignitionOn", { checkGeofences: "onlyOutside" });
     const blind = { ...ports([rule]), geofencesAt: async () => undefined };

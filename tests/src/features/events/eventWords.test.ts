@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import i18next, { type TFunction } from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import { ALARMS, ALERT_TYPES, EVENT_NAMES, EVENT_TYPES, eventName } from "#domain/eventTypes";
 import { eventId, vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
@@ -94,7 +94,7 @@ describe.each(["en", "pt", "es", "fr"] as const)("in %s", (language) => {
 
 describe("the facts of an alert [EVT-02]", () => {
   test("of a list or a notice have the names that came with it, and no key where there is one [bug 7]", () => {
-    const event: ToldEvent = {
+    const event: NamedEvent = {
       id: eventId(1),
       type: "driverChanged",
       eventTime: epochMs(0),

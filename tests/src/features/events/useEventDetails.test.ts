@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import type { ToldEvent } from "#contract/eventNews";
+import type { NamedEvent } from "#contract/eventNews";
 import { geofenceId, positionId } from "#domain/ids";
 import { createQueryClient } from "../../../../src/api/createQueryClient.ts";
 import { driversQuery } from "../../../../src/api/drivers.ts";
@@ -21,7 +21,7 @@ const DRIVERS = [
   { uniqueId: "K22", name: "Clara" },
 ];
 
-const event = (facts: Partial<ToldEvent> = {}): ToldEvent => ({
+const event = (facts: Partial<NamedEvent> = {}): NamedEvent => ({
   ...alarm(1, 1),
   vehicleName: "Car 1",
   driverName: undefined,
@@ -30,17 +30,17 @@ const event = (facts: Partial<ToldEvent> = {}): ToldEvent => ({
 });
 
 /** What the hook says of an event when the cache holds all that `fill` put there. */
-function detailsOf(about: ToldEvent, fill: (queries: QueryClient) => void): EventDetails {
+function detailsOf(about: NamedEvent, fill: (queries: QueryClient) => void): EventDetails {
   const queries = createQueryClient();
   fill(queries);
-  const said: EventDetails[] = [];
+  const rendered: EventDetails[] = [];
   function Probe() {
-    said.push(useEventDetails(about));
+    rendered.push(useEventDetails(about));
     return undefined;
   }
   renderToString(createElement(QueryClientProvider, { client: queries }, createElement(Probe)));
   queries.clear();
-  return said.at(-1)!;
+  return rendered.at(-1)!;
 }
 
 describe("what a card says besides its event", () => {

@@ -14,7 +14,7 @@ function createFakeMap() {
     styles: [] as StyleSpecification[],
     painted: [] as unknown[][],
     loaded: new Set<string>(),
-    tell: (type: string, event = {}) => listeners.get(type)?.forEach((run) => run(event)),
+    fire: (type: string, event = {}) => listeners.get(type)?.forEach((run) => run(event)),
     on: listen,
     once: listen,
     off: (type: string, run: (event: object) => void) => listeners.get(type)?.delete(run),
@@ -43,7 +43,7 @@ test.each([
   (first, second) => {
     const map = createFakeMap();
     const base = createBaseMap(map as unknown as MapLibreMap, view, () => {});
-    map.tell("style.load");
+    map.fire("style.load");
     const fills = map.styles[0]!.layers.filter(({ type }) => type === "fill");
     expect(fills.length).toBeGreaterThan(2);
     for (const { paint } of fills) expect(paint).toMatchObject({ "fill-opacity": 0 });
@@ -51,18 +51,18 @@ test.each([
     expect(water?.paint).toMatchObject({ "background-color": PALETTES.light.land });
 
     map.loaded.add(first);
-    map.tell("sourcedata", { sourceId: first });
-    map.tell("sourcedata", { sourceId: "places" });
+    map.fire("sourcedata", { sourceId: first });
+    map.fire("sourcedata", { sourceId: "places" });
     expect(map.painted).toEqual([]);
 
     map.loaded.add(second);
-    map.tell("sourcedata", { sourceId: second });
+    map.fire("sourcedata", { sourceId: second });
     const painted = [
       ["water", "background-color", PALETTES.light.water],
       ...fills.map(({ id }) => [id, "fill-opacity", 1]),
     ];
     expect(map.painted).toEqual(painted);
-    map.tell("sourcedata", { sourceId: second });
+    map.fire("sourcedata", { sourceId: second });
     expect(map.painted).toEqual(painted);
     expect(map.styles).toHaveLength(1);
 
@@ -75,12 +75,12 @@ test.each([
 test("the ground comes also when a part of it cannot be had [MAP-03]", () => {
   const map = createFakeMap();
   const base = createBaseMap(map as unknown as MapLibreMap, view, () => {});
-  map.tell("style.load");
+  map.fire("style.load");
   map.loaded.add("land");
-  map.tell("sourcedata", { sourceId: "land" });
+  map.fire("sourcedata", { sourceId: "land" });
   // MapLibre counts a source that failed as loaded: there is nothing more to wait for.
   map.loaded.add("areas");
-  map.tell("error", { sourceId: "areas" });
+  map.fire("error", { sourceId: "areas" });
   expect(map.painted.length).toBeGreaterThan(0);
   base.dispose();
 });

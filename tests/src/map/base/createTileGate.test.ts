@@ -14,7 +14,7 @@ function createWorld(first: "answers" | "refuses" | "hangs") {
   let now = 0;
   let asked = 0;
   let timers: { at: number; run: () => void }[] = [];
-  const told: GateState[] = [];
+  const changes: GateState[] = [];
   const gate = createTileGate({
     ask(signal) {
       asked++;
@@ -31,12 +31,12 @@ function createWorld(first: "answers" | "refuses" | "hangs") {
         timers = timers.filter((each) => each !== timer);
       };
     },
-    onChange: (state) => told.push(state),
+    onChange: (state) => changes.push(state),
   });
   const settle = () => new Promise((wake) => setTimeout(wake, 0));
   return {
     gate,
-    told,
+    changes,
     asked: () => asked,
     waits: () => timers.length,
     become: (next: typeof first) => {
@@ -63,23 +63,23 @@ describe("a server of map tiles", () => {
     const world = createWorld("answers");
     expect(world.gate.state()).toBe("asking");
     await world.settle();
-    expect(world.told).toEqual(["open"]);
+    expect(world.changes).toEqual(["open"]);
     expect(world.waits()).toBe(0);
   });
 
   test("that refuses costs one call, and the built-in map stays [MAP-03]", async () => {
     const world = createWorld("refuses");
     await world.settle();
-    expect(world.told).toEqual(["closed"]);
+    expect(world.changes).toEqual(["closed"]);
     expect(world.asked()).toBe(1);
   });
 
   test("that hangs is given up within the time limit [MAP-03]", async () => {
     const world = createWorld("hangs");
     await world.pass(TILE_LIMIT - 1);
-    expect(world.told).toEqual([]);
+    expect(world.changes).toEqual([]);
     await world.pass(1);
-    expect(world.told).toEqual(["closed"]);
+    expect(world.changes).toEqual(["closed"]);
     expect(TILE_LIMIT).toBeLessThanOrEqual(4_000);
   });
 
@@ -93,7 +93,7 @@ describe("a server of map tiles", () => {
 
     world.become("answers");
     await world.pass(minutes(5));
-    expect(world.told).toEqual(["closed", "open"]);
+    expect(world.changes).toEqual(["closed", "open"]);
   });
 
   test("is asked at once when somebody tries again [MAP-03]", async () => {
@@ -115,7 +115,7 @@ describe("a server of map tiles", () => {
     }
     expect(world.gate.state()).toBe("open");
     for (let failure = 0; failure < FAILURES_IN_A_ROW; failure++) world.gate.failed();
-    expect(world.told).toEqual(["open", "closed"]);
+    expect(world.changes).toEqual(["open", "closed"]);
   });
 
   test("that stops answering later is closed too [MAP-03]", async () => {
@@ -129,7 +129,7 @@ describe("a server of map tiles", () => {
     const world = createWorld("hangs");
     world.gate.dispose();
     await world.pass(minutes(60));
-    expect(world.told).toEqual([]);
+    expect(world.changes).toEqual([]);
     expect(world.asked()).toBe(1);
   });
 });

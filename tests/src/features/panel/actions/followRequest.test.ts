@@ -34,19 +34,19 @@ async function follow(
   let waited = 0;
   let pauses = 0;
   let isFollowing = false;
-  let say: (progress: ActuationProgress) => void = () => undefined;
+  let publish: (progress: ActuationProgress) => void = () => undefined;
   const answer = await followRequest({
     follow(onProgress) {
-      say = onProgress;
+      publish = onProgress;
       isFollowing = true;
       const known = results[0];
-      if (known) say(known);
+      if (known) publish(known);
       return () => void (isFollowing = false);
     },
     look: async () => looks[Math.min(looked++, looks.length - 1)]!,
     pause: async (duration: DurationMs, stopped) => {
       const result = results[++pauses];
-      if (result) say(result);
+      if (result) publish(result);
       let isStopped = false;
       void stopped.then(() => {
         isStopped = true;
@@ -84,8 +84,8 @@ describe("what a vehicle answers to a request [PANEL-02]", () => {
 
 describe("following a request [PANEL-02]", () => {
   test("ends with the result that the feed brings, and asks nobody [D2]", async () => {
-    const told = await follow([found("handedOff")], { results: { 1: progress("confirmed") } });
-    expect(told).toEqual({
+    const followed = await follow([found("handedOff")], { results: { 1: progress("confirmed") } });
+    expect(followed).toEqual({
       answer: { type: "answered", after: 3_400 },
       looked: 0,
       waited: 0,
@@ -94,8 +94,10 @@ describe("following a request [PANEL-02]", () => {
   });
 
   test("takes a result that came before the call was answered [D2]", async () => {
-    const told = await follow([found("handedOff")], { results: { 0: progress("failed", "NOK") } });
-    expect(told).toMatchObject({
+    const followed = await follow([found("handedOff")], {
+      results: { 0: progress("failed", "NOK") },
+    });
+    expect(followed).toMatchObject({
       answer: { type: "declined", words: "NOK" },
       looked: 0,
       waited: 0,
@@ -103,10 +105,10 @@ describe("following a request [PANEL-02]", () => {
   });
 
   test("is not ended by a step on the way [D2]", async () => {
-    const told = await follow([found("handedOff")], {
+    const followed = await follow([found("handedOff")], {
       results: { 0: progress("intended"), 1: progress("handedOff"), 2: progress("unknown") },
     });
-    expect(told).toMatchObject({ answer: { type: "silent" }, looked: 1 });
+    expect(followed).toMatchObject({ answer: { type: "silent" }, looked: 1 });
   });
 
   test("asks at most twice a minute where no result ever comes [D2]", async () => {

@@ -60,70 +60,70 @@ const MAX_HELD_MB = LAGGING + SLOW + 8;
 const LOG_TURN_MINUTES = 5;
 
 /** As a table, with the bounds of S06. */
-export function tellSlow(run: SlowFigures): Bounds {
+export function reportSlow(run: SlowFigures): Bounds {
   const bounds = createBounds();
-  bounds.tell("vehicles, updates a second", `${VEHICLES}, ${UPDATES_PER_SECOND}`);
-  bounds.tell("clients fast, lagging, slow", `${FAST}, ${LAGGING}, ${SLOW}`);
-  tellFast(bounds, run);
-  tellServer(bounds, run);
-  tellCrowds(bounds, run);
-  tellDeliveries(bounds, run.deliveries);
-  bounds.tell("all good again after ms", run.recoveryMs);
+  bounds.report("vehicles, updates a second", `${VEHICLES}, ${UPDATES_PER_SECOND}`);
+  bounds.report("clients fast, lagging, slow", `${FAST}, ${LAGGING}, ${SLOW}`);
+  reportFast(bounds, run);
+  reportServer(bounds, run);
+  reportCrowds(bounds, run);
+  reportDeliveries(bounds, run.deliveries);
+  bounds.report("all good again after ms", run.recoveryMs);
   bounds.atLeast("vehicles compared, each client", run.vehiclesCompared, VEHICLES);
   bounds.atMost("vehicles wrong, slow and lagging", run.wrongOfCrowd, 0);
   bounds.atMost("vehicles wrong, fast", run.wrongOfFast, 0);
   return bounds;
 }
 
-function tellFast(bounds: Bounds, { delaysAlone, delaysBeside, ...run }: SlowFigures): void {
-  bounds.tell("fast: rows measured alone, beside", `${delaysAlone.count}, ${delaysBeside.count}`);
-  bounds.tell("fast: p50 ms alone, beside", `${delaysAlone.p50Ms}, ${delaysBeside.p50Ms}`);
-  bounds.tell("fast: p99 ms alone, beside", `${delaysAlone.p99Ms}, ${delaysBeside.p99Ms}`);
+function reportFast(bounds: Bounds, { delaysAlone, delaysBeside, ...run }: SlowFigures): void {
+  bounds.report("fast: rows measured alone, beside", `${delaysAlone.count}, ${delaysBeside.count}`);
+  bounds.report("fast: p50 ms alone, beside", `${delaysAlone.p50Ms}, ${delaysBeside.p50Ms}`);
+  bounds.report("fast: p99 ms alone, beside", `${delaysAlone.p99Ms}, ${delaysBeside.p99Ms}`);
   bounds.atMost("fast: p99 beside by alone", delaysBeside.p99Ms / delaysAlone.p99Ms, MAX_P99_RATIO);
   bounds.atMost("fast: events and results lost", run.lostByFast, 0);
   bounds.atMost("fast: lines", run.linesOfFast, FAST);
 }
 
-function tellServer(bounds: Bounds, { alone, beside, minutes, mostBuffered }: SlowFigures): void {
+function reportServer(bounds: Bounds, { alone, beside, minutes, mostBuffered }: SlowFigures): void {
   bounds.atMost("most bytes buffered in a socket", mostBuffered, MAX_BUFFERED_BYTES);
-  bounds.tell("server: busy % alone, beside", pair(alone.cpuPercent, beside.cpuPercent));
-  bounds.tell("server: loop p99 ms alone, beside", pair(alone.loopP99Ms, beside.loopP99Ms));
-  bounds.tell("server: resident MB alone, beside", pair(alone.residentMb, beside.residentMb));
-  bounds.tell("server: held MB alone, beside", pair(alone.heldMb, beside.heldMb));
+  bounds.report("server: busy % alone, beside", pair(alone.cpuPercent, beside.cpuPercent));
+  bounds.report("server: loop p99 ms alone, beside", pair(alone.loopP99Ms, beside.loopP99Ms));
+  bounds.report("server: resident MB alone, beside", pair(alone.residentMb, beside.residentMb));
+  bounds.report("server: held MB alone, beside", pair(alone.heldMb, beside.heldMb));
   const more = beside.heldMb - alone.heldMb;
   if (minutes >= LOG_TURN_MINUTES) bounds.atMost("server: held MB more", more, MAX_HELD_MB);
-  else bounds.tell("server: held MB more, not judged in a short run", more);
+  else bounds.report("server: held MB more, not judged in a short run", more);
 }
 
-function tellCrowds(bounds: Bounds, run: SlowFigures): void {
+function reportCrowds(bounds: Bounds, run: SlowFigures): void {
   const { slowGivenUp, laggingGivenUp } = run;
   const tooSlow = slowGivenUp.tooSlow + laggingGivenUp.tooSlow;
-  bounds.tell("slow: closed with 4008", slowGivenUp.tooSlow);
-  bounds.tell("slow: given up as dead", slowGivenUp.dead);
-  bounds.tell("slow: lines, of these resumed", `${run.slowLines}, ${run.slowResumes}`);
-  bounds.tell("slow: clients with a new snapshot", run.slowSnapshots);
-  bounds.tell("slow: told of published rows %", 100 * run.slowShare);
-  bounds.tell("lagging: closed with 4008", laggingGivenUp.tooSlow);
-  bounds.tell("lagging: given up as dead", laggingGivenUp.dead);
-  bounds.tell("lagging: new snapshots", run.laggingSnapshots);
-  bounds.tell("lagging: told of published rows %", 100 * run.laggingShare);
-  bounds.tell(
+  bounds.report("slow: closed with 4008", slowGivenUp.tooSlow);
+  bounds.report("slow: given up as dead", slowGivenUp.dead);
+  bounds.report("slow: lines, of these resumed", `${run.slowLines}, ${run.slowResumes}`);
+  bounds.report("slow: clients with a new snapshot", run.slowSnapshots);
+  bounds.report("slow: told of published rows %", 100 * run.slowShare);
+  bounds.report("lagging: closed with 4008", laggingGivenUp.tooSlow);
+  bounds.report("lagging: given up as dead", laggingGivenUp.dead);
+  bounds.report("lagging: new snapshots", run.laggingSnapshots);
+  bounds.report("lagging: told of published rows %", 100 * run.laggingShare);
+  bounds.report(
     "lagging: p99 ms before and after a resume",
     pair(run.conflatedP99Ms, run.resumedP99Ms),
   );
-  bounds.tell("clients conflated", run.conflated);
+  bounds.report("clients conflated", run.conflated);
   bounds.atLeast("clients conflated and lines closed with 4008", run.conflated + tooSlow, 1);
 }
 
-function tellDeliveries(bounds: Bounds, deliveries: readonly ClientDelivery[]): void {
+function reportDeliveries(bounds: Bounds, deliveries: readonly ClientDelivery[]): void {
   const total = (of: keyof ClientDelivery) =>
     deliveries.reduce((sum, delivery) => sum + delivery[of], 0);
-  bounds.tell("slow and lagging: events sent, as many results", total("sent"));
-  bounds.tell("… events told by feed", total("eventsByFeed"));
-  bounds.tell("… events told by call", total("eventsByCall"));
+  bounds.report("slow and lagging: events sent, as many results", total("sent"));
+  bounds.report("… events told by feed", total("eventsByFeed"));
+  bounds.report("… events told by call", total("eventsByCall"));
   bounds.atMost("… events lost", total("eventsLost"), 0);
-  bounds.tell("… results told by feed", total("resultsByFeed"));
-  bounds.tell("… results passed over by a snapshot", total("resultsPassedOver"));
+  bounds.report("… results told by feed", total("resultsByFeed"));
+  bounds.report("… results passed over by a snapshot", total("resultsPassedOver"));
   bounds.atMost("… results lost", total("resultsLost"), 0);
 }
 

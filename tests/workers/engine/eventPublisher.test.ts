@@ -14,8 +14,8 @@ describe("events on their way to the page", () => {
     await world.open();
     await world.pass(5_000);
     const attributes = { driverUniqueId: " 200E37C301A00173 " };
-    world.server.say({ events: [{ ...wire(1, world.serverNow()), geofenceId: 5, attributes }] });
-    world.server.say({
+    world.server.send({ events: [{ ...wire(1, world.serverNow()), geofenceId: 5, attributes }] });
+    world.server.send({
       events: [
         { ...wire(2, world.serverNow()), geofenceId: 6, attributes: { driverUniqueId: "200" } },
       ],
@@ -35,11 +35,11 @@ describe("events on their way to the page", () => {
     await world.open();
     const first = world.happen(1);
     world.happen(2);
-    world.server.say({ events: [first] });
+    world.server.send({ events: [first] });
     world.happen(3);
     await world.pass(2_000);
 
-    expect(world.told()).toEqual([1, 2, 3]);
+    expect(world.publishedIds()).toEqual([1, 2, 3]);
     expect(world.news[0]?.events[0]).toMatchObject({
       vehicleName: "Vehicle 1",
       type: "ignitionOn",
@@ -59,7 +59,7 @@ describe("events on their way to the page", () => {
       await world.pass(1_000);
     }
     expect(world.snapshots).toHaveLength(snapshots);
-    expect(world.told()).toHaveLength(20);
+    expect(world.publishedIds()).toHaveLength(20);
   });
 
   test("wait for a page that is busy and come together: four times a second at most", async () => {
@@ -71,23 +71,23 @@ describe("events on their way to the page", () => {
       if (id % 10 === 0) await world.pass(10);
     }
     await world.pass(2_000);
-    expect(world.told()).toEqual(Array.from({ length: 2_000 }, (_, at) => at + 1));
+    expect(world.publishedIds()).toEqual(Array.from({ length: 2_000 }, (_, at) => at + 1));
     expect(world.news.length).toBeLessThanOrEqual(2 * 4 + 8);
   });
 
   test("that nobody takes are dropped from the oldest on, and that is said", async () => {
     const world = createListeningWorld();
     await world.open();
-    world.server.say({
+    world.server.send({
       events: Array.from({ length: 9_000 }, (_, at) => wire(at + 1, world.serverNow())),
     });
-    world.server.say({
+    world.server.send({
       events: Array.from({ length: 12_000 }, (_, at) => wire(at + 9_001, world.serverNow())),
     });
     await world.listen();
     await world.pass(10_000);
-    expect(world.told().at(-1)).toBe(21_000);
-    expect(world.told()).toHaveLength(20_000);
+    expect(world.publishedIds().at(-1)).toBe(21_000);
+    expect(world.publishedIds()).toHaveLength(20_000);
     expect(world.news[0]?.isComplete).toBe(false);
   });
 
@@ -98,7 +98,7 @@ describe("events on their way to the page", () => {
     await world.engine.stop();
     await world.listen();
     await world.pass(2_000);
-    expect(world.told()).toEqual([]);
+    expect(world.publishedIds()).toEqual([]);
   });
 });
 
@@ -127,7 +127,7 @@ describe("what happens while the line is away", () => {
     world.happen(4);
     await world.pass(1_000);
 
-    expect(world.told()).toEqual([1, 2, 3, 4]);
+    expect(world.publishedIds()).toEqual([1, 2, 3, 4]);
     expect(world.news.map(({ isPast }) => isPast)).toEqual([false, true, false]);
     expect(world.news[1]?.isChosen).toBe(true);
   });
@@ -140,7 +140,7 @@ describe("what happens while the line is away", () => {
     await world.open();
     world.server.cutLines();
     await world.pass(5_000);
-    expect(world.told()).toEqual([]);
+    expect(world.publishedIds()).toEqual([]);
   });
 
   test("is asked of a stock server in batches of 100 vehicles [EVT-05]", async () => {
@@ -152,7 +152,7 @@ describe("what happens while the line is away", () => {
     await world.pass(5_000);
     const asked = world.server.asked.filter((path) => path.startsWith("/api/reports/events"));
     expect(asked.map((path) => path.match(/deviceId=/g)?.length)).toEqual([100, 100, 50]);
-    expect(world.told()).toEqual([7]);
+    expect(world.publishedIds()).toEqual([7]);
     expect(world.news[0]?.isChosen).toBe(false);
   });
 
@@ -175,7 +175,7 @@ describe("what happens while the line is away", () => {
     await world.listen(seconds(10));
     await world.open();
     await world.pass(1_000);
-    expect(world.told()).toEqual([2]);
+    expect(world.publishedIds()).toEqual([2]);
     expect(world.news[0]?.isPast).toBe(true);
   });
 
@@ -220,7 +220,7 @@ describe("what happens while the line is away", () => {
           }
           world.server.setReachable(true);
           await world.pass(120_000);
-          expect(world.told().sort((a, b) => a - b)).toEqual(
+          expect(world.publishedIds().sort((a, b) => a - b)).toEqual(
             Array.from({ length: id }, (_, at) => at + 1),
           );
         },

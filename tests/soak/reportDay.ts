@@ -40,16 +40,16 @@ const MAX_GROWTH_OF_COUNTS = 0.05;
 const LEAST_SHARE = 0.9;
 
 /** As a table, with the bounds of E15. */
-export function tellDay(run: DayFigures): Bounds {
+export function reportDay(run: DayFigures): Bounds {
   const bounds = createBounds();
-  bounds.tell("vehicles", run.vehicles);
-  bounds.tell("hours of traffic", (run.seconds * run.pace) / 3_600);
-  bounds.tell("updates", run.updates);
+  bounds.report("vehicles", run.vehicles);
+  bounds.report("hours of traffic", (run.seconds * run.pace) / 3_600);
+  bounds.report("updates", run.updates);
   bounds.atLeast("updates of those due", run.updates / run.updatesDue, LEAST_SHARE);
-  bounds.tell("cuts", run.cuts);
+  bounds.report("cuts", run.cuts);
   bounds.atLeast("cuts while live, of all", run.cutsWhileLive / run.cuts, LEAST_SHARE);
   bounds.atLeast("sockets opened, by cut", run.sockets / run.cuts, LEAST_SHARE);
-  bounds.tell(
+  bounds.report(
     "samples of the page, of the server",
     `${run.samples.length}, ${run.serverSamples.length}`,
   );
@@ -61,7 +61,7 @@ export function tellDay(run: DayFigures): Bounds {
   bounds.atMost("errors in the page", run.pageErrors, 0);
   bounds.atMost("vehicles wrongly counted", run.wrongCounts, 0);
   bounds.atMost("places wrong", run.wrongCoordinates, 0);
-  bounds.tell("places compared", run.coordinatesCompared);
+  bounds.report("places compared", run.coordinatesCompared);
   return bounds;
 }
 
@@ -79,8 +79,8 @@ function judgeSlope(
     half.map((sample) => sample[name]),
   );
   const moments = [samples[0], half[0], half.at(-1)].map((sample) => sample?.[name].toFixed(2));
-  bounds.tell(`${name} at first, half way, in the end`, moments.join(", "));
-  bounds.tell(`${name} an hour`, `${perHour.toFixed(1)} ± ${error.toFixed(1)}`);
+  bounds.report(`${name} at first, half way, in the end`, moments.join(", "));
+  bounds.report(`${name} an hour`, `${perHour.toFixed(1)} ± ${error.toFixed(1)}`);
   bounds.atMost(`${name} an hour at least`, perHour - 2 * error, MAX_SLOPE_MB_PER_HOUR);
 }
 
@@ -93,13 +93,13 @@ function judgeFloor(bounds: Bounds, samples: readonly ServerSample[], minutes: n
   const half = secondHalf(held);
   const third = Math.min(...half.slice(0, half.length >> 1));
   const last = Math.min(...half.slice(half.length >> 1));
-  bounds.tell("server held MB: lowest, highest", range(held));
-  bounds.tell("server resident MB: lowest, highest", range(samples.map((one) => one.residentMb)));
-  bounds.tell("server held MB: lowest of third quarter, of last", pair(third, last));
+  bounds.report("server held MB: lowest, highest", range(held));
+  bounds.report("server resident MB: lowest, highest", range(samples.map((one) => one.residentMb)));
+  bounds.report("server held MB: lowest of third quarter, of last", pair(third, last));
   const growth = last - third;
   if (minutes >= 4 * LOG_TURN_MINUTES)
     bounds.atMost("server held MB: growth of the lowest", growth, MAX_FLOOR_GROWTH_MB);
-  else bounds.tell("server held MB: growth, not judged in a short run", growth);
+  else bounds.report("server held MB: growth, not judged in a short run", growth);
 }
 
 /** The middle one of the last quarter against that of the quarter before. */
@@ -111,7 +111,7 @@ function judgeCount(
   const half = secondHalf(samples).map((sample) => sample[name]);
   const before = median(half.slice(0, half.length >> 1));
   const after = median(half.slice(half.length >> 1));
-  bounds.tell(
+  bounds.report(
     `${name} at first, third quarter, last`,
     `${samples[0]?.[name]}, ${before}, ${after}`,
   );

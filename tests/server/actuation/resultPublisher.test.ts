@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createResultTeller } from "../../../server/actuation/createResultTeller.ts";
+import { createResultPublisher } from "../../../server/actuation/resultPublisher.ts";
 import { openWorld, type World } from "./actuationWorld.ts";
 
 let world: World;
@@ -12,20 +12,20 @@ afterAll(() => world.dispose());
 test("whoever sent a command is told each step of it once [CMD-01]", async () => {
   const vehicle = await world.newVehicle();
   const user = await world.newUser({}, [vehicle]);
-  const told: unknown[] = [];
-  const teller = createResultTeller(world.database, {
-    publishCommandResults: (deliveries) => told.push(...deliveries),
+  const published: unknown[] = [];
+  const publisher = createResultPublisher(world.database, {
+    publishCommandResults: (deliveries) => published.push(...deliveries),
   });
-  await teller.tell([vehicle]);
-  expect(told).toEqual([]);
+  await publisher.publish([vehicle]);
+  expect(published).toEqual([]);
 
   await world.insertActuation({ device_id: vehicle, user_id: user, status: "handedOff" });
-  await teller.tell([vehicle]);
-  await teller.tell([vehicle]);
+  await publisher.publish([vehicle]);
+  await publisher.publish([vehicle]);
   await sql`update actuations set status = 'failed', outcome = 'NOK 7'`.execute(world.database);
-  await teller.tell([vehicle]);
+  await publisher.publish([vehicle]);
 
-  expect(told).toMatchObject([
+  expect(published).toMatchObject([
     { userId: user, result: { vehicleId: vehicle, outcome: "handedOff" } },
     { userId: user, result: { outcome: "failed", attributes: { pending: false, words: "NOK 7" } } },
   ]);
@@ -35,19 +35,19 @@ test("the end of a command is told though its vehicle has been sent the next one
   const vehicle = await world.newVehicle();
   const user = await world.newUser({}, [vehicle]);
   const published: [command: string, outcome: string][] = [];
-  const teller = createResultTeller(world.database, {
+  const publisher = createResultPublisher(world.database, {
     publishCommandResults: (deliveries) =>
       published.push(
         ...deliveries.map(({ result }): [string, string] => [result.commandId, result.outcome]),
       ),
   });
   await world.insertActuation({ device_id: vehicle, user_id: user, status: "handedOff" });
-  await teller.tell([vehicle]);
+  await publisher.publish([vehicle]);
   await sql`update actuations set status = 'confirmed' where device_id = ${vehicle}`.execute(
     world.database,
   );
   await world.insertActuation({ device_id: vehicle, user_id: user, status: "intended" });
-  await teller.tell([vehicle]);
+  await publisher.publish([vehicle]);
 
   const [first, second] = [...new Set(published.map(([command]) => command))];
   expect(published).toEqual([

@@ -15,17 +15,17 @@ export interface ViewportListeners {
 }
 
 /** Tells the engine what is seen, often enough while the camera moves and once when it rests. */
-export function tellViewport(
+export function sendViewport(
   map: MapLibreMap,
   { onViewport, onCamera }: ViewportListeners,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tell = () => {
+  const send = () => {
     timer = undefined;
     onViewport(viewportOf(map));
   };
   const soon = () => {
-    timer ??= setTimeout(tell, VIEWPORT_EVERY_MS);
+    timer ??= setTimeout(send, VIEWPORT_EVERY_MS);
   };
   map.on("move", soon);
   map.on("resize", soon);
@@ -39,7 +39,7 @@ export function tellViewport(
       pitch: map.getPitch(),
     });
   });
-  tell();
+  send();
   return () => clearTimeout(timer);
 }
 

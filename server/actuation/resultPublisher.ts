@@ -11,14 +11,14 @@ import { actuationsOf } from "./readActuations.ts";
  * Tells whoever sent a command what became of it, on every screen they have open: once for each
  * step of each command. Call `tell` whenever something may have become of these vehicles' commands.
  */
-export function createResultTeller(
+export function createResultPublisher(
   database: Database,
   { publishCommandResults }: Pick<Hub, "publishCommandResults">,
 ) {
   /** The last published step of each command, by vehicle. */
   const published = new Map<VehicleId, ReadonlyMap<number, ActuationStatus>>();
   /** One after the other: what was read earlier must not be told later. */
-  let telling: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
 
   /** Of a vehicle that is asked about for the first time, all but the newest command is the past. */
   function unpublished(vehicle: VehicleId, newestFirst: readonly Actuation[]): Actuation[] {
@@ -28,7 +28,7 @@ export function createResultTeller(
     return newestFirst.filter(({ id, status }) => known.get(id) !== status).reverse();
   }
 
-  async function tellNow(vehicles: readonly VehicleId[]): Promise<void> {
+  async function publishNow(vehicles: readonly VehicleId[]): Promise<void> {
     for (const vehicle of vehicles) {
       const steps = unpublished(vehicle, await actuationsOf(database, vehicle));
       if (steps.length === 0) continue;
@@ -39,10 +39,10 @@ export function createResultTeller(
   }
 
   return {
-    tell(vehicles: readonly VehicleId[]): Promise<void> {
-      const told = telling.then(() => tellNow(vehicles));
-      telling = told.catch(() => undefined);
-      return told;
+    publish(vehicles: readonly VehicleId[]): Promise<void> {
+      const done = queue.then(() => publishNow(vehicles));
+      queue = done.catch(() => undefined);
+      return done;
     },
   };
 }

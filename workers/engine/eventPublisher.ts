@@ -1,4 +1,4 @@
-import type { EventNews, TellEvents, ToldEvent } from "#contract/eventNews";
+import type { EventNews, NamedEvent, PublishEvents } from "#contract/eventNews";
 import { LATE_EVENTS, MOST_KNOWN_EVENTS } from "#domain/alertLimits";
 import { createRecentIds } from "#domain/createRecentIds";
 import type { Event } from "#domain/event";
@@ -12,21 +12,21 @@ import { loadMissedEvents } from "./loadMissedEvents.ts";
 import { createMissedPeriod, endOfMissed, type Missed } from "./missedPeriod.ts";
 
 /** A page that is told more often has no time for anything else. */
-const TELL_EVERY = milliseconds(250);
+const PUBLISH_EVERY = milliseconds(250);
 const MOST_AT_ONCE = 1_000;
 /** More than wait for a page that does not take them are dropped, oldest first, and that is said. */
 const MOST_WAITING = 20_000;
 
 /** What the teller asks of the fleet that is there now. */
 export interface EventFleet {
-  named(event: Event): ToldEvent;
+  named(event: Event): NamedEvent;
   vehicleIds(): readonly VehicleId[];
 }
 
 /** Where the feed's events go, and its beginnings and ends. Outlasts the fleet of one session. */
-export interface EventTeller {
+export interface EventPublisher {
   /** `missed`: so long ago the page, which had another engine, was sure to have been told all. */
-  watch(tell: TellEvents, missed: DurationMs | undefined): void;
+  watch(publish: PublishEvents, missed: DurationMs | undefined): void;
   /** Events of the feed. `isChosen`: the server tells what the person asked for. */
   receive(events: readonly Event[], isChosen: boolean): void;
   /** Call every second or so: a computer that slept was away, too. */
@@ -46,18 +46,18 @@ export interface EventTeller {
  * anybody looks: snapshots stop while the page is hidden, this goes on. The page has what it was told
  * before it is told more.
  */
-export function createEventTeller(
+export function createEventPublisher(
   ports: EnginePorts,
   clock: ServerClock,
   fleet: EventFleet,
-): EventTeller {
-  let tell: TellEvents | undefined;
+): EventPublisher {
+  let publish: PublishEvents | undefined;
   let waiting: Event[] = [];
   let isChosen = true;
   let isComplete = true;
   const past: EventNews[] = [];
   let known = createRecentIds(MOST_KNOWN_EVENTS);
-  let isTelling = false;
+  let isPublishing = false;
   const missedPeriod = createMissedPeriod(ports, clock);
 
   function next(): EventNews | undefined {
@@ -70,17 +70,17 @@ export function createEventTeller(
   }
 
   async function work(): Promise<void> {
-    isTelling = true;
-    for (let news = tell && next(); news; news = tell && next()) {
+    isPublishing = true;
+    for (let news = publish && next(); news; news = publish && next()) {
       // A failure is the page's; it is not told twice.
-      await tell?.(news).catch(() => undefined);
-      await new Promise<void>((resolve) => void ports.setTimer(resolve, TELL_EVERY));
+      await publish?.(news).catch(() => undefined);
+      await new Promise<void>((resolve) => void ports.setTimer(resolve, PUBLISH_EVERY));
     }
-    isTelling = false;
+    isPublishing = false;
   }
 
   const pump = () => {
-    if (!isTelling) void work();
+    if (!isPublishing) void work();
   };
 
   async function ask(period: Missed, load: Load): Promise<void> {
@@ -105,13 +105,13 @@ export function createEventTeller(
   }
 
   function catchUp(load: Load): void {
-    const missed = tell && missedPeriod.take();
+    const missed = publish && missedPeriod.take();
     if (missed) void ask(missed, load);
   }
 
   return {
     watch(next, missed) {
-      tell = next;
+      publish = next;
       missedPeriod.assume(missed);
       pump();
     },

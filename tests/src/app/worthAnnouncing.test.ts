@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { worthSaying } from "../../../src/app/worthSaying.ts";
+import { worthAnnouncing } from "../../../src/app/worthAnnouncing.ts";
 
 const counts = (moving: number, stopped: number) => ({
   moving,
@@ -15,6 +15,9 @@ test.each([
   ["one of a hundred", counts(50, 50), counts(51, 49), false],
   ["five of a hundred", counts(50, 50), counts(55, 45), true],
   ["the fleet is gone", counts(1, 0), counts(0, 0), true],
-])("says the fleet again when enough has changed: %s [A11Y-01]", (_name, said, now, expected) => {
-  expect(worthSaying(said, now)).toBe(expected);
-});
+])(
+  "says the fleet again when enough has changed: %s [A11Y-01]",
+  (_name, announced, now, expected) => {
+    expect(worthAnnouncing(announced, now)).toBe(expected);
+  },
+);

@@ -6,7 +6,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type EventRow, eventOfRow } from "../database/eventRows.ts";
 
 /** As many are told at once; who missed more looks them up by vehicle and time. */
-const MAX_TOLD = 1_000;
+const MAX_EVENTS = 1_000;
 
 interface Missed {
   readonly user: UserId;
@@ -20,15 +20,15 @@ interface Missed {
  * told, in the order in which it happened. Of vehicles that they do not see any more nothing is told
  * again.
  */
-export async function readToldEvents(
+export async function readNotifiedEvents(
   database: Database,
   { user, from, to, sees }: Missed,
 ): Promise<Event[]> {
   const { rows } = await sql<EventRow>`
     select events.* from (
       select event_id from deliveries where user_id = ${user} and notificator = 'web'
-      order by event_id desc limit ${MAX_TOLD}) told
-    join events on events.id = told.event_id
+      order by event_id desc limit ${MAX_EVENTS}) notified
+    join events on events.id = notified.event_id
     where events.event_time >= ${new Date(from)} and events.event_time <= ${new Date(to)}
     order by events.event_time, events.id`.execute(database);
   return rows.map(eventOfRow).filter(({ vehicleId }) => sees(vehicleId));

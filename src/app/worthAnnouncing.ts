@@ -5,9 +5,9 @@ import { VEHICLE_STATES } from "#domain/vehicleState";
 const SHARE = 1 / 20;
 
 /** Whether enough has changed since it was said that it should be said again. */
-export function worthSaying(said: StateCounts | undefined, now: StateCounts): boolean {
-  if (!said) return true;
+export function worthAnnouncing(announced: StateCounts | undefined, now: StateCounts): boolean {
+  if (!announced) return true;
   const total = VEHICLE_STATES.reduce((sum, state) => sum + now[state], 0);
   const limit = Math.max(1, total * SHARE);
-  return VEHICLE_STATES.some((state) => Math.abs(now[state] - said[state]) >= limit);
+  return VEHICLE_STATES.some((state) => Math.abs(now[state] - announced[state]) >= limit);
 }
