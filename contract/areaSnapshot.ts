@@ -92,7 +92,7 @@ export interface CoveredNames {
 }
 
 /** How the areas fare, in every snapshot. */
-export interface PlacesSummary {
+export interface AreasSummary {
   readonly state: "loading" | "ready" | "failed";
   /** Another one when the list of areas or their groups has changed. */
   readonly version: number;

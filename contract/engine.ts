@@ -4,13 +4,13 @@ import type { DurationMs } from "#domain/units";
 import type { VehicleState } from "#domain/vehicleState";
 import type { AlertScope } from "./alertScope.ts";
 import type { AreaSnapshot, ShownAreas } from "./areaSnapshot.ts";
+import type { AreaDetail, AreaGroup, AreasView, AreasWindow } from "./areasView.ts";
 import type { EngineDiagnostics, Heartbeat } from "./engineDiagnostics.ts";
 import type { NamedEvent, PublishEvents } from "./eventNews.ts";
 import type { CommandResult } from "./feed/commandResult.ts";
 import type { FoundVehicle } from "./foundVehicle.ts";
 import type { ListView } from "./listView.ts";
 import type { AreaHits, GroupSummary, MapArea } from "./mapArea.ts";
-import type { PlaceDetail, PlaceGroup, PlacesView, PlacesWindow } from "./placesView.ts";
 import type { Result } from "./result.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { VehicleGlance } from "./vehicleGlance.ts";
@@ -107,18 +107,18 @@ export interface Engine {
   areas(): Promise<AreaSnapshot>;
 
   /** A slice of the table of areas. */
-  places(view: PlacesView): Promise<PlacesWindow>;
+  areaRows(view: AreasView): Promise<AreasWindow>;
 
-  place(id: GeofenceId): Promise<Result<PlaceDetail, "unknownArea">>;
+  areaDetail(id: GeofenceId): Promise<Result<AreaDetail, "unknownArea">>;
 
   /** The groups that have areas. */
-  placeGroups(): Promise<readonly PlaceGroup[]>;
+  areaGroups(): Promise<readonly AreaGroup[]>;
 
   /** The box around what a cluster of points of interest stands for. */
-  boundsOfPlaces(cluster: number): Promise<Result<Bounds, "unknownArea">>;
+  boundsOfPois(cluster: number): Promise<Result<Bounds, "unknownArea">>;
 
   /** Somebody knows that areas or their groups have changed. */
-  reloadPlaces(): Promise<void>;
+  reloadAreas(): Promise<void>;
 
   /** How the engine fares: for who wonders why something is not on the map. */
   diagnostics(): Promise<EngineDiagnostics>;

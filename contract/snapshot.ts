@@ -3,7 +3,7 @@ import type { Position } from "#domain/position";
 import type { DurationMs, EpochMs, Metres } from "#domain/units";
 import type { LinkStatus } from "#domain/vehicle";
 import type { VehicleState } from "#domain/vehicleState";
-import type { PlacesSummary } from "./areaSnapshot.ts";
+import type { AreasSummary } from "./areaSnapshot.ts";
 import type { ListWindow } from "./listView.ts";
 
 /**
@@ -19,7 +19,7 @@ export interface Snapshot {
   readonly map: MapColumns;
   readonly list: ListWindow;
   readonly selected: VehicleDetail | undefined;
-  readonly places: PlacesSummary;
+  readonly areas: AreasSummary;
   readonly feed: FeedFigures;
   /** All map columns lie in this one piece of memory. Given back by `Draw` it is used again. */
   readonly memory: ArrayBuffer;

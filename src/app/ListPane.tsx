@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Bounds } from "#contract/viewport";
+import { AreasTable } from "../features/areas/AreasTable.tsx";
 import { ConnectionChip } from "../features/connection/ConnectionChip.tsx";
-import { PlacesTable } from "../features/places/PlacesTable.tsx";
 import { TripsTable } from "../features/trips/TripsTable.tsx";
 import { VehicleList } from "../features/vehicles/VehicleList.tsx";
 import { Pane } from "../ui/Pane.tsx";
@@ -55,7 +55,7 @@ function ChosenTab({ screen }: { readonly screen: MapScreenState }) {
       );
     case "places":
       return (
-        <PlacesTable
+        <AreasTable
           selected={view.place}
           search={view.placesSearch}
           kind={view.placesKind}
@@ -64,8 +64,8 @@ function ChosenTab({ screen }: { readonly screen: MapScreenState }) {
           onKind={(placesKind) => change({ placesKind })}
           onOrder={(placesOrder) => change({ placesOrder })}
           onShowAll={() => change({ placesSearch: "", placesKind: undefined })}
-          onPick={({ geofenceId }) => actions.openPlace(geofenceId)}
-          sought={screen.soughtPlace}
+          onPick={({ geofenceId }) => actions.openArea(geofenceId)}
+          sought={screen.soughtArea}
           onFound={screen.stopSeeking}
         />
       );

@@ -70,8 +70,8 @@ function Frame({ store }: { readonly store: CommandStore }) {
           onVehicle={(vehicle) => {
             if (!store.openVehicle(vehicle)) void navigate(`/map?vehicle=${vehicle}`);
           }}
-          onPlace={(place) => {
-            if (!store.openPlace(place)) void navigate(`/map?place=${place}`);
+          onArea={(area) => {
+            if (!store.openArea(area)) void navigate(`/map?place=${area}`);
           }}
         />
       </PaneBoundary>

@@ -1,5 +1,5 @@
+import { AreaVisibility } from "../features/areas/AreaVisibility.tsx";
 import { MapOptionsPage } from "../features/mapOptions/MapOptionsPage.tsx";
-import { AreaVisibility } from "../features/places/AreaVisibility.tsx";
 import { useTitle } from "./useTitle.ts";
 
 /** The page of map options. */

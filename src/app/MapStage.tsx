@@ -1,5 +1,7 @@
 import { type ComponentProps, memo, useState } from "react";
 import type { Bounds } from "#contract/viewport";
+import { AreasMap } from "../features/areas/AreasMap.tsx";
+import { AreaVisibility } from "../features/areas/AreaVisibility.tsx";
 import { EngineNotice } from "../features/connection/EngineNotice.tsx";
 import { LostBanner } from "../features/connection/LostBanner.tsx";
 import { LostFrame } from "../features/connection/LostFrame.tsx";
@@ -7,8 +9,6 @@ import { OutdatedBanner } from "../features/connection/OutdatedBanner.tsx";
 import { EventCard } from "../features/events/EventCard.tsx";
 import { MapOptionsButton } from "../features/mapOptions/MapOptionsButton.tsx";
 import { TilesNotice } from "../features/mapOptions/TilesNotice.tsx";
-import { AreaVisibility } from "../features/places/AreaVisibility.tsx";
-import { PlacesMap } from "../features/places/PlacesMap.tsx";
 import { SelectionBar } from "../features/selection/SelectionBar.tsx";
 import { UnknownSelection } from "../features/selection/UnknownSelection.tsx";
 import { CoordinatesControl } from "../map/CoordinatesControl.tsx";
@@ -35,10 +35,10 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
   const fit = (bounds: Bounds) => map.current?.fit(bounds);
   return (
     <div className={classes.map}>
-      <PlacesMap
-        place={view.place}
-        onPlace={(place) => change({ place })}
-        onShowInList={screen.seekPlace}
+      <AreasMap
+        area={view.place}
+        onArea={(area) => change({ place: area })}
+        onShowInList={screen.seekArea}
         onFit={fit}
         handle={map}
         start={view.camera}
@@ -66,7 +66,7 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
       {options.coordinates && <CoordinatesControl signals={ground.signals} />}
       <EventCard
         onPin={setPin}
-        onFlyTo={(place) => map.current?.flyTo(place)}
+        onFlyTo={(coordinate) => map.current?.flyTo(coordinate)}
         onVehicle={actions.select}
       />
       <MapMenu signals={ground.signals} />

@@ -1,5 +1,5 @@
+import { AREA_ORDERS, type AreaOrder } from "#contract/areasView";
 import { LIST_ORDERS, type ListOrder } from "#contract/listView";
-import { PLACE_ORDERS, type PlaceOrder } from "#contract/placesView";
 import { GEOFENCE_KINDS, type GeofenceKind } from "#domain/geofence";
 import { type GeofenceId, geofenceId, type VehicleId, vehicleId } from "#domain/ids";
 import { VEHICLE_STATES, type VehicleState } from "#domain/vehicleState";
@@ -28,7 +28,7 @@ export interface MapView {
   /** How the table of places is searched, filtered and ordered. */
   readonly placesSearch: string;
   readonly placesKind: GeofenceKind | undefined;
-  readonly placesOrder: PlaceOrder;
+  readonly placesOrder: AreaOrder;
   /** Which days' trips are listed. */
   readonly tripsPeriod: TripPeriod;
   /** The list shows only these: a selection on the map. */
@@ -69,7 +69,7 @@ export function readMapView(query: URLSearchParams): MapView {
     tab: SIDE_TABS.find((tab) => tab === query.get("tab")) ?? "vehicles",
     placesSearch: readSearch(query.get("placesSearch")),
     placesKind: GEOFENCE_KINDS.find((kind) => kind === query.get("placesKind")),
-    placesOrder: PLACE_ORDERS.find((order) => order === query.get("placesOrder")) ?? "name",
+    placesOrder: AREA_ORDERS.find((order) => order === query.get("placesOrder")) ?? "name",
     tripsPeriod: TRIP_PERIODS.find((period) => period === query.get("tripsPeriod")) ?? "today",
     ...readOnly(query.get("only")),
     camera: readCameraText(query.get("at")),

@@ -9,13 +9,13 @@ import type { MapViewControl } from "./useMapView.ts";
  */
 export function useArrivals(
   { view, arrival }: MapViewControl,
-  { flyTo, goToPlace }: Pick<MapActions, "flyTo" | "goToPlace">,
+  { flyTo, goToArea }: Pick<MapActions, "flyTo" | "goToArea">,
   map: { readonly current: MapHandle | undefined },
 ): void {
   const arrive = useEffectEvent(() => {
     if (view.camera) map.current?.lookFrom(view.camera);
     else if (view.vehicle !== undefined) void flyTo(view.vehicle);
-    else if (view.place !== undefined) void goToPlace(view.place);
+    else if (view.place !== undefined) void goToArea(view.place);
   });
   useEffect(() => {
     if (arrival > 0) arrive();

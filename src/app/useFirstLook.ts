@@ -7,7 +7,7 @@ import { recall } from "../state/remembered.ts";
 import type { MapView } from "./mapView.ts";
 
 /** A place is looked for with each change of counts or places; most come within a second. */
-const PLACE_TRIES = 20;
+const LOOKUP_TRIES = 20;
 
 /**
  * Where the map looks first: from the camera of the address, else at the vehicle or place of the
@@ -20,19 +20,19 @@ export function useFirstLook(
 ): void {
   const { engine, snapshots } = useEngine();
   const linked = useRef(vehicle);
-  const linkedPlace = useRef(place);
+  const linkedArea = useRef(place);
   const isLinked = vehicle !== undefined || place !== undefined;
   const wanted = useRef(!camera && (isLinked || !recall("camera")));
 
   useEffect(() => {
-    if (vehicle !== linked.current || place !== linkedPlace.current) wanted.current = false;
+    if (vehicle !== linked.current || place !== linkedArea.current) wanted.current = false;
   }, [vehicle, place]);
 
-  const tries = useRef(PLACE_TRIES);
+  const tries = useRef(LOOKUP_TRIES);
   const look = useEffectEvent(async () => {
-    const [vehicleThen, placeThen] = [linked.current, linkedPlace.current];
+    const [vehicleThen, areaThen] = [linked.current, linkedArea.current];
     const found = vehicleThen === undefined ? undefined : await engine.locate(vehicleThen);
-    const area = placeThen === undefined ? undefined : await engine.place(placeThen);
+    const area = areaThen === undefined ? undefined : await engine.areaDetail(areaThen);
     const bounds = await engine.fleetBounds();
     if (!wanted.current) return;
     if (found?.ok) map.current?.flyTo(found.value);
@@ -48,7 +48,7 @@ export function useFirstLook(
       const snapshot = snapshots.current();
       if (!snapshot || !isConnected(snapshot.connection) || !wanted.current) return;
       const counts = VEHICLE_STATES.map((state) => snapshot.counts[state]);
-      const news = [...counts, snapshot.places.areasDue].join();
+      const news = [...counts, snapshot.areas.areasDue].join();
       if (news !== newsThen) void look();
       newsThen = news;
     };

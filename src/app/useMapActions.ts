@@ -30,9 +30,9 @@ export function useMapActions(
     panes.showPanel();
   };
 
-  const goToPlace = useCallback(
-    async (place: GeofenceId) => {
-      const found = await engine.place(place);
+  const goToArea = useCallback(
+    async (area: GeofenceId) => {
+      const found = await engine.areaDetail(area);
       if (found.ok) map.current?.fit(found.value.bounds);
     },
     [engine, map],
@@ -45,12 +45,12 @@ export function useMapActions(
 
   return {
     flyTo,
-    goToPlace,
+    goToArea,
     select,
-    openPlace(place: GeofenceId): void {
-      change({ place });
+    openArea(area: GeofenceId): void {
+      change({ place: area });
       panes.hideListSheet();
-      void goToPlace(place);
+      void goToArea(area);
     },
     /** Selects it and goes there. */
     open(vehicle: VehicleId): void {

@@ -110,7 +110,7 @@ export function useMapCommands({ view, actions, ...doing }: Doing): void {
         run: actions.showAll,
       },
     ],
-    { openVehicle: actions.open, openPlace: actions.openPlace },
+    { openVehicle: actions.open, openArea: actions.openArea },
   );
 }
 

@@ -36,11 +36,11 @@ export function useMapScreen() {
   const { following, follow } = useFollow(map, vehicle, ground.signals);
   const [isDiagnosing, setDiagnosing] = useState(false);
   const [summariesAsked, setSummariesAsked] = useState(0);
-  const [soughtPlace, setSoughtPlace] = useState<GeofenceId>();
-  const seekPlace = (wanted: GeofenceId) => {
+  const [soughtArea, setSoughtArea] = useState<GeofenceId>();
+  const seekArea = (wanted: GeofenceId) => {
     change({ tab: "places" });
     panes.showList();
-    setSoughtPlace(wanted);
+    setSoughtArea(wanted);
   };
   const toggleFollow = () => follow(!following);
   const announceSummary = () => setSummariesAsked((count) => count + 1);
@@ -71,9 +71,9 @@ export function useMapScreen() {
     following,
     follow,
     /** A place of the map that shall be found in the table. */
-    soughtPlace,
-    seekPlace,
-    stopSeeking: () => setSoughtPlace(undefined),
+    soughtArea,
+    seekArea,
+    stopSeeking: () => setSoughtArea(undefined),
     summariesAsked,
     isDiagnosing,
     setDiagnosing,

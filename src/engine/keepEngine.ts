@@ -201,11 +201,11 @@ function engineOf(
       return call((engine) => engine.setShownAreas(desired.shownAreas ?? shown));
     },
     areas: () => call((engine) => engine.areas()),
-    places: (view) => call((engine) => engine.places(view)),
-    place: (id) => call((engine) => engine.place(id)),
-    placeGroups: () => call((engine) => engine.placeGroups()),
-    boundsOfPlaces: (cluster) => call((engine) => engine.boundsOfPlaces(cluster)),
-    reloadPlaces: () => call((engine) => engine.reloadPlaces()),
+    areaRows: (view) => call((engine) => engine.areaRows(view)),
+    areaDetail: (id) => call((engine) => engine.areaDetail(id)),
+    areaGroups: () => call((engine) => engine.areaGroups()),
+    boundsOfPois: (cluster) => call((engine) => engine.boundsOfPois(cluster)),
+    reloadAreas: () => call((engine) => engine.reloadAreas()),
     reconnect: () => call((engine) => engine.reconnect()),
     watch: (draw) => call((engine) => engine.watch(proxy(draw))),
     watchEvents(publish) {

@@ -26,7 +26,7 @@ export interface CommandSource {
   readonly commands: () => readonly Command[];
   /** How a vehicle and a place are opened here. */
   readonly openVehicle?: (vehicle: VehicleId) => void;
-  readonly openPlace?: (place: GeofenceId) => void;
+  readonly openArea?: (area: GeofenceId) => void;
 }
 
 /** Everything that can be done now: parts of the page come and go. */
@@ -36,7 +36,7 @@ export interface CommandStore {
   commands(): readonly Command[];
   /** False when nothing on the page can show a vehicle. */
   openVehicle(vehicle: VehicleId): boolean;
-  openPlace(place: GeofenceId): boolean;
+  openArea(area: GeofenceId): boolean;
 }
 
 export function createCommandStore(): CommandStore {
@@ -55,9 +55,9 @@ export function createCommandStore(): CommandStore {
       opener?.openVehicle?.(vehicle);
       return opener !== undefined;
     },
-    openPlace(place) {
-      const opener = [...sources].findLast(({ openPlace }) => openPlace);
-      opener?.openPlace?.(place);
+    openArea(area) {
+      const opener = [...sources].findLast(({ openArea }) => openArea);
+      opener?.openArea?.(area);
       return opener !== undefined;
     },
   };
@@ -71,7 +71,7 @@ export function useCommandStore(): CommandStore {
   return store;
 }
 
-type Openers = Pick<CommandSource, "openVehicle" | "openPlace">;
+type Openers = Pick<CommandSource, "openVehicle" | "openArea">;
 
 /**
  * Offers commands for as long as the component is there; they are asked for when somebody looks.
@@ -90,7 +90,7 @@ export function useCommands(commands: readonly Command[], openers?: Openers): vo
         commands: () => latest.current.commands,
         ...(opens && {
           openVehicle: (vehicle) => latest.current.openers?.openVehicle?.(vehicle),
-          openPlace: (place) => latest.current.openers?.openPlace?.(place),
+          openArea: (area) => latest.current.openers?.openArea?.(area),
         }),
       }),
     [store, opens],

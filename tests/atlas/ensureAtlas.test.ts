@@ -59,13 +59,13 @@ describe("the atlas", () => {
   });
 
   test("has streets by kind, areas from the ground up, and capitals however small", async () => {
-    const [streets, areas, places] = await Promise.all(
+    const [streets, areas, towns] = await Promise.all(
       ["streets.geojson", "areas.geojson", "places.geojson"].map(readMap),
     );
     const italia = streets!.features.find(
       ({ properties }) => properties?.name === "Avenida Italia",
     );
-    const names = places!.features.map(({ properties }) => properties!);
+    const names = towns!.features.map(({ properties }) => properties!);
 
     expect(italia?.properties?.kind).toMatch(/primary|trunk|secondary/);
     expect(areas!.features.slice(0, 2).map(({ properties }) => properties?.kind)).toEqual([

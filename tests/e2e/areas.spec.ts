@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   server = await startServer({ DEMO_VEHICLES: "5", OSMAND_REGISTER: "1" });
   await expect.poll(demoFleet, { timeout: 90_000, intervals: [500] }).toBe("ready");
   const headers = await signedInHeaders();
-  for (const place of [
+  for (const geofence of [
     { name: "Áreas norte", area: "POLYGON ((0.01 0.01, 0.01 0.02, 0.02 0.02, 0.02 0.01))" },
     { name: HOSTILE, area: "POLYGON ((-0.02 0.01, -0.02 0.02, -0.01 0.02, -0.01 0.01))" },
     { name: "Ring road", area: "LINESTRING (-0.02 -0.02, -0.02 0.02)" },
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
     { name: "Container yard by the river", area: "CIRCLE (-0.012 -0.012, 100)" },
     { name: "Broken", area: "CIRCLE (1 2, 500)", attributes: { img: "/no/such/picture.png" } },
   ])
-    await post(headers, "/api/geofences", { calendarId: 0, attributes: {}, ...place });
+    await post(headers, "/api/geofences", { calendarId: 0, attributes: {}, ...geofence });
   for (let at = 10; at < 50; at++)
     lastZone = await post(headers, "/api/geofences", {
       name: `Zone ${at}`,

@@ -46,16 +46,16 @@ const list = (page: Page) => page.getByRole("listbox", { name: "Vehicle list" })
 
 /** Looks at all that scrolls by, a frame's height at a time. */
 async function scrollThrough(page: Page, frame: string, look: (where: string) => Promise<void>) {
-  const place = page.getByRole("listbox", { name: frame, exact: true });
-  const { scrollHeight, clientHeight } = await place.evaluate(({ scrollHeight, clientHeight }) => ({
+  const list = page.getByRole("listbox", { name: frame, exact: true });
+  const { scrollHeight, clientHeight } = await list.evaluate(({ scrollHeight, clientHeight }) => ({
     scrollHeight,
     clientHeight,
   }));
   for (let top = 0; top < scrollHeight; top += clientHeight) {
-    await place.evaluate((element, to) => {
+    await list.evaluate((element, to) => {
       element.scrollTop = to;
     }, top);
-    await expect(place.locator('[role="option"] span').first()).toBeVisible();
+    await expect(list.locator('[role="option"] span').first()).toBeVisible();
     await look(`${frame} from ${top} px`);
   }
 }
@@ -136,11 +136,11 @@ test("places, their cards and the groups of the map stay text [U01, U10, MAP-08]
   const harm = await open(page);
   await page.getByRole("tab", { name: "Places" }).click();
   await expect(page.getByText(`${2 * NAMES.length} places`)).toBeVisible();
-  const places = page.getByRole("listbox", { name: "Places", exact: true });
+  const areaList = page.getByRole("listbox", { name: "Places", exact: true });
   const card = page.getByRole("region", { name: "Place", exact: true });
   await scrollThrough(page, "Places", async (where) => {
     await harm.expectNone(where);
-    await places.locator('[role="option"]').nth(4).click();
+    await areaList.locator('[role="option"]').nth(4).click();
     await expect(card.locator("dl")).toBeVisible();
     await harm.expectNone(`card, ${where}`);
   });

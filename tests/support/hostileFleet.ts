@@ -52,8 +52,8 @@ export async function startHostileFleet(): Promise<RunningServer> {
       `POLYGON ((${corners.join(", ")}))`,
       `CIRCLE (${latitude + 0.0005} ${longitude}, 20)`,
     ]) {
-      const place = { name: `place ${index}`, area, calendarId: 0, attributes: {} };
-      const { id } = (await call("POST", "/geofences", place)) as Thing;
+      const geofence = { name: `place ${index}`, area, calendarId: 0, attributes: {} };
+      const { id } = (await call("POST", "/geofences", geofence)) as Thing;
       await call("POST", "/permissions", { groupId: group.id, geofenceId: id });
     }
   }
@@ -163,7 +163,7 @@ async function writeUnchecked(dataFolder: string): Promise<void> {
         sensor2: { Attribute: text, icon: "fas fa-fan", on: text },
         door1: text,
       });
-      const place = JSON.stringify({ icon: text, color: text, image: text, speedLimit: text });
+      const geofence = JSON.stringify({ icon: text, color: text, image: text, speedLimit: text });
       await run(
         "update devices set name=$1, model=$1, contact=$1, phone=$1, category=$1, attributes=$2::text::jsonb where unique_id=$3",
         text,
@@ -175,7 +175,7 @@ async function writeUnchecked(dataFolder: string): Promise<void> {
       await run(
         "update geofences set name=$1, description=$1, attributes=$2::text::jsonb where name=$3",
         text,
-        place,
+        geofence,
         `place ${index}`,
       );
       for (const table of ["positions", "device_states"])

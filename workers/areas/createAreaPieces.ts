@@ -1,6 +1,6 @@
 import type { AreaCircles, AreaFills, AreaIcons, AreaLines } from "#contract/areaSnapshot";
+import type { PathShape, RingShape, RoundShape } from "./areaShape.ts";
 import { bytes, doubles, floats } from "./createColumn.ts";
-import type { PathShape, RingShape, RoundShape } from "./placeShape.ts";
 
 /** Inside of what is filled, of 255: streets must be read through it. */
 const FILL_OPACITY = 46;

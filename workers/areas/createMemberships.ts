@@ -1,4 +1,4 @@
-import type { PlaceGroup } from "#contract/placesView";
+import type { AreaGroup } from "#contract/areasView";
 import { isObject } from "#contract/traccar/wire";
 import { foldText } from "#domain/foldText";
 import { type GeofenceId, type GroupId, geofenceId, isId } from "#domain/ids";
@@ -53,7 +53,7 @@ export function createMemberships() {
       members.get(id)?.some((group) => foldedNames.get(group)?.includes(word)) ?? false,
 
     /** Those with areas that are there, by name. */
-    list(isThere: (id: GeofenceId) => boolean): PlaceGroup[] {
+    list(isThere: (id: GeofenceId) => boolean): AreaGroup[] {
       const counts = new Map<GroupId, number>();
       for (const [id, list] of members)
         if (isThere(id)) for (const group of list) counts.set(group, (counts.get(group) ?? 0) + 1);

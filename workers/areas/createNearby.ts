@@ -1,4 +1,4 @@
-import type { PlacesSummary, ShownAreas } from "#contract/areaSnapshot";
+import type { AreasSummary, ShownAreas } from "#contract/areaSnapshot";
 import type { ListWindow } from "#contract/listView";
 import type { MapColumns, NearestPoi, VehicleDetail } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
@@ -10,8 +10,8 @@ import type { ServerClock } from "../engine/createServerClock.ts";
 import { NO_SLOT } from "../engine/createSlotTable.ts";
 import type { EnginePorts } from "../engine/enginePorts.ts";
 import { E7, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../engine/fleetColumns.ts";
+import { createAreas } from "./areas.ts";
 import { createAddresses, type Nowhere } from "./createAddresses.ts";
-import { createPlaces } from "./createPlaces.ts";
 import { createPoiWatch } from "./createPoiWatch.ts";
 import { createFleetAddresses } from "./fleetAddresses.ts";
 
@@ -33,14 +33,14 @@ export function createNearby(
   fleet: Fleet,
   onNews: () => void,
 ) {
-  const places = createPlaces(ports, clock, fleet, {
+  const areas = createAreas(ports, clock, fleet, {
     onNews,
     onReplaced() {
       watch.replaced();
       backgroundTask.start();
     },
   });
-  const watch = createPoiWatch(fleet, places.current);
+  const watch = createPoiWatch(fleet, areas.current);
   const backgroundTask = createBackgroundTask(ports, watch, onNews);
   const addresses = createAddresses(ports, clock, onNews);
   const fleetAddresses = createFleetAddresses(ports, clock, fleet, onNews);
@@ -63,14 +63,14 @@ export function createNearby(
     const { latitude, longitude } = position;
     const key = `${latitude} ${longitude} ${version}`;
     if (nearest?.key !== key)
-      nearest = { key, answer: places.nearestPoi({ latitude, longitude }, true) };
+      nearest = { key, answer: areas.nearestPoi({ latitude, longitude }, true) };
     return nearest.answer;
   }
 
   let version = 0;
 
   return {
-    places,
+    areas,
 
     /** Somebody's position was applied. */
     moved(vehicle: VehicleId): void {
@@ -84,9 +84,9 @@ export function createNearby(
     complete(
       { list, selected, map }: Shown,
       viewport: Viewport | undefined,
-      areas: ShownAreas | undefined,
-    ): Shown & { readonly places: PlacesSummary } {
-      const summary = places.look(viewport, map, areas);
+      shownAreas: ShownAreas | undefined,
+    ): Shown & { readonly areas: AreasSummary } {
+      const summary = areas.look(viewport, map, shownAreas);
       version = summary.version;
       backgroundTask.start();
       const atPanel =
@@ -97,7 +97,7 @@ export function createNearby(
       addresses.look([atPanel, ...atRows].filter((one) => one !== undefined));
       return {
         map,
-        places: summary,
+        areas: summary,
         list: {
           ...list,
           rows: list.rows.map((row, at) => {
@@ -119,7 +119,7 @@ export function createNearby(
     },
 
     dispose(): void {
-      places.dispose();
+      areas.dispose();
       backgroundTask.dispose();
       addresses.dispose();
       fleetAddresses.dispose();

@@ -3,8 +3,8 @@ import type { BackgroundWork } from "../engine/backgroundTask.ts";
 import { createChangedSlots } from "../engine/createChangedSlots.ts";
 import type { Fleet } from "../engine/createFleet.ts";
 import { E7, FREE, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../engine/fleetColumns.ts";
-import type { Places } from "./buildPlaces.ts";
-import { poiAt } from "./placeDetail.ts";
+import { poiAt } from "./areaDetail.ts";
+import type { AreaSet } from "./buildAreas.ts";
 
 /** After so many vehicles whoever lets us work is asked whether we still may. */
 const SLOTS_A_STEP = 64;
@@ -14,7 +14,7 @@ const SLOTS_A_STEP = 64;
  * Who moved is looked at in slices; an index answers in about a microsecond, however many circles
  * there are, so that nothing has to be skipped.
  */
-export function createPoiWatch(fleet: Fleet, placesNow: () => Places): BackgroundWork & PoiWatch {
+export function createPoiWatch(fleet: Fleet, areasNow: () => AreaSet): BackgroundWork & PoiWatch {
   const moved = createChangedSlots();
   let waiting: Int32Array = new Int32Array(0);
   let at = 0;
@@ -28,7 +28,7 @@ export function createPoiWatch(fleet: Fleet, placesNow: () => Places): Backgroun
       latitude: ints[slot * SINGLES + LATITUDE]! / E7,
       longitude: ints[slot * SINGLES + LONGITUDE]! / E7,
     };
-    const poi = columns.worldY[slot] === NO_POSITION ? undefined : poiAt(placesNow(), coordinate);
+    const poi = columns.worldY[slot] === NO_POSITION ? undefined : poiAt(areasNow(), coordinate);
     fleet.setPoi(vehicleId(columns.vehicleIds[slot]!), poi);
   }
 
@@ -39,7 +39,7 @@ export function createPoiWatch(fleet: Fleet, placesNow: () => Places): Backgroun
     },
 
     replaced() {
-      const { poi } = placesNow().counts;
+      const { poi } = areasNow().counts;
       if (poi === 0 && !knowsPois) return;
       knowsPois = poi > 0;
       for (let slot = 0; slot < fleet.slotCount; slot++) moved.add(slot);

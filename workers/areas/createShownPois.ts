@@ -1,14 +1,14 @@
 import type { ShownAreas } from "#contract/areaSnapshot";
 import type { GeofenceId, GroupId } from "#domain/ids";
 import type { EnginePorts } from "../engine/enginePorts.ts";
-import type { Places } from "./buildPlaces.ts";
-import { createPlaceClusters } from "./createPlaceClusters.ts";
+import type { AreaSet } from "./buildAreas.ts";
 import { isShown, type ShownPois } from "./drawAreas.ts";
+import { createPoiClusters } from "./poiClusters.ts";
 import { runTimeSliced } from "./runTimeSliced.ts";
 
 /** What decides which points of interest are shown. */
 export interface PoiChoice {
-  readonly places: Places;
+  readonly areas: AreaSet;
   readonly shown: ShownAreas;
   readonly groupsOf: (id: GeofenceId) => readonly GroupId[];
 }
@@ -19,20 +19,20 @@ export interface PoiChoice {
  */
 export function createShownPois(ports: EnginePorts, onMade: () => void) {
   let making: AbortController | undefined;
-  let made: (ShownPois & { readonly of: Places }) | undefined;
+  let made: (ShownPois & { readonly of: AreaSet }) | undefined;
 
-  async function make({ places, shown, groupsOf }: PoiChoice, signal: AbortSignal): Promise<void> {
+  async function make({ areas, shown, groupsOf }: PoiChoice, signal: AbortSignal): Promise<void> {
     const hidden = new Set(shown.hiddenGroups);
     const slots = Uint32Array.from(
-      [...places.all.keys()].filter((slot) => {
-        const place = places.all[slot]!;
-        return place.kind === "poi" && isShown(place, shown, hidden, groupsOf);
+      [...areas.all.keys()].filter((slot) => {
+        const area = areas.all[slot]!;
+        return area.kind === "poi" && isShown(area, shown, hidden, groupsOf);
       }),
     );
-    const longitudes = Float64Array.from(slots, (slot) => places.centres[slot * 2]!);
-    const latitudes = Float64Array.from(slots, (slot) => places.centres[slot * 2 + 1]!);
-    const clusters = await runTimeSliced(ports, createPlaceClusters(longitudes, latitudes), signal);
-    made = { clusters, slots, of: places };
+    const longitudes = Float64Array.from(slots, (slot) => areas.centres[slot * 2]!);
+    const latitudes = Float64Array.from(slots, (slot) => areas.centres[slot * 2 + 1]!);
+    const clusters = await runTimeSliced(ports, createPoiClusters(longitudes, latitudes), signal);
+    made = { clusters, slots, of: areas };
     onMade();
   }
 
@@ -40,7 +40,7 @@ export function createShownPois(ports: EnginePorts, onMade: () => void) {
     choose(choice: PoiChoice): void {
       making?.abort();
       making = undefined;
-      if (choice.places.counts.poi === 0) {
+      if (choice.areas.counts.poi === 0) {
         made = undefined;
         return;
       }
@@ -51,7 +51,7 @@ export function createShownPois(ports: EnginePorts, onMade: () => void) {
     },
 
     /** Those of these areas; nothing while they are being gathered for the first time. */
-    current: (places: Places): ShownPois | undefined => (made?.of === places ? made : undefined),
+    current: (areas: AreaSet): ShownPois | undefined => (made?.of === areas ? made : undefined),
 
     dispose(): void {
       making?.abort();

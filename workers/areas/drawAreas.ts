@@ -3,11 +3,11 @@ import type { Bounds } from "#contract/viewport";
 import { GEOFENCE_ICONS, GEOFENCE_KINDS, type GeofenceKind } from "#domain/geofence";
 import type { GeofenceId, GroupId } from "#domain/ids";
 import { type AreaWindow, shiftInto } from "./areaWindow.ts";
-import type { NamedPlace, Places } from "./buildPlaces.ts";
+import type { AreaSet, NamedArea } from "./buildAreas.ts";
 import { createAreaPieces } from "./createAreaPieces.ts";
 import { createLabels } from "./createLabels.ts";
-import type { PlaceClusters } from "./createPlaceClusters.ts";
 import { MAP_SIZE, mapLatitude, mapLongitude, mapX, mapY } from "./mapUnits.ts";
+import type { PoiClusters } from "./poiClusters.ts";
 
 /** What is smaller is drawn as a dot, and one dot stands for all in a square of `DOT_CELL_PX`. */
 const SMALLEST_PX = 10;
@@ -29,12 +29,12 @@ const DEFAULT_ICON = GEOFENCE_ICONS.indexOf("marker");
 
 /** The points of interest that are shown, gathered; `slots` are their places in `Places.all`. */
 export interface ShownPois {
-  readonly clusters: PlaceClusters;
+  readonly clusters: PoiClusters;
   readonly slots: Uint32Array;
 }
 
 export interface DrawnAreas {
-  readonly places: Places;
+  readonly areas: AreaSet;
   readonly pois: ShownPois | undefined;
   readonly shown: ShownAreas;
   readonly groupsOf: (id: GeofenceId) => readonly GroupId[];
@@ -42,7 +42,7 @@ export interface DrawnAreas {
 
 /** Whether an area is drawn at all: by its kind and by its groups. */
 export function isShown(
-  { kind, id }: Pick<NamedPlace, "kind" | "id">,
+  { kind, id }: Pick<NamedArea, "kind" | "id">,
   shown: ShownAreas,
   hidden: ReadonlySet<GroupId>,
   groupsOf: (id: GeofenceId) => readonly GroupId[],
@@ -65,7 +65,7 @@ interface Seen {
 /** Lays out what a window shows: large areas first, so that small ones lie above them. */
 export function drawAreas(
   window: AreaWindow,
-  { places, pois, shown, groupsOf }: DrawnAreas,
+  { areas, pois, shown, groupsOf }: DrawnAreas,
   due: number,
 ): AreaSnapshot {
   const { origin, pxPerUnit } = window;
@@ -73,19 +73,19 @@ export function drawAreas(
   const labels = createLabels(pxPerUnit);
   const ids: number[] = [];
   const named: {
-    readonly place: NamedPlace;
+    readonly area: NamedArea;
     readonly x: number;
     readonly y: number;
     px: number;
   }[] = [];
   const hidden = new Set(shown.hiddenGroups);
 
-  const rowOf = ({ id }: NamedPlace) => ids.push(id) - 1;
+  const rowOf = ({ id }: NamedArea) => ids.push(id) - 1;
 
   function draw({ slot, shift, px }: Seen): void {
-    const place = places.all[slot]!;
-    const { shape, look, kind } = place;
-    const row = rowOf(place);
+    const area = areas.all[slot]!;
+    const { shape, look, kind } = area;
+    const row = rowOf(area);
     const paint = { row, shift, colour: look.colour, fill: look.fill };
     if (shape.type === "ring") pieces.ring(shape, paint);
     else if (shape.type === "path") pieces.path(shape, paint);
@@ -95,7 +95,7 @@ export function drawAreas(
     const y = shape.inner[1] - origin[1];
     const hasIcon = look.icon !== undefined && px >= ICON_FROM_PX;
     if (hasIcon) sign(x, y, look.icon ?? SIGN_DOT, look.colour, row);
-    if (px >= LABEL_FROM_PX) named.push({ place, x, y, px: hasIcon ? NAME_BELOW_PX : 0 });
+    if (px >= LABEL_FROM_PX) named.push({ area, x, y, px: hasIcon ? NAME_BELOW_PX : 0 });
   }
 
   function sign(x: number, y: number, icon: number, colour: number, row: number, count = 1): void {
@@ -112,26 +112,24 @@ export function drawAreas(
         sign(x, y, SIGN_CLUSTER, 0, key, count);
         continue;
       }
-      const place = places.all[slots[key]!]!;
-      sign(x, y, place.look.icon ?? DEFAULT_ICON, place.look.colour, rowOf(place));
-      named.push({ place, x, y, px: NAME_BELOW_PX });
+      const area = areas.all[slots[key]!]!;
+      sign(x, y, area.look.icon ?? DEFAULT_ICON, area.look.colour, rowOf(area));
+      named.push({ area, x, y, px: NAME_BELOW_PX });
     }
   }
 
-  const { large, dots } = sortOut(window, places, (place) =>
-    isShown(place, shown, hidden, groupsOf),
-  );
+  const { large, dots } = sortOut(window, areas, (area) => isShown(area, shown, hidden, groupsOf));
   const drawDot = ({ slot, shift }: Seen) => {
-    const place = places.all[slot]!;
-    const [x, y] = place.shape.inner;
-    pieces.icon(x + shift - origin[0], y - origin[1], SIGN_DOT, place.look.colour, 1, rowOf(place));
+    const area = areas.all[slot]!;
+    const [x, y] = area.shape.inner;
+    pieces.icon(x + shift - origin[0], y - origin[1], SIGN_DOT, area.look.colour, 1, rowOf(area));
   };
   for (const seen of large)
-    if (pieces.size() < MOST_PIECES || places.kinds[seen.slot] === POI) draw(seen);
+    if (pieces.size() < MOST_PIECES || areas.kinds[seen.slot] === POI) draw(seen);
     else dots.add(seen);
   for (const seen of dots.all()) drawDot(seen);
   if (pois) drawPois(pois);
-  for (const { place, x, y, px } of named) if (!labels.isFull()) labels.add(place.name, x, y, px);
+  for (const { area, x, y, px } of named) if (!labels.isFull()) labels.add(area.name, x, y, px);
 
   return { due, origin, ids: Float64Array.from(ids), ...pieces.take(), labels: labels.take() };
 }
@@ -139,8 +137,8 @@ export function drawAreas(
 /** Who is seen, largest first, and one dot for those that are too small where they are. */
 function sortOut(
   window: AreaWindow,
-  { all, boxes, kinds }: Places,
-  isWanted: (place: NamedPlace) => boolean,
+  { all, boxes, kinds }: AreaSet,
+  isWanted: (area: NamedArea) => boolean,
 ): { readonly large: readonly Seen[]; readonly dots: ReturnType<typeof createDots> } {
   const { pxPerUnit } = window;
   const large: Seen[] = [];

@@ -219,28 +219,28 @@ export function createEngine(ports: EnginePorts): Engine {
     },
 
     async areas() {
-      const areas = live.places.draw();
+      const areas = live.areas.draw();
       return transfer(areas, areaBuffers(areas));
     },
 
-    async places(view) {
-      return live.places.list(view);
+    async areaRows(view) {
+      return live.areas.list(view);
     },
 
-    async place(id) {
-      return live.places.detail(id);
+    async areaDetail(id) {
+      return live.areas.detail(id);
     },
 
-    async placeGroups() {
-      return live.places.groups();
+    async areaGroups() {
+      return live.areas.groups();
     },
 
-    async boundsOfPlaces(cluster) {
-      return live.places.boundsOfCluster(cluster);
+    async boundsOfPois(cluster) {
+      return live.areas.boundsOfCluster(cluster);
     },
 
-    async reloadPlaces() {
-      live.places.reload();
+    async reloadAreas() {
+      live.areas.reload();
     },
 
     async diagnostics() {

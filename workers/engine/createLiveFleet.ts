@@ -189,7 +189,7 @@ export function createLiveFleet(
       strangers.clear();
       intake.load(loaded);
       selection.askAgain();
-      nearby.places.follow(user, loaded.groups);
+      nearby.areas.follow(user, loaded.groups);
       drivers.load(load, user);
       partner.load(load);
       activity.askAgain();
@@ -200,7 +200,7 @@ export function createLiveFleet(
     join(groups, user, load) {
       server = { user, load };
       intake.regroup(groups);
-      nearby.places.follow(user, groups);
+      nearby.areas.follow(user, groups);
       drivers.load(load, user);
       partner.load(load);
       activity.askAgain();
@@ -221,7 +221,7 @@ export function createLiveFleet(
     },
     regroup(groups) {
       intake.regroup(groups);
-      nearby.places.regroup(groups);
+      nearby.areas.regroup(groups);
       onNews();
     },
   };
@@ -255,7 +255,7 @@ export function createLiveFleet(
         ...event,
         vehicleName: fleet.nameOf(fleet.slotOf(vehicleId)),
         driverName: drivers.nameOf(key),
-        geofenceName: nearby.places.nameOf(geofenceId),
+        geofenceName: nearby.areas.nameOf(geofenceId),
       };
     },
 
@@ -267,7 +267,7 @@ export function createLiveFleet(
       return list.find(query, limit);
     },
     snapshotDrawn: figures.snapshotDrawn,
-    places: nearby.places,
+    areas: nearby.areas,
 
     diagnostics(): Omit<EngineDiagnostics, "failedSnapshots" | "lastFailure" | "buffersMade"> {
       const { updatesPerSecond, refused } = figures.current();

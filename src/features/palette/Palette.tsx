@@ -15,11 +15,11 @@ import { useRecentItems } from "./useRecentItems.ts";
 interface Props {
   readonly onClose: () => void;
   readonly onVehicle: (vehicle: VehicleId) => void;
-  readonly onPlace: (place: GeofenceId) => void;
+  readonly onArea: (area: GeofenceId) => void;
 }
 
 /** One input for everything that can be found and done; the focus never leaves it. */
-export function Palette({ onClose, onVehicle, onPlace }: Props) {
+export function Palette({ onClose, onVehicle, onArea }: Props) {
   const { t } = useTranslation();
   const listId = useId();
   const store = useCommandStore();
@@ -41,9 +41,9 @@ export function Palette({ onClose, onVehicle, onPlace }: Props) {
       case "vehicle":
         rememberPick({ type: "vehicle", vehicle: item.vehicle.vehicleId });
         return onVehicle(item.vehicle.vehicleId);
-      case "place":
-        rememberPick({ type: "place", place: item.place.geofenceId });
-        return onPlace(item.place.geofenceId);
+      case "area":
+        rememberPick({ type: "place", place: item.area.geofenceId });
+        return onArea(item.area.geofenceId);
       case "command":
         rememberPick({ type: "command", id: item.command.id });
         return item.command.run();

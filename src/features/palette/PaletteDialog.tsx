@@ -8,7 +8,7 @@ interface Props {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onVehicle: (vehicle: VehicleId) => void;
-  readonly onPlace: (place: GeofenceId) => void;
+  readonly onArea: (area: GeofenceId) => void;
 }
 
 /** The palette over whatever page is shown. Each time it opens it starts afresh. */

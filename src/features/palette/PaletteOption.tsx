@@ -7,7 +7,7 @@ import type { Command } from "../../state/commands.ts";
 import { isMacKeyboard, shortcutText } from "../../state/shortcuts.ts";
 import { StateShape } from "../../ui/StateShape.tsx";
 import classes from "./Palette.module.css";
-import type { FoundPlace, PaletteItem } from "./paletteItem.ts";
+import type { FoundArea, PaletteItem } from "./paletteItem.ts";
 
 interface Props {
   readonly id: string;
@@ -33,7 +33,7 @@ export function PaletteOption({ id, item, isActive, onActive, onPick }: Props) {
       onClick={onPick}
     >
       {item.type === "vehicle" && <VehicleLine vehicle={item.vehicle} />}
-      {item.type === "place" && <PlaceLine place={item.place} />}
+      {item.type === "area" && <AreaLine area={item.area} />}
       {item.type === "command" && <CommandLine command={item.command} />}
     </div>
   );
@@ -56,16 +56,16 @@ function VehicleLine({ vehicle }: { readonly vehicle: FoundVehicle }) {
   );
 }
 
-function PlaceLine({ place }: { readonly place: FoundPlace }) {
+function AreaLine({ area }: { readonly area: FoundArea }) {
   const { t } = useTranslation();
   return (
     <>
       <IconMapPin size={18} aria-hidden="true" className={classes.icon ?? ""} />
       <span className={classes.label}>
-        <bdi>{shownText(place.name) ?? place.geofenceId}</bdi>
+        <bdi>{shownText(area.name) ?? area.geofenceId}</bdi>
       </span>
       <span className={classes.hint}>
-        {[shownText(place.group), t(`place.kind.${place.kind}`)].filter(Boolean).join(" · ")}
+        {[shownText(area.group), t(`place.kind.${area.kind}`)].filter(Boolean).join(" · ")}
       </span>
     </>
   );

@@ -1,16 +1,16 @@
+import type { AreaRow } from "#contract/areasView";
 import type { FoundVehicle } from "#contract/foundVehicle";
-import type { PlaceRow } from "#contract/placesView";
 import { foldText } from "#domain/foldText";
 import { COMMAND_GROUPS, type Command } from "../../state/commands.ts";
 
 /** One line of the palette. */
 export type PaletteItem =
-  | { readonly type: "place"; readonly key: string; readonly place: FoundPlace }
+  | { readonly type: "area"; readonly key: string; readonly area: FoundArea }
   | { readonly type: "vehicle"; readonly key: string; readonly vehicle: FoundVehicle }
   | { readonly type: "command"; readonly key: string; readonly command: Command };
 
 /** What of a place is told. */
-export type FoundPlace = Pick<PlaceRow, "geofenceId" | "name" | "kind" | "group">;
+export type FoundArea = Pick<AreaRow, "geofenceId" | "name" | "kind" | "group">;
 
 export const PALETTE_GROUPS = ["recent", "vehicles", "places", ...COMMAND_GROUPS] as const;
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
@@ -29,10 +29,10 @@ export const vehicleItem = (vehicle: FoundVehicle): PaletteItem => ({
   vehicle,
 });
 
-export const placeItem = (place: FoundPlace): PaletteItem => ({
-  type: "place",
-  key: `place ${place.geofenceId}`,
-  place,
+export const areaItem = (area: FoundArea): PaletteItem => ({
+  type: "area",
+  key: `place ${area.geofenceId}`,
+  area,
 });
 
 export const commandItem = (command: Command): PaletteItem => ({
@@ -44,7 +44,7 @@ export const commandItem = (command: Command): PaletteItem => ({
 /** What the engine found. */
 export interface Found {
   readonly vehicles: readonly FoundVehicle[];
-  readonly places: readonly FoundPlace[];
+  readonly areas: readonly FoundArea[];
 }
 
 /**
@@ -53,7 +53,7 @@ export interface Found {
  */
 export function paletteSections(
   query: string,
-  { vehicles, places }: Found,
+  { vehicles, areas }: Found,
   commands: readonly Command[],
   recent: readonly PaletteItem[],
 ): readonly PaletteSection[] {
@@ -71,7 +71,7 @@ export function paletteSections(
   const fitting = commands.filter((command) => fits(words, command)).slice(0, MOST_COMMANDS);
   return sectionsOf([
     { group: "vehicles", items: recentFirst(vehicles.map(vehicleItem)) },
-    { group: "places", items: recentFirst(places.map(placeItem)) },
+    { group: "places", items: recentFirst(areas.map(areaItem)) },
     ...grouped(recentFirst(fitting.map(commandItem))),
   ]);
 }

@@ -5,7 +5,7 @@ import type { Found } from "./paletteItem.ts";
 
 /** As many as one reads; more words find better than more lines. */
 const MOST_VEHICLES = 12;
-const MOST_PLACES = 6;
+const MOST_AREAS = 6;
 /** Quick typing asks once. */
 const ASK_AFTER_MS = 60;
 
@@ -15,7 +15,7 @@ export interface FoundFor extends Found {
   readonly hasFailed: boolean;
 }
 
-const NOTHING: FoundFor = { query: "", vehicles: [], places: [], hasFailed: false };
+const NOTHING: FoundFor = { query: "", vehicles: [], areas: [], hasFailed: false };
 
 /** Vehicles and places by any words of theirs, asked while one types; the newest query wins. */
 export function useFound(query: string): FoundFor {
@@ -39,15 +39,15 @@ export function useFound(query: string): FoundFor {
 }
 
 async function ask(engine: Engine, query: string): Promise<FoundFor> {
-  const [vehicles, places] = await Promise.all([
+  const [vehicles, areas] = await Promise.all([
     engine.find(query, MOST_VEHICLES),
-    engine.places({
+    engine.areaRows({
       order: "name",
       kind: undefined,
       search: query,
       firstRow: 0,
-      rowCount: MOST_PLACES,
+      rowCount: MOST_AREAS,
     }),
   ]);
-  return { query, vehicles, places: places.rows.slice(0, MOST_PLACES), hasFailed: false };
+  return { query, vehicles, areas: areas.rows.slice(0, MOST_AREAS), hasFailed: false };
 }

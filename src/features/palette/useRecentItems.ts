@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Engine } from "#contract/engine";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import type { Command } from "../../state/commands.ts";
-import { commandItem, type PaletteItem, placeItem, vehicleItem } from "./paletteItem.ts";
+import { areaItem, commandItem, type PaletteItem, vehicleItem } from "./paletteItem.ts";
 import { type RecentPick, recentPicks } from "./recentPicks.ts";
 
 /** What was picked last, as it is called now; what is gone or not offered here is left out. */
@@ -27,18 +27,18 @@ export function useRecentItems(commands: readonly Command[]): readonly PaletteIt
 
 async function name(engine: Engine, picks: readonly RecentPick[]): Promise<PaletteItem[]> {
   const vehicles = picks.flatMap((pick) => (pick.type === "vehicle" ? [pick.vehicle] : []));
-  const places = picks.flatMap((pick) => (pick.type === "place" ? [pick.place] : []));
+  const areas = picks.flatMap((pick) => (pick.type === "place" ? [pick.place] : []));
   const [described, found] = await Promise.all([
     engine.describe(vehicles),
-    Promise.all(places.map((place) => engine.place(place))),
+    Promise.all(areas.map((area) => engine.areaDetail(area))),
   ]);
-  const known = found.flatMap((place) => (place.ok ? [place.value] : []));
-  return [...described.map(vehicleItem), ...known.map(placeItem)];
+  const known = found.flatMap((area) => (area.ok ? [area.value] : []));
+  return [...described.map(vehicleItem), ...known.map(areaItem)];
 }
 
 function isOf(pick: RecentPick, item: PaletteItem): boolean {
   if (pick.type === "vehicle" && item.type === "vehicle")
     return item.vehicle.vehicleId === pick.vehicle;
-  if (pick.type === "place" && item.type === "place") return item.place.geofenceId === pick.place;
+  if (pick.type === "place" && item.type === "area") return item.area.geofenceId === pick.place;
   return pick.type === "command" && item.type === "command" && item.command.id === pick.id;
 }

@@ -12,7 +12,7 @@ import type { MapColours, Rgb } from "../mapColours.ts";
 import { AreaCircleLayer } from "./AreaCircleLayer.ts";
 import { AreaFillLayer } from "./AreaFillLayer.ts";
 import { AreaLineLayer } from "./AreaLineLayer.ts";
-import { PlaceSignLayer } from "./PlaceSignLayer.ts";
+import { AreaSignLayer } from "./AreaSignLayer.ts";
 
 /** What the pointer is at. */
 export interface AreaPicks {
@@ -87,7 +87,7 @@ export function areaLayers(
         instanceRows: [lines.rows, 1],
       }),
     }),
-    new PlaceSignLayer({
+    new AreaSignLayer({
       ...shared,
       ...bySign,
       onClick: (info: PickingInfo) => {

@@ -1,5 +1,5 @@
 import { GEOFENCE_ICONS } from "#domain/geofence";
-import { PLACE_ICON_PATHS } from "../../ui/placeIconPaths.ts";
+import { AREA_ICON_PATHS } from "../../ui/areaIconPaths.ts";
 
 /** Icons a side of the sheet. */
 export const ATLAS_COLUMNS = 6;
@@ -26,7 +26,7 @@ export function drawIconAtlas(): { readonly size: number; readonly pixels: Uint8
       (at % ATLAS_COLUMNS) * CELL_PX + margin,
       Math.floor(at / ATLAS_COLUMNS) * CELL_PX + margin,
     );
-    const outline = new Path2D(PLACE_ICON_PATHS[icon]);
+    const outline = new Path2D(AREA_ICON_PATHS[icon]);
     // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
     context.fill(outline);
   }

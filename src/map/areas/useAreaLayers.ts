@@ -8,9 +8,9 @@ import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { readMapColours } from "../mapColours.ts";
 import { type AreaPicks, areaLayers, areaNameLayers } from "./areaLayers.ts";
 
-const areasDue = ({ places }: Snapshot) => places.areasDue;
-const coveredRows = ({ places }: Snapshot) => places.coveredNames.rows.join();
-const coveredDue = ({ places }: Snapshot) => places.coveredNames.due;
+const areasDue = ({ areas }: Snapshot) => areas.areasDue;
+const coveredRows = ({ areas }: Snapshot) => areas.coveredNames.rows.join();
+const coveredDue = ({ areas }: Snapshot) => areas.coveredNames.due;
 
 /**
  * The areas as layers below the fleet. The engine is asked for them when it says that they have

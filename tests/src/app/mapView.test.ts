@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AREA_ORDERS } from "#contract/areasView";
 import { LIST_ORDERS } from "#contract/listView";
-import { PLACE_ORDERS } from "#contract/placesView";
 import { GEOFENCE_KINDS } from "#domain/geofence";
 import { geofenceId, vehicleId } from "#domain/ids";
 import { VEHICLE_STATES } from "#domain/vehicleState";
@@ -41,7 +41,7 @@ const views: fc.Arbitrary<MapView> = fc.record({
   tab: fc.constantFrom(...SIDE_TABS),
   placesSearch: typed,
   placesKind: fc.option(fc.constantFrom(...GEOFENCE_KINDS), { nil: undefined }),
-  placesOrder: fc.constantFrom(...PLACE_ORDERS),
+  placesOrder: fc.constantFrom(...AREA_ORDERS),
   tripsPeriod: fc.constantFrom(...TRIP_PERIODS),
   only: fc.option(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), { nil: undefined }),
   unknownOnly: fc.constant(undefined),
@@ -82,7 +82,7 @@ describe("the view in the address", () => {
         expect([undefined, ...VEHICLE_STATES]).toContain(view.state);
         expect(LIST_ORDERS).toContain(view.order);
         expect(SIDE_TABS).toContain(view.tab);
-        expect(PLACE_ORDERS).toContain(view.placesOrder);
+        expect(AREA_ORDERS).toContain(view.placesOrder);
         expect([undefined, ...GEOFENCE_KINDS]).toContain(view.placesKind);
         expect(view.search.length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH);
         for (const known of [view.vehicle ?? 1, ...(view.only ?? [1])])

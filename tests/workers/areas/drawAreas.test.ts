@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { type AreaSnapshot, type ShownAreas, SIGN_CLUSTER, SIGN_DOT } from "#contract/areaSnapshot";
 import { groupId } from "#domain/ids";
 import { areaWindow, covers } from "../../../workers/areas/areaWindow.ts";
-import type { Places } from "../../../workers/areas/buildPlaces.ts";
-import { createPlaceClusters } from "../../../workers/areas/createPlaceClusters.ts";
+import type { AreaSet } from "../../../workers/areas/buildAreas.ts";
 import { drawAreas, isShown } from "../../../workers/areas/drawAreas.ts";
 import { mapLatitude, mapLongitude } from "../../../workers/areas/mapUnits.ts";
-import { circleText, placesOf } from "../../support/placeBuilders.ts";
+import { createPoiClusters } from "../../../workers/areas/poiClusters.ts";
+import { areasOf, circleText } from "../../support/areaBuilders.ts";
 
 const ALL: ShownAreas = { geofences: true, lines: true, pois: true, hiddenGroups: [] };
 const square = (latitude: number, longitude: number, side: number) =>
   `POLYGON ((${latitude} ${longitude}, ${latitude} ${longitude + side}, ${latitude + side} ${longitude + side}, ${latitude + side} ${longitude}))`;
 
 function draw(
-  places: Places,
+  areas: AreaSet,
   bounds: { west: number; south: number; east: number; north: number },
   zoom: number,
   shown = ALL,
@@ -22,33 +22,33 @@ function draw(
   const window = areaWindow({ bounds, zoom });
   if (!window) throw new Error("no window");
   const slots = Uint32Array.from(
-    [...places.all.keys()].filter((slot) => shown.pois && places.all[slot]!.kind === "poi"),
+    [...areas.all.keys()].filter((slot) => shown.pois && areas.all[slot]!.kind === "poi"),
   );
   const centre = (slot: number) => {
-    const { area } = places.all[slot]!;
+    const { area } = areas.all[slot]!;
     return area.kind === "circle" ? area.centre : { latitude: 0, longitude: 0 };
   };
-  const making = createPlaceClusters(
+  const making = createPoiClusters(
     Float64Array.from(slots, (slot) => centre(slot).longitude),
     Float64Array.from(slots, (slot) => centre(slot).latitude),
   );
   let step = making.next();
   while (!step.done) step = making.next();
   const pois = { clusters: step.value, slots };
-  return drawAreas(window, { places, pois, shown, groupsOf: () => [] }, 1);
+  return drawAreas(window, { areas, pois, shown, groupsOf: () => [] }, 1);
 }
 
 const HERE = { west: 19.9, south: 9.9, east: 20.1, north: 10.1 };
 
 test("draws each kind as what it is, in its colour, under its name [MAP-08]", () => {
-  const places = placesOf([
+  const areas = areasOf([
     { id: 11, name: "Zone", area: square(9.95, 19.95, 0.02), attributes: { color: "#ff0000" } },
     { id: 12, name: "Bare", area: square(10.03, 19.95, 0.02), attributes: { fill: false } },
     { id: 13, name: "Road", area: "LINESTRING (10 20, 10.01 20.03, 10.02 20.03)" },
     { id: 14, name: "Depot", area: circleText(9.95, 20.05, 400), attributes: { icon: "fuel" } },
   ]);
 
-  const snapshot = draw(places, HERE, 13);
+  const snapshot = draw(areas, HERE, 13);
 
   const idOf = (row: number) => snapshot.ids[row];
   expect([...snapshot.fills.rows].map(idOf)).toEqual([11, 11]);
@@ -62,13 +62,13 @@ test("draws each kind as what it is, in its colour, under its name [MAP-08]", ()
 });
 
 test("shows only the kinds that are wanted [MAP-08]", () => {
-  const places = placesOf([
+  const areas = areasOf([
     { id: 1, name: "Zone", area: square(10, 20, 0.02) },
     { id: 2, name: "Road", area: "LINESTRING (10 20, 10.02 20.03)" },
     { id: 3, name: "Depot", area: circleText(10, 20, 400) },
   ]);
   const idsOf = (shown: Partial<ShownAreas>) =>
-    new Set(draw(places, HERE, 13, { ...ALL, ...shown }).ids);
+    new Set(draw(areas, HERE, 13, { ...ALL, ...shown }).ids);
 
   expect(idsOf({})).toEqual(new Set([1, 2, 3]));
   expect(idsOf({ geofences: false })).toEqual(new Set([2, 3]));
@@ -80,15 +80,15 @@ test("an area is hidden when all of its groups are, and one without groups never
   const groups = [1, 2, 3].map(groupId);
   fc.assert(
     fc.property(fc.subarray(groups), fc.subarray(groups), (of, hidden) => {
-      const [place] = placesOf([{ id: 1, name: "Zone", area: square(0, 0, 1) }]).all;
+      const [area] = areasOf([{ id: 1, name: "Zone", area: square(0, 0, 1) }]).all;
       const isHidden = of.length > 0 && of.every((group) => hidden.includes(group));
-      expect(isShown(place!, ALL, new Set(hidden), () => of)).toBe(!isHidden);
+      expect(isShown(area!, ALL, new Set(hidden), () => of)).toBe(!isHidden);
     }),
   );
 });
 
 test("what is too small to see is one dot, and points of interest are counted [MAP-08]", () => {
-  const places = placesOf([
+  const areas = areasOf([
     ...Array.from({ length: 50 }, (_, at) => ({
       id: at + 1,
       name: `Zone ${at}`,
@@ -101,7 +101,7 @@ test("what is too small to see is one dot, and points of interest are counted [M
     })),
   ]);
 
-  const { icons, fills, circles } = draw(places, HERE, 8);
+  const { icons, fills, circles } = draw(areas, HERE, 8);
 
   expect(fills.count + circles.count).toBe(0);
   const signs = [...icons.icons];
@@ -111,7 +111,7 @@ test("what is too small to see is one dot, and points of interest are counted [M
 });
 
 test("an area across the antimeridian is drawn on whichever side somebody looks [MAP-08]", () => {
-  const places = placesOf([
+  const areas = areasOf([
     { id: 1, name: "Fiji", area: "POLYGON ((-17 179.5, -17 -179.5, -18 -179.5, -18 179.5))" },
   ]);
   for (const bounds of [
@@ -119,7 +119,7 @@ test("an area across the antimeridian is drawn on whichever side somebody looks 
     { west: -180, south: -18.5, east: -179, north: -16.5 },
     { west: 179, south: -18.5, east: 180, north: -16.5 },
   ]) {
-    const { fills } = draw(places, bounds, 9);
+    const { fills } = draw(areas, bounds, 9);
     expect(fills.count).toBe(2);
     expect(Math.max(...fills.corners.map(Math.abs))).toBeLessThan(4); // near the origin
   }
@@ -138,14 +138,14 @@ test("names do not lie on each other [MAP-08]", () => {
         { maxLength: 80 },
       ),
       (list) => {
-        const places = placesOf(
+        const areas = areasOf(
           list.map(([latitude, longitude, name], at) => ({
             id: at + 1,
             name,
             area: circleText(latitude, longitude, 50),
           })),
         );
-        const { labels } = draw(places, HERE, 16);
+        const { labels } = draw(areas, HERE, 16);
         const px = 2 ** 16;
         const boxes = labels.map(({ text, x, y, below }) => ({
           x: x * px,
@@ -199,8 +199,8 @@ test("a point of interest stands where it is, also beyond the antimeridian [MAP-
     [179.9, -179.9, 179.97],
     [179.9, -179.9, -179.97],
   ] as const) {
-    const places = placesOf([{ id: 1, name: "Depot", area: circleText(10.02, longitude, 50) }]);
-    const { origin, icons } = draw(places, { west, south: 9.9, east, north: 10.1 }, 12);
+    const areas = areasOf([{ id: 1, name: "Depot", area: circleText(10.02, longitude, 50) }]);
+    const { origin, icons } = draw(areas, { west, south: 9.9, east, north: 10.1 }, 12);
     expect(icons.count).toBe(1);
     const [x, y] = icons.centres;
     const beside = mapLongitude(origin[0] + x!) - longitude;
@@ -211,7 +211,7 @@ test("a point of interest stands where it is, also beyond the antimeridian [MAP-
 });
 
 test("an area's outline is closed: it ends where it began [MAP-08]", () => {
-  const places = placesOf([
+  const areas = areasOf([
     { id: 1, name: "Yard", area: square(9.95, 19.95, 0.05) },
     {
       id: 2,
@@ -219,7 +219,7 @@ test("an area's outline is closed: it ends where it began [MAP-08]", () => {
       area: "POLYGON ((10.02 20.01, 10.02 20.06, 10.04 20.06, 10.05 20.03, 10.08 20.01))",
     },
   ]);
-  const { lines, ids } = draw(places, HERE, 14);
+  const { lines, ids } = draw(areas, HERE, 14);
   for (const [row, corners] of [...ids.entries()].map(
     ([at, id]) => [at, id === 1 ? 4 : 5] as const,
   )) {

@@ -24,7 +24,7 @@ const found = (id: number): FoundVehicle => ({
   group: undefined,
   state: "moving",
 });
-const NOTHING = { vehicles: [], places: [] };
+const NOTHING = { vehicles: [], areas: [] };
 const COMMANDS = [
   command("fit", { label: "Show whole fleet" }),
   command("look", { label: "Colours: dark", keywords: "night", group: "look" }),

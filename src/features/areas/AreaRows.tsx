@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlaceRow, PlacesWindow } from "#contract/placesView";
+import type { AreaRow, AreasWindow } from "#contract/areasView";
 import type { GeofenceId } from "#domain/ids";
 import { shownText } from "#domain/shownText";
 import { formatDistance } from "../../i18n/format.ts";
-import { PlaceIcon } from "../../ui/PlaceIcon.tsx";
+import { AreaIcon } from "../../ui/AreaIcon.tsx";
 import { type RowsHandle, VirtualRows } from "../../ui/rows/VirtualRows.tsx";
-import classes from "./PlacesTable.module.css";
+import classes from "./AreasTable.module.css";
 
 interface Props {
-  readonly found: PlacesWindow;
+  readonly found: AreasWindow;
   readonly selected: GeofenceId | undefined;
   /** The selected place shall be found here: it gets the focus as well. */
   readonly isSought: boolean;
   readonly onFound: () => void;
-  readonly onPick: (place: PlaceRow) => void;
+  readonly onPick: (area: AreaRow) => void;
   readonly onWindow: (firstRow: number, rowCount: number) => void;
 }
 
@@ -26,7 +26,7 @@ const idOf = (index: number) => `place-row-${index}`;
  * Only the rows in sight exist, here and on this thread. A place that is selected elsewhere comes
  * into sight; one that moves on by itself, as distances change, is left alone.
  */
-export function PlaceRows({ found, selected, onPick, onWindow, ...props }: Props) {
+export function AreaRows({ found, selected, onPick, onWindow, ...props }: Props) {
   const { isSought, onFound } = props;
   const { t } = useTranslation();
   const [active, setActive] = useState(0);
@@ -64,18 +64,18 @@ export function PlaceRows({ found, selected, onPick, onWindow, ...props }: Props
     >
       {(index) => {
         const row = rowAt(index);
-        return row && <PlaceLine row={row} />;
+        return row && <AreaLine row={row} />;
       }}
     </VirtualRows>
   );
 }
 
-function PlaceLine({ row }: { readonly row: PlaceRow }) {
+function AreaLine({ row }: { readonly row: AreaRow }) {
   const { t } = useTranslation();
   const { name, kind, group, distance } = row;
   return (
     <>
-      <PlaceIcon {...row} />
+      <AreaIcon {...row} />
       <span className={classes.words}>
         <span className={classes.name}>{shownText(name) ?? row.geofenceId}</span>
         <span className={classes.below}>

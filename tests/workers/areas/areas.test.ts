@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
+import type { AreasView } from "#contract/areasView";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
-import type { PlacesView } from "#contract/placesView";
 import { MAX_GEOFENCES } from "#domain/geofence";
 import { geofenceId, groupId, vehicleId } from "#domain/ids";
 import { minutes } from "#domain/units";
+import { circleText } from "../../support/areaBuilders.ts";
 import { createFakeWorld } from "../../support/fakeWorld.ts";
 import { position, vehicle } from "../../support/fleetBuilders.ts";
-import { circleText } from "../../support/placeBuilders.ts";
 
-const VIEW: PlacesView = { order: "name", kind: undefined, search: "", firstRow: 0, rowCount: 50 };
+const VIEW: AreasView = { order: "name", kind: undefined, search: "", firstRow: 0, rowCount: 50 };
 const SQUARE = "POLYGON ((10 20, 10 21, 11 21, 11 20))";
 const VIEWPORT = { bounds: { west: 19, south: 9, east: 22, north: 12 }, zoom: 9 };
 
@@ -35,7 +35,7 @@ describe("the places of the engine", () => {
       { id: 6, name: "Road", area: "LINESTRING (10 20, 11 21)" },
     ]);
 
-    expect(world.snapshot().places).toMatchObject({
+    expect(world.snapshot().areas).toMatchObject({
       state: "ready",
       counts: { geofence: 1, line: 1, poi: 1 },
       unreadable: 3,
@@ -54,29 +54,29 @@ describe("the places of the engine", () => {
       })),
     );
 
-    const { counts, leftOut } = world.snapshot().places;
+    const { counts, leftOut } = world.snapshot().areas;
     expect(counts.poi).toBe(MAX_GEOFENCES);
     expect(leftOut).toBe(7);
-    expect(await world.engine.places(VIEW)).toMatchObject({ all: MAX_GEOFENCES });
+    expect(await world.engine.areaRows(VIEW)).toMatchObject({ all: MAX_GEOFENCES });
   });
 
   test("are drawn for what is seen, and due again only when that changes [MAP-08]", async () => {
     const world = await openWith([{ id: 1, name: "Zone", area: SQUARE }]);
-    const due = world.snapshot().places.areasDue;
+    const due = world.snapshot().areas.areasDue;
 
     const areas = await world.engine.areas();
     expect(areas.due).toBe(due);
     expect([...areas.ids]).toEqual([1]);
     await world.pass(1_500);
-    expect(world.snapshot().places.areasDue).toBe(due);
+    expect(world.snapshot().areas.areasDue).toBe(due);
 
     await world.engine.setViewport({ bounds: { ...VIEWPORT.bounds, west: 19.2 }, zoom: 9.1 });
     await world.pass(300);
-    expect(world.snapshot().places.areasDue).toBe(due);
+    expect(world.snapshot().areas.areasDue).toBe(due);
 
     await world.engine.setViewport({ bounds: { west: 0, south: 0, east: 3, north: 3 }, zoom: 9 });
     await world.pass(300);
-    expect(world.snapshot().places.areasDue).not.toBe(due);
+    expect(world.snapshot().areas.areasDue).not.toBe(due);
     expect((await world.engine.areas()).ids).toHaveLength(0);
   });
 
@@ -97,7 +97,7 @@ describe("the places of the engine", () => {
       return [...(await world.engine.areas()).ids.sort()];
     };
 
-    expect(await world.engine.placeGroups()).toEqual([
+    expect(await world.engine.areaGroups()).toEqual([
       { groupId: 4, name: "North", count: 2 },
       { groupId: 5, name: "South", count: 1 },
     ]);
@@ -118,8 +118,8 @@ describe("the places of the engine", () => {
     await world.open();
     await world.engine.setViewport(VIEWPORT);
     await world.pass(2_000);
-    const names = async (view: Partial<PlacesView>) =>
-      (await world.engine.places({ ...VIEW, ...view })).rows.map(({ name }) => name);
+    const names = async (view: Partial<AreasView>) =>
+      (await world.engine.areaRows({ ...VIEW, ...view })).rows.map(({ name }) => name);
 
     expect(await names({})).toEqual(["Almacén", "Zone 9", "Zone 10"]);
     expect(await names({ order: "kind" })).toEqual(["Zone 10", "Almacén", "Zone 9"]);
@@ -131,8 +131,8 @@ describe("the places of the engine", () => {
     expect(await names({ firstRow: 1, rowCount: 1 })).toEqual(["Zone 9"]);
     expect(await names({ search: "nobody" })).toEqual([]);
 
-    const rowOf = async (sought: number, view: Partial<PlacesView> = {}) =>
-      (await world.engine.places({ ...VIEW, ...view, sought: geofenceId(sought) })).sought?.row;
+    const rowOf = async (sought: number, view: Partial<AreasView> = {}) =>
+      (await world.engine.areaRows({ ...VIEW, ...view, sought: geofenceId(sought) })).sought?.row;
     expect(await rowOf(1)).toBe(2);
     expect(await rowOf(1, { rowCount: 1 })).toBe(2);
     expect(await rowOf(1, { order: "kind" })).toBe(0);
@@ -153,7 +153,7 @@ describe("the places of the engine", () => {
       },
     ]);
 
-    const found = await world.engine.place(geofenceId(5));
+    const found = await world.engine.areaDetail(geofenceId(5));
 
     expect(found.ok && found.value).toMatchObject({
       name: "Depot",
@@ -165,25 +165,28 @@ describe("the places of the engine", () => {
       vehicles: 1,
       centre: { latitude: 10, longitude: 20 },
     });
-    expect(await world.engine.place(geofenceId(6))).toEqual({ ok: false, reason: "unknownArea" });
+    expect(await world.engine.areaDetail(geofenceId(6))).toEqual({
+      ok: false,
+      reason: "unknownArea",
+    });
   });
 
   test("are asked for again when somebody says that they changed, and now and then [MAP-08]", async () => {
     const world = await openWith([{ id: 1, name: "Zone", area: SQUARE }]);
-    const { version } = world.snapshot().places;
-    await world.engine.reloadPlaces();
+    const { version } = world.snapshot().areas;
+    await world.engine.reloadAreas();
     await world.pass(2_000);
-    expect(world.snapshot().places.version).toBe(version); // the same as before: nobody is bothered
+    expect(world.snapshot().areas.version).toBe(version); // the same as before: nobody is bothered
 
     world.server.geofences.push({ id: 2, name: "New", area: SQUARE });
-    await world.engine.reloadPlaces();
+    await world.engine.reloadAreas();
     await world.pass(2_000);
-    expect(world.snapshot().places.counts.geofence).toBe(2);
+    expect(world.snapshot().areas.counts.geofence).toBe(2);
 
     world.server.geofences.splice(0, 1);
     await world.pass(minutes(10) + 2_000);
-    expect(world.snapshot().places.counts.geofence).toBe(1);
-    expect(world.snapshot().places.version).not.toBe(version);
+    expect(world.snapshot().areas.counts.geofence).toBe(1);
+    expect(world.snapshot().areas.version).not.toBe(version);
   });
 
   test("one that moves to another group is hidden with that one, and the page is told [MAP-08]", async () => {
@@ -198,14 +201,14 @@ describe("the places of the engine", () => {
     await world.engine.setShownAreas(shown);
     await world.pass(2_000);
     expect([...(await world.engine.areas()).ids]).toEqual([1]);
-    const { version, areasDue } = world.snapshot().places;
+    const { version, areasDue } = world.snapshot().areas;
 
     home = "5";
-    await world.engine.reloadPlaces();
+    await world.engine.reloadAreas();
     await world.pass(2_000);
 
-    expect(world.snapshot().places.version).not.toBe(version);
-    expect(world.snapshot().places.areasDue).not.toBe(areasDue);
+    expect(world.snapshot().areas.version).not.toBe(version);
+    expect(world.snapshot().areas.areasDue).not.toBe(areasDue);
     expect([...(await world.engine.areas()).ids]).toEqual([]);
   });
 
@@ -214,12 +217,12 @@ describe("the places of the engine", () => {
     world.server.answers["/api/geofences"] = () => ({ not: "a list" });
     await world.open();
     await world.pass(2_000);
-    expect(world.snapshot().places.state).toBe("failed");
+    expect(world.snapshot().areas.state).toBe("failed");
     expect(world.snapshot().connection).toEqual({ type: "live" });
 
     world.server.answers["/api/geofences"] = () => [{ id: 1, name: "Zone", area: SQUARE }];
     await world.pass(10_000);
-    expect(world.snapshot().places).toMatchObject({ state: "ready", counts: { geofence: 1 } });
+    expect(world.snapshot().areas).toMatchObject({ state: "ready", counts: { geofence: 1 } });
   });
 
   test("are gone with whoever signs out [MAP-08]", async () => {
@@ -228,7 +231,7 @@ describe("the places of the engine", () => {
     await world.engine.stop();
 
     expect(world.timerCount()).toBe(0);
-    expect(await world.engine.places(VIEW)).toMatchObject({ all: 0, rows: [] });
+    expect(await world.engine.areaRows(VIEW)).toMatchObject({ all: 0, rows: [] });
   });
 });
 
@@ -245,12 +248,12 @@ describe("where a vehicle is in words [PANEL-03]", () => {
       },
     });
     world.server.geofences.push({ id: 1, name: "Depot", area: circleText(10, 20, 100) });
-    const places: readonly [number, number, string | undefined][] = [
+    const spots: readonly [number, number, string | undefined][] = [
       [10, 20, "Ignored street"],
       [11, 20, "Own street"],
       [12, 20, undefined],
     ];
-    places.forEach(([latitude, longitude, address], at) => {
+    spots.forEach(([latitude, longitude, address], at) => {
       const id = at + 1;
       world.server.vehicles.set(id, vehicle({ id, name: `Car ${id}` }));
       world.server.positions.set(id, {
@@ -279,7 +282,7 @@ describe("where a vehicle is in words [PANEL-03]", () => {
     expect(row(world)?.poi).toBeUndefined();
 
     world.server.geofences.push({ id: 2, name: "Yard", area: circleText(12, 20, 100) });
-    await world.engine.reloadPlaces();
+    await world.engine.reloadAreas();
     await world.pass(2_000);
     expect(row(world)?.poi).toBe("Yard");
   });

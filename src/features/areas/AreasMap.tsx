@@ -9,35 +9,35 @@ import { formatCount } from "../../i18n/format.ts";
 import { useAreaLayers } from "../../map/areas/useAreaLayers.ts";
 import { MapCanvas } from "../../map/MapCanvas.tsx";
 import { useMapOptions } from "../../state/mapOptions.ts";
-import { PlaceCard } from "./PlaceCard.tsx";
-import { PlaceTooltip, type Pointed } from "./PlaceTooltip.tsx";
-import { usePlacesState } from "./usePlacesState.ts";
+import { AreaCard } from "./AreaCard.tsx";
+import { AreaTooltip, type Pointed } from "./AreaTooltip.tsx";
+import { useAreasState } from "./useAreasState.ts";
 
 interface Props extends ComponentProps<typeof MapCanvas> {
   readonly onFit: (bounds: Bounds) => void;
   /** The place that is told about; undefined: none. */
-  readonly place: GeofenceId | undefined;
-  readonly onPlace: (place: GeofenceId | undefined) => void;
-  readonly onShowInList: (place: GeofenceId) => void;
+  readonly area: GeofenceId | undefined;
+  readonly onArea: (area: GeofenceId | undefined) => void;
+  readonly onShowInList: (area: GeofenceId) => void;
 }
 
 /** A finger does not hover: what it touches opens its card at once. */
 const HOVERS = matchMedia("(hover: hover)").matches;
 
 /** The live map with the areas below the fleet, and the card of one of them. */
-export function PlacesMap({ onFit, place, onPlace, onShowInList, underlay, ...canvas }: Props) {
+export function AreasMap({ onFit, area, onArea, onShowInList, underlay, ...canvas }: Props) {
   const { engine } = useEngine();
   const [pointed, setPointed] = useState<Pointed>();
-  const latest = useRef({ onPlace, onFit });
+  const latest = useRef({ onArea, onFit });
   useEffect(() => {
-    latest.current = { onPlace, onFit };
+    latest.current = { onArea, onFit };
   });
   const picks = useMemo(
     () => ({
       onHover: setPointed,
-      onArea: (id: GeofenceId) => latest.current.onPlace(id),
+      onArea: (id: GeofenceId) => latest.current.onArea(id),
       async onCluster(cluster: number) {
-        const bounds = await engine.boundsOfPlaces(cluster);
+        const bounds = await engine.boundsOfPois(cluster);
         if (bounds.ok) latest.current.onFit(bounds.value);
       },
     }),
@@ -52,14 +52,14 @@ export function PlacesMap({ onFit, place, onPlace, onShowInList, underlay, ...ca
   return (
     <>
       <MapCanvas {...canvas} underlay={layers} />
-      {pointed && HOVERS && <PlaceTooltip {...pointed} />}
-      {place !== undefined && (
-        <PlaceCard
-          key={place}
-          id={place}
+      {pointed && HOVERS && <AreaTooltip {...pointed} />}
+      {area !== undefined && (
+        <AreaCard
+          key={area}
+          id={area}
           onGo={({ bounds }) => onFit(bounds)}
-          onShowInList={() => onShowInList(place)}
-          onClose={() => onPlace(undefined)}
+          onShowInList={() => onShowInList(area)}
+          onClose={() => onArea(undefined)}
         />
       )}
     </>
@@ -85,7 +85,7 @@ function useRefreshOnReturn(): void {
     const refresh = () => {
       if (performance.now() - lastAt < REFRESH_AFTER_MS) return;
       lastAt = performance.now();
-      void engine.reloadPlaces();
+      void engine.reloadAreas();
     };
     addEventListener("focus", refresh);
     return () => removeEventListener("focus", refresh);
@@ -98,7 +98,7 @@ const NOTICE_MS = 5_000;
 /** Whoever has more places than can be shown is told, once for each number. */
 function useCapNotice(): void {
   const { t } = useTranslation();
-  const left = usePlacesState()?.leftOut ?? 0;
+  const left = useAreasState()?.leftOut ?? 0;
   useEffect(() => {
     if (left === 0) return;
     notifications.show({

@@ -1,6 +1,6 @@
 import { GEOFENCE_ICONS, type GeofenceKind } from "#domain/geofence";
-import classes from "./PlaceIcon.module.css";
-import { PLACE_ICON_PATHS } from "./placeIconPaths.ts";
+import classes from "./AreaIcon.module.css";
+import { AREA_ICON_PATHS } from "./areaIconPaths.ts";
 
 interface Props {
   readonly kind: GeofenceKind;
@@ -11,10 +11,10 @@ interface Props {
 }
 
 /** The sign of a place beside its name: its own icon and colour, as on the map. */
-export function PlaceIcon({ kind, colour, icon }: Props) {
+export function AreaIcon({ kind, colour, icon }: Props) {
   const hex = `#${colour.toString(16).padStart(6, "0")}`;
   const name = icon === undefined ? undefined : GEOFENCE_ICONS[icon];
-  const path = name ? PLACE_ICON_PATHS[name] : kind === "poi" ? PLACE_ICON_PATHS.marker : undefined;
+  const path = name ? AREA_ICON_PATHS[name] : kind === "poi" ? AREA_ICON_PATHS.marker : undefined;
   return (
     <svg className={classes.sign} viewBox="0 0 24 24" aria-hidden="true" data-kind={kind}>
       {path ? (

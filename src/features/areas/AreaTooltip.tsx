@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlaceRow } from "#contract/placesView";
+import type { AreaRow } from "#contract/areasView";
 import type { GeofenceId } from "#domain/ids";
 import { shownText } from "#domain/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
-import classes from "./PlaceTooltip.module.css";
+import classes from "./AreaTooltip.module.css";
 
 /** A place under the pointer; `x` and `y` in pixels of the map. */
 export interface Pointed {
@@ -14,20 +14,22 @@ export interface Pointed {
 }
 
 /** What the place under the pointer is called, of which kind it is and whose. */
-export function PlaceTooltip({ id, x, y }: Pointed) {
+export function AreaTooltip({ id, x, y }: Pointed) {
   const { t } = useTranslation();
   const { engine } = useEngine();
-  const [place, setPlace] = useState<PlaceRow>();
+  const [area, setArea] = useState<AreaRow>();
 
   useEffect(() => {
     let isWanted = true;
-    void engine.place(id).then((found) => isWanted && setPlace(found.ok ? found.value : undefined));
+    void engine
+      .areaDetail(id)
+      .then((found) => isWanted && setArea(found.ok ? found.value : undefined));
     return () => {
       isWanted = false;
     };
   }, [engine, id]);
 
-  if (place?.geofenceId !== id) return undefined;
+  if (area?.geofenceId !== id) return undefined;
   return (
     <div
       className={classes.tooltip}
@@ -38,9 +40,9 @@ export function PlaceTooltip({ id, x, y }: Pointed) {
         top: `min(${y + 14}px, calc(100% - 68px))`,
       }}
     >
-      <b>{shownText(place.name) ?? place.geofenceId}</b>
+      <b>{shownText(area.name) ?? area.geofenceId}</b>
       <span>
-        {[t(`place.kind.${place.kind}`), shownText(place.group)].filter(Boolean).join(" · ")}
+        {[t(`place.kind.${area.kind}`), shownText(area.group)].filter(Boolean).join(" · ")}
       </span>
     </div>
   );

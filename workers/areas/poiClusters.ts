@@ -22,7 +22,7 @@ export interface ClusteredPoint {
  * Points of interest gathered by zoom. They rarely change, so an index that answers at once is worth
  * what it costs to make: about 40 ms for 30,000, in slices.
  */
-export function* createPlaceClusters(longitudes: Float64Array, latitudes: Float64Array) {
+export function* createPoiClusters(longitudes: Float64Array, latitudes: Float64Array) {
   const index = new SlicedIndex({ radius: CLUSTER_RADIUS_PX, maxZoom: MAX_CLUSTER_ZOOM });
   yield* index.loadInSlices(longitudes, latitudes);
 
@@ -56,8 +56,8 @@ const keyOf = (properties: PointProperties | ClusterProperties) =>
     : { count: 1, key: properties.at };
 
 type Sliced<Outcome> = Generator<void, Outcome>;
-export type PlaceClusters =
-  ReturnType<typeof createPlaceClusters> extends Sliced<infer Clusters> ? Clusters : never;
+export type PoiClusters =
+  ReturnType<typeof createPoiClusters> extends Sliced<infer Clusters> ? Clusters : never;
 
 function boundsAround(points: readonly (readonly number[])[]): Bounds | undefined {
   const first = points[0]?.[0];

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distance } from "#domain/geodesy";
 import { MAX_NEAREST_CIRCLES } from "#domain/geofence";
-import { nearestPoi, poiAt } from "../../../workers/areas/placeDetail.ts";
+import { nearestPoi, poiAt } from "../../../workers/areas/areaDetail.ts";
 import { coordinateAround } from "../../support/arbitraryAreas.ts";
-import { circleText, placesOf } from "../../support/placeBuilders.ts";
+import { areasOf, circleText } from "../../support/areaBuilders.ts";
 
 const circle = fc.record({
   centre: fc.oneof(
@@ -29,7 +29,7 @@ test("a vehicle is at the nearest of the circles that hold it, as looking at all
         }),
       ),
       (circles, coordinate) => {
-        const places = placesOf(
+        const areas = areasOf(
           circles.map(({ centre, radius }, at) => ({
             id: at + 1,
             name: `POI ${at}`,
@@ -46,7 +46,7 @@ test("a vehicle is at the nearest of the circles that hold it, as looking at all
         const least = Math.min(...holding.map(({ away }) => away));
         const allowed = holding.filter(({ away }) => away === least).map(({ name }) => name);
 
-        const at = poiAt(places, coordinate);
+        const at = poiAt(areas, coordinate);
 
         if (at === undefined) expect(allowed).toEqual([]);
         else expect(allowed).toContain(at);
@@ -56,23 +56,23 @@ test("a vehicle is at the nearest of the circles that hold it, as looking at all
 });
 
 test("areas that are no circles are nobody's point of interest [PANEL-03]", () => {
-  const places = placesOf([
+  const areas = areasOf([
     { id: 1, name: "Zone", area: "POLYGON ((0 0, 0 2, 2 2, 2 0))" },
     { id: 2, name: "Line", area: "LINESTRING (0 0, 2 2)" },
   ]);
-  expect(poiAt(places, { latitude: 1, longitude: 1 })).toBeUndefined();
-  expect(nearestPoi(places, { latitude: 1, longitude: 1 }, true)).toBeUndefined();
+  expect(poiAt(areas, { latitude: 1, longitude: 1 })).toBeUndefined();
+  expect(nearestPoi(areas, { latitude: 1, longitude: 1 }, true)).toBeUndefined();
 });
 
 test("a circle in another country is nobody's nearest [PANEL-03]", () => {
-  const places = placesOf([{ id: 1, name: "Depot", area: circleText(0, 0, 10) }]);
-  expect(nearestPoi(places, { latitude: 0.4, longitude: 0 }, true)?.name).toBe("Depot");
-  expect(nearestPoi(places, { latitude: 0.5, longitude: 0 }, true)).toBeUndefined();
+  const areas = areasOf([{ id: 1, name: "Depot", area: circleText(0, 0, 10) }]);
+  expect(nearestPoi(areas, { latitude: 0.4, longitude: 0 }, true)?.name).toBe("Depot");
+  expect(nearestPoi(areas, { latitude: 0.5, longitude: 0 }, true)).toBeUndefined();
 });
 
 test("the nearest circle is looked for among 1000, and among more only when forced [PANEL-03]", () => {
   const circles = (count: number) =>
-    placesOf(
+    areasOf(
       Array.from({ length: count }, (_, at) => ({
         id: at + 1,
         name: `POI ${at}`,

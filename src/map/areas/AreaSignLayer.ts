@@ -14,7 +14,7 @@ import { ATLAS_COLUMNS, drawIconAtlas } from "./drawIconAtlas.ts";
 
 const vertexShader = /* glsl */ `\
 #version 300 es
-#define SHADER_NAME place-sign-layer-vertex-shader
+#define SHADER_NAME area-sign-layer-vertex-shader
 
 in vec3 positions;
 in vec2 instanceCentres;
@@ -41,7 +41,7 @@ void main(void) {
 
 const fragmentShader = /* glsl */ `\
 #version 300 es
-#define SHADER_NAME place-sign-layer-fragment-shader
+#define SHADER_NAME area-sign-layer-fragment-shader
 precision highp float;
 
 uniform sampler2D iconAtlas;
@@ -80,8 +80,8 @@ void main(void) {
 `;
 
 /** Points of interest as discs with an icon, clusters of them, and dots for what is too small. */
-export class PlaceSignLayer extends AreaPartsLayer {
-  static override layerName = "PlaceSignLayer";
+export class AreaSignLayer extends AreaPartsLayer {
+  static override layerName = "AreaSignLayer";
 
   declare state: AreaPartsLayer["state"] & { iconAtlas?: Texture };
 

@@ -2,50 +2,50 @@ import { Button, CloseButton, Skeleton } from "@mantine/core";
 import { IconCurrentLocation, IconListSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlaceDetail } from "#contract/placesView";
+import type { AreaDetail } from "#contract/areasView";
 import type { GeofenceId } from "#domain/ids";
 import { shownLines } from "#domain/shownLines";
 import { shownText } from "#domain/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { formatCount, formatDistance, formatSpeed } from "../../i18n/format.ts";
-import { PlaceIcon } from "../../ui/PlaceIcon.tsx";
+import { AreaIcon } from "../../ui/AreaIcon.tsx";
 import { useEscape } from "../../ui/useEscape.ts";
-import classes from "./PlaceCard.module.css";
-import { PlaceImage } from "./PlaceImage.tsx";
-import { usePlacesState } from "./usePlacesState.ts";
+import classes from "./AreaCard.module.css";
+import { AreaImage } from "./AreaImage.tsx";
+import { useAreasState } from "./useAreasState.ts";
 
 interface Props {
   readonly id: GeofenceId;
-  readonly onGo: (place: PlaceDetail) => void;
+  readonly onGo: (area: AreaDetail) => void;
   readonly onShowInList: () => void;
   readonly onClose: () => void;
 }
 
 /** One place in words, beside the map. */
-export function PlaceCard({ id, onGo, onShowInList, onClose }: Props) {
+export function AreaCard({ id, onGo, onShowInList, onClose }: Props) {
   const { t } = useTranslation();
-  const place = usePlace(id);
+  const area = useArea(id);
   useEscape(true, onClose);
   return (
     <section className={classes.card} aria-label={t("place.card")}>
       <header className={classes.header}>
-        {isPlace(place) && <PlaceIcon {...place} />}
+        {isArea(area) && <AreaIcon {...area} />}
         <div className={classes.titles}>
           <h2 className={classes.name}>
-            {place === "gone" ? t("place.gone") : (nameOf(place) ?? <Skeleton height={20} />)}
+            {area === "gone" ? t("place.gone") : (nameOf(area) ?? <Skeleton height={20} />)}
           </h2>
-          {isPlace(place) && <p className={classes.kind}>{t(`place.kind.${place.kind}`)}</p>}
+          {isArea(area) && <p className={classes.kind}>{t(`place.kind.${area.kind}`)}</p>}
         </div>
         <CloseButton aria-label={t("place.close")} onClick={onClose} />
       </header>
-      {isPlace(place) && <PlaceFacts place={place} />}
-      {isPlace(place) && (
+      {isArea(area) && <AreaFacts area={area} />}
+      {isArea(area) && (
         <div className={classes.actions}>
           <Button
             size="xs"
             variant="default"
             leftSection={<IconCurrentLocation size={16} aria-hidden="true" />}
-            onClick={() => onGo(place)}
+            onClick={() => onGo(area)}
           >
             {t("place.goThere")}
           </Button>
@@ -63,14 +63,14 @@ export function PlaceCard({ id, onGo, onShowInList, onClose }: Props) {
   );
 }
 
-function PlaceFacts({ place }: { readonly place: PlaceDetail }) {
+function AreaFacts({ area }: { readonly area: AreaDetail }) {
   const { t } = useTranslation();
-  const { radius, width, speedLimit, vehicles } = place;
-  const description = shownLines(place.description);
-  const group = shownText(place.group);
+  const { radius, width, speedLimit, vehicles } = area;
+  const description = shownLines(area.description);
+  const group = shownText(area.group);
   return (
     <>
-      <PlaceImage key={place.image} image={place.image} />
+      <AreaImage key={area.image} image={area.image} />
       {description && <p className={classes.description}>{description}</p>}
       <dl className={classes.facts}>
         {group && <Fact name={t("place.group")}>{group}</Fact>}
@@ -95,26 +95,25 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** What has no name to see has its number. */
-const nameOf = (place: PlaceDetail | undefined) =>
-  place && (shownText(place.name) ?? place.geofenceId);
+const nameOf = (area: AreaDetail | undefined) => area && (shownText(area.name) ?? area.geofenceId);
 
-const isPlace = (place: PlaceDetail | "gone" | undefined): place is PlaceDetail =>
-  place !== undefined && place !== "gone";
+const isArea = (area: AreaDetail | "gone" | undefined): area is AreaDetail =>
+  area !== undefined && area !== "gone";
 
 /** So often it is counted anew who is inside. */
 const REFRESH_MS = 3_000;
 
 /** The place as the engine knows it now; undefined for a moment. Asked anew when places change. */
-function usePlace(id: GeofenceId): PlaceDetail | "gone" | undefined {
+function useArea(id: GeofenceId): AreaDetail | "gone" | undefined {
   const { engine } = useEngine();
-  const version = usePlacesState()?.version;
-  const [place, setPlace] = useState<PlaceDetail | "gone">();
+  const version = useAreasState()?.version;
+  const [area, setArea] = useState<AreaDetail | "gone">();
 
   useEffect(() => {
     if (version === undefined) return;
     let isWanted = true;
     const ask = () =>
-      engine.place(id).then((found) => isWanted && setPlace(found.ok ? found.value : "gone"));
+      engine.areaDetail(id).then((found) => isWanted && setArea(found.ok ? found.value : "gone"));
     void ask();
     const timer = setInterval(() => void ask(), REFRESH_MS);
     return () => {
@@ -122,5 +121,5 @@ function usePlace(id: GeofenceId): PlaceDetail | "gone" | undefined {
       clearInterval(timer);
     };
   }, [engine, id, version]);
-  return place;
+  return area;
 }

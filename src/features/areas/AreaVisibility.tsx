@@ -1,15 +1,15 @@
 import { Button, Checkbox, Skeleton, Switch } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlaceGroup } from "#contract/placesView";
+import type { AreaGroup } from "#contract/areasView";
 import type { GroupId } from "#domain/ids";
 import { shownText } from "#domain/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { formatCount } from "../../i18n/format.ts";
 import { useMapOptions } from "../../state/mapOptions.ts";
-import classes from "./Places.module.css";
-import { PlacesTrouble } from "./PlacesTrouble.tsx";
-import { usePlacesState } from "./usePlacesState.ts";
+import classes from "./Areas.module.css";
+import { AreasTrouble } from "./AreasTrouble.tsx";
+import { useAreasState } from "./useAreasState.ts";
 
 /** Each kind with the name of its switch. */
 const KINDS = [
@@ -22,7 +22,7 @@ const KINDS = [
 export function AreaVisibility() {
   const { t } = useTranslation();
   const { engine } = useEngine();
-  const places = usePlacesState();
+  const areas = useAreasState();
   const [{ shown }, change] = useMapOptions();
   return (
     <fieldset className={classes.visibility}>
@@ -37,21 +37,21 @@ export function AreaVisibility() {
             }
           />
           <span className={classes.count} data-count={kind}>
-            {places?.state === "ready" ? formatCount(places[kind]) : ""}
+            {areas?.state === "ready" ? formatCount(areas[kind]) : ""}
           </span>
         </div>
       ))}
-      {(!places || places.state === "loading") && <Skeleton height={16} />}
-      {places?.state === "failed" && (
+      {(!areas || areas.state === "loading") && <Skeleton height={16} />}
+      {areas?.state === "failed" && (
         <div className={classes.failed} role="alert">
           {t("place.failed")}
-          <Button size="compact-sm" variant="default" onClick={() => void engine.reloadPlaces()}>
+          <Button size="compact-sm" variant="default" onClick={() => void engine.reloadAreas()}>
             {t("error.tryAgain")}
           </Button>
         </div>
       )}
-      {places && <PlacesTrouble places={places} />}
-      <Groups version={places?.version} />
+      {areas && <AreasTrouble areas={areas} />}
+      <Groups version={areas?.version} />
     </fieldset>
   );
 }
@@ -59,13 +59,13 @@ export function AreaVisibility() {
 function Groups({ version }: { readonly version: number | undefined }) {
   const { t } = useTranslation();
   const { engine } = useEngine();
-  const [groups, setGroups] = useState<readonly PlaceGroup[]>([]);
+  const [groups, setGroups] = useState<readonly AreaGroup[]>([]);
   const [{ shown }, change] = useMapOptions();
   const { hiddenGroups } = shown;
 
   useEffect(() => {
     let isWanted = version !== undefined;
-    if (isWanted) void engine.placeGroups().then((found) => isWanted && setGroups(found));
+    if (isWanted) void engine.areaGroups().then((found) => isWanted && setGroups(found));
     return () => {
       isWanted = false;
     };

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { MAX_GEOFENCES } from "#domain/geofence";
 import { formatCount } from "../../i18n/format.ts";
-import classes from "./Places.module.css";
-import type { PlacesState } from "./usePlacesState.ts";
+import classes from "./Areas.module.css";
+import type { AreasState } from "./useAreasState.ts";
 
 /** What is missing of the places, and why: nobody shall think that they see all. */
-export function PlacesTrouble({ places }: { readonly places: PlacesState }) {
+export function AreasTrouble({ areas }: { readonly areas: AreasState }) {
   const { t } = useTranslation();
-  const { leftOut, unreadable } = places;
+  const { leftOut, unreadable } = areas;
   if (leftOut === 0 && unreadable === 0) return undefined;
   return (
     <div className={classes.trouble} role="status">

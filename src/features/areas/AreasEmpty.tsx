@@ -1,17 +1,17 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { PlacesSummary } from "#contract/areaSnapshot";
+import type { AreasSummary } from "#contract/areaSnapshot";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import table from "../../ui/rows/Table.module.css";
 
 interface Props {
-  readonly state: PlacesSummary["state"] | undefined;
+  readonly state: AreasSummary["state"] | undefined;
   readonly filtered: boolean;
   readonly onShowAll: () => void;
 }
 
 /** No rows: because they load, could not be loaded, do not fit, or because there are none yet. */
-export function PlacesEmpty({ state, filtered, onShowAll }: Props) {
+export function AreasEmpty({ state, filtered, onShowAll }: Props) {
   const { t } = useTranslation();
   const { engine } = useEngine();
   if (state === undefined || state === "loading")
@@ -26,7 +26,7 @@ export function PlacesEmpty({ state, filtered, onShowAll }: Props) {
     return (
       <div className={table.empty} role="alert">
         <p>{t("place.failed")}</p>
-        <Button variant="default" onClick={() => void engine.reloadPlaces()}>
+        <Button variant="default" onClick={() => void engine.reloadAreas()}>
           {t("error.tryAgain")}
         </Button>
       </div>

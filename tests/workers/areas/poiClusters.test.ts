@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import Supercluster from "supercluster";
 import { expect, test } from "vitest";
-import { createPlaceClusters } from "../../../workers/areas/createPlaceClusters.ts";
+import { createPoiClusters } from "../../../workers/areas/poiClusters.ts";
 
 const WORLD = { west: -180, south: -90, east: 180, north: 90 };
 
 const finished = (longitudes: number[], latitudes: number[]) => {
-  const making = createPlaceClusters(Float64Array.from(longitudes), Float64Array.from(latitudes));
+  const making = createPoiClusters(Float64Array.from(longitudes), Float64Array.from(latitudes));
   for (let step = making.next(); ; step = making.next()) if (step.done) return step.value;
 };
 

@@ -2,30 +2,30 @@ import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PLACE_ORDERS, type PlaceOrder, type PlaceRow } from "#contract/placesView";
+import { AREA_ORDERS, type AreaOrder, type AreaRow } from "#contract/areasView";
 import { GEOFENCE_KINDS, type GeofenceKind } from "#domain/geofence";
 import type { GeofenceId } from "#domain/ids";
 import { formatCount } from "../../i18n/format.ts";
 import table from "../../ui/rows/Table.module.css";
-import { PlaceRows } from "./PlaceRows.tsx";
-import { PlacesEmpty } from "./PlacesEmpty.tsx";
-import classes from "./PlacesTable.module.css";
-import { PlacesTrouble } from "./PlacesTrouble.tsx";
-import { usePlacesState } from "./usePlacesState.ts";
-import { usePlacesWindow } from "./usePlacesWindow.ts";
+import { AreaRows } from "./AreaRows.tsx";
+import { AreasEmpty } from "./AreasEmpty.tsx";
+import classes from "./AreasTable.module.css";
+import { AreasTrouble } from "./AreasTrouble.tsx";
+import { useAreasState } from "./useAreasState.ts";
+import { useAreasWindow } from "./useAreasWindow.ts";
 
 interface Props {
   readonly selected?: GeofenceId | undefined;
   readonly search: string;
   /** Absent: every kind. */
   readonly kind: GeofenceKind | undefined;
-  readonly order: PlaceOrder;
+  readonly order: AreaOrder;
   readonly onSearch: (search: string) => void;
   readonly onKind: (kind: GeofenceKind | undefined) => void;
-  readonly onOrder: (order: PlaceOrder) => void;
+  readonly onOrder: (order: AreaOrder) => void;
   /** Neither searched nor filtered. */
   readonly onShowAll: () => void;
-  readonly onPick: (place: PlaceRow) => void;
+  readonly onPick: (area: AreaRow) => void;
   /** A place that somebody wants to find here, whatever search and kind say; until it is found. */
   readonly sought: GeofenceId | undefined;
   readonly onFound: () => void;
@@ -34,11 +34,11 @@ interface Props {
 const FIRST_ROWS = { firstRow: 0, rowCount: 40 };
 
 /** All places of the user as a table: found by name, group or description, in three orders. */
-export function PlacesTable({ selected, search, kind, order, sought, ...on }: Props) {
+export function AreasTable({ selected, search, kind, order, sought, ...on }: Props) {
   const { t } = useTranslation();
-  const places = usePlacesState();
+  const areas = useAreasState();
   const [rows, setRows] = useState(FIRST_ROWS);
-  const found = usePlacesWindow({ order, kind, search, ...rows, sought: selected });
+  const found = useAreasWindow({ order, kind, search, ...rows, sought: selected });
   const onWindow = useCallback(
     (firstRow: number, rowCount: number) => setRows({ firstRow, rowCount }),
     [],
@@ -87,8 +87,8 @@ export function PlacesTable({ selected, search, kind, order, sought, ...on }: Pr
             aria-label={t("place.orderBy")}
             title={order === "distance" ? t("place.distanceHint") : undefined}
             value={order}
-            onChange={(event) => on.onOrder(event.currentTarget.value as PlaceOrder)}
-            data={PLACE_ORDERS.map((value) => ({ value, label: t(`place.order.${value}`) }))}
+            onChange={(event) => on.onOrder(event.currentTarget.value as AreaOrder)}
+            data={AREA_ORDERS.map((value) => ({ value, label: t(`place.order.${value}`) }))}
           />
         </div>
         {found && found.all > 0 && (
@@ -101,10 +101,10 @@ export function PlacesTable({ selected, search, kind, order, sought, ...on }: Pr
                 })}
           </p>
         )}
-        {places && <PlacesTrouble places={places} />}
+        {areas && <AreasTrouble areas={areas} />}
       </header>
       {found && found.total > 0 ? (
-        <PlaceRows
+        <AreaRows
           found={found}
           selected={selected}
           isSought={isSought}
@@ -113,8 +113,8 @@ export function PlacesTable({ selected, search, kind, order, sought, ...on }: Pr
           onWindow={onWindow}
         />
       ) : (
-        <PlacesEmpty
-          state={found ? places?.state : "loading"}
+        <AreasEmpty
+          state={found ? areas?.state : "loading"}
           filtered={search !== "" || kind !== undefined}
           onShowAll={on.onShowAll}
         />

@@ -1,10 +1,10 @@
-import type { PlacesSummary } from "#contract/areaSnapshot";
+import type { AreasSummary } from "#contract/areaSnapshot";
 import type { Snapshot } from "#contract/snapshot";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 
 /** What a screen of words shows of the summary; without what only the map must know. */
-export interface PlacesState {
-  readonly state: PlacesSummary["state"];
+export interface AreasState {
+  readonly state: AreasSummary["state"];
   readonly version: number;
   readonly geofence: number;
   readonly line: number;
@@ -13,10 +13,10 @@ export interface PlacesState {
   readonly leftOut: number;
 }
 
-const stateOf = ({ places }: Snapshot): PlacesState => {
-  const { state, version, counts, unreadable, leftOut } = places;
+const stateOf = ({ areas }: Snapshot): AreasState => {
+  const { state, version, counts, unreadable, leftOut } = areas;
   return { state, version, ...counts, unreadable, leftOut };
 };
 
 /** How the areas fare; the same object for as long as nothing has changed. */
-export const usePlacesState = (): PlacesState | undefined => useSnapshot(stateOf);
+export const useAreasState = (): AreasState | undefined => useSnapshot(stateOf);

@@ -12,21 +12,21 @@ import {
 import type { GeofenceId } from "#domain/ids";
 import { byName } from "../engine/byName.ts";
 import { sortInSlices } from "../engine/sortInSlices.ts";
+import { type AreaShape, areaShape } from "./areaShape.ts";
 import { jsonEntries } from "./jsonEntries.ts";
 import { mapLatitude, mapLongitude } from "./mapUnits.ts";
-import { type PlaceShape, placeShape } from "./placeShape.ts";
 
 /** An area with all that is made of it once. */
-export interface NamedPlace extends Geofence {
+export interface NamedArea extends Geofence {
   readonly kind: GeofenceKind;
-  readonly shape: PlaceShape;
+  readonly shape: AreaShape;
   /** What search looks into besides its groups. */
   readonly folded: string;
 }
 
 /** All areas as one load had them; never changed, only replaced. */
-export interface Places {
-  readonly all: readonly NamedPlace[];
+export interface AreaSet {
+  readonly all: readonly NamedArea[];
   readonly byId: ReadonlyMap<GeofenceId, number>;
   /** Left, bottom, right, top in map units, four a place: what is looked at for each view. */
   readonly boxes: Float64Array;
@@ -43,7 +43,7 @@ export interface Places {
   readonly leftOut: number;
 }
 
-export const NO_PLACES: Places = {
+export const NO_AREAS: AreaSet = {
   all: [],
   byId: new Map(),
   boxes: new Float64Array(),
@@ -61,11 +61,11 @@ export const NO_PLACES: Places = {
  * counted; beyond the limit nothing is added, and that is counted too. Undefined when the answer is
  * the one whose `hash` is given.
  */
-export function* buildPlaces(
+export function* buildAreas(
   text: string,
   lastHash: number | undefined,
-): Generator<unknown, { readonly places: Places; readonly hash: number } | undefined> {
-  const all: NamedPlace[] = [];
+): Generator<unknown, { readonly areas: AreaSet; readonly hash: number } | undefined> {
+  const all: NamedArea[] = [];
   const byId = new Map<GeofenceId, number>();
   const counts: Record<GeofenceKind, number> = { geofence: 0, line: 0, poi: 0 };
   const pois = createAreaIndex<number>();
@@ -85,16 +85,16 @@ export function* buildPlaces(
     else if (byId.has(geofence.id)) continue;
     else if (all.length >= MAX_GEOFENCES) leftOut++;
     else {
-      const place = namedPlace(geofence);
-      counts[place.kind]++;
+      const named = namedArea(geofence);
+      counts[named.kind]++;
       byId.set(geofence.id, all.length);
-      if (place.kind === "poi") pois.put(all.length, geofence.area);
-      const { left, bottom, right, top } = place.shape.box;
+      if (named.kind === "poi") pois.put(all.length, geofence.area);
+      const { left, bottom, right, top } = named.shape.box;
       boxes.set([left, bottom, right, top], all.length * 4);
-      kinds[all.length] = GEOFENCE_KINDS.indexOf(place.kind);
-      const { longitude, latitude } = centreOf(place);
+      kinds[all.length] = GEOFENCE_KINDS.indexOf(named.kind);
+      const { longitude, latitude } = centreOf(named);
       centres.set([longitude, latitude], all.length * 2);
-      all.push(place);
+      all.push(named);
     }
   }
   if (entry.value === lastHash) return undefined;
@@ -103,22 +103,22 @@ export function* buildPlaces(
     order,
     (left, right) => byName(all[left]!.name, all[right]!.name) || all[left]!.id - all[right]!.id,
   );
-  const places = { all, byId, boxes, kinds, centres, counts, names, pois, unreadable, leftOut };
-  return { places, hash: entry.value };
+  const areas = { all, byId, boxes, kinds, centres, counts, names, pois, unreadable, leftOut };
+  return { areas, hash: entry.value };
 }
 
-function namedPlace(geofence: Geofence): NamedPlace {
+function namedArea(geofence: Geofence): NamedArea {
   const { name, description, area, halfWidth } = geofence;
   return {
     ...geofence,
     kind: geofenceKind(area),
-    shape: placeShape(area, halfWidth),
+    shape: areaShape(area, halfWidth),
     folded: foldText(`${name}\n${description ?? ""}`),
   };
 }
 
 /** A place inside of it. */
-function centreOf({ area, shape }: Pick<NamedPlace, "area" | "shape">): Coordinate {
+function centreOf({ area, shape }: Pick<NamedArea, "area" | "shape">): Coordinate {
   if (area.kind === "circle") return area.centre;
   const longitude = mapLongitude(shape.inner[0]);
   return {

@@ -1,46 +1,46 @@
-import type { PlaceRow, PlacesView, PlacesWindow } from "#contract/placesView";
+import type { AreaRow, AreasView, AreasWindow } from "#contract/areasView";
 import { foldText } from "#domain/foldText";
 import { type Coordinate, distance } from "#domain/geodesy";
 import { GEOFENCE_KINDS, MAX_GEOFENCES } from "#domain/geofence";
 import type { GeofenceId } from "#domain/ids";
-import type { Places } from "./buildPlaces.ts";
+import type { AreaSet } from "./buildAreas.ts";
 import type { Memberships } from "./createMemberships.ts";
 
 /** Nobody sees more at once. */
 const MAX_WINDOW_ROWS = 200;
 
 /** The table of places as it stands now; only the rows that are looked at become objects. */
-export function createPlaceTable(places: Places, memberships: Memberships) {
+export function createAreaTable(areas: AreaSet, memberships: Memberships) {
   let found: { readonly key: string; readonly slots: Uint32Array } | undefined;
 
-  function search({ kind, search: query }: PlacesView): Uint32Array {
+  function search({ kind, search: query }: AreasView): Uint32Array {
     const words = foldText(query).split(/\s+/).filter(Boolean);
-    if (kind === undefined && words.length === 0) return places.names;
+    if (kind === undefined && words.length === 0) return areas.names;
     const wanted = kind === undefined ? -1 : GEOFENCE_KINDS.indexOf(kind);
-    return places.names.filter((slot) => {
-      if (wanted >= 0 && places.kinds[slot] !== wanted) return false;
-      const place = places.all[slot]!;
+    return areas.names.filter((slot) => {
+      if (wanted >= 0 && areas.kinds[slot] !== wanted) return false;
+      const area = areas.all[slot]!;
       return words.every(
-        (word) => place.folded.includes(word) || memberships.hasWord(place.id, word),
+        (word) => area.folded.includes(word) || memberships.hasWord(area.id, word),
       );
     });
   }
 
-  function ordered(view: PlacesView, middle: Coordinate | undefined): Uint32Array {
+  function ordered(view: AreasView, middle: Coordinate | undefined): Uint32Array {
     const slots = search(view);
-    if (view.order === "kind") return ordering(slots, (slot) => places.kinds[slot]!);
+    if (view.order === "kind") return ordering(slots, (slot) => areas.kinds[slot]!);
     if (view.order === "name" || !middle) return slots;
-    return ordering(slots, (slot) => distance(middle, centreAt(places, slot)));
+    return ordering(slots, (slot) => distance(middle, centreAt(areas, slot)));
   }
 
   function rowOf(slots: Uint32Array, id: GeofenceId): number | undefined {
-    const slot = places.byId.get(id);
+    const slot = areas.byId.get(id);
     const row = slot === undefined ? -1 : slots.indexOf(slot);
     return row < 0 ? undefined : row;
   }
 
   return {
-    show(view: PlacesView, middle: Coordinate | undefined): PlacesWindow {
+    show(view: AreasView, middle: Coordinate | undefined): AreasWindow {
       const near = view.order === "distance" ? middle : undefined;
       const key = JSON.stringify([view.order, view.kind, view.search, near]);
       if (found?.key !== key) found = { key, slots: ordered(view, middle) };
@@ -49,10 +49,10 @@ export function createPlaceTable(places: Places, memberships: Memberships) {
       const end = firstRow + Math.min(Math.trunc(view.rowCount) || 0, MAX_WINDOW_ROWS);
       return {
         total: slots.length,
-        all: places.all.length,
+        all: areas.all.length,
         firstRow,
         rows: Array.from(slots.subarray(firstRow, Math.max(firstRow, end)), (slot) =>
-          placeRow(places, slot, memberships, middle),
+          areaRow(areas, slot, memberships, middle),
         ),
         sought: view.sought && { geofenceId: view.sought, row: rowOf(slots, view.sought) },
       };
@@ -73,26 +73,26 @@ function ordering(slots: Uint32Array, keyOf: (slot: number) => number): Uint32Ar
 }
 
 /** An area as a line of text. */
-export function placeRow(
-  places: Places,
+export function areaRow(
+  areas: AreaSet,
   slot: number,
   memberships: Memberships,
   middle: Coordinate | undefined,
-): PlaceRow {
-  const place = places.all[slot]!;
+): AreaRow {
+  const area = areas.all[slot]!;
   return {
-    geofenceId: place.id,
-    name: place.name,
-    kind: place.kind,
-    colour: place.look.colour,
-    icon: place.look.icon,
-    group: memberships.nameOf(place.id),
-    distance: middle && distance(middle, centreAt(places, slot)),
+    geofenceId: area.id,
+    name: area.name,
+    kind: area.kind,
+    colour: area.look.colour,
+    icon: area.look.icon,
+    group: memberships.nameOf(area.id),
+    distance: middle && distance(middle, centreAt(areas, slot)),
   };
 }
 
 /** A place inside the area. */
-export const centreAt = ({ centres }: Places, slot: number): Coordinate => ({
+export const centreAt = ({ centres }: AreaSet, slot: number): Coordinate => ({
   longitude: centres[slot * 2]!,
   latitude: centres[slot * 2 + 1]!,
 });

@@ -1,24 +1,24 @@
 import { useEffect, useState } from "react";
-import type { PlacesView, PlacesWindow } from "#contract/placesView";
+import type { AreasView, AreasWindow } from "#contract/areasView";
 import { useEngine } from "../../engine/EngineProvider.tsx";
-import { usePlacesState } from "./usePlacesState.ts";
+import { useAreasState } from "./useAreasState.ts";
 
 /** The middle of the map moves, and with it how far everything is. */
 const DISTANCE_EVERY_MS = 2_000;
 
 /** The rows that a view wants, as the engine has them now; undefined before the first answer. */
-export function usePlacesWindow(view: PlacesView): PlacesWindow | undefined {
+export function useAreasWindow(view: AreasView): AreasWindow | undefined {
   const { engine } = useEngine();
-  const state = usePlacesState();
+  const state = useAreasState();
   const version = state?.version;
-  const [answer, setAnswer] = useState<PlacesWindow>();
+  const [answer, setAnswer] = useState<AreasWindow>();
   const { order, kind, search, firstRow, rowCount, sought } = view;
 
   useEffect(() => {
     if (version === undefined) return;
     let isWanted = true;
     const ask = async () => {
-      const found = await engine.places({ order, kind, search, firstRow, rowCount, sought });
+      const found = await engine.areaRows({ order, kind, search, firstRow, rowCount, sought });
       if (isWanted) setAnswer(found);
     };
     void ask();

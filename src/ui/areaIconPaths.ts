@@ -4,7 +4,7 @@ import type { GeofenceIcon } from "#domain/geofence";
  * Outlines of the icons on a square of 15 units, as SVG path data. Shapes of Maki 8.2, which its
  * makers gave to the public domain (CC0).
  */
-export const PLACE_ICON_PATHS: Readonly<Record<GeofenceIcon, string>> = {
+export const AREA_ICON_PATHS: Readonly<Record<GeofenceIcon, string>> = {
   square:
     "M12 13H3C2.448 13 2 12.552 2 12V3C2 2.448 2.448 2 3 2H12C12.552 2 13 2.448 13 3V12C13 12.552 12.552 13 12 13Z",
   triangle:

@@ -4,7 +4,7 @@ import type { User } from "#domain/user";
 import type { ServerClock } from "../engine/createServerClock.ts";
 import type { EnginePorts } from "../engine/enginePorts.ts";
 import { fetchText, LoadFailure } from "../engine/fetchJson.ts";
-import { buildPlaces, NO_PLACES, type Places } from "./buildPlaces.ts";
+import { type AreaSet, buildAreas, NO_AREAS } from "./buildAreas.ts";
 import { readMembers } from "./createMemberships.ts";
 import { NoList } from "./jsonEntries.ts";
 import { runTimeSliced } from "./runTimeSliced.ts";
@@ -17,9 +17,9 @@ const REFRESH_EVERY = minutes(10);
 const FIRST_RETRY = seconds(5);
 const LONGEST_RETRY = minutes(5);
 
-export interface PlaceLoadEvents {
+export interface AreaLoadEvents {
   /** What the server has now; called only when that is something else than before. */
-  readonly onPlaces: (places: Places) => void;
+  readonly onAreas: (areas: AreaSet) => void;
   /** Which groups to ask for, once there are areas. */
   readonly groups: () => readonly GroupId[];
   readonly onMembers: (members: ReadonlyMap<GroupId, readonly GeofenceId[]>) => void;
@@ -31,7 +31,7 @@ export interface PlaceLoadEvents {
  * Loads areas, and which group has which, whenever the line is new or somebody asks, and now and then
  * besides. Read in slices: neither positions nor snapshots wait for it.
  */
-export function createPlaceLoads(ports: EnginePorts, clock: ServerClock, events: PlaceLoadEvents) {
+export function createAreaLoads(ports: EnginePorts, clock: ServerClock, events: AreaLoadEvents) {
   const ending = new AbortController();
   let user: User | undefined;
   let cancel: (() => void) | undefined;
@@ -53,7 +53,7 @@ export function createPlaceLoads(ports: EnginePorts, clock: ServerClock, events:
     cancel = ports.setTimer(() => void load(), delay);
   }
 
-  async function loadPlaces(): Promise<boolean> {
+  async function loadAreas(): Promise<boolean> {
     let answer: string;
     try {
       answer = await text(PATH + all());
@@ -61,14 +61,14 @@ export function createPlaceLoads(ports: EnginePorts, clock: ServerClock, events:
       // Who may see no areas, or whose server knows none, has none.
       if (!(error instanceof LoadFailure) || error.status === undefined) throw error;
       if (error.status !== 403 && error.status !== 404) throw error;
-      if (hash !== undefined) events.onPlaces(NO_PLACES);
+      if (hash !== undefined) events.onAreas(NO_AREAS);
       hash = undefined;
       return false;
     }
-    const built = await timeSliced(buildPlaces(answer, hash));
+    const built = await timeSliced(buildAreas(answer, hash));
     if (built) {
       hash = built.hash;
-      events.onPlaces(built.places);
+      events.onAreas(built.areas);
     }
     return true;
   }
@@ -88,7 +88,7 @@ export function createPlaceLoads(ports: EnginePorts, clock: ServerClock, events:
     isAsked = false;
     leastPause = milliseconds(0);
     try {
-      if (await loadPlaces()) await loadMembers();
+      if (await loadAreas()) await loadMembers();
       failures = 0;
       events.onEnded(true);
     } catch (error) {

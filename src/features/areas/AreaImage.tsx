@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { ownImage } from "../../ui/ownImage.ts";
-import classes from "./PlaceCard.module.css";
+import classes from "./AreaCard.module.css";
 
 /** The picture that somebody has given to a place; nothing where there is none to be had. */
-export function PlaceImage({ image }: { readonly image: string | undefined }) {
+export function AreaImage({ image }: { readonly image: string | undefined }) {
   const [isBroken, setBroken] = useState(false);
   const address = ownImage(image);
   if (address === undefined || isBroken) return undefined;

@@ -1,5 +1,5 @@
-import type { AreaSnapshot, CoveredNames, PlacesSummary, ShownAreas } from "#contract/areaSnapshot";
-import type { PlaceDetail, PlaceGroup, PlacesView, PlacesWindow } from "#contract/placesView";
+import type { AreaSnapshot, AreasSummary, CoveredNames, ShownAreas } from "#contract/areaSnapshot";
+import type { AreaDetail, AreaGroup, AreasView, AreasWindow } from "#contract/areasView";
 import { failure, type Result, success } from "#contract/result";
 import type { MapColumns } from "#contract/snapshot";
 import type { Bounds, Viewport } from "#contract/viewport";
@@ -10,16 +10,16 @@ import type { Group } from "#domain/vehicle";
 import type { Fleet } from "../engine/createFleet.ts";
 import type { ServerClock } from "../engine/createServerClock.ts";
 import type { EnginePorts } from "../engine/enginePorts.ts";
+import { areaDetail, nearestPoi } from "./areaDetail.ts";
+import { createAreaLoads } from "./areaLoads.ts";
+import { createAreaTable } from "./areaTable.ts";
 import { type AreaWindow, areaWindow, covers } from "./areaWindow.ts";
-import { NO_PLACES } from "./buildPlaces.ts";
+import { NO_AREAS } from "./buildAreas.ts";
 import { createMemberships } from "./createMemberships.ts";
 import { createNameCover } from "./createNameCover.ts";
-import { createPlaceLoads } from "./createPlaceLoads.ts";
-import { createPlaceTable } from "./createPlaceTable.ts";
 import { createShownPois } from "./createShownPois.ts";
 import { drawAreas } from "./drawAreas.ts";
 import { mapLatitude, mapLongitude } from "./mapUnits.ts";
-import { nearestPoi, placeDetail } from "./placeDetail.ts";
 
 const ALL_SHOWN: ShownAreas = { geofences: true, lines: true, pois: true, hiddenGroups: [] };
 const NO_NAMES: CoveredNames = { due: 0, rows: [] };
@@ -36,7 +36,7 @@ const NOWHERE: AreaWindow = {
  * Areas and points of interest of the signed-in user, between `start` and `stop`: loads them, says
  * when the map must be told anew and what, and answers the table.
  */
-export function createPlaces(
+export function createAreas(
   ports: EnginePorts,
   clock: ServerClock,
   fleet: Fleet,
@@ -45,9 +45,9 @@ export function createPlaces(
   const memberships = createMemberships();
   const pois = createShownPois(ports, changed);
   const nameCover = createNameCover();
-  let places = NO_PLACES;
-  let table = createPlaceTable(places, memberships);
-  let state: PlacesSummary["state"] = "loading";
+  let areas = NO_AREAS;
+  let table = createAreaTable(areas, memberships);
+  let state: AreasSummary["state"] = "loading";
   let version = 0;
   let shown = ALL_SHOWN;
   /** Begins where no engine before, which may have broken down, has been. */
@@ -56,9 +56,9 @@ export function createPlaces(
   let drawn: { readonly window: AreaWindow; readonly due: number } | undefined;
   let seen: Viewport | undefined;
 
-  const loads = createPlaceLoads(ports, clock, {
-    onPlaces(next) {
-      places = next;
+  const loads = createAreaLoads(ports, clock, {
+    onAreas(next) {
+      areas = next;
       rebuild();
       onReplaced();
     },
@@ -78,8 +78,8 @@ export function createPlaces(
   /** Areas or their groups are others. */
   function rebuild(): void {
     version++;
-    table = createPlaceTable(places, memberships);
-    pois.choose({ places, shown, groupsOf });
+    table = createAreaTable(areas, memberships);
+    pois.choose({ areas, shown, groupsOf });
     changed();
   }
 
@@ -93,7 +93,7 @@ export function createPlaces(
     const isSameForPois =
       wanted.pois === shown.pois && wanted.hiddenGroups.join() === shown.hiddenGroups.join();
     shown = wanted;
-    if (!isSameForPois) pois.choose({ places, shown, groupsOf });
+    if (!isSameForPois) pois.choose({ areas, shown, groupsOf });
     changed();
   }
 
@@ -120,15 +120,15 @@ export function createPlaces(
     },
     reload: loads.ask,
 
-    current: () => places,
+    current: () => areas,
 
     /** Called for each snapshot. */
-    look(viewport: Viewport | undefined, map: MapColumns, wanted = ALL_SHOWN): PlacesSummary {
+    look(viewport: Viewport | undefined, map: MapColumns, wanted = ALL_SHOWN): AreasSummary {
       if (wanted !== shown) show(wanted);
       seen = viewport;
       const window = viewport && areaWindow(viewport, 0);
       if (window && drawn?.due === due && !covers(drawn.window, window)) due++;
-      const { counts, unreadable, leftOut } = places;
+      const { counts, unreadable, leftOut } = areas;
       const coveredNames = viewport ? nameCover.covered(viewport, map) : NO_NAMES;
       return { state, version, areasDue: due, coveredNames, counts, unreadable, leftOut };
     },
@@ -137,34 +137,34 @@ export function createPlaces(
     draw(): AreaSnapshot {
       const window = (seen && areaWindow(seen)) ?? NOWHERE;
       drawn = { window, due };
-      const what = { places, pois: pois.current(places), shown, groupsOf };
-      const areas = drawAreas(window, what, due);
-      nameCover.hold(areas);
+      const what = { areas, pois: pois.current(areas), shown, groupsOf };
+      const snapshot = drawAreas(window, what, due);
+      nameCover.hold(snapshot);
       // Which of the new names the fleet lies on, the next snapshot tells.
       onNews();
-      return areas;
+      return snapshot;
     },
 
-    list: (view: PlacesView): PlacesWindow => table.show(view, middle()),
-    groups: (): readonly PlaceGroup[] => memberships.list((id) => places.byId.has(id)),
+    list: (view: AreasView): AreasWindow => table.show(view, middle()),
+    groups: (): readonly AreaGroup[] => memberships.list((id) => areas.byId.has(id)),
 
     nameOf(id: GeofenceId | undefined): string | undefined {
-      const slot = id === undefined ? undefined : places.byId.get(id);
-      return slot === undefined ? undefined : places.all[slot]?.name;
+      const slot = id === undefined ? undefined : areas.byId.get(id);
+      return slot === undefined ? undefined : areas.all[slot]?.name;
     },
 
-    detail(id: GeofenceId): Result<PlaceDetail, "unknownArea"> {
-      const slot = places.byId.get(id);
+    detail(id: GeofenceId): Result<AreaDetail, "unknownArea"> {
+      const slot = areas.byId.get(id);
       if (slot === undefined) return failure("unknownArea");
-      return success(placeDetail(places, slot, memberships, middle(), fleet));
+      return success(areaDetail(areas, slot, memberships, middle(), fleet));
     },
 
     boundsOfCluster(cluster: number): Result<Bounds, "unknownArea"> {
-      const bounds = pois.current(places)?.clusters.boundsOf(cluster);
+      const bounds = pois.current(areas)?.clusters.boundsOf(cluster);
       return bounds ? success(bounds) : failure("unknownArea");
     },
 
-    nearestPoi: (place: Coordinate, forced: boolean) => nearestPoi(places, place, forced),
+    nearestPoi: (coordinate: Coordinate, forced: boolean) => nearestPoi(areas, coordinate, forced),
 
     dispose(): void {
       loads.dispose();

@@ -1,4 +1,4 @@
-import type { PlaceDetail } from "#contract/placesView";
+import type { AreaDetail } from "#contract/areasView";
 import type { NearestPoi } from "#contract/snapshot";
 import { type Coordinate, distance, EARTH_RADIUS_M } from "#domain/geodesy";
 import { GEOFENCE_KINDS, MAX_NEAREST_CIRCLES, NEAREST_WITHIN } from "#domain/geofence";
@@ -6,44 +6,44 @@ import { prepareArea } from "#domain/prepareArea";
 import { metres } from "#domain/units";
 import type { Fleet } from "../engine/createFleet.ts";
 import { E7, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../engine/fleetColumns.ts";
-import type { NamedPlace, Places } from "./buildPlaces.ts";
+import { areaRow, centreAt } from "./areaTable.ts";
+import type { AreaSet, NamedArea } from "./buildAreas.ts";
 import type { Memberships } from "./createMemberships.ts";
-import { centreAt, placeRow } from "./createPlaceTable.ts";
 import { mapLatitude, mapLongitude } from "./mapUnits.ts";
 
 const POI = GEOFENCE_KINDS.indexOf("poi");
 const METRES_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_M;
 
 /** One area in full, with how many vehicles are in it now. */
-export function placeDetail(
-  places: Places,
+export function areaDetail(
+  areas: AreaSet,
   slot: number,
   memberships: Memberships,
   middle: Coordinate | undefined,
   fleet: Fleet,
-): PlaceDetail {
-  const place = places.all[slot]!;
-  const { area, halfWidth, description, speedLimit, look, shape } = place;
+): AreaDetail {
+  const named = areas.all[slot]!;
+  const { area, halfWidth, description, speedLimit, look, shape } = named;
   const { left, bottom, right, top } = shape.box;
   return {
-    ...placeRow(places, slot, memberships, middle),
+    ...areaRow(areas, slot, memberships, middle),
     description: description?.trim() || undefined,
     image: look.image,
     speedLimit,
     radius: area.kind === "circle" ? area.radius : undefined,
     width: area.kind === "line" ? metres(2 * halfWidth) : undefined,
-    centre: centreAt(places, slot),
+    centre: centreAt(areas, slot),
     bounds: {
       west: mapLongitude(left),
       east: mapLongitude(right),
       south: mapLatitude(bottom),
       north: mapLatitude(top),
     },
-    vehicles: vehiclesInside(place, fleet),
+    vehicles: vehiclesInside(named, fleet),
   };
 }
 
-function vehiclesInside({ area, halfWidth }: NamedPlace, { columns, slotCount }: Fleet): number {
+function vehiclesInside({ area, halfWidth }: NamedArea, { columns, slotCount }: Fleet): number {
   const { box, contains } = prepareArea(area, halfWidth);
   const { ints } = columns.records;
   let count = 0;
@@ -61,8 +61,8 @@ function vehiclesInside({ area, halfWidth }: NamedPlace, { columns, slotCount }:
  * query is skipped unless it is `forced`, for the one vehicle that is looked at.
  */
 export function nearestPoi(
-  { all, centres, counts, kinds }: Places,
-  place: Coordinate,
+  { all, centres, counts, kinds }: AreaSet,
+  coordinate: Coordinate,
   forced: boolean,
 ): NearestPoi | undefined {
   if (counts.poi === 0 || (counts.poi > MAX_NEAREST_CIRCLES && !forced)) return undefined;
@@ -71,22 +71,22 @@ export function nearestPoi(
     if (kinds[slot] !== POI) continue;
     const latitude = centres[slot * 2 + 1]!;
     // Farther to the north or south alone than the nearest by then: most are.
-    if (Math.abs(latitude - place.latitude) * METRES_PER_DEGREE > least) continue;
-    const away = distance(place, { latitude, longitude: centres[slot * 2]! });
+    if (Math.abs(latitude - coordinate.latitude) * METRES_PER_DEGREE > least) continue;
+    const away = distance(coordinate, { latitude, longitude: centres[slot * 2]! });
     if (away < least) [nearest, least] = [slot, away];
   }
   const found = all[nearest];
   return found && { name: found.name, distance: metres(least) };
 }
 
-/** The point of interest at a place: of the circles that hold it the one whose middle is nearest. */
-export function poiAt({ all, pois }: Places, place: Coordinate): string | undefined {
+/** The point of interest at a coordinate: of the circles that hold it the one whose middle is nearest. */
+export function poiAt({ all, pois }: AreaSet, coordinate: Coordinate): string | undefined {
   let at: string | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const slot of pois.containing(place.latitude, place.longitude)) {
+  for (const slot of pois.containing(coordinate.latitude, coordinate.longitude)) {
     const { area, name } = all[slot]!;
     if (area.kind !== "circle") continue;
-    const away = distance(place, area.centre);
+    const away = distance(coordinate, area.centre);
     if (away >= least) continue;
     least = away;
     at = name;

@@ -7,7 +7,7 @@ import { shiftBetween, unwrapRing } from "#domain/unwrapRing";
 import { MAP_SIZE, type MapBox, mapX, mapY, unitsPerMetre } from "./mapUnits.ts";
 
 /** An area as the map draws it, in map units. */
-export type PlaceShape = RingShape | PathShape | RoundShape;
+export type AreaShape = RingShape | PathShape | RoundShape;
 
 /** Polygons, and circles so large that they are not round on a map. */
 export interface RingShape {
@@ -47,7 +47,7 @@ const MOST_STEPS = 64;
 
 const RADIANS = Math.PI / 180;
 
-export function placeShape(area: Area, halfWidth: Metres): PlaceShape {
+export function areaShape(area: Area, halfWidth: Metres): AreaShape {
   switch (area.kind) {
     case "polygon":
       return ringShape(bentRing(area.ring));

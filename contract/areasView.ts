@@ -4,12 +4,12 @@ import type { GeofenceId, GroupId } from "#domain/ids";
 import type { Knots, Metres } from "#domain/units";
 import type { Bounds } from "./viewport.ts";
 
-export const PLACE_ORDERS = ["name", "kind", "distance"] as const;
-export type PlaceOrder = (typeof PLACE_ORDERS)[number];
+export const AREA_ORDERS = ["name", "kind", "distance"] as const;
+export type AreaOrder = (typeof AREA_ORDERS)[number];
 
 /** Which rows of the table of places are wanted. */
-export interface PlacesView {
-  readonly order: PlaceOrder;
+export interface AreasView {
+  readonly order: AreaOrder;
   /** Absent: every kind. */
   readonly kind: GeofenceKind | undefined;
   /** As typed; all its words must stand in name, description or group. */
@@ -21,7 +21,7 @@ export interface PlacesView {
 }
 
 /** A named area as a line of text. */
-export interface PlaceRow {
+export interface AreaRow {
   readonly geofenceId: GeofenceId;
   readonly name: string;
   readonly kind: GeofenceKind;
@@ -35,12 +35,12 @@ export interface PlaceRow {
   readonly distance: Metres | undefined;
 }
 
-export interface PlacesWindow {
+export interface AreasWindow {
   /** That pass search and kind, and that there are. */
   readonly total: number;
   readonly all: number;
   readonly firstRow: number;
-  readonly rows: readonly PlaceRow[];
+  readonly rows: readonly AreaRow[];
   /** The one that was sought, and its row; that is absent when search or kind leave it out. */
   readonly sought:
     | { readonly geofenceId: GeofenceId; readonly row: number | undefined }
@@ -48,7 +48,7 @@ export interface PlacesWindow {
 }
 
 /** One area in full. */
-export interface PlaceDetail extends PlaceRow {
+export interface AreaDetail extends AreaRow {
   readonly description: string | undefined;
   readonly image: string | undefined;
   readonly speedLimit: Knots | undefined;
@@ -63,7 +63,7 @@ export interface PlaceDetail extends PlaceRow {
 }
 
 /** A group that has areas. */
-export interface PlaceGroup {
+export interface AreaGroup {
   readonly groupId: GroupId;
   readonly name: string;
   readonly count: number;

@@ -4,14 +4,14 @@ import type { Area } from "#domain/area";
 import { distance } from "#domain/geodesy";
 import { prepareArea } from "#domain/prepareArea";
 import { metres } from "#domain/units";
+import { areaShape, MAX_ROUND_RADIUS_M } from "../../../workers/areas/areaShape.ts";
 import { mapLatitude, mapLongitude, mapX, mapY } from "../../../workers/areas/mapUnits.ts";
-import { MAX_ROUND_RADIUS_M, placeShape } from "../../../workers/areas/placeShape.ts";
 import { convexRing } from "../../support/arbitraryAreas.ts";
 
 const HALF_WIDTH = metres(100);
 
 /** Whether a place lies in one of the triangles of the map. */
-function isPainted(shape: ReturnType<typeof placeShape>, x: number, y: number): boolean {
+function isPainted(shape: ReturnType<typeof areaShape>, x: number, y: number): boolean {
   if (shape.type !== "ring") return false;
   const { corners, triangles } = shape;
   const side = (a: number, b: number) =>
@@ -42,7 +42,7 @@ test("paints the places that the rules call inside, and no others [MAP-08]", () 
         const around = [near(d, 0), near(-d, 0), near(0, d), near(0, -d)];
         fc.pre(around.every((each) => each === contains(latitude, longitude)));
 
-        const shape = placeShape(area, HALF_WIDTH);
+        const shape = areaShape(area, HALF_WIDTH);
         const x = [-512, 0, 512].map((shift) => mapX(longitude) + shift);
         expect(x.some((each) => isPainted(shape, each, mapY(latitude)))).toBe(
           contains(latitude, longitude),
@@ -60,7 +60,7 @@ test("a large circle's outline is its radius away everywhere [MAP-08]", () => {
       fc.double({ min: MAX_ROUND_RADIUS_M + 1, max: 1_500_000, noNaN: true }),
       (latitude, longitude, radius) => {
         const centre = { latitude, longitude };
-        const shape = placeShape({ kind: "circle", centre, radius: metres(radius) }, HALF_WIDTH);
+        const shape = areaShape({ kind: "circle", centre, radius: metres(radius) }, HALF_WIDTH);
         if (shape.type !== "ring") throw new Error("expected a ring");
         for (let at = 0; at < shape.corners.length; at += 2) {
           const coordinate = {
@@ -79,7 +79,7 @@ test("a small circle is round on the map to a third of a percent [MAP-08]", () =
   for (const latitude of [0, 35, -60])
     for (const radius of [100, 9_999]) {
       const centre = { latitude, longitude: 10 };
-      const shape = placeShape({ kind: "circle", centre, radius: metres(radius) }, HALF_WIDTH);
+      const shape = areaShape({ kind: "circle", centre, radius: metres(radius) }, HALF_WIDTH);
       if (shape.type !== "round") throw new Error("expected a circle");
       const [x, y] = shape.inner;
       for (const [dx, dy] of [
@@ -103,7 +103,7 @@ test("a corridor is as wide as it is, wherever it lies [MAP-08]", () => {
       { latitude, longitude: 179.9 },
       { latitude, longitude: -179.9 },
     ];
-    const shape = placeShape({ kind: "line", path }, metres(500));
+    const shape = areaShape({ kind: "line", path }, metres(500));
     if (shape.type !== "path") throw new Error("expected a path");
     const [x, y] = shape.inner;
     const aside = {
@@ -129,7 +129,7 @@ test("an area has a place inside for its name, however it is bent [MAP-08]", () 
     [10, 1],
     [10, 0],
   ].map(([latitude = 0, longitude = 0]) => ({ latitude, longitude }));
-  const { inner } = placeShape({ kind: "polygon", ring }, HALF_WIDTH);
+  const { inner } = areaShape({ kind: "polygon", ring }, HALF_WIDTH);
   const { contains } = prepareArea({ kind: "polygon", ring });
   expect(contains(mapLatitude(inner[1]), mapLongitude(inner[0]))).toBe(true);
 });
