@@ -41,7 +41,7 @@ export interface Feed {
 /** From a report to a frame: ingest → database → fleet → hub, and who may see what of it. */
 export async function openFeed(
   { configuration, distFolder, log }: StartOptions,
-  { database, partitions, bus, hasRoomForReports }: Store,
+  { database, partitions, bus, hasSpaceForReports }: Store,
   { newVehicles, simulated }: Pick<Mode, "newVehicles" | "simulated">,
   now: () => EpochMs,
   closing: Closing,
@@ -89,7 +89,7 @@ export async function openFeed(
     register: configuration.osmand?.register ? register : undefined,
     onCommitted,
     onRaised: (latest) => cluster.publish({ live: [latest], reported: [latest.vehicleId] }),
-    hasRoom: hasRoomForReports,
+    hasDiskSpace: hasSpaceForReports,
     roadLimits: openRoadLimits(join(distFolder, "atlas"), log),
     onEvents: notifier.notify,
     now,

@@ -6,7 +6,7 @@ import { OWN_FOLDER } from "./database/closeFolder.ts";
 import { connectEmbeddedDatabase, type Database } from "./database/connectEmbeddedDatabase.ts";
 import { connectPostgres } from "./database/connectPostgres.ts";
 import { createPartitions, type Partitions } from "./database/createPartitions.ts";
-import { freeBytesOf, watchDiskRoom } from "./database/diskRoom.ts";
+import { freeBytesOf, watchDiskSpace } from "./database/diskSpace.ts";
 import { type Maintenance, maintainDatabase } from "./database/maintainDatabase.ts";
 import { migrate } from "./database/migrate.ts";
 import type { Closing, StartOptions } from "./startServer.ts";
@@ -19,7 +19,7 @@ export interface Store {
   /** Absent on PostgreSQL, which looks after itself. */
   readonly maintenance: Maintenance | undefined;
   /** Always on PostgreSQL, which says so itself when there is none. */
-  readonly hasRoomForReports: () => boolean;
+  readonly hasSpaceForReports: () => boolean;
 }
 
 type StoreOptions = Pick<StartOptions, "configuration" | "log" | "freeBytes">;
@@ -42,14 +42,14 @@ async function openEmbedded(options: StoreOptions, closing: Closing): Promise<Op
   const { dataFolder } = configuration;
   await mkdir(dataFolder, { recursive: true, mode: OWN_FOLDER });
   const freeBytes = options.freeBytes ?? freeBytesOf;
-  const room = await watchDiskRoom({ freeBytes: () => freeBytes(dataFolder), log });
-  closing.push(room.stop);
-  const { database, dispose } = await connectEmbeddedDatabase(dataFolder, room.forChanges);
+  const diskSpace = await watchDiskSpace({ freeBytes: () => freeBytes(dataFolder), log });
+  closing.push(diskSpace.stop);
+  const { database, dispose } = await connectEmbeddedDatabase(dataFolder, diskSpace.forChanges);
   closing.push(dispose);
   await migrate(database);
   const maintenance = maintainDatabase(database, log);
   closing.push(maintenance.stop);
-  return { database, maintenance, bus: createBus(), hasRoomForReports: room.forReports };
+  return { database, maintenance, bus: createBus(), hasSpaceForReports: diskSpace.forReports };
 }
 
 async function openPostgres(
@@ -68,5 +68,5 @@ async function openPostgres(
   closing.push(dispose);
   const bus = await connectBus(address, randomUUID(), log);
   closing.push(bus.dispose);
-  return { database, bus, maintenance: undefined, hasRoomForReports: () => true };
+  return { database, bus, maintenance: undefined, hasSpaceForReports: () => true };
 }

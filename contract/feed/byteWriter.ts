@@ -7,8 +7,8 @@ const FEW_BYTES = 64;
  * Bytes that grow as they are written, little-endian. They begin in `room` where there is some: what
  * was written is good until that is written over.
  */
-export function createByteWriter(capacity = 1_024, room?: Uint8Array<ArrayBuffer>) {
-  let bytes = room && room.length >= capacity ? room : new Uint8Array(capacity);
+export function createByteWriter(capacity = 1_024, buffer?: Uint8Array<ArrayBuffer>) {
+  let bytes = buffer && buffer.length >= capacity ? buffer : new Uint8Array(capacity);
   let view = new DataView(bytes.buffer);
   let at = 0;
 

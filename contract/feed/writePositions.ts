@@ -12,11 +12,11 @@ const BYTES_OF_NARROW_COLUMNS = 13;
 export function writePositions(
   rows: PositionRows,
   chosen?: readonly number[],
-  room?: Uint8Array<ArrayBuffer>,
+  buffer?: Uint8Array<ArrayBuffer>,
 ): FrameBody {
   const picked = chosen ?? Array.from({ length: rows.count }, (_, row) => row);
   const count = picked.length;
-  const to = createByteWriter(96 + count * 48 + rows.texts.length * 24, room);
+  const to = createByteWriter(96 + count * 48 + rows.texts.length * 24, buffer);
   to.u32(count);
   writeWideColumn(to, rows.vehicleIds, picked);
   writeWideColumn(to, rows.positionIds, picked);

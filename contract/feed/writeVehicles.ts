@@ -43,9 +43,9 @@ export function joinVehicles(
   columns: VehicleColumns,
   picked: ArrayLike<number>,
   facts: VehicleFacts,
-  room?: Uint8Array<ArrayBuffer>,
+  buffer?: Uint8Array<ArrayBuffer>,
 ): FrameBody {
-  const to = createByteWriter(64 + picked.length * 25 + facts.length, room);
+  const to = createByteWriter(64 + picked.length * 25 + facts.length, buffer);
   to.varint(picked.length);
   writeWideColumn(to, columns.vehicleIds, picked);
   writeWideColumn(to, columns.positionIds, picked);

@@ -122,7 +122,7 @@ export function createSheet(writtenOf: (id: VehicleId) => WrittenVehicle | undef
     factBytes: (): number => factsOfAll().length,
 
     /** Everybody on the sheet, as they are at `now`; good until something else is made in `room`. */
-    vehicles(now: EpochMs, room: Uint8Array<ArrayBuffer>): FrameBody {
+    vehicles(now: EpochMs, buffer: Uint8Array<ArrayBuffer>): FrameBody {
       const rows = takenRows();
       for (const row of rows) {
         const at = columns.lastUpdates[row]!;
@@ -130,7 +130,7 @@ export function createSheet(writtenOf: (id: VehicleId) => WrittenVehicle | undef
         const status = linkStatus(lastUpdate, now);
         columns.flags[row] = vehicleFlagsOf(status, isDisabled[row] === 1, at !== 0);
       }
-      return joinVehicles(columns, rows, factsOfAll(), room);
+      return joinVehicles(columns, rows, factsOfAll(), buffer);
     },
   };
 }

@@ -44,7 +44,7 @@ export interface IngestPorts {
   readonly catalogue?: Catalogue;
   readonly roadLimits?: RoadLimits | undefined;
   /** Whether the disk takes more; absent: as long as the database takes it. */
-  readonly hasRoom?: () => boolean;
+  readonly hasDiskSpace?: () => boolean;
   readonly onCommitted: (committed: Committed) => void;
   /** Told after the commit of a past that was taken in: the latest position, its totals raised. */
   readonly onRaised?: (latest: Position) => void;
@@ -233,7 +233,7 @@ export function createIngest(ports: IngestPorts) {
     accept(reports: readonly TrackerReport[]): Promise<readonly Outcome[]> {
       if (reports.length === 0) return Promise.resolve([]);
       if (isStopping) return Promise.resolve(reports.map(() => refusal("stopping")));
-      if (ports.hasRoom?.() === false)
+      if (ports.hasDiskSpace?.() === false)
         return Promise.resolve(reports.map(() => refusal("notStored")));
       if (waitingReports >= MAX_WAITING)
         return Promise.resolve(reports.map(() => refusal("overloaded")));

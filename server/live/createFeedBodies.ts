@@ -18,7 +18,7 @@ const MOST_KEPT = 64;
  */
 const MOST_FRAMES = 8;
 /** Enough for the rows of an entry, unless they say very long words. */
-const ROOM_BYTES = 128_000;
+const BUFFER_BYTES = 128_000;
 
 interface Written {
   readonly head: FrameHead;
@@ -41,7 +41,7 @@ export function createFeedBodies() {
   const kept = new Map<LogEntry, (viewer: Viewer) => FrameBody | undefined>();
   const whole = new Map<PositionRows, FrameBody>();
   const written = new Map<FrameBody, Written>();
-  const room = new Uint8Array(ROOM_BYTES);
+  const buffer = new Uint8Array(BUFFER_BYTES);
 
   function positionsBody(
     rows: PositionRows,
@@ -62,7 +62,7 @@ export function createFeedBodies() {
   }
 
   function bodyOf(rows: PositionRows, seen?: readonly number[]): FrameBody {
-    const body = writePositions(rows, seen, room);
+    const body = writePositions(rows, seen, buffer);
     return { ...body, bytes: body.bytes.slice() };
   }
 

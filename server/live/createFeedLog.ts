@@ -42,9 +42,9 @@ const REMEMBERED_BYTES = 64_000_000;
 /** So much of the list may be of forgotten entries. */
 const FORGOTTEN_SHARE = 1 / 8;
 /** Fewer rows have memory of their own: of a room they would leave most empty. */
-const ROWS_FOR_A_ROOM = ROWS_A_FRAME / 2;
+const MIN_POOLED_ROWS = ROWS_A_FRAME / 2;
 /** Kept of what a busy hour took, 15 MB: as much as is forgotten at a time. */
-const MOST_ROOMS = 256;
+const MOST_POOLED = 256;
 /** About what a thing takes that is no column. */
 const BYTES_A_THING = 400;
 
@@ -67,7 +67,7 @@ export function createFeedLog(
    * Memory of what was forgotten, for what comes: with 20,000 positions a second, memory that is asked
    * for and left again has the whole heap searched for garbage every 20 s.
    */
-  const rooms: PositionColumns[] = [];
+  const pool: PositionColumns[] = [];
   const lent = new Map<PositionRows, PositionColumns>();
 
   function add(change: FeedChange, bytes: number): void {
@@ -76,9 +76,9 @@ export function createFeedLog(
   }
 
   function addPositions(positions: readonly Position[]): void {
-    const room = positions.length >= ROWS_FOR_A_ROOM ? takeRoom() : undefined;
-    const rows = positionRows(positions, room);
-    if (room) lent.set(rows, room);
+    const columns = positions.length >= MIN_POOLED_ROWS ? takeColumns() : undefined;
+    const rows = positionRows(positions, columns);
+    if (columns) lent.set(rows, columns);
     if (rows.byteLength > BYTES_A_FRAME && positions.length > 1) {
       takeBack(rows);
       const half = positions.length >> 1;
@@ -89,11 +89,11 @@ export function createFeedLog(
     add({ kind: "positions", rows }, rows.byteLength);
   }
 
-  const takeRoom = () => rooms.pop() ?? allocatePositions(ROWS_A_FRAME);
+  const takeColumns = () => pool.pop() ?? allocatePositions(ROWS_A_FRAME);
 
   function takeBack(rows: PositionRows): void {
-    const room = lent.get(rows);
-    if (room && lent.delete(rows) && rooms.length < MOST_ROOMS) rooms.push(room);
+    const columns = lent.get(rows);
+    if (columns && lent.delete(rows) && pool.length < MOST_POOLED) pool.push(columns);
   }
 
   function trim(): void {

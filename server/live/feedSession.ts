@@ -20,7 +20,7 @@ import type { SendScheduler } from "./sendScheduler.ts";
 import { type Body, NOTHING_SEEN } from "./wholeBodies.ts";
 
 /** As much waits in the socket; the rest waits in the log, once for all. */
-const ROOM_BYTES = 256_000;
+const HIGH_WATER_BYTES = 256_000;
 /** Frames at one go, however fast the other end reads: the server has others to answer. */
 const STEPS_AT_ONCE = 4;
 /** Further behind than this, only the newest of each vehicle is told; events all. */
@@ -132,7 +132,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
     let steps = 0;
     for (let seen = viewerNow(); isOpen && seen; seen = viewerNow()) {
       conflateLate(seen);
-      isBlocked = socket.bufferedAmount >= ROOM_BYTES;
+      isBlocked = socket.bufferedAmount >= HIGH_WATER_BYTES;
       if (isBlocked) break;
       if (steps >= STEPS_AT_ONCE) {
         pumpSoon();

@@ -8,8 +8,8 @@ import { createSeenRows, type SeenRows } from "./createSeenRows.ts";
 import { type Body, NOTHING_SEEN, vehicleBodies } from "./wholeBodies.ts";
 
 /** Enough for a sheet whose words are not very long. */
-const ROOM_BYTES = 512_000;
-type Room = Uint8Array<ArrayBuffer>;
+const BUFFER_BYTES = 512_000;
+type ScratchBuffer = Uint8Array<ArrayBuffer>;
 
 /**
  * The snapshot: where all are, then who they are, sheet by sheet. Frames are made one by one as there
@@ -20,15 +20,15 @@ type Room = Uint8Array<ArrayBuffer>;
 export function* openingBodies(fleet: Fleet, viewer: () => Viewer | undefined): Iterable<Body> {
   const seen = createSeenRows(viewer);
   // Each body is copied into its frame at once, so all can be made in the same memory.
-  const room = new Uint8Array(ROOM_BYTES);
-  for (const sheet of fleet.sheets()) yield* positions(sheet, seen, room);
-  for (const sheet of fleet.sheets()) yield* owners(sheet, fleet, seen, room);
+  const buffer = new Uint8Array(BUFFER_BYTES);
+  for (const sheet of fleet.sheets()) yield* positions(sheet, seen, buffer);
+  for (const sheet of fleet.sheets()) yield* owners(sheet, fleet, seen, buffer);
 }
 
-function* positions(sheet: Sheet, seen: SeenRows, room: Room): Iterable<Body> {
+function* positions(sheet: Sheet, seen: SeenRows, buffer: ScratchBuffer): Iterable<Body> {
   const rows = seen.on(sheet).filter(sheet.hasPosition);
   if (rows.length === 0) yield NOTHING_SEEN;
-  else yield* positionsOf(rows, sheet, seen, room);
+  else yield* positionsOf(rows, sheet, seen, buffer);
 }
 
 /** The first is made at once; before each other the rights are asked again. */
@@ -36,26 +36,31 @@ function* positionsOf(
   rows: readonly number[],
   sheet: Sheet,
   seen: SeenRows,
-  room: Room,
+  buffer: ScratchBuffer,
 ): Iterable<Body> {
   const columns = seen.rows(sheet.positions(rows));
   if (!columns) return yield NOTHING_SEEN;
   if (columns.byteLength <= BYTES_A_FRAME || rows.length === 1)
-    return yield writePositions(columns, rows, room);
+    return yield writePositions(columns, rows, buffer);
   const half = rows.length >> 1;
-  yield* positionsOf(rows.slice(0, half), sheet, seen, room);
+  yield* positionsOf(rows.slice(0, half), sheet, seen, buffer);
   const rest = rows
     .slice(half)
     .filter((row) => sheet.hasPosition(row) && seen.sees(sheet.idAt(row)));
-  if (rest.length > 0) yield* positionsOf(rest, sheet, seen, room);
+  if (rest.length > 0) yield* positionsOf(rest, sheet, seen, buffer);
 }
 
 /** Bytes that are there already are told only to who may see everybody on the sheet, and whole. */
-function* owners(sheet: Sheet, fleet: Fleet, seen: SeenRows, room: Room): Iterable<Body> {
+function* owners(
+  sheet: Sheet,
+  fleet: Fleet,
+  seen: SeenRows,
+  buffer: ScratchBuffer,
+): Iterable<Body> {
   const rows = seen.on(sheet);
   const isWhole = seen.isWhole() && rows.length === sheet.rows().length;
   if (rows.length === 0) yield NOTHING_SEEN;
-  else if (isWhole && sheet.factBytes() <= BYTES_A_FRAME) yield sheet.vehicles(fleet.now(), room);
+  else if (isWhole && sheet.factBytes() <= BYTES_A_FRAME) yield sheet.vehicles(fleet.now(), buffer);
   else {
     const ids: VehicleId[] = rows.map(sheet.idAt);
     yield* vehicleBodies(ids, fleet, seen);

@@ -145,8 +145,8 @@ export function createTextSession(socket: ClientSocket, session: Session, ports:
 
     /** Several times a second: sends what waited, keeps the line alive, gives up on the dead. */
     tend(now: EpochMs): void {
-      const room = group ? RELIEVED_BYTES : MAX_BUFFERED_BYTES;
-      if (!connection.tend(socket.bufferedAmount > room, now)) return;
+      const limit = group ? RELIEVED_BYTES : MAX_BUFFERED_BYTES;
+      if (!connection.tend(socket.bufferedAmount > limit, now)) return;
       if (group || isHolding()) scheduler.schedule(work);
       if (now - sentAt >= KEEPALIVE_EVERY) send("{}");
     },

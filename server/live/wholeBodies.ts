@@ -31,13 +31,13 @@ export function* positionBodies(
   fleet: Fleet,
   sight: Sight,
 ): Iterable<Body> {
-  let room: PositionColumns | undefined;
+  let memory: PositionColumns | undefined;
   const idledFor = ({ vehicleId }: Position) => fleet.idledFor(vehicleId);
   for (const slice of inChunks(ids, POSITIONS_A_FRAME)) {
     // All frames are laid out in the same memory: new memory each time is work to collect.
-    if (slice.length === POSITIONS_A_FRAME) room ??= allocatePositions(POSITIONS_A_FRAME);
+    if (slice.length === POSITIONS_A_FRAME) memory ??= allocatePositions(POSITIONS_A_FRAME);
     const seen = latestOf(fleet, slice).map(sight.position).filter(isKnown);
-    const rows = sight.rows(positionRows(seen, room, idledFor));
+    const rows = sight.rows(positionRows(seen, memory, idledFor));
     if (rows && rows.count > 0) yield* rowBodies(rows, everyRow(rows), sight.sees);
     else yield NOTHING_SEEN;
   }

@@ -128,8 +128,8 @@ function speedsAtPoints(
   const speeds = new Float64Array(at.length);
   for (let i = 1; i < last; i++) {
     if (waits[i]! > 0) continue;
-    const room = Math.min(at[i]! - at[i - 1]!, at[i + 1]! - at[i]!, CORNER_METRES);
-    const corner = Math.sqrt((SIDEWAYS * room) / turnRadians(course[i - 1]!, course[i]!));
+    const available = Math.min(at[i]! - at[i - 1]!, at[i + 1]! - at[i]!, CORNER_METRES);
+    const corner = Math.sqrt((SIDEWAYS * available) / turnRadians(course[i - 1]!, course[i]!));
     speeds[i] = Math.max(WALKING, Math.min(caps[i - 1]!, caps[i]!, corner));
   }
   for (let i = 1; i <= last; i++)

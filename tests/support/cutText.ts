@@ -20,11 +20,11 @@ function findCutText(controls: string): string[] {
   const clips = ({ overflowX }: CSSStyleDeclaration) => overflowX !== "visible";
 
   /** The box that the words must be in: the control's own, and whatever cuts on the way to it. */
-  function roomOf(text: Node, control: Element): DOMRect[] {
-    const rooms = [control.getBoundingClientRect()];
+  function clippingBoxes(text: Node, control: Element): DOMRect[] {
+    const boxes = [control.getBoundingClientRect()];
     for (let at = text.parentElement; at && at !== control; at = at.parentElement)
-      if (clips(getComputedStyle(at))) rooms.push(at.getBoundingClientRect());
-    return rooms;
+      if (clips(getComputedStyle(at))) boxes.push(at.getBoundingClientRect());
+    return boxes;
   }
 
   for (const control of document.querySelectorAll(controls)) {
@@ -38,11 +38,9 @@ function findCutText(controls: string): string[] {
       range.selectNodeContents(text);
       const line = range.getBoundingClientRect();
       if (line.width === 0) continue;
-      for (const room of roomOf(text, control))
-        if (line.left < room.left - 1 || line.right > room.right + 1)
-          found.push(
-            `"${content}" takes ${Math.round(line.width)} px of ${Math.round(room.width)}`,
-          );
+      for (const box of clippingBoxes(text, control))
+        if (line.left < box.left - 1 || line.right > box.right + 1)
+          found.push(`"${content}" takes ${Math.round(line.width)} px of ${Math.round(box.width)}`);
     }
   }
   return [...new Set(found)];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** A file system in memory, on Linux. */
 const MEMORY = "/dev/shm";
 /** Many times what the folders of one run take. */
-const ROOM_BYTES = 2e9;
+const NEEDED_BYTES = 2e9;
 const NAME = /^waymark-test-(\d+)-/;
 
 let base: string | undefined;
@@ -23,7 +23,7 @@ function findBase(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   removeAbandoned();
   const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize > ROOM_BYTES ? MEMORY : tmpdir();
+  return bavail * bsize > NEEDED_BYTES ? MEMORY : tmpdir();
 }
 
 /** A run that was killed would hold its memory until the machine is started again. */

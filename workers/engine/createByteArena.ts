@@ -22,7 +22,7 @@ export function createByteArena() {
     slotCount = Math.max(slotCount, slot + 1);
   }
 
-  function makeRoom(length: number): void {
+  function reserve(length: number): void {
     if (unusedBytes > end / 2) sweep();
     if (end + length <= bytes.length) return;
     const held = bytes;
@@ -66,7 +66,7 @@ export function createByteArena() {
       reachSlot(slot);
       unusedBytes += lengths[slot]!;
       lengths[slot] = 0;
-      makeRoom(most);
+      reserve(most);
       starts[slot] = end;
       return end;
     },

@@ -86,7 +86,7 @@ export function createFleet() {
     nameOf: texts.nameOf,
     groupIdOf: texts.groupIdOf,
     /** Name, unique id and plate as search compares them. */
-    foldedRoom: texts.foldedRoom,
+    foldedCapacity: texts.foldedCapacity,
     foldWords: texts.foldWords,
     addressOf: texts.addressOf,
     hasOwnAddress: (slot: number): boolean => texts.addressOf(slot) !== undefined,

@@ -145,7 +145,7 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     /** Undefined while a vehicle has no name yet. */
     textOf,
     nameOf: words.nameOf,
-    foldedRoom: words.foldedRoom,
+    foldedCapacity: words.foldedCapacity,
     foldWords: words.fold,
     groupIdOf(slot: number): GroupId | undefined {
       const id = columnsNow().groupIds[slot] ?? 0;

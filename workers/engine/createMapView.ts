@@ -40,7 +40,7 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
   let slots = new Int32Array(1_024);
   let wereFew = false;
 
-  const room = (length: number) => {
+  const ensureCapacity = (length: number) => {
     if (slots.length < length) slots = new Int32Array(2 ** Math.ceil(Math.log2(length)));
   };
 
@@ -76,7 +76,7 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
     let alone = 0;
     for (const seed of seeds) if (isAlone(seed)) alone++;
     const markers = alone + markersApart;
-    room(markers);
+    ensureCapacity(markers);
     const snapshot = mapMemory(pool, markers, seeds.length - alone);
     let marker = 0;
     let cluster = 0;
@@ -89,7 +89,7 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
 
   /** Everybody in the window as a marker; undefined when they are too many. */
   function singly(window: MapWindow, wanted: number): MapSnapshot | undefined {
-    room(MAX_SINGLE_MARKERS);
+    ensureCapacity(MAX_SINGLE_MARKERS);
     const { states } = fleet.columns;
     let count = 0;
     for (let slot = 0; slot < fleet.slotCount; slot++) {

@@ -50,7 +50,7 @@ export function createSearch(fleet: Fleet) {
 
   function reindex(slot: number): void {
     pairs.remove(slot, texts.bytes, texts.startOf(slot), texts.lengthOf(slot));
-    const start = texts.begin(slot, fleet.foldedRoom(slot));
+    const start = texts.begin(slot, fleet.foldedCapacity(slot));
     texts.end(slot, fleet.foldWords(slot, texts.bytes, start));
     pairs.add(slot, texts.bytes, texts.startOf(slot), texts.lengthOf(slot));
     unseen.add(slot);

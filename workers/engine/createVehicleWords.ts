@@ -137,7 +137,7 @@ export function createVehicleWords() {
     },
 
     /** So many bytes `fold` writes at most. */
-    foldedRoom: (slot: number): number => arena.lengthOf(slot) * MAX_BYTES_A_LETTER,
+    foldedCapacity: (slot: number): number => arena.lengthOf(slot) * MAX_BYTES_A_LETTER,
 
     /** Writes the words as search compares them, a line each, and returns where they end. */
     fold(slot: number, into: Uint8Array, at: number): number {

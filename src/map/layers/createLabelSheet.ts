@@ -98,7 +98,7 @@ export function createLabelSheet(devicePixelRatio: number): LabelSheet {
     density,
     frames(names) {
       // When the sheet is full, only who is shown now gets a place on the next.
-      if (!shelves.hasRoom(names, widthOf)) {
+      if (!shelves.fits(names, widthOf)) {
         shelves.clear();
         missing = new Set();
       }

@@ -18,7 +18,7 @@ export function createShelves(side: number, height: number) {
     names: () => frames.keys(),
 
     /** Whether all of them have a place, or would get one. */
-    hasRoom(names: readonly string[], widthOf: (name: string) => number): boolean {
+    fits(names: readonly string[], widthOf: (name: string) => number): boolean {
       const [heldX, heldY] = [x, y];
       const fits = names.every((name) => {
         if (frames.has(name)) return true;

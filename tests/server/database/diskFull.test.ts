@@ -7,8 +7,8 @@ import { connectEmbeddedDatabase } from "../../../server/database/connectEmbedde
 import {
   LEAST_FREE_BYTES,
   LEAST_FREE_FOR_REPORTS_BYTES,
-  watchDiskRoom,
-} from "../../../server/database/diskRoom.ts";
+  watchDiskSpace,
+} from "../../../server/database/diskSpace.ts";
 import { newDataFolder } from "../../support/dataFolder.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 import { until } from "../../support/until.ts";
@@ -104,7 +104,7 @@ test("a full disk is told once when it becomes full, and once when it no longer 
   const lines: string[] = [];
   let looks = 0;
   const log = createLogger("info", false, { write: (line: string) => void lines.push(line) });
-  const room = await watchDiskRoom({
+  const diskSpace = await watchDiskSpace({
     freeBytes: async () => {
       looks++;
       return free;
@@ -117,9 +117,9 @@ test("a full disk is told once when it becomes full, and once when it no longer 
     "the disk is full: trackers must keep their reports",
   ]);
   free = LEAST_FREE_FOR_REPORTS_BYTES;
-  await until(() => room.forReports());
+  await until(() => diskSpace.forReports());
   expect(lines).toHaveLength(2);
-  room.stop();
+  diskSpace.stop();
 });
 
 test("a damaged database is told in one line with what to do [A14] [L10]", async () => {

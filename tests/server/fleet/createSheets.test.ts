@@ -13,7 +13,7 @@ import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isOpening: false };
 const now = () => epochMs(NOON + 60_000);
-const room = new Uint8Array(1_000_000);
+const buffer = new Uint8Array(1_000_000);
 
 function sent(body: FrameBody) {
   const read = decodeFrame(writeFrame(HEAD, body));
@@ -27,7 +27,7 @@ function contentOf(fleet: ReturnType<typeof createFleet>) {
   const positions = new Map<number, object>();
   for (const sheet of fleet.sheets()) {
     if (sheet.rows().length === 0) continue;
-    const owners = sent(sheet.vehicles(now(), room));
+    const owners = sent(sheet.vehicles(now(), buffer));
     if (owners.kind === "vehicles") vehicles.push(...owners.vehicles);
     const rows = sheet.rows().filter(sheet.hasPosition);
     if (rows.length === 0) continue;

@@ -108,11 +108,11 @@ describe("names of areas", () => {
                 .reduce((sum, count) => sum + count, 0),
             ),
           }));
-          const isNear = (name: (typeof names)[number], room: number) =>
+          const isNear = (name: (typeof names)[number], margin: number) =>
             clusters.some(
               ({ x, y, radius }) =>
-                Math.abs(x - name.x) < radius + (name.text.length * 7) / 2 + room &&
-                Math.abs(y - name.y) < radius + 17 / 2 + room,
+                Math.abs(x - name.x) < radius + (name.text.length * 7) / 2 + margin &&
+                Math.abs(y - name.y) < radius + 17 / 2 + margin,
             );
           for (const [row, name] of names.entries())
             if (covered.rows.includes(row)) expect(isNear(name, 1)).toBe(true);

@@ -24,13 +24,13 @@ test("pieces never overlap and never leave the sheet; what has no room is not dr
 test("knows beforehand whether all names fit, and who is there already costs no room", () => {
   const shelves = createShelves(100, 50);
   const wide = () => 60;
-  expect(shelves.hasRoom(["a", "b"], wide)).toBe(true);
-  expect(shelves.hasRoom(["a", "b", "c"], wide)).toBe(false);
+  expect(shelves.fits(["a", "b"], wide)).toBe(true);
+  expect(shelves.fits(["a", "b", "c"], wide)).toBe(false);
 
   shelves.put("a", 60);
-  expect(shelves.hasRoom(["a", "b"], wide)).toBe(true);
+  expect(shelves.fits(["a", "b"], wide)).toBe(true);
   shelves.put("b", 60);
-  expect(shelves.hasRoom(["a", "b"], wide)).toBe(true);
+  expect(shelves.fits(["a", "b"], wide)).toBe(true);
   expect(shelves.put("c", 60)).toEqual([0, 0, 0, 0]);
   shelves.clear();
   expect(shelves.put("c", 60)).toEqual([0, 0, 60, 50]);

@@ -4,7 +4,7 @@ import { seconds } from "#domain/units";
 import type { Log } from "../createLogger.ts";
 
 /** Whether there is room on the disk to write something more. */
-export interface DiskRoom {
+export interface DiskSpace {
   /** For what trackers send; they keep it and send it again. */
   forReports(): boolean;
   /** For what people change, and everything else: a reserve that no flood of reports uses up. */
@@ -12,7 +12,7 @@ export interface DiskRoom {
   stop(): void;
 }
 
-export interface DiskRoomPorts {
+export interface DiskSpacePorts {
   readonly freeBytes: () => Promise<number>;
   readonly log: Log;
   readonly every?: DurationMs;
@@ -34,7 +34,7 @@ export const freeBytesOf = async (folder: string): Promise<number> => {
 };
 
 /** Looks at the disk once a second, and says in the log when it becomes full and when it no longer is. */
-export async function watchDiskRoom(ports: DiskRoomPorts): Promise<DiskRoom> {
+export async function watchDiskSpace(ports: DiskSpacePorts): Promise<DiskSpace> {
   const { freeBytes, log, every = LOOK_EVERY } = ports;
   let free = Number.POSITIVE_INFINITY;
   let wasFull = false;
