@@ -51,7 +51,7 @@ const viewer = {
 } as unknown as Viewer;
 
 measure("server: lays out what owners wrote down, once after its start", () => {
-  for (const sheet of server.sheets()) sheet.prepare();
+  for (const page of server.columnPages()) page.prepare();
 });
 
 const HEAD = { epoch: 1, before: 1, seq: 1, part: 0, isLast: false, isOpening: true };

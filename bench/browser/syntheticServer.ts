@@ -62,7 +62,7 @@ for (const vehicle of seeded.vehicles) {
 }
 for (const position of seeded.positions) fleet.setLatest(shifted(position), now());
 // As a server has them that has been up for a minute: see `createHub`.
-for (const sheet of fleet.sheets()) sheet.prepare();
+for (const page of fleet.columnPages()) page.prepare();
 
 function shifted(position: Position): Position {
   const time = epochMs(position.fixTime + shift);

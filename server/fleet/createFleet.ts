@@ -7,14 +7,14 @@ import type { Vehicle } from "#domain/vehicle";
 import { DEFAULT_STATE_RULES, type StateRules, vehicleState } from "#domain/vehicleState";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readStates, type StoredState } from "../database/readStates.ts";
-import { createSheets } from "./createSheets.ts";
+import { createColumnPages } from "./columnPages.ts";
 import { recordOfRow } from "./recordOfRow.ts";
 
 /** What an owner wrote down about a vehicle. */
 export type VehicleRecord = Omit<Vehicle, "status" | "lastUpdate" | "positionId">;
 
 interface Entry {
-  /** On the sheets. */
+  /** On the pages. */
   readonly slot: number;
   record: VehicleRecord;
   latest: Position | undefined;
@@ -39,7 +39,7 @@ const LONG_AGO = epochMs(0);
 export function createFleet(database: Database, now: () => EpochMs) {
   const entries = new Map<VehicleId, Entry>();
   const byUniqueId = new Map<string, VehicleId>();
-  const sheets = createSheets((id) => written(entries.get(id)));
+  const columnPages = createColumnPages((id) => written(entries.get(id)));
   let rules = DEFAULT_STATE_RULES;
 
   const isIdle = (position: Position): boolean =>
@@ -64,7 +64,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
       if (byUniqueId.get(entry.record.uniqueId) === record.id)
         byUniqueId.delete(entry.record.uniqueId);
       entry.record = record;
-      sheets.rewrite(entry.slot, record.disabled);
+      columnPages.rewrite(entry.slot, record.disabled);
     } else {
       const blank = {
         latest: undefined,
@@ -74,9 +74,9 @@ export function createFleet(database: Database, now: () => EpochMs) {
         idleSince: LONG_AGO,
         shown: undefined,
       };
-      const slot = sheets.take(record.id);
+      const slot = columnPages.take(record.id);
       entries.set(record.id, { slot, record, ...blank });
-      sheets.rewrite(slot, record.disabled);
+      columnPages.rewrite(slot, record.disabled);
     }
     byUniqueId.set(record.uniqueId, record.id);
   };
@@ -85,7 +85,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
     const entry = entries.get(id);
     if (!entry) return;
     entries.delete(id);
-    sheets.free(entry.slot);
+    columnPages.free(entry.slot);
     if (byUniqueId.get(entry.record.uniqueId) === id) byUniqueId.delete(entry.record.uniqueId);
   };
 
@@ -98,7 +98,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
       if (latest.line !== undefined) entry.proven = latest;
       entry.lastUpdate = lastUpdate;
       follow(entry, latest);
-      sheets.setLatest(entry.slot, latest, lastUpdate, idledFor(entry));
+      columnPages.setLatest(entry.slot, latest, lastUpdate, idledFor(entry));
     }
   };
 
@@ -164,14 +164,14 @@ export function createFleet(database: Database, now: () => EpochMs) {
     vehicle,
 
     /** All of them once more, laid out for whoever is told the whole snapshot. */
-    sheets: sheets.all,
+    columnPages: columnPages.all,
 
     /** Attributes that only the server knows; nobody else can write them. */
     show(id: VehicleId, attributes: Attributes): void {
       const entry = entries.get(id);
       if (!entry) return;
       entry.shown = attributes;
-      sheets.rewrite(entry.slot, entry.record.disabled);
+      columnPages.rewrite(entry.slot, entry.record.disabled);
     },
 
     /**
@@ -192,7 +192,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
         if (!latest || lastUpdate === undefined || isIdle(latest) === (idleSince !== undefined))
           continue;
         entry.idleSince = idleSince === undefined ? latest.fixTime : undefined;
-        sheets.setLatest(slot, latest, lastUpdate, idledFor(entry));
+        columnPages.setLatest(slot, latest, lastUpdate, idledFor(entry));
       }
     },
 
@@ -220,7 +220,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
       if (!entry.latest || latest.fixTime >= entry.latest.fixTime) entry.latest = latest;
       entry.lastUpdate = lastUpdate;
       follow(entry, entry.latest);
-      sheets.setLatest(entry.slot, entry.latest, lastUpdate, idledFor(entry));
+      columnPages.setLatest(entry.slot, entry.latest, lastUpdate, idledFor(entry));
     },
   };
 }

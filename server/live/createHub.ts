@@ -47,7 +47,7 @@ const FULL = 1_000;
 const FLOOD = 1_000;
 const PAST_AFTER = minutes(10);
 const CHECK_SESSIONS_EVERY_MS = 1_000;
-/** A sheet's words are written down before anybody asks: some milliseconds, then others have theirs. */
+/** A page's words are written down before anybody asks: some milliseconds, then others have theirs. */
 const PREPARE_NEXT_AFTER_MS = 15;
 
 /**
@@ -145,7 +145,7 @@ export function createHub(ports: HubPorts) {
 
   /** False when there is nothing to write down. */
   function prepareOne(): boolean {
-    for (const sheet of fleet.sheets()) if (sheet.prepare()) return true;
+    for (const page of fleet.columnPages()) if (page.prepare()) return true;
     return false;
   }
 

@@ -1,4 +1,4 @@
-import type { Sheet } from "../fleet/createSheet.ts";
+import type { ColumnPage } from "../fleet/columnPage.ts";
 import type { Viewer } from "../rights/createRights.ts";
 import { sightOf } from "./sight.ts";
 
@@ -9,26 +9,26 @@ interface Kept {
 }
 
 /**
- * Which rows of each sheet somebody may see at this moment. What was asked is kept for as long as the
- * very same rights hold and the same vehicles are on the sheet: a snapshot asks twice.
+ * Which rows of each page somebody may see at this moment. What was asked is kept for as long as the
+ * very same rights hold and the same vehicles are on the page: a snapshot asks twice.
  */
 export function createSeenRows(viewerNow: () => Viewer | undefined) {
-  const kept = new Map<Sheet, Kept>();
+  const kept = new Map<ColumnPage, Kept>();
   const sight = sightOf(viewerNow);
 
   return {
     ...sight,
 
-    on(sheet: Sheet): readonly number[] {
+    on(page: ColumnPage): readonly number[] {
       const viewer = viewerNow();
       if (!viewer) return [];
-      const of = sheet.rows();
-      const held = kept.get(sheet);
+      const of = page.rows();
+      const held = kept.get(page);
       if (held?.viewer === viewer && held.of === of) return held.rows;
-      const seen = of.filter((row) => viewer.sees(sheet.idAt(row)));
+      const seen = of.filter((row) => viewer.sees(page.idAt(row)));
       // Nearly always all or none: then nothing is kept of its own.
       const rows = seen.length === of.length ? of : seen;
-      kept.set(sheet, { viewer, of, rows });
+      kept.set(page, { viewer, of, rows });
       return rows;
     },
   };

@@ -100,7 +100,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
     backlog.clear();
     group = inGroup(openingBodies(fleet, viewerNow), seq, seq, true);
     // A small one goes at once: nothing can happen meanwhile that would be told twice.
-    if (fleet.sheets().length <= 1) work();
+    if (fleet.columnPages().length <= 1) work();
     else pumpSoon();
   }
 

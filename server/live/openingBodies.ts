@@ -1,68 +1,66 @@
 import { writePositions } from "#contract/feed/writePositions";
 import type { VehicleId } from "#domain/ids";
+import type { ColumnPage } from "../fleet/columnPage.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
-import type { Sheet } from "../fleet/createSheet.ts";
 import type { Viewer } from "../rights/createRights.ts";
 import { BYTES_A_FRAME } from "./createFeedLog.ts";
 import { createSeenRows, type SeenRows } from "./createSeenRows.ts";
 import { type Body, NOTHING_SEEN, vehicleBodies } from "./wholeBodies.ts";
 
-/** Enough for a sheet whose words are not very long. */
+/** Enough for a page whose words are not very long. */
 const BUFFER_BYTES = 512_000;
 type ScratchBuffer = Uint8Array<ArrayBuffer>;
 
 /**
- * The snapshot: where all are, then who they are, sheet by sheet. Frames are made one by one as there
+ * The snapshot: where all are, then who they are, page by page. Frames are made one by one as there
  * is room for them, each of its own moment: whatever happens after the snapshot began is told after it
- * anyway. A sheet of which nothing is seen is a step as well, so that nobody looks through a large
+ * anyway. A page of which nothing is seen is a step as well, so that nobody looks through a large
  * fleet at one go.
  */
 export function* openingBodies(fleet: Fleet, viewer: () => Viewer | undefined): Iterable<Body> {
   const seen = createSeenRows(viewer);
   // Each body is copied into its frame at once, so all can be made in the same memory.
   const buffer = new Uint8Array(BUFFER_BYTES);
-  for (const sheet of fleet.sheets()) yield* positions(sheet, seen, buffer);
-  for (const sheet of fleet.sheets()) yield* owners(sheet, fleet, seen, buffer);
+  for (const page of fleet.columnPages()) yield* positions(page, seen, buffer);
+  for (const page of fleet.columnPages()) yield* owners(page, fleet, seen, buffer);
 }
 
-function* positions(sheet: Sheet, seen: SeenRows, buffer: ScratchBuffer): Iterable<Body> {
-  const rows = seen.on(sheet).filter(sheet.hasPosition);
+function* positions(page: ColumnPage, seen: SeenRows, buffer: ScratchBuffer): Iterable<Body> {
+  const rows = seen.on(page).filter(page.hasPosition);
   if (rows.length === 0) yield NOTHING_SEEN;
-  else yield* positionsOf(rows, sheet, seen, buffer);
+  else yield* positionsOf(rows, page, seen, buffer);
 }
 
 /** The first is made at once; before each other the rights are asked again. */
 function* positionsOf(
   rows: readonly number[],
-  sheet: Sheet,
+  page: ColumnPage,
   seen: SeenRows,
   buffer: ScratchBuffer,
 ): Iterable<Body> {
-  const columns = seen.rows(sheet.positions(rows));
+  const columns = seen.rows(page.positions(rows));
   if (!columns) return yield NOTHING_SEEN;
   if (columns.byteLength <= BYTES_A_FRAME || rows.length === 1)
     return yield writePositions(columns, rows, buffer);
   const half = rows.length >> 1;
-  yield* positionsOf(rows.slice(0, half), sheet, seen, buffer);
-  const rest = rows
-    .slice(half)
-    .filter((row) => sheet.hasPosition(row) && seen.sees(sheet.idAt(row)));
-  if (rest.length > 0) yield* positionsOf(rest, sheet, seen, buffer);
+  yield* positionsOf(rows.slice(0, half), page, seen, buffer);
+  const rest = rows.slice(half).filter((row) => page.hasPosition(row) && seen.sees(page.idAt(row)));
+  if (rest.length > 0) yield* positionsOf(rest, page, seen, buffer);
 }
 
-/** Bytes that are there already are told only to who may see everybody on the sheet, and whole. */
+/** Bytes that are there already are told only to who may see everybody on the page, and whole. */
 function* owners(
-  sheet: Sheet,
+  page: ColumnPage,
   fleet: Fleet,
   seen: SeenRows,
   buffer: ScratchBuffer,
 ): Iterable<Body> {
-  const rows = seen.on(sheet);
-  const isWhole = seen.isWhole() && rows.length === sheet.rows().length;
+  const rows = seen.on(page);
+  const isWhole = seen.isWhole() && rows.length === page.rows().length;
   if (rows.length === 0) yield NOTHING_SEEN;
-  else if (isWhole && sheet.factBytes() <= BYTES_A_FRAME) yield sheet.vehicles(fleet.now(), buffer);
+  else if (isWhole && page.factBytes() <= BYTES_A_FRAME) yield page.vehicles(fleet.now(), buffer);
   else {
-    const ids: VehicleId[] = rows.map(sheet.idAt);
+    const ids: VehicleId[] = rows.map(page.idAt);
     yield* vehicleBodies(ids, fleet, seen);
   }
 }

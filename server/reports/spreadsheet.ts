@@ -1,8 +1,8 @@
 import type { LocalClock } from "#domain/createLocalClock";
 import { Refusal } from "../http/refusal.ts";
-import { connectSheet } from "./connectSheet.ts";
-import type { SheetValue } from "./createSheet.ts";
+import { connectWorksheet } from "./connectWorksheet.ts";
 import type { ReportColumn } from "./reportColumn.ts";
+import type { CellValue } from "./worksheet.ts";
 
 /** A sheet lies in memory while it is made: some 200 MB for so many rows. More is what CSV is for. */
 export const MAX_SHEET_ROWS = 100_000;
@@ -15,8 +15,8 @@ export async function spreadsheet<Row>(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   // Without their functions: they cannot go to another thread.
-  const sheet = connectSheet(columns.map(({ title, kind }) => ({ title, kind })));
-  const leave = () => void sheet.dispose();
+  const worksheet = connectWorksheet(columns.map(({ title, kind }) => ({ title, kind })));
+  const leave = () => void worksheet.dispose();
   signal.addEventListener("abort", leave, { once: true });
   if (signal.aborted) leave();
   try {
@@ -24,19 +24,19 @@ export async function spreadsheet<Row>(
     for await (const page of pages) {
       count += page.length;
       if (count > MAX_SHEET_ROWS) throw tooLarge();
-      await sheet.add(page.map((row) => columns.map((column) => valueOf(column, row, clock))));
+      await worksheet.add(page.map((row) => columns.map((column) => valueOf(column, row, clock))));
     }
-    return await sheet.finish();
+    return await worksheet.finish();
   } finally {
     signal.removeEventListener("abort", leave);
-    await sheet.dispose();
+    await worksheet.dispose();
   }
 }
 
 const tooLarge = () =>
   new Refusal(413, "tooLarge", `More than ${MAX_SHEET_ROWS} rows: ask for CSV or for less time`);
 
-function valueOf<Row>(column: ReportColumn<Row>, row: Row, clock: LocalClock): SheetValue {
+function valueOf<Row>(column: ReportColumn<Row>, row: Row, clock: LocalClock): CellValue {
   if (column.kind !== "time") return column.value(row);
   const time = column.value(row);
   return time === undefined ? undefined : clock.wallTime(time);

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { expose } from "comlink";
 import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
-import { createSheet, type SheetColumn } from "./createSheet.ts";
+import { createWorksheet, type WorksheetColumn } from "./worksheet.ts";
 
-if (parentPort) expose(createSheet(workerData as readonly SheetColumn[]), nodeEndpoint(parentPort));
+if (parentPort)
+  expose(createWorksheet(workerData as readonly WorksheetColumn[]), nodeEndpoint(parentPort));

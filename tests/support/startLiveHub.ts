@@ -7,8 +7,8 @@ import type { User } from "#domain/user";
 import type { Vehicle } from "#domain/vehicle";
 import type { Session, Sessions } from "../../server/accounts/createSessions.ts";
 import { createLogger } from "../../server/createLogger.ts";
+import { createColumnPages } from "../../server/fleet/columnPages.ts";
 import type { Fleet } from "../../server/fleet/createFleet.ts";
-import { createSheets } from "../../server/fleet/createSheets.ts";
 import { acceptSockets } from "../../server/live/acceptSockets.ts";
 import { createFeedLog } from "../../server/live/createFeedLog.ts";
 import { createHub } from "../../server/live/createHub.ts";
@@ -44,11 +44,11 @@ export function createLiveHub(options: HubOptions = {}) {
   let version = 0;
   let readings = 0;
 
-  const sheets = createSheets((id) => vehicles.get(id));
+  const columnPages = createColumnPages((id) => vehicles.get(id));
   const slots = new Map<VehicleId, number>();
   const fleet = {
     now,
-    sheets: sheets.all,
+    columnPages: columnPages.all,
     ids: () => vehicles.keys(),
     latest: (id: VehicleId) => latest.get(id),
     vehicle: (id: VehicleId) => vehicles.get(id),
@@ -90,16 +90,17 @@ export function createLiveHub(options: HubOptions = {}) {
     administrators,
     put(vehicle: Vehicle): void {
       vehicles.set(vehicle.id, vehicle);
-      const slot = slots.get(vehicle.id) ?? sheets.take(vehicle.id);
+      const slot = slots.get(vehicle.id) ?? columnPages.take(vehicle.id);
       slots.set(vehicle.id, slot);
-      sheets.rewrite(slot, vehicle.disabled);
+      columnPages.rewrite(slot, vehicle.disabled);
     },
     /** As after a commit. */
     report(...positions: Position[]): void {
       for (const position of positions) {
         latest.set(position.vehicleId, position);
         const slot = slots.get(position.vehicleId);
-        if (slot !== undefined) sheets.setLatest(slot, position, position.serverTime, undefined);
+        if (slot !== undefined)
+          columnPages.setLatest(slot, position, position.serverTime, undefined);
       }
       const reported = positions.map((position) => position.vehicleId);
       hub.publish({ live: positions, reported });
@@ -107,7 +108,7 @@ export function createLiveHub(options: HubOptions = {}) {
     remove(id: number): void {
       vehicles.delete(vehicleId(id));
       const slot = slots.get(vehicleId(id));
-      if (slot !== undefined) sheets.free(slot);
+      if (slot !== undefined) columnPages.free(slot);
       slots.delete(vehicleId(id));
       latest.delete(vehicleId(id));
       hub.vehiclesRemoved([vehicleId(id)]);

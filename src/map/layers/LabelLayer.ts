@@ -2,19 +2,19 @@ import { type DefaultProps, type LayerContext, picking } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
 import { LABEL_TOP_PX } from "#contract/mapLabels";
 import type { Rgb } from "../mapColours.ts";
-import type { LabelSheet } from "./createLabelSheet.ts";
 import {
   GlidingLayer,
   type GlidingLayerProps,
   glidingModules,
   placeGliding,
 } from "./GlidingLayer.ts";
+import type { LabelAtlas } from "./labelAtlas.ts";
 
 const uniformBlock = /* glsl */ `\
 layout(std140) uniform labelUniforms {
   vec3 ink;
   vec3 halo;
-  float sheetSize;
+  float atlasSize;
   float density;
 } label;
 `;
@@ -23,11 +23,11 @@ const labelUniforms = {
   name: "label",
   vs: uniformBlock,
   fs: uniformBlock,
-  uniformTypes: { ink: "vec3<f32>", halo: "vec3<f32>", sheetSize: "f32", density: "f32" },
+  uniformTypes: { ink: "vec3<f32>", halo: "vec3<f32>", atlasSize: "f32", density: "f32" },
 } as const satisfies ShaderModule<{
   readonly ink: Rgb;
   readonly halo: Rgb;
-  readonly sheetSize: number;
+  readonly atlasSize: number;
   readonly density: number;
 }>;
 
@@ -58,14 +58,14 @@ const fragmentShader = /* glsl */ `\
 #define SHADER_NAME label-layer-fragment-shader
 precision highp float;
 
-uniform sampler2D labelSheet;
+uniform sampler2D labelAtlas;
 in vec2 texel;
 out vec4 fragColor;
 
 void main(void) {
   geometry.uv = texel;
   // Red is the letters' share of what is covered; the rest of it is halo.
-  vec4 drawn = texture(labelSheet, texel / label.sheetSize);
+  vec4 drawn = texture(labelAtlas, texel / label.atlasSize);
   if (drawn.a <= 0.01) discard;
   fragColor = vec4(mix(label.halo, label.ink, drawn.r), drawn.a * layer.opacity);
   DECKGL_FILTER_COLOR(fragColor, geometry);
@@ -75,28 +75,28 @@ void main(void) {
 type Texture = ReturnType<LayerContext["device"]["createTexture"]>;
 
 interface LabelProps {
-  readonly sheet: LabelSheet;
+  readonly atlas: LabelAtlas;
 }
 
 /** Names under markers, each drawn once as an image: whatever the alphabet, the browser sets it. */
 export class LabelLayer extends GlidingLayer<LabelProps> {
   static override layerName = "LabelLayer";
   static override defaultProps: DefaultProps<LabelProps & GlidingLayerProps> = {
-    sheet: { type: "object", value: undefined as never, compare: false },
+    atlas: { type: "object", value: undefined as never, compare: false },
   };
 
   declare state: GlidingLayer["state"] & { texture?: Texture };
 
   override initializeState() {
     super.initializeState();
-    const { sizePx } = this.props.sheet;
+    const { sizePx } = this.props.atlas;
     const texture = this.context.device.createTexture({
       width: sizePx,
       height: sizePx,
       format: "rgba8unorm",
       sampler: { minFilter: "linear", magFilter: "linear" },
     });
-    this.props.sheet.redrawAll();
+    this.props.atlas.redrawAll();
     this.setState({ texture });
   }
 
@@ -108,7 +108,7 @@ export class LabelLayer extends GlidingLayer<LabelProps> {
   override draw() {
     const { texture } = this.state;
     if (!texture) return;
-    const isDone = this.props.sheet.paint((image, x, y, width, height) => {
+    const isDone = this.props.atlas.paint((image, x, y, width, height) => {
       texture.copyExternalImage({ image, x, y, width, height });
     });
     super.draw();
@@ -128,15 +128,15 @@ export class LabelLayer extends GlidingLayer<LabelProps> {
   }
 
   protected override ownUniforms() {
-    const { colours, sheet } = this.props;
+    const { colours, atlas } = this.props;
     return {
       label: {
         ink: colours.ink,
         halo: colours.outline,
-        sheetSize: sheet.sizePx,
-        density: sheet.density,
+        atlasSize: atlas.sizePx,
+        density: atlas.density,
       },
-      bindings: { labelSheet: this.state.texture },
+      bindings: { labelAtlas: this.state.texture },
     };
   }
 }

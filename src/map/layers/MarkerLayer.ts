@@ -3,7 +3,7 @@ import type { ShaderModule } from "@luma.gl/shadertools";
 import { VEHICLE_ICONS } from "#domain/vehicleIcon";
 import type { VEHICLE_STATES } from "#domain/vehicleState";
 import { iconShapes } from "../icons/iconShapes.ts";
-import { iconSheet } from "../icons/iconSheet.ts";
+import { markerAtlas } from "../icons/markerAtlas.ts";
 import type { Rgb } from "../mapColours.ts";
 import { GlidingLayer, glidingModules } from "./GlidingLayer.ts";
 import { markerScale } from "./markerScale.ts";
@@ -54,7 +54,7 @@ export class MarkerLayer extends GlidingLayer {
 
   override initializeState() {
     super.initializeState();
-    const { width, height, pixels } = iconSheet();
+    const { width, height, pixels } = markerAtlas();
     const icons = this.context.device.createTexture({
       width,
       height,
@@ -92,7 +92,7 @@ export class MarkerLayer extends GlidingLayer {
         bearing,
         scale: markerScale(zoom),
       },
-      bindings: { iconSheet: this.state.icons },
+      bindings: { markerAtlas: this.state.icons },
     };
   }
 }

@@ -4,10 +4,10 @@ import { milliseconds } from "#domain/units";
 import type { MapColours } from "../mapColours.ts";
 import { clusterLayers } from "./clusterLayers.ts";
 import { createGlideClock } from "./createGlideClock.ts";
-import { createLabelSheet } from "./createLabelSheet.ts";
 import { glidingColumns, glidingRows, standingAt } from "./glidingColumns.ts";
 import { HaloLayer } from "./HaloLayer.ts";
 import { LabelLayer } from "./LabelLayer.ts";
+import { createLabelAtlas } from "./labelAtlas.ts";
 import { MarkerLayer } from "./MarkerLayer.ts";
 
 /**
@@ -15,7 +15,7 @@ import { MarkerLayer } from "./MarkerLayer.ts";
  * the markers; what is made here is for the few that have a name, and the numbers in clusters.
  */
 export function createFleetLayers() {
-  const sheet = createLabelSheet(devicePixelRatio);
+  const atlas = createLabelAtlas(devicePixelRatio);
   let gliding: readonly Layer[] = [];
   const clock = createGlideClock({
     monotonic: () => milliseconds(performance.now()),
@@ -28,7 +28,7 @@ export function createFleetLayers() {
     },
   });
   const { elapsed } = clock;
-  void document.fonts.ready.then(sheet.redrawAll);
+  void document.fonts.ready.then(atlas.redrawAll);
 
   function markerLayer(map: MapColumns, colours: MapColours) {
     const { markers } = map;
@@ -57,12 +57,12 @@ export function createFleetLayers() {
         length: labels.rows.length,
         attributes: {
           ...glidingRows(markers, labels.rows),
-          instanceFrames: { value: sheet.frames(labels.names), size: 4 },
+          instanceFrames: { value: atlas.frames(labels.names), size: 4 },
         },
       },
       colours,
       elapsed,
-      sheet,
+      atlas,
     });
   }
 

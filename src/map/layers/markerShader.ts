@@ -1,4 +1,4 @@
-import { ICON_PX, SHEET_COLUMNS, SHEET_RANGE_PX, SHEET_ROWS } from "../icons/iconSheet.ts";
+import { ATLAS_COLUMNS, ATLAS_RANGE_PX, ATLAS_ROWS, ICON_PX } from "../icons/markerAtlas.ts";
 import { placeGliding } from "./GlidingLayer.ts";
 import { shapeFunctions } from "./shapeShader.ts";
 
@@ -41,7 +41,7 @@ export const markerFragmentShader = (upright: readonly number[]) => /* glsl */ `
 #define SHADER_NAME marker-layer-fragment-shader
 precision highp float;
 
-uniform sampler2D iconSheet;
+uniform sampler2D markerAtlas;
 
 in vec2 pixel;
 flat in float state;
@@ -53,10 +53,10 @@ ${shapeFunctions}
 /** Distances from the silhouette and from what is cut out of it, in pixels at scale 1. */
 vec2 iconDistances(vec2 point) {
   vec2 uv = vec2(point.x, -point.y) / ${ICON_PX.toFixed(1)} + 0.5;
-  vec2 cell = vec2(mod(kind, ${SHEET_COLUMNS.toFixed(1)}), floor(kind / ${SHEET_COLUMNS.toFixed(1)}));
-  vec2 size = vec2(${SHEET_COLUMNS.toFixed(1)}, ${SHEET_ROWS.toFixed(1)});
-  vec2 bytes = texture(iconSheet, (cell + clamp(uv, 0.008, 0.992)) / size).rg * 255.0;
-  vec2 field = (bytes - 128.0) / 127.0 * ${SHEET_RANGE_PX.toFixed(1)};
+  vec2 cell = vec2(mod(kind, ${ATLAS_COLUMNS.toFixed(1)}), floor(kind / ${ATLAS_COLUMNS.toFixed(1)}));
+  vec2 size = vec2(${ATLAS_COLUMNS.toFixed(1)}, ${ATLAS_ROWS.toFixed(1)});
+  vec2 bytes = texture(markerAtlas, (cell + clamp(uv, 0.008, 0.992)) / size).rg * 255.0;
+  vec2 field = (bytes - 128.0) / 127.0 * ${ATLAS_RANGE_PX.toFixed(1)};
   vec2 beyond = max(abs(uv - 0.5) - 0.5, 0.0) * ${ICON_PX.toFixed(1)};
   return field + length(beyond);
 }

@@ -3,8 +3,8 @@ import { decodeFrame, type FeedFrame } from "#contract/feed/decodeFrame";
 import type { VehicleId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import { createSeededFleet, NOW } from "../../../bench/seededFleet.ts";
+import { ROWS_PER_PAGE } from "../../../server/fleet/columnPage.ts";
 import { createFleet } from "../../../server/fleet/createFleet.ts";
-import { ROWS_A_SHEET } from "../../../server/fleet/createSheet.ts";
 import { createFeedBodies } from "../../../server/live/createFeedBodies.ts";
 import { createFeedLog } from "../../../server/live/createFeedLog.ts";
 import { createFeedSession } from "../../../server/live/feedSession.ts";
@@ -97,9 +97,9 @@ describe("a large snapshot [ENG-03]", () => {
     finish(opening);
     expect(new Set(positioned(opening.frames)).size).toBe(VEHICLES);
     expect(new Set(named(opening.frames)).size).toBe(VEHICLES);
-    expect(opening.frames.length).toBeGreaterThan(2 * (VEHICLES / ROWS_A_SHEET));
+    expect(opening.frames.length).toBeGreaterThan(2 * (VEHICLES / ROWS_PER_PAGE));
     expect(opening.most.frames).toBeLessThanOrEqual(MOST_STEPS);
-    expect(opening.most.asked).toBeLessThanOrEqual(MOST_STEPS * ROWS_A_SHEET);
+    expect(opening.most.asked).toBeLessThanOrEqual(MOST_STEPS * ROWS_PER_PAGE);
   });
 
   test("of which somebody sees next to nothing is not looked through at one go either", () => {
@@ -107,10 +107,10 @@ describe("a large snapshot [ENG-03]", () => {
     finish(opening);
     expect(positioned(opening.frames)).toEqual([VEHICLES]);
     expect(named(opening.frames)).toEqual([VEHICLES]);
-    expect(opening.most.asked).toBeLessThanOrEqual(MOST_STEPS * ROWS_A_SHEET);
+    expect(opening.most.asked).toBeLessThanOrEqual(MOST_STEPS * ROWS_PER_PAGE);
   });
 
-  test("tells a part of a sheet as exactly as a whole one", () => {
+  test("tells a part of a page as exactly as a whole one", () => {
     const opening = open((id) => id % 3 === 0);
     finish(opening);
     const due = seeded.vehicles.filter(({ id }) => id % 3 === 0);

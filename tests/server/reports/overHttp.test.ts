@@ -68,10 +68,10 @@ describe("reports over HTTP", () => {
       );
       expect((await csv.text()).split("\r\n")).toHaveLength(3);
     }
-    const sheet = await get("summary/xlsx");
-    expect(sheet.headers.get("content-type")).toMatch(/spreadsheetml\.sheet$/);
+    const worksheet = await get("summary/xlsx");
+    expect(worksheet.headers.get("content-type")).toMatch(/spreadsheetml\.sheet$/);
     expect(
-      Buffer.from(await sheet.arrayBuffer())
+      Buffer.from(await worksheet.arrayBuffer())
         .subarray(0, 2)
         .toString(),
     ).toBe("PK");

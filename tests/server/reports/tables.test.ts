@@ -30,7 +30,7 @@ async function* pagesOf(lines: readonly Line[]) {
 }
 
 const WAITED_FOR = new AbortController().signal;
-const sheetOf = async (lines: readonly Line[]) =>
+const worksheetOf = async (lines: readonly Line[]) =>
   Buffer.from(await spreadsheet(pagesOf(lines), COLUMNS, CLOCK, WAITED_FOR));
 
 async function csvOf(lines: readonly Line[]): Promise<string> {
@@ -147,7 +147,7 @@ describe("CSV [R01]", () => {
 
 describe("spreadsheets [R01]", () => {
   test("have real dates as local clocks show them, numbers, and text", async () => {
-    const file = await sheetOf([line("Truck 1")]);
+    const file = await worksheetOf([line("Truck 1")]);
     expect(await readSheet(file)).toEqual([
       ["name", "distance (m)", "time"],
       ["Truck 1", -9.14, new Date("2026-03-03T23:30:15Z")],
@@ -156,23 +156,23 @@ describe("spreadsheets [R01]", () => {
 
   test("leave a cell empty where there is nothing", async () => {
     const nothing = { text: undefined, number: undefined, time: undefined };
-    const file = await sheetOf([nothing, line("x")]);
+    const file = await worksheetOf([nothing, line("x")]);
     const [, first, second] = await readSheet(file);
     expect([first, second?.[0]]).toEqual([[null, null, null], "x"]);
   });
 
   test("keep every text as text: no formula in any cell, nothing lost", async () => {
-    const file = await sheetOf(DANGEROUS.map(line));
+    const file = await worksheetOf(DANGEROUS.map(line));
     const parts = unzip(file);
-    const sheet = parts.get("xl/worksheets/sheet1.xml") ?? "";
-    expect(sheet).not.toMatch(/<f[ >]/);
-    expect(sheet.match(/<c [^>]*t="s"/g)).toHaveLength(DANGEROUS.length + COLUMNS.length);
+    const worksheet = parts.get("xl/worksheets/sheet1.xml") ?? "";
+    expect(worksheet).not.toMatch(/<f[ >]/);
+    expect(worksheet.match(/<c [^>]*t="s"/g)).toHaveLength(DANGEROUS.length + COLUMNS.length);
     const words = [...(parts.get("xl/sharedStrings.xml") ?? "").matchAll(/<t[^>]*>([^<]*)<\/t>/g)];
     expect(words.map(([, word = ""]) => unescaped(word)).slice(COLUMNS.length)).toEqual(DANGEROUS);
   });
 
   test("escape what only looks like an escape", async () => {
-    const file = await sheetOf([line("_x0041_"), line("a\u0001b")]);
+    const file = await worksheetOf([line("_x0041_"), line("a\u0001b")]);
     const words = unzip(file).get("xl/sharedStrings.xml") ?? "";
     expect(words).toContain("_x005F_x0041_");
     expect(words).toContain("a_x0001_b");

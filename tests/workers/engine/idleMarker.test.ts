@@ -108,8 +108,8 @@ test("from the first snapshot of our server markers are as if every report had b
         const isLast = step === all.length - 1;
         if (!isWithNext || isLast) server.setLatest(one, later(at));
       }
-      const [sheet] = server.sheets();
-      const frame = decodeFrame(writeFrame(HEAD, writePositions(sheet!.positions([0]), [0])));
+      const [page] = server.columnPages();
+      const frame = decodeFrame(writeFrame(HEAD, writePositions(page!.positions([0]), [0])));
       if (!frame.ok || frame.value.kind !== "positions") throw new Error("no frame");
       const opened = open();
       opened.fleet.applyRows(frame.value.batch, later(at), () => undefined);

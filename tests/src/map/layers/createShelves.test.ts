@@ -4,7 +4,7 @@ import { createShelves } from "../../../../src/map/layers/createShelves.ts";
 import { isRightToLeft } from "../../../../src/map/layers/isRightToLeft.ts";
 import { markerScale } from "../../../../src/map/layers/markerScale.ts";
 
-test("pieces never overlap and never leave the sheet; what has no room is not drawn [MAP-01]", () => {
+test("pieces never overlap and never leave the atlas; what has no room is not drawn [MAP-01]", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 80 }), (widths) => {
       const shelves = createShelves(256, 20);

@@ -3,9 +3,9 @@ import { shownText } from "#domain/shownText";
 import { createShelves, type Frame } from "./createShelves.ts";
 import { isRightToLeft } from "./isRightToLeft.ts";
 
-/** Finer than this no eye sees, and the sheet would not fit. */
+/** Finer than this no eye sees, and the atlas would not fit. */
 const FINEST = 2;
-const SHEET_PX = 1_024;
+const ATLAS_PX = 1_024;
 /** So many names are drawn at once; the rest with the next snapshot: none may hold up a frame. */
 const NAMES_A_FRAME = 40;
 const HALO_PX = 4;
@@ -15,7 +15,7 @@ const LONGEST_NAME = 60;
 /** Of which much may be nothing that one sees. */
 const MOST_READ = 500;
 
-/** Takes a piece of a snapshot into the sheet that the graphics card has. */
+/** Takes a piece of a snapshot into the atlas that the graphics card has. */
 export type Paint = (
   image: HTMLCanvasElement,
   x: number,
@@ -24,16 +24,16 @@ export type Paint = (
   height: number,
 ) => void;
 
-export interface LabelSheet {
+export interface LabelAtlas {
   /** Side of the square, in pixels of the screen. */
   readonly sizePx: number;
-  /** Pixels of the sheet to one of the page. */
+  /** Pixels of the atlas to one of the page. */
   readonly density: number;
-  /** Where each name is on the sheet: left, top, width, height; four a name. */
+  /** Where each name is on the atlas: left, top, width, height; four a name. */
   frames(names: readonly string[]): Float32Array;
-  /** Draws what is not on the sheet yet; tells whether that was all. */
+  /** Draws what is not on the atlas yet; tells whether that was all. */
   paint(paint: Paint): boolean;
-  /** The sheet was lost, or letters look different now. */
+  /** The atlas was lost, or letters look different now. */
   redrawAll(): void;
 }
 
@@ -41,9 +41,9 @@ export interface LabelSheet {
  * Names as images, kept from one snapshot of the fleet to the next. The browser sets them whole, so
  * that joined and right-to-left letters are right; what its font lacks the system's has.
  */
-export function createLabelSheet(devicePixelRatio: number): LabelSheet {
+export function createLabelAtlas(devicePixelRatio: number): LabelAtlas {
   const density = Math.max(1, Math.min(FINEST, devicePixelRatio));
-  const sizePx = SHEET_PX * Math.ceil(density);
+  const sizePx = ATLAS_PX * Math.ceil(density);
   const height = Math.ceil((LABEL_HEIGHT_PX + 1) * density);
   const canvas = document.createElement("canvas");
   canvas.width = Math.ceil((LABEL_MAX_WIDTH_PX + 2 * HALO_PX) * density);
@@ -97,7 +97,7 @@ export function createLabelSheet(devicePixelRatio: number): LabelSheet {
     sizePx,
     density,
     frames(names) {
-      // When the sheet is full, only who is shown now gets a place on the next.
+      // When the atlas is full, only who is shown now gets a place on the next.
       if (!shelves.fits(names, widthOf)) {
         shelves.clear();
         missing = new Set();

@@ -6,33 +6,33 @@ import { iconShapes } from "./iconShapes.ts";
 export const ICON_PX = 32;
 /** Twice as fine as drawn: crisp on every screen, since what is kept are distances. */
 const CELL = 64;
-export const SHEET_COLUMNS = 8;
-export const SHEET_ROWS = 4;
+export const ATLAS_COLUMNS = 8;
+export const ATLAS_ROWS = 4;
 /** Distances of so many pixels on the map to both sides of an edge are told apart. */
-export const SHEET_RANGE_PX = 4;
+export const ATLAS_RANGE_PX = 4;
 
-const WIDTH = CELL * SHEET_COLUMNS;
-const HEIGHT = CELL * SHEET_ROWS;
+const WIDTH = CELL * ATLAS_COLUMNS;
+const HEIGHT = CELL * ATLAS_ROWS;
 
 /** Two bytes a pixel: the distance from the silhouette's edge, and from what is cut out of it. */
-export interface IconSheet {
+export interface MarkerAtlas {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;
 }
 
-let made: IconSheet | undefined;
+let made: MarkerAtlas | undefined;
 
 /**
  * All icons as distances to their edges, in the order of `VEHICLE_ICONS`. Drawn once for a page, in
  * some 20 ms; 128 is the edge, less is inside.
  */
-export function iconSheet(): IconSheet {
-  made ??= drawSheet();
+export function markerAtlas(): MarkerAtlas {
+  made ??= drawAtlas();
   return made;
 }
 
-function drawSheet(): IconSheet {
+function drawAtlas(): MarkerAtlas {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 2);
   write(pixels, 0, drawn("body"));
   write(pixels, 1, drawn("cut"));
@@ -48,7 +48,7 @@ function drawn(part: "body" | "cut"): Uint8ClampedArray {
   if (!context) throw new Error("this browser cannot draw");
   VEHICLE_ICONS.forEach((icon, index) => {
     const scale = CELL / ICON_PX;
-    const [column, row] = [index % SHEET_COLUMNS, Math.floor(index / SHEET_COLUMNS)];
+    const [column, row] = [index % ATLAS_COLUMNS, Math.floor(index / ATLAS_COLUMNS)];
     context.setTransform(scale, 0, 0, scale, (column + 0.5) * CELL, (row + 0.5) * CELL);
     const path = new Path2D(iconShapes[icon][part]);
     // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
@@ -57,11 +57,11 @@ function drawn(part: "body" | "cut"): Uint8ClampedArray {
   return context.getImageData(0, 0, WIDTH, HEIGHT).data;
 }
 
-/** Each icon by itself: its neighbours on the sheet are not near it on the map. */
+/** Each icon by itself: its neighbours on the atlas are not near it on the map. */
 function write(pixels: Uint8Array, channel: number, rgba: Uint8ClampedArray): void {
   const alpha = new Uint8Array(CELL * CELL);
   for (let index = 0; index < VEHICLE_ICONS.length; index++) {
-    const start = Math.floor(index / SHEET_COLUMNS) * CELL * WIDTH + (index % SHEET_COLUMNS) * CELL;
+    const start = Math.floor(index / ATLAS_COLUMNS) * CELL * WIDTH + (index % ATLAS_COLUMNS) * CELL;
     const pixelOffsetOf = (at: number) => start + Math.floor(at / CELL) * WIDTH + (at % CELL);
     for (let at = 0; at < alpha.length; at++) alpha[at] = rgba[pixelOffsetOf(at) * 4 + 3]!;
     distanceField(alpha, CELL, CELL).forEach((distance, at) => {
@@ -71,4 +71,4 @@ function write(pixels: Uint8Array, channel: number, rgba: Uint8ClampedArray): vo
 }
 
 const byteOf = (distancePx: number) =>
-  Math.round(Math.max(0, Math.min(255, 128 + (distancePx / SHEET_RANGE_PX) * 127)));
+  Math.round(Math.max(0, Math.min(255, 128 + (distancePx / ATLAS_RANGE_PX) * 127)));

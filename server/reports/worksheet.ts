@@ -1,16 +1,16 @@
 import writeExcelFile, { type Cell } from "write-excel-file/node";
 
 /** A time is already what clocks on the wall show, as if they stood in Greenwich. */
-export type SheetValue = string | number | Date | undefined;
+export type CellValue = string | number | Date | undefined;
 
 /** One sheet that is filled row by row and then written. Methods are asynchronous: a thread lies between. */
-export interface Sheet {
-  add(rows: readonly (readonly SheetValue[])[]): Promise<void>;
+export interface Worksheet {
+  add(rows: readonly (readonly CellValue[])[]): Promise<void>;
   /** The file. The sheet is used up. */
   finish(): Promise<Uint8Array>;
 }
 
-export interface SheetColumn {
+export interface WorksheetColumn {
   readonly title: string;
   readonly kind: "text" | "number" | "time";
 }
@@ -24,7 +24,7 @@ const TIME_FORMAT = "yyyy-mm-dd hh:mm:ss";
  * Excel's format with typed cells: text is text, whatever it begins with, so nothing in it is ever
  * calculated; times are dates.
  */
-export function createSheet(columns: readonly SheetColumn[]): Sheet {
+export function createWorksheet(columns: readonly WorksheetColumn[]): Worksheet {
   const cells: Cell[][] = [
     columns.map(({ title }) => ({ value: title, type: String, fontWeight: "bold" })),
   ];
@@ -43,9 +43,9 @@ export function createSheet(columns: readonly SheetColumn[]): Sheet {
   };
 }
 
-function cellOf(value: SheetValue): Cell {
+function cellOf(value: CellValue): Cell {
   if (value === undefined) return null;
-  if (typeof value === "string") return { value: sheetText(value), type: String };
+  if (typeof value === "string") return { value: cellText(value), type: String };
   if (typeof value === "number") return { value, type: Number };
   return { value, type: Date, format: TIME_FORMAT };
 }
@@ -53,7 +53,7 @@ function cellOf(value: SheetValue): Cell {
 /** Control characters, most of which XML cannot hold, and what looks like their escape, in Excel's own escape. */
 const UNWRITABLE = /(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/gu;
 
-const sheetText = (text: string): string =>
+const cellText = (text: string): string =>
   text
     .slice(0, MAX_CELL_LENGTH)
     .toWellFormed()

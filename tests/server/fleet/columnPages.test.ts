@@ -7,8 +7,8 @@ import { writePositions } from "#contract/feed/writePositions";
 import { type VehicleId, vehicleId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
+import { ROWS_PER_PAGE } from "../../../server/fleet/columnPage.ts";
 import { createFleet } from "../../../server/fleet/createFleet.ts";
-import { ROWS_A_SHEET } from "../../../server/fleet/createSheet.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isOpening: false };
@@ -25,13 +25,13 @@ function sent(body: FrameBody) {
 function contentOf(fleet: ReturnType<typeof createFleet>) {
   const vehicles: Vehicle[] = [];
   const positions = new Map<number, object>();
-  for (const sheet of fleet.sheets()) {
-    if (sheet.rows().length === 0) continue;
-    const owners = sent(sheet.vehicles(now(), buffer));
+  for (const page of fleet.columnPages()) {
+    if (page.rows().length === 0) continue;
+    const owners = sent(page.vehicles(now(), buffer));
     if (owners.kind === "vehicles") vehicles.push(...owners.vehicles);
-    const rows = sheet.rows().filter(sheet.hasPosition);
+    const rows = page.rows().filter(page.hasPosition);
     if (rows.length === 0) continue;
-    const frame = sent(writePositions(sheet.positions(rows), rows));
+    const frame = sent(writePositions(page.positions(rows), rows));
     if (frame.kind !== "positions") throw new Error(frame.kind);
     for (let row = 0; row < frame.batch.count; row++) {
       const { id, vehicleId, fixTime, address, attributes } = positionAt(frame.batch, row);
@@ -65,7 +65,7 @@ const step = fc.oneof(
   }),
 );
 
-test("sheets tell the same as the fleet itself, whatever has happened to it [ENG-03]", () => {
+test("pages tell the same as the fleet itself, whatever has happened to it [ENG-03]", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const fleet = createFleet(undefined as never, now);
@@ -73,7 +73,7 @@ test("sheets tell the same as the fleet itself, whatever has happened to it [ENG
         const id = vehicleId(each.id);
         if (each.act === "add") fleet.add({ ...vehicle(each), disabled: each.disabled });
         if (each.act === "remove") fleet.remove(id);
-        if (each.act === "prepare") for (const sheet of fleet.sheets()) sheet.prepare();
+        if (each.act === "prepare") for (const page of fleet.columnPages()) page.prepare();
         if (each.act === "show") fleet.show(id, { shown: each.shown });
         if (each.act === "report") {
           const attributes = each.driver === undefined ? {} : { driverUniqueId: each.driver };
@@ -104,16 +104,16 @@ test("sheets tell the same as the fleet itself, whatever has happened to it [ENG
 
 test("whoever comes after somebody has gone takes their row", () => {
   const fleet = createFleet(undefined as never, now);
-  for (let id = 1; id <= ROWS_A_SHEET; id++) fleet.add(vehicle({ id }));
+  for (let id = 1; id <= ROWS_PER_PAGE; id++) fleet.add(vehicle({ id }));
   fleet.setLatest(position({ vehicle: 7 }), NOON);
   fleet.remove(vehicleId(7));
   fleet.add(vehicle({ id: 1e9 }));
-  expect(fleet.sheets()).toHaveLength(1);
+  expect(fleet.columnPages()).toHaveLength(1);
   const { byId, positions } = contentOf(fleet);
-  expect(byId.size).toBe(ROWS_A_SHEET);
+  expect(byId.size).toBe(ROWS_PER_PAGE);
   expect(byId.has(1e9 as VehicleId)).toBe(true);
   expect(positions.size).toBe(0);
 
   fleet.add(vehicle({ id: 2e9 }));
-  expect(fleet.sheets()).toHaveLength(2);
+  expect(fleet.columnPages()).toHaveLength(2);
 });

@@ -11,7 +11,7 @@ import type { Position } from "#domain/position";
 import type { DurationMs, EpochMs } from "#domain/units";
 
 /** A receiver takes so many in within some milliseconds; more would keep it from its snapshots. */
-export const ROWS_A_SHEET = 2_000;
+export const ROWS_PER_PAGE = 2_000;
 
 /** The place of nobody. */
 const NOBODY = 0;
@@ -20,16 +20,16 @@ const NOBODY = 0;
  * Some vehicles laid out as they are told: numbers in columns, what owners wrote down as bytes. A
  * whole snapshot is then copied together instead of being gathered from a million objects.
  */
-export function createSheet(writtenOf: (id: VehicleId) => WrittenVehicle | undefined) {
-  const numbers = allocatePositions(ROWS_A_SHEET);
+export function createColumnPage(writtenOf: (id: VehicleId) => WrittenVehicle | undefined) {
+  const numbers = allocatePositions(ROWS_PER_PAGE);
   const columns = {
-    vehicleIds: new Float64Array(ROWS_A_SHEET),
-    positionIds: new Float64Array(ROWS_A_SHEET),
-    lastUpdates: new Float64Array(ROWS_A_SHEET),
-    flags: new Uint8Array(ROWS_A_SHEET),
+    vehicleIds: new Float64Array(ROWS_PER_PAGE),
+    positionIds: new Float64Array(ROWS_PER_PAGE),
+    lastUpdates: new Float64Array(ROWS_PER_PAGE),
+    flags: new Uint8Array(ROWS_PER_PAGE),
   };
-  const hasPosition = new Uint8Array(ROWS_A_SHEET);
-  const isDisabled = new Uint8Array(ROWS_A_SHEET);
+  const hasPosition = new Uint8Array(ROWS_PER_PAGE);
+  const isDisabled = new Uint8Array(ROWS_PER_PAGE);
   const drivers: (string | undefined)[] = [];
   const addresses: (string | undefined)[] = [];
   let taken: readonly number[] | undefined;
@@ -121,7 +121,7 @@ export function createSheet(writtenOf: (id: VehicleId) => WrittenVehicle | undef
     /** About how much is written down of all. */
     factBytes: (): number => factsOfAll().length,
 
-    /** Everybody on the sheet, as they are at `now`; good until something else is made in `room`. */
+    /** Everybody on the page, as they are at `now`; good until something else is made in `room`. */
     vehicles(now: EpochMs, buffer: Uint8Array<ArrayBuffer>): FrameBody {
       const rows = takenRows();
       for (const row of rows) {
@@ -135,4 +135,4 @@ export function createSheet(writtenOf: (id: VehicleId) => WrittenVehicle | undef
   };
 }
 
-export type Sheet = ReturnType<typeof createSheet>;
+export type ColumnPage = ReturnType<typeof createColumnPage>;

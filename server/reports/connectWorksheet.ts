@@ -2,17 +2,17 @@ import { Worker } from "node:worker_threads";
 import { wrap } from "comlink";
 import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
 import { threadUrl } from "../threadUrl.ts";
-import type { Sheet, SheetColumn } from "./createSheet.ts";
+import type { Worksheet, WorksheetColumn } from "./worksheet.ts";
 
-export interface ConnectedSheet extends Sheet {
+export interface ConnectedWorksheet extends Worksheet {
   /** Ends the thread, whatever it is doing. */
   dispose(): Promise<void>;
 }
 
 /** A sheet on a thread of its own: writing 50,000 rows takes seconds in which nobody else waits. */
-export function connectSheet(columns: readonly SheetColumn[]): ConnectedSheet {
+export function connectWorksheet(columns: readonly WorksheetColumn[]): ConnectedWorksheet {
   const worker = new Worker(threadUrl("reports", "spreadsheetThread"), { workerData: columns });
-  const remote = wrap<Sheet>(nodeEndpoint(worker));
+  const remote = wrap<Worksheet>(nodeEndpoint(worker));
   // A thread that dies answers nothing any more; nobody shall wait for it.
   const death = new Promise<never>((_, reject) => {
     worker.once("error", reject);
