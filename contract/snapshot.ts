@@ -93,7 +93,7 @@ export interface MarkerMotion {
   /** Seconds since the marker's place of now was drawn first: since it set out. */
   readonly drawnFor: Float32Array;
   /** Seconds that its way takes; 0 for who does not move. */
-  readonly glides: Float32Array;
+  readonly durations: Float32Array;
   /** Of those still on their way the fastest, in degrees of longitude a second at the equator. */
   readonly fastest: number;
   /** Seconds from `now` until the last has arrived; 0 when all stand. */
@@ -107,7 +107,7 @@ export const MAX_MOVING_MARKERS = 9_000;
  * A marker takes as long for its way as the vehicle did, but no longer than this: it would stand
  * where the vehicle has long left.
  */
-export const LONGEST_GLIDE_S = 5;
+export const LONGEST_INTERPOLATION_S = 5;
 
 /** Without clusters: more snapshots of vehicles than this cover each other and stop the page. */
 export const MAX_SINGLE_MARKERS = 20_000;

@@ -1,4 +1,4 @@
-import { LONGEST_GLIDE_S, MAX_MOVING_MARKERS, type MarkerMotion } from "#contract/snapshot";
+import { LONGEST_INTERPOLATION_S, MAX_MOVING_MARKERS, type MarkerMotion } from "#contract/snapshot";
 import { distance } from "#domain/geodesy";
 import type { EpochMs } from "#domain/units";
 import { E7, type FleetColumns, LATITUDE, LONGITUDE, SINGLES } from "./fleetColumns.ts";
@@ -15,7 +15,7 @@ const LAT = 3;
 const FROM_LNG = 4;
 const FROM_LAT = 5;
 /** Seconds that the way takes. */
-const GLIDE = 6;
+const DURATION = 6;
 const DRAWN_AT = 7;
 
 /**
@@ -45,14 +45,14 @@ export function createMarkerMotion() {
     next[at + FROM_LNG] = fromLng + (last[held + LNG]! - fromLng) * gone;
     next[at + FROM_LAT] = fromLat + (last[held + LAT]! - fromLat) * gone;
     const stands = next[at + FROM_LNG] === lng && next[at + FROM_LAT] === lat;
-    next[at + GLIDE] = stands ? 0 : Math.min(LONGEST_GLIDE_S, seconds);
+    next[at + DURATION] = stands ? 0 : Math.min(LONGEST_INTERPOLATION_S, seconds);
   }
 
   function appear(at: number, time: number, lng: number, lat: number, now: number): void {
     next[at + TIME] = time;
     next[at + LNG] = next[at + FROM_LNG] = lng;
     next[at + LAT] = next[at + FROM_LAT] = lat;
-    next[at + GLIDE] = 0;
+    next[at + DURATION] = 0;
     next[at + DRAWN_AT] = now;
   }
 
@@ -62,13 +62,13 @@ export function createMarkerMotion() {
      * and when all stand. Must be called for each snapshot.
      */
     write(
-      { fromLngLat, drawnFor, glides }: MarkerMotion,
+      { fromLngLat, drawnFor, durations }: MarkerMotion,
       slots: Int32Array,
       { vehicleIds, fixTimes, records: { ints } }: FleetColumns,
       now: EpochMs,
     ): Pick<MarkerMotion, "fastest" | "restIn"> {
       if (rowOfSlot.length < vehicleIds.length) rowOfSlot = new Uint16Array(vehicleIds.length);
-      const count = glides.length;
+      const count = durations.length;
       let fastest = 0;
       let restIn = 0;
       for (let row = 0; row < count; row++) {
@@ -83,10 +83,10 @@ export function createMarkerMotion() {
         next[at + VEHICLE] = vehicleIds[slot]!;
         fromLngLat[row * 2] = next[at + FROM_LNG]!;
         fromLngLat[row * 2 + 1] = next[at + FROM_LAT]!;
-        glides[row] = next[at + GLIDE]!;
+        durations[row] = next[at + DURATION]!;
         drawnFor[row] = (now - next[at + DRAWN_AT]!) / 1_000;
         if (progress(next, at, now) === 1) continue;
-        restIn = Math.max(restIn, next[at + GLIDE]! - drawnFor[row]!);
+        restIn = Math.max(restIn, next[at + DURATION]! - drawnFor[row]!);
         fastest = Math.max(fastest, degreesPerSecond(next, at));
       }
       [last, next] = [next, last];
@@ -99,9 +99,9 @@ export function createMarkerMotion() {
 
 /** How much of its way a marker has gone, from 0 to 1. */
 function progress(rows: Float64Array, at: number, now: number): number {
-  const glide = rows[at + GLIDE]!;
-  if (glide === 0) return 1;
-  return Math.max(0, Math.min(1, (now - rows[at + DRAWN_AT]!) / 1_000 / glide));
+  const duration = rows[at + DURATION]!;
+  if (duration === 0) return 1;
+  return Math.max(0, Math.min(1, (now - rows[at + DRAWN_AT]!) / 1_000 / duration));
 }
 
 /** As long on the map as so many degrees of longitude: a degree of latitude is drawn longer. */
@@ -109,7 +109,7 @@ function degreesPerSecond(rows: Float64Array, at: number): number {
   const east = rows[at + LNG]! - rows[at + FROM_LNG]!;
   const north = rows[at + LAT]! - rows[at + FROM_LAT]!;
   const stretch = Math.max(0.05, Math.cos((rows[at + LAT]! * Math.PI) / 180));
-  return Math.hypot(east, north / stretch) / rows[at + GLIDE]!;
+  return Math.hypot(east, north / stretch) / rows[at + DURATION]!;
 }
 
 function isTooFar(

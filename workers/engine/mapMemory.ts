@@ -54,7 +54,7 @@ export function mapMemory(
       motion: {
         fromLngLat: wide.fromLngLat,
         drawnFor: float32(moving),
-        glides: float32(moving),
+        durations: float32(moving),
         fastest: 0,
         restIn: 0,
       },

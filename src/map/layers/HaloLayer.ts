@@ -1,7 +1,11 @@
 import { picking } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
 import type { Rgb } from "../mapColours.ts";
-import { GlidingLayer, glidingModules, placeGliding } from "./GlidingLayer.ts";
+import {
+  InterpolatedLayer,
+  interpolatePosition,
+  interpolationModules,
+} from "./InterpolatedLayer.ts";
 import { shapeFunctions } from "./shapeShader.ts";
 
 const RADIUS_PX = 22;
@@ -24,9 +28,9 @@ const vertexShader = /* glsl */ `\
 #define SHADER_NAME halo-layer-vertex-shader
 
 out vec2 pixel;
-${placeGliding}
+${interpolatePosition}
 void main(void) {
-  gl_Position = placeGliding();
+  gl_Position = interpolatePosition();
   pixel = positions.xy * ${(RADIUS_PX + LINE_PX).toFixed(1)};
   gl_Position.xy += clipSize(pixel) * gl_Position.w;
 }
@@ -52,14 +56,14 @@ void main(void) {
 `;
 
 /** Around the vehicle that is selected; it goes where the marker goes. */
-export class HaloLayer extends GlidingLayer {
+export class HaloLayer extends InterpolatedLayer {
   static override layerName = "HaloLayer";
 
   override getShaders() {
     return super.getShaders({
       vs: vertexShader,
       fs: fragmentShader,
-      modules: [...glidingModules, picking, haloUniforms],
+      modules: [...interpolationModules, picking, haloUniforms],
     });
   }
 

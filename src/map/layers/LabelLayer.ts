@@ -3,11 +3,11 @@ import type { ShaderModule } from "@luma.gl/shadertools";
 import { LABEL_TOP_PX } from "#contract/mapLabels";
 import type { Rgb } from "../mapColours.ts";
 import {
-  GlidingLayer,
-  type GlidingLayerProps,
-  glidingModules,
-  placeGliding,
-} from "./GlidingLayer.ts";
+  InterpolatedLayer,
+  type InterpolatedLayerProps,
+  interpolatePosition,
+  interpolationModules,
+} from "./InterpolatedLayer.ts";
 import type { LabelAtlas } from "./labelAtlas.ts";
 
 const uniformBlock = /* glsl */ `\
@@ -37,9 +37,9 @@ const vertexShader = /* glsl */ `\
 
 in vec4 instanceFrames;
 out vec2 texel;
-${placeGliding}
+${interpolatePosition}
 void main(void) {
-  gl_Position = placeGliding();
+  gl_Position = interpolatePosition();
   // The sheet is as dense as a sharp screen; while the map moves it may be drawn more coarsely.
   vec2 size = instanceFrames.zw * project.devicePixelRatio / label.density;
   // Whole pixels of the screen: between them letters are blurred.
@@ -79,13 +79,13 @@ interface LabelProps {
 }
 
 /** Names under markers, each drawn once as an image: whatever the alphabet, the browser sets it. */
-export class LabelLayer extends GlidingLayer<LabelProps> {
+export class LabelLayer extends InterpolatedLayer<LabelProps> {
   static override layerName = "LabelLayer";
-  static override defaultProps: DefaultProps<LabelProps & GlidingLayerProps> = {
+  static override defaultProps: DefaultProps<LabelProps & InterpolatedLayerProps> = {
     atlas: { type: "object", value: undefined as never, compare: false },
   };
 
-  declare state: GlidingLayer["state"] & { texture?: Texture };
+  declare state: InterpolatedLayer["state"] & { texture?: Texture };
 
   override initializeState() {
     super.initializeState();
@@ -119,7 +119,7 @@ export class LabelLayer extends GlidingLayer<LabelProps> {
     return super.getShaders({
       vs: vertexShader,
       fs: fragmentShader,
-      modules: [...glidingModules, picking, labelUniforms],
+      modules: [...interpolationModules, picking, labelUniforms],
     });
   }
 

@@ -5,7 +5,7 @@ import type { VEHICLE_STATES } from "#domain/vehicleState";
 import { iconShapes } from "../icons/iconShapes.ts";
 import { markerAtlas } from "../icons/markerAtlas.ts";
 import type { Rgb } from "../mapColours.ts";
-import { GlidingLayer, glidingModules } from "./GlidingLayer.ts";
+import { InterpolatedLayer, interpolationModules } from "./InterpolatedLayer.ts";
 import { markerScale } from "./markerScale.ts";
 import { markerFragmentShader, markerVertexShader } from "./markerShader.ts";
 
@@ -45,10 +45,10 @@ const markerUniforms = {
  * A vehicle as its icon, tinted by its state and turned by its course. The state is a shape too:
  * a nose ahead of who moves, bars on who idles, a square on who stands, and hollow who is silent.
  */
-export class MarkerLayer extends GlidingLayer {
+export class MarkerLayer extends InterpolatedLayer {
   static override layerName = "MarkerLayer";
 
-  declare state: GlidingLayer["state"] & {
+  declare state: InterpolatedLayer["state"] & {
     icons?: ReturnType<LayerContext["device"]["createTexture"]>;
   };
 
@@ -74,7 +74,7 @@ export class MarkerLayer extends GlidingLayer {
     return super.getShaders({
       vs: markerVertexShader,
       fs: markerFragmentShader(UPRIGHT),
-      modules: [...glidingModules, picking, markerUniforms],
+      modules: [...interpolationModules, picking, markerUniforms],
     });
   }
 

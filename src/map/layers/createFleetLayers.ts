@@ -3,9 +3,9 @@ import type { MapColumns, Snapshot } from "#contract/snapshot";
 import { milliseconds } from "#domain/units";
 import type { MapColours } from "../mapColours.ts";
 import { clusterLayers } from "./clusterLayers.ts";
-import { createGlideClock } from "./createGlideClock.ts";
-import { glidingColumns, glidingRows, standingAt } from "./glidingColumns.ts";
 import { HaloLayer } from "./HaloLayer.ts";
+import { interpolatedColumns, interpolatedRows, standingAt } from "./interpolatedColumns.ts";
+import { createInterpolationClock } from "./interpolationClock.ts";
 import { LabelLayer } from "./LabelLayer.ts";
 import { createLabelAtlas } from "./labelAtlas.ts";
 import { MarkerLayer } from "./MarkerLayer.ts";
@@ -16,15 +16,15 @@ import { MarkerLayer } from "./MarkerLayer.ts";
  */
 export function createFleetLayers() {
   const atlas = createLabelAtlas(devicePixelRatio);
-  let gliding: readonly Layer[] = [];
-  const clock = createGlideClock({
+  let interpolated: readonly Layer[] = [];
+  const clock = createInterpolationClock({
     monotonic: () => milliseconds(performance.now()),
     setTimer(run, delayMs) {
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);
     },
     redraw: () => {
-      for (const layer of gliding) if (layer.context) layer.setNeedsRedraw();
+      for (const layer of interpolated) if (layer.context) layer.setNeedsRedraw();
     },
   });
   const { elapsed } = clock;
@@ -38,7 +38,7 @@ export function createFleetLayers() {
         map,
         length: markers.count,
         attributes: {
-          ...glidingColumns(markers),
+          ...interpolatedColumns(markers),
           instanceCourses: { value: markers.courses, size: 1 },
           instanceStates: { value: Float32Array.from(markers.states), size: 1 },
           instanceKinds: { value: Float32Array.from(markers.kinds), size: 1 },
@@ -56,7 +56,7 @@ export function createFleetLayers() {
       data: {
         length: labels.rows.length,
         attributes: {
-          ...glidingRows(markers, labels.rows),
+          ...interpolatedRows(markers, labels.rows),
           instanceFrames: { value: atlas.frames(labels.names), size: 4 },
         },
       },
@@ -72,7 +72,7 @@ export function createFleetLayers() {
     const row = selected ? markers.vehicleIds.indexOf(selected.vehicleId) : -1;
     const attributes =
       row >= 0
-        ? glidingRows(markers, [row])
+        ? interpolatedRows(markers, [row])
         : standingAt(coordinate?.longitude ?? 0, coordinate?.latitude ?? 0);
     const isThere = row >= 0 || coordinate !== undefined;
     return new HaloLayer({
@@ -86,12 +86,12 @@ export function createFleetLayers() {
   return {
     /** Everything of a snapshot, from below to above. */
     layers(snapshot: Snapshot, colours: MapColours): Layer[] {
-      gliding = [
+      interpolated = [
         haloLayer(snapshot, colours),
         labelLayer(snapshot.map, colours),
         markerLayer(snapshot.map, colours),
       ];
-      return [...gliding, ...clusterLayers(snapshot.map, colours)];
+      return [...interpolated, ...clusterLayers(snapshot.map, colours)];
     },
 
     /** A snapshot has become the newest, at this zoom. */

@@ -1,5 +1,5 @@
 import { ATLAS_COLUMNS, ATLAS_RANGE_PX, ATLAS_ROWS, ICON_PX } from "../icons/markerAtlas.ts";
-import { placeGliding } from "./GlidingLayer.ts";
+import { interpolatePosition } from "./InterpolatedLayer.ts";
 import { shapeFunctions } from "./shapeShader.ts";
 
 /** Half the square of who moves: the nose ahead reaches farthest, in any direction. */
@@ -21,9 +21,9 @@ flat out float kind;
 flat out vec2 heading;
 flat out float pixelRatio;
 
-${placeGliding}
+${interpolatePosition}
 void main(void) {
-  gl_Position = placeGliding();
+  gl_Position = interpolatePosition();
   state = instanceStates;
   kind = instanceKinds;
   float angle = radians(instanceCourses - marker.bearing);

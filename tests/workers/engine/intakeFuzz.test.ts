@@ -94,7 +94,7 @@ function createFuzz(seed: number, now: () => number) {
 }
 
 function columnsOf({ map: { markers, clusters } }: Snapshot): readonly ArrayLike<number>[] {
-  const { fromLngLat, glides, drawnFor } = markers.motion;
+  const { fromLngLat, durations, drawnFor } = markers.motion;
   return [
     markers.vehicleIds,
     markers.lngLat,
@@ -102,7 +102,7 @@ function columnsOf({ map: { markers, clusters } }: Snapshot): readonly ArrayLike
     markers.ages,
     markers.delays,
     fromLngLat,
-    glides,
+    durations,
     drawnFor,
     clusters.lngLat,
     clusters.stateCounts,

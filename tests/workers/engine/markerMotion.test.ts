@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LONGEST_GLIDE_S, MARKER_FLAGS, MAX_MOVING_MARKERS } from "#contract/snapshot";
+import { LONGEST_INTERPOLATION_S, MARKER_FLAGS, MAX_MOVING_MARKERS } from "#contract/snapshot";
 import { type EpochMs, epochMs, seconds } from "#domain/units";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createMapView } from "../../../workers/engine/createMapView.ts";
@@ -22,7 +22,7 @@ function open() {
     return {
       to: markers.lngLat[0],
       from: motion.fromLngLat[0],
-      glide: motion.glides[0],
+      duration: motion.durations[0],
       drawnFor: motion.drawnFor[0],
       restIn: motion.restIn,
       isMoving: motion.fastest > 0,
@@ -36,7 +36,7 @@ describe("a marker's motion", () => {
     const { drive, show } = open();
     drive(0, 10);
 
-    const stands = { to: 10, from: 10, glide: 0, drawnFor: 2, restIn: 0, isMoving: false };
+    const stands = { to: 10, from: 10, duration: 0, drawnFor: 2, restIn: 0, isMoving: false };
     expect(show(2_000)).toEqual({ ...stands, drawnFor: 0 });
     expect(show(4_000)).toEqual(stands);
   });
@@ -47,7 +47,7 @@ describe("a marker's motion", () => {
     show(1_000);
     drive(4_000, 10.001);
 
-    const way = { to: 10.001, from: 10, glide: 4, isMoving: true };
+    const way = { to: 10.001, from: 10, duration: 4, isMoving: true };
     expect(show(5_000)).toEqual({ ...way, drawnFor: 0, restIn: 4 });
     expect(show(6_000)).toEqual({ ...way, drawnFor: 1, restIn: 3 });
     expect(show(9_000)).toEqual({ ...way, drawnFor: 4, restIn: 0, isMoving: false });
@@ -59,7 +59,7 @@ describe("a marker's motion", () => {
     show(0);
     drive(60_000, 10.01);
 
-    expect(show(60_000)).toMatchObject({ from: 10, to: 10.01, glide: LONGEST_GLIDE_S });
+    expect(show(60_000)).toMatchObject({ from: 10, to: 10.01, duration: LONGEST_INTERPOLATION_S });
   });
 
   test("goes on from where the marker is drawn when the next place comes early [MAP-06]", () => {
@@ -86,12 +86,12 @@ describe("a marker's motion", () => {
           let longitude = 10;
           let drawn: ReturnType<typeof show> | undefined;
           const drawnAt = (
-            { to, from, glide, drawnFor }: ReturnType<typeof show>,
+            { to, from, duration, drawnFor }: ReturnType<typeof show>,
             since: number,
           ) =>
-            glide === 0
+            duration === 0
               ? to!
-              : from! + (to! - from!) * Math.min(1, (drawnFor! + since / 1_000) / glide!);
+              : from! + (to! - from!) * Math.min(1, (drawnFor! + since / 1_000) / duration!);
           for (const { wait, step } of drives) {
             at += wait;
             longitude += step * 1e-5;
@@ -112,7 +112,7 @@ describe("a marker's motion", () => {
     show(0);
     drive(10_000, 10.5);
 
-    expect(show(10_000)).toMatchObject({ to: 10.5, from: 10.5, glide: 0, isMoving: false });
+    expect(show(10_000)).toMatchObject({ to: 10.5, from: 10.5, duration: 0, isMoving: false });
   });
 
   test("is none for who was out of sight meanwhile", () => {

@@ -6,21 +6,21 @@ type Markers = MapColumns["markers"];
 let zeros = new Float32Array(1_024);
 
 /** The columns of all markers as attributes of a gliding layer. */
-export function glidingColumns({ count, lngLat, motion }: Markers) {
-  const glides = motion.glides.length === count;
-  if (!glides && zeros.length < count) zeros = new Float32Array(count * 2);
+export function interpolatedColumns({ count, lngLat, motion }: Markers) {
+  const isMoving = motion.durations.length === count;
+  if (!isMoving && zeros.length < count) zeros = new Float32Array(count * 2);
   return {
     instancePositions: { value: lngLat, size: 2 },
-    instanceFrom: { value: glides ? motion.fromLngLat : lngLat, size: 2 },
-    instanceDrawnFor: { value: glides ? motion.drawnFor : zeros, size: 1 },
-    instanceGlides: { value: glides ? motion.glides : zeros, size: 1 },
+    instanceFrom: { value: isMoving ? motion.fromLngLat : lngLat, size: 2 },
+    instanceDrawnFor: { value: isMoving ? motion.drawnFor : zeros, size: 1 },
+    instanceDuration: { value: isMoving ? motion.durations : zeros, size: 1 },
   };
 }
 
 /** The same of some markers only, in that order. */
-export function glidingRows(markers: Markers, rows: readonly number[]) {
+export function interpolatedRows(markers: Markers, rows: readonly number[]) {
   const { lngLat, motion } = markers;
-  const isMoving = motion.glides.length === markers.count;
+  const isMoving = motion.durations.length === markers.count;
   const lngLatColumn = (column: Float64Array) =>
     Float64Array.from(rows.flatMap((row) => [column[row * 2] ?? 0, column[row * 2 + 1] ?? 0]));
   const numbers = (column: Float32Array) => Float32Array.from(rows, (row) => column[row] ?? 0);
@@ -28,7 +28,7 @@ export function glidingRows(markers: Markers, rows: readonly number[]) {
     instancePositions: { value: lngLatColumn(lngLat), size: 2 },
     instanceFrom: { value: lngLatColumn(isMoving ? motion.fromLngLat : lngLat), size: 2 },
     instanceDrawnFor: { value: numbers(motion.drawnFor), size: 1 },
-    instanceGlides: { value: numbers(motion.glides), size: 1 },
+    instanceDuration: { value: numbers(motion.durations), size: 1 },
   };
 }
 
@@ -39,6 +39,6 @@ export function standingAt(longitude: number, latitude: number) {
     instancePositions: { value: coordinate, size: 2 },
     instanceFrom: { value: coordinate, size: 2 },
     instanceDrawnFor: { value: new Float32Array(1), size: 1 },
-    instanceGlides: { value: new Float32Array(1), size: 1 },
+    instanceDuration: { value: new Float32Array(1), size: 1 },
   };
 }

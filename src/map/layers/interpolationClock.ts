@@ -9,7 +9,7 @@ const STEP_PX = 0.8;
 /** Everybody has arrived. */
 const AT_REST_S = 1e6;
 
-export interface GlidePorts {
+export interface InterpolationPorts {
   readonly monotonic: () => DurationMs;
   readonly setTimer: (run: () => void, delayMs: number) => () => void;
   /** Draws once more, with what the card has. */
@@ -21,10 +21,10 @@ export interface GlidePorts {
  * engine says how fast the fastest is and when all stand, and between two snapshots it is drawn as
  * often as that one moves by most of a pixel, and not at all when nobody does.
  */
-export function createGlideClock({ monotonic, setTimer, redraw }: GlidePorts) {
+export function createInterpolationClock({ monotonic, setTimer, redraw }: InterpolationPorts) {
   let shownAt = monotonic();
   let restIn = 0;
-  let mayGlide = true;
+  let mayInterpolate = true;
   let cancel: (() => void) | undefined;
 
   const elapsed = () => (monotonic() - shownAt) / 1_000;
@@ -50,13 +50,13 @@ export function createGlideClock({ monotonic, setTimer, redraw }: GlidePorts) {
 
   return {
     /** Seconds since the snapshot was shown; long ago when nothing may glide. */
-    elapsed: () => (mayGlide ? elapsed() : AT_REST_S),
+    elapsed: () => (mayInterpolate ? elapsed() : AT_REST_S),
 
     /** A snapshot is shown. `pxPerDegree`: pixels of a degree of longitude at the map's zoom. */
     begin(motion: Pick<MarkerMotion, "fastest" | "restIn">, pxPerDegree: number): void {
       stop();
       shownAt = monotonic();
-      restIn = mayGlide ? motion.restIn : 0;
+      restIn = mayInterpolate ? motion.restIn : 0;
       const pxPerSecond = motion.fastest * pxPerDegree;
       if (pxPerSecond <= 0) return;
       plan(Math.max(SHORTEST_MS, Math.min(LONGEST_MS, (1_000 * STEP_PX) / pxPerSecond)));
@@ -64,8 +64,8 @@ export function createGlideClock({ monotonic, setTimer, redraw }: GlidePorts) {
 
     /** False puts everybody where they are. */
     allow(may: boolean): void {
-      if (may === mayGlide) return;
-      mayGlide = may;
+      if (may === mayInterpolate) return;
+      mayInterpolate = may;
       if (!may) stop();
       redraw();
     },

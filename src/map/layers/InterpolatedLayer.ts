@@ -2,19 +2,19 @@ import { type DefaultProps, project32 } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
 import { QuadLayer, type QuadLayerProps } from "./QuadLayer.ts";
 
-export interface GlidingLayerProps extends QuadLayerProps {
+export interface InterpolatedLayerProps extends QuadLayerProps {
   /** Seconds since the snapshot was shown. Asked whenever it is drawn: nothing else changes then. */
   readonly elapsed: () => number;
 }
 
 const uniformBlock = /* glsl */ `\
-layout(std140) uniform glideUniforms {
+layout(std140) uniform interpolationUniforms {
   float elapsed;
-} glide;
+} interpolation;
 `;
 
-const glideUniforms = {
-  name: "glide",
+const interpolationUniforms = {
+  name: "interpolation",
   vs: uniformBlock,
   uniformTypes: { elapsed: "f32" },
 } as const satisfies ShaderModule<{ readonly elapsed: number }>;
@@ -23,14 +23,14 @@ const glideUniforms = {
  * The beginning of a vertex shader: finds where the instance is on its way from one place to the
  * next. The way is straight on the map, and interpolated there: longitudes are too coarse for it.
  */
-export const placeGliding = /* glsl */ `
+export const interpolatePosition = /* glsl */ `
 in vec3 positions;
 in vec3 instancePositions;
 in vec3 instancePositions64Low;
 in vec3 instanceFrom;
 in vec3 instanceFrom64Low;
 in float instanceDrawnFor;
-in float instanceGlides;
+in float instanceDuration;
 
 /** So many pixels in clip space, before perspective. */
 vec2 clipSize(vec2 pixels) {
@@ -38,10 +38,10 @@ vec2 clipSize(vec2 pixels) {
 }
 
 /** The middle of the instance in clip space. */
-vec4 placeGliding() {
+vec4 interpolatePosition() {
   vec3 point = project_position(instancePositions, instancePositions64Low);
-  if (instanceGlides > 0.0) {
-    float gone = clamp((instanceDrawnFor + glide.elapsed) / instanceGlides, 0.0, 1.0);
+  if (instanceDuration > 0.0) {
+    float gone = clamp((instanceDrawnFor + interpolation.elapsed) / instanceDuration, 0.0, 1.0);
     point = mix(project_position(instanceFrom, instanceFrom64Low), point, gone);
   }
   geometry.worldPosition = instancePositions;
@@ -58,11 +58,11 @@ vec4 placeGliding() {
 `;
 
 /** Squares that glide: the card moves them, this thread only says how late it is. */
-export abstract class GlidingLayer<More extends object = object> extends QuadLayer<
-  Pick<GlidingLayerProps, "elapsed"> & More
+export abstract class InterpolatedLayer<More extends object = object> extends QuadLayer<
+  Pick<InterpolatedLayerProps, "elapsed"> & More
 > {
-  static override layerName = "GlidingLayer";
-  static override defaultProps: DefaultProps<GlidingLayerProps> = {
+  static override layerName = "InterpolatedLayer";
+  static override defaultProps: DefaultProps<InterpolatedLayerProps> = {
     elapsed: { type: "function", value: () => 0, compare: false },
   };
 
@@ -71,15 +71,15 @@ export abstract class GlidingLayer<More extends object = object> extends QuadLay
   }
 
   protected override columns() {
-    return { instanceDrawnFor: 1, instanceGlides: 1, ...this.ownColumns() };
+    return { instanceDrawnFor: 1, instanceDuration: 1, ...this.ownColumns() };
   }
   protected abstract ownColumns(): Readonly<Record<string, number>>;
 
   protected override uniforms() {
-    return { glide: { elapsed: this.props.elapsed() }, ...this.ownUniforms() };
+    return { interpolation: { elapsed: this.props.elapsed() }, ...this.ownUniforms() };
   }
   protected abstract ownUniforms(): Record<string, Record<string, unknown>>;
 }
 
 /** What every gliding layer's shaders are made of. */
-export const glidingModules = [project32, glideUniforms];
+export const interpolationModules = [project32, interpolationUniforms];

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { milliseconds } from "#domain/units";
-import { createGlideClock } from "../../../../src/map/layers/createGlideClock.ts";
+import { createInterpolationClock } from "../../../../src/map/layers/interpolationClock.ts";
 
 /** A clock whose timers run when time is let pass, and that counts what is drawn. */
 function open() {
   let now = 0;
   let timer: { readonly at: number; readonly run: () => void } | undefined;
   let redraws = 0;
-  const clock = createGlideClock({
+  const clock = createInterpolationClock({
     monotonic: () => milliseconds(now),
     setTimer(run, delayMs) {
       timer = { at: now + delayMs, run };
