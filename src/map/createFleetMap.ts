@@ -11,10 +11,7 @@ import { createBaseMap, type TilesHealth } from "./base/createBaseMap.ts";
 import { baseStyle } from "./baseStyle.ts";
 import type { Camera } from "./camera.ts";
 import { createFlights, FLY_TO_PITCH, FLY_TO_ZOOM } from "./createFlights.ts";
-import { createOpening } from "./createOpening.ts";
 import { dropDeckWidgets } from "./dropDeckWidgets.ts";
-import { isDrawnBySoftware } from "./isDrawnBySoftware.ts";
-import { keepFleetSilent } from "./keepFleetSilent.ts";
 import { createFleetLayers } from "./layers/createFleetLayers.ts";
 import { readMapColours } from "./mapColours.ts";
 import { type MapHit, mapHit } from "./mapHit.ts";
@@ -22,7 +19,10 @@ import type { MapPin } from "./mapPin.ts";
 import { type MapSignals, publishSignals } from "./mapSignals.ts";
 import { mayAnimate } from "./mayAnimate.ts";
 import { sendViewport, type ViewportListeners } from "./sendViewport.ts";
-import { stretchMotion } from "./stretchMotion.ts";
+import { createFirstPaint } from "./software/firstPaint.ts";
+import { isDrawnBySoftware } from "./software/isDrawnBySoftware.ts";
+import { keepFleetSilent } from "./software/keepFleetSilent.ts";
+import { reprojectFrames } from "./software/reprojectFrames.ts";
 import { watchGraphics } from "./watchGraphics.ts";
 
 setWorkerUrl(mapWorkerUrl);
@@ -138,18 +138,18 @@ export function createFleetMap(
   });
   map.addControl(overlay);
   const endSilence = keepFleetSilent(container);
-  const motion = isSoftware ? stretchMotion(map, overlay) : undefined;
+  const motion = isSoftware ? reprojectFrames(map, overlay) : undefined;
 
   const fleet = createFleetLayers();
   fleet.animate(mayAnimate());
 
   const draw = () => {
-    if (opening.isBlank()) return;
+    if (firstPaint.isBlank()) return;
     overlay.setProps({
       layers: [...underlay, ...(snapshot ? fleet.layers(snapshot, colours) : [])],
     });
   };
-  const opening = createOpening(isSoftware, () => {
+  const firstPaint = createFirstPaint(isSoftware, () => {
     motion?.begin();
     draw();
   });
@@ -175,7 +175,7 @@ export function createFleetMap(
         [west, south],
         [east < west ? east + 360 : east, north],
       ],
-      { padding: 60, maxZoom: FLY_TO_ZOOM, animate: !opening.isBlank() && mayAnimate() },
+      { padding: 60, maxZoom: FLY_TO_ZOOM, animate: !firstPaint.isBlank() && mayAnimate() },
     );
   };
 
@@ -196,7 +196,7 @@ export function createFleetMap(
     show(next) {
       snapshot = next;
       fleet.begin(next, map.getZoom());
-      if (next.connection.type !== "loading") opening.fleetKnown();
+      if (next.connection.type !== "loading") firstPaint.fleetKnown();
       draw();
       lookAgain();
     },
@@ -246,7 +246,7 @@ export function createFleetMap(
         return [lng, lat];
       }),
     dispose() {
-      opening.dispose();
+      firstPaint.dispose();
       stopSending();
       endSilence();
       motion?.dispose();

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import type { Coordinate } from "#domain/geodesy";
 import { mayAnimate } from "./mayAnimate.ts";
-import { STAYS_SHARP } from "./stretchMotion.ts";
+import { STAYS_SHARP } from "./software/reprojectFrames.ts";
 
 /** Clicking a vehicle in the list goes here (product specification, section 9). */
 export const FLY_TO_ZOOM = 16;

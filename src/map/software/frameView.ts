@@ -2,7 +2,7 @@ import { LngLat, type Map as MapLibreMap } from "maplibre-gl";
 import { type Corners, cornersOf, type Point, quadTransform } from "./quadTransform.ts";
 
 /** Where the corners of what was painted lie. */
-export interface MapPrint {
+export interface FrameView {
   readonly centre: LngLat;
   readonly corners: Corners<LngLat>;
   readonly width: number;
@@ -10,7 +10,7 @@ export interface MapPrint {
 }
 
 /** Of what the map shows now, if it is painted now. */
-export function takePrint(map: MapLibreMap): MapPrint {
+export function captureFrameView(map: MapLibreMap): FrameView {
   const { clientWidth: width, clientHeight: height } = map.getCanvas();
   const [topLeft, topRight, bottomRight, bottomLeft] = cornersOf(width, height);
   const under = ([x, y]: Point) => map.unproject([x, y]);
@@ -24,7 +24,7 @@ export function takePrint(map: MapLibreMap): MapPrint {
  */
 export function transformOf(
   map: MapLibreMap,
-  { centre, corners, width, height }: MapPrint,
+  { centre, corners, width, height }: FrameView,
 ): string | undefined {
   // The map counts on where somebody turns it round.
   const turns = 360 * Math.round((map.getCenter().lng - centre.lng) / 360);

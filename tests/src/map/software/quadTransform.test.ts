@@ -5,7 +5,7 @@ import {
   cornersOf,
   type Point,
   quadTransform,
-} from "../../../src/map/quadTransform.ts";
+} from "../../../../src/map/software/quadTransform.ts";
 
 /** Where CSS brings a point: `matrix` has six numbers, `matrix3d` sixteen, column by column. */
 function applied(transform: string, [x, y]: Point): Point {

@@ -2,8 +2,8 @@ import type { Deck } from "@deck.gl/core";
 import type { MapLibreOverlay } from "@deck.gl/maplibre";
 import type { MapLibreEvent, Map as MapLibreMap } from "maplibre-gl";
 import { afterFrame } from "./afterFrame.ts";
-import { createTwin, type Twin } from "./createTwin.ts";
-import { type MapPrint, takePrint, transformOf } from "./mapPrint.ts";
+import { createFrameCopy, type FrameCopy } from "./frameCopy.ts";
+import { captureFrameView, type FrameView, transformOf } from "./frameView.ts";
 
 /** Of the screen's pixels along each edge while the map moves: a quarter of the work. */
 const COARSE = 0.5;
@@ -33,7 +33,7 @@ interface Inside {
 }
 
 /** What becomes of a map whose painting nobody waits for. */
-export interface StretchedMotion {
+export interface FrameReprojection {
   /** Call once: nothing is painted before. */
   begin(): void;
   dispose(): void;
@@ -47,21 +47,21 @@ export interface StretchedMotion {
  * `begin`. Only the canvas shrinks: MapLibre's own `setPixelRatio` would end the gesture that moves
  * the map.
  */
-export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): StretchedMotion {
+export function reprojectFrames(map: MapLibreMap, overlay: MapLibreOverlay): FrameReprojection {
   const { painter } = map;
   const paintGround = painter.render.bind(painter);
   const giveSize = map.resize.bind(map);
-  const ground = createTwin(map.getCanvas(), painter.context.gl);
-  let fleet: Twin | undefined;
+  const ground = createFrameCopy(map.getCanvas(), painter.context.gl);
+  let fleet: FrameCopy | undefined;
   /** Where what is seen was painted, and what is being painted. */
-  let print: MapPrint | undefined;
-  let coming: MapPrint | undefined;
+  let frameView: FrameView | undefined;
+  let coming: FrameView | undefined;
   let isBlank = true;
   /**
    * Until the first snapshot is whole everybody waits for it all the same, and who comes between its
    * parts makes them later.
    */
-  let isOpening = true;
+  let isStarting = true;
   let isCoarse = false;
   let staysSharp = false;
   /** Somebody went elsewhere at once since: no frame of where they were is stretched to there. */
@@ -118,7 +118,7 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): Stret
     isFleetDue = false;
     const canvas = overlay.getCanvas();
     if (!deck()?.isInitialized || !canvas) return;
-    fleet ??= createTwin(canvas, canvas.getContext("webgl2") as WebGL2RenderingContext);
+    fleet ??= createFrameCopy(canvas, canvas.getContext("webgl2") as WebGL2RenderingContext);
     // Alone, where it was painted before, it takes no longer than a copy of it.
     if (coming) start(fleet);
     // oxlint-disable-next-line no-underscore-dangle -- as its own overlays paint
@@ -143,14 +143,14 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): Stret
     return giveSize(...event);
   };
 
-  function keep(...twins: readonly (Twin | undefined)[]): void {
-    if (!isOpening) for (const twin of twins) twin?.keep();
+  function keep(...copies: readonly (FrameCopy | undefined)[]): void {
+    if (!isStarting) for (const copy of copies) copy?.keep();
   }
 
-  function start(twin: Twin): void {
-    keep(twin);
+  function start(copy: FrameCopy): void {
+    keep(copy);
     if (!coming) startedAt = performance.now();
-    coming = takePrint(map);
+    coming = captureFrameView(map);
     hasJumpedSince = false;
     if (!isAsking) afterFrame(awaitAll);
     isAsking = true;
@@ -172,7 +172,7 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): Stret
       look = setTimeout(revealWhenPainted, LOOK_MS);
       return;
     }
-    print = coming;
+    frameView = coming;
     coming = undefined;
     hasJumped = hasJumpedSince;
     revealedAt = now;
@@ -208,11 +208,11 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): Stret
     isFleetDue = true;
   }
 
-  const isElsewhere = () => print !== undefined && transformOf(map, print) !== "";
+  const isElsewhere = () => frameView !== undefined && transformOf(map, frameView) !== "";
 
   /** False when what was painted cannot be seen from here. */
   function stretch(): boolean {
-    const transform = print && transformOf(map, print);
+    const transform = frameView && transformOf(map, frameView);
     if (transform === undefined) return false;
     if (hasJumped) return true;
     place(transform);
@@ -257,7 +257,7 @@ export function stretchMotion(map: MapLibreMap, overlay: MapLibreOverlay): Stret
     begin() {
       isBlank = false;
       map.once("idle", () => {
-        isOpening = false;
+        isStarting = false;
       });
       map.triggerRepaint();
     },

@@ -1,5 +1,5 @@
 /** What stands in for a canvas while that is painted. */
-export interface Twin {
+export interface FrameCopy {
   /** Shows a copy of the canvas, which may be painted now; nothing as long as it was never painted. */
   keep(): void;
   /** Asks to be told when everything has been painted that was asked for until now. */
@@ -19,7 +19,7 @@ export interface Twin {
  * is and with the focus it may have, and its twin shows what was there. The canvas must keep what is
  * painted (`preserveDrawingBuffer`).
  */
-export function createTwin(canvas: HTMLCanvasElement, gl: WebGL2RenderingContext): Twin {
+export function createFrameCopy(canvas: HTMLCanvasElement, gl: WebGL2RenderingContext): FrameCopy {
   const element = document.createElement("canvas");
   const context = element.getContext("2d", { willReadFrequently: true });
   let fence: WebGLSync | null = null;

@@ -4,17 +4,17 @@
  */
 const LONGEST_BLANK_MS = 5_000;
 /** When the fleet is known somebody may want to look at it: that, and not the ocean, is painted first. */
-const FIRST_LOOK_MS = 150;
+const FIRST_VIEW_MS = 150;
 
 /** When a map that waits for its fleet is painted for the first time: `begin` is called once. */
-export interface Opening {
+export interface FirstPaint {
   isBlank(): boolean;
   fleetKnown(): void;
   dispose(): void;
 }
 
 /** One that waits for nobody begins by itself and never calls. */
-export function createOpening(waits: boolean, begin: () => void): Opening {
+export function createFirstPaint(waits: boolean, begin: () => void): FirstPaint {
   let isBlank = waits;
   let isKnown = false;
   const open = () => {
@@ -29,7 +29,7 @@ export function createOpening(waits: boolean, begin: () => void): Opening {
       if (!isBlank || isKnown) return;
       isKnown = true;
       clearTimeout(timer);
-      timer = setTimeout(open, FIRST_LOOK_MS);
+      timer = setTimeout(open, FIRST_VIEW_MS);
     },
     dispose: () => clearTimeout(timer),
   };
