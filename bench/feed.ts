@@ -16,7 +16,7 @@ import { createSeededFleet, NOW } from "./seededFleet.ts";
  * as Traccar has it against `fleet.v1`, and from its bytes into the engine's columns.
  */
 const VEHICLES = 10_000;
-const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isOpening: false };
+const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isSnapshot: false };
 
 const fleet = createSeededFleet(VEHICLES);
 const known = fleet.positions;

@@ -4,7 +4,7 @@ import { type FrameBody, writeFrame } from "#contract/feed/frameHead";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
 import type { VehicleId } from "#domain/ids";
 import { createFleet as createServerFleet } from "../server/fleet/createFleet.ts";
-import { openingBodies } from "../server/live/openingBodies.ts";
+import { snapshotBodies } from "../server/live/snapshotBodies.ts";
 import type { Viewer } from "../server/rights/createRights.ts";
 import { byName } from "../workers/engine/byName.ts";
 import { createBufferPool } from "../workers/engine/createBufferPool.ts";
@@ -54,10 +54,10 @@ measure("server: lays out what owners wrote down, once after its start", () => {
   for (const page of server.columnPages()) page.prepare();
 });
 
-const HEAD = { epoch: 1, before: 1, seq: 1, part: 0, isLast: false, isOpening: true };
+const HEAD = { epoch: 1, before: 1, seq: 1, part: 0, isLast: false, isSnapshot: true };
 const sent: Uint8Array[] = [];
 measure("server: makes the frames of a snapshot", () => {
-  for (const body of openingBodies(server, () => viewer))
+  for (const body of snapshotBodies(server, () => viewer))
     if (typeof body !== "string") sent.push(writeFrame(HEAD, body satisfies FrameBody));
 });
 const megabytes = sent.reduce((sum, { length }) => sum + length, 0) / 1e6;

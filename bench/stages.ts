@@ -149,7 +149,7 @@ function* inFrames(positions: readonly Position[]): Iterable<readonly Position[]
 }
 
 function batchOf(positions: readonly Position[]): FeedBatch {
-  const head = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isOpening: false };
+  const head = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isSnapshot: false };
   const read = decodeFrame(writeFrame(head, writePositions(positionRows(positions))));
   if (!read.ok || read.value.kind !== "positions") throw new Error("no frame");
   return read.value.batch;

@@ -6,7 +6,7 @@ export const FEED_PROTOCOL = "fleet.v1";
 /** `WMFD` as bytes. */
 const MAGIC = 0x44464d57;
 const VERSION = 4;
-const OPENING = 1;
+const SNAPSHOT = 1;
 const LAST = 2;
 const ALL_FLAGS = 3;
 
@@ -41,7 +41,7 @@ export interface FrameHead {
   readonly part: number;
   readonly isLast: boolean;
   /** Part of the whole snapshot that a feed begins with. */
-  readonly isOpening: boolean;
+  readonly isSnapshot: boolean;
 }
 
 export interface KnownHead extends FrameHead {
@@ -71,7 +71,7 @@ export function writeFrame(
   view.setUint32(0, MAGIC, true);
   view.setUint8(4, VERSION);
   view.setUint8(5, FRAME_KINDS.indexOf(kind) + 1);
-  view.setUint16(6, (head.isOpening ? OPENING : 0) | (head.isLast ? LAST : 0), true);
+  view.setUint16(6, (head.isSnapshot ? SNAPSHOT : 0) | (head.isLast ? LAST : 0), true);
   view.setUint32(12, frame.length, true);
   view.setFloat64(16, head.epoch, true);
   view.setFloat64(24, head.before, true);
@@ -98,7 +98,7 @@ export function readHead(bytes: Uint8Array): KnownHead {
   if (flags > ALL_FLAGS) throw new MalformedFrame("badContent");
   const head = {
     kind,
-    isOpening: (flags & OPENING) !== 0,
+    isSnapshot: (flags & SNAPSHOT) !== 0,
     isLast: (flags & LAST) !== 0,
     epoch: view.getFloat64(16, true),
     before: view.getFloat64(24, true),

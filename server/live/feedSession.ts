@@ -15,8 +15,8 @@ import { type ClientSocket, createClientConnection } from "./clientConnection.ts
 import { createDetails } from "./createDetails.ts";
 import type { FeedBodies } from "./createFeedBodies.ts";
 import type { FeedLog } from "./createFeedLog.ts";
-import { openingBodies } from "./openingBodies.ts";
 import type { SendScheduler } from "./sendScheduler.ts";
+import { snapshotBodies } from "./snapshotBodies.ts";
 import { type Body, NOTHING_SEEN } from "./wholeBodies.ts";
 
 /** As much waits in the socket; the rest waits in the log, once for all. */
@@ -52,7 +52,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
   let viewer: Viewer | undefined;
   let viewerBefore: Viewer | undefined;
   let sentAt = now();
-  /** Frames that are on their way as one: the opening snapshot, or what is owed. */
+  /** Frames that are on their way as one: the initial snapshot, or what is owed. */
   let group: Iterator<Step> | undefined;
   let isOpen = false;
   /** Somebody who came back gets all that was missed, as it was: everything up to here. */
@@ -73,22 +73,23 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
     made: Iterable<Body>,
     before: number,
     seq: number,
-    isOpening: boolean,
+    isSnapshot: boolean,
   ): Iterator<Step> {
     let part = 0;
     for (const body of made)
       if (body === NOTHING_SEEN) yield body;
-      else yield bodies.frame({ epoch, before, seq, part: part++, isLast: false, isOpening }, body);
+      else
+        yield bodies.frame({ epoch, before, seq, part: part++, isLast: false, isSnapshot }, body);
     sentSeq = seq;
     const end = writeKeepalive(now());
-    yield bodies.frame({ epoch, before, seq, part, isLast: true, isOpening }, end);
+    yield bodies.frame({ epoch, before, seq, part, isLast: true, isSnapshot }, end);
   }
 
   function greet(isResumed: boolean, seq: number): void {
     send(single(writeHello(now(), isResumed), seq, seq));
   }
   const single = (body: FrameBody, before: number, seq: number) =>
-    bodies.frame({ epoch, before, seq, part: 0, isLast: true, isOpening: false }, body);
+    bodies.frame({ epoch, before, seq, part: 0, isLast: true, isSnapshot: false }, body);
 
   function open(reason?: ResyncReason): void {
     const seq = log.seq();
@@ -98,7 +99,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
     cursor = seq;
     isConflating = false;
     backlog.clear();
-    group = inGroup(openingBodies(fleet, viewerNow), seq, seq, true);
+    group = inGroup(snapshotBodies(fleet, viewerNow), seq, seq, true);
     // A small one goes at once: nothing can happen meanwhile that would be told twice.
     if (fleet.columnPages().length <= 1) work();
     else pumpSoon();

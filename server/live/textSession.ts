@@ -8,8 +8,8 @@ import type { Fleet } from "../fleet/createFleet.ts";
 import type { Viewer } from "../rights/createRights.ts";
 import { CLOSE_TOO_SLOW, type ClientSocket, createClientConnection } from "./clientConnection.ts";
 import { createFrames, MAX_FRAME_ENTRIES, type News } from "./frames.ts";
-import { openingTexts, type Steps } from "./openingTexts.ts";
 import type { SendScheduler } from "./sendScheduler.ts";
+import { type Steps, snapshotTexts } from "./snapshotTexts.ts";
 
 /** Above this a reader is too slow: positions wait here, the newest of each vehicle only. */
 const MAX_BUFFERED_BYTES = 1_000_000;
@@ -31,7 +31,7 @@ export interface TextPorts {
 
 /**
  * One open socket that speaks Traccar's JSON. It gets every position in order while it keeps up;
- * when it does not, while its opening snapshot is on the way, or while its rights are being read
+ * when it does not, while its initial snapshot is on the way, or while its rights are being read
  * anew, it gets the newest of each vehicle afterwards. Events wait and come all. What is more than a
  * frame is sent by the scheduler, as fast as the client reads.
  */
@@ -45,7 +45,7 @@ export function createTextSession(socket: ClientSocket, session: Session, ports:
   let viewer: Viewer | undefined;
   let viewerBefore: Viewer | undefined;
   let sentAt = now();
-  /** Frames on their way as one: the opening snapshot, or what was held. */
+  /** Frames on their way as one: the initial snapshot, or what was held. */
   let group: Steps | undefined;
 
   /** Asked for each frame: between two the rights may have changed, or their time ended. */
@@ -126,7 +126,7 @@ export function createTextSession(socket: ClientSocket, session: Session, ports:
 
     /** Begins with where all are: a small fleet at once; else news waits until that is told. */
     open(): void {
-      group = openingTexts(fleet, viewerNow, deliver);
+      group = snapshotTexts(fleet, viewerNow, deliver);
       work();
     },
 

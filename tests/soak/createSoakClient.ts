@@ -94,7 +94,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
     },
     applyNews(news) {
       const { batch } = news;
-      if (batch && !intake.isOpening()) {
+      if (batch && !intake.isReceivingSnapshot()) {
         const now = Date.now();
         rows += batch.count;
         // Beside snapshots, only what has become of a backlog is told in groups.

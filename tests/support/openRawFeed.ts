@@ -27,7 +27,7 @@ export async function openRawFeed(url: string, cookie: string): Promise<RawFeed>
       const read = decodeFrame(new Uint8Array(data));
       if (!read.ok) return reject(new Error(read.reason));
       frames.push(read.value);
-      if (read.value.isOpening && read.value.isLast) resolve();
+      if (read.value.isSnapshot && read.value.isLast) resolve();
     });
   });
   return { frames, close: () => socket.terminate() };

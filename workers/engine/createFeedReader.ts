@@ -42,7 +42,7 @@ export type FeedOutcome =
   /** The line goes on where the one before ended. */
   | { readonly type: "resumed" }
   /** A whole snapshot begins: what comes until it is `opened` is a part of it. */
-  | { readonly type: "opening" }
+  | { readonly type: "snapshot" }
   /** The whole snapshot has come. */
   | { readonly type: "opened"; readonly news: FeedNews }
   | { readonly type: "news"; readonly news: FeedNews };
@@ -59,7 +59,7 @@ export function createFeedReader() {
   /** Everything up to here has come; undefined before the first snapshot. */
   let cursor: number | undefined;
   let user: UserId | undefined;
-  let phase: "silent" | "opening" | "live" = "silent";
+  let phase: "silent" | "snapshot" | "live" = "silent";
   let nextPart = 0;
   /** When the server ended the last group, which told the newest and not what was due. */
   let resentUntil = 0;
@@ -101,8 +101,8 @@ export function createFeedReader() {
     }
     forget();
     epoch = frame.epoch;
-    phase = "opening";
-    return { type: "opening" };
+    phase = "snapshot";
+    return { type: "snapshot" };
   }
 
   function endGroup(frame: FeedFrame): void {
@@ -112,7 +112,7 @@ export function createFeedReader() {
   }
 
   function opened(frame: FeedFrame): FeedOutcome {
-    if (!frame.isOpening || frame.part > nextPart) return GAP;
+    if (!frame.isSnapshot || frame.part > nextPart) return GAP;
     if (frame.part < nextPart) return QUIET;
     nextPart++;
     if (!frame.isLast) return newsIn(frame);
@@ -125,7 +125,7 @@ export function createFeedReader() {
     frame.kind === "keepalive" ? QUIET : { type: "news", news: newsOf(frame) };
 
   function continued(frame: FeedFrame, from: number): FeedOutcome {
-    const joins = frame.before === from && !frame.isOpening;
+    const joins = frame.before === from && !frame.isSnapshot;
     if (!joins || frame.part !== nextPart) {
       const isKnown = frame.seq <= from || (joins && frame.part < nextPart);
       return isKnown ? QUIET : GAP;
@@ -162,7 +162,7 @@ export function createFeedReader() {
         return QUIET;
       }
       if (phase === "silent" || frame.epoch !== epoch) return GAP;
-      if (phase === "opening") return opened(frame);
+      if (phase === "snapshot") return opened(frame);
       return cursor === undefined ? GAP : continued(frame, cursor);
     },
 

@@ -43,7 +43,7 @@ export function createIntake(
   const inbox = createInbox(tally);
   let isLoading = true;
   /** A whole snapshot is being told, piece by piece. */
-  let isOpening = false;
+  let isReceivingSnapshot = false;
   let waitingVehicles: Vehicle[] = [];
   const waitingRemovals = new Set<VehicleId>();
   const knownEvents = createRecentIds(MOST_KNOWN_EVENTS);
@@ -88,7 +88,7 @@ export function createIntake(
     applied: Applied | FixRefusal,
     resentUntil: number,
   ): void {
-    if (applied === "applied") onRow?.(batch, row, !isOpening);
+    if (applied === "applied") onRow?.(batch, row, !isReceivingSnapshot);
     else if (applied === "unknownVehicle" && onStranger(positionAt(batch, row))) return;
     else if (applied !== "late" && applied !== "duplicate") tally.add(applied);
     // A group tells what has become of everything: who is told of it again has refused nothing.
@@ -108,7 +108,7 @@ export function createIntake(
     /** From now on everything waits for `load`. */
     begin(): void {
       isLoading = true;
-      isOpening = false;
+      isReceivingSnapshot = false;
       waitingVehicles = [];
       waitingRemovals.clear();
     },
@@ -130,7 +130,7 @@ export function createIntake(
     /** The binary feed begins with the whole snapshot: nothing waits, what comes is a part of it. */
     open(): void {
       isLoading = false;
-      isOpening = true;
+      isReceivingSnapshot = true;
       waitingVehicles = [];
       waitingRemovals.clear();
       fleet.beginSnapshot();
@@ -138,7 +138,7 @@ export function createIntake(
 
     /** The whole snapshot has been told. */
     opened(): void {
-      isOpening = false;
+      isReceivingSnapshot = false;
       fleet.endSnapshot();
     },
 
@@ -192,7 +192,7 @@ export function createIntake(
     },
 
     /** A snapshot is being told: more of it is to come. */
-    isOpening: () => isOpening,
+    isReceivingSnapshot: () => isReceivingSnapshot,
 
     /** How many positions wait to be applied. */
     waiting: () => inbox.size(),

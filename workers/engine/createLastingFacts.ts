@@ -47,7 +47,7 @@ export function createLastingFacts(slots: Slots, texts: FleetTexts) {
       const wasRaw = !fuels.setupOf(slot);
       fuels.setUp(slot, setup.type === "raw" ? undefined : setup);
       if (setup.type === "raw") return false;
-      // In an opening positions come before vehicles: what was told is the rule's first reading.
+      // In a snapshot positions come before vehicles: what was told is the rule's first reading.
       if (wasRaw && !Number.isNaN(column[slot]!)) fuels.levelWith(slot, heldReading(slot));
       column[slot] = fuels.level(slot);
       return true;

@@ -182,7 +182,7 @@ export function createLiveFleet(
       const beginsNaming = !isNaming && news.vehicles !== undefined;
       isNaming ||= beginsNaming;
       // What a snapshot costs would delay the rest: once a second one comes anyway.
-      if (!intake.isOpening() || beginsNaming) onNews();
+      if (!intake.isReceivingSnapshot() || beginsNaming) onNews();
     },
     load(loaded, user, load) {
       server = { user, load };
@@ -301,9 +301,9 @@ export function createLiveFleet(
         drivers.shown(fleet.driverKeyOf(fleet.slotOf(vehicleId)));
       activity.look(
         shown.rows.map(({ vehicleId }) => vehicleId),
-        intake.isOpening() ? undefined : view.activity,
+        intake.isReceivingSnapshot() ? undefined : view.activity,
       );
-      if (!intake.isOpening()) backgroundTask.start();
+      if (!intake.isReceivingSnapshot()) backgroundTask.start();
       const { map, memory } = mapView.show(viewport, now, selection.current());
       return {
         sequence: ++sequence,

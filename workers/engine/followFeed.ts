@@ -122,7 +122,7 @@ export function followFeed(
     else if (outcome.type === "bad") receivedBadFrame();
     else if (outcome.type === "gap") lose();
     else if (outcome.type === "news") sink.applyNews(outcome.news);
-    else if (outcome.type === "opening") sink.open();
+    else if (outcome.type === "snapshot") sink.open();
     else if (outcome.type === "opened") {
       sink.applyNews(outcome.news);
       sink.opened();

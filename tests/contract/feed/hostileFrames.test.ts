@@ -28,7 +28,7 @@ import { proofShare } from "../../support/proofShare.ts";
 const SEED = Number(process.env.FEED_SEED ?? 1);
 const FRAMES = proofShare(20_000, 200_000);
 const HANG_MS = 50;
-const HEAD = { epoch: 1, before: 7, seq: 9, part: 0, isLast: true, isOpening: false };
+const HEAD = { epoch: 1, before: 7, seq: 9, part: 0, isLast: true, isSnapshot: false };
 const frameOf = (body: FrameBody) => writeFrame(HEAD, body);
 
 /** As a liar would send it: the check is right. */

@@ -31,7 +31,7 @@ const HEAD = {
   seq: 9,
   part: 0,
   isLast: true,
-  isOpening: false,
+  isSnapshot: false,
 };
 
 function sent(body: FrameBody, head = HEAD): FeedFrame {
@@ -154,7 +154,7 @@ describe("a frame", () => {
   });
 
   test("carries its place in the feed", () => {
-    const head = { epoch: 5, before: 0, seq: 2 ** 52, part: 3, isLast: false, isOpening: true };
+    const head = { epoch: 5, before: 0, seq: 2 ** 52, part: 3, isLast: false, isSnapshot: true };
     expect(sent(writeRemoved([]), head)).toMatchObject(head);
   });
 });

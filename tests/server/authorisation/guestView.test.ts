@@ -228,10 +228,10 @@ describe.each(ACCESSES)("the guest of a %s link [M2] [LNK-01] [Z08]", (access) =
         socket.send(JSON.stringify({ look: [vehicle] }));
         await until(() => kinds().includes("details"));
       } else await until(() => frames.length > 0);
-      const opening = frames.length;
+      const snapshotFrames = frames.length;
 
       await report();
-      const news = () => frames.slice(opening);
+      const news = () => frames.slice(snapshotFrames);
       await until(() =>
         protocol
           ? news().some((frame) => decoded(frame)?.kind === "positions")

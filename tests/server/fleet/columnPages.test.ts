@@ -11,7 +11,7 @@ import { ROWS_PER_PAGE } from "../../../server/fleet/columnPage.ts";
 import { createFleet } from "../../../server/fleet/createFleet.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
-const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isOpening: false };
+const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isSnapshot: false };
 const now = () => epochMs(NOON + 60_000);
 const buffer = new Uint8Array(1_000_000);
 

@@ -66,7 +66,7 @@ function createWatcher(user: number, dice: () => number) {
         check(data);
         const outcome = reader.receive(data);
         if (outcome.type === "gap" || outcome.type === "bad") gaps++;
-        if (outcome.type === "opening") held.clear();
+        if (outcome.type === "snapshot") held.clear();
         if (outcome.type === "news") take(outcome.news);
       },
       ping: () => undefined,

@@ -32,7 +32,7 @@ async function connect(
   const written: (() => void)[] = [];
   let mostBuffered = 0;
   let isOpen = false;
-  let openings = 0;
+  let snapshots = 0;
   const socket = {
     bufferedAmount: 0,
     send(data: string | Uint8Array, sent?: () => void) {
@@ -41,7 +41,7 @@ async function connect(
       written.push(() => sent?.());
       const outcome = reader.receive(data as Uint8Array);
       if (outcome.type === "bad" || outcome.type === "gap") throw new Error(outcome.type);
-      if (outcome.type === "opening") openings++;
+      if (outcome.type === "snapshot") snapshots++;
       if (outcome.type === "opened") {
         isOpen = true;
         news.length = 0;
@@ -63,7 +63,7 @@ async function connect(
   begin(readHelloText(reader.begin())?.resume);
   await until(() => {
     // Once a frame, however many of them a busy machine sends in this time.
-    if (openings > 0 && !isOpen && written.length > 0) meanwhile();
+    if (snapshots > 0 && !isOpen && written.length > 0) meanwhile();
     drain();
     return isOpen;
   });
@@ -72,7 +72,7 @@ async function connect(
     drain,
     reader,
     leave: () => hub.hub.leave(client),
-    openings: () => openings,
+    snapshots: () => snapshots,
     mostBuffered: () => mostBuffered,
     positions: () => news.flatMap(positionsOf),
     eventIds: () => news.flatMap(({ events }) => events.map(({ id }) => id)),
@@ -170,7 +170,7 @@ describe("a binary client session [S06]", () => {
       return timesOf(later) === VEHICLES;
     });
 
-    expect(client.openings()).toBe(0);
+    expect(client.snapshots()).toBe(0);
     for (let at = 1; at <= missed; at++) expect(timesOf(at)).toBe(VEHICLES);
     expect(client.positions().length).toBeLessThan((missed + 6) * VEHICLES);
   });
@@ -220,7 +220,7 @@ describe("a binary client session [S06]", () => {
       return client.eventIds().at(-1) === at && reported === VEHICLES;
     });
     expect(at).toBeGreaterThan(20);
-    expect(client.openings()).toBe(1);
+    expect(client.snapshots()).toBe(1);
     expect(client.eventIds()).toEqual(Array.from({ length: at / 6 }, (_, index) => 6 * index + 6));
   });
 });

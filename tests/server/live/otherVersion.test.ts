@@ -8,7 +8,7 @@ import { createFeedClient, type FeedClient } from "../../support/createFeedClien
 import { NOON } from "../../support/fleetBuilders.ts";
 import { until } from "../../support/until.ts";
 
-const HEAD = { epoch: 1, before: 0, seq: 0, part: 0, isLast: true, isOpening: false };
+const HEAD = { epoch: 1, before: 0, seq: 0, part: 0, isLast: true, isSnapshot: false };
 
 let client: FeedClient | undefined;
 let server: WebSocketServer | undefined;

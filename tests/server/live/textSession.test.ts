@@ -204,7 +204,7 @@ describe("a text client session", () => {
   });
 });
 
-describe("the opening snapshot in text [WS-01]", () => {
+describe("the initial snapshot in text [WS-01]", () => {
   const VEHICLES = 12_345;
   /** A client of Traccar's API keeps what it was told last of each vehicle. */
   const held = () => {

@@ -14,7 +14,7 @@ import { createTally } from "../../../workers/engine/createTally.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { vehicleRowsOf } from "../../support/vehicleRowsOf.ts";
 
-const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isOpening: false };
+const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isSnapshot: false };
 function batchOf(positions: readonly Position[]): FeedBatch {
   const frame = decodeFrame(writeFrame(HEAD, writePositions(positionRows(positions))));
   if (!frame.ok || frame.value.kind !== "positions") throw new Error("no frame");

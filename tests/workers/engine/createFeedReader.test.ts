@@ -10,7 +10,7 @@ import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 const frame = (body: FrameBody, head: Partial<FrameHead>) =>
   writeFrame(
-    { epoch: 5, before: 0, seq: 0, part: 0, isLast: true, isOpening: false, ...head },
+    { epoch: 5, before: 0, seq: 0, part: 0, isLast: true, isSnapshot: false, ...head },
     body,
   );
 const hello = (seq: number, isResumed = false, epoch = 5) =>
@@ -26,17 +26,17 @@ function opened() {
   const rows = positionRows([position({ vehicle: 1 })]);
   const parts = [reader.receive(hello(10))];
   const take = (bytes: Uint8Array) => void parts.push(reader.receive(bytes));
-  take(frame(writePositions(rows), { before: 10, seq: 10, isLast: false, isOpening: true }));
+  take(frame(writePositions(rows), { before: 10, seq: 10, isLast: false, isSnapshot: true }));
   take(
     frame(writeVehicles([vehicle({ id: 1 }), vehicle({ id: 2 })]), {
       before: 10,
       seq: 10,
       part: 1,
       isLast: false,
-      isOpening: true,
+      isSnapshot: true,
     }),
   );
-  take(frame(end, { before: 10, seq: 10, part: 2, isOpening: true }));
+  take(frame(end, { before: 10, seq: 10, part: 2, isSnapshot: true }));
   reader.belongsTo(userId(3));
   return { reader, parts };
 }
@@ -46,10 +46,10 @@ const firstMessage = (reader: ReturnType<typeof createFeedReader>) =>
   JSON.parse(reader.begin()) as unknown;
 
 describe("the reader of the feed", () => {
-  test("hands the opening snapshot on part by part", () => {
+  test("hands the initial snapshot on part by part", () => {
     const { parts } = opened();
     expect(parts).toMatchObject([
-      { type: "opening" },
+      { type: "snapshot" },
       { type: "news", news: { batch: { count: 1 } } },
       { type: "news", news: { vehicles: { count: 2 } } },
       { type: "opened", news: { vehicles: undefined, batch: undefined } },
@@ -109,7 +109,7 @@ describe("the reader of the feed", () => {
     const reader = createFeedReader();
     reader.begin();
     reader.receive(hello(10));
-    const late = frame(end, { before: 10, seq: 10, part: 1, isOpening: true });
+    const late = frame(end, { before: 10, seq: 10, part: 1, isSnapshot: true });
     expect(typesOf(reader, late)).toEqual(["gap"]);
     expect(firstMessage(reader)).toEqual({ fleet: 1 });
   });

@@ -65,10 +65,10 @@ test("a line that goes on where the one before ended brings what waited, and the
 test("a snapshot that broke off is told no longer once another line has begun [ENG-03]", () => {
   const { intake, names } = open();
   intake.open();
-  expect(intake.isOpening()).toBe(true);
+  expect(intake.isReceivingSnapshot()).toBe(true);
   intake.begin();
-  expect(intake.isOpening()).toBe(false);
+  expect(intake.isReceivingSnapshot()).toBe(false);
   intake.load(listed(1));
-  expect(intake.isOpening()).toBe(false);
+  expect(intake.isReceivingSnapshot()).toBe(false);
   expect(names()).toEqual(["Car 1"]);
 });

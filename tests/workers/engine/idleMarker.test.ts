@@ -13,7 +13,7 @@ import { createMapView } from "../../../workers/engine/createMapView.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { proofShare } from "../../support/proofShare.ts";
 
-const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isOpening: true };
+const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isSnapshot: true };
 const CITY = { bounds: { west: 9, south: 49, east: 11, north: 51 }, zoom: 12 };
 const WORLD = { bounds: { west: -180, south: -85, east: 180, north: 85 }, zoom: 1 };
 const later = (ms: number): EpochMs => epochMs(NOON + ms);

@@ -14,12 +14,12 @@ const POSITIONS_A_FRAME = 500;
 const LOOKED_THROUGH_AT_ONCE = 10_000;
 
 /**
- * The opening snapshot in Traccar's JSON: where all are. The first frame always comes, also when it is
+ * The initial snapshot in Traccar's JSON: where all are. The first frame always comes, also when it is
  * empty; a large fleet takes several, which its clients put together by vehicle. Each is of its own
  * moment; `deliver` is called before the last, for what was on its way then is older than what is
  * told here and must not follow it. A step without a frame is one as well.
  */
-export function* openingTexts(
+export function* snapshotTexts(
   fleet: Pick<Fleet, "ids" | "latest">,
   viewer: () => Viewer | undefined,
   deliver: () => void,

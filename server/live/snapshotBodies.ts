@@ -17,7 +17,7 @@ type ScratchBuffer = Uint8Array<ArrayBuffer>;
  * anyway. A page of which nothing is seen is a step as well, so that nobody looks through a large
  * fleet at one go.
  */
-export function* openingBodies(fleet: Fleet, viewer: () => Viewer | undefined): Iterable<Body> {
+export function* snapshotBodies(fleet: Fleet, viewer: () => Viewer | undefined): Iterable<Body> {
   const seen = createSeenRows(viewer);
   // Each body is copied into its frame at once, so all can be made in the same memory.
   const buffer = new Uint8Array(BUFFER_BYTES);

@@ -79,9 +79,9 @@ function open(sees: (id: VehicleId) => boolean) {
   };
 }
 
-function finish(opening: ReturnType<typeof open>): void {
-  for (let count = 0; count < 1_000 && !opening.isOver(); count++) opening.runOnce();
-  expect(opening.isOver()).toBe(true);
+function finish(snapshot: ReturnType<typeof open>): void {
+  for (let count = 0; count < 1_000 && !snapshot.isOver(); count++) snapshot.runOnce();
+  expect(snapshot.isOver()).toBe(true);
 }
 
 const positioned = (frames: readonly FeedFrame[]): number[] =>
@@ -93,29 +93,29 @@ const named = (frames: readonly FeedFrame[]): number[] =>
 
 describe("a large snapshot [ENG-03]", () => {
   test("is told in small steps, everybody once", () => {
-    const opening = open(() => true);
-    finish(opening);
-    expect(new Set(positioned(opening.frames)).size).toBe(VEHICLES);
-    expect(new Set(named(opening.frames)).size).toBe(VEHICLES);
-    expect(opening.frames.length).toBeGreaterThan(2 * (VEHICLES / ROWS_PER_PAGE));
-    expect(opening.most.frames).toBeLessThanOrEqual(MOST_STEPS);
-    expect(opening.most.asked).toBeLessThanOrEqual(MOST_STEPS * ROWS_PER_PAGE);
+    const snapshot = open(() => true);
+    finish(snapshot);
+    expect(new Set(positioned(snapshot.frames)).size).toBe(VEHICLES);
+    expect(new Set(named(snapshot.frames)).size).toBe(VEHICLES);
+    expect(snapshot.frames.length).toBeGreaterThan(2 * (VEHICLES / ROWS_PER_PAGE));
+    expect(snapshot.most.frames).toBeLessThanOrEqual(MOST_STEPS);
+    expect(snapshot.most.asked).toBeLessThanOrEqual(MOST_STEPS * ROWS_PER_PAGE);
   });
 
   test("of which somebody sees next to nothing is not looked through at one go either", () => {
-    const opening = open((id) => id === VEHICLES);
-    finish(opening);
-    expect(positioned(opening.frames)).toEqual([VEHICLES]);
-    expect(named(opening.frames)).toEqual([VEHICLES]);
-    expect(opening.most.asked).toBeLessThanOrEqual(MOST_STEPS * ROWS_PER_PAGE);
+    const snapshot = open((id) => id === VEHICLES);
+    finish(snapshot);
+    expect(positioned(snapshot.frames)).toEqual([VEHICLES]);
+    expect(named(snapshot.frames)).toEqual([VEHICLES]);
+    expect(snapshot.most.asked).toBeLessThanOrEqual(MOST_STEPS * ROWS_PER_PAGE);
   });
 
   test("tells a part of a page as exactly as a whole one", () => {
-    const opening = open((id) => id % 3 === 0);
-    finish(opening);
+    const snapshot = open((id) => id % 3 === 0);
+    finish(snapshot);
     const due = seeded.vehicles.filter(({ id }) => id % 3 === 0);
-    expect(positioned(opening.frames)).toEqual(due.map(({ id }) => id));
-    const sent = opening.frames.flatMap((frame) =>
+    expect(positioned(snapshot.frames)).toEqual(due.map(({ id }) => id));
+    const sent = snapshot.frames.flatMap((frame) =>
       frame.kind === "vehicles" ? [...frame.vehicles] : [],
     );
     expect(sent.map(({ name, attributes }) => [name, attributes])).toEqual(
@@ -124,26 +124,26 @@ describe("a large snapshot [ENG-03]", () => {
   });
 
   test("does not tell of whom somebody stopped to see half way [S10]", () => {
-    const opening = open(() => true);
-    while (positioned(opening.frames).length < VEHICLES / 2) opening.runOnce();
-    const before = opening.frames.length;
-    opening.grant((id) => id % 2 === 0);
-    finish(opening);
-    const after = opening.frames.slice(before);
+    const snapshot = open(() => true);
+    while (positioned(snapshot.frames).length < VEHICLES / 2) snapshot.runOnce();
+    const before = snapshot.frames.length;
+    snapshot.grant((id) => id % 2 === 0);
+    finish(snapshot);
+    const after = snapshot.frames.slice(before);
     expect(positioned(after).length).toBeGreaterThan(0);
     expect([...positioned(after), ...named(after)].filter((id) => id % 2 === 1)).toEqual([]);
   });
 
   test("is of its moment: who is renamed, moves, goes and comes meanwhile", () => {
-    const opening = open(() => true);
-    while (positioned(opening.frames).length === 0) opening.runOnce();
+    const snapshot = open(() => true);
+    while (positioned(snapshot.frames).length === 0) snapshot.runOnce();
     const [first, second] = seeded.vehicles as [Vehicle, Vehicle];
-    opening.fleet.add({ ...first, name: "Renamed" });
-    opening.fleet.remove(second.id);
-    opening.fleet.add({ ...second, id: 1e9 as VehicleId, name: "New" });
-    finish(opening);
+    snapshot.fleet.add({ ...first, name: "Renamed" });
+    snapshot.fleet.remove(second.id);
+    snapshot.fleet.add({ ...second, id: 1e9 as VehicleId, name: "New" });
+    finish(snapshot);
     const sent = new Map(
-      opening.frames.flatMap((frame) =>
+      snapshot.frames.flatMap((frame) =>
         frame.kind === "vehicles" ? Array.from(frame.vehicles, (each) => [each.id, each.name]) : [],
       ),
     );
