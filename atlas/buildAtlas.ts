@@ -15,11 +15,14 @@ import { townMap } from "./townMap.ts";
 import { borderMap, landMap } from "./worldMap.ts";
 import { writeForWeb, writeWhole } from "./writeWhole.ts";
 
-/** What was made: the files by their names in the folder, and the figures by which one sees that the city is whole. */
+/**
+ * What was made: the files by their names in the folder, and the figures by which one sees that the
+ * city is whole.
+ */
 export interface AtlasReport {
   readonly files: readonly string[];
   readonly drivableKm: number;
-  /** The share that hangs together, and the share in which every place leads to every other. */
+  /** The share that hangs together, and the share in which every node leads to every other. */
   readonly connectedShare: number;
   readonly roundTripShare: number;
   readonly addresses: number;

@@ -1,6 +1,6 @@
 import type { Line } from "./osmFeature.ts";
 
-/** Gives every distinct place a small whole number, in the order of first sight. */
+/** Gives every distinct coordinate a small whole number, in the order of first sight. */
 export function createPointIds() {
   const idsByLongitude = new Map<number, Map<number, number>>();
   const coordinates: number[] = [];
@@ -24,7 +24,7 @@ export function createPointIds() {
       for (let i = 0; i < line.length; i += 2) ids.push(idOf(line[i]!, line[i + 1]!));
       return ids;
     },
-    /** Undefined for a place never seen. */
+    /** Undefined for a coordinate never seen. */
     find: (longitude: number, latitude: number) => idsByLongitude.get(longitude)?.get(latitude),
     longitude: (id: number) => coordinates[id * 2]!,
     latitude: (id: number) => coordinates[id * 2 + 1]!,

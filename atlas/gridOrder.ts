@@ -1,12 +1,12 @@
-/** Places in whole 1e-7 degrees. */
+/** Coordinates in whole 1e-7 degrees. */
 export interface CoordinateColumns {
   readonly longitude: readonly number[];
   readonly latitude: readonly number[];
 }
 
-/** Places sorted into square cells of a grid; `facts` go into the file's header. */
+/** Coordinates sorted into square cells of a grid; `facts` go into the file's header. */
 export interface GridOrder {
-  /** The places' row numbers, cell after cell. */
+  /** The coordinates' row numbers, cell after cell. */
   readonly order: Uint32Array;
   /** Where in `order` each cell begins, and one more for the end. */
   readonly cellStart: Uint32Array;

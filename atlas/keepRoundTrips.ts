@@ -1,7 +1,7 @@
 import type { RoadGraph } from "./roadGraph.ts";
 
 /**
- * The largest part of the graph in which every place can be reached from every other, one-way
+ * The largest part of the graph in which every node can be reached from every other, one-way
  * streets and all: in it a route always exists, and a vehicle never drives into a trap such as a
  * one-way street that the map's edge cuts off.
  */

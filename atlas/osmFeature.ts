@@ -1,6 +1,6 @@
 /**
  * A line or ring as it is drawn: longitude, latitude, longitude, latitude … in whole 1e-7 degrees.
- * Whole numbers, so that two ways through the same place have the same numbers there.
+ * Whole numbers, so that two ways through the same point have the same numbers there.
  */
 export type Line = readonly number[];
 

@@ -5,7 +5,7 @@ import type { RoadKind } from "./roadWay.ts";
 export const CONTROLS = ["none", "signals", "stop", "giveWay"] as const;
 export type Control = (typeof CONTROLS)[number];
 
-/** A place on a road, in whole 1e-7 degrees. */
+/** A point of a road, in whole 1e-7 degrees. */
 export interface RoadPoint {
   readonly longitude: number;
   readonly latitude: number;

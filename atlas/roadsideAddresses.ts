@@ -6,7 +6,7 @@ import { roadWay } from "./roadWay.ts";
 const SPACING_E7 = 7_000;
 
 /**
- * Named roads as addresses without a number, for the places where no house has one. Their town is
+ * Named roads as addresses without a number, for where no house has one. Their town is
  * left open: it is the nearest.
  */
 export function roadsideAddresses(features: readonly OsmFeature[]): Address[] {

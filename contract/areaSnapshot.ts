@@ -13,7 +13,7 @@ export interface ShownAreas {
  * The areas around what is seen, laid out for the graphics card and handed over without a copy. Row
  * `i` of `ids` is the area that a `rows` column means.
  *
- * Places are counted in map units from `origin`: 512 a world, x to the east, y to the north. That
+ * Points are counted in map units from `origin`: 512 a world, x to the east, y to the north. That
  * keeps 32 bits exact to a hair where somebody looks, and the antimeridian is no border.
  */
 export interface AreaSnapshot {
@@ -41,7 +41,7 @@ export interface AreaFills {
 /** Pieces of outlines and corridors. */
 export interface AreaLines {
   readonly count: number;
-  /** The place before, start, end and the place after: eight numbers a piece. */
+  /** The point before, start, end and the point after: eight numbers a piece. */
   readonly points: Float32Array;
   /** In map units; 0 for an outline, which is as wide as can be seen. */
   readonly halfWidths: Float32Array;
@@ -68,7 +68,7 @@ export const SIGN_CLUSTER = -2;
 export interface AreaIcons {
   readonly count: number;
   readonly centres: Float32Array;
-  /** Place in `GEOFENCE_ICONS`, or one of the signs above. */
+  /** Index in `GEOFENCE_ICONS`, or one of the signs above. */
   readonly icons: Float32Array;
   readonly colours: Uint8Array;
   /** Points of interest in a cluster; 1 for who stands alone. */
@@ -77,7 +77,7 @@ export interface AreaIcons {
   readonly rows: Float64Array;
 }
 
-/** A name that has room. `y` of its middle is `below` pixels below the place. */
+/** A name that has room. `y` of its middle is `below` pixels below its point. */
 export interface AreaLabel {
   readonly text: string;
   readonly x: number;
@@ -85,7 +85,10 @@ export interface AreaLabel {
   readonly below: number;
 }
 
-/** Names that the fleet lies on at this moment, by their rows in `AreaSnapshot.labels` of this `due`. */
+/**
+ * Names that the fleet lies on at this moment, by their rows in `AreaSnapshot.labels` of this
+ * `due`.
+ */
 export interface CoveredNames {
   readonly due: number;
   readonly rows: readonly number[];

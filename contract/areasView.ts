@@ -7,7 +7,7 @@ import type { Bounds } from "./viewport.ts";
 export const AREA_ORDERS = ["name", "kind", "distance"] as const;
 export type AreaOrder = (typeof AREA_ORDERS)[number];
 
-/** Which rows of the table of places are wanted. */
+/** Which rows of the table of areas are wanted. */
 export interface AreasView {
   readonly order: AreaOrder;
   /** Absent: every kind. */
@@ -27,7 +27,7 @@ export interface AreaRow {
   readonly kind: GeofenceKind;
   /** 0xRRGGBB. */
   readonly colour: number;
-  /** Place in `GEOFENCE_ICONS`. */
+  /** Index in `GEOFENCE_ICONS`. */
   readonly icon: number | undefined;
   /** Names of its groups, joined. */
   readonly group: string | undefined;

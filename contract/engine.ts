@@ -79,10 +79,10 @@ export interface Engine {
   /** Whose alerts may be loaded; of all vehicles without a group. */
   alertScope(group?: GroupId): Promise<AlertScope>;
 
-  /** The box around every vehicle with a known place, or around one state's. */
+  /** The box around every vehicle with a known position, or around one state's. */
   fleetBounds(state?: VehicleState): Promise<Result<Bounds, "noPositions">>;
 
-  /** The box around some vehicles; who is unknown or has no place is left out. */
+  /** The box around some vehicles; who is unknown or has no position is left out. */
   boundsOf(vehicles: readonly VehicleId[]): Promise<Result<Bounds, "noPositions">>;
 
   /** Who is in a box or inside a line drawn around them, with the map's filter of states. */
@@ -103,7 +103,9 @@ export interface Engine {
   /** Which areas the map shows. */
   setShownAreas(shown: ShownAreas): Promise<void>;
 
-  /** The areas around what the map shows now; asked for whenever `PlacesSummary.areasDue` changes. */
+  /**
+   * The areas around what the map shows now; asked for whenever `PlacesSummary.areasDue` changes.
+   */
   areas(): Promise<AreaSnapshot>;
 
   /** A slice of the table of areas. */

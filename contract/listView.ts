@@ -24,7 +24,7 @@ export interface ListView {
   readonly only?: readonly VehicleId[] | undefined;
   readonly firstRow: number;
   readonly rowCount: number;
-  /** While true rows keep their places, so that the one under the pointer does not jump away. */
+  /** While true rows keep their order, so that the one under the pointer does not jump away. */
   readonly held: boolean;
   /** The day that the activity lines are of; absent while none are shown, and none are made. */
   readonly activity?: ActivityDay | undefined;
@@ -77,6 +77,8 @@ export interface ListWindow {
   readonly total: number;
   readonly firstRow: number;
   readonly rows: readonly ListRow[];
-  /** While a large fleet's names are being sorted: newcomers stand last, as the server told them. */
+  /**
+   * While a large fleet's names are being sorted: newcomers stand last, as the server told them.
+   */
   readonly isProvisional: boolean;
 }

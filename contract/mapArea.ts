@@ -13,7 +13,7 @@ export const MAX_AREA_CORNERS = 10_000;
 /** How some vehicles fare together. */
 export interface GroupSummary {
   readonly counts: StateCounts;
-  /** Around those that have a place; absent when there are none. */
+  /** Around those that have a position; absent when there are none. */
   readonly bounds: Bounds | undefined;
 }
 

@@ -45,7 +45,7 @@ export type StateCounts = Readonly<Record<VehicleState, number>>;
 
 /**
  * Laid out as the graphics card wants them; row `i` of every column is the same marker. States are
- * places in `VEHICLE_STATES`, courses degrees clockwise from north.
+ * indices in `VEHICLE_STATES`, courses degrees clockwise from north.
  */
 export interface MapColumns {
   readonly markers: {
@@ -54,13 +54,15 @@ export interface MapColumns {
     /** Longitude and latitude, two a marker. */
     readonly lngLat: Float64Array;
     readonly courses: Float32Array;
-    /** What the marker shows (`domain/markerState`): a vehicle idles for a minute before it does. */
+    /**
+     * What the marker shows (`domain/markerState`): a vehicle idles for a minute before it does.
+     */
     readonly states: Uint8Array;
-    /** Places in `VEHICLE_ICONS`. */
+    /** Indices in `VEHICLE_ICONS`. */
     readonly kinds: Uint8Array;
-    /** Seconds from the place being true to this snapshot's `now`. */
+    /** Seconds from the fix to this snapshot's `now`. */
     readonly ages: Float32Array;
-    /** Seconds from the place being true to the server knowing it. */
+    /** Seconds from the fix to the server knowing it. */
     readonly delays: Float32Array;
     /** Sums of `MARKER_FLAGS`. */
     readonly flags: Uint8Array;
@@ -84,13 +86,13 @@ export interface MapColumns {
 export const MARKER_FLAGS = { isValid: 1, ignitionOn: 2, knowsIgnition: 4 } as const;
 
 /**
- * Where each marker comes from, so that the graphics card can move it: the place where it was drawn
- * when its new one became known, or the same place for who was not drawn, stands still or has
- * jumped. Columns are empty when there are more than `MAX_MOVING_MARKERS`.
+ * Where each marker comes from, so that the graphics card can move it: the coordinate where it was
+ * drawn when its new one became known, or the same coordinate for who was not drawn, stands still
+ * or has jumped. Columns are empty when there are more than `MAX_MOVING_MARKERS`.
  */
 export interface MarkerMotion {
   readonly fromLngLat: Float64Array;
-  /** Seconds since the marker's place of now was drawn first: since it set out. */
+  /** Seconds since the marker's present coordinate was drawn first: since it set out. */
   readonly drawnFor: Float32Array;
   /** Seconds that its way takes; 0 for who does not move. */
   readonly durations: Float32Array;

@@ -28,7 +28,7 @@ export interface Circle {
 /** Traccar's own, for a line whose `attributes.polylineDistance` says nothing. */
 export const DEFAULT_HALF_WIDTH: Metres = metres(25);
 
-/** From any place to the one opposite; a larger radius would mean nothing. */
+/** From any coordinate to its antipode; a larger radius would mean nothing. */
 export const MAX_RADIUS: Metres = metres(Math.PI * EARTH_RADIUS_M);
 
 /** Half of a corridor's width as its attributes have it; text is taken for the number in it. */

@@ -8,14 +8,19 @@ const RADIANS_PER_DEGREE = Math.PI / 180;
 /** A direction from the middle of the earth, of length 1. */
 type Vector = readonly [x: number, y: number, z: number];
 
-/** A piece of a great circle. `normal` stands upright on it; absent when the ends are one place. */
+/**
+ * A piece of a great circle. `normal` stands upright on it; absent when both ends are one
+ * coordinate.
+ */
 interface Leg {
   readonly start: Vector;
   readonly end: Vector;
   readonly normal: Vector | undefined;
 }
 
-/** How near a place is to a line of great circles; vectors know neither antimeridian nor pole. */
+/**
+ * How near a coordinate is to a line of great circles; vectors know neither antimeridian nor pole.
+ */
 export function corridorShape(path: readonly Coordinate[]) {
   const legs = legsOf(path.map(vectorOf));
   return {
@@ -35,13 +40,14 @@ function legsOf(points: readonly Vector[]): Leg[] {
   });
 }
 
-/** NaN of a place that is none, which is within nothing. */
+/** NaN of a coordinate that is none, which is within nothing. */
 function angleTo({ start, end, normal }: Leg, coordinate: Vector): number {
   const toEnds = Math.min(angleBetween(start, coordinate), angleBetween(end, coordinate));
   if (!normal) return toEnds;
   const isBeside =
     dot(product(normal, start), coordinate) >= 0 && dot(product(end, normal), coordinate) >= 0;
-  // Measured from `start`, which lies on the circle: a difference of near places loses no digits.
+  // Measured from `start`, which lies on the circle: a difference of near coordinates loses no
+  // digits.
   return isBeside
     ? Math.asin(Math.min(1, Math.abs(dot(normal, minus(coordinate, start)))))
     : toEnds;
@@ -93,7 +99,7 @@ const product = (a: Vector, b: Vector): Vector => [
   a[0] * b[1] - a[1] * b[0],
 ];
 
-/** From the chord: exact for near places, where the cosine has no digits left. */
+/** From the chord: exact for near coordinates, where the cosine has no digits left. */
 const angleBetween = (a: Vector, b: Vector) => {
   const chord = minus(a, b);
   return 2 * Math.asin(Math.min(1, Math.sqrt(dot(chord, chord)) / 2));

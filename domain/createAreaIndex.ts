@@ -3,7 +3,9 @@ import type { GeoBox } from "./geoBox.ts";
 import { type PreparedArea, prepareArea } from "./prepareArea.ts";
 import type { Metres } from "./units.ts";
 
-/** Cells of the finest grid are 300 m at the equator; a smaller area gains nothing from finer ones. */
+/**
+ * Cells of the finest grid are 300 m at the equator; a smaller area gains nothing from finer ones.
+ */
 const FINEST_LEVEL = 17;
 
 interface Entry<Key> {
@@ -13,8 +15,9 @@ interface Entry<Key> {
 }
 
 /**
- * Which areas hold a place. Each area lies in the grid whose cells are about as large as itself, so
- * it fills few cells and a place asks few areas, whether there are ten or 30,000 of any size.
+ * Which areas hold a coordinate. Each area lies in the grid whose cells are about as large as
+ * itself, so it fills few cells and a coordinate asks few areas, whether there are ten or 30,000 of
+ * any size.
  */
 export function createAreaIndex<Key>() {
   const entries = new Map<Key, Entry<Key>>();
@@ -78,7 +81,7 @@ const cellSize = (level: number) => 360 / 2 ** level;
 const columnOf = (longitude: number, level: number) =>
   Math.floor((longitude + 180) / cellSize(level));
 const rowOf = (latitude: number, level: number) => Math.floor((latitude + 90) / cellSize(level));
-/** Columns repeat: once round the earth is the same place. */
+/** Columns repeat: once round the earth is the same coordinate. */
 const cellAt = (level: number, column: number, row: number) =>
   row * 2 ** level + (column & (2 ** level - 1));
 

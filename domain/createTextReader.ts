@@ -1,9 +1,9 @@
-/** What a number may consist of; sixteen digits tell any place to the size of an atom. */
+/** What a number may consist of; sixteen digits tell any coordinate to the size of an atom. */
 const MAX_NUMBER_LENGTH = 32;
 
 /**
- * Walks a text once, from left to right, a step at a time. Each step costs what it takes, so reading
- * is linear whatever the text is.
+ * Walks a text once, from left to right, a step at a time. Each step costs what it takes, so
+ * reading is linear whatever the text is.
  */
 export function createTextReader(text: string) {
   let at = 0;

@@ -24,7 +24,7 @@ export interface GeofenceLook {
   /** 0xRRGGBB. */
   readonly colour: number;
   readonly fill: boolean;
-  /** Place in `GEOFENCE_ICONS`; absent: none was chosen. */
+  /** Index in `GEOFENCE_ICONS`; absent: none was chosen. */
   readonly icon: number | undefined;
   /** An address as somebody wrote it: not yet known to be harmless. */
   readonly image: string | undefined;

@@ -1,6 +1,6 @@
 /**
  * The web map's square world in whole numbers: 2^30 units a side, about 4 cm each at the equator.
- * Whole numbers make a map cell a shift and keep the same cell for the same place for ever.
+ * Whole numbers make a map cell a shift and keep the same cell for the same coordinate for ever.
  */
 export const WORLD_BITS = 30;
 export const WORLD_SIZE = 2 ** WORLD_BITS;

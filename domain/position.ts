@@ -1,7 +1,10 @@
 import type { GeofenceId, LineId, PositionId, VehicleId } from "./ids.ts";
 import type { Degrees, EpochMs, Knots, Metres } from "./units.ts";
 
-/** What a tracker may say besides its place: open-ended, flat, and never trusted to be complete. */
+/**
+ * What a tracker may say besides its coordinate: open-ended, flat, and never trusted to be
+ * complete.
+ */
 export type AttributeValue = string | number | boolean;
 export type Attributes = Readonly<Record<string, AttributeValue>>;
 
@@ -14,9 +17,9 @@ export interface Position {
   readonly serverTime: EpochMs;
   /** When the tracker wrote the message, by its own clock: it may run ahead of ours. */
   readonly deviceTime: EpochMs;
-  /** When the place was true, never after it was heard. Positions are ordered by this. */
+  /** When the fix was made, never after it was received. Positions are ordered by this. */
   readonly fixTime: EpochMs;
-  /** False when the tracker had no satellites and repeats or guesses a place. */
+  /** False when the tracker had no satellites and repeats or guesses a coordinate. */
   readonly valid: boolean;
   readonly latitude: number;
   readonly longitude: number;

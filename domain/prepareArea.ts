@@ -13,7 +13,7 @@ export interface PreparedArea {
 }
 
 /**
- * Whether the area holds the place. A polygon's edges are straight on a plate of latitude and
+ * Whether the area holds the coordinate. A polygon's edges are straight on a plate of latitude and
  * longitude, as stock servers take them; circles and corridors are measured on the sphere.
  */
 export const contains = (
@@ -50,7 +50,10 @@ function prepareCorridor({ path }: Corridor, halfWidth: Metres): PreparedArea {
   };
 }
 
-/** Even and odd: a place is inside when a line from it to the east crosses the ring an odd number of times. */
+/**
+ * Even and odd: a coordinate is inside when a line from it to the east crosses the ring an odd
+ * number of times.
+ */
 function preparePolygon({ ring }: Polygon): PreparedArea {
   const { longitudes: x, latitudes: y } = unwrapRing(ring);
   const count = ring.length;

@@ -4,7 +4,7 @@ import { engineHours, type Measure, measure } from "./measure.ts";
 import type { ReportVehicle } from "./trip.ts";
 import type { DurationMs, EpochMs, Knots } from "./units.ts";
 
-/** The time between two trips; its place is where it began. */
+/** The time between two trips; its coordinate is where it began. */
 export interface Stop extends Measure {
   readonly vehicleId: VehicleId;
   readonly vehicleName: string;

@@ -20,7 +20,7 @@ export interface TripDetails extends TripTimes {
   /** Litres a hundred kilometres; absent, too, where there was no way. */
   readonly averageFuelConsumption: number | undefined;
   readonly fuelInfo: FuelInfo | undefined;
-  /** The name of the place that the trip ended at, where somebody gave it one. */
+  /** The name of the area that the trip ended in, where somebody gave it one. */
   readonly endPoi: string | undefined;
   /** Those at which something happened. */
   readonly positions: readonly Position[];

@@ -162,7 +162,10 @@ function atRest(state: TripState, recent: readonly TripPoint[], rules: TripRules
   return { moving: true, anchor: departure, changes: [{ kind: "moving", at: departure }] };
 }
 
-/** The earlier of the places at which a stay may have begun that is known with the last position. */
+/**
+ * The earlier of the coordinates at which a stay may have begun that is known with the last
+ * position.
+ */
 function arrivalOf(
   recent: readonly TripPoint[],
   departure: TripPoint | undefined,

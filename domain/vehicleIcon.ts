@@ -1,5 +1,5 @@
 /**
- * The pictures a vehicle can have on the map (product specification, section 3). A place in this
+ * The pictures a vehicle can have on the map (product specification, section 3). An index in this
  * list is what the engine hands over, so the first is who says nothing: "default".
  */
 export const VEHICLE_ICONS = [

@@ -71,7 +71,7 @@ function readContent(kind: FrameKind, from: ByteReader): FrameContent {
   }
 }
 
-/** As Traccar has it, but with a place. */
+/** As Traccar has it, but with a coordinate. */
 function wholePosition(wire: unknown): Position | undefined {
   const position = positionFromWire(wire);
   const hasCoordinate = position && Number.isFinite(position.latitude + position.longitude);

@@ -37,7 +37,9 @@ export interface FrameHead {
   readonly before: number;
   /** With the last part of this frame's group the receiver has everything up to here. */
   readonly seq: number;
-  /** Several frames may tell of the way from `before` to `seq` together; this one's place, from 0. */
+  /**
+   * Several frames may tell of the way from `before` to `seq` together; this one's index, from 0.
+   */
   readonly part: number;
   readonly isLast: boolean;
   /** Part of the whole snapshot that a feed begins with. */
@@ -48,7 +50,9 @@ export interface KnownHead extends FrameHead {
   readonly kind: FrameKind;
 }
 
-/** What follows a head. Made once and sent under many heads: the check is carried on from `hash`. */
+/**
+ * What follows a head. Made once and sent under many heads: the check is carried on from `hash`.
+ */
 export interface FrameBody {
   readonly kind: FrameKind;
   readonly bytes: Uint8Array;

@@ -11,7 +11,7 @@ export interface PositionColumns {
   readonly fuels: Float32Array;
   readonly speedsTenthKnots: Uint16Array;
   readonly courses: Uint16Array;
-  /** Places in a list of texts; 0: none. */
+  /** Indices in a list of texts; 0: none. */
   readonly drivers: Uint16Array;
   readonly addresses: Uint16Array;
   /** See `positionFlags`. */
@@ -22,8 +22,8 @@ export interface PositionColumns {
 export const BYTES_A_ROW = 57;
 
 /**
- * Room for rows, in one piece: thirteen pieces for each frame would be most of what a frame of one row
- * costs. The widest columns stand first, so that each begins where its numbers may.
+ * Room for rows, in one piece: thirteen pieces for each frame would be most of what a frame of one
+ * row costs. The widest columns stand first, so that each begins where its numbers may.
  */
 export function allocatePositions(count: number): PositionColumns {
   const memory = new ArrayBuffer(count * BYTES_A_ROW);

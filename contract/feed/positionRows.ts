@@ -87,7 +87,7 @@ function numberIn(value: AttributeValue | undefined): number {
   return typeof value === "number" && Math.abs(value) < 1e30 ? value : Number.NaN;
 }
 
-/** So many rows can say two texts each, and their places fit. */
+/** So many rows can say two texts each, and their indices fit. */
 const MOST_TEXTS = 0xffff;
 
 function createTextNumbers() {

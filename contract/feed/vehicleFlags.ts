@@ -1,6 +1,8 @@
 import type { LinkStatus } from "#domain/vehicle";
 
-/** In the order of their numbers on the wire, which are the lowest two bits of a vehicle's flags. */
+/**
+ * In the order of their numbers on the wire, which are the lowest two bits of a vehicle's flags.
+ */
 export const LINKS: readonly LinkStatus[] = ["unknown", "online", "offline"];
 const LINK_BITS = 3;
 const DISABLED = 4;
@@ -14,7 +16,7 @@ export const vehicleFlagsOf = (
 ): number =>
   LINKS.indexOf(status) | (isDisabled ? DISABLED : 0) | (hasLastUpdate ? HAS_LAST_UPDATE : 0);
 
-/** The place in `LINKS`, of flags that mean something. */
+/** The index in `LINKS`, of flags that mean something. */
 export const linkIndexOf = (flags: number): number => flags & LINK_BITS;
 /** Undefined where the bits mean nothing. */
 export const linkOf = (flags: number): LinkStatus | undefined =>

@@ -9,7 +9,10 @@ import { readUtf8 } from "./utf8.ts";
 import { hasLastUpdate, isDisabled, linkOf } from "./vehicleFlags.ts";
 import type { VehicleColumns } from "./writeVehicles.ts";
 
-/** So many numbers of `facts` are one: the place of its key, where its value begins and where it ends. */
+/**
+ * So many numbers of `facts` are one: the index of its key, where its value begins and where it
+ * ends.
+ */
 export const FACT = 3;
 
 /** Where in a frame everything is that was written down of its vehicles. */
@@ -22,7 +25,9 @@ export interface VehicleLayout extends VehicleColumns {
   readonly nameEnds: Uint32Array;
   readonly uniqueIdStarts: Uint32Array;
   readonly uniqueIdEnds: Uint32Array;
-  /** Of all rows one after the other, `FACT` numbers each; a row's begin where the one before ends. */
+  /**
+   * Of all rows one after the other, `FACT` numbers each; a row's begin where the one before ends.
+   */
   readonly facts: Uint32Array;
   /** How many facts there are up to the end of a row. */
   readonly factEnds: Uint32Array;
@@ -30,8 +35,8 @@ export interface VehicleLayout extends VehicleColumns {
 }
 
 /**
- * Vehicles as they came, checked but not yet taken apart: a fleet has a million, and whoever makes an
- * object of each is busy collecting them. Good for as long as nobody writes into the frame.
+ * Vehicles as they came, checked but not yet taken apart: a fleet has a million, and whoever makes
+ * an object of each is busy collecting them. Good for as long as nobody writes into the frame.
  */
 export interface VehicleRows extends VehicleLayout, Iterable<Vehicle> {
   readonly bytes: Uint8Array;

@@ -12,8 +12,8 @@ import {
 } from "./wire.ts";
 
 /**
- * Reads the shape only. Whether the numbers make sense is asked once, by `checkFix`, so a place
- * that is no number arrives here as NaN and is refused there with its reason.
+ * Reads the shape only. Whether the numbers make sense is asked once, by `checkFix`, so a
+ * coordinate that is no number arrives here as NaN and is refused there with its reason.
  */
 export function positionFromWire(wire: unknown): Position | undefined {
   if (!isObject(wire) || !isId(wire.deviceId)) return undefined;

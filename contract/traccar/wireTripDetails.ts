@@ -17,7 +17,7 @@ export interface TripRow {
   readonly fuelConsumption: number | undefined;
   /** Things that happened on the way, as far as the person may see them. */
   readonly eventCount: number | undefined;
-  /** The place that it ended at, where somebody gave it a name. */
+  /** The area that it ended in, where somebody gave it a name. */
   readonly endPoi: string | undefined;
   /** The box that its way lies in; absent where only its ends are known. */
   readonly bounds: Bounds | undefined;

@@ -30,7 +30,7 @@ export const FIX_TRUSTED_FOR: DurationMs = seconds(60);
 const MAX_LEAD: DurationMs = seconds(5);
 /** A vehicle that crawls in a queue has a speed of 0 now and then, but not for as long. */
 export const STANDING_FOR: DurationMs = seconds(10);
-/** Satellites do not place a vehicle that stands more exactly than this. */
+/** Fixes of a standing vehicle scatter this far. */
 const FIX_SCATTER_M = 50;
 /** Between two fixes further apart a vehicle may have been away, unless its engine did not run. */
 const SEEN_TOGETHER: DurationMs = FIX_TRUSTED_FOR;
@@ -49,8 +49,8 @@ export const MOTION_LOOKS_BACK: DurationMs = milliseconds(SEEN_TOGETHER_PARKED +
 /**
  * Whether the vehicle stands, by what the line that would carry a command told of it, newest first,
  * and our own clock. It stands only when its newest fix is fresh, valid and without any speed, and
- * when it stood at the same place at least `STANDING_FOR` before, with no other word in between and
- * with time enough to come to rest. When in doubt nothing is known.
+ * when it stood at the same coordinate at least `STANDING_FOR` before, with no other word in
+ * between and with time enough to come to rest. When in doubt nothing is known.
  */
 export function motionKnown(fixes: readonly MotionClaim[], now: EpochMs): Motion {
   const motion = reportedMotion(fixes[0], now);

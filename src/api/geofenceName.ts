@@ -9,6 +9,6 @@ const getGeofenceName = (geofence: GeofenceId, signal: AbortSignal) =>
     read: (answer) => (isObject(answer) ? textOf(answer.name) : undefined),
   });
 
-/** The name of one geofence, place or line. */
+/** The name of one geofence, POI or route geofence. */
 export const geofenceNameQuery = (geofence: GeofenceId) =>
   callQuery(["geofenceName", geofence], (signal) => getGeofenceName(geofence, signal));

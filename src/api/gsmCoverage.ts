@@ -1,7 +1,7 @@
 import { isObject, numberOf, textOf } from "#contract/traccar/wire";
 import { callServer } from "./callServer.ts";
 
-/** One mobile network at a place. */
+/** One mobile network at a coordinate. */
 export interface Network {
   readonly operator: string;
   /** In the service's words: "2G", "LTE". */
@@ -9,7 +9,7 @@ export interface Network {
   readonly signalDbm: number | undefined;
 }
 
-/** Which networks there are at a place, where a service for it is configured. */
+/** Which networks there are at a coordinate, where a service for it is configured. */
 export const getGsmCoverage = (latitude: number, longitude: number, signal?: AbortSignal) =>
   callServer<readonly Network[]>(
     `/anatel/?${new URLSearchParams({ lat: String(latitude), lon: String(longitude) })}`,

@@ -1,17 +1,17 @@
 import { seconds } from "#domain/units";
 import { type CallResult, callServer } from "./callServer.ts";
 
-/** What a place looks like from its street. */
+/** What a coordinate looks like from its street. */
 export type StreetImage =
   | { readonly type: "photo"; readonly photo: Blob }
-  /** There is no photo of this place. */
+  /** There is no photo of this coordinate. */
   | { readonly type: "none" };
 
 const TIMEOUT = seconds(20);
 /** Without a service the server draws an image itself: that is no photo. */
 const PHOTO = /^image\/(jpeg|png|webp|gif)\b/;
 
-/** The street at a place, seen in the direction of `course`. */
+/** The street at a coordinate, seen in the direction of `course`. */
 export async function getStreetImage(
   { latitude, longitude, course }: { latitude: number; longitude: number; course: number },
   signal: AbortSignal,

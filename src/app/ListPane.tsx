@@ -9,7 +9,7 @@ import { PaneBoundary } from "../ui/PaneBoundary.tsx";
 import { SideTabs } from "./SideTabs.tsx";
 import type { MapScreenState } from "./useMapScreen.ts";
 
-/** What stands at the left of the map: the fleet, its places and its trips as words. */
+/** What stands at the left of the map: the fleet, its areas and its trips as words. */
 export function ListPane({ screen }: { readonly screen: MapScreenState }) {
   const { t } = useTranslation();
   const { layout, view, change, panes, setDiagnosing } = screen;

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The side column's frame: vehicles, places and trips, one at a time. */
+/** The side column's frame: vehicles, areas and trips, one at a time. */
 export function SideTabs({ tab, onTab, status, children }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -18,14 +18,14 @@ export type SideTab = (typeof SIDE_TABS)[number];
 export interface MapView {
   /** Its panel is open. */
   readonly vehicle: VehicleId | undefined;
-  /** The place whose card is open. */
+  /** The area whose card is open. */
   readonly place: GeofenceId | undefined;
   readonly state: VehicleState | undefined;
   readonly order: ListOrder;
   /** As typed into the list's search. */
   readonly search: string;
   readonly tab: SideTab;
-  /** How the table of places is searched, filtered and ordered. */
+  /** How the table of areas is searched, filtered and ordered. */
   readonly placesSearch: string;
   readonly placesKind: GeofenceKind | undefined;
   readonly placesOrder: AreaOrder;

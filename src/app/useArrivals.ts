@@ -5,7 +5,7 @@ import type { MapViewControl } from "./useMapView.ts";
 
 /**
  * After a link, back or forward the map looks from the camera of the address; one that names a
- * vehicle or a place and no camera leads there.
+ * vehicle or an area and no camera leads there.
  */
 export function useArrivals(
   { view, arrival }: MapViewControl,

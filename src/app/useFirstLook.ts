@@ -6,13 +6,13 @@ import type { MapHandle } from "../map/MapCanvas.tsx";
 import { recall } from "../state/remembered.ts";
 import type { MapView } from "./mapView.ts";
 
-/** A place is looked for with each change of counts or places; most come within a second. */
+/** An area is looked for with each change of counts or areas; most come within a second. */
 const LOOKUP_TRIES = 20;
 
 /**
- * Where the map looks first: from the camera of the address, else at the vehicle or place of the
- * address, else from where it was left, else at the whole fleet instead of the ocean. Once somebody chose a
- * vehicle themselves the camera is theirs. Nothing renders for it.
+ * Where the map looks first: from the camera of the address, else at the vehicle or area of the
+ * address, else from where it was left, else at the whole fleet instead of the ocean. Once somebody
+ * chose a vehicle themselves the camera is theirs. Nothing renders for it.
  */
 export function useFirstLook(
   map: { readonly current: MapHandle | undefined },
@@ -37,7 +37,7 @@ export function useFirstLook(
     if (!wanted.current) return;
     if (found?.ok) map.current?.flyTo(found.value);
     else if (area?.ok) map.current?.fit(area.value.bounds);
-    // Places come after the fleet: the next look may know it.
+    // Areas come after the fleet: the next look may know it.
     else if (area && tries.current-- > 0) return;
     else if (!recall("camera") && bounds.ok) map.current?.fit(bounds.value);
     wanted.current = !found?.ok && !area?.ok && !bounds.ok;

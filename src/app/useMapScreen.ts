@@ -70,7 +70,7 @@ export function useMapScreen() {
     gathering,
     following,
     follow,
-    /** A place of the map that shall be found in the table. */
+    /** An area of the map that shall be found in the table. */
     soughtArea,
     seekArea,
     stopSeeking: () => setSoughtArea(undefined),

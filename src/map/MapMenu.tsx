@@ -8,14 +8,14 @@ import type { MapSignals } from "./mapSignals.ts";
 import { useCopyCoordinate } from "./useCopyCoordinate.ts";
 import { useMapLinks } from "./useMapLinks.ts";
 
-/** What can be done with a place on the map: on a right click, or where a finger stays. */
+/** What can be done with a coordinate on the map: on a right click, or where a finger stays. */
 export const MapMenu = memo(function MapMenu({ signals }: { readonly signals: MapSignals }) {
   const { t } = useTranslation();
   const links = useMapLinks();
   const copy = useCopyCoordinate();
   const asked = useSyncExternalStore(signals.asked.subscribe, signals.asked.get);
   const close = () => signals.asked.set(undefined);
-  // The menu would stay where the place no longer is.
+  // The menu would stay where the coordinate no longer is.
   useEffect(() => signals.drags.subscribe(() => signals.asked.set(undefined)), [signals]);
   if (!asked) return undefined;
 

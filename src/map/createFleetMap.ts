@@ -54,7 +54,7 @@ export interface FleetMap {
   /** Back to north up and straight down. */
   faceNorth(): void;
   flyTo(coordinate: Coordinate): void;
-  /** Keeps the place in the middle without a flight: for following. */
+  /** Keeps the coordinate in the middle without a flight: for following. */
   centre(coordinate: Coordinate): void;
   fit(bounds: Bounds): void;
   zoomBy(steps: number): void;
@@ -64,7 +64,7 @@ export interface FleetMap {
   setInset(covered: { readonly bottomPx: number; readonly rightPx: number }): void;
   /** Whether markers may glide; who wants less motion never sees it. */
   animate(may: boolean): void;
-  /** The places under points of the map. */
+  /** The coordinates under points of the map. */
   coordinatesAt(points: readonly MapPoint[]): readonly MapCorner[];
   dispose(): void;
 }
@@ -78,7 +78,7 @@ export type MapCorner = readonly [longitude: number, latitude: number];
 const PICKING_RADIUS_PX = 6;
 /** To look costs a pause of the graphics card. */
 const LOOK_AGAIN_MS = 1_000;
-/** Pixels: a pin stands above a vehicle that is at its place. */
+/** Pixels: a pin stands above a vehicle at its coordinate. */
 const PIN_OFFSET: [number, number] = [0, -18];
 
 /**

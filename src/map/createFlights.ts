@@ -10,12 +10,12 @@ const FLIGHT_MS = 1_200;
 const EASE_MS = 600;
 
 /**
- * Where the processor draws, a flight would be a few blurred frames of places that nobody wants to
+ * Where the processor draws, a flight would be a few blurred frames of ground that nobody wants to
  * see: it lands at once, after the frame that answers who asked for it.
  */
 const LAND_AFTER_MS = 50;
 
-/** Ways to a place, for those who want to see it and those who follow it. */
+/** Ways to a coordinate, for those who want to see it and those who follow it. */
 export function createFlights(map: MapLibreMap, container: HTMLElement, isSoftware: boolean) {
   /** Where a flight is heading: a resize on the way would make it land beside. */
   let heading: Coordinate | undefined;

@@ -2,8 +2,8 @@ import type { Coordinate } from "#domain/geodesy";
 import { within180 } from "./within180.ts";
 
 /**
- * Where a place is looked at elsewhere: a page of others that opens in a tab of its own. Undefined
- * for what is no place on earth, and for a template that makes no https address.
+ * Where a coordinate is looked at elsewhere: a page of others that opens in a tab of its own.
+ * Undefined for what is no coordinate on earth, and for a template that makes no https address.
  */
 export const directionsUrl = (template: string, coordinate: Coordinate) =>
   fill(template, coordinate, 0);

@@ -1,8 +1,8 @@
 import type { Coordinate } from "#domain/geodesy";
 
-/** Something of the page's own that stands at a place and moves with the map. */
+/** Something of the page's own that stands at a coordinate and moves with the map. */
 export interface MapPin {
   readonly coordinate: Coordinate;
-  /** It stands just above the place. */
+  /** It stands just above the coordinate. */
   readonly element: HTMLElement;
 }

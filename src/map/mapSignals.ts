@@ -5,7 +5,7 @@ import { createSignal, type Signal } from "./signal.ts";
 import { watchLongPress } from "./watchLongPress.ts";
 import { within180 } from "./within180.ts";
 
-/** Where somebody asked what can be done: the place, and where it is on the map in pixels. */
+/** Where somebody asked what can be done: the coordinate, and where it is on the map in pixels. */
 export interface MenuAnchor {
   readonly coordinate: Coordinate;
   readonly xPx: number;

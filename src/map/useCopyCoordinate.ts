@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Coordinate } from "#domain/geodesy";
 import { formatCoordinates } from "../i18n/format.ts";
 
-/** Copies a place as other maps read it, and says how that went. */
+/** Copies a coordinate as other maps read it, and says how that went. */
 export function useCopyCoordinate(): (coordinate: Coordinate) => Promise<void> {
   const { t } = useTranslation();
   return async ({ latitude, longitude }) => {

@@ -24,7 +24,7 @@ export interface Command {
 /** What a part of the page offers while it is there. */
 export interface CommandSource {
   readonly commands: () => readonly Command[];
-  /** How a vehicle and a place are opened here. */
+  /** How a vehicle and an area are opened here. */
   readonly openVehicle?: (vehicle: VehicleId) => void;
   readonly openArea?: (area: GeofenceId) => void;
 }

@@ -6,7 +6,7 @@ interface Props {
   readonly kind: GeofenceKind;
   /** 0xRRGGBB. */
   readonly colour: number;
-  /** Place in `GEOFENCE_ICONS`; absent: the sign of its kind. */
+  /** Index in `GEOFENCE_ICONS`; absent: the sign of its kind. */
   readonly icon: number | undefined;
 }
 

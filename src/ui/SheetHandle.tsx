@@ -18,7 +18,10 @@ interface Props {
 const SHARES: Record<Detent, number> = { closed: 0, peek: 0.17, half: 0.54, full: 1 };
 /** A finger that moves faster means the next one: pixels a millisecond. */
 const FLICK = 0.5;
-/** How long before it is lifted a finger's speed counts: one that has rested since means the place. */
+/**
+ * How long before it is lifted a finger's speed counts: one that has rested since means the
+ * position.
+ */
 const FLICK_WITHIN_MS = 100;
 /** Less is a tap. */
 const TAP_PX = 6;

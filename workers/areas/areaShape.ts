@@ -15,9 +15,9 @@ export interface RingShape {
   readonly box: MapBox;
   /** x and y of each corner; the last is joined to the first. */
   readonly corners: Float64Array;
-  /** Three places in `corners` a triangle. */
+  /** Three indices in `corners` a triangle. */
   readonly triangles: Uint32Array;
-  /** A place inside. */
+  /** A point inside. */
   readonly inner: readonly [x: number, y: number];
 }
 
@@ -41,7 +41,10 @@ export interface RoundShape {
 /** At 60° of latitude a round circle of this radius is 27 m off, which nobody sees around 10 km. */
 export const MAX_ROUND_RADIUS_M = 10_000;
 const RING_CORNERS = 180;
-/** Straight on a plate of degrees, or along a great circle, is not straight on the map: what is longer bends. */
+/**
+ * Straight on a plate of degrees, or along a great circle, is not straight on the map: what is
+ * longer bends.
+ */
 const LONGEST_STEP_DEGREES = 0.5;
 const MOST_STEPS = 64;
 
@@ -95,7 +98,10 @@ function bentRing(ring: readonly Coordinate[]): Float64Array {
 const stepsOf = (degrees: number) =>
   Math.max(1, Math.min(MOST_STEPS, Math.ceil(degrees / LONGEST_STEP_DEGREES)));
 
-/** Places at the true distance from the centre; one that holds a pole reaches the edge of the map. */
+/**
+ * Coordinates at the true distance from the centre; one that holds a pole reaches the edge of the
+ * map.
+ */
 function circleRing({ centre, radius }: Circle): Float64Array {
   const ring = Array.from({ length: RING_CORNERS }, (_, corner) =>
     destination(centre, radius / EARTH_RADIUS_M, (corner / RING_CORNERS) * 2 * Math.PI),
@@ -112,7 +118,7 @@ function circleRing({ centre, radius }: Circle): Float64Array {
   return Float64Array.from(corners);
 }
 
-/** Where one arrives from a place in a direction, after so much of the great circle. */
+/** Where one arrives from a coordinate in a direction, after so much of the great circle. */
 function destination(
   { latitude, longitude }: Coordinate,
   angle: number,
@@ -174,7 +180,7 @@ function bentPath(path: readonly Coordinate[]): Coordinate[] {
   return bent;
 }
 
-/** A part of the way along the great circle; of two opposite places, any. */
+/** A part of the way along the great circle; of two opposite coordinates, any. */
 function between(from: Coordinate, to: Coordinate, part: number): Coordinate {
   const [a, b] = [vectorOf(from), vectorOf(to)];
   const mixed = a.map((value, axis) => value * (1 - part) + b[axis]! * part);

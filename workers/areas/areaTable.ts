@@ -9,7 +9,7 @@ import type { Memberships } from "./createMemberships.ts";
 /** Nobody sees more at once. */
 const MAX_WINDOW_ROWS = 200;
 
-/** The table of places as it stands now; only the rows that are looked at become objects. */
+/** The table of areas as it stands now; only the rows that are looked at become objects. */
 export function createAreaTable(areas: AreaSet, memberships: Memberships) {
   let found: { readonly key: string; readonly slots: Uint32Array } | undefined;
 
@@ -63,7 +63,7 @@ export function createAreaTable(areas: AreaSet, memberships: Memberships) {
 /** Keys are told apart to a tenth; what is alike stays in the order in which it comes. */
 const STEPS = 10;
 
-/** One number for key and place sorts without a comparison being called. */
+/** One number for key and index sorts without a comparison being called. */
 function ordering(slots: Uint32Array, keyOf: (slot: number) => number): Uint32Array {
   const packed = Float64Array.from(
     slots,
@@ -91,7 +91,7 @@ export function areaRow(
   };
 }
 
-/** A place inside the area. */
+/** A coordinate inside the area. */
 export const centreAt = ({ centres }: AreaSet, slot: number): Coordinate => ({
   longitude: centres[slot * 2]!,
   latitude: centres[slot * 2 + 1]!,

@@ -28,14 +28,14 @@ export interface NamedArea extends Geofence {
 export interface AreaSet {
   readonly all: readonly NamedArea[];
   readonly byId: ReadonlyMap<GeofenceId, number>;
-  /** Left, bottom, right, top in map units, four a place: what is looked at for each view. */
+  /** Left, bottom, right, top in map units, four an area: what is looked at for each view. */
   readonly boxes: Float64Array;
-  /** Places in `GEOFENCE_KINDS`. */
+  /** Indices in `GEOFENCE_KINDS`. */
   readonly kinds: Uint8Array;
-  /** Longitude and latitude of a place inside, two a place. */
+  /** Longitude and latitude of a point inside, two an area. */
   readonly centres: Float64Array;
   readonly counts: Readonly<Record<GeofenceKind, number>>;
-  /** Places of `all` by name. */
+  /** Indices in `all` by name. */
   readonly names: Uint32Array;
   /** The circles, which are what a vehicle can be at. */
   readonly pois: ReturnType<typeof createAreaIndex<number>>;
@@ -117,7 +117,7 @@ function namedArea(geofence: Geofence): NamedArea {
   };
 }
 
-/** A place inside of it. */
+/** A coordinate inside of it. */
 function centreOf({ area, shape }: Pick<NamedArea, "area" | "shape">): Coordinate {
   if (area.kind === "circle") return area.centre;
   const longitude = mapLongitude(shape.inner[0]);

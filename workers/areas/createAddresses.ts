@@ -5,7 +5,7 @@ import type { EnginePorts } from "../engine/enginePorts.ts";
 import { fetchText, LoadFailure } from "../engine/fetchJson.ts";
 
 const PATH = "/api/server/geocode";
-/** Places to the fourth digit, which is eleven metres, share an address. */
+/** Coordinates to the fourth digit, which is eleven metres, share an address. */
 const DIGITS = 4;
 const MOST_KEPT = 5_000;
 /** A list of rows is answered within seconds, and a geocoder that is paid for is not overrun. */
@@ -23,8 +23,8 @@ export interface Nowhere extends Coordinate {
 }
 
 /**
- * Addresses of what is on the screen, by the server's geocoder: one request at a time, each place
- * once, and only for as long as somebody looks.
+ * Addresses of what is on the screen, by the server's geocoder: one request at a time, each
+ * coordinate once, and only for as long as somebody looks.
  */
 export function createAddresses(ports: EnginePorts, clock: ServerClock, onNews: () => void) {
   const kept = new Map<string, string>();
@@ -93,7 +93,7 @@ export function createAddresses(ports: EnginePorts, clock: ServerClock, onNews: 
       if (next()) plan(ASK_EVERY);
     },
 
-    /** As far as it is known: of the place, or of where the vehicle was moments ago. */
+    /** As far as it is known: of the coordinate, or of where the vehicle was moments ago. */
     of(one: Nowhere): string | undefined {
       const last = lastOf.get(one.vehicle);
       return kept.get(keyOf(one)) || (last && kept.get(last.key)) || undefined;

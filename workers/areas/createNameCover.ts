@@ -10,12 +10,14 @@ import { mapLatitude, mapLongitude } from "./mapUnits.ts";
 
 /** A name comes back when there is so much room around it: vehicles that pass make none flicker. */
 const BACK_PX = 6;
-/** From its middle a marker reaches so far; a vehicle at the very edge of a name does not hide it. */
+/**
+ * From its middle a marker reaches so far; a vehicle at the very edge of a name does not hide it.
+ */
 const MARKER_PX = 6;
 /** A row of names is looked for by where on the screen something stands. */
 const BAND_PX = 32;
 
-/** What was laid out last: `origin` and the names' places in map units. */
+/** What was laid out last: `origin` and the names' points in map units. */
 interface HeldNames {
   readonly due: number;
   readonly origin: readonly [x: number, y: number];
@@ -103,7 +105,10 @@ const bandAt = (px: number) => Math.floor(px / BAND_PX);
 
 type Emit = (left: number, top: number, right: number, bottom: number) => void;
 
-/** Clusters, single vehicles and their names, as they are drawn above the areas: boxes on the screen. */
+/**
+ * Clusters, single vehicles and their names, as they are drawn above the areas: boxes on the
+ * screen.
+ */
 function eachOfFleet(
   viewport: Viewport,
   { markers, clusters, labels }: Pick<MapColumns, "markers" | "clusters" | "labels">,

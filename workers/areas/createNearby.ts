@@ -23,9 +23,9 @@ interface Shown {
 }
 
 /**
- * Where vehicles are in words, in this order: the point of interest whose circle they are in, for all
- * of them; then the address that their position brought; then, of those on the screen, the one that
- * the server's geocoder knows. Holds the areas that the first are taken from.
+ * Where vehicles are in words, in this order: the point of interest whose circle they are in, for
+ * all of them; then the address that their position brought; then, of those on the screen, the one
+ * that the server's geocoder knows. Holds the areas that the first are taken from.
  */
 export function createNearby(
   ports: EnginePorts,
@@ -46,7 +46,7 @@ export function createNearby(
   const fleetAddresses = createFleetAddresses(ports, clock, fleet, onNews);
   let nearest: { readonly key: string; readonly answer: NearestPoi | undefined } | undefined;
 
-  /** A vehicle that nothing is known of but its place. */
+  /** A vehicle that nothing is known of but its coordinate. */
   function nowhere(vehicle: VehicleId, known: string | undefined): Nowhere | undefined {
     const slot = known === undefined ? fleet.slotOf(vehicle) : NO_SLOT;
     if (slot === NO_SLOT || fleet.columns.worldY[slot] === NO_POSITION) return undefined;
@@ -58,7 +58,7 @@ export function createNearby(
     };
   }
 
-  /** Looked for once a place: of many circles that takes milliseconds. */
+  /** Looked for once a coordinate: of many circles that takes milliseconds. */
   function nearestTo(position: Position): NearestPoi | undefined {
     const { latitude, longitude } = position;
     const key = `${latitude} ${longitude} ${version}`;

@@ -27,7 +27,7 @@ const NAME_BELOW_PX = 22;
 const POI = GEOFENCE_KINDS.indexOf("poi");
 const DEFAULT_ICON = GEOFENCE_ICONS.indexOf("marker");
 
-/** The points of interest that are shown, gathered; `slots` are their places in `Places.all`. */
+/** The points of interest that are shown, gathered; `slots` are their indices in `AreaSet.all`. */
 export interface ShownPois {
   readonly clusters: PoiClusters;
   readonly slots: Uint32Array;
@@ -181,5 +181,5 @@ function boundsOf({ origin: [x, y], halfWidth, halfHeight }: AreaWindow): Bounds
   };
 }
 
-/** The copy of a place that lies nearest. */
+/** The copy of a coordinate that lies nearest. */
 const nearest = (x: number, to: number) => x + Math.round((to - x) / MAP_SIZE) * MAP_SIZE;

@@ -12,11 +12,13 @@ const ADDRESS_GRID_E7 = 1_000;
 /** Sent to a tenth of a metre, as a row's own request is near enough: both have one answer. */
 const DIGITS = 6;
 const NOT_ASKED = -2_147_483_648;
-/** Of a fleet that is larger, vehicles beyond are found by the addresses that their rows have shown. */
+/**
+ * Of a fleet that is larger, vehicles beyond are found by the addresses that their rows have shown.
+ */
 const MOST_VEHICLES = 200_000;
 /** So long after somebody searched addresses are kept up: they may search again. */
 const WANTED_FOR = minutes(1);
-/** Between two lists of places, and after a look that found nobody to ask for. */
+/** Between two lists of coordinates, and after a look that found nobody to ask for. */
 const NEXT_AFTER = milliseconds(50);
 const AGAIN_AFTER = seconds(2);
 /** Looked at in one go for vehicles that have moved. */
@@ -27,8 +29,8 @@ const LONG_REST = minutes(30);
 
 /**
  * Addresses of the whole fleet for as long as somebody searches, because a search finds what rows
- * show: one list of places at a time, round after round, of who has no address yet and of who has
- * moved. Where the server names one place at a time only, nothing is asked.
+ * show: one list of coordinates at a time, round after round, of who has no address yet and of who
+ * has moved. Where the server names one coordinate at a time only, nothing is asked.
  */
 export function createFleetAddresses(
   ports: EnginePorts,
@@ -37,7 +39,7 @@ export function createFleetAddresses(
   onNews: () => void,
 ) {
   const ending = new AbortController();
-  /** Where each vehicle was when it was asked for, in units of `PLACE_E7`. */
+  /** Where each vehicle was when it was asked for, in units of `ADDRESS_GRID_E7`. */
   let latitudes = new Int32Array(0);
   let longitudes = new Int32Array(0);
   let vehicles = new Float64Array(0);
@@ -59,7 +61,7 @@ export function createFleetAddresses(
     [latitudes, longitudes, vehicles] = [grownLatitudes, grownLongitudes, grownVehicles];
   }
 
-  /** The next vehicles whose place has not been asked for, from the cursor on. */
+  /** The next vehicles whose coordinate has not been asked for, from the cursor on. */
   function next(): number[] {
     const { columns } = fleet;
     const { states, worldY, vehicleIds, records } = columns;

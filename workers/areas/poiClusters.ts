@@ -14,13 +14,13 @@ export interface ClusteredPoint {
   readonly latitude: number;
   /** 1 for a point that stands alone. */
   readonly count: number;
-  /** The place of the point, or the number of the cluster. */
+  /** The index of the point, or the number of the cluster. */
   readonly key: number;
 }
 
 /**
- * Points of interest gathered by zoom. They rarely change, so an index that answers at once is worth
- * what it costs to make: about 40 ms for 30,000, in slices.
+ * Points of interest gathered by zoom. They rarely change, so an index that answers at once is
+ * worth what it costs to make: about 40 ms for 30,000, in slices.
  */
 export function* createPoiClusters(longitudes: Float64Array, latitudes: Float64Array) {
   const index = new SlicedIndex({ radius: CLUSTER_RADIUS_PX, maxZoom: MAX_CLUSTER_ZOOM });
@@ -88,7 +88,7 @@ interface Inside {
   _cluster(data: Int32Array, count: number, zoom: number, out: Int32Array): number;
 }
 
-/** As supercluster writes places of the unit square. */
+/** As supercluster writes points of the unit square. */
 const encode = (part: number) => (part - 0.5) * 2 ** 30;
 /** A row of its data: x, y, zoom, id, parent, points. */
 const [ZOOM, ID, PARENT, POINTS] = [2, 3, 4, 5] as const;

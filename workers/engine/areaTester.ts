@@ -2,10 +2,12 @@ import { MAX_AREA_CORNERS, type MapArea } from "#contract/mapArea";
 import { WORLD_SIZE, worldX, worldY } from "#domain/mercator";
 import { WORLD_MASK } from "./mapWindow.ts";
 
-/** Whether a place of the world lies in an area. */
+/** Whether a coordinate lies in an area. */
 export type AreaTester = (x: number, y: number) => boolean;
 
-/** Undefined when the area is none: numbers that are no places, or a line without an inside. */
+/**
+ * Undefined when the area is none: numbers that are no coordinates, or a line without an inside.
+ */
 export function areaTester(area: MapArea): AreaTester | undefined {
   return area.type === "box" ? boxTester(area.bounds) : polygonTester(area.corners);
 }
@@ -35,7 +37,8 @@ function polygonTester(
   const [right, top, bottom] = [-least(xs.map((x) => -x)), least(ys), -least(ys.map((y) => -y))];
   return (x, y) => {
     if (y < top || y > bottom) return false;
-    // The first copy of the place, of all the worlds side by side, that is not left of the line.
+    // The first copy of the coordinate, of all the worlds side by side, that is not left of the
+    // line.
     const first = left + ((((x - left) % WORLD_SIZE) + WORLD_SIZE) % WORLD_SIZE);
     for (let copy = first; copy <= right; copy += WORLD_SIZE)
       if (isInside(xs, ys, copy, y)) return true;

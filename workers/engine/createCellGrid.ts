@@ -24,8 +24,8 @@ export const MARK = 14;
 
 /**
  * The vehicles of each cell of a window, summed: how many, of which states, where on average,
- * between which edges. Places count from the window's left and top edge. Both columns are the same
- * memory: cell `i` begins at `i * INTS` and at `i * FLOATS`.
+ * between which edges. Coordinates count from the window's left and top edge. Both columns are the
+ * same memory: cell `i` begins at `i * INTS` and at `i * FLOATS`.
  */
 export interface Cells {
   readonly ints: Int32Array;
@@ -63,8 +63,9 @@ export function createCellGrid() {
 
   return {
     /**
-     * Puts every vehicle of the window into its cell. `wantedState` is a place in `VEHICLE_STATES`,
-     * or -1 for all; the slot `apart` is left out. The answer is good until the next call.
+     * Puts every vehicle of the window into its cell. `wantedState` is an index in
+     * `VEHICLE_STATES`, or -1 for all; the slot `apart` is left out. The answer is good until the
+     * next call.
      */
     fill(
       window: MapWindow,

@@ -4,7 +4,9 @@ import { VEHICLE_ICONS, vehicleIcon } from "#domain/vehicleIcon";
 /** A fleet has a few categories; who invents more is looked up each time. */
 const MOST_REMEMBERED = 256;
 
-/** The place of a vehicle's icon in `VEHICLE_ICONS`. Words are understood once, not a million times. */
+/**
+ * The index of a vehicle's icon in `VEHICLE_ICONS`. Words are understood once, not a million times.
+ */
 export function createKinds() {
   const known = new Map<string, number>();
 

@@ -110,7 +110,7 @@ export function createLiveFleet(
   let server: { readonly user: User; readonly load: Load } | undefined;
   let sequence = 0;
   let connectionOk: boolean | undefined;
-  /** Everybody has a place already; now names come. */
+  /** Everybody has a position already; now names come. */
   let isNaming = false;
 
   async function askPosition(vehicle: VehicleId): Promise<void> {

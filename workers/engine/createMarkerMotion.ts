@@ -28,7 +28,7 @@ export function createMarkerMotion() {
   let next = new Float64Array(MAX_MOVING_MARKERS * ROW);
   let lastCount = 0;
 
-  /** Copies what was drawn of a vehicle and takes its new place in; `at` is its row in `next`. */
+  /** Copies what was drawn of a vehicle and takes its new coordinate; `at` is its row in `next`. */
   function follow(at: number, held: number, time: number, lng: number, lat: number, now: number) {
     for (let field = 0; field < ROW; field++) next[at + field] = last[held + field]!;
     if (time === last[held + TIME]) return;

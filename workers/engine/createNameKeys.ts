@@ -12,15 +12,15 @@ const [ZERO, NINE] = [0x30, 0x39];
 const OTHER_DIGIT = /[^\P{Nd}0-9]/u;
 
 /**
- * Names as numbers that compare as `byLetters` does. To compare a million names with a collator takes
- * seconds, but fleets are called "Bus 1", "Bus 2" …: the few texts between the numbers are compared
- * once, and then a name is the rank of a text, a number, the rank of a text …
+ * Names as numbers that compare as `byLetters` does. To compare a million names with a collator
+ * takes seconds, but fleets are called "Bus 1", "Bus 2" …: the few texts between the numbers are
+ * compared once, and then a name is the rank of a text, a number, the rank of a text …
  */
 export function createNameKeys() {
   const texts = createTexts();
   /** Digits of numbers that are too long. */
   const longNumbers = new Map<string, number>();
-  /** A text, a number, a text …; a long number as its place in `longNumbers`, below zero. */
+  /** A text, a number, a text …; a long number as its index in `longNumbers`, below zero. */
   let keys = new Float64Array(4_096);
   /** Where each name's keys begin, and at last where all end. */
   let starts = new Uint32Array(1_024);
@@ -62,7 +62,7 @@ export function createNameKeys() {
     push(texts.indexOf(name.slice(from), false));
   }
 
-  /** Puts the rank of each text and long number in the place of its number. */
+  /** Replaces the number of each text and long number by its rank. */
   function* rank(): Generator<void, void> {
     const ranks = yield* texts.rank();
     const numbers = [...longNumbers.keys()].sort(
@@ -144,7 +144,9 @@ function createTexts() {
   let otherDigits = false;
 
   return {
-    /** Where a number follows, the first of its digits decides with which letter a text is compared. */
+    /**
+     * Where a number follows, the first of its digits decides with which letter a text is compared.
+     */
     indexOf(text: string, isBeforeNumber: boolean): number {
       const indices = isBeforeNumber ? inner : last;
       const held = indices.get(text);
@@ -156,7 +158,7 @@ function createTexts() {
 
     hasOtherDigits: () => otherDigits,
 
-    /** By place; the same for texts of the same letters. */
+    /** By index; the same for texts of the same letters. */
     *rank(): Generator<void, Uint32Array> {
       const compare = (left: number, right: number) => byLetters(list[left]!, list[right]!);
       const sorted = yield* sortInSlices(indicesUpTo(list.length), compare);

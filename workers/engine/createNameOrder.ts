@@ -51,7 +51,7 @@ export function createNameOrder(fleet: Fleet) {
     return merged;
   }
 
-  /** Who is there keeps their place. */
+  /** Who is there keeps their index. */
   function provisional(changed: Int32Array): Uint32Array<ArrayBuffer> {
     const isListed = new Uint8Array(fleet.slotCount);
     for (const slot of order) isListed[slot] = 1;
@@ -117,7 +117,7 @@ function without(
   return rest.slice(0, count);
 }
 
-/** The first place from `from` on whose slot passes the test, which holds from some place on. */
+/** The first index from `from` on whose slot passes the test, which holds from some index on. */
 function firstNotBefore(
   slots: Uint32Array,
   from: number,

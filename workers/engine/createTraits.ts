@@ -8,14 +8,16 @@ export interface Traits {
   readonly model: string | undefined;
   readonly category: string | undefined;
   readonly setup: VehicleSetup;
-  /** The place of its icon in `VEHICLE_ICONS`. */
+  /** The index of its icon in `VEHICLE_ICONS`. */
   readonly kind: number;
 }
 
 /** Sharing saves work and is worth no memory of its own. */
 const MAX_SHARED = 4_096;
 const LONGEST_SHARED = 1_024;
-/** Of a key: it has nothing to do with traits, or there are more such keys than are worth knowing. */
+/**
+ * Of a key: it has nothing to do with traits, or there are more such keys than are worth knowing.
+ */
 const NO_TRAIT = 0;
 const UNKNOWN_TRAIT = -1;
 
@@ -25,8 +27,8 @@ interface Shared {
 }
 
 /**
- * Of a fleet nearly all vehicles are of a few sorts: each is understood once, and known again by its
- * bytes when the binary feed brings a million of them.
+ * Of a fleet nearly all vehicles are of a few sorts: each is understood once, and known again by
+ * its bytes when the binary feed brings a million of them.
  */
 export function createTraits() {
   const setupOf = createSetups();
@@ -58,7 +60,10 @@ export function createTraits() {
     numberOfKey = Int32Array.from(next, numberOf);
   }
 
-  /** Copies what says anything about traits, and tells how long that is; -1 when it is worth no memory. */
+  /**
+   * Copies what says anything about traits, and tells how long that is; -1 when it is worth no
+   * memory.
+   */
   function gather({ bytes, facts, factEnds }: VehicleRows, row: number): number {
     let end = 0;
     for (let fact = row === 0 ? 0 : factEnds[row - 1]!; fact < factEnds[row]!; fact++) {

@@ -6,8 +6,9 @@ import { WORLD_MASK } from "./mapWindow.ts";
 const HALF_WORLD = WORLD_SIZE / 2;
 
 /**
- * The box around all vehicles, or around those in one state (a place in `VEHICLE_STATES`; -1: all).
- * A fleet on both sides of 180° gets the narrow box across it, not the wide one around the world.
+ * The box around all vehicles, or around those in one state (an index in `VEHICLE_STATES`; -1:
+ * all). A fleet on both sides of 180° gets the narrow box across it, not the wide one around the
+ * world.
  */
 export function fleetBounds(
   { worldX, worldY, states }: FleetColumns,
@@ -43,7 +44,7 @@ function createBox() {
       widen(shifted, (x + HALF_WORLD) & WORLD_MASK);
     },
 
-    /** Undefined while nobody with a place was added. */
+    /** Undefined while nobody with a position was added. */
     bounds(): Bounds | undefined {
       if (down.least > down.most) return undefined;
       const isNarrower = shifted.most - shifted.least < across.most - across.least;

@@ -1,9 +1,9 @@
 import { VEHICLE_STATES } from "#domain/vehicleState";
 
 /**
- * What the engine knows of each vehicle, one row a slot. What is passed over for every snapshot is a
- * column of its own; the rest, which a new position writes all at once, is a record of 64 bytes: one
- * line of the processor's cache instead of a dozen.
+ * What the engine knows of each vehicle, one row a slot. What is passed over for every snapshot is
+ * a column of its own; the rest, which a new position writes all at once, is a record of 64 bytes:
+ * one line of the processor's cache instead of a dozen.
  */
 export interface FleetColumns {
   /** 0 where the slot is free. */
@@ -11,24 +11,24 @@ export interface FleetColumns {
   readonly positionIds: Float64Array;
   /** Milliseconds since 1970; 0 when the vehicle never reported. */
   readonly fixTimes: Float64Array;
-  /** The place in `domain/mercator`'s world, for the map's grid. */
+  /** The coordinate in `domain/mercator`'s world, for the map's grid. */
   readonly worldX: Int32Array;
-  /** `NO_PLACE` when the vehicle never reported, and where the slot is free. */
+  /** `NO_POSITION` when the vehicle never reported, and where the slot is free. */
   readonly worldY: Int32Array;
   /** 0: none. */
   readonly groupIds: Float64Array;
-  /** Place of the vehicle's group in the order of group names. */
+  /** Index of the vehicle's group in the order of group names. */
   readonly groupRanks: Uint32Array;
   /** Numbers of shared texts in their string tables. */
   readonly modelIds: Uint32Array;
   readonly poiIds: Uint32Array;
   /** What the state is as long as the position is young: only time changes it from there. */
   readonly youngStates: Uint8Array;
-  /** Place in `VEHICLE_ICONS`. */
+  /** Index in `VEHICLE_ICONS`. */
   readonly kinds: Uint8Array;
-  /** Whether the tracker's line is up: place in `LINKS`. */
+  /** Whether the tracker's line is up: index in `LINKS`. */
   readonly links: Uint8Array;
-  /** Place in `VEHICLE_STATES`, or `FREE`. */
+  /** Index in `VEHICLE_STATES`, or `FREE`. */
   readonly states: Uint8Array;
   /** Percent or litres, by the vehicle's own rule (`domain/fuel`); NaN when it has none. */
   readonly fuels: Float32Array;
@@ -63,7 +63,7 @@ export const DRIVER_TIME = 3;
 /** In `singles`: knots, and degrees from north. */
 export const SPEED = 8;
 export const COURSE = 9;
-/** Seconds from the place being true to the server knowing it. */
+/** Seconds from the fix to the server knowing it. */
 export const DELAY = 10;
 /** Seconds that the vehicle had idled at its last fix; only while it is idle. */
 export const IDLE_FOR = 11;
@@ -87,10 +87,12 @@ export const FUEL_IS_PERCENT = 16;
 /** In `bytes`: the state before the vehicle began to idle. */
 export const BEFORE_IDLE = 61;
 
-/** No map window reaches there, so whoever has no place is skipped without being asked. */
+/** No map window reaches there, so whoever has no position is skipped without being asked. */
 export const NO_POSITION = -1;
 
-/** The state of a slot without a vehicle: after all others, so that counts just have one more row. */
+/**
+ * The state of a slot without a vehicle: after all others, so that counts just have one more row.
+ */
 export const FREE = VEHICLE_STATES.length;
 
 export const DISCONNECTED = VEHICLE_STATES.indexOf("disconnected");

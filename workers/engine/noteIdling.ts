@@ -15,8 +15,8 @@ const IDLE = VEHICLE_STATES.indexOf("idle");
 
 /**
  * Keeps since when a vehicle idles, and what it did before; called before its new fix is written.
- * What the server says counts: it saw what was conflated, or was before the first snapshot. Where it
- * says nothing, a vehicle that is first seen idle has idled for long: most have.
+ * What the server says counts: it saw what was conflated, or was before the first snapshot. Where
+ * it says nothing, a vehicle that is first seen idle has idled for long: most have.
  */
 export function noteIdling(
   { youngStates, fixTimes, records }: FleetColumns,
@@ -36,7 +36,10 @@ export function noteIdling(
   else records.singles[at] = isFirst ? IDLE_MARKER_AFTER / 1_000 : 0;
 }
 
-/** The state that a marker shows, a place in `VEHICLE_STATES`: for its first minute what was before. */
+/**
+ * The state that a marker shows, an index in `VEHICLE_STATES`: for its first minute what was
+ * before.
+ */
 export function markerStateAt(
   { states, fixTimes, records }: FleetColumns,
   slot: number,

@@ -1,6 +1,6 @@
 /**
- * A route as columns, in the order of time. Places are in `domain/mercator`'s world; across 180° `x`
- * goes on beyond the world's edge: see `unwrapRoute`.
+ * A route as columns, in the order of time. Coordinates are in `domain/mercator`'s world; across
+ * 180° `x` goes on beyond the world's edge: see `unwrapRoute`.
  */
 export interface RouteColumns {
   readonly count: number;

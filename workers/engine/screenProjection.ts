@@ -5,7 +5,9 @@ const DEGREE = Math.PI / 180;
 /** The world is so many pixels wide at zoom 0. */
 const WORLD_PX = 512;
 
-/** Writes where a place is drawn, in pixels right and down of the middle, into `out` at `at`. */
+/**
+ * Writes where a coordinate is drawn, in pixels right and down of the middle, into `out` at `at`.
+ */
 export type ScreenProjection = (
   longitude: number,
   latitude: number,

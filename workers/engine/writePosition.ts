@@ -83,7 +83,7 @@ export function rejudge(columns: FleetColumns, slotCount: number, rules: StateRu
   }
 }
 
-/** Places in `VEHICLE_STATES`. */
+/** Indices in `VEHICLE_STATES`. */
 const STATE_INDEX: Readonly<Record<VehicleState, number>> = {
   moving: VEHICLE_STATES.indexOf("moving"),
   idle: VEHICLE_STATES.indexOf("idle"),

@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One place in words, beside the map. */
+/** One area in words, beside the map. */
 export function AreaCard({ id, onGo, onShowInList, onClose }: Props) {
   const { t } = useTranslation();
   const area = useArea(id);
@@ -103,7 +103,7 @@ const isArea = (area: AreaDetail | "gone" | undefined): area is AreaDetail =>
 /** So often it is counted anew who is inside. */
 const REFRESH_MS = 3_000;
 
-/** The place as the engine knows it now; undefined for a moment. Asked anew when places change. */
+/** The area as the engine knows it now; undefined for a moment. Asked anew when areas change. */
 function useArea(id: GeofenceId): AreaDetail | "gone" | undefined {
   const { engine } = useEngine();
   const version = useAreasState()?.version;

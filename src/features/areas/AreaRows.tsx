@@ -11,7 +11,7 @@ import classes from "./AreasTable.module.css";
 interface Props {
   readonly found: AreasWindow;
   readonly selected: GeofenceId | undefined;
-  /** The selected place shall be found here: it gets the focus as well. */
+  /** The selected area shall be found here: it gets the focus as well. */
   readonly isSought: boolean;
   readonly onFound: () => void;
   readonly onPick: (area: AreaRow) => void;
@@ -23,7 +23,7 @@ const ROW_PX = 52;
 const idOf = (index: number) => `place-row-${index}`;
 
 /**
- * Only the rows in sight exist, here and on this thread. A place that is selected elsewhere comes
+ * Only the rows in sight exist, here and on this thread. An area that is selected elsewhere comes
  * into sight; one that moves on by itself, as distances change, is left alone.
  */
 export function AreaRows({ found, selected, onPick, onWindow, ...props }: Props) {

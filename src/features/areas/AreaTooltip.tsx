@@ -6,14 +6,14 @@ import { shownText } from "#domain/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import classes from "./AreaTooltip.module.css";
 
-/** A place under the pointer; `x` and `y` in pixels of the map. */
+/** An area under the pointer; `x` and `y` in pixels of the map. */
 export interface Pointed {
   readonly id: GeofenceId;
   readonly x: number;
   readonly y: number;
 }
 
-/** What the place under the pointer is called, of which kind it is and whose. */
+/** What the area under the pointer is called, of which kind it is and whose. */
 export function AreaTooltip({ id, x, y }: Pointed) {
   const { t } = useTranslation();
   const { engine } = useEngine();

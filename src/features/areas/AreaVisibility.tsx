@@ -18,7 +18,7 @@ const KINDS = [
   ["poi", "pois"],
 ] as const;
 
-/** Which places the map shows: by kind, with how many there are, and by group. */
+/** Which areas the map shows: by kind, with how many there are, and by group. */
 export function AreaVisibility() {
   const { t } = useTranslation();
   const { engine } = useEngine();

@@ -15,7 +15,7 @@ import { useAreasState } from "./useAreasState.ts";
 
 interface Props extends ComponentProps<typeof MapCanvas> {
   readonly onFit: (bounds: Bounds) => void;
-  /** The place that is told about; undefined: none. */
+  /** The area that is told about; undefined: none. */
   readonly area: GeofenceId | undefined;
   readonly onArea: (area: GeofenceId | undefined) => void;
   readonly onShowInList: (area: GeofenceId) => void;
@@ -75,7 +75,7 @@ function useShownAreas(): void {
   }, [engine, shown]);
 }
 
-/** Who comes back to the page may have changed places elsewhere; not asked more often than this. */
+/** Who comes back to the page may have changed areas elsewhere; not asked more often than this. */
 const REFRESH_AFTER_MS = 60_000;
 
 function useRefreshOnReturn(): void {
@@ -95,7 +95,7 @@ function useRefreshOnReturn(): void {
 /** Product specification, section 9. */
 const NOTICE_MS = 5_000;
 
-/** Whoever has more places than can be shown is told, once for each number. */
+/** Whoever has more areas than can be shown is told, once for each number. */
 function useCapNotice(): void {
   const { t } = useTranslation();
   const left = useAreasState()?.leftOut ?? 0;

@@ -26,14 +26,14 @@ interface Props {
   /** Neither searched nor filtered. */
   readonly onShowAll: () => void;
   readonly onPick: (area: AreaRow) => void;
-  /** A place that somebody wants to find here, whatever search and kind say; until it is found. */
+  /** An area that somebody wants to find here, whatever search and kind say; until it is found. */
   readonly sought: GeofenceId | undefined;
   readonly onFound: () => void;
 }
 
 const FIRST_ROWS = { firstRow: 0, rowCount: 40 };
 
-/** All places of the user as a table: found by name, group or description, in three orders. */
+/** All areas of the user as a table: found by name, group or description, in three orders. */
 export function AreasTable({ selected, search, kind, order, sought, ...on }: Props) {
   const { t } = useTranslation();
   const areas = useAreasState();

@@ -4,7 +4,7 @@ import { formatCount } from "../../i18n/format.ts";
 import classes from "./Areas.module.css";
 import type { AreasState } from "./useAreasState.ts";
 
-/** What is missing of the places, and why: nobody shall think that they see all. */
+/** What is missing of the areas, and why: nobody shall think that they see all. */
 export function AreasTrouble({ areas }: { readonly areas: AreasState }) {
   const { t } = useTranslation();
   const { leftOut, unreadable } = areas;

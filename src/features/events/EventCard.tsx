@@ -29,7 +29,7 @@ interface Props {
   readonly onVehicle: (vehicle: VehicleId) => void;
 }
 
-/** The alert that was opened: over the map, which goes to its place. */
+/** The alert that was opened: over the map, which goes to its coordinate. */
 export function EventCard(props: Props) {
   const event = useAlerts(({ selected }) => selected);
   const store = useAlertStore();

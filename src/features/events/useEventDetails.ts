@@ -8,7 +8,7 @@ import { geofenceNameQuery } from "../../api/geofenceName.ts";
 import { positionQuery } from "../../api/positions.ts";
 import type { EventNames } from "./eventFacts.ts";
 
-/** Names change rarely, and a place never. */
+/** Names change rarely, and a coordinate never. */
 const NAMES_FRESH_FOR = minutes(5);
 
 export interface EventDetails {

@@ -12,7 +12,7 @@ import { FleetSwitches, OverlaySwitches } from "./OptionSwitches.tsx";
 /** The map's own notice and one of the page stand above, which it leaves free. */
 const NOTICES_PX = 160;
 
-/** The options one changes while looking at the map; `areas` is what is drawn of places. */
+/** The options one changes while looking at the map; `areas` holds the switches for areas. */
 export function MapOptionsButton({ areas }: { readonly areas: ReactNode }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import classes from "./MapOptions.module.css";
 import { FleetSwitches, OverlaySwitches } from "./OptionSwitches.tsx";
 import { UnitSelects } from "./UnitSelects.tsx";
 
-/** Everything about how the map looks for one person; `areas` is what is drawn of places. */
+/** Everything about how the map looks for one person; `areas` holds the switches for areas. */
 export function MapOptionsPage({ areas }: { readonly areas: ReactNode }) {
   const { t } = useTranslation();
   const map = useMapAddress();

@@ -17,7 +17,7 @@ export interface FoundFor extends Found {
 
 const NOTHING: FoundFor = { query: "", vehicles: [], areas: [], hasFailed: false };
 
-/** Vehicles and places by any words of theirs, asked while one types; the newest query wins. */
+/** Vehicles and areas by any words of theirs, asked while one types; the newest query wins. */
 export function useFound(query: string): FoundFor {
   const { engine } = useEngine();
   const [found, setFound] = useState(NOTHING);

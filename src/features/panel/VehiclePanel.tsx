@@ -29,7 +29,7 @@ interface Props {
 const selected = (snapshot: Snapshot) => snapshot.selected;
 const NO_SETTINGS = {};
 
-/** One vehicle in full. Keeps its place while it loads, so that nothing below jumps. */
+/** One vehicle in full. Keeps its size while it loads, so that nothing below jumps. */
 export function VehiclePanel({ following, onFollow, onFlyTo, onClose }: Props) {
   const { t } = useTranslation();
   const vehicle = useSnapshot(selected);
@@ -93,7 +93,8 @@ function PositionSections({ vehicle, settings }: SectionsProps) {
     return <p className={classes.never}>{t("panel.neverReported")}</p>;
   if (!position) return <Waiting />;
   const subject = { vehicle, position, settings };
-  // Whom a link tells where the vehicle is and nothing else: empty rows would only say what is hidden.
+  // Whom a link tells where the vehicle is and nothing else: empty rows would only say what is
+  // hidden.
   if (guest === "partial") return <PositionSection subject={subject} />;
   return (
     <>

@@ -1,7 +1,9 @@
 import type { TripRow } from "#contract/traccar/wireTripDetails";
 import type { Bounds } from "#contract/viewport";
 
-/** Where to look to see the trip: its way, else its two ends; undefined when it has no places. */
+/**
+ * Where to look to see the trip: its way, else its two ends; undefined when it has no coordinates.
+ */
 export function tripBounds({ bounds, trip: { start, end } }: TripRow): Bounds | undefined {
   if (bounds) return bounds;
   const coordinates = [start, end].filter(({ latitude }) => Number.isFinite(latitude));

@@ -28,7 +28,7 @@ export const ROWS: PartsColumn = { size: 1, type: "float32" };
 export const COLOURS: PartsColumn = { size: 4, type: "unorm8" };
 export const POINT: PartsColumn = { size: 2, type: "float32" };
 
-/** A column of places one after the other. */
+/** A column of points one after the other. */
 export const points = (...names: readonly string[]): PartsColumn => ({
   size: 2 * names.length,
   type: "float32",
@@ -60,8 +60,8 @@ export const areaUniforms = {
 } as const satisfies ShaderModule<{ dark: number }>;
 
 /**
- * For the end of a vertex shader: puts the vertex where it is in map units from the origin and hands
- * on which area it belongs to.
+ * For the end of a vertex shader: puts the vertex where it is in map units from the origin and
+ * hands on which area it belongs to.
  */
 export const placeVertex = /* glsl */ `
 void placeVertex(vec2 point, float row) {
@@ -77,8 +77,8 @@ void placeVertex(vec2 point, float row) {
 `;
 
 /**
- * Parts of areas as the engine lays them out, in map units from the layer's `coordinateOrigin`. They
- * lie flat on the map in the order of their rows, so depth is neither asked nor written.
+ * Parts of areas as the engine lays them out, in map units from the layer's `coordinateOrigin`.
+ * They lie flat on the map in the order of their rows, so depth is neither asked nor written.
  */
 export abstract class AreaPartsLayer extends Layer<Required<AreaPartsProps>> {
   static override layerName = "AreaPartsLayer";

@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification, SourceSpecification }
 import type { Palette } from "./palettes.ts";
 
 /**
- * The built-in map: the world's land, borders and places, and the streets of the demo city.
+ * The built-in map: the world's land, borders and towns, and the streets of the demo city.
  * Everything comes from our own server, so it is there without any network. Texts are drawn with
  * the page's own font: no glyph files.
  */

@@ -3,7 +3,9 @@ import type { ShaderModule } from "@luma.gl/shadertools";
 import { QuadLayer, type QuadLayerProps } from "./QuadLayer.ts";
 
 export interface InterpolatedLayerProps extends QuadLayerProps {
-  /** Seconds since the snapshot was shown. Asked whenever it is drawn: nothing else changes then. */
+  /**
+   * Seconds since the snapshot was shown. Asked whenever it is drawn: nothing else changes then.
+   */
   readonly elapsed: () => number;
 }
 
@@ -20,8 +22,9 @@ const interpolationUniforms = {
 } as const satisfies ShaderModule<{ readonly elapsed: number }>;
 
 /**
- * The beginning of a vertex shader: finds where the instance is on its way from one place to the
- * next. The way is straight on the map, and interpolated there: longitudes are too coarse for it.
+ * The beginning of a vertex shader: finds where the instance is on its way from one coordinate to
+ * the next. The way is straight on the map, and interpolated there: longitudes are too coarse for
+ * it.
  */
 export const interpolatePosition = /* glsl */ `
 in vec3 positions;

@@ -97,5 +97,5 @@ export class MarkerLayer extends InterpolatedLayer {
   }
 }
 
-/** Places of those that are not turned by their course. */
+/** Indices of those that are not turned by their course. */
 const UPRIGHT = VEHICLE_ICONS.flatMap((icon, kind) => (iconShapes[icon].isUpright ? [kind] : []));

@@ -17,7 +17,7 @@ export function createShelves(side: number, height: number) {
     get: (name: string): Frame | undefined => frames.get(name),
     names: () => frames.keys(),
 
-    /** Whether all of them have a place, or would get one. */
+    /** Whether all of them have a slot, or would get one. */
     fits(names: readonly string[], widthOf: (name: string) => number): boolean {
       const [heldX, heldY] = [x, y];
       const fits = names.every((name) => {

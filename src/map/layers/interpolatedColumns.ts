@@ -32,7 +32,7 @@ export function interpolatedRows(markers: Markers, rows: readonly number[]) {
   };
 }
 
-/** One place that stands still. */
+/** One coordinate that stands still. */
 export function standingAt(longitude: number, latitude: number) {
   const coordinate = Float64Array.of(longitude, latitude);
   return {

@@ -97,7 +97,7 @@ export function createLabelAtlas(devicePixelRatio: number): LabelAtlas {
     sizePx,
     density,
     frames(names) {
-      // When the atlas is full, only who is shown now gets a place on the next.
+      // When the atlas is full, only who is shown now gets a coordinate on the next.
       if (!shelves.fits(names, widthOf)) {
         shelves.clear();
         missing = new Set();

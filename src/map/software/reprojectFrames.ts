@@ -16,7 +16,10 @@ const LONGEST_PAUSE_MS = 400;
 /** Of a map that rests, too: what comes late comes in pieces, often while the fleet comes. */
 const LONGEST_REST_MS = 1_000;
 const REST_SHARE = 6;
-/** A wheel that goes on turning waits longer: its next step shall not meet what painting asks of the page. */
+/**
+ * A wheel that goes on turning waits longer: its next step shall not meet what painting asks of the
+ * page.
+ */
 const LONGEST_TURN_MS = 1_000;
 
 /** How often it is asked whether a painting is ready. */
@@ -58,8 +61,8 @@ export function reprojectFrames(map: MapLibreMap, overlay: MapLibreOverlay): Fra
   let coming: FrameView | undefined;
   let isBlank = true;
   /**
-   * Until the first snapshot is whole everybody waits for it all the same, and who comes between its
-   * parts makes them later.
+   * Until the first snapshot is whole everybody waits for it all the same, and who comes between
+   * its parts makes them later.
    */
   let isStarting = true;
   let isCoarse = false;
@@ -79,7 +82,8 @@ export function reprojectFrames(map: MapLibreMap, overlay: MapLibreOverlay): Fra
   let wake: ReturnType<typeof setTimeout> | undefined;
   let look: ReturnType<typeof setTimeout> | undefined;
 
-  // MapLibre reads the pointer's place off its canvas, and hears the pointer only where something is.
+  // MapLibre reads the pointer's coordinate off its canvas, and hears the pointer only where
+  // something is.
   const container = map.getContainer();
   map.getCanvas().getBoundingClientRect = () => container.getBoundingClientRect();
   map.getCanvasContainer().style.height = "100%";
@@ -94,7 +98,8 @@ export function reprojectFrames(map: MapLibreMap, overlay: MapLibreOverlay): Fra
     size(map.isMoving() && !staysSharp ? COARSE : 1);
     paintGround(...parts);
   };
-  // Just before, names are placed anew, in every frame: those of a frame that is not painted need not be.
+  // Just before, names are placed anew, in every frame: those of a frame that is not painted need
+  // not be.
   const skipPlacing = () => {
     const { style } = map;
     // oxlint-disable-next-line no-underscore-dangle -- MapLibre has no other door to it

@@ -27,7 +27,7 @@ interface Props {
   readonly active: number;
   readonly onActive: (index: number) => void;
   readonly onPick: (index: number) => void;
-  /** Unique on the page, and the same function as long as no row changes its place. */
+  /** Unique on the page, and the same function as long as no row changes its index. */
   readonly idOf: (index: number) => string;
   readonly isSelected: (index: number) => boolean;
   /** What the row says; undefined while it is still asked for. */
@@ -41,7 +41,10 @@ const PIECE_ROWS = 20;
 /** Rows beyond the edges that are there already when one scrolls. */
 const SPARE_ROWS = 4;
 
-/** A list of which only the rows in sight exist, stepped through with keys, picked by Enter or click. */
+/**
+ * A list of which only the rows in sight exist, stepped through with keys, picked by Enter or
+ * click.
+ */
 export function VirtualRows({ label, total, rowPx, active, children, ...props }: Props) {
   const { onActive, onPick, idOf, isSelected, onWindow } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -50,7 +50,7 @@ export function PanelActions({ position, following, onFollow, onFlyTo }: Props) 
   );
 }
 
-/** Pages of others about the place. */
+/** External pages about the coordinate. */
 function MapLinks({ position }: { readonly position: Position }) {
   const { t } = useTranslation();
   const links = useMapLinks();

@@ -7,7 +7,7 @@ import { useExternalServices } from "../../../state/useExternalServices.ts";
 /** About a kilometre: networks reach further. */
 const DECIMALS = 2;
 
-/** The networks at a place; nothing is asked, nor missing, where nobody is there to ask. */
+/** The networks at a coordinate; nothing is asked, nor missing, where nobody is there to ask. */
 export function useGsmCoverage({ latitude, longitude }: Position) {
   const services = useExternalServices();
   const coordinate = [

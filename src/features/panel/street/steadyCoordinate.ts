@@ -17,7 +17,7 @@ const MOVED_BY_METRES = 30;
 /** A picture of a driving vehicle's street is looked at for at least so long. */
 const KEPT_FOR: DurationMs = seconds(30);
 
-/** The place to show a picture of: the held one until the vehicle is well away from it. */
+/** The coordinate to show a photo of: the held one until the vehicle is well away from it. */
 export function steadyCoordinate(
   held: SteadyCoordinate | undefined,
   next: Position,

@@ -1,6 +1,6 @@
 /**
- * Higher boxes are cut off by browsers without a word: Firefox at some 17.9 million pixels, Chromium
- * and Safari at 33.5 million.
+ * Higher boxes are cut off by browsers without a word: Firefox at some 17.9 million pixels,
+ * Chromium and Safari at 33.5 million.
  */
 export const TALLEST_PX = 8_000_000;
 
@@ -12,9 +12,9 @@ export interface ScrollExtent {
 }
 
 /**
- * Where the list stands. `scrollPx` is what the browser believes, `listPx` the place in the list of
- * all rows laid one below the other. As long as the list is no taller than a box may be the two are
- * the same.
+ * Where the list stands. `scrollPx` is what the browser believes, `listPx` the position in the list
+ * of all rows laid one below the other. As long as the list is no taller than a box may be the two
+ * are the same.
  */
 export interface ScrollPosition {
   readonly scrollPx: number;
@@ -33,7 +33,7 @@ const isScaled = (extent: ScrollExtent) => listHeight(extent) > TALLEST_PX;
 /** So far from either end box and list agree to the pixel: the ends can be reached exactly. */
 const EXACT_PX = 100_000;
 
-/** The place in the list with the box where it belongs: the thumb shows how far down one is. */
+/** The position in the list with the box where it belongs: the thumb shows how far down one is. */
 export function positionAt(listPx: number, extent: ScrollExtent): ScrollPosition {
   const at = clamp(listPx, lastListPx(extent));
   const scrollPx = isScaled(extent) ? rescaled(at, lastListPx(extent), lastScroll(extent)) : at;
@@ -96,7 +96,7 @@ export function rowsInSight(
 export const rowTop = (row: number, { scrollPx, listPx }: ScrollPosition, rowPx: number): number =>
   row * rowPx - listPx + scrollPx;
 
-/** The nearest place from which the whole row is seen. */
+/** The nearest position from which the whole row is seen. */
 export function positionShowing(
   row: number,
   held: ScrollPosition,

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from "react";
 const KEYS_HOLD_MS = 10_000;
 
 /**
- * Rows keep their places while somebody points at one or steps through them with keys. Who went
+ * Rows keep their order while somebody points at one or steps through them with keys. Who went
  * away from the keyboard sees the list as it is again.
  */
 export function useHold(onHold: (held: boolean) => void) {

@@ -20,7 +20,7 @@ const TOP: ScrollPosition = { scrollPx: 0, listPx: 0 };
 interface Drawn {
   readonly first: number;
   readonly end: number;
-  /** Between a row's place in the list and the one in the box. */
+  /** Between a row's position in the list and the one in the box. */
   readonly offsetPx: number;
 }
 
@@ -36,8 +36,8 @@ export interface RowWindow {
 }
 
 /**
- * Follows the scrolling of a list of any length: see `scrollSpace`. Another height of the rows keeps
- * the one that stands on top; another `query` is another list and begins at its top.
+ * Follows the scrolling of a list of any length: see `scrollSpace`. Another height of the rows
+ * keeps the one that stands on top; another `query` is another list and begins at its top.
  */
 export function useRowWindow(rows: number, rowPx: number, query: string): RowWindow {
   const frame = useRef<HTMLDivElement>(null);
