@@ -126,7 +126,7 @@ export interface Engine {
   diagnostics(): Promise<EngineDiagnostics>;
 
   /** A sign of life. An engine that makes no snapshot any more says so here. */
-  beat(): Promise<Heartbeat>;
+  heartbeat(): Promise<Heartbeat>;
 
   /** Where one vehicle is now, to fly to; its name for a tooltip. */
   locate(

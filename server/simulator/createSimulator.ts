@@ -28,7 +28,7 @@ export interface SimulatorPorts {
 }
 
 /** What is due is sent at least so often; more often would only make smaller batches. */
-const LIVE_BEAT = milliseconds(250);
+const LIVE_STEP = milliseconds(250);
 /** What a tracker said before it fell silent. */
 const LAST_WORDS = hours(1);
 
@@ -127,7 +127,7 @@ export function createSimulator(
         storing.catch(() => undefined); // thrown where the next one waits for it
         if (withoutPast.length === 0) await Promise.race([storing, aborted]);
       }
-      await ports.sleep(newcomer ? milliseconds(0) : LIVE_BEAT, signal);
+      await ports.sleep(newcomer ? milliseconds(0) : LIVE_STEP, signal);
     }
   };
 

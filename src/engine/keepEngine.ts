@@ -8,7 +8,7 @@ import { type DurationMs, minutes, seconds } from "#domain/units";
 import type { EngineProcess } from "./connectEngine.ts";
 import { type EventWatch, keepEventWatch } from "./keepEventWatch.ts";
 import { keepWatch, type Watch } from "./keepWatch.ts";
-import { watchHeart } from "./watchHeart.ts";
+import { watchHeartbeat } from "./watchHeartbeat.ts";
 
 /** Whether the page can rely on its engine. */
 export type EngineHealth =
@@ -70,7 +70,7 @@ export function keepEngine(
   let restarts: readonly DurationMs[] = [];
   let cancelPause: (() => void) | undefined;
   let process: EngineProcess | undefined;
-  const heart = watchHeart(setTimer, () => process?.engine.beat(), fail);
+  const heartbeat = watchHeartbeat(setTimer, () => process?.engine.heartbeat(), fail);
 
   function begin(): void {
     cancelPause = undefined;
@@ -78,7 +78,7 @@ export function keepEngine(
       if (process === started) fail();
     });
     process = started;
-    heart.restart();
+    heartbeat.restart();
     void restore(started.engine, desired, draw).catch(() => {
       if (process === started) fail();
     });
@@ -129,9 +129,9 @@ export function keepEngine(
     });
   }
 
-  heart.onBeat = () => {
-    desired.events.beat();
-    desired.results.beat();
+  heartbeat.onHeartbeat = () => {
+    desired.events.heartbeat();
+    desired.results.heartbeat();
     publishHealth();
   };
   begin();
@@ -140,7 +140,7 @@ export function keepEngine(
     engine: engineOf(call, desired),
     dispose() {
       cancelPause?.();
-      heart.dispose();
+      heartbeat.dispose();
       process?.dispose();
       process = undefined;
       open.clear();
@@ -227,7 +227,7 @@ function engineOf(
     find: (query, limit) => call((engine) => engine.find(query, limit)),
     describe: (vehicles) => call((engine) => engine.describe(vehicles)),
     diagnostics: () => call((engine) => engine.diagnostics()),
-    beat: () => call((engine) => engine.beat()),
+    heartbeat: () => call((engine) => engine.heartbeat()),
     locate: (vehicle) => call((engine) => engine.locate(vehicle)),
   };
 }

@@ -27,7 +27,7 @@ export function keepEventWatch(monotonic: () => DurationMs) {
       watch.want();
     },
     ask: watch.ask,
-    beat: watch.beat,
+    heartbeat: watch.heartbeat,
 
     /** Whoever signs in next has other events. */
     forget(): void {

@@ -34,7 +34,7 @@ export function keepWatch(
     },
 
     /** The engine lives. */
-    beat(): void {
+    heartbeat(): void {
       if (sureAt !== undefined) sureAt = monotonic();
     },
 

@@ -143,7 +143,7 @@ export function createChanceWorld(speaks: "feed" | "text") {
   const publisher: EventPublisher = {
     watch: nothing,
     receive: (received) => void events.push(...received),
-    beat: nothing,
+    heartbeat: nothing,
     away: nothing,
     back: nothing,
     resumed: nothing,

@@ -33,7 +33,7 @@ export interface CommandResults {
   /** Results of the feed. */
   received(results: readonly CommandResult[]): void;
   /** Call every second or so. */
-  beat(): void;
+  heartbeat(): void;
   away(): void;
   /** The feed begins with a whole snapshot, in which no results are. */
   back(load: Load): void;
@@ -110,8 +110,8 @@ export function createCommandResults(ports: EnginePorts, clock: ServerClock): Co
       if (!isPublishing) void work();
     },
     received: add,
-    beat() {
-      missedPeriod.beat();
+    heartbeat() {
+      missedPeriod.heartbeat();
       if (again && ports.monotonic() >= again.from) catchUp(again.load);
     },
     away() {

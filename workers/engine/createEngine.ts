@@ -77,8 +77,8 @@ export function createEngine(ports: EnginePorts): Engine {
 
   function catchUp(): void {
     live.catchUp();
-    events.beat();
-    results.beat();
+    events.heartbeat();
+    results.heartbeat();
     cancelCatchUp = ports.setTimer(catchUp, CATCH_UP_EVERY);
   }
 
@@ -252,7 +252,7 @@ export function createEngine(ports: EnginePorts): Engine {
       };
     },
 
-    async beat() {
+    async heartbeat() {
       return { failedInARow: failed.inARow };
     },
 

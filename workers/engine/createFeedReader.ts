@@ -37,7 +37,7 @@ export type FeedOutcome =
   | { readonly type: "bad"; readonly reason: FrameFault }
   /** Something before it is missing: only a new line can bring it. */
   | { readonly type: "gap" }
-  /** Nothing to do: a beat, a repetition. */
+  /** Nothing to do: a heartbeat, a repetition. */
   | { readonly type: "quiet" }
   /** The line goes on where the one before ended. */
   | { readonly type: "resumed" }

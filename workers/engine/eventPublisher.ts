@@ -30,7 +30,7 @@ export interface EventPublisher {
   /** Events of the feed. `isChosen`: the server tells what the person asked for. */
   receive(events: readonly Event[], isChosen: boolean): void;
   /** Call every second or so: a computer that slept was away, too. */
-  beat(): void;
+  heartbeat(): void;
   /** A line is being opened: the one before, if there was one, is gone. */
   away(): void;
   /** The line begins anew: what happened while it was away was not told. */
@@ -125,7 +125,7 @@ export function createEventPublisher(
       }
       pump();
     },
-    beat: missedPeriod.beat,
+    heartbeat: missedPeriod.heartbeat,
     away: missedPeriod.away,
     back(load) {
       missedPeriod.back();

@@ -69,7 +69,7 @@ export function createMissedPeriod(ports: Pick<EnginePorts, "monotonic">, clock:
     },
 
     /** Call every second or so: a computer that slept was away, too. */
-    beat(): void {
+    heartbeat(): void {
       if (!session?.isConnected) return;
       const now = clock.now();
       if (now - session.sureAt > SLEPT) session.missedFrom ??= session.sureAt;

@@ -44,7 +44,7 @@ function keep({ snapshotFails = false } = {}) {
     world.server.positions.set(2, position({ vehicle: 2, longitude: 2, latitude: 2, speed: 9 }));
     const { port1, port2 } = new MessageChannel();
     const failing: Partial<Engine> = snapshotFails
-      ? { beat: async () => ({ failedInARow: workers.length === 1 ? 3 : 0 }) }
+      ? { heartbeat: async () => ({ failedInARow: workers.length === 1 ? 3 : 0 }) }
       : {};
     expose({ ...world.engine, ...failing }, port1);
     const worker: FakeWorker = {

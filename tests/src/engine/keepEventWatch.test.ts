@@ -60,7 +60,7 @@ describe("events over an engine's crash", () => {
     page.want();
     const first = await page.engine();
     await first(1, 2);
-    page.watch.beat();
+    page.watch.heartbeat();
     page.pass(4_000);
     const second = await page.engine();
     await second(2, 3);
@@ -73,11 +73,11 @@ describe("events over an engine's crash", () => {
     page.want();
     await page.engine();
     page.pass(60_000);
-    page.watch.beat();
+    page.watch.heartbeat();
     page.pass(5_000);
     await page.engine();
     page.pass(3_600_000);
-    page.watch.beat();
+    page.watch.heartbeat();
     page.pass(5_000);
     await page.engine();
     expect(page.missed).toEqual([undefined, 65_000, 15 * 60_000 + 5_000]);

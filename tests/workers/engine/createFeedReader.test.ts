@@ -87,7 +87,7 @@ describe("the reader of the feed", () => {
     expect(firstMessage(reader)).toMatchObject({ resume: { seq: 14 } });
   });
 
-  test("follows a beat to where it is", () => {
+  test("follows a heartbeat to where it is", () => {
     const { reader } = opened();
     typesOf(reader, frame(end, { before: 10, seq: 99 }));
     expect(firstMessage(reader)).toMatchObject({ resume: { seq: 99 } });

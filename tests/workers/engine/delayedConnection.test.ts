@@ -23,7 +23,7 @@ async function open() {
       });
       return serverTime;
     },
-    beat: () => world.server.send("{}"),
+    heartbeat: () => world.server.send("{}"),
     pings: () =>
       world.server.asked.filter((path) => path === "/api/server").length - askedForRules(),
     connection: () => world.snapshot().connection,
@@ -33,7 +33,7 @@ async function open() {
 describe("a connection that is up", () => {
   test("is delayed when the server is silent beyond its heartbeat, and the server is pinged once [WS-02]", async () => {
     const world = await open();
-    world.beat();
+    world.heartbeat();
     const receivedAt = world.serverNow();
     await world.pass(55_000);
     expect([world.connection().type, world.pings()]).toEqual(["live", 0]);
@@ -42,15 +42,15 @@ describe("a connection that is up", () => {
     expect(world.connection()).toEqual({ type: "delayed", asOf: epochMs(receivedAt) });
     expect(world.pings()).toBe(1);
 
-    world.beat();
+    world.heartbeat();
     await world.pass(1_000);
     expect(world.connection()).toEqual({ type: "live" });
   });
 
   test("is live through every heartbeat of a quiet fleet [WS-02]", async () => {
     const world = await open();
-    for (let beat = 0; beat < 5; beat++) {
-      world.beat();
+    for (let heartbeat = 0; heartbeat < 5; heartbeat++) {
+      world.heartbeat();
       await world.pass(55_000);
       expect(world.connection().type).toBe("live");
     }
@@ -59,7 +59,7 @@ describe("a connection that is up", () => {
 
   test("is lost as soon as a ping finds no way to the server [WS-02]", async () => {
     const world = await open();
-    world.beat();
+    world.heartbeat();
     await world.pass(50_000);
     world.server.setReachable(false);
     await world.pass(11_000); // a connection counts as dead after 65 s
@@ -69,7 +69,7 @@ describe("a connection that is up", () => {
   test("is not lost by a server that refuses the ping: it has answered [WS-02]", async () => {
     const world = await open();
     delete world.server.answers["/api/server"];
-    world.beat();
+    world.heartbeat();
     await world.pass(62_000);
     expect([world.connection().type, world.pings()]).toEqual(["delayed", 1]);
   });

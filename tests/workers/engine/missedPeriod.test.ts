@@ -23,14 +23,14 @@ test("what happened while the line was gone was missed, unless the feed goes on 
   const { period, pass } = open();
   period.back();
   pass(5_000);
-  period.beat();
+  period.heartbeat();
   period.away();
   pass(20_000);
   period.resumed();
   expect(period.take()).toBeUndefined();
 
   pass(5_000);
-  period.beat();
+  period.heartbeat();
   period.away();
   pass(20_000);
   period.back();
@@ -45,7 +45,7 @@ test("a feed that goes on after the session has ended is nobody's [EVT-01]", () 
   period.forget();
   pass(60_000);
   period.resumed();
-  period.beat();
+  period.heartbeat();
   expect(period.take()).toBeUndefined();
 
   period.back(); // somebody else, who has missed nothing

@@ -106,7 +106,7 @@ describe("a lost line [WS-01]", () => {
 
   test("that is only silent is noticed, too [S02]", async () => {
     const world = await openWithOne();
-    for (let beat = 0; beat < 4; beat++) {
+    for (let heartbeat = 0; heartbeat < 4; heartbeat++) {
       await world.pass(25_000);
       world.server.send("{}");
     }

@@ -2,17 +2,17 @@ import type { Heartbeat } from "#contract/engineDiagnostics";
 import { type DurationMs, milliseconds } from "#domain/units";
 
 /** With two that may be missed a dead engine is found within five seconds. */
-const BEAT_EVERY = milliseconds(1_500);
+const HEARTBEAT_EVERY = milliseconds(1_500);
 /** So many in a row that never came: the engine hangs or is gone. */
-const MISSED_BEATS = 2;
+const MISSED_HEARTBEATS = 2;
 /** So many snapshots in a row that came to nothing: it lives, but to no avail. */
 const FAILED_SNAPSHOTS = 3;
 
 /**
- * Asks for a sign of life over and over and calls `onDead` when there is none. Beats are
+ * Asks for a sign of life over and over and calls `onDead` when there is none. Heartbeats are
  * counted, not timed: a page that stood still itself has asked once and waits for one answer.
  */
-export function watchHeart(
+export function watchHeartbeat(
   setTimer: (run: () => void, delay: DurationMs) => () => void,
   ask: () => Promise<Heartbeat> | undefined,
   onDead: () => void,
@@ -21,9 +21,9 @@ export function watchHeart(
   let life = 0;
   let cancel = () => {};
 
-  function beat(): void {
-    cancel = setTimer(beat, BEAT_EVERY);
-    if (missed >= MISSED_BEATS) return onDead();
+  function heartbeat(): void {
+    cancel = setTimer(heartbeat, HEARTBEAT_EVERY);
+    if (missed >= MISSED_HEARTBEATS) return onDead();
     missed++;
     const asked = life;
     ask()?.then(
@@ -31,7 +31,7 @@ export function watchHeart(
         if (asked !== life) return;
         missed = 0;
         if (failedInARow >= FAILED_SNAPSHOTS) onDead();
-        else watcher.onBeat();
+        else watcher.onHeartbeat();
       },
       () => {}, // as good as no answer
     );
@@ -39,13 +39,13 @@ export function watchHeart(
 
   const watcher = {
     /** Called for each sign of life. */
-    onBeat: () => {},
+    onHeartbeat: () => {},
     /** Another engine: what the one before owed does not count. */
     restart(): void {
       cancel();
       life++;
       missed = 0;
-      cancel = setTimer(beat, BEAT_EVERY);
+      cancel = setTimer(heartbeat, HEARTBEAT_EVERY);
     },
     dispose: () => cancel(),
   };
