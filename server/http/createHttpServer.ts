@@ -45,8 +45,8 @@ const COMPRESS_FROM_BYTES = 1_024;
 export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstance> {
   const { services, origins, rateLimit, log } = ports;
   const headers = securityHeaders(ports.isHttps);
-  const strangers = tileOrigins(services.partnerMap);
-  const filePolicy = contentSecurityPolicy(strangers);
+  const externalOrigins = tileOrigins(services.partnerMap);
+  const filePolicy = contentSecurityPolicy(externalOrigins);
   const http = fastify({
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
@@ -113,7 +113,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   registerRoutes(http, ports);
-  await serveFiles(http, ports.distFolder, strangers);
+  await serveFiles(http, ports.distFolder, externalOrigins);
   return http;
 }
 

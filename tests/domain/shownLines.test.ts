@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { shownLines } from "#domain/shownLines";
 
-describe("remarks of strangers", () => {
+describe("remarks of users", () => {
   test.each([
     ["Gate at the back\nRing twice", "Gate at the back\nRing twice"],
     ["one\r\ntwo\rthree", "one\ntwo\nthree"],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shownText } from "#domain/shownText";
 
-describe("text of strangers", () => {
+describe("untrusted text", () => {
   test.each([
     ["  Van   7\n", "Van 7"],
     ["\u202etruck\u202c", "truck"],

@@ -385,9 +385,9 @@ test("a temporary link shows its vehicle to somebody without an account [PANEL-0
   const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
   expect(link).toMatch(new RegExp(`/shared\\?vehicle=${id}#.{20,}`));
 
-  const stranger = await browser.newContext({ locale: "en-GB" });
-  await spareMap(stranger);
-  const guest = await stranger.newPage();
+  const outsider = await browser.newContext({ locale: "en-GB" });
+  await spareMap(outsider);
+  const guest = await outsider.newPage();
   await guest.goto(link);
   await expect(panelOf(guest).getByRole("heading", { level: 2 })).toHaveText("Shared van");
   await expect(guest.locator('[data-filter="all"] b')).toHaveText("1");
@@ -404,7 +404,7 @@ test("a temporary link shows its vehicle to somebody without an account [PANEL-0
     "Received",
   ]);
   await expect(guest.locator("body")).not.toContainText(/SHARED-1|Model-1|RFID-1|73\s?%|4[.,]5 °C/);
-  await stranger.close();
+  await outsider.close();
 
   const other = await browser.newContext({ locale: "en-GB" });
   const visitor = await other.newPage();

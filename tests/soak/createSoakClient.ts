@@ -62,7 +62,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
   });
   const intake = createIntake(fleet, clock, createTally(), {
     onApplied: () => undefined,
-    onStranger: () => false,
+    onUnknownDevice: () => false,
     onEvents(received) {
       events.push(...received.map(roundOf));
       publisher.receive(received, true);

@@ -41,7 +41,7 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
   const intake = createIntake(fleet, clock, tally, {
     onApplied: (position) => void applied.push(position),
     onRow: (batch, row) => void applied.push(positionAt(batch, row)),
-    onStranger: () => false,
+    onUnknownDevice: () => false,
     onEvents: (news) => void events.push(...news),
   });
   const sink: FeedSink = {

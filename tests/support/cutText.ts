@@ -15,7 +15,7 @@ export const cutText = (page: Page): Promise<string[]> => page.evaluate(findCutT
 /** Runs in the page. */
 function findCutText(controls: string): string[] {
   const found: string[] = [];
-  const isOfStrangers = (part: Element) =>
+  const isUntrusted = (part: Element) =>
     part.closest("[role=listbox], .visually-hidden, [data-strangers], .maplibregl-ctrl") !== null;
   const clips = ({ overflowX }: CSSStyleDeclaration) => overflowX !== "visible";
 
@@ -29,11 +29,11 @@ function findCutText(controls: string): string[] {
 
   for (const control of document.querySelectorAll(controls)) {
     const box = control.getBoundingClientRect();
-    if (box.width < 2 || isOfStrangers(control) || !control.checkVisibility()) continue;
+    if (box.width < 2 || isUntrusted(control) || !control.checkVisibility()) continue;
     const words = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
     for (let text = words.nextNode(); text; text = words.nextNode()) {
       const content = text.textContent?.trim();
-      if (!content || (text.parentElement && isOfStrangers(text.parentElement))) continue;
+      if (!content || (text.parentElement && isUntrusted(text.parentElement))) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const line = range.getBoundingClientRect();

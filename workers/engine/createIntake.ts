@@ -24,7 +24,7 @@ export interface IntakeListeners {
   /** The same for a row of the binary feed, as soon as it comes. */
   readonly onRow?: (batch: FeedBatch, row: number, isLive: boolean) => void;
   /** Called for a position whose vehicle we have never heard of; false when it is nobody's. */
-  readonly onStranger: (position: Position) => boolean;
+  readonly onUnknownDevice: (position: Position) => boolean;
   /** Called for events of the feed, none of them twice. */
   readonly onEvents?: (events: readonly Event[]) => void;
 }
@@ -38,7 +38,7 @@ export function createIntake(
   fleet: Fleet,
   clock: ServerClock,
   tally: Tally,
-  { onApplied, onRow, onStranger, onEvents }: IntakeListeners,
+  { onApplied, onRow, onUnknownDevice, onEvents }: IntakeListeners,
 ) {
   const inbox = createInbox(tally);
   let isLoading = true;
@@ -77,7 +77,7 @@ export function createIntake(
 
   function settle(position: Position, applied: Applied, isLive: boolean): void {
     if (applied === "applied") onApplied(position, isLive);
-    else if (applied === "unknownVehicle" && onStranger(position)) return;
+    else if (applied === "unknownVehicle" && onUnknownDevice(position)) return;
     else if (isLive || applied === "unknownVehicle") tally.add(applied);
     // Else a load has told what we knew: no news, and nobody's fault.
   }
@@ -89,7 +89,7 @@ export function createIntake(
     resentUntil: number,
   ): void {
     if (applied === "applied") onRow?.(batch, row, !isReceivingSnapshot);
-    else if (applied === "unknownVehicle" && onStranger(positionAt(batch, row))) return;
+    else if (applied === "unknownVehicle" && onUnknownDevice(positionAt(batch, row))) return;
     else if (applied !== "late" && applied !== "duplicate") tally.add(applied);
     // A group tells what has become of everything: who is told of it again has refused nothing.
     else if (batch.serverTimes[row]! > resentUntil) tally.add(applied);

@@ -31,7 +31,6 @@ import { createMapView } from "./createMapView.ts";
 import { createPartnerRules } from "./createPartnerRules.ts";
 import { createSelection } from "./createSelection.ts";
 import type { ServerClock } from "./createServerClock.ts";
-import { createStrangers } from "./createStrangers.ts";
 import { createTally } from "./createTally.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 import type { EventPublisher } from "./eventPublisher.ts";
@@ -39,6 +38,7 @@ import { fetchJson, LoadFailure } from "./fetchJson.ts";
 import type { FeedSink } from "./followFeed.ts";
 import { loadActivity } from "./loadActivity.ts";
 import { type Load, loadPosition, loadVehicles } from "./loadFleet.ts";
+import { createUnknownDevices } from "./unknownDevices.ts";
 
 /** What somebody looks at. */
 export interface Looks {
@@ -69,7 +69,9 @@ export function createLiveFleet(
   const fleet = createFleet();
   const figures = createFeedFigures(ports, clock, tally);
   const selection = createSelection(fleet, (vehicle) => void askPosition(vehicle));
-  const strangers = createStrangers(ports, askVehicles, (position) => intake.release(position));
+  const unknownDevices = createUnknownDevices(ports, askVehicles, (position) =>
+    intake.release(position),
+  );
   const intake = createIntake(fleet, clock, tally, {
     onApplied(position, isLive) {
       selection.offer(position);
@@ -82,7 +84,7 @@ export function createLiveFleet(
       nearby.moved(batch.vehicleIds[row]! as VehicleId);
       if (isLive) figures.applied(batch.serverTimes[row]!, batch.fixTimes[row]!);
     },
-    onStranger: (position) => strangers.meet(position),
+    onUnknownDevice: (position) => unknownDevices.meet(position),
     // Our own feed brings what somebody asked for; in text it may be anything.
     onEvents: (received) => events.receive(received, lookout.isListening()),
   });
@@ -162,7 +164,7 @@ export function createLiveFleet(
       connectionOk = isOk;
     },
     open() {
-      strangers.clear();
+      unknownDevices.clear();
       isNaming = false;
       intake.open();
     },
@@ -186,7 +188,7 @@ export function createLiveFleet(
     },
     load(loaded, user, load) {
       server = { user, load };
-      strangers.clear();
+      unknownDevices.clear();
       intake.load(loaded);
       selection.askAgain();
       nearby.areas.follow(user, loaded.groups);
@@ -212,7 +214,7 @@ export function createLiveFleet(
       if (server) server = { ...server, load };
       if (server) drivers.load(load, server.user);
       partner.load(load);
-      strangers.clear();
+      unknownDevices.clear();
       intake.resume();
       selection.askAgain();
       events.resumed(load);
@@ -323,7 +325,7 @@ export function createLiveFleet(
     /** Forgets who was asked for; what is on its way then finds nobody. */
     dispose(): void {
       server = undefined;
-      strangers.clear();
+      unknownDevices.clear();
       activity.dispose();
       drivers.dispose();
       partner.dispose();

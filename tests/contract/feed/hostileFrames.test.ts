@@ -123,7 +123,7 @@ function* numbersOf(frame: FeedFrame): Iterable<number> {
         for (const inner of Object.values(value)) if (typeof inner === "number") yield inner;
 }
 
-describe("frames of strangers [E02] [E03]", () => {
+describe("frames of unknown origin [E02] [E03]", () => {
   test(`${FRAMES.toLocaleString("en")} of them harm nobody: no error, nothing that is no number, no hang`, () => {
     const dice = createDice(SEED);
     const frames = recorded();

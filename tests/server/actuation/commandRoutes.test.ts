@@ -224,8 +224,8 @@ describe("the command routes", () => {
     const other = await call("POST", "/api/actuations", manager, stop("c-1", "t2"));
     expect(other).toMatchObject({ status: 422, body: { code: "idempotencyKeyReused" } });
     // The same words of another person are another key: it meets the pending command.
-    const stranger = await call("POST", "/api/actuations", admin, stop("c-1"));
-    expect(stranger).toMatchObject({ status: 409, body: { code: "immo_pending" } });
+    const reused = await call("POST", "/api/actuations", admin, stop("c-1"));
+    expect(reused).toMatchObject({ status: 409, body: { code: "immo_pending" } });
     const header = { "idempotency-key": "c-9" };
     const body = { deviceId: ids.t2, type: "engineStop" };
     expect((await send(body, manager, header)).status).toBe(200);

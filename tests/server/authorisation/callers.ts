@@ -22,7 +22,7 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 /** Those whom the server does not know (any more). */
-export const STRANGERS: readonly Caller[] = [
+export const OUTSIDERS: readonly Caller[] = [
   "anonymous",
   "disabled",
   "expired",
@@ -60,11 +60,11 @@ const EVERY_WRITE: readonly Act[] = ["write", "writeToVehicles", "makeVehicles",
  */
 const REFUSED: readonly Refused[] = [
   {
-    callers: STRANGERS,
+    callers: OUTSIDERS,
     acts: ["seeWhereItIs", "seeThePast", "seeAsMember", "manage", "administer"],
     source: "specification 2: without a session nothing but signing in; faults Z01, Z08: expired",
   },
-  { callers: STRANGERS, acts: EVERY_WRITE, source: "the same" },
+  { callers: OUTSIDERS, acts: EVERY_WRITE, source: "the same" },
   {
     callers: GUESTS,
     acts: ["seeAsMember", "manage", "administer", ...EVERY_WRITE],

@@ -1,10 +1,10 @@
-import { type Caller, STRANGERS } from "./callers.ts";
+import { type Caller, OUTSIDERS } from "./callers.ts";
 import { type Relation, standing } from "./relations.ts";
 import type { Verdict, Way } from "./way.ts";
 
 /** What the table says of a cell; denied unless it says otherwise. */
 export function expectedVerdict(way: Way, caller: Caller, relation: Relation): Verdict {
-  if (STRANGERS.includes(caller)) return way.stranger ?? "signedOut";
+  if (OUTSIDERS.includes(caller)) return way.outsider ?? "signedOut";
   const isEntitled = way.who.includes(caller);
   const denied = way.otherwise ?? "refused";
   const granted = way.granted ?? "allowed";

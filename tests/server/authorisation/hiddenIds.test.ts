@@ -7,7 +7,7 @@ import type { Ask } from "./way.ts";
 let company: Company;
 let admin: Person;
 let manager: Person;
-let stranger: Person;
+let outsider: Person;
 /** Of each kind one of the manager's and one of the stranger's. */
 const own = new Map<ObjectKind, number>();
 const foreign = new Map<ObjectKind, number>();
@@ -26,10 +26,10 @@ beforeAll(async () => {
   company = await openCompany();
   admin = await company.person({ administrator: true });
   manager = await company.person({ user_limit: -1 });
-  stranger = await company.person({ user_limit: -1 });
+  outsider = await company.person({ user_limit: -1 });
   for (const kind of KINDS) {
     own.set(kind, (await company.make(manager, kind)).id);
-    foreign.set(kind, (await company.make(stranger, kind)).id);
+    foreign.set(kind, (await company.make(outsider, kind)).id);
   }
 });
 afterAll(() => company.close());
@@ -57,11 +57,11 @@ describe("an id that is not one's own, hidden [Z02]", () => {
     ],
     [
       "as a person",
-      () => post("/api/permissions", { userId: stranger.id, deviceId: mine("vehicle") }),
+      () => post("/api/permissions", { userId: outsider.id, deviceId: mine("vehicle") }),
     ],
     [
       "as a person to manage",
-      () => post("/api/permissions", { userId: manager.id, managedUserId: stranger.id }),
+      () => post("/api/permissions", { userId: manager.id, managedUserId: outsider.id }),
     ],
     [
       "in a list to share",
@@ -88,7 +88,7 @@ describe("an id that is not one's own, hidden [Z02]", () => {
           commandId: theirs("command"),
         }),
     ],
-    ["as whose list", () => get(`/api/devices?userId=${stranger.id}`)],
+    ["as whose list", () => get(`/api/devices?userId=${outsider.id}`)],
     ["as the group of a list", () => get(`/api/geofences?groupId=${theirs("group")}`)],
     ["as the vehicle of a list", () => get(`/api/drivers?deviceId=${theirs("vehicle")}`)],
     [
@@ -108,14 +108,14 @@ describe("an id that is not one's own, hidden [Z02]", () => {
   });
 
   test("changes nothing of what came before it", async () => {
-    const fresh = await company.make(stranger, "vehicle");
+    const fresh = await company.make(outsider, "vehicle");
     const links = [
-      { userId: stranger.id, deviceId: fresh.id },
-      { userId: stranger.id, deviceId: mine("vehicle") },
+      { userId: outsider.id, deviceId: fresh.id },
+      { userId: outsider.id, deviceId: mine("vehicle") },
     ];
     const before = await company.get(admin, "/api/permissions?userId=0&deviceId=0");
     for (const method of ["POST", "DELETE"] as const) {
-      const answer = await company.call(stranger, {
+      const answer = await company.call(outsider, {
         method,
         url: "/api/permissions/bulk",
         json: links,
@@ -129,7 +129,7 @@ describe("an id that is not one's own, hidden [Z02]", () => {
   test("twice where one is expected is refused", async () => {
     for (const url of [
       `/api/positions?deviceId=${mine("vehicle")}&deviceId=${theirs("vehicle")}`,
-      `/api/geofences?userId=${manager.id}&userId=${stranger.id}`,
+      `/api/geofences?userId=${manager.id}&userId=${outsider.id}`,
     ])
       expect((await company.get(manager, url)).status).toBe(400);
     const form = await company.asker.http.inject({
@@ -170,7 +170,7 @@ describe("an id in the body that is not the path's [Z03]", () => {
     const person = await company.call(manager, {
       method: "PUT",
       url,
-      json: { ...own, id: stranger.id, name: "stolen" },
+      json: { ...own, id: outsider.id, name: "stolen" },
     });
     const totals = await company.call(manager, {
       method: "PUT",

@@ -1,5 +1,5 @@
 import type { ObjectKind } from "#domain/objectKinds";
-import { type Caller, GUESTS, OTHERS, STRANGERS } from "./callers.ts";
+import { type Caller, GUESTS, OTHERS, OUTSIDERS } from "./callers.ts";
 
 /** How what a request names stands to home's people. */
 export const RELATIONS = [
@@ -36,7 +36,7 @@ const WITH_GROUPS: ReadonlySet<ObjectKind> = new Set<ObjectKind>([
 
 /** The specification's rule of who stands to what, written down once more. */
 export function standing(caller: Caller, kind: ObjectKind, relation: Relation): Standing {
-  if (STRANGERS.includes(caller)) return "none";
+  if (OUTSIDERS.includes(caller)) return "none";
   if (OTHERS.includes(caller)) {
     if (relation !== "otherTenants") return "none";
     if (kind === "user") return caller === "otherManager" ? "managed" : "none";

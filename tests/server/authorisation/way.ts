@@ -80,7 +80,7 @@ export interface Way {
   /** What is heard by those who see it and may not; refused unless said. */
   readonly otherwise?: Verdict;
   /** What a stranger hears. */
-  readonly stranger?: Verdict;
+  readonly outsider?: Verdict;
   /** An allowed answer has the named thing in it, by this field, and any other has not. */
   readonly shownBy?: "id" | "deviceId";
   /** The session is used up. */

@@ -114,9 +114,9 @@ describe("guesses [A06]", () => {
     expect(
       (await company.asker.ask({ method: "GET", url: "/api/devices" }, { cookie: browser })).status,
     ).toBe(401);
-    const stranger = await company.person({ password_hash: hash });
-    for (let at = 0; at < 8; at++) await signIn(`10.3.2.${at}`, browser, "a guess", stranger.email);
-    expect((await signIn("10.3.3.1", "", PASSWORD, stranger.email)).statusCode).toBe(429);
+    const outsider = await company.person({ password_hash: hash });
+    for (let at = 0; at < 8; at++) await signIn(`10.3.2.${at}`, browser, "a guess", outsider.email);
+    expect((await signIn("10.3.3.1", "", PASSWORD, outsider.email)).statusCode).toBe(429);
     const guesses: number[] = [];
     for (let at = 0; at < 12; at++)
       guesses.push((await signIn(`10.3.4.${at}`, browser, "a guess")).statusCode);

@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 7, 21, 12);
 /** So many wrong guesses of an address are free; see docs/decisions/passwords.md. */
 const FREE = 20;
 const PROXY = "127.0.0.2";
-const STRANGER = "127.0.0.3";
+const OUTSIDER = "127.0.0.3";
 
 let host: TestServer;
 let names = 0;
@@ -57,12 +57,12 @@ describe("without trusted proxies", () => {
   serve(undefined);
 
   test("nobody's word is taken for whom they ask: guesses count for who sends them [M5]", async () => {
-    const free = await guesses(FREE, (at) => guess(STRANGER, `203.0.113.${at}`));
+    const free = await guesses(FREE, (at) => guess(OUTSIDER, `203.0.113.${at}`));
     expect(free).toEqual(free.map(() => 401));
 
-    expect(await guess(STRANGER, "203.0.113.200")).toBe(429);
+    expect(await guess(OUTSIDER, "203.0.113.200")).toBe(429);
     expect(await guess(PROXY)).toBe(401);
-    expect(await refusedFrom()).toEqual(new Set([PROXY, STRANGER]));
+    expect(await refusedFrom()).toEqual(new Set([PROXY, OUTSIDER]));
   });
 });
 
@@ -83,16 +83,16 @@ describe("with a trusted proxy", () => {
 
   test("who is not one is not believed, whomever they name [M5]", async () => {
     // In the name of who must wait already, and of who need not.
-    expect(await guess(STRANGER, "203.0.113.7")).toBe(401);
-    const free = await guesses(FREE - 1, (at) => guess(STRANGER, `192.0.2.${at}`));
+    expect(await guess(OUTSIDER, "203.0.113.7")).toBe(401);
+    const free = await guesses(FREE - 1, (at) => guess(OUTSIDER, `192.0.2.${at}`));
     expect(free).toEqual(free.map(() => 401));
-    expect(await guess(STRANGER, "192.0.2.200")).toBe(429);
+    expect(await guess(OUTSIDER, "192.0.2.200")).toBe(429);
     expect(await guess(PROXY, "192.0.2.1")).toBe(401);
   });
 
   test("the audit trail names whom the proxy named [M5] [M8]", async () => {
     expect(await refusedFrom()).toEqual(
-      new Set([PROXY, STRANGER, "203.0.113.7", "203.0.113.8", "192.0.2.1"]),
+      new Set([PROXY, OUTSIDER, "203.0.113.7", "203.0.113.8", "192.0.2.1"]),
     );
   });
 

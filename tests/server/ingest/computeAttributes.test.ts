@@ -79,7 +79,7 @@ test.each([
   ["before", "earlyAttributes"],
   ["after", "computedAttributes"],
 ])(
-  "what follows, computed %s it, goes by what may be carried on, not by a stranger in between [C2]",
+  "what follows, computed %s it, goes by what may be carried on, not by an another position in between [C2]",
   (_, which) => {
     const ignitionFix = (id: number, ignition: boolean, fixTime: number): Position => ({
       ...LAST,

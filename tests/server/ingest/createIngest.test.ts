@@ -74,9 +74,9 @@ describe("the ingest", () => {
     const nowhere = { valid: false, latitude: 0, longitude: 0 };
     await ingest.accept([trackerReport({ fixTime: NOW - 60_000 })]);
 
-    const [kept, stranger] = await ingest.accept([
+    const [kept, unregistered] = await ingest.accept([
       trackerReport({ ...nowhere, fixTime: NOW, speedKnots: 9, attributes: { ignition: false } }),
-      trackerReport({ ...nowhere, uniqueId: "stranger" }),
+      trackerReport({ ...nowhere, uniqueId: "unregistered" }),
     ]);
 
     expect(kept).toMatchObject({
@@ -84,8 +84,8 @@ describe("the ingest", () => {
       position: { latitude: -34.9, longitude: -56.16, speed: 0, valid: false },
     });
     expect(latestOf("bus")?.attributes.ignition).toBe(false);
-    expect(stranger).toEqual({ type: "refused", reason: "noPlace" });
-    expect(fleet.withUniqueId("stranger")).toBeUndefined();
+    expect(unregistered).toEqual({ type: "refused", reason: "noPlace" });
+    expect(fleet.withUniqueId("unregistered")).toBeUndefined();
   });
 
   test("registers a tracker once, however often it reports at the same moment", async () => {

@@ -156,9 +156,9 @@ describe("a port for trackers that others enter [M1]", () => {
     const known = await Promise.all(ask("tram"));
 
     expect(known.map(([status]) => status)).toEqual([200, 200, 200, 400, 400]);
-    for (const id of ["stranger", "disabled", "expired", "new"])
+    for (const id of ["unregistered", "disabled", "expired", "new"])
       expect(await Promise.all(ask(id)), id).toEqual(known);
-    expect([await nowhere("tram"), await nowhere("stranger")]).toEqual([
+    expect([await nowhere("tram"), await nowhere("unregistered")]).toEqual([
       [200, ""],
       [200, ""],
     ]);

@@ -192,7 +192,7 @@ describe("a simulated vehicle", () => {
     const world = await live();
     const bus = fleet.vehicles.find((vehicle) => !takes(vehicle, "engineStop"))!;
 
-    expect(await world.send("stranger", stop)).toBe("notConnected");
+    expect(await world.send("unregistered", stop)).toBe("notConnected");
     expect(await world.send(bus.uniqueId, stop)).toBe("commandNotSupported");
     await world.stop();
   });

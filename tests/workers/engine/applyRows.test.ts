@@ -102,28 +102,28 @@ describe("rows of the binary feed", () => {
   function createWorld() {
     const fleet = createFleet();
     const tally = createTally();
-    const strangers: Position[] = [];
+    const unknownDevices: Position[] = [];
     const live: boolean[] = [];
     const intake = createIntake(fleet, { now: () => NOON } as ServerClock, tally, {
       onApplied: () => undefined,
       onRow: (_batch, _row, isLive) => void live.push(isLive),
-      onStranger: (stranger) => strangers.push(stranger) > 1,
+      onUnknownDevice: (unknown) => unknownDevices.push(unknown) > 1,
     });
     const applyNews = (positions: readonly Position[], resentUntil = 0) =>
       intake.applyNews({ ...NO_NEWS, batch: batchOf(positions), resentUntil });
-    return { fleet, tally, strangers, live, intake, applyNews };
+    return { fleet, tally, unknownDevices, live, intake, applyNews };
   }
   const ids = (fleet: ReturnType<typeof createFleet>) =>
     [1, 2, 3].filter((id) => fleet.slotOf(vehicle({ id }).id) >= 0);
 
   test("that change nothing are counted by reason", () => {
-    const { fleet, tally, strangers, applyNews } = createWorld();
+    const { fleet, tally, unknownDevices, applyNews } = createWorld();
     fleet.putVehicle(vehicle({ id: 1 }));
     const first = position({ vehicle: 1, at: 0 });
     applyNews([first, first, position({ vehicle: 1, at: -5 }), position({ vehicle: 1, at: 1e9 })]);
     expect(tally.counts()).toEqual({ duplicate: 1, late: 1, inFuture: 1 });
     applyNews([position({ vehicle: 7, speed: 30 }), position({ vehicle: 8 })]);
-    expect(strangers).toMatchObject([{ vehicleId: 7, speed: 30 }, { vehicleId: 8 }]);
+    expect(unknownDevices).toMatchObject([{ vehicleId: 7, speed: 30 }, { vehicleId: 8 }]);
     expect(tally.count("unknownVehicle")).toBe(1);
   });
 

@@ -325,8 +325,8 @@ describe("the fleet", () => {
     const fleet = fleetOf(...big);
 
     expect(new Set(big.map((id) => fleet.slotOf(vehicleId(id)))).size).toBe(big.length);
-    for (const stranger of [0, -1, 2, 1.5, 2 ** 22 + 1, 2 ** 53, Number.NaN])
-      expect(fleet.textOf(fleet.slotOf(vehicleId(stranger)))).toBeUndefined();
+    for (const unknown of [0, -1, 2, 1.5, 2 ** 22 + 1, 2 ** 53, Number.NaN])
+      expect(fleet.textOf(fleet.slotOf(vehicleId(unknown)))).toBeUndefined();
   });
 });
 

@@ -13,7 +13,7 @@ function open() {
   const fleet = createFleet();
   const intake = createIntake(fleet, clock, createTally(), {
     onApplied: () => {},
-    onStranger: () => false,
+    onUnknownDevice: () => false,
   });
   const names = () =>
     [1, 2, 3].map((id) => fleet.textOf(fleet.slotOf(vehicleId(id)))?.name).filter(Boolean);

@@ -219,7 +219,7 @@ describe("whatever trackers say", () => {
           const clock = createServerClock({ now: () => NOON, monotonic: () => 0 as never });
           const intake = createIntake(fleet, clock, tally, {
             onApplied: () => applied++,
-            onStranger: () => false,
+            onUnknownDevice: () => false,
           });
           intake.load({ vehicles: [vehicle({ id: 1 })], groups: [], positions: [], unreadable: 0 });
 

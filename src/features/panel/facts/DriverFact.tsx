@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type DriverState, driverStateOf } from "#domain/driverState";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
-import { StrangersText } from "../StrangersText.tsx";
+import { UntrustedText } from "../UntrustedText.tsx";
 import classes from "./DriverFact.module.css";
 
 const ICONS: Record<DriverState, ReactNode> = {
@@ -21,7 +21,7 @@ export function DriverFact({ vehicle, position }: PanelSubject) {
   return (
     <Fact name={t("panel.driver")}>
       <span className={classes.driver}>
-        <StrangersText text={vehicle.driver} />
+        <UntrustedText text={vehicle.driver} />
         {state && (
           <span className={classes.state} data-driver-state={state}>
             {ICONS[state]}

@@ -15,8 +15,8 @@ import { Tip } from "../../../ui/Tip.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
 import { Section } from "../Section.tsx";
-import { StrangersText } from "../StrangersText.tsx";
 import { StreetImage } from "../street/StreetImage.tsx";
+import { UntrustedText } from "../UntrustedText.tsx";
 import { useCopy } from "../useCopy.ts";
 import classes from "./PositionSection.module.css";
 import { useGeofenceNames } from "./useGeofenceNames.ts";
@@ -36,10 +36,10 @@ export function PositionSection({
       <div className={classes.location}>
         {poi !== undefined && (
           <strong>
-            <StrangersText text={poi} />
+            <UntrustedText text={poi} />
           </strong>
         )}
-        {(poi === undefined || address !== undefined) && <StrangersText text={address} />}
+        {(poi === undefined || address !== undefined) && <UntrustedText text={address} />}
       </div>
       {!position.valid && <p className={classes.approximate}>{t("panel.approximate")}</p>}
       <dl>
@@ -47,7 +47,7 @@ export function PositionSection({
         <GeofencesFact position={position} />
         {poi === undefined && nearestPoi && (
           <Fact name={t("panel.nearestPlace")}>
-            <StrangersText text={`${nearestPoi.name} · ${formatDistance(nearestPoi.distance)}`} />
+            <UntrustedText text={`${nearestPoi.name} · ${formatDistance(nearestPoi.distance)}`} />
           </Fact>
         )}
         {isPositionOnly && <Fact name={t("panel.speed")}>{formatSpeed(position.speed)}</Fact>}
@@ -95,7 +95,7 @@ function GeofencesFact({ position }: { readonly position: Position }) {
   return (
     <Fact name={t("panel.geofences")}>
       {names.map(({ id, name }) => (
-        <StrangersText key={id} text={name} />
+        <UntrustedText key={id} text={name} />
       ))}
       {more > 0 && t("panel.moreGeofences", { number: formatCount(more) })}
     </Fact>

@@ -10,7 +10,7 @@ import { SensorIcon } from "../../../ui/SensorIcon.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
 import { Section } from "../Section.tsx";
-import { StrangersText } from "../StrangersText.tsx";
+import { UntrustedText } from "../UntrustedText.tsx";
 import classes from "./SensorsSection.module.css";
 
 const HUMIDITIES = ["humidity1", "humidity2", "humidity"] as const;
@@ -74,7 +74,7 @@ function SensorFact({ reading }: { readonly reading: SensorReading }) {
         {colour !== undefined && (
           <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />
         )}
-        {typeof text === "number" ? formatNumber(text) : <StrangersText text={text ?? word} />}
+        {typeof text === "number" ? formatNumber(text) : <UntrustedText text={text ?? word} />}
       </span>
     </Fact>
   );

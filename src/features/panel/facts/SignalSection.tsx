@@ -6,7 +6,7 @@ import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
 import { Section } from "../Section.tsx";
-import { StrangersText } from "../StrangersText.tsx";
+import { UntrustedText } from "../UntrustedText.tsx";
 import classes from "./SignalSection.module.css";
 import { useGsmCoverage } from "./useGsmCoverage.ts";
 
@@ -40,7 +40,7 @@ export function SignalSection({ subject: { position } }: { readonly subject: Pan
           <Fact name={t("panel.networks")}>
             {networks.length === 0 && t("panel.noNetworks")}
             {networks.map(({ operator, technology, signalDbm }) => (
-              <StrangersText
+              <UntrustedText
                 key={`${operator} ${technology}`}
                 text={[operator, technology, signalDbm !== undefined && formatDecibels(signalDbm)]
                   .filter(Boolean)

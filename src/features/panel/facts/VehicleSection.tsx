@@ -4,7 +4,7 @@ import type { VehicleDetail } from "#contract/snapshot";
 import { useUser } from "../../../state/session.ts";
 import { Fact } from "../Fact.tsx";
 import { Section } from "../Section.tsx";
-import { StrangersText } from "../StrangersText.tsx";
+import { UntrustedText } from "../UntrustedText.tsx";
 import type { useVehicleRecord } from "../useVehicleRecord.ts";
 import classes from "./VehicleSection.module.css";
 
@@ -22,17 +22,17 @@ export function VehicleSection({ vehicle, lookup }: Props) {
       {lookup.record?.vehicle.disabled && <p className={classes.note}>{t("panel.disabled")}</p>}
       <dl>
         <Fact name={t("panel.group")}>
-          <StrangersText text={vehicle.group} />
+          <UntrustedText text={vehicle.group} />
         </Fact>
         <Fact name={t("panel.plate")}>
-          <StrangersText text={vehicle.plate} />
+          <UntrustedText text={vehicle.plate} />
         </Fact>
         <Fact name={t("panel.model")}>
-          <StrangersText text={vehicle.model} />
+          <UntrustedText text={vehicle.model} />
         </Fact>
         {guest === undefined && (
           <Fact name={t("panel.uniqueId")}>
-            <StrangersText text={vehicle.uniqueId} />
+            <UntrustedText text={vehicle.uniqueId} />
           </Fact>
         )}
         <Fact name={t("panel.line")}>{t(`panel.lineStatus.${vehicle.link}`)}</Fact>

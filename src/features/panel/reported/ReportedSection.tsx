@@ -3,7 +3,7 @@ import type { Position } from "#domain/position";
 import { formatCount, NO_VALUE } from "../../../i18n/format.ts";
 import { Fact } from "../Fact.tsx";
 import { Section } from "../Section.tsx";
-import { StrangersText } from "../StrangersText.tsx";
+import { UntrustedText } from "../UntrustedText.tsx";
 import { namedAttribute } from "./attributeKinds.ts";
 import { attributeText } from "./attributeText.ts";
 import classes from "./ReportedSection.module.css";
@@ -33,7 +33,7 @@ function Facts({ position }: { readonly position: Position }) {
       <dl>
         {facts.map(({ key, text }) => (
           <Fact key={key} name={nameOf(key)}>
-            <StrangersText text={text} />
+            <UntrustedText text={text} />
           </Fact>
         ))}
       </dl>

@@ -229,7 +229,7 @@ export const USER_ROWS: Table = {
     {
       label: "plainly",
       who: MANAGERS,
-      stranger: "refused",
+      outsider: "refused",
       ask: ({ word }) => ({
         method: "POST",
         url: "/api/users",
@@ -239,7 +239,7 @@ export const USER_ROWS: Table = {
     {
       label: "as an administrator",
       who: ADMINISTRATORS,
-      stranger: "refused",
+      outsider: "refused",
       ask: ({ word }) => ({
         method: "POST",
         url: "/api/users",

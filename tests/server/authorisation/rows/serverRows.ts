@@ -5,7 +5,7 @@ const get = (url: string) => (): Ask => ({ method: "GET", url });
 const RANGE = "from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z";
 
 const forEverybody = (url: string): Way[] => [
-  { label: "it", who: CALLERS, stranger: "allowed", ask: get(url) },
+  { label: "it", who: CALLERS, outsider: "allowed", ask: get(url) },
 ];
 const forAdministrators = (url: string): Way[] => [
   { label: "it", who: ADMINISTRATORS, ask: get(url) },
@@ -24,7 +24,7 @@ export const SERVER_ROWS: Table = {
       label: "with a guess",
       who: [],
       otherwise: "missing",
-      stranger: "missing",
+      outsider: "missing",
       ask: get("/api/setup?token=x"),
     },
   ],
@@ -33,7 +33,7 @@ export const SERVER_ROWS: Table = {
       label: "with a guess",
       who: [],
       otherwise: "missing",
-      stranger: "missing",
+      outsider: "missing",
       ask: ({ word }) => ({
         method: "POST",
         url: "/api/setup",
@@ -42,7 +42,7 @@ export const SERVER_ROWS: Table = {
     },
   ],
   "GET /api/session": [
-    { label: "oneself", who: SIGNED_IN, stranger: "missing", ask: get("/api/session") },
+    { label: "oneself", who: SIGNED_IN, outsider: "missing", ask: get("/api/session") },
     {
       label: "with a guess",
       who: [],

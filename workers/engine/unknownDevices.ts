@@ -16,7 +16,7 @@ const MAX_KNOWN = 10_000;
  * Positions of vehicles that we have never heard of: someone registered them just now, or they are
  * none of ours. They wait here while `ask` finds out, at most once a second.
  */
-export function createStrangers(
+export function createUnknownDevices(
   ports: EnginePorts,
   ask: (ids: readonly VehicleId[]) => Promise<void>,
   release: (position: Position) => void,

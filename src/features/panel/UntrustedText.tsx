@@ -1,12 +1,12 @@
 import { shownText } from "#domain/shownText";
 import { NO_VALUE } from "../../i18n/format.ts";
-import classes from "./StrangersText.module.css";
+import classes from "./UntrustedText.module.css";
 
 /**
  * Text that a user or a tracker made: it stays text, keeps its own writing direction to itself, and
  * takes a few lines at most; the whole of it stands in its title.
  */
-export function StrangersText({ text }: { readonly text: string | undefined }) {
+export function UntrustedText({ text }: { readonly text: string | undefined }) {
   const shown = shownText(text);
   if (shown === undefined) return NO_VALUE;
   return (
