@@ -11,7 +11,7 @@ export type CalendarId = Id<"calendar">;
 export type MaintenanceId = Id<"maintenance">;
 export type EventId = Id<"event">;
 /** The way by which one tracker reports and is told things; another tracker has another. */
-export type LineId = Id<"line">;
+export type ConnectionId = Id<"line">;
 
 export const vehicleId = (value: number) => value as VehicleId;
 export const positionId = (value: number) => value as PositionId;
@@ -21,7 +21,7 @@ export const geofenceId = (value: number) => value as GeofenceId;
 export const calendarId = (value: number) => value as CalendarId;
 export const maintenanceId = (value: number) => value as MaintenanceId;
 export const eventId = (value: number) => value as EventId;
-export const lineId = (value: number) => value as LineId;
+export const connectionId = (value: number) => value as ConnectionId;
 
 /** Ids are whole, positive, and small enough that JavaScript counts them exactly. */
 export const isId = (value: unknown): value is number =>

@@ -1,4 +1,4 @@
-import type { GeofenceId, LineId, PositionId, VehicleId } from "./ids.ts";
+import type { ConnectionId, GeofenceId, PositionId, VehicleId } from "./ids.ts";
 import type { Degrees, EpochMs, Knots, Metres } from "./units.ts";
 
 /**
@@ -34,6 +34,6 @@ export interface Position {
    * The line that is known to have told it. Absent when anybody may have: then it is shown, and
    * proves nothing.
    */
-  readonly line?: LineId;
+  readonly line?: ConnectionId;
   readonly attributes: Attributes;
 }

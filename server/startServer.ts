@@ -16,7 +16,7 @@ import { answersTo } from "./osmand/answersTo.ts";
 import { listenOsmand } from "./osmand/listenOsmand.ts";
 import type { Configuration, OsmandConfiguration } from "./readConfiguration.ts";
 import type { Services } from "./services.ts";
-import { proveLine } from "./trackers/proveLine.ts";
+import { proveConnection } from "./trackers/proveConnection.ts";
 
 export interface StartOptions {
   readonly configuration: Configuration;
@@ -121,7 +121,7 @@ function openTrackerPort(
     host,
     port,
     ingest,
-    lineOf: proveLine({ fleet, keys, believesKeyless }),
+    connectionOf: proveConnection({ fleet, keys, believesKeyless }),
     registers: register,
     isAnswered: answersTo({ host, publicUrl, others: hosts }),
     addressOf: (request) => addressBlock(clientAddress(request, trustedProxies)),

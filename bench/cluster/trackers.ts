@@ -1,5 +1,5 @@
 import type { Ledger } from "./ledger.ts";
-import { createTrackerLine, type TrackerLine } from "./trackerLine.ts";
+import { createTrackerConnection, type TrackerConnection } from "./trackerConnection.ts";
 
 export interface TrackerLoad {
   readonly trackers: number;
@@ -18,7 +18,7 @@ const PAUSE_MS = 50;
 export async function registerTrackers({ trackers, urlOf, waiting }: TrackerLoad): Promise<void> {
   let next = 0;
   const one = async () => {
-    const lines = createLines();
+    const lines = createConnections();
     while (next < trackers) {
       const tracker = next++;
       const url = urlOf(tracker);
@@ -34,7 +34,7 @@ export async function report(load: TrackerLoad, isOver: () => boolean): Promise<
   const { trackers, waiting, urlOf, ledger, random } = load;
   let next = 0;
   const one = async () => {
-    const lines = createLines();
+    const lines = createConnections();
     while (!isOver()) {
       const tracker = next++ % trackers;
       const url = urlOf(tracker);
@@ -56,11 +56,11 @@ const reportOf = (tracker: number, chance: number) =>
   `&speed=${(30 * chance).toFixed(1)}&timestamp=${Date.now()}&ignition=true`;
 
 /** One line to each instance, kept open. */
-function createLines() {
-  const lines = new Map<string, TrackerLine>();
+function createConnections() {
+  const lines = new Map<string, TrackerConnection>();
   return {
-    to(url: string): TrackerLine {
-      const line = lines.get(url) ?? createTrackerLine(new URL(url));
+    to(url: string): TrackerConnection {
+      const line = lines.get(url) ?? createTrackerConnection(new URL(url));
       lines.set(url, line);
       return line;
     },

@@ -2,7 +2,14 @@ import type { Selectable } from "kysely";
 import type { ActuationStatus } from "#domain/actuation/actuationStatus";
 import { type CommandEffect, type CommandType, isCommandType } from "#domain/actuation/commandType";
 import type { VehicleCommand } from "#domain/actuation/vehicleCommand";
-import { type LineId, lineId, type UserId, userId, type VehicleId, vehicleId } from "#domain/ids";
+import {
+  type ConnectionId,
+  connectionId,
+  type UserId,
+  userId,
+  type VehicleId,
+  vehicleId,
+} from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Tables } from "../database/tables.ts";
@@ -26,7 +33,7 @@ export interface Actuation {
   readonly handedOffAt: EpochMs | undefined;
   readonly settledAt: EpochMs | undefined;
   /** By which it was handed off. */
-  readonly line: LineId | undefined;
+  readonly line: ConnectionId | undefined;
 }
 
 export type ActuationRow = Selectable<Tables["actuations"]>;
@@ -48,7 +55,7 @@ export const actuationOfRow = (row: ActuationRow): Actuation => ({
   expiresAt: epochMs(row.expires_at.getTime()),
   handedOffAt: timeOf(row.handed_off_at),
   settledAt: timeOf(row.settled_at),
-  line: row.line === null ? undefined : lineId(Number(row.line)),
+  line: row.line === null ? undefined : connectionId(Number(row.line)),
 });
 
 const timeOf = (time: Date | null) => (time ? epochMs(time.getTime()) : undefined);

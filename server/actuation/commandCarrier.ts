@@ -1,6 +1,6 @@
 import type { CommandType } from "#domain/actuation/commandType";
 import type { VehicleCommand } from "#domain/actuation/vehicleCommand";
-import type { LineId } from "#domain/ids";
+import type { ConnectionId } from "#domain/ids";
 import type { Vehicle } from "#domain/vehicle";
 
 /**
@@ -15,7 +15,7 @@ export type Delivery = "handedOff" | "notConnected" | "commandNotSupported";
  */
 export interface CommandCarrier {
   /** The line that takes commands to it, and by which it answers; undefined when there is none. */
-  lineTo(vehicle: Vehicle): LineId | undefined;
+  connectionTo(vehicle: Vehicle): ConnectionId | undefined;
   /** What the vehicle's line takes; undefined when there is no line to it. */
   typesOf(vehicle: Vehicle): readonly CommandType[] | undefined;
   deliver(vehicle: Vehicle, command: VehicleCommand, signal: AbortSignal): Promise<Delivery>;
@@ -23,7 +23,7 @@ export interface CommandCarrier {
 
 /** Where vehicles have no line back, such as trackers that only report over HTTP. */
 export const noCarrier: CommandCarrier = {
-  lineTo: () => undefined,
+  connectionTo: () => undefined,
   typesOf: () => undefined,
   deliver: async () => "notConnected",
 };

@@ -1,6 +1,6 @@
 import { dangerOf, mayActuate } from "#domain/actuation/mayActuate";
 import { reportedMotion } from "#domain/actuation/motionKnown";
-import type { LineId } from "#domain/ids";
+import type { ConnectionId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { type DurationMs, seconds } from "#domain/units";
 import type { Actuation } from "./actuation.ts";
@@ -48,7 +48,7 @@ async function hand(
   const vehicle = fleet.vehicle(actuation.vehicle);
   const isDangerous = dangerOf(actuation.effect) === "dangerous";
   // Its tracker was exchanged meanwhile, or there never was a line to it.
-  if (vehicle && (actuation.line === undefined || carrier.lineTo(vehicle) !== actuation.line))
+  if (vehicle && (actuation.line === undefined || carrier.connectionTo(vehicle) !== actuation.line))
     return end(actuation, { to: "refused", outcome: "notConnected" }, ports);
   // What was committed while the hand-off was recorded; from here to the line nothing can happen.
   const newest = newerOf(lastFix, fleet.proven(actuation.vehicle), actuation.line);
@@ -79,7 +79,7 @@ async function hand(
 function newerOf(
   lastFix: Position | undefined,
   reported: Position | undefined,
-  line: LineId | undefined,
+  line: ConnectionId | undefined,
 ): Position | undefined {
   if (reported?.line !== line) return lastFix;
   return lastFix && reported && lastFix.fixTime > reported.fixTime ? lastFix : reported;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { answerOf } from "#domain/actuation/answerOf";
 import { ENGINE_ATTRIBUTES, immobilizedBy } from "#domain/actuation/immobilizedBy";
-import type { LineId } from "#domain/ids";
+import type { ConnectionId } from "#domain/ids";
 import type { AttributeValue, Position } from "#domain/position";
 import { before, type DurationMs, hours, seconds } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -29,7 +29,7 @@ export async function matchReport(
   ports: Pick<ActuationPorts, "audit" | "now" | "fleet" | "carrier">,
 ): Promise<void> {
   const vehicle = ports.fleet.vehicle(position.vehicleId);
-  if (!vehicle || !isOwnLine(position, ports.carrier.lineTo(vehicle))) return;
+  if (!vehicle || !isOwnConnection(position, ports.carrier.connectionTo(vehicle))) return;
   const { deviceType } = vehicle.attributes;
   const { attributes } = position;
   const told = await readTold(transaction, position);
@@ -49,7 +49,7 @@ export async function matchReport(
   await noteEngine(transaction, position, deviceType);
 }
 
-const isOwnLine = ({ line }: Position, carrying: LineId | undefined): boolean =>
+const isOwnConnection = ({ line }: Position, carrying: ConnectionId | undefined): boolean =>
   line !== undefined && (carrying === undefined || carrying === line);
 
 /** Commands that were handed off before the report was written, and not long before. */

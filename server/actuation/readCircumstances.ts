@@ -8,7 +8,7 @@ import {
   USER_WINDOW,
 } from "#domain/actuation/mayActuate";
 import { MOTION_LOOKS_BACK } from "#domain/actuation/motionKnown";
-import type { LineId, UserId, VehicleId } from "#domain/ids";
+import type { ConnectionId, UserId, VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { before, type DurationMs, type EpochMs } from "#domain/units";
 import type { User } from "#domain/user";
@@ -35,7 +35,7 @@ export interface Read {
   /** By that line, newest first. */
   readonly recentFixes: readonly Position[];
   /** By which a command would be sent. */
-  readonly line: LineId | undefined;
+  readonly line: ConnectionId | undefined;
 }
 
 type CircumstancePorts = Pick<ActuationPorts, "serverLimits" | "fleet" | "carrier" | "now">;
@@ -71,7 +71,7 @@ export async function readCircumstances(
     .executeTakeFirst();
   const latest = state && positionOfRow(state);
   const known = fleet.vehicle(vehicle);
-  const line = known && carrier.lineTo(known);
+  const line = known && carrier.connectionTo(known);
   const recentFixes =
     line === undefined ? [] : await readRecentFixes(transaction, vehicle, line, now);
   const others = await readOthers(transaction, request);
@@ -105,7 +105,7 @@ async function readUser(transaction: Database, id: UserId): Promise<User | undef
 async function readRecentFixes(
   transaction: Database,
   vehicle: VehicleId,
-  line: LineId,
+  line: ConnectionId,
   now: EpochMs,
 ): Promise<Position[]> {
   const rows = await transaction

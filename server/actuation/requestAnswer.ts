@@ -2,12 +2,12 @@ import { ACTUATION_REFUSALS, type ActuationRefusal } from "#domain/actuation/may
 import type { Actuation } from "./actuation.ts";
 
 /** Why a command that might have been sent was not. */
-export const LINE_REFUSALS = ["notConnected", "commandNotSupported"] as const;
-export type LineRefusal = (typeof LINE_REFUSALS)[number];
+export const DELIVERY_REFUSALS = ["notConnected", "commandNotSupported"] as const;
+export type DeliveryRefusal = (typeof DELIVERY_REFUSALS)[number];
 
 export type InvalidRequest = "badOutput" | "badCommandText" | "idempotencyKeyReused";
 
-export type RefusalReason = ActuationRefusal | LineRefusal | InvalidRequest;
+export type RefusalReason = ActuationRefusal | DeliveryRefusal | InvalidRequest;
 
 /** What became of a request. */
 export type RequestAnswer =
@@ -24,7 +24,7 @@ export type RequestAnswer =
 export function answerFor(actuation: Actuation): RequestAnswer {
   if (actuation.status !== "refused" && actuation.status !== "expired")
     return { type: "taken", actuation };
-  const reason = [...ACTUATION_REFUSALS, ...LINE_REFUSALS].find(
+  const reason = [...ACTUATION_REFUSALS, ...DELIVERY_REFUSALS].find(
     (word) => word === actuation.outcome,
   );
   return { type: "refused", reason: reason ?? "notConnected", actuation };

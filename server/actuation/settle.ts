@@ -1,5 +1,5 @@
 import { type ActuationStatus, mayBecome } from "#domain/actuation/actuationStatus";
-import type { LineId, UserId } from "#domain/ids";
+import type { ConnectionId, UserId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type Actuation, actuationOfRow } from "./actuation.ts";
@@ -15,7 +15,7 @@ export interface Step {
   readonly address?: string | undefined;
   readonly latest: Position | undefined;
   /** By which it is handed off. */
-  readonly line?: LineId | undefined;
+  readonly line?: ConnectionId | undefined;
 }
 
 /** Keeps what a tracker says short enough for a row. */

@@ -2,7 +2,7 @@ import { type CommandType, isCommandType } from "#domain/actuation/commandType";
 import type { Vehicle } from "#domain/vehicle";
 import { ANY_TRACKER, WIRED_TRACKER } from "../simulator/simulatedCommand.ts";
 import type { DemoFleet, Simulator } from "../simulator/simulator.ts";
-import { lineOf } from "../trackers/lineOf.ts";
+import { connectionOf } from "../trackers/connectionOf.ts";
 import type { CommandCarrier } from "./commandCarrier.ts";
 
 /** The line to the simulated fleet; to any other vehicle it has none. */
@@ -16,7 +16,8 @@ export function simulatorCarrier(
   );
 
   return {
-    lineTo: ({ uniqueId }) => (isWired.has(uniqueId) ? lineOf("simulator", uniqueId) : undefined),
+    connectionTo: ({ uniqueId }) =>
+      isWired.has(uniqueId) ? connectionOf("simulator", uniqueId) : undefined,
 
     typesOf({ uniqueId }: Vehicle): readonly CommandType[] | undefined {
       const wired = isWired.get(uniqueId);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { geofenceId, lineId, positionId, vehicleId } from "#domain/ids";
+import { connectionId, geofenceId, positionId, vehicleId } from "#domain/ids";
 import { ownAttributes } from "#domain/ownAttributes";
 import type { Attributes, Position } from "#domain/position";
 import { degrees, type EpochMs, epochMs, knots, metres } from "#domain/units";
@@ -49,7 +49,7 @@ export function positionOfRecord(record: string): Position {
     accuracy: metres(Number(fields[10])),
     address: fields[ADDRESS] ?? undefined,
     attributes: attributesOf(fields),
-    ...(line && { line: lineId(Number(line)) }),
+    ...(line && { line: connectionId(Number(line)) }),
     ...(geofences && { geofenceIds: JSON.parse(`[${geofences.slice(1, -1)}]`).map(geofenceId) }),
   };
 }

@@ -1,4 +1,4 @@
-import { geofenceId, lineId, positionId, vehicleId } from "#domain/ids";
+import { connectionId, geofenceId, positionId, vehicleId } from "#domain/ids";
 import { isoTime } from "#domain/isoTime";
 import type { Position } from "#domain/position";
 import { degrees, type EpochMs, epochMs, knots, metres } from "#domain/units";
@@ -75,7 +75,7 @@ export function positionOfRow(row: Readonly<Record<string, unknown>>): Position 
     accuracy: metres(row.accuracy as number),
     address: (row.address as string | null) ?? undefined,
     attributes: joinAttributes(row),
-    ...(row.line !== null && row.line !== undefined && { line: lineId(Number(row.line)) }),
+    ...(row.line !== null && row.line !== undefined && { line: connectionId(Number(row.line)) }),
     ...(Array.isArray(row.geofence_ids) && { geofenceIds: row.geofence_ids.map(geofenceId) }),
   };
 }

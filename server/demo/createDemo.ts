@@ -6,7 +6,7 @@ import type { Fleet } from "../fleet/createFleet.ts";
 import type { Ingest } from "../ingest/createIngest.ts";
 import type { TrackerReport } from "../ingest/trackerReport.ts";
 import type { DemoFleet, KnownVehicle, Simulator } from "../simulator/simulator.ts";
-import { lineOf } from "../trackers/lineOf.ts";
+import { connectionOf } from "../trackers/connectionOf.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demoAccounts.ts";
 
 /** The simulator as `connectSimulator` gives it. */
@@ -50,7 +50,7 @@ export function createDemo({ fleet, ingest, history, now, log }: Ports) {
           known(demoFleet, from),
           from,
           async (batch) => {
-            await ingest.accept(batch.map(onItsLine));
+            await ingest.accept(batch.map(onItsConnection));
           },
           (done, total) => {
             if (progress.type === "ready") return;
@@ -73,9 +73,9 @@ export function createDemo({ fleet, ingest, history, now, log }: Ports) {
 }
 
 /** Nobody but the simulator can speak for its vehicles: it runs inside the server. */
-const onItsLine = (report: TrackerReport): TrackerReport => ({
+const onItsConnection = (report: TrackerReport): TrackerReport => ({
   ...report,
-  line: lineOf("simulator", report.uniqueId),
+  line: connectionOf("simulator", report.uniqueId),
 });
 
 /** What was kept of a vehicle; what anybody may have said does not hold its engine. */

@@ -1,4 +1,4 @@
-import type { LineId } from "#domain/ids";
+import type { ConnectionId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 
 /**
@@ -19,5 +19,5 @@ export interface TrackerReport {
   readonly accuracyMetres: number;
   readonly attributes: Attributes;
   /** Given by whoever listens, to what has proved where it comes from; never read from a message. */
-  readonly line?: LineId;
+  readonly line?: ConnectionId;
 }

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { LineId } from "#domain/ids";
+import type { ConnectionId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { addressBlock } from "../accounts/addressBlock.ts";
 import type { Log } from "../createLogger.ts";
@@ -24,7 +24,7 @@ export interface OsmandOptions {
   readonly port: number;
   readonly ingest: Pick<Ingest, "accept">;
   /** The tracker's line when this key proves it, or nothing else is asked for; see `proveLine`. */
-  readonly lineOf: (uniqueId: string, key: string | undefined) => LineId | undefined;
+  readonly connectionOf: (uniqueId: string, key: string | undefined) => ConnectionId | undefined;
   /** Whether unknown trackers become vehicles; where not, answers do not tell who is known. */
   readonly registers: boolean;
   /** Whether the request was sent to this server by a name of its own; see `answersTo`. */
@@ -72,7 +72,7 @@ interface Reply {
  * sent after the report is on the disk, so a tracker that hears it may forget it.
  */
 export async function listenOsmand(options: OsmandOptions): Promise<OsmandListener> {
-  const { ingest, lineOf, registers, isAnswered, addressOf, now, log } = options;
+  const { ingest, connectionOf, registers, isAnswered, addressOf, now, log } = options;
   const { addressRate: perSecond = ADDRESS_RATE, maxConnections = MAX_CONNECTIONS } = options;
   const burst = ADDRESS_BURST_SECONDS * perSecond;
   const addresses = perSecond === 0 ? undefined : createRateLimit(now, { perSecond, burst });
@@ -110,7 +110,7 @@ export async function listenOsmand(options: OsmandOptions): Promise<OsmandListen
     if (!read.ok) return { status: 400, reason: read.reason };
     const { report, isTimed } = read.value;
     const key = read.value.key ?? keyIn(request.headers.authorization);
-    const line = isTimed ? lineOf(report.uniqueId, key) : undefined;
+    const line = isTimed ? connectionOf(report.uniqueId, key) : undefined;
     // Who forges a tracker's reports does not use up what it may send: with its key, or from elsewhere.
     const counted = `${line === undefined ? sender : "proven"} ${digestOf(report.uniqueId)}`;
     if (!trackers.mayPass(counted)) return TOO_FAST;

@@ -7,7 +7,7 @@ import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
 const TABS = 10;
-const LINES_A_USER = 20;
+const CONNECTIONS_PER_USER = 20;
 const SESSION_ENDED = 4401;
 const KM_PER_HOUR = 1.852;
 /** Ten of the product's pages take some; a leak of one fleet a tab would take more. */
@@ -76,18 +76,18 @@ async function askForAlarms(page: Page): Promise<void> {
 
 /** Opens lines of the same person until there is no room; returns those that were let in. */
 async function fillUp(cookie: string): Promise<WebSocket[]> {
-  const lines: WebSocket[] = [];
+  const sockets: WebSocket[] = [];
   for (;;) {
-    const line = new WebSocket(`${server.url.replace("http", "ws")}/api/socket`, {
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}/api/socket`, {
       headers: { cookie },
     });
-    line.on("error", () => undefined);
+    socket.on("error", () => undefined);
     const isOpen = await Promise.race([
-      once(line, "open").then(() => true),
-      once(line, "unexpected-response").then(() => false),
+      once(socket, "open").then(() => true),
+      once(socket, "unexpected-response").then(() => false),
     ]);
-    if (!isOpen) return lines;
-    lines.push(line);
+    if (!isOpen) return sockets;
+    sockets.push(socket);
   }
 }
 
@@ -131,18 +131,18 @@ test("ten tabs of one person: one line each, all told, the hidden ones quiet, al
 
   // One line a tab: so many more are let in as are left of those that a person may have.
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-  const lines = await fillUp(cookie);
-  expect(lines).toHaveLength(LINES_A_USER - TABS);
+  const sockets = await fillUp(cookie);
+  expect(sockets).toHaveLength(CONNECTIONS_PER_USER - TABS);
   const grownBytes = residentBytes() - bytesBefore;
   expect(grownBytes).toBeLessThan(MAX_GROWTH_BYTES);
 
-  const ended = lines.map(async (line) => (await once(line, "close"))[0] as number);
+  const ended = sockets.map(async (socket) => (await once(socket, "close"))[0] as number);
   const signedOutAt = Date.now();
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await each(tabs, (tab) => expect(tab).toHaveURL(/\/login/));
   const tookMs = Date.now() - signedOutAt;
-  expect(await Promise.all(ended)).toEqual(lines.map(() => SESSION_ENDED));
+  expect(await Promise.all(ended)).toEqual(sockets.map(() => SESSION_ENDED));
 
   // And every line is gone: as many fit again as if nobody had been there.
   await each(others, (tab) => tab.close());
@@ -150,8 +150,8 @@ test("ten tabs of one person: one line each, all told, the hidden ones quiet, al
   await expectSpeed(page, 60);
   const again = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const last = await fillUp(again);
-  expect(last).toHaveLength(LINES_A_USER - 1);
-  for (const line of last) line.terminate();
+  expect(last).toHaveLength(CONNECTIONS_PER_USER - 1);
+  for (const socket of last) socket.terminate();
   console.log(
     `${TABS} tabs: server +${Math.round(grownBytes / 1e6)} MB, signed out in ${tookMs} ms`,
   );

@@ -7,7 +7,7 @@ import { until } from "../support/until.ts";
 
 const CLIENTS = proofShare(200, 1_000);
 /** Each account may hold twenty lines. */
-const LINES_A_USER = 20;
+const CONNECTIONS_PER_USER = 20;
 const VEHICLES = 100;
 
 /** The same crowd in every run. */
@@ -25,7 +25,7 @@ async function serve(port: number, epoch: number) {
     hub.put(vehicle({ id }));
     hub.report(position({ vehicle: id, speed: epoch }));
   }
-  for (let user = 1; user <= CLIENTS / LINES_A_USER; user++)
+  for (let user = 1; user <= CLIENTS / CONNECTIONS_PER_USER; user++)
     hub.link(
       user,
       Array.from({ length: VEHICLES }, (_, index) => index + 1),
@@ -38,26 +38,26 @@ test(`${CLIENTS} clients are all back within a minute of a restart, with the who
   const { port } = server;
   const random = seededChance(7);
   const clients = Array.from({ length: CLIENTS }, (_, index) =>
-    createFeedClient({ port, user: 1 + (index % (CLIENTS / LINES_A_USER)), random }),
+    createFeedClient({ port, user: 1 + (index % (CLIENTS / CONNECTIONS_PER_USER)), random }),
   );
   const areLive = () =>
     clients.filter(({ connection }) => connection.current().type === "live").length;
   try {
     await until(() => areLive() === CLIENTS);
-    const lines = () => clients.reduce((sum, client) => sum + client.lines(), 0);
+    const connections = () => clients.reduce((sum, client) => sum + client.connections(), 0);
     // One each; on a busy machine some give up and open another.
-    const opened = lines();
+    const opened = connections();
 
     await server.close();
     await until(() => areLive() === 0);
     // Away for as long as a restart takes: the first tries are in vain.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
-    const triedInVain = lines() - opened;
+    const triedInVain = connections() - opened;
     server = await serve(port, 2);
     const backAt = performance.now();
     await until(() => areLive() === CLIENTS);
     const seconds = (performance.now() - backAt) / 1_000;
-    const tries = lines() - opened - triedInVain;
+    const tries = connections() - opened - triedInVain;
     console.log(`all ${CLIENTS} back after ${seconds.toFixed(1)} s, ${tries} lines opened`);
 
     // A figure of the release, where the machine is its own.

@@ -32,7 +32,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
     port,
     user,
     random,
-    onLine: () => lines++,
+    onConnection: () => connections++,
     answer({ pathname, searchParams }) {
       if (pathname !== "/api/events") return undefined;
       const [from, to] = ["from", "to"].map((name) => Date.parse(searchParams.get(name) ?? ""));
@@ -40,7 +40,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
       return asked.map((round) => eventToWire(eventOf(round, user)));
     },
   });
-  let lines = 0;
+  let connections = 0;
   let resumes = 0;
   let snapshots = 0;
   let rows = 0;
@@ -127,7 +127,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
     user,
     delays,
     isLive: () => connection.current().type === "live",
-    lines: () => lines,
+    connections: () => connections,
     resumes: () => resumes,
     /** Whole snapshots that came to their end. */
     snapshots: () => snapshots,

@@ -52,7 +52,7 @@ const handlers = {
     ),
   wrongFixes: (truth: readonly VehicleFix[]) =>
     clients.reduce((sum, client) => sum + compareFixes(truth, client.fixes()), 0),
-  lines: () => clients.reduce((sum, client) => sum + client.lines(), 0),
+  connections: () => clients.reduce((sum, client) => sum + client.connections(), 0),
 };
 
 export type FastHandlers = typeof handlers;

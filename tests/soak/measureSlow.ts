@@ -108,7 +108,7 @@ async function goSlow(world: SlowWorld, durationMs: number) {
     slowShare:
       (after.slow - before.slow) / (SLOW * (after.publishedToSlow - before.publishedToSlow)),
     laggingShare: (half.lagging - before.lagging) / (LAGGING * (half.published - before.published)),
-    slowLines: sum(slow.clients, (client) => client.lines()),
+    slowConnections: sum(slow.clients, (client) => client.connections()),
     slowResumes: sum(slow.clients, (client) => client.resumes()),
     conflated: [...slow.clients, ...lagging.clients].filter((client) => client.conflatedRows() > 0)
       .length,
@@ -148,7 +148,7 @@ async function recover(world: SlowWorld, fromRound: number) {
     vehiclesCompared: truth.length,
     slowSnapshots: slow.clients.filter((client) => client.snapshots() > 1).length,
     lostByFast: await fast.ask("lost", lastRound),
-    linesOfFast: await fast.ask("lines"),
+    connectionsOfFast: await fast.ask("connections"),
     deliveries: crowd.map((client) => deliveryTo(client, fromRound, lastRound)),
   };
 }

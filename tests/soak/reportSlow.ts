@@ -32,7 +32,7 @@ export interface SlowFigures {
   readonly mostBuffered: number;
   readonly slowGivenUp: Readonly<GivenUpCounts>;
   readonly laggingGivenUp: Readonly<GivenUpCounts>;
-  readonly slowLines: number;
+  readonly slowConnections: number;
   readonly slowResumes: number;
   /** Rows that came of those that were published. */
   readonly slowShare: number;
@@ -45,7 +45,7 @@ export interface SlowFigures {
   readonly resumedP99Ms: number;
   readonly deliveries: readonly ClientDelivery[];
   readonly lostByFast: number;
-  readonly linesOfFast: number;
+  readonly connectionsOfFast: number;
   readonly recoveryMs: number;
   readonly wrongOfCrowd: number;
   readonly wrongOfFast: number;
@@ -81,7 +81,7 @@ function reportFast(bounds: Bounds, { delaysAlone, delaysBeside, ...run }: SlowF
   bounds.report("fast: p99 ms alone, beside", `${delaysAlone.p99Ms}, ${delaysBeside.p99Ms}`);
   bounds.atMost("fast: p99 beside by alone", delaysBeside.p99Ms / delaysAlone.p99Ms, MAX_P99_RATIO);
   bounds.atMost("fast: events and results lost", run.lostByFast, 0);
-  bounds.atMost("fast: lines", run.linesOfFast, FAST);
+  bounds.atMost("fast: connections", run.connectionsOfFast, FAST);
 }
 
 function reportServer(bounds: Bounds, { alone, beside, minutes, mostBuffered }: SlowFigures): void {
@@ -100,7 +100,10 @@ function reportCrowds(bounds: Bounds, run: SlowFigures): void {
   const tooSlow = slowGivenUp.tooSlow + laggingGivenUp.tooSlow;
   bounds.report("slow: closed with 4008", slowGivenUp.tooSlow);
   bounds.report("slow: given up as dead", slowGivenUp.dead);
-  bounds.report("slow: lines, of these resumed", `${run.slowLines}, ${run.slowResumes}`);
+  bounds.report(
+    "slow: connections, of these resumed",
+    `${run.slowConnections}, ${run.slowResumes}`,
+  );
   bounds.report("slow: clients with a new snapshot", run.slowSnapshots);
   bounds.report("slow: told of published rows %", 100 * run.slowShare);
   bounds.report("lagging: closed with 4008", laggingGivenUp.tooSlow);
@@ -112,7 +115,7 @@ function reportCrowds(bounds: Bounds, run: SlowFigures): void {
     pair(run.conflatedP99Ms, run.resumedP99Ms),
   );
   bounds.report("clients conflated", run.conflated);
-  bounds.atLeast("clients conflated and lines closed with 4008", run.conflated + tooSlow, 1);
+  bounds.atLeast("clients conflated and connections closed with 4008", run.conflated + tooSlow, 1);
 }
 
 function reportDeliveries(bounds: Bounds, deliveries: readonly ClientDelivery[]): void {

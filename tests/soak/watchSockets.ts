@@ -21,14 +21,14 @@ export function watchSockets(
   const { openFeedSession } = hub;
   hub.openFeedSession = (socket, session) => {
     const user = Number(session.user.id);
-    const line = socket as unknown as WebSocket;
-    const { remotePort = 0 } = Reflect.get(line, "_socket") as Socket;
+    const webSocket = socket as unknown as WebSocket;
+    const { remotePort = 0 } = Reflect.get(webSocket, "_socket") as Socket;
     const { send, close, terminate } = socket;
     let how: GivenUp = "dead";
     let isOver = false;
     // What the other end broke nobody gave up.
     for (const ending of ["error", "close"])
-      line.prependListener(ending, () => {
+      webSocket.prependListener(ending, () => {
         isOver = true;
       });
     Object.assign(socket, {

@@ -36,7 +36,7 @@ export function createChanceWorld(speaks: "feed" | "text") {
   const moment = () => new Promise<void>((resolve) => later({}, resolve));
   const hub = createLiveHub({ readRights: moment });
   const { sees, vehicles, latest } = hub;
-  let cutLine: (() => void) | undefined;
+  let cutConnection: (() => void) | undefined;
 
   const answers: Record<string, () => unknown> = {
     "/api/session": () => ({ id: USER, name: "Ana", email: "ana@demo.test" }),
@@ -115,7 +115,7 @@ export function createChanceWorld(speaks: "feed" | "text") {
         };
       }
     });
-    cutLine = () => close(1006);
+    cutConnection = () => close(1006);
     return {
       send(text) {
         if (isOpen) later(up, () => onText?.(text));
@@ -188,7 +188,7 @@ export function createChanceWorld(speaks: "feed" | "text") {
       chosen.run();
       await pass(0);
     },
-    cut: () => cutLine?.(),
+    cut: () => cutConnection?.(),
     /** Time goes on, and the engine looks at what has come, as it does for each snapshot. */
     async pass(ms: number): Promise<void> {
       await pass(ms);

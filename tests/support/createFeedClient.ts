@@ -26,9 +26,9 @@ interface ClientOptions {
 
 /** The engine's side of the feed over real sockets, with a log of all that reached the fleet. */
 export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }: ClientOptions) {
-  const ports = nodeEnginePorts({ port, user, pace, random, onLine: () => lines++ });
+  const ports = nodeEnginePorts({ port, user, pace, random, onConnection: () => connections++ });
   let sendText: ((text: string) => void) | undefined;
-  let lines = 0;
+  let connections = 0;
   let loads = 0;
   let resumes = 0;
   const received: Position[] = [];
@@ -50,8 +50,8 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
     begin: () => intake.begin(),
     receive: (text) => intake.receive(text),
     fetched: () => undefined,
-    listen(line) {
-      sendText = line;
+    listen(send) {
+      sendText = send;
     },
     open: () => intake.open(),
     opened() {
@@ -92,7 +92,7 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
     fleet,
     tally,
     connection,
-    lines: () => lines,
+    connections: () => connections,
     loads: () => loads,
     resumes: () => resumes,
     vehicleIds(): number[] {

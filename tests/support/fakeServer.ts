@@ -4,7 +4,7 @@ import type { Position } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
 import type { OpenSocket, SocketListeners } from "../../workers/engine/enginePorts.ts";
 
-interface Line extends SocketListeners {
+interface FakeSocket extends SocketListeners {
   isOpen: boolean;
 }
 
@@ -23,7 +23,7 @@ export function createFakeServer(now: () => number) {
   const positions = new Map<number, Position>();
   const groups: { readonly id: number; readonly name: string }[] = [];
   const geofences: FakeGeofence[] = [];
-  const lines = new Set<Line>();
+  const sockets = new Set<FakeSocket>();
   const asked: string[] = [];
   const received: string[] = [];
   const waiting: (() => void)[] = [];
@@ -36,7 +36,7 @@ export function createFakeServer(now: () => number) {
 
   const send = (frame: object | string) => {
     const text = typeof frame === "string" ? frame : JSON.stringify(frame);
-    for (const line of Array.from(lines)) if (line.isOpen) line.onText(text);
+    for (const socket of Array.from(sockets)) if (socket.isOpen) socket.onText(text);
   };
 
   const answers: Record<string, (query: URLSearchParams) => unknown> = {
@@ -66,10 +66,10 @@ export function createFakeServer(now: () => number) {
     "/api/groups": () => groups.map((group) => ({ ...group, groupId: 0, attributes: {} })),
   };
 
-  function cut(line: Line, code: number): void {
-    if (!lines.delete(line)) return;
-    line.isOpen = false;
-    line.onClose(code);
+  function cut(socket: FakeSocket, code: number): void {
+    if (!sockets.delete(socket)) return;
+    socket.isOpen = false;
+    socket.onClose(code);
   }
 
   return {
@@ -83,7 +83,7 @@ export function createFakeServer(now: () => number) {
     asked,
     /** What clients said on their sockets. */
     received,
-    lineCount: () => lines.size,
+    connectionCount: () => sockets.size,
     send,
 
     /** Takes a position in as a real server does: stores it when it is the newest, and tells it. */
@@ -92,8 +92,8 @@ export function createFakeServer(now: () => number) {
       if (!held || held.fixTime <= position.fixTime) positions.set(position.vehicleId, position);
       send({ positions: [positionToWire(position)] });
     },
-    cutLines(code = 1006): void {
-      for (const line of Array.from(lines)) cut(line, code);
+    cutConnections(code = 1006): void {
+      for (const socket of Array.from(sockets)) cut(socket, code);
     },
     answerWith(next: typeof trouble): void {
       trouble = next;
@@ -133,17 +133,17 @@ export function createFakeServer(now: () => number) {
     },
 
     openSocket(_url: string, listeners: SocketListeners): OpenSocket {
-      const line: Line = { ...listeners, isOpen: false };
-      lines.add(line);
+      const socket: FakeSocket = { ...listeners, isOpen: false };
+      sockets.add(socket);
       queueMicrotask(() => {
-        if (!lines.has(line)) return;
-        if (!isReachable || trouble) return cut(line, 1006);
-        line.isOpen = true;
-        line.onOpen("");
+        if (!sockets.has(socket)) return;
+        if (!isReachable || trouble) return cut(socket, 1006);
+        socket.isOpen = true;
+        socket.onOpen("");
       });
       return {
         send: (text) => void received.push(text),
-        close: () => void lines.delete(line),
+        close: () => void sockets.delete(socket),
       };
     },
   };

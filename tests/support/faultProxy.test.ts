@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer, type Server } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createDice } from "../../bench/seededFleet.ts";
-import { connectFaultProxy, type FaultProxy, type LineFaults } from "./faultProxy.ts";
+import { type ConnectionFaults, connectFaultProxy, type FaultProxy } from "./faultProxy.ts";
 import { createMessageFaults } from "./messageFaults.ts";
 import { until } from "./until.ts";
 
@@ -27,7 +27,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-async function call(faults: LineFaults) {
+async function call(faults: ConnectionFaults) {
   const targetPort = (server.address() as AddressInfo).port;
   proxy = await connectFaultProxy({ targetPort, seed: 7, faultsOf: () => faults });
   const socket = createConnection(proxy.port, "127.0.0.1");

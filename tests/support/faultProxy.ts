@@ -3,7 +3,7 @@ import { createDice } from "../../bench/seededFleet.ts";
 import { createMessageFaults, type MessageFaults } from "./messageFaults.ts";
 
 /** What is wrong with one connection. Bytes are counted from the server to the client. */
-export interface LineFaults {
+export interface ConnectionFaults {
   /** The line ends after so many bytes, in the middle of whatever it is. */
   readonly cutAfterBytes?: number;
   /** How it ends: in good order, or with a reset. */
@@ -24,7 +24,7 @@ export interface FaultProxyOptions {
   readonly targetPort: number;
   readonly seed: number;
   /** What is wrong with the connection of this number, from 0. */
-  readonly faultsOf: (connection: number, dice: () => number) => LineFaults;
+  readonly faultsOf: (connection: number, dice: () => number) => ConnectionFaults;
 }
 
 /** A bad line on loopback between a client and a server. The same seed is the same bad line. */
@@ -86,7 +86,7 @@ export type FaultProxy = Awaited<ReturnType<typeof connectFaultProxy>>;
 function carry(
   client: Socket,
   upstream: Socket,
-  faults: LineFaults,
+  faults: ConnectionFaults,
   dice: () => number,
   { onCut, onSilence }: { readonly onCut: () => void; readonly onSilence: () => void },
 ): void {
@@ -125,7 +125,7 @@ function carry(
 }
 
 /** Writes in order, as late, as slowly and in such pieces as the faults say. */
-function createPacer(to: Socket, from: Socket, faults: LineFaults, dice: () => number) {
+function createPacer(to: Socket, from: Socket, faults: ConnectionFaults, dice: () => number) {
   const { delayMs = 0, jitterMs = 0, bytesPerSecond, sliceBytes } = faults;
   let tail = Promise.resolve();
   const isPlain = delayMs + jitterMs === 0 && bytesPerSecond === undefined;

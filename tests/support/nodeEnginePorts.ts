@@ -11,7 +11,7 @@ interface Circumstances {
   readonly random: () => number;
   /** What a call is answered with; undefined: an empty list. */
   readonly answer?: (url: URL) => unknown;
-  readonly onLine: () => void;
+  readonly onConnection: () => void;
 }
 
 /** The engine's ports in Node: real sockets, calls answered here. */
@@ -21,7 +21,7 @@ export function nodeEnginePorts({
   pace = 1,
   random,
   answer,
-  onLine,
+  onConnection,
 }: Circumstances): EnginePorts {
   const from = Date.now();
   const session = { id: user, name: "Ana", email: "ana@demo.test" };
@@ -39,7 +39,7 @@ export function nodeEnginePorts({
       return Response.json(url.pathname === "/api/session" ? session : (answer?.(url) ?? []));
     },
     openSocket(url, listeners, protocols) {
-      onLine();
+      onConnection();
       return openNodeSocket(url, listeners, protocols, { cookie: `user=${user}` });
     },
     onNetworkBack: () => () => undefined,

@@ -23,8 +23,8 @@ export function createLookout(fleet: Fleet) {
 
   return {
     /** On this line; undefined while there is none, and on one of text, which tells all anyway. */
-    listen(line: ((text: string) => void) | undefined): void {
-      send = line;
+    listen(send: ((text: string) => void) | undefined): void {
+      send = send;
       sent = lookText([]);
       sendChanged();
     },

@@ -17,7 +17,7 @@ import {
   loadSession,
   SESSION_PATH,
 } from "./loadFleet.ts";
-import { openLine } from "./openLine.ts";
+import { openFeedSocket } from "./openFeedSocket.ts";
 import { type SilenceLimits, watchSilence } from "./watchSilence.ts";
 
 const SOCKET_PATH = "/api/socket";
@@ -139,7 +139,7 @@ export function followFeed(
 
   sink.begin();
   const address = ports.baseUrl.replace(/^http/, "ws") + SOCKET_PATH;
-  const socket = openLine(ports, sink.languages, address, {
+  const socket = openFeedSocket(ports, sink.languages, address, {
     onOpen(protocol) {
       if (ending.signal.aborted) return;
       const speaksFeed = protocol === FEED_PROTOCOL;

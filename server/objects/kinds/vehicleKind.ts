@@ -35,7 +35,7 @@ interface Routing {
  * What the vehicle's line told before proves nothing any more: it may have driven off meanwhile
  * without being heard.
  */
-const forgetLine = (transaction: Database, vehicle: number) =>
+const forgetConnection = (transaction: Database, vehicle: number) =>
   sql`update positions set line = null
     where device_id = ${vehicle} and line is not null and fix_time >=
       (select max(fix_time) from positions where device_id = ${vehicle})
@@ -89,7 +89,7 @@ export const vehicleKind = managedKind({
 
   /** Makers in parallel wait for each other, so that the limit is kept exactly. */
   async check(value, { transaction, viewer, before }) {
-    if (before && isRoutedOtherwise(before, value)) await forgetLine(transaction, before.id);
+    if (before && isRoutedOtherwise(before, value)) await forgetConnection(transaction, before.id);
     const { deviceLimit } = viewer.subject;
     if (before || viewer.subject.administrator || deviceLimit < 0) return;
     await sql`select id from users where id = ${viewer.user.id} for update`.execute(transaction);

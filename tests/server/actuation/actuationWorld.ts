@@ -14,7 +14,7 @@ import { createBus } from "../../../server/cluster/createBus.ts";
 import { createLogger } from "../../../server/createLogger.ts";
 import { storePositions } from "../../../server/database/storePositions.ts";
 import { createFleet } from "../../../server/fleet/createFleet.ts";
-import { lineOf } from "../../../server/trackers/lineOf.ts";
+import { connectionOf } from "../../../server/trackers/connectionOf.ts";
 import { position } from "../../support/fleetBuilders.ts";
 import { openTestDatabase } from "../../support/startTestServer.ts";
 
@@ -36,9 +36,10 @@ export async function openWorld() {
   /** Everything that left the server. */
   const sent: (VehicleCommand & { readonly vehicle: VehicleId })[] = [];
   let answer: (vehicle: VehicleId) => Promise<Delivery> | Delivery = () => "handedOff";
-  const lineTo: CommandCarrier["lineTo"] = ({ uniqueId }) => lineOf("simulator", uniqueId);
+  const connectionTo: CommandCarrier["connectionTo"] = ({ uniqueId }) =>
+    connectionOf("simulator", uniqueId);
   const carrier: CommandCarrier = {
-    lineTo,
+    connectionTo,
     typesOf: () => ["engineStop", "engineResume", "outputControl", "positionSingle", "custom"],
     deliver: async (vehicle, command) => {
       sent.push({ ...command, vehicle: vehicle.id });
@@ -83,7 +84,7 @@ export async function openWorld() {
 
     /** Time passes. */
     pass: (ms: number): void => void (clock += ms),
-    setLine: (next: typeof answer): void => void (answer = next),
+    setDelivery: (next: typeof answer): void => void (answer = next),
 
     async reset(): Promise<void> {
       for (const service of services.splice(0)) await service.close();
@@ -146,7 +147,7 @@ export async function openWorld() {
       vehicle: VehicleId,
       given: Partial<Omit<Position, "speed">> & { readonly speed?: number } = {},
     ): Promise<Position> {
-      const line = lineTo(fleet.vehicle(vehicle) as Vehicle);
+      const line = connectionTo(fleet.vehicle(vehicle) as Vehicle);
       const made: Position = {
         ...position({ vehicle, attributes: {} }),
         id: positionId(++lastPosition),

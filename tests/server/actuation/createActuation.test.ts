@@ -260,7 +260,7 @@ describe("a command", () => {
       const vehicle = await world.newVehicle();
       const user = await world.newUser({}, [vehicle]);
       await world.report(vehicle);
-      world.setLine(line);
+      world.setDelivery(line);
 
       const actuation = world.newService({ deliverWithin: 50 as never });
       expect(await actuation.request(requestBy(user, vehicle))).toMatchObject({ type });

@@ -145,7 +145,7 @@ function createModel() {
     all,
     overdue,
     sent: () => sent,
-    setLine: (next: string) => void (line = next),
+    setDelivery: (next: string) => void (line = next),
     shown: () => ({
       commandPending: open("handedOff").length > 0,
       commandUnknown: open("unknown").length > 0 ? true : undefined,
@@ -302,8 +302,8 @@ async function take(next: Step, { van, users, model, service, key, last }: Stage
       return service;
     }
     case "line":
-      model.setLine(next.line);
-      world.setLine(() => {
+      model.setDelivery(next.line);
+      world.setDelivery(() => {
         if (next.line === "broken") throw new Error("nobody knows");
         return next.line;
       });

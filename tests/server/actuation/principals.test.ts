@@ -3,7 +3,7 @@ import { ACTUATION_CODES } from "#contract/actuation";
 import { ACTUATION_REFUSALS } from "#domain/actuation/mayActuate";
 import { withoutServerAttributes } from "#domain/actuation/serverAttributes";
 import { type UserId, type VehicleId, vehicleId } from "#domain/ids";
-import { LINE_REFUSALS } from "../../../server/actuation/requestAnswer.ts";
+import { DELIVERY_REFUSALS } from "../../../server/actuation/requestAnswer.ts";
 import type { Bus, Handler } from "../../../server/cluster/createBus.ts";
 import { createFleet } from "../../../server/fleet/createFleet.ts";
 import { refusalOfCommand } from "../../../server/routes/commands/refusalOfCommand.ts";
@@ -148,7 +148,7 @@ test("nobody writes down what only the server knows [IMMO-03]", async () => {
 
 test("there is a status and a sentence for every reason not to send [IMMO-02]", () => {
   expect(Object.keys(en.actuation.refusal)).toEqual([...ACTUATION_CODES]);
-  for (const reason of [...ACTUATION_REFUSALS, ...LINE_REFUSALS]) {
+  for (const reason of [...ACTUATION_REFUSALS, ...DELIVERY_REFUSALS]) {
     const { problem } = refusalOfCommand(reason);
     expect([400, 403, 409, 422, 429]).toContain(problem.status);
     if (reason !== "vehicleAccessDenied") expect(problem.code).toBe(reason);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { geofenceId, lineId, positionId, vehicleId } from "#domain/ids";
+import { connectionId, geofenceId, positionId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { degrees, epochMs, knots, metres } from "#domain/units";
 import type { CommittedReports } from "../../../server/cluster/createBus.ts";
@@ -37,7 +37,7 @@ const position = fc.record(
     accuracy: number.map(metres),
     address: fc.option(fc.string(), { nil: undefined }),
     geofenceIds: fc.array(id.map(geofenceId)),
-    line: id.map(lineId),
+    line: id.map(connectionId),
     attributes: fc.dictionary(name, fc.oneof(number, fc.boolean(), fc.string()), {
       noNullPrototype: false,
     }),

@@ -48,7 +48,7 @@ describe("results of commands on their way from the hub to the page", () => {
     return hub;
   }
   const portsOf = (port: number, user = 1) =>
-    nodeEnginePorts({ port, user, random: () => 0, onLine: () => undefined });
+    nodeEnginePorts({ port, user, random: () => 0, onConnection: () => undefined });
 
   test("reach whoever sent the command, with all fields, and nobody else [D2] [CMD-01]", async () => {
     const hub = await startHub();
@@ -160,7 +160,7 @@ describe("results of commands of a whole server", () => {
 
   /** As a browser's worker has them, signed in by a cookie; `isReachable` is the network. */
   const portsOf = (url: string, cookie: string, isReachable = () => true): EnginePorts => ({
-    ...nodeEnginePorts({ port: 0, user: 1, random: () => 0, onLine: () => undefined }),
+    ...nodeEnginePorts({ port: 0, user: 1, random: () => 0, onConnection: () => undefined }),
     baseUrl: url,
     now: () => epochMs(Date.now()),
     fetch(address, request) {

@@ -52,13 +52,13 @@ async function connect(user: number, protocol?: typeof FEED_PROTOCOL) {
   };
 }
 
-type Line = Awaited<ReturnType<typeof connect>>;
+type Client = Awaited<ReturnType<typeof connect>>;
 
-async function following(user: number, protocol?: typeof FEED_PROTOCOL): Promise<Line> {
-  const line = await connect(user, protocol);
-  if (protocol) line.begin();
-  await until(() => line.frames() > 0 && hub.hub.size() > 0);
-  return line;
+async function following(user: number, protocol?: typeof FEED_PROTOCOL): Promise<Client> {
+  const client = await connect(user, protocol);
+  if (protocol) client.begin();
+  await until(() => client.frames() > 0 && hub.hub.size() > 0);
+  return client;
 }
 
 describe.each([["fleet.v1", FEED_PROTOCOL] as const, ["text", undefined] as const])(
@@ -66,23 +66,23 @@ describe.each([["fleet.v1", FEED_PROTOCOL] as const, ["text", undefined] as cons
   (_, protocol) => {
     test("is closed the moment its session ends, and nothing is told after it [S10] [Z08]", async () => {
       hub.endAt(1, after(now, SOON));
-      const line = await following(1, protocol);
+      const client = await following(1, protocol);
       const other = await following(2, protocol);
       now = after(now, milliseconds(SOON - 1));
       hub.report(position({ vehicle: 1, at: 1_000 }));
-      const framesBefore = line.frames();
-      await until(() => line.frames() > framesBefore);
-      expect(line.code()).toBeUndefined();
-      const framesAtEnd = line.frames();
+      const framesBefore = client.frames();
+      await until(() => client.frames() > framesBefore);
+      expect(client.code()).toBeUndefined();
+      const framesAtEnd = client.frames();
       const otherFramesAtEnd = other.frames();
 
       now = after(now, milliseconds(1));
       hub.report(position({ vehicle: 1, at: 2_000 }));
 
-      expect(await until(() => line.code() !== undefined)).toBeLessThan(AT_ONCE_MS);
-      expect(line.code()).toBe(SESSION_ENDED);
+      expect(await until(() => client.code() !== undefined)).toBeLessThan(AT_ONCE_MS);
+      expect(client.code()).toBe(SESSION_ENDED);
       await until(() => other.frames() > otherFramesAtEnd);
-      expect(line.frames()).toBe(framesAtEnd);
+      expect(client.frames()).toBe(framesAtEnd);
       expect(other.code()).toBeUndefined();
       other.close();
     });
@@ -90,7 +90,7 @@ describe.each([["fleet.v1", FEED_PROTOCOL] as const, ["text", undefined] as cons
     test("is closed at an end that was brought forward meanwhile, and kept when it was put off [S10]", async () => {
       hub.endAt(1, after(now, minutes(10)));
       hub.endAt(2, after(now, SOON));
-      const line = await following(1, protocol);
+      const client = await following(1, protocol);
       const other = await following(2, protocol);
       hub.endAt(1, after(now, SOON));
       hub.endAt(2, after(now, minutes(10)));
@@ -99,18 +99,18 @@ describe.each([["fleet.v1", FEED_PROTOCOL] as const, ["text", undefined] as cons
 
       now = after(now, SOON);
 
-      expect(await until(() => line.code() !== undefined)).toBeLessThan(AT_ONCE_MS);
-      expect([line.code(), other.code()]).toEqual([SESSION_ENDED, undefined]);
+      expect(await until(() => client.code() !== undefined)).toBeLessThan(AT_ONCE_MS);
+      expect([client.code(), other.code()]).toEqual([SESSION_ENDED, undefined]);
       other.close();
     });
 
     test("that opens after the end gets nothing at all [Z08]", async () => {
       hub.endAt(1, now);
-      const line = await connect(1, protocol);
-      if (protocol) line.begin();
+      const client = await connect(1, protocol);
+      if (protocol) client.begin();
 
-      await until(() => line.code() !== undefined);
-      expect([line.code(), line.frames()]).toEqual([SESSION_ENDED, 0]);
+      await until(() => client.code() !== undefined);
+      expect([client.code(), client.frames()]).toEqual([SESSION_ENDED, 0]);
     });
   },
 );
@@ -122,10 +122,10 @@ describe("a line that has not said yet where to begin", () => {
     const signedOut = await connect(2, FEED_PROTOCOL);
     now = after(now, SOON);
     hub.signOut(2);
-    for (const line of [over, signedOut]) line.begin();
+    for (const client of [over, signedOut]) client.begin();
 
     await until(() => over.code() !== undefined && signedOut.code() !== undefined);
-    expect([over, signedOut].map((line) => [line.code(), line.frames()])).toEqual([
+    expect([over, signedOut].map((client) => [client.code(), client.frames()])).toEqual([
       [SESSION_ENDED, 0],
       [SESSION_ENDED, 0],
     ]);

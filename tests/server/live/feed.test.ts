@@ -103,7 +103,7 @@ describe("the binary feed [WS-01]", () => {
     await until(() => client.vehicleIds().join() === "2,3");
     await until(() => client.applied.length === 1);
     expect(client.applied[0]?.attributes).toEqual({ ignition: true, fuel: 40 });
-    expect(client.lines()).toBe(1);
+    expect(client.connections()).toBe(1);
   });
 
   test("tells everything of what is looked at, and of nobody else", async () => {
@@ -139,7 +139,7 @@ describe("the binary feed [WS-01]", () => {
       [2, 3_000, attributes],
     ]);
     expect(client.tally.counts()).toEqual({});
-    expect(client.lines()).toBe(1);
+    expect(client.connections()).toBe(1);
   });
 });
 
@@ -158,7 +158,7 @@ describe("a line that comes back", () => {
     isReachable = false;
     proxy.resetAll();
     await during();
-    await until(() => client.lines() > 1);
+    await until(() => client.connections() > 1);
     isReachable = true;
     await until(isLive(client));
     return client;

@@ -3,7 +3,11 @@ import { vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { createDice } from "../../../bench/seededFleet.ts";
 import { createFeedClient, type FeedClient } from "../../support/createFeedClient.ts";
-import { connectFaultProxy, type FaultProxy, type LineFaults } from "../../support/faultProxy.ts";
+import {
+  type ConnectionFaults,
+  connectFaultProxy,
+  type FaultProxy,
+} from "../../support/faultProxy.ts";
 import { position, vehicle } from "../../support/fleetBuilders.ts";
 import { proofShare } from "../../support/proofShare.ts";
 import { type LiveHub, startLiveHub } from "../../support/startLiveHub.ts";
@@ -25,7 +29,7 @@ afterEach(async () => {
 /** A hub and clients of it, each behind a bad line of its own. */
 async function start(
   count: number,
-  faultsOf: (connection: number, dice: () => number) => LineFaults,
+  faultsOf: (connection: number, dice: () => number) => ConnectionFaults,
 ) {
   hub = await startLiveHub();
   for (let id = 1; id <= VEHICLES; id++) hub.put(vehicle({ id }));
@@ -144,8 +148,8 @@ describe("a line that breaks", () => {
     let isHarmful = true;
     await start(6, () => (isHarmful ? { messages: harmful } : {}));
     const reports = keepReporting();
-    const lines = () => proxies.reduce((total, { connections }) => total + connections(), 0);
-    await until(() => lines() > 90);
+    const connections = () => proxies.reduce((total, { connections }) => total + connections(), 0);
+    await until(() => connections() > 90);
     isHarmful = false;
     for (const proxy of proxies) proxy.resetAll();
     reports.stop();
@@ -172,7 +176,7 @@ describe("a line that breaks", () => {
     await until(() => client.received.at(-1)?.id === reports.truth.at(-1)?.id);
 
     expect(compare(reports.truth, client)).toEqual({ lost: 0, twice: 0, harmed: 0 });
-    expect(client.lines()).toBe(1);
+    expect(client.connections()).toBe(1);
   }, 120_000);
 });
 

@@ -24,7 +24,7 @@ function createWatcher(user: number, dice: () => number) {
   const held = new Map<number, number | undefined>();
   let wrong = 0;
   let frames = 0;
-  let lines = 0;
+  let connections = 0;
   let gaps = 0;
   let waiting: (() => void)[] = [];
   let end: () => void = () => undefined;
@@ -51,7 +51,7 @@ function createWatcher(user: number, dice: () => number) {
   }
 
   function open(): void {
-    lines++;
+    connections++;
     let isOpen = true;
     const socket = {
       bufferedAmount: 0,
@@ -89,7 +89,7 @@ function createWatcher(user: number, dice: () => number) {
     held,
     wrong: () => wrong,
     frames: () => frames,
-    lines: () => lines,
+    connections: () => connections,
     gaps: () => gaps,
     /** The other end reads. */
     drain(): void {
@@ -164,6 +164,6 @@ test("after a revoke no frame of the vehicle leaves, whatever else happens [S10]
   }
   console.info(
     `${message}, ${watchers.map(({ frames }) => frames()).join(" + ")} frames, ` +
-      `${watchers.map(({ lines }) => lines()).join(" + ")} lines`,
+      `${watchers.map(({ connections }) => connections()).join(" + ")} lines`,
   );
 }, 120_000);

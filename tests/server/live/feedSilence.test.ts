@@ -43,7 +43,7 @@ test("a line that falls silent is noticed within 25 seconds, and nothing is lost
 
   await until(() => proxy.isSilent());
   const silentSince = ticks;
-  await until(() => client.lines() > 1);
+  await until(() => client.connections() > 1);
   const noticedAfterMs = (ticks - silentSince) * TICK_MS * PACE;
   clearInterval(timer);
   await until(() => client.received.at(-1)?.id === truth.at(-1));

@@ -46,19 +46,19 @@ test("a server of another version is not asked again and again: a new page is du
   const port = await startNewerServer(() => undefined);
   client = createFeedClient({ port });
   await until(() => client?.connection.current().type === "outdated");
-  const lines = client.lines();
+  const connections = client.connections();
 
   // So long that another client, whose frames are only bad, has come back three times.
   server?.close();
   const other = createFeedClient({ port: await startNewerServer(spoilt) });
-  await until(() => other.lines() > 3);
+  await until(() => other.connections() > 3);
   other.stop();
-  expect(client.lines()).toBe(lines);
+  expect(client.connections()).toBe(connections);
 });
 
 test("a frame whose version a bad line has spoilt is only a bad frame [E02]", async () => {
   client = createFeedClient({ port: await startNewerServer(spoilt) });
   // Who believed it would not come back.
-  await until(() => (client?.lines() ?? 0) > 2);
+  await until(() => (client?.connections() ?? 0) > 2);
   expect(client.connection.current().type).not.toBe("outdated");
 });

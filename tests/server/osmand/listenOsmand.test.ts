@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { lineId } from "#domain/ids";
+import { connectionId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import { createLogger } from "../../../server/createLogger.ts";
 import type { Outcome } from "../../../server/ingest/outcome.ts";
@@ -14,7 +14,7 @@ import {
 } from "../../../server/osmand/listenOsmand.ts";
 
 const POSITION = "id=7&lat=1&lon=2";
-const LINE = lineId(1);
+const CONNECTION = connectionId(1);
 
 let listener: OsmandListener;
 let url: string;
@@ -31,7 +31,7 @@ const listen = (given: Partial<OsmandOptions> = {}) =>
         return batch.map(() => outcome);
       },
     },
-    lineOf: (uniqueId, key) => (uniqueId === "7" && key === "right" ? LINE : undefined),
+    connectionOf: (uniqueId, key) => (uniqueId === "7" && key === "right" ? CONNECTION : undefined),
     registers: true,
     isAnswered: answersTo({ host: "127.0.0.1", publicUrl: undefined, others: [] }),
     addressOf: ({ socket }) => socket.remoteAddress ?? "",
@@ -96,9 +96,9 @@ describe("the OsmAnd port [SRV-01]", () => {
   test.each([
     ["no key", `${POSITION}&timestamp=1787313600`, "", undefined],
     ["a wrong key", `${POSITION}&timestamp=1787313600&key=wrong`, "", undefined],
-    ["the key", `${POSITION}&timestamp=1787313600&key=right`, "", LINE],
-    ["the key as Basic", `${POSITION}&timestamp=1787313600`, "7:right", LINE],
-    ["the key of Basic under any name", `${POSITION}&timestamp=1787313600`, "x:right", LINE],
+    ["the key", `${POSITION}&timestamp=1787313600&key=right`, "", CONNECTION],
+    ["the key as Basic", `${POSITION}&timestamp=1787313600`, "7:right", CONNECTION],
+    ["the key of Basic under any name", `${POSITION}&timestamp=1787313600`, "x:right", CONNECTION],
     ["a wrong key as Basic", `${POSITION}&timestamp=1787313600`, "7:wrong", undefined],
     ["a line of its own words", `${POSITION}&timestamp=1787313600&line=1`, "", undefined],
     ["the key and no time of its own", `${POSITION}&key=right`, "", undefined],

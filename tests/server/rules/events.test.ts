@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { lineId } from "#domain/ids";
+import { connectionId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { insert, link, openRules } from "../../support/openRules.ts";
@@ -98,7 +98,7 @@ describe("a report", () => {
       at(30, {
         attributes: { ignition: false, alarm: "sos", result: "done" },
         speedKnots: 500,
-        line: lineId(1),
+        line: connectionId(1),
       }),
     ]);
 

@@ -120,7 +120,7 @@ describe("a call in the query cache", () => {
   });
 
   test("is made where the browser believes that there is no network [D1]", async () => {
-    vi.stubGlobal("navigator", { onLine: false });
+    vi.stubGlobal("navigator", { onConnection: false });
     serve(offline);
     const { result } = look(getNumber);
     await vi.advanceTimersByTimeAsync(5_000);

@@ -142,7 +142,7 @@ describe("a search for an address [LIST-04] [bug 4]", () => {
     await world.pass(3_000);
     expect(world.snapshot().list.total).toBe(1);
     world.server.vehicles.delete(2);
-    world.server.cutLines();
+    world.server.cutConnections();
     await world.pass(30_000);
     expect(world.snapshot().list.total).toBe(0);
   });

@@ -39,7 +39,7 @@ describe("results that were missed while the line was away", () => {
       await world.watch();
       await world.open();
       world.server.setReachable(false);
-      world.server.cutLines();
+      world.server.cutConnections();
       await world.pass(afterMs);
       world.end();
       world.server.setReachable(true);
@@ -53,7 +53,7 @@ describe("results that were missed while the line was away", () => {
     await world.watch();
     await world.open();
     world.server.setReachable(false);
-    world.server.cutLines();
+    world.server.cutConnections();
     await world.pass(2_000);
     world.end();
     const answer = world.server.answers[PATH]!;

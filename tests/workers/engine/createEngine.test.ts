@@ -202,7 +202,7 @@ describe("the engine", () => {
     expect(world.snapshot().selected).toMatchObject({ name: "Vehicle 1", position: undefined });
 
     world.server.setReachable(true);
-    world.server.cutLines();
+    world.server.cutConnections();
     await world.pass(2_000);
 
     expect(world.snapshot().selected?.position?.fixTime).toBe(NOON - 5_000);
@@ -333,7 +333,7 @@ describe("the engine", () => {
     await world.pass(0);
 
     expect(world.timerCount()).toBe(0);
-    expect(world.server.lineCount()).toBe(0);
+    expect(world.server.connectionCount()).toBe(0);
     expect(await world.engine.locate(vehicleId(1))).toMatchObject({ reason: "unknownVehicle" });
     const before = world.snapshots.length;
     await world.pass(60_000);

@@ -109,7 +109,7 @@ test("whether the last fetch of the lists was answered is recorded [WS-02]", asy
   expect((await world.engine.diagnostics()).connectionOk).toBe(true);
 
   world.server.answerWith({ status: 503 });
-  world.server.cutLines();
+  world.server.cutConnections();
   await world.pass(5_000);
   expect((await world.engine.diagnostics()).connectionOk).toBe(false);
 

@@ -118,7 +118,7 @@ describe("what happens while the line is away", () => {
     world.happen(1);
     await world.pass(1_000);
     world.server.setReachable(false);
-    world.server.cutLines();
+    world.server.cutConnections();
     world.happen(2);
     world.happen(3);
     await world.pass(5_000);
@@ -138,7 +138,7 @@ describe("what happens while the line is away", () => {
     await world.pass(60_000);
     await world.listen();
     await world.open();
-    world.server.cutLines();
+    world.server.cutConnections();
     await world.pass(5_000);
     expect(world.publishedIds()).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe("what happens while the line is away", () => {
     const world = createListeningWorld({ vehicles: 250, knowsEvents: false });
     await world.listen();
     await world.open();
-    world.server.cutLines();
+    world.server.cutConnections();
     world.happen(7, 250);
     await world.pass(5_000);
     const asked = world.server.asked.filter((path) => path.startsWith("/api/reports/events"));
@@ -160,7 +160,7 @@ describe("what happens while the line is away", () => {
     const world = createListeningWorld({ vehicles: 301, knowsEvents: false });
     await world.listen();
     await world.open();
-    world.server.cutLines();
+    world.server.cutConnections();
     await world.pass(5_000);
     expect(world.server.asked.some((path) => path.includes("reports/events"))).toBe(false);
     expect(world.news).toEqual([{ events: [], isPast: true, isChosen: true, isComplete: false }]);
@@ -187,7 +187,7 @@ describe("what happens while the line is away", () => {
     world.server.setReachable(false);
     world.sleep(minutes(40));
     world.server.setReachable(true);
-    world.server.cutLines();
+    world.server.cutConnections();
     await world.pass(10_000);
     const asked = world.server.asked.find((path) => path.startsWith("/api/events"));
     expect(asked).toBeDefined();
@@ -206,13 +206,13 @@ describe("what happens while the line is away", () => {
           let id = 0;
           for (const step of steps) {
             if (step === "event") world.happen(++id);
-            else if (step === "cut") world.server.cutLines();
+            else if (step === "cut") world.server.cutConnections();
             else if (step === "down") {
               world.server.setReachable(false);
-              world.server.cutLines();
+              world.server.cutConnections();
             } else if (step === "up") world.server.setReachable(true);
             else if (step === "trouble") {
-              world.server.cutLines();
+              world.server.cutConnections();
               world.server.answerWith({ status: 503 });
               await world.pass(700);
               world.server.answerWith(undefined);

@@ -48,7 +48,7 @@ describe("a text that is too long to be read at once [E03]", () => {
     await world.pass(300);
     expect(world.speed()).toBe(43);
     expect(world.loads()).toBe(1);
-    expect(world.server.lineCount()).toBe(1);
+    expect(world.server.connectionCount()).toBe(1);
     expect(world.snapshot().connection).toEqual({ type: "live" });
     expect(world.snapshot().feed.refused).toEqual({});
   });
@@ -93,7 +93,7 @@ describe("a text that is too long to be read at once [E03]", () => {
   test("is forgotten with its line", async () => {
     const world = await openWorld();
     world.overflow(51, 100);
-    world.server.cutLines();
+    world.server.cutConnections();
     await world.pass(20_000);
     expect([world.speed(), world.loads()]).toEqual([51, 1]);
   });

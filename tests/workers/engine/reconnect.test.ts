@@ -20,7 +20,7 @@ describe("a lost line [WS-01]", () => {
     world.server.setReachable(false);
     await world.pass(3_000);
 
-    world.server.cutLines();
+    world.server.cutConnections();
     await world.pass(300);
 
     const { connection, counts } = world.snapshot();
@@ -34,7 +34,7 @@ describe("a lost line [WS-01]", () => {
   test("is followed by a new load: what was missed is there, what is gone is gone [S03]", async () => {
     const world = await openWithOne();
     world.server.vehicles.set(2, vehicle({ id: 2 }));
-    world.server.cutLines();
+    world.server.cutConnections();
     world.server.positions.set(1, position({ at: 100, speed: 0 }));
     world.server.vehicles.set(3, vehicle({ id: 3, name: "New" }));
     world.server.vehicles.delete(2);
@@ -53,7 +53,7 @@ describe("a lost line [WS-01]", () => {
     await world.pass(300);
     world.server.positions.set(1, position({ at: -5_000, speed: 0 }));
 
-    world.server.cutLines();
+    world.server.cutConnections();
     await world.pass(2_000);
 
     expect(world.snapshot().list.rows[0]?.speed).toBe(50);
@@ -67,7 +67,7 @@ describe("a lost line [WS-01]", () => {
     await world.engine.start();
     await world.pass(0);
     world.server.hold();
-    world.server.cutLines();
+    world.server.cutConnections();
     await world.pass(1_000);
     world.server.release(); // the session
     world.server.hold();
@@ -97,10 +97,10 @@ describe("a lost line [WS-01]", () => {
     "is opened again after close code %i [S02]",
     async (code) => {
       const world = await openWithOne();
-      world.server.cutLines(code);
+      world.server.cutConnections(code);
       await world.pass(1_500);
       expect(world.snapshot().connection).toEqual({ type: "live" });
-      expect(world.server.lineCount()).toBe(1);
+      expect(world.server.connectionCount()).toBe(1);
     },
   );
 
@@ -119,7 +119,7 @@ describe("a lost line [WS-01]", () => {
     await world.pass(8_000);
 
     expect(loads()).toBeGreaterThan(asked);
-    expect(world.server.lineCount()).toBe(1);
+    expect(world.server.connectionCount()).toBe(1);
   });
 
   test("that never opens is given up and tried again", async () => {
@@ -142,7 +142,7 @@ describe("a lost line [WS-01]", () => {
     for (const wake of ["networkReturns", "reconnect"] as const) {
       const world = await openWithOne({ chance: 1 });
       world.server.setReachable(false);
-      world.server.cutLines();
+      world.server.cutConnections();
       await world.pass(120_000);
       expect(world.snapshot().connection.type).toBe("lost");
       world.server.setReachable(true);
@@ -162,7 +162,7 @@ describe("a lost line [WS-01]", () => {
     world.networkReturns();
     await world.pass(300);
 
-    expect(world.server.lineCount()).toBe(1);
+    expect(world.server.connectionCount()).toBe(1);
     expect(world.snapshot().connection).toEqual({ type: "live" });
     expect(world.snapshot().counts.idle).toBe(1);
   });
@@ -181,7 +181,7 @@ describe("a lost line [WS-01]", () => {
   test("is tried at most once a second on average while the server is away [S12]", async () => {
     const world = await openWithOne({ chance: 0.1 });
     world.server.setReachable(false);
-    world.server.cutLines();
+    world.server.cutConnections();
     const before = world.server.asked.length;
 
     await world.pass(600_000);
@@ -193,7 +193,7 @@ describe("a lost line [WS-01]", () => {
   test("waits as long as a busy server asks [S07] [S12]", async () => {
     const world = await openWithOne({ chance: 0 });
     world.server.answerWith({ status: 503, headers: { "retry-after": "20" } });
-    world.server.cutLines();
+    world.server.cutConnections();
     await world.pass(1_000);
     const asked = world.server.asked.length;
 
@@ -210,7 +210,7 @@ describe("a lost line [WS-01]", () => {
     async (status) => {
       const world = await openWithOne();
       world.server.answerWith({ status });
-      world.server.cutLines();
+      world.server.cutConnections();
       await world.pass(5_000);
       expect(world.snapshot().connection.type).toBe("lost");
       expect(world.snapshot().counts.moving).toBe(1);
@@ -244,7 +244,7 @@ describe("a lost line [WS-01]", () => {
       },
     });
     await world.open();
-    world.server.cutLines();
+    world.server.cutConnections();
     await world.pass(2_000);
     expect(lines).toHaveLength(2);
 
@@ -263,7 +263,7 @@ test("the user's token is said on every line that opens, if there is one [WS-01]
   expect(world.server.received).toEqual([]);
 
   world.server.giveToken("secret");
-  world.server.cutLines();
+  world.server.cutConnections();
   await world.pass(2_000);
 
   expect(world.server.received).toEqual(['{"token":"secret"}']);
@@ -273,7 +273,7 @@ describe("a session that has ended", () => {
   test("is told, and nothing of the fleet is left [S10]", async () => {
     const world = await openWithOne();
 
-    world.server.cutLines(4401);
+    world.server.cutConnections(4401);
     await world.pass(300);
 
     expect(world.snapshot()).toMatchObject({
@@ -291,7 +291,7 @@ describe("a session that has ended", () => {
     await world.engine.setVisible(false);
     const before = world.snapshots.length;
 
-    world.server.cutLines(4401);
+    world.server.cutConnections(4401);
     await world.pass(2_000);
 
     expect(world.snapshots.length).toBeGreaterThan(before);
@@ -302,7 +302,7 @@ describe("a session that has ended", () => {
     const world = await openWithOne();
     world.server.answerWith({ status });
 
-    world.server.cutLines();
+    world.server.cutConnections();
     await world.pass(2_000);
 
     expect(world.snapshot().connection).toEqual({ type: "signedOut" });
@@ -310,7 +310,7 @@ describe("a session that has ended", () => {
 
   test("can be followed by another one", async () => {
     const world = await openWithOne();
-    world.server.cutLines(4401);
+    world.server.cutConnections(4401);
     await world.pass(1_000);
 
     await world.engine.start();
@@ -358,13 +358,13 @@ test("whatever happens to the line, the fleet ends as the server's [S01] [WS-01]
         };
         if (type === "report" && world.server.vehicles.has(facts.vehicle ?? 0))
           world.server.report(position({ vehicle: facts.vehicle!, speed: facts.speed!, at: ++at }));
-        if (type === "cut") world.server.cutLines();
+        if (type === "cut") world.server.cutConnections();
         if (type === "hold") world.server.hold();
         if (type === "release") world.server.release();
         if (type === "bad") world.server.send("{bad");
         if (type === "unreachable" || type === "reachable") {
           world.server.setReachable(type === "reachable");
-          if (type === "unreachable") world.server.cutLines();
+          if (type === "unreachable") world.server.cutConnections();
         }
         // A server never gives an id to a second vehicle.
         if (type === "register" && !removed.has(facts.vehicle!))
@@ -373,7 +373,7 @@ test("whatever happens to the line, the fleet ends as the server's [S01] [WS-01]
           removed.add(facts.vehicle!);
           world.server.vehicles.delete(facts.vehicle!);
           world.server.positions.delete(facts.vehicle!);
-          world.server.cutLines(1012); // deletes are told by nothing else
+          world.server.cutConnections(1012); // deletes are told by nothing else
         }
         if (type === "pass") await world.pass(facts.ms!);
       }
@@ -382,7 +382,7 @@ test("whatever happens to the line, the fleet ends as the server's [S01] [WS-01]
       world.networkReturns();
       await world.pass(62_000);
       world.server.send("{}");
-      world.server.cutLines();
+      world.server.cutConnections();
       await world.pass(32_000);
 
       const shown = world

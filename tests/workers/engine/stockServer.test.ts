@@ -75,12 +75,12 @@ async function run(steps: readonly Step[]): Promise<void> {
       const event = world.record(++lastEvent, each.id);
       server.send({ events: [event] });
     } else if (each.do === "pass") await pass(each.ms);
-    else if (each.do === "drop") server.cutLines();
+    else if (each.do === "drop") server.cutConnections();
     else if (each.do === "fallSilent") isSilent = true;
     else if (each.do === "start") server.setReachable(true);
     else if (each.do === "stop") {
       server.setReachable(false);
-      server.cutLines();
+      server.cutConnections();
     } else publishAll(published);
   }
   server.setReachable(true);

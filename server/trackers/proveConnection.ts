@@ -1,7 +1,7 @@
-import type { LineId } from "#domain/ids";
+import type { ConnectionId } from "#domain/ids";
 import type { Fleet } from "../fleet/createFleet.ts";
+import { connectionOf } from "./connectionOf.ts";
 import type { TrackerKeys } from "./createTrackerKeys.ts";
-import { lineOf } from "./lineOf.ts";
 
 interface Ports {
   readonly fleet: Pick<Fleet, "withUniqueId">;
@@ -14,13 +14,13 @@ interface Ports {
  * Whether a report over OsmAnd is its tracker's: the line that it came by, or nothing. A vehicle that
  * has a key is held to it, whatever the operator says of others.
  */
-export const proveLine =
+export const proveConnection =
   ({ fleet, keys, believesKeyless }: Ports) =>
-  (uniqueId: string, key: string | undefined): LineId | undefined => {
+  (uniqueId: string, key: string | undefined): ConnectionId | undefined => {
     const vehicle = fleet.withUniqueId(uniqueId);
     if (!vehicle) return undefined;
     const isProven = keys.has(vehicle.id)
       ? key !== undefined && keys.isKeyOf(vehicle.id, key)
       : believesKeyless;
-    return isProven ? lineOf("osmand", uniqueId) : undefined;
+    return isProven ? connectionOf("osmand", uniqueId) : undefined;
   };

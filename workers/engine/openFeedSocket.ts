@@ -1,17 +1,17 @@
 import type { Languages } from "./createLanguages.ts";
 import type { EnginePorts, OpenSocket, SocketListeners } from "./enginePorts.ts";
 
-export interface LineListeners extends SocketListeners {
+export interface FeedSocketListeners extends SocketListeners {
   /** No line could be opened; why, a socket does not say. */
   readonly onRefused: () => void;
 }
 
 /** Opens a socket in the best language that the server has. */
-export function openLine(
+export function openFeedSocket(
   ports: EnginePorts,
   languages: Languages,
   url: string,
-  { onRefused, ...listeners }: LineListeners,
+  { onRefused, ...listeners }: FeedSocketListeners,
 ): OpenSocket {
   let isOver = false;
 

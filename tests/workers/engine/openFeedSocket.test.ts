@@ -3,7 +3,7 @@ import { FEED_PROTOCOL } from "#contract/feed/frameHead";
 import { type DurationMs, milliseconds } from "#domain/units";
 import { createLanguages } from "../../../workers/engine/createLanguages.ts";
 import type { EnginePorts, SocketListeners } from "../../../workers/engine/enginePorts.ts";
-import { openLine } from "../../../workers/engine/openLine.ts";
+import { openFeedSocket } from "../../../workers/engine/openFeedSocket.ts";
 
 /** The protocol a server chooses from what is offered; undefined: it refuses the handshake. */
 type Server = (offered: readonly string[]) => string | undefined;
@@ -11,27 +11,27 @@ type Server = (offered: readonly string[]) => string | undefined;
 function open(server: Server, languages = createLanguages({ monotonic: clock })) {
   const offers: (readonly string[])[] = [];
   const calls: string[] = [];
-  const lines: SocketListeners[] = [];
+  const sockets: SocketListeners[] = [];
   const ports = {
     openSocket(_: string, listeners: SocketListeners, offered: readonly string[]) {
       offers.push(offered);
-      lines.push(listeners);
+      sockets.push(listeners);
       return { send: () => undefined, close: () => undefined };
     },
   } as unknown as EnginePorts;
-  openLine(ports, languages, "ws://fleet.test", {
+  openFeedSocket(ports, languages, "ws://fleet.test", {
     onOpen: (protocol) => calls.push(`open ${protocol}`),
     onRefused: () => calls.push("refused"),
     onClose: (code) => calls.push(`close ${code}`),
     onText: () => undefined,
     onBytes: () => undefined,
   });
-  for (let at = 0; at < lines.length; at++) {
+  for (let at = 0; at < sockets.length; at++) {
     const answer = server(offers[at]!);
-    if (answer === undefined) lines[at]?.onClose(1006);
-    else lines[at]?.onOpen(answer);
+    if (answer === undefined) sockets[at]?.onClose(1006);
+    else sockets[at]?.onOpen(answer);
   }
-  return { offers, calls, languages, lines };
+  return { offers, calls, languages, sockets };
 }
 let now = 0;
 const clock = (): DurationMs => milliseconds(now);
@@ -74,8 +74,8 @@ describe("a line [WS-01]", () => {
   });
 
   test("tells of its end when it had been open", () => {
-    const { lines, calls } = open(OURS);
-    lines[0]?.onClose(1012);
+    const { sockets, calls } = open(OURS);
+    sockets[0]?.onClose(1012);
     expect(calls).toEqual(["open fleet.v1", "close 1012"]);
   });
 });

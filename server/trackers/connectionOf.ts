@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type LineId, lineId } from "#domain/ids";
+import { type ConnectionId, connectionId } from "#domain/ids";
 
 /** So many bits JavaScript counts exactly, and nobody finds two trackers with the same. */
 const BITS = 52;
@@ -8,7 +8,7 @@ const BITS = 52;
  * The line of one tracker: of what it speaks and what it calls itself. A vehicle whose tracker is
  * exchanged has another line from then on.
  */
-export function lineOf(kind: "simulator" | "osmand", uniqueId: string): LineId {
+export function connectionOf(kind: "simulator" | "osmand", uniqueId: string): ConnectionId {
   const digest = createHash("sha256").update(`${kind} ${uniqueId}`).digest();
-  return lineId(Number(digest.readBigUInt64BE() >> BigInt(64 - BITS)));
+  return connectionId(Number(digest.readBigUInt64BE() >> BigInt(64 - BITS)));
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 
 /** A tracker's connection, one report at a time. */
-export interface TrackerLine {
+export interface TrackerConnection {
   /** The status of the answer, or 0 when there was none. */
   ask(path: string): Promise<number>;
   close(): void;
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 60_000;
  * Asks over HTTP/1.1 with as little as it takes: trackers are other machines, and a client as costly
  * as the server would measure itself on the cores that both share.
  */
-export function createTrackerLine({ hostname, port }: URL): TrackerLine {
+export function createTrackerConnection({ hostname, port }: URL): TrackerConnection {
   let socket: Socket | undefined;
   let received = "";
   let settle: ((status: number) => void) | undefined;
