@@ -100,7 +100,7 @@ function watchLongTasks(): void {
   }).observe({ type: "longtask", buffered: true });
 }
 
-/** Chooses the probe and notes when each of its places stands in the panel. */
+/** Chooses the probe and notes when each of its positions stands in the panel. */
 async function followProbe(page: Page): Promise<void> {
   await page.getByRole("searchbox").fill("Probe");
   await page.getByRole("option", { name: /Probe/ }).first().click();

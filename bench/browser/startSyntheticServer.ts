@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 
 export interface SyntheticServer {
   readonly url: string;
-  /** When each place of the probe was sent. */
+  /** When each position of the probe was sent. */
   readonly sentAt: ReadonlyMap<string, number>;
   stop(): void;
 }
@@ -17,7 +17,9 @@ export interface SyntheticFleet {
   readonly dist: string;
 }
 
-/** A collection can be asked for: a server that has been up for long has no garbage of its start. */
+/**
+ * A collection can be asked for: a server that has been up for long has no garbage of its start.
+ */
 const NODE = ["--max-old-space-size=12000", "--expose-gc", "--import", "tsx"];
 
 /** The synthetic server in a process of its own, so that its work is not the browser's. */

@@ -46,7 +46,7 @@ const size = Number(values.vehicles);
 const rate = Number(values.rate);
 /** Ten times a second some vehicles report. */
 const TICK_MS = 100;
-/** One vehicle is watched: it moves each second to a place that tells when it was sent. */
+/** One vehicle is watched: it moves each second to a coordinate that encodes when it was sent. */
 const PROBE = vehicleId(size);
 const FIXES_A_RIDE = 360;
 
@@ -209,7 +209,7 @@ function inTurn(position: Position): Position {
   };
 }
 
-/** Its place counts the reports: `30.000001` was the first. The page's watcher knows when. */
+/** Its coordinate counts the reports: `30.000001` was the first. The page's watcher knows when. */
 function probe(at: number): Position {
   probes++;
   console.log(`probe ${(30 + probes / 1_000).toFixed(6)} ${at}`);

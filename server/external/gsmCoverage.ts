@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askJson } from "./askJson.ts";
 import type { ServiceAddress } from "./externalConfiguration.ts";
 
-/** One network at a place. */
+/** One network at a coordinate. */
 export interface Coverage {
   readonly operator: string;
   /** In the service's words: "2G", "LTE". */

@@ -10,7 +10,7 @@ export interface RoadMatching {
   match(track: readonly RoadPoint[], leaving: AbortSignal): Promise<readonly RoadPoint[]>;
 }
 
-/** How fast one may drive at a place. */
+/** How fast one may drive at a coordinate. */
 export interface SpeedLimits {
   /** In km/h; undefined where nobody knows. */
   at(latitude: number, longitude: number, leaving: AbortSignal): Promise<number | undefined>;

@@ -11,7 +11,7 @@ export interface StreetViewpoint {
   readonly course: number;
 }
 
-/** What a place looks like from its street. */
+/** What a coordinate looks like from its street. */
 export interface StreetView {
   /** `language` is of words in the picture, should there be any. */
   image(viewpoint: StreetViewpoint, language: string, leaving: AbortSignal): Promise<Image>;

@@ -13,7 +13,7 @@ import type { DurationMs, EpochMs } from "#domain/units";
 /** A receiver takes so many in within some milliseconds; more would keep it from its snapshots. */
 export const ROWS_PER_PAGE = 2_000;
 
-/** The place of nobody. */
+/** The slot of nobody. */
 const NOBODY = 0;
 
 /**

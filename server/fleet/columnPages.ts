@@ -20,7 +20,7 @@ export function createColumnPages(writtenOf: (id: VehicleId) => WrittenVehicle |
   return {
     all: (): readonly ColumnPage[] => columnPages,
 
-    /** Gives a newcomer a place; everything else is told by it. */
+    /** Gives a newcomer a slot; everything else is told by it. */
     take(id: VehicleId): number {
       const slot = free.pop() ?? length++;
       if (slot === columnPages.length * ROWS_PER_PAGE)

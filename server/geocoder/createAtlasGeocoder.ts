@@ -5,8 +5,8 @@ import { readColumnFile } from "./readColumns.ts";
 import { type NearTown, readTowns, type Towns } from "./towns.ts";
 
 /**
- * Names places from the files the build has made: no network, no key, some microseconds. The files
- * (8 MB) are read at the first query, so a server that never asks never pays.
+ * Names coordinates from the files the build has made: no network, no key, some microseconds. The
+ * files (8 MB) are read at the first query, so a server that never asks never pays.
  */
 export function createAtlasGeocoder(atlasFolder: string): Geocoder {
   let loading: Promise<{ houses: Houses; towns: Towns }> | undefined;

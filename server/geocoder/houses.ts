@@ -5,7 +5,7 @@ import type { ColumnFile } from "./readColumns.ts";
 /** Further from the next house one is not at an address any more. */
 const NEAR_ENOUGH = metres(150);
 
-/** What the city's address book says of a place. `town` is absent for a road out of town. */
+/** What the city's address book says of a coordinate. `town` is absent for a road out of town. */
 export interface StreetAddress {
   readonly line: string;
   readonly town: string | undefined;

@@ -1,7 +1,7 @@
 import { type Metres, metres } from "#domain/units";
 import type { ColumnFile } from "./readColumns.ts";
 
-/** Places sorted by the cells of a grid, as the atlas lays them out. All in 1e-7 degrees. */
+/** Coordinates sorted by the cells of a grid, as the atlas lays them out. All in 1e-7 degrees. */
 export interface PointGrid {
   readonly west: number;
   readonly south: number;
@@ -29,7 +29,7 @@ export const readPointGrid = (file: ColumnFile): PointGrid => ({
 });
 
 /**
- * Calls `visit` for every place within the radius. The earth is taken as flat between the two,
+ * Calls `visit` for every coordinate within the radius. The earth is taken as flat between the two,
  * which is right to a metre in a city and to a percent at 200 km, and round at the date line.
  */
 export function visitNear(

@@ -14,7 +14,7 @@ import type { TrackerReport } from "./trackerReport.ts";
 /** Below this a standing vehicle's noise; Traccar's own threshold. */
 const MOTION_FROM_KNOTS = 0.01;
 
-/** The limit of the road under a place, when one is known. */
+/** The limit of the road under a coordinate, when one is known. */
 export type RoadLimits = (
   coordinate: Pick<Position, "latitude" | "longitude">,
   course: number,
@@ -42,8 +42,8 @@ const ignored = () => {};
  * computed attributes, distance, geofences, road limit, motion, computed attributes, driver, copies
  * and engine hours.
  *
- * A fix ahead of our clock is taken to be of the moment it was heard, so that it holds nothing up; what
- * the tracker's clock said is kept as `deviceTime`.
+ * A fix ahead of our clock is taken to be of the moment it was heard, so that it holds nothing up;
+ * what the tracker's clock said is kept as `deviceTime`.
  *
  * A late report gets no distance and no hours: the sums already run past it, and any total for it
  * would be a guess. Numbers are rounded here, once, so that what is sent live and what is read back
@@ -111,8 +111,8 @@ function addRoadLimit(draft: ReportDraft, { settings }: KnownVehicle, limits: Ro
 }
 
 /**
- * Where it was set so: the driver who is linked, and what the position before had. What may answer a
- * command is not carried on: it would be an answer that was given before anybody asked.
+ * Where it was set so: the driver who is linked, and what the position before had. What may answer
+ * a command is not carried on: it would be an answer that was given before anybody asked.
  */
 function addWhatIsKnown(
   attributes: Record<string, AttributeValue>,

@@ -88,7 +88,7 @@ function put(draft: ReportDraft, attribute: string, type: string, value: Formula
   return true;
 }
 
-/** A place or a speed must still be one after it was computed. */
+/** A coordinate or a speed must still be one after it was computed. */
 function putField(draft: ReportDraft, field: NumberField, value: FormulaValue): boolean {
   if (typeof value !== "number") return false;
   const before = draft[field];

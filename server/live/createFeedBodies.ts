@@ -13,8 +13,8 @@ import { eventsOf, resultsOf } from "./deliveredTo.ts";
 /** Of the moment that is being told; the past is made anew for whoever comes back. */
 const MOST_KEPT = 64;
 /**
- * Frames are a copy away from their bodies, and most are asked for at once or never: who is kept for
- * seconds is garbage that only a search of the whole heap finds.
+ * Frames are a copy away from their bodies, and most are asked for at once or never: who is kept
+ * for seconds is garbage that only a search of the whole heap finds.
  */
 const MOST_FRAMES = 8;
 /** Enough for the rows of an entry, unless they say very long words. */
@@ -103,7 +103,7 @@ export function createFeedBodies() {
 
     without: make,
 
-    /** Sockets that are at the same place of the feed share the very bytes. */
+    /** Sockets that are at the same position of the feed share the very bytes. */
     frame(head: FrameHead, body: FrameBody): Uint8Array {
       const held = written.get(body);
       if (held && held.head.before === head.before && held.head.seq === head.seq) return held.frame;

@@ -39,9 +39,10 @@ export interface FeedPorts {
 type Step = Uint8Array | typeof NOTHING_SEEN;
 
 /**
- * One open socket that speaks `fleet.v1`: a place in the log that moves on as fast as the other end
- * reads. Rights are asked when a frame is made, and frames are made when there is room for them. Long,
- * because log, debt, groups and details share one place in the order of what is told.
+ * One open socket that speaks `fleet.v1`: a cursor in the log that moves on as fast as the other
+ * end reads. Rights are asked when a frame is made, and frames are made when there is room for
+ * them. Long, because log, debt, groups and details share one position in the order of what is
+ * told.
  */
 export function createFeedSession(socket: ClientSocket, session: Session, ports: FeedPorts) {
   const { epoch, log, bodies, fleet, scheduler, now } = ports;
@@ -65,7 +66,9 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
   let sentSeq = 0;
   let cursor = 0;
 
-  /** Asked for each frame: between two of a group the rights may have changed, or their time ended. */
+  /**
+   * Asked for each frame: between two of a group the rights may have changed, or their time ended.
+   */
   const viewerNow = () => (heldSession.endsAt <= now() ? undefined : viewer);
 
   /** Frames from `before` to `seq`; with the last, which is empty, the other end is there. */
@@ -148,8 +151,9 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
   }
 
   /**
-   * Who is far behind will be told what has become of it all. That is noted while the socket is full
-   * or a group on its way, before the log forgets it: else a large snapshot would be begun for ever.
+   * Who is far behind will be told what has become of it all. That is noted while the socket is
+   * full or a group on its way, before the log forgets it: else a large snapshot would be begun for
+   * ever.
    */
   function conflateLate(viewer: Viewer): void {
     if (cursor < missedUntil || !log.reaches(cursor)) return;

@@ -79,8 +79,8 @@ export async function stopsAmong(
 }
 
 /**
- * Trackers name no streets: an address is looked up for the places that a report shows. When it
- * cannot be, the report is right without it.
+ * Trackers name no streets: an address is looked up for the coordinates that a report shows. When
+ * it cannot be, the report is right without it.
  */
 async function withAddress<Ending extends Pick<TripEnd, "latitude" | "longitude" | "address">>(
   ending: Ending,

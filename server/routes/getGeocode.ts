@@ -9,7 +9,7 @@ import { Refusal } from "../http/refusal.ts";
 import { signedInRoute } from "../http/route.ts";
 import { coordinate } from "./parameters.ts";
 
-/** After so many places, which take about a millisecond, whatever waits has its turn. */
+/** After so many coordinates, which take about a millisecond, whatever waits has its turn. */
 const COORDINATES_A_SLICE = 25;
 
 const latitudes = coordinate(90);
@@ -32,8 +32,8 @@ const query = z.union([
 ]);
 
 /**
- * The address nearest to a place, as text; empty in the middle of nowhere. Of several places, which
- * only our own page asks for, a list in their order.
+ * The address nearest to a coordinate, as text; empty in the middle of nowhere. Of several
+ * coordinates, which only our own page asks for, a list in their order.
  */
 export const getGeocode = signedInRoute({
   method: "GET",
@@ -62,7 +62,7 @@ async function addresses(
   return found;
 }
 
-/** Whose places are being named. Many at a time are work that one person may ask for once. */
+/** Whose coordinates are being named. Many at a time are work that one person may ask for once. */
 const asking = new WeakMap<Geocoder, Set<UserId>>();
 
 async function oneAtATime<Answer>(

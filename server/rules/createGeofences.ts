@@ -29,7 +29,9 @@ export interface GeofenceRow {
 /** So many areas are prepared in some milliseconds; then others have their turn. */
 const AREAS_AT_ONCE = 500;
 
-/** All geofences, prepared once: a place asks a few of them, whether there are ten or 30,000. */
+/**
+ * All geofences, prepared once: a coordinate asks a few of them, whether there are ten or 30,000.
+ */
 export function createGeofences(log: Log) {
   const index = createAreaIndex<GeofenceId>();
   const known = new Map<GeofenceId, KnownGeofence>();
@@ -66,7 +68,7 @@ export function createGeofences(log: Log) {
 
     ids: (): GeofenceId[] => [...known.keys()],
 
-    /** Those that hold the place and the height. */
+    /** Those that hold the coordinate and the height. */
     containing(coordinate: Pick<Position, "latitude" | "longitude" | "altitude">): GeofenceId[] {
       if (known.size === 0) return [];
       return index.containing(coordinate.latitude, coordinate.longitude).filter((id) => {

@@ -88,7 +88,7 @@ interface PointRow {
   readonly ignition: boolean | null;
 }
 
-/** The last places of each, in the order of arrival; ids of two instances do not tell it. */
+/** The last coordinates of each, in the order of arrival; ids of two instances do not tell it. */
 async function readPoints(
   database: Database,
   vehicles: readonly Remembered[],

@@ -7,7 +7,7 @@ import type { Roads } from "../simulator/roads.ts";
 const MAX_DISTANCE_M = 30;
 /** Who drives across a road is not on it. */
 const MAX_TURN_DEGREES = 45;
-/** Some 100 m: a place asks its own cell and the eight around it. */
+/** Some 100 m: a coordinate asks its own cell and the eight around it. */
 const CELL_DEGREES = 0.001;
 const UNITS_PER_DEGREE = 1e7;
 const CELL_UNITS = CELL_DEGREES * UNITS_PER_DEGREE;

@@ -11,7 +11,7 @@ export interface Sites {
   readonly fuelStations: readonly Spot[];
 }
 
-/** What all vehicles share: the roads, the ways along them, and each company's places. */
+/** What all vehicles share: the roads, the ways along them, and each company's sites. */
 export interface City {
   readonly roads: Roads;
   readonly trees: RouteTrees;
@@ -25,7 +25,7 @@ const FUEL_STATIONS = 2;
 const CUSTOMER_REACH = 0.085;
 const STATION_REACH = 0.02;
 const YARD_REACH = 0.006;
-/** Every company's places and some to spare; 12 kB each. */
+/** Every company's sites and some to spare; 12 kB each. */
 const MAX_TREES = 400;
 
 /** On a longer edge a spot would hide among fields, on a shorter one within a crossing. */
@@ -35,7 +35,7 @@ const SIDE_STREETS: readonly RoadKind[] = ["residential", "service", "tertiary"]
 const ANY_STREETS: readonly RoadKind[] = ["residential", "tertiary", "secondary", "primary"];
 const MAIN_STREETS: readonly RoadKind[] = ["secondary", "primary"];
 
-/** Chooses the companies' places: the same seed always finds the same ones. */
+/** Chooses the companies' sites: the same seed always finds the same ones. */
 export function createCity(roads: Roads, seed: number): City {
   const sites = COMPANIES.map((company, index): Sites => {
     const choose = (kinds: readonly RoadKind[], reach: number, count: number, salt: number) =>

@@ -42,7 +42,9 @@ export interface Answer {
 
 /** A tracker that was silent for longer has no line any more. */
 const CONNECTED_FOR: DurationMs = minutes(45);
-/** How often a vehicle that is held looks whether it may go, and how often it says that it stands. */
+/**
+ * How often a vehicle that is held looks whether it may go, and how often it says that it stands.
+ */
 const HELD_LOOKS_EVERY: DurationMs = seconds(2);
 const HELD_SPEAKS_EVERY: DurationMs = minutes(4);
 /** Faster than this only broken trackers are. */
@@ -155,7 +157,7 @@ const isWired = ({ engine, duty }: SimulatedVehicle["kind"]) =>
 /** What is no longer so, or was true of one report only. */
 const MOMENTARY = ["rpm", "alarm", "driverUniqueId", "result", "command"];
 
-/** The same place, now, with the engine off when it is held. */
+/** The same spot, now, with the engine off when it is held. */
 function standing(last: TrackerReport, now: EpochMs, switched: Attributes): TrackerReport {
   const attributes: Record<string, AttributeValue> = { ...last.attributes, ...switched };
   for (const key of MOMENTARY) delete attributes[key];

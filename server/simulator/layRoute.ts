@@ -1,13 +1,18 @@
 import type { Roads } from "./roads.ts";
 import { nextEdge, type RouteTrees } from "./routeTrees.ts";
 
-/** A place beside a road: so many metres along an edge. Vehicles come by its start, leave by its end. */
+/**
+ * A spot beside a road: so many metres along an edge. Vehicles come by its start, leave by its end.
+ */
 export interface Spot {
   readonly edge: number;
   readonly along: number;
 }
 
-/** The line from one spot to another, as a driver sees it. Columns by point, or by the segment after it. */
+/**
+ * The line from one spot to another, as a driver sees it. Columns by point, or by the segment after
+ * it.
+ */
 export interface Route {
   readonly longitude: Float64Array;
   readonly latitude: Float64Array;

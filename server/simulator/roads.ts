@@ -19,7 +19,7 @@ export type Control = (typeof CONTROLS)[number];
 
 /**
  * The city's roads. Nodes are crossings; an edge is one direction of the stretch between two of
- * them. From every node a route leads to every other. Places are in 1e-7 degrees.
+ * them. From every node a route leads to every other. Coordinates are in 1e-7 degrees.
  */
 export interface Roads {
   /** A node's outgoing edges are those from its own number here up to the next node's. */

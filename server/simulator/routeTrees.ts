@@ -3,7 +3,7 @@ import type { Roads } from "./roads.ts";
 
 /**
  * The way to one node from every other: which of a node's outgoing edges to take. A fleet drives
- * between a few hundred places, so one tree a place, 12 kB each, answers every route for good.
+ * between a few hundred spots, so one tree a spot, 12 kB each, answers every route for good.
  */
 export type RouteTree = Uint8Array;
 

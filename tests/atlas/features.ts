@@ -1,6 +1,6 @@
 import type { OsmFeature, Tags } from "../../atlas/osmFeature.ts";
 
-/** A road through the given places; plain numbers stand for 1e-7 degrees. */
+/** A road through the given coordinates; plain numbers stand for 1e-7 degrees. */
 export const road = (tags: Tags, ...line: readonly number[]): OsmFeature => ({
   shape: "line",
   tags: { highway: "residential", ...tags },

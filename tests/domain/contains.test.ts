@@ -33,7 +33,7 @@ describe("what an area contains", () => {
       expect(contains(fiji, at(-17, longitude))).toBe(false);
   });
 
-  test("neighbours that share an edge hold each place once", () => {
+  test("neighbours that share an edge hold each coordinate once", () => {
     const left = area("POLYGON ((0 0, 2 0, 2 1, 0 1))");
     const right = area("POLYGON ((0 1, 2 1, 2 2, 0 2))");
     for (const latitude of [0, 0.5, 1, 1.9])
@@ -61,7 +61,7 @@ describe("what an area contains", () => {
     }
   });
 
-  test("a corridor over the antimeridian and one of a single place", () => {
+  test("a corridor over the antimeridian and one of a single coordinate", () => {
     const ferry = area("LINESTRING (-16 179.99, -16 -179.99)");
     expect(contains(ferry, at(-16, 180))).toBe(true);
     expect(contains(ferry, at(-16, -179.995))).toBe(true);
@@ -71,7 +71,7 @@ describe("what an area contains", () => {
     expect(contains(gate, at(10 + 30 * METRE, 10))).toBe(false);
   });
 
-  test("no area contains a place that is none", () => {
+  test("no area contains a coordinate that is none", () => {
     for (const text of ["POLYGON ((0 0, 0 9, 9 9))", "CIRCLE (0 0, 9)", "LINESTRING (0 0, 0 1)"])
       for (const bad of [Number.NaN, Number.POSITIVE_INFINITY]) {
         expect(contains(area(text), at(bad, 0))).toBe(false);
@@ -106,7 +106,7 @@ describe("what an area contains", () => {
     );
   });
 
-  test("a corridor is as wide as the distance to the nearest of many places on it", () => {
+  test("a corridor is as wide as the distance to the nearest of many coordinates on it", () => {
     fc.assert(
       fc.property(coordinateAround(), nearby(), nearby(), (start, step, aside) => {
         const end = moved(start, step);
@@ -198,7 +198,7 @@ describe("the index of areas", () => {
     expect(index.containing(0.505, 0.505)).toEqual([]);
   });
 
-  test("the box holds every place that the area contains", () => {
+  test("the box holds every coordinate that the area contains", () => {
     fc.assert(
       fc.property(areas, fc.array(coordinateAround(), { maxLength: 30 }), (one, coordinates) => {
         const { box, contains } = prepareArea(one, metres(5_000));

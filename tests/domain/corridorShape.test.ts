@@ -29,7 +29,7 @@ test("a line that climbs all the way reaches from its lower end to its upper one
 });
 
 test("a line along a parallel runs over the side of the pole, as far as its great circle [MAP-08]", () => {
-  // Half way between two places of one latitude, by Napier's rules.
+  // Half way between two coordinates of one latitude, by Napier's rules.
   const highest = Math.atan(Math.tan(50 * DEGREE) / Math.cos(45 * DEGREE)) / DEGREE;
   const northern = boxOf([50, 0], [50, 90]);
   expect(northern.north).toBeCloseTo(highest, 9);

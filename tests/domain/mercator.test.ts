@@ -22,7 +22,7 @@ describe("the map's world", () => {
     expect(worldY(-90)).toBe(WORLD_SIZE);
   });
 
-  test("gives a place back to within a few centimetres", () => {
+  test("gives a coordinate back to within a few centimetres", () => {
     fc.assert(
       fc.property(
         fc.double({ min: -180, max: 180, noNaN: true }),
@@ -35,7 +35,7 @@ describe("the map's world", () => {
     );
   });
 
-  test("has whole numbers for every place on earth", () => {
+  test("has whole numbers for every coordinate on earth", () => {
     fc.assert(
       fc.property(
         fc.double({ min: -180, max: 180, noNaN: true }),

@@ -347,7 +347,7 @@ describe("the product's own columns of a trip", () => {
     ).toBeUndefined();
   });
 
-  test("the place it ended at and the positions at which something happened", () => {
+  test("the area it ended in and the positions at which something happened", () => {
     const details = tripDetails(trip, route, {
       ...NOTHING,
       poiAt: ({ latitude }) => (latitude === 0.09 ? "Depot" : undefined),

@@ -9,7 +9,7 @@ test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
 const USER = "manager@demo.test";
 const HOSTILE = '<img src=x onerror="document.title=`owned`">';
 
-/** Places of every kind, made as any client of the interface makes them. */
+/** Areas of every kind, made as any client of the interface makes them. */
 let server: RunningServer;
 /** Far down in the table. */
 let lastZone: number;
@@ -71,7 +71,7 @@ async function post(headers: Record<string, string>, path: string, body: object)
   return (JSON.parse(text) as { id: number }).id;
 }
 
-/** Looks at the places from straight above, where no vehicle of the demonstration drives. */
+/** Looks at the areas from straight above, where no vehicle of the demonstration drives. */
 async function open(page: Page): Promise<void> {
   await page.addInitScript(() =>
     localStorage.setItem(
@@ -82,7 +82,7 @@ async function open(page: Page): Promise<void> {
   await signIn(page, server.url, USER);
 }
 
-test("counts places by kind, and keeps which are shown [MAP-08]", { tag: "@drawn" }, async ({
+test("counts areas by kind, and keeps which are shown [MAP-08]", { tag: "@drawn" }, async ({
   page,
 }) => {
   await open(page);
@@ -100,7 +100,7 @@ test("counts places by kind, and keeps which are shown [MAP-08]", { tag: "@drawn
   await expect(page.getByRole("switch", { name: "Line geofences" })).not.toBeChecked();
 });
 
-test("a click on a place tells about it, and no name is more than text [MAP-08, U01]", {
+test("a click on an area tells about it, and no name is more than text [MAP-08, U01]", {
   tag: "@drawn",
 }, async ({ page }) => {
   await open(page);
@@ -111,7 +111,7 @@ test("a click on a place tells about it, and no name is more than text [MAP-08, 
     y: clientHeight / 2,
   }));
 
-  // Places come a moment after the fleet.
+  // Areas come a moment after the fleet.
   await expect(async () => {
     await map.click({ position: middle });
     await expect(card).toContainText("Depot", { timeout: 1_000 });
@@ -130,7 +130,7 @@ test("a click on a place tells about it, and no name is more than text [MAP-08, 
   await expect(card).toBeHidden();
 });
 
-test("a place shows the picture that our own server has, and no other's is asked for [MAP-08, A08]", async ({
+test("an area shows the picture that our own server has, and no other's is asked for [MAP-08, A08]", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -160,7 +160,7 @@ test("a place shows the picture that our own server has, and no other's is asked
   expect(asked.filter((url) => !url.startsWith(server.url) && url.startsWith("http"))).toEqual([]);
 });
 
-test("a place chosen on the map is marked and in sight in the table, whatever was searched there [MAP-08, LIST-05]", {
+test("an area chosen on the map is marked and in sight in the table, whatever was searched there [MAP-08, LIST-05]", {
   tag: "@drawn",
 }, async ({ page }) => {
   await open(page);
@@ -193,7 +193,7 @@ test("a place chosen on the map is marked and in sight in the table, whatever wa
   await expect(selected).toBeInViewport();
 });
 
-test("the table of places finds without accents, a link finds the same, and a pick opens the place [LIST-05] [NAV-07]", async ({
+test("the table of areas finds without accents, a link finds the same, and a pick opens the area [LIST-05] [NAV-07]", async ({
   page,
 }) => {
   await open(page);
@@ -219,13 +219,13 @@ test("the table of places finds without accents, a link finds the same, and a pi
   await page.screenshot({ path: "test-results/places.png" });
 });
 
-test("the name of a place makes way for vehicles that stand on it, and comes back [S4, MAP-08]", {
+test("the name of an area makes way for vehicles that stand on it, and comes back [S4, MAP-08]", {
   tag: "@drawn",
 }, async ({ page }) => {
   await open(page);
   const map = await page.getByTestId("map").boundingBox();
   if (!map) throw new Error("no map");
-  // A name stands below its sign, here 22 pixels below the middle of the place.
+  // A name stands below its sign, here 22 pixels below the middle of the area.
   const degreesAPx = 360 / (512 * 2 ** 14);
   const sign = {
     x: map.x + map.width / 2 - 0.012 / degreesAPx,

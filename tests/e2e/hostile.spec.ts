@@ -130,7 +130,7 @@ test("the map draws names and tells of what is pointed at, whatever it is called
   expect(shown).toBeGreaterThan(15);
 });
 
-test("places, their cards and the groups of the map stay text [U01, U10, MAP-08]", {
+test("areas, their cards and the groups of the map stay text [U01, U10, MAP-08]", {
   tag: "@drawn",
 }, async ({ page }) => {
   const harm = await open(page);

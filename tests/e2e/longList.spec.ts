@@ -37,7 +37,7 @@ test.describe("the list of very many vehicles", () => {
     await expect(rows(page).first()).toHaveAttribute("aria-setsize", String(VEHICLES), {
       timeout: 90_000,
     });
-    /** Rows whose content has come, by their place in the list, in the frame's middle. */
+    /** Rows whose content has come, by their index in the list, in the frame's middle. */
     const inSight = () =>
       list.evaluate((frame) => {
         const { top, height } = frame.getBoundingClientRect();

@@ -235,7 +235,7 @@ test("the coordinates control copies with six decimals and says so, also when it
   await expect(page.getByText(/does not allow copying.*-34\.900000,-56\.170000/)).toBeVisible();
 });
 
-test("a right click offers the place: coordinates, street view, directions [MAP-04, MAP-05]", {
+test("a right click offers coordinates, street view, directions [MAP-04, MAP-05]", {
   tag: "@drawn",
 }, async ({ page }) => {
   await open(page);

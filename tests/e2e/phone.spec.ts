@@ -4,7 +4,7 @@ import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
 const HEIGHT = 844;
-/** Between one place of a finger and the next, in milliseconds. */
+/** Between one position of a finger and the next, in milliseconds. */
 const [SLOW, QUICK] = [400, 8];
 
 let server: RunningServer;
@@ -33,8 +33,8 @@ async function rests(page: Page, detent: string): Promise<void> {
 }
 
 /**
- * A finger, as the browser hears it: it comes down on the grip, goes through eight places, and is
- * lifted. How fast it is stands in the events, not in how long the test takes.
+ * A finger, as the browser hears it: it comes down on the grip, goes through eight positions, and
+ * is lifted. How fast it is stands in the events, not in how long the test takes.
  */
 async function drag(context: BrowserContext, page: Page, toY: number, stepMs: number) {
   const box = await grip(page).boundingBox();

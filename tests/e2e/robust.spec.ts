@@ -5,8 +5,8 @@ import { signIn } from "../support/signIn.ts";
 import { type RunningServer, startServer } from "../support/startServer.ts";
 
 /**
- * What the browser or the way to it lacks. Others hold: `mapBase` for tiles and for the map's options
- * without storage, `mapFleet` for a graphics card that is lost.
+ * What the browser or the way to it lacks. Others hold: `mapBase` for tiles and for the map's
+ * options without storage, `mapFleet` for a graphics card that is lost.
  */
 test.use({
   drawing: "none",
@@ -121,7 +121,7 @@ test("kept choices that make no sense are left aside [U09]", { tag: "@drawn" }, 
   expect(faults).toEqual([]);
 });
 
-test("without WebGL the panel, places and alerts go on beside the notice [U09]", async ({
+test("without WebGL the panel, areas and alerts go on beside the notice [U09]", async ({
   page,
 }) => {
   await withoutWebGl(page.context());

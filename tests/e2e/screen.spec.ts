@@ -81,7 +81,7 @@ test("the list can be worked with the keyboard alone [LIST-03, A11Y-01]", async 
   );
 });
 
-test("rows keep their places while the pointer is on the list [LIST-03]", async ({ page }) => {
+test("rows keep their order while the pointer is on the list [LIST-03]", async ({ page }) => {
   await signIn(page, server.url);
   await page.getByLabel("Order by").selectOption("lastUpdate");
   await rows(page).nth(2).hover();

@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 
-/** One small mistake that somebody could have made. Places are in UTF-16 units of the file. */
+/** One small mistake that somebody could have made. Offsets are in UTF-16 units of the file. */
 export interface Mutant {
   readonly file: string;
   readonly start: number;
@@ -124,8 +124,8 @@ export function findMutants(file: string, source: string): Mutant[] {
 }
 
 /**
- * The code with all of these mutants in it, each asleep until `globalThis.isMutant(number)` is true,
- * so that one text serves to find which tests reach a mutant and to try each of them.
+ * The code with all of these mutants in it, each asleep until `globalThis.isMutant(number)` is
+ * true, so that one text serves to find which tests reach a mutant and to try each of them.
  */
 export function plantMutants(
   source: string,

@@ -15,7 +15,7 @@ const FOLDERS = [
 ];
 
 export interface SampledMutant extends Mutant {
-  /** By which it is woken; its place in this sample. */
+  /** By which it is woken; its index in this sample. */
   readonly number: number;
   /** The same as long as its file is the same. */
   readonly key: string;
@@ -23,7 +23,7 @@ export interface SampledMutant extends Mutant {
 
 /**
  * So many mutants of the code as it is, the same for a seed; no two overlap. Each is drawn by what
- * it is and not by its place, so that a change of one file leaves the sample of the others alone.
+ * it is and not by its index, so that a change of one file leaves the sample of the others alone.
  */
 export function sampleMutants(count: number, seed: number, wanted: string | undefined) {
   const all = FOLDERS.flatMap((folder) =>

@@ -60,8 +60,8 @@ export function reportDay(run: DayFigures): Bounds {
     judgeCount(bounds, run.samples, name);
   bounds.atMost("errors in the page", run.pageErrors, 0);
   bounds.atMost("vehicles wrongly counted", run.wrongCounts, 0);
-  bounds.atMost("places wrong", run.wrongCoordinates, 0);
-  bounds.report("places compared", run.coordinatesCompared);
+  bounds.atMost("coordinates wrong", run.wrongCoordinates, 0);
+  bounds.report("coordinates compared", run.coordinatesCompared);
   return bounds;
 }
 
@@ -85,8 +85,9 @@ function judgeSlope(
 }
 
 /**
- * The server lets go of what its log has forgotten by and by, once in `LOG_TURN_MINUTES`: what it holds
- * goes up and down by as much as it remembers. Only the lowest of one turn compares with that of another.
+ * The server lets go of what its log has forgotten by and by, once in `LOG_TURN_MINUTES`: what it
+ * holds goes up and down by as much as it remembers. Only the lowest of one turn compares with that
+ * of another.
  */
 function judgeFloor(bounds: Bounds, samples: readonly ServerSample[], minutes: number): void {
   const held = samples.map(({ heldMb }) => heldMb);

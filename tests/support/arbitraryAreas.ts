@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Coordinate } from "#domain/geodesy";
 
-/** To the seventh digit, as the wire has places. */
+/** To the seventh digit, as the wire has coordinates. */
 const rounded = (value: number) => Math.round(value * 1e7) / 1e7 + 0;
 const around = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;
 

@@ -7,7 +7,7 @@ const CONTROLS =
 
 /**
  * Words of the product that do not fit where they stand: cut off by an edge, spilt over their
- * control, or covered by something else. Names of vehicles and places may be cut, so lists are left
+ * control, or covered by something else. Names of vehicles and areas may be cut, so lists are left
  * out. One line for each.
  */
 export const cutText = (page: Page): Promise<string[]> => page.evaluate(findCutText, CONTROLS);

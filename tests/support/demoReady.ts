@@ -2,7 +2,9 @@
 const PATIENCE_MS = 110_000;
 const ASK_EVERY_MS = 500;
 
-/** Waits until the demonstration's fleet has made its past: before that many have no place yet. */
+/**
+ * Waits until the demonstration's fleet has made its past: before that many have no position yet.
+ */
 export async function demoReady(url: string): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
     const answer = (await (await fetch(`${url}/api/demo`)).json()) as { fleet: { type: string } };

@@ -12,7 +12,7 @@ export const MIDDLE = { latitude: -34.9, longitude: -56.2, zoom: 15 };
 
 const TEXTS = Object.values(HOSTILE_TEXTS);
 const COLUMNS = 7;
-/** Far enough apart at the middle's zoom for a marker, its name and its place. */
+/** Far enough apart at the middle's zoom for a marker, its name and its area. */
 const STEP_PX = 88;
 const PX_PER_DEGREE = (512 * 2 ** MIDDLE.zoom) / 360;
 
@@ -23,8 +23,8 @@ export const gridPoint = (index: number) => ({
 });
 
 /**
- * A server whose every word is hostile: names of vehicles, groups, drivers, places and the user, what
- * trackers reported, addresses and events. Half of it the server would refuse today, so it is
+ * A server whose every word is hostile: names of vehicles, groups, drivers, areas and the user,
+ * what trackers reported, addresses and events. Half of it the server would refuse today, so it is
  * written into the database past every check, as an older version or another program may have done.
  */
 export async function startHostileFleet(): Promise<RunningServer> {

@@ -201,8 +201,8 @@ export function createNaiveFleet() {
         poi: pois.get(id),
       };
     },
-    /** Every vehicle that has a place. */
-    placed: () =>
+    /** Every vehicle that has a position. */
+    positioned: () =>
       [...vehicles.values()].flatMap((vehicle) => {
         const position = positions.get(vehicle.id);
         return position ? [{ vehicle, position }] : [];

@@ -4,7 +4,7 @@ import { signedInRoute } from "../../http/route.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
 import { coordinate } from "../parameters.ts";
 
-/** Which mobile networks there are at a place. */
+/** Which mobile networks there are at a coordinate. */
 export const anatel = signedInRoute({
   method: "GET",
   url: "/anatel/",

@@ -18,7 +18,7 @@ const query = z.object({
     .optional(),
 });
 
-/** What a place looks like; a drawing that says so where no service is configured. */
+/** What a coordinate looks like; a drawing that says so where no service is configured. */
 const image = signedInRoute({
   method: "GET",
   url: `${URL}/image`,
@@ -53,5 +53,5 @@ export const imageAnswer = ({ contentType, bytes }: Image): Answer => ({
   contentType,
 });
 
-/** What a place looks like from its street. */
+/** What a coordinate looks like from its street. */
 export const STREET_VIEW_ROUTES: readonly Route[] = [image, imageUrl];

@@ -75,7 +75,7 @@ export const arbitraryVehicle: fc.Arbitrary<Vehicle> = fc.record({
   attributes,
 });
 
-/** On the wire places are whole numbers, and those know only one zero. */
+/** On the wire coordinates are whole numbers, and those know only one zero. */
 function positiveZero(degrees: number): number {
   return Math.round(degrees * 1e7) === 0 ? 0 : degrees;
 }

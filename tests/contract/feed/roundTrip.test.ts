@@ -153,7 +153,7 @@ describe("a frame", () => {
     expect(sent(writeDetails([whole]))).toMatchObject({ positions: [whole] });
   });
 
-  test("carries its place in the feed", () => {
+  test("carries its position in the feed", () => {
     const head = { epoch: 5, before: 0, seq: 2 ** 52, part: 3, isLast: false, isSnapshot: true };
     expect(sent(writeRemoved([]), head)).toMatchObject(head);
   });
@@ -199,7 +199,7 @@ describe("a row", () => {
     }
   });
 
-  test("says a word that many say by its place", () => {
+  test("encodes a repeated text by its index", () => {
     const many = (driver: (vehicle: number) => string) =>
       positionRows(
         Array.from({ length: 1_000 }, (_, vehicle) =>
@@ -229,7 +229,7 @@ describe("what a client looks at", () => {
   });
 });
 
-test("a place that is no place is not sent", () => {
+test("a coordinate that is not a number is not sent", () => {
   const bad = [
     position({ latitude: Number.NaN }),
     position({ longitude: 181 }),

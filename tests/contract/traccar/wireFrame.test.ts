@@ -97,7 +97,7 @@ describe("a frame [WS-01]", () => {
     },
   );
 
-  test("with a hostile value in any place harms nobody [E01] [E02]", () => {
+  test("with a hostile value in any field harms nobody [E01] [E02]", () => {
     let cases = 0;
     for (const text of RECORDED)
       for (const field of text.matchAll(/:("[^"]*"|[^,{}[\]]+)/g))

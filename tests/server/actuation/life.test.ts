@@ -121,7 +121,7 @@ function createModel() {
       if (!latest || now - latest.fixTime >= 60_000 || now - latest.serverTime >= 60_000)
         return "motionUnknown";
       if (latest.speed > 0) return "vehicleMoves";
-      // This van has no wire to its engine and is always at the same place.
+      // This van has no wire to its engine and is always at the same coordinate.
       let last = latest;
       const stood = [latest];
       let drove: typeof latest | undefined;

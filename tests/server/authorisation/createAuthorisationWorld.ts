@@ -204,7 +204,7 @@ export async function createAuthorisationWorld(host: TestServer, now: () => numb
     things,
     reread,
     /** Gives every vehicle that has no position one of its own. */
-    async placeFresh(): Promise<void> {
+    async positionFresh(): Promise<void> {
       await sql`insert into positions (id, fix_time, server_time, device_id, latitude, longitude,
           altitude, speed, course, accuracy, valid, protocol)
         select ${FRESH_POSITION}::bigint + devices.id, now(), now(), devices.id, 1, 1, 0, 0, 0, 0,

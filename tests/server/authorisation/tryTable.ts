@@ -102,7 +102,7 @@ async function makeFresh(world: AuthorisationWorld, cells: readonly Cell[]) {
       if (thing) fresh.set(cell, thing);
     });
   }
-  await world.placeFresh();
+  await world.positionFresh();
   await world.addHistory();
   await world.reread();
   return fresh;

@@ -34,7 +34,7 @@ describe("the atlas geocoder", () => {
     expect(await geocoder.addressOf(-16.8, -179.99)).toMatch(/km from .+, FJ$/);
   });
 
-  test("says nothing in the middle of an ocean, at a pole, or of no place at all", async () => {
+  test("says nothing in the middle of an ocean, at a pole, or of no coordinate at all", async () => {
     expect(await geocoder.addressOf(-20, -130)).toBeUndefined();
     expect(await geocoder.addressOf(90, 0)).toBeUndefined();
     expect(await geocoder.addressOf(Number.NaN, Number.NaN)).toBeUndefined();

@@ -22,7 +22,7 @@ const list = Array.from(
   (_, at) => `${(-34.9 + at / 100).toFixed(6)},${(-56.1 - at / 50).toFixed(6)}`,
 );
 
-test("a list of places is named in its order, each as it would be alone [LIST-04]", async () => {
+test("a list of coordinates is named in its order, each as it would be alone [LIST-04]", async () => {
   const { body } = await ask({ places: list.join(";") });
   if (!Array.isArray(body)) throw new Error("no list");
   const named: readonly unknown[] = body;

@@ -68,7 +68,7 @@ test.each<[string, string]>([
   expect(computed(source, type, "fuel")).toMatchObject({ value: 38, faults: 1 });
 });
 
-test("a computed place must still be one [API-01]", () => {
+test("a computed coordinate must still be one [API-01]", () => {
   expect(computed("latitude + 0.5", "number", "latitude").draft.latitude).toBeCloseTo(-34.4, 9);
   const spoilt = computed("latitude - 90", "number", "latitude");
   expect(spoilt.draft.latitude).toBe(-34.9);

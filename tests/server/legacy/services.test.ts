@@ -147,7 +147,7 @@ describe("GSM coverage", () => {
     expect(provider.asked.at(-1)?.url).toBe("/service?lat=-34.9&lon=-56.2");
   });
 
-  test("is refused to guests, and for what is no place", async () => {
+  test("is refused to guests, and for what is no coordinate", async () => {
     expect((await ask(world, "guest")).status).toBe(403);
     for (const query of ["", "lat=1", "lat=x&lon=1", "lat=91&lon=0"])
       expect((await ask(world, "operator", query)).status, query).toBe(400);

@@ -25,7 +25,10 @@ const CIRCLES: readonly Circle[] = Array.from({ length: 25 }, (_, at) => ({
 }));
 const RECTANGLE = { south: 30.25, north: 30.29, west: -97.76, east: -97.73 };
 
-/** The record has places and speeds only; the rest follows from them, so that anybody can redo it. */
+/**
+ * The record has coordinates and speeds only; the rest follows from them, so that anybody can redo
+ * it.
+ */
 function attributesOf({ speed, at }: BusFix): Record<string, AttributeValue> {
   const minute = Math.floor(at / 60_000);
   return { ignition: speed > 0 || minute % 7 > 2, fuel: 40 - (minute % 31) };

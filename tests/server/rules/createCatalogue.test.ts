@@ -54,7 +54,7 @@ describe("the catalogue", () => {
     expect((await open()).bus().geofencesAt(HERE)).toEqual([ids[1]]);
   });
 
-  test("holds a place between floor and ceiling, beside a line, and in a ring", async () => {
+  test("holds a coordinate between floor and ceiling, beside a line, and in a ring", async () => {
     const ids = [
       await geofence(AROUND, { attributes: { floor: 10, ceiling: 30 } }),
       await geofence(AROUND, { attributes: { floor: 30 } }),

@@ -40,7 +40,7 @@ function slowly(roads: Roads, target: number): Float64Array {
   return best;
 }
 
-test("a tree leads from everywhere to its place by the fastest way", () => {
+test("a tree leads from everywhere to its root by the fastest way", () => {
   fc.assert(
     fc.property(
       fc.array(fc.boolean(), { minLength: 50, maxLength: 50 }),

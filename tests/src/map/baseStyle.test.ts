@@ -67,7 +67,7 @@ describe("what lies under the fleet", () => {
     }
   });
 
-  test("keeps land, borders and places below the tiles [MAP-03]", () => {
+  test("keeps land, borders and towns below the tiles [MAP-03]", () => {
     for (const base of BASE_LAYERS) {
       const ids = idsOf(baseStyle(view({ base }), all));
       expect(ids).toEqual(expect.arrayContaining(["land", "borders", "places"]));

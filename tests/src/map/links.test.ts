@@ -5,7 +5,7 @@ import { directionsUrl, streetViewUrl } from "../../../src/map/links.ts";
 
 const { directions, streetView } = DEFAULT_MAP_LINKS;
 
-describe("a link to a place elsewhere", () => {
+describe("a link to a coordinate elsewhere", () => {
   test.each([
     [{ latitude: 38.7, longitude: -9.1 }, "38.700000,-9.100000"],
     [{ latitude: -34.9011111, longitude: -56.1645557 }, "-34.901111,-56.164556"],
@@ -39,7 +39,7 @@ describe("a link to a place elsewhere", () => {
     expect(streetViewUrl(streetView, coordinate, 0)).toBeUndefined();
   });
 
-  test("no template and no place make anything but an https address or none [MAP-04, MAP-05]", () => {
+  test("no template and no coordinate make anything but an https address or none [MAP-04, MAP-05]", () => {
     const template = fc.oneof(
       fc.string(),
       fc.webUrl().map((url) => `${url}?q={latitude},{longitude}&h={course}`),

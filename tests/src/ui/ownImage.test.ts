@@ -3,7 +3,7 @@ import { ownImage } from "../../../src/ui/ownImage.ts";
 
 const ORIGIN = "https://fleet.test";
 
-describe("snapshots that people give to events and places [EVT-02, MAP-08, A08]", () => {
+describe("snapshots that people give to events and areas [EVT-02, MAP-08, A08]", () => {
   test.each([
     ["/api/media/a.jpg", "https://fleet.test/api/media/a.jpg"],
     ["media/gate 2.png", "https://fleet.test/media/gate%202.png"],

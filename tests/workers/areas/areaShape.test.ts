@@ -10,7 +10,7 @@ import { convexRing } from "../../support/arbitraryAreas.ts";
 
 const HALF_WIDTH = metres(100);
 
-/** Whether a place lies in one of the triangles of the map. */
+/** Whether a coordinate lies in one of the triangles of the map. */
 function isPainted(shape: ReturnType<typeof areaShape>, x: number, y: number): boolean {
   if (shape.type !== "ring") return false;
   const { corners, triangles } = shape;
@@ -25,7 +25,7 @@ function isPainted(shape: ReturnType<typeof areaShape>, x: number, y: number): b
   return false;
 }
 
-test("paints the places that the rules call inside, and no others [MAP-08]", () => {
+test("paints the coordinates that the rules call inside, and no others [MAP-08]", () => {
   fc.assert(
     fc.property(
       convexRing(),
@@ -118,7 +118,7 @@ test("a corridor is as wide as it is, wherever it lies [MAP-08]", () => {
   }
 });
 
-test("an area has a place inside for its name, however it is bent [MAP-08]", () => {
+test("an area has a coordinate inside for its name, however it is bent [MAP-08]", () => {
   const ring = [
     [0, 0],
     [0, 10],

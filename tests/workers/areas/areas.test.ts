@@ -23,7 +23,7 @@ async function openWith(geofences: readonly object[]) {
   return world;
 }
 
-describe("the places of the engine", () => {
+describe("the areas of the engine", () => {
   test("come after the fleet, and a bad one hides no other [MAP-08]", async () => {
     const world = await openWith([
       { id: 1, name: "Zone", area: SQUARE },
@@ -298,7 +298,7 @@ describe("where a vehicle is in words [PANEL-03]", () => {
     expect(selected?.nearestPoi?.distance).toBeCloseTo(1_113, 0);
   });
 
-  test("asks the geocoder once a place, and no more when there is none", async () => {
+  test("asks the geocoder once a coordinate, and no more when there is none", async () => {
     const world = await openWith([]);
     const asked = () => world.server.asked.filter((path) => path.startsWith("/api/server/geocode"));
     await world.pass(minutes(5));

@@ -65,7 +65,7 @@ describe("a search for an address [LIST-04] [bug 4]", () => {
     expect(await world.engine.find("calle sol", 3)).toHaveLength(3);
   });
 
-  test("asks for each place once, one list at a time, and nobody asks before somebody searches", async () => {
+  test("asks for each coordinate once, one list at a time, and nobody asks before somebody searches", async () => {
     const world = createTown(1_000);
     await world.open();
     await world.pass(30_000);

@@ -266,7 +266,7 @@ describe("the map view", () => {
     expect([markers.lngLat[0], markers.lngLat[1]]).toEqual([-56.1234567, -34.7654321]);
   });
 
-  test("keeps vehicles at the very same place one cluster however near one looks", () => {
+  test("keeps vehicles at the very same coordinate one cluster however near one looks", () => {
     const depot = Array.from({ length: 3 }, () => ({ longitude: 1, latitude: 1 }));
     const bounds = { west: 0.9999, south: 0.9999, east: 1.0001, north: 1.0001 };
     expect(sizes(show(depot, { bounds, zoom: 22 }))).toEqual([3]);
@@ -384,7 +384,7 @@ describe("the selected vehicle", () => {
   });
 });
 
-test("the fullest place gathers those beside it, whoever was told first [MAP-01]", () => {
+test("the fullest coordinate gathers those beside it, whoever was told first [MAP-01]", () => {
   const crowd = 3 * FEW_UP_TO;
   const apart = 1.5 * Math.max(CLUSTER_RADIUS_PX, 2 * discPx(crowd) - 1) * 0.5;
   const zoom = 10;
@@ -399,7 +399,7 @@ test("the fullest place gathers those beside it, whoever was told first [MAP-01]
     expect(sizes(show(coordinates, { bounds, zoom }))).toEqual([crowd + 10]);
 });
 
-test("clusters keep still while a few vehicles go from one place to the next [MAP-01]", () => {
+test("clusters keep still while a few vehicles go from one coordinate to the next [MAP-01]", () => {
   const crowd = 2 * FEW_UP_TO;
   const apart = 0.75 * Math.max(CLUSTER_RADIUS_PX, 2 * discPx(crowd));
   const zoom = 10;
@@ -417,7 +417,7 @@ test("clusters keep still while a few vehicles go from one place to the next [MA
   const view = createMapView(fleet);
   expect(sizes(view.show(viewport, NOON).map)).toEqual([3 * crowd - 40]);
 
-  // Now the left place is a little fuller than the middle.
+  // Now the left coordinate is a little fuller than the middle.
   for (let id = 1; id <= moved; id++)
     fleet.applyPosition(
       position({ vehicle: id, at: 1_000, longitude: -apart * px, latitude: 0 }),

@@ -16,7 +16,7 @@ function boundsOf(longitudes: readonly number[], wantedState = -1) {
 }
 
 describe("the box around the fleet", () => {
-  test("holds every vehicle with a place", () => {
+  test("holds every vehicle with a position", () => {
     expect(boundsOf([-9, 30, 2])).toEqual({
       west: expect.closeTo(-9, 5),
       south: expect.closeTo(0, 5),
@@ -35,7 +35,7 @@ describe("the box around the fleet", () => {
     expect([box?.west, box?.east]).toEqual([expect.closeTo(-9, 5), expect.closeTo(-9, 5)]);
   });
 
-  test("does not exist when nobody has a place", () => {
+  test("does not exist when nobody has a position", () => {
     expect(boundsOf([])).toBeUndefined();
   });
 });

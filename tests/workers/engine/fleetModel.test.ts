@@ -197,7 +197,7 @@ function expectSameFleet(pair: Pair): void {
   });
   const expected = VEHICLE_STATES.map(
     (state) =>
-      naive.placed().filter(({ vehicle }) => naive.state(vehicle, pair.now) === state).length,
+      naive.positioned().filter(({ vehicle }) => naive.state(vehicle, pair.now) === state).length,
   );
   expect(byState).toEqual(expected);
   for (const [stateIndex, state] of VEHICLE_STATES.entries()) {

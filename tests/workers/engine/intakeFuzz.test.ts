@@ -158,7 +158,8 @@ describe("whatever trackers say", () => {
       const text = JSON.stringify({ positions });
       const receive = () => live.sink.receive(text);
       const tookMs = cpuMs(receive);
-      // A frame that is slow in itself is so twice; one that met a collection or a neighbour is not.
+      // A frame that is slow in itself is so twice; one that met a collection or a neighbour is
+      // not.
       if (tookMs >= HANG_MS) longestMs = Math.max(longestMs, Math.min(tookMs, cpuMs(receive)));
       else longestMs = Math.max(longestMs, tookMs);
       if (frame % 10 !== 0) continue;
@@ -196,7 +197,7 @@ describe("whatever trackers say", () => {
     live.dispose();
   });
 
-  test("in every order ends in the same place, and each late or repeated one is counted [ENG-03] [E04] [E05] [E06]", () => {
+  test("in every order ends in the same state, and each late or repeated one is counted [ENG-03] [E04] [E05] [E06]", () => {
     const reports = [
       position({ id: 1, at: -3_000, longitude: 1 }),
       position({ id: 2, at: -2_000, longitude: 2 }),

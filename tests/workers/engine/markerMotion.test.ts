@@ -41,7 +41,7 @@ describe("a marker's motion", () => {
     expect(show(4_000)).toEqual(stands);
   });
 
-  test("leads from the place that was drawn to the new one as long as the vehicle took [MAP-06]", () => {
+  test("leads from the coordinate that was drawn to the new one as long as the vehicle took [MAP-06]", () => {
     const { drive, show } = open();
     drive(0, 10);
     show(1_000);
@@ -62,7 +62,7 @@ describe("a marker's motion", () => {
     expect(show(60_000)).toMatchObject({ from: 10, to: 10.01, duration: LONGEST_INTERPOLATION_S });
   });
 
-  test("goes on from where the marker is drawn when the next place comes early [MAP-06]", () => {
+  test("goes on from where the marker is drawn when the next coordinate comes early [MAP-06]", () => {
     const { drive, show } = open();
     drive(0, 10);
     show(0);
@@ -73,7 +73,7 @@ describe("a marker's motion", () => {
     expect(show(5_000).from).toBeCloseTo(10.001, 9);
   });
 
-  test("never leaps: what is drawn before and after a snapshot is the same place [MAP-06]", () => {
+  test("never leaps: what is drawn before and after a snapshot is the same coordinate [MAP-06]", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ wait: fc.integer({ min: 100, max: 9_000 }), step: fc.nat(50) }), {

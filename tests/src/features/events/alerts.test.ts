@@ -310,7 +310,7 @@ describe("towards a server that tells everything [EVT-04]", () => {
     expect(ids(await chooseEvents(events, ports([])))).toEqual([]);
   });
 
-  test("places and road limits are looked up where they decide", async () => {
+  test("areas and road limits are looked up where they decide", async () => {
     const inside = eventOf(1, { positionId: positionId(1) });
     const rule = asked("ignitionOn", { checkGeofences: "onlyInside", geofences: "5" });
     expect(ids(await chooseEvents([inside], ports([rule])))).toEqual([1]);

@@ -72,7 +72,7 @@ describe("what a card says besides its event", () => {
     expect(details.names.geofence).toBe("Depot");
   });
 
-  test("knows the place, and takes its own address before the geocoder's [EVT-02]", () => {
+  test("knows the coordinate, and takes its own address before the geocoder's [EVT-02]", () => {
     const about = event({ positionId: positionId(9) });
     const bare = position({ latitude: -34.9, longitude: -56.2 });
     const fill = (at: typeof bare) => (queries: QueryClient) => {

@@ -11,7 +11,9 @@ const layer: TileLayer = {
   tone: "natural",
 };
 
-/** Expected addresses are those of the formula in the OpenStreetMap wiki ("slippy map tilenames"). */
+/**
+ * Expected addresses are those of the formula in the OpenStreetMap wiki ("slippy map tilenames").
+ */
 describe("the tile that a server is asked for", () => {
   test.each([
     [{ longitude: 0, latitude: 0, zoom: 0 }, "1/1/1"],
@@ -23,7 +25,7 @@ describe("the tile that a server is asked for", () => {
     expect(tileAddress(layer, camera)).toBe(`https://tiles.test/${expected}.png`);
   });
 
-  test("is the one that the place lies in [MAP-03]", () => {
+  test("is the one that the coordinate lies in [MAP-03]", () => {
     const coordinate = fc.record({
       longitude: fc.double({ min: -180, max: 179.999, noNaN: true }),
       latitude: fc.double({ min: -85, max: 85, noNaN: true }),
