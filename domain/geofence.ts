@@ -16,11 +16,11 @@ export interface Geofence {
   /** Of a line's corridor; the others have their own size. */
   readonly halfWidth: Metres;
   readonly speedLimit: Knots | undefined;
-  readonly look: GeofenceLook;
+  readonly style: GeofenceStyle;
 }
 
 /** How it is drawn. */
-export interface GeofenceLook {
+export interface GeofenceStyle {
   /** 0xRRGGBB. */
   readonly colour: number;
   readonly fill: boolean;
@@ -88,14 +88,14 @@ export const geofenceKind = ({ kind }: Area): GeofenceKind => KINDS[kind];
 /** What an area means besides its shape, from attributes that anybody may have written. */
 export function describeGeofence(
   attributes: Attributes,
-): Pick<Geofence, "halfWidth" | "speedLimit" | "look"> {
+): Pick<Geofence, "halfWidth" | "speedLimit" | "style"> {
   const { icon, img, fill, speedLimit } = attributes;
   const chosen = GEOFENCE_ICONS.indexOf(String(icon) as GeofenceIcon);
   const limit = Number(speedLimit);
   return {
     halfWidth: halfWidthOf(attributes.polylineDistance),
     speedLimit: limit > 0 && Number.isFinite(limit) ? knots(limit) : undefined,
-    look: {
+    style: {
       colour: readColour(attributes.color),
       fill: fill !== false && fill !== "false",
       icon: chosen < 0 ? undefined : chosen,

@@ -13,17 +13,17 @@ export const helloText = (resume: Resume | undefined): string =>
   JSON.stringify({ fleet: 1, ...(resume && { resume }) });
 
 /** A screen has no more; the rest of a longer list is passed over. */
-const MOST_LOOKED_AT = 600;
+const MAX_SUBSCRIBED = 600;
 
 /** Said whenever a client looks at other vehicles: of these it is told everything. */
-export const lookText = (ids: readonly VehicleId[]): string =>
-  JSON.stringify({ look: ids.slice(0, MOST_LOOKED_AT) });
+export const subscriptionText = (ids: readonly VehicleId[]): string =>
+  JSON.stringify({ look: ids.slice(0, MAX_SUBSCRIBED) });
 
 /** Undefined when the text is none. */
-export function readLookText(text: string): readonly VehicleId[] | undefined {
+export function readSubscriptionText(text: string): readonly VehicleId[] | undefined {
   const message = parse(text);
   if (!isObject(message) || !Array.isArray(message.look)) return undefined;
-  return (message.look as readonly unknown[]).slice(0, MOST_LOOKED_AT).filter(isId).map(vehicleId);
+  return (message.look as readonly unknown[]).slice(0, MAX_SUBSCRIBED).filter(isId).map(vehicleId);
 }
 
 /** Undefined when the text is none; a `resume` that makes no sense is none. */

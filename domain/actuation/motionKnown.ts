@@ -44,7 +44,7 @@ const MAX_BRAKING_KNOTS_A_SECOND = 20;
 const MAX_METRES_A_SECOND = 80;
 
 /** Fixes further back than this decide nothing. */
-export const MOTION_LOOKS_BACK: DurationMs = milliseconds(SEEN_TOGETHER_PARKED + FIX_TRUSTED_FOR);
+export const MOTION_WINDOW: DurationMs = milliseconds(SEEN_TOGETHER_PARKED + FIX_TRUSTED_FOR);
 
 /**
  * Whether the vehicle stands, by what the line that would carry a command told of it, newest first,

@@ -19,7 +19,7 @@ import { hasOverdue, settleOverdue } from "./settleOverdue.ts";
 import { type HaltRequest, switchHalt } from "./switchHalt.ts";
 import { withCommandLock } from "./withCommandLock.ts";
 
-const LOOK_FOR_OVERDUE_EVERY_MS = 2_000;
+const CHECK_OVERDUE_EVERY_MS = 2_000;
 
 /**
  * The one way to tell a vehicle something. A command is written down and audited before it is sent,
@@ -36,7 +36,7 @@ export function createActuation(ports: ActuationPorts) {
   /** One after the other: an older snapshot must not follow a newer one. */
   let work: Promise<unknown> = Promise.resolve();
   let matching: Promise<unknown> = Promise.resolve();
-  let looking: NodeJS.Timeout | undefined;
+  let checking: NodeJS.Timeout | undefined;
 
   function next<Result>(step: () => Promise<Result>): Promise<Result> {
     const done = work.then(step);
@@ -123,9 +123,9 @@ export function createActuation(ports: ActuationPorts) {
     async start(): Promise<void> {
       await endOverdue(ports.isAlone);
       await show();
-      looking = setInterval(() => {
+      checking = setInterval(() => {
         endOverdue().catch((error: unknown) => log.error({ err: error }, "commands stay open"));
-      }, LOOK_FOR_OVERDUE_EVERY_MS);
+      }, CHECK_OVERDUE_EVERY_MS);
     },
 
     /**
@@ -187,7 +187,7 @@ export function createActuation(ports: ActuationPorts) {
 
     /** Resolves when everything heard so far is written down. */
     async close(): Promise<void> {
-      clearInterval(looking);
+      clearInterval(checking);
       await matching;
       await work;
     },

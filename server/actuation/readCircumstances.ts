@@ -7,7 +7,7 @@ import {
   dangerOf,
   USER_WINDOW,
 } from "#domain/actuation/mayActuate";
-import { MOTION_LOOKS_BACK } from "#domain/actuation/motionKnown";
+import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
 import type { ConnectionId, UserId, VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { before, type DurationMs, type EpochMs } from "#domain/units";
@@ -113,7 +113,7 @@ async function readRecentFixes(
     .selectAll()
     .where("device_id", "=", vehicle)
     .where("line", "=", line)
-    .where("fix_time", ">", new Date(before(now, MOTION_LOOKS_BACK)))
+    .where("fix_time", ">", new Date(before(now, MOTION_WINDOW)))
     .orderBy("fix_time", "desc")
     .orderBy("id", "desc")
     .limit(MOST_FIXES)

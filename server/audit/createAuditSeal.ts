@@ -100,7 +100,7 @@ export function createAuditSeal({ database, key, folder, now, log }: Ports) {
     renameSync(aside, file);
   }
 
-  async function lookAtAll(): Promise<AuditReport> {
+  async function checkAll(): Promise<AuditReport> {
     const { seals, isForged } = await readKept();
     const newest = newestOf(seals);
     const { rows, lastId, fault } = await walkAudit(database, { marks: seals });
@@ -138,7 +138,7 @@ export function createAuditSeal({ database, key, folder, now, log }: Ports) {
 
     /** Looks at every row. However many ask at once, it is done once. */
     verify(): Promise<AuditReport> {
-      verifying ??= lookAtAll().finally(() => {
+      verifying ??= checkAll().finally(() => {
         verifying = undefined;
       });
       return verifying;

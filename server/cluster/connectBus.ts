@@ -17,7 +17,7 @@ const MAX_WAITING = 4_000;
 const GATHER_MS = 50;
 /** A statement that takes longer means that the connection is dead. */
 const QUERY_TIMEOUT_MS = 10_000;
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 /**
  * So long a connection may leave what it was sent unacknowledged: an instance that stands still for
  * half a minute goes on where it was, one that is gone does not fill PostgreSQL's queue for all.
@@ -47,7 +47,7 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
   let isUrgent = false;
   let client: pg.Client | undefined;
   let isBusy = false;
-  let isLooking = false;
+  let isChecking = false;
   let flushing = Promise.resolve();
   let isClosing = false;
   let again: NodeJS.Timeout | undefined;
@@ -146,10 +146,10 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
    * Another instance that ended without a word may have committed what it could not send any more.
    * A connection of our own that died without a word shows by this as well.
    */
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const asked = client;
-    if (!asked || isLooking) return;
-    isLooking = true;
+    if (!asked || isChecking) return;
+    isChecking = true;
     try {
       const before = others;
       others = await readOthers(asked);
@@ -161,13 +161,13 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
     } catch (error) {
       lost(asked, error as Error);
     } finally {
-      isLooking = false;
+      isChecking = false;
     }
   }
 
   reception.onLeaving(({ pid }) => void leaving.add(pid));
   await connect();
-  const looking = setInterval(() => void look(), LOOK_EVERY_MS);
+  const checking = setInterval(() => void check(), CHECK_EVERY_MS);
 
   return {
     publish: (topic: Topic, message) =>
@@ -180,7 +180,7 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
         splitMessage(instance, { topic: LEAVING, message: { pid: processIdOf(client) } }),
         false,
       );
-      clearInterval(looking);
+      clearInterval(checking);
       clearTimeout(again);
       await flushing;
       await client?.end().catch(() => {});

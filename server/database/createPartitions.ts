@@ -7,7 +7,7 @@ const DAY_MS = days(1);
 /** Older days come seldom and in small numbers; they share the default partition. */
 const OLDEST_OWN_DAY = days(31);
 /** Another instance may have made or dropped some; until it is noticed the default one serves. */
-const LOOK_EVERY = minutes(1);
+const CHECK_EVERY = minutes(1);
 /** One at a time over all instances: both directions lock the parent and the default partition. */
 const LOCK = "partitions";
 const PREFIX = "positions_";
@@ -19,7 +19,7 @@ const DEFAULT = `${PREFIX}default`;
  */
 export function createPartitions(database: Database) {
   let known = new Set<string>();
-  let lookedAt: EpochMs | undefined;
+  let checkedAt: EpochMs | undefined;
 
   async function make(day: number): Promise<void> {
     const name = partitionName(day);
@@ -56,8 +56,8 @@ export function createPartitions(database: Database) {
         const day = Math.floor(time / DAY_MS) * DAY_MS;
         if (day >= now - OLDEST_OWN_DAY && day <= now + DAY_MS) wanted.add(day);
       }
-      if (lookedAt === undefined || now - lookedAt >= LOOK_EVERY) {
-        lookedAt = now;
+      if (checkedAt === undefined || now - checkedAt >= CHECK_EVERY) {
+        checkedAt = now;
         await load();
       }
       for (const day of wanted) if (!known.has(partitionName(day))) await make(day);

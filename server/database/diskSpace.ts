@@ -26,7 +26,7 @@ const MEBIBYTE = 1_024 ** 2;
 export const LEAST_FREE_BYTES = 96 * MEBIBYTE;
 /** As much again for people, and for what is removed to make room. */
 export const LEAST_FREE_FOR_REPORTS_BYTES = 192 * MEBIBYTE;
-const LOOK_EVERY = seconds(1);
+const CHECK_EVERY = seconds(1);
 
 export const freeBytesOf = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder);
@@ -35,11 +35,11 @@ export const freeBytesOf = async (folder: string): Promise<number> => {
 
 /** Looks at the disk once a second, and says in the log when it becomes full and when it no longer is. */
 export async function watchDiskSpace(ports: DiskSpacePorts): Promise<DiskSpace> {
-  const { freeBytes, log, every = LOOK_EVERY } = ports;
+  const { freeBytes, log, every = CHECK_EVERY } = ports;
   let free = Number.POSITIVE_INFINITY;
   let wasFull = false;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     free = await freeBytes();
     const isFull = free < LEAST_FREE_FOR_REPORTS_BYTES;
     if (isFull === wasFull) return;
@@ -48,15 +48,15 @@ export async function watchDiskSpace(ports: DiskSpacePorts): Promise<DiskSpace> 
     if (isFull) log.error({ freeMebibytes }, "the disk is full: trackers must keep their reports");
     else log.info({ freeMebibytes }, "there is room on the disk again");
   }
-  const lookAgain = () =>
-    look().catch((error: unknown) => log.error({ err: error }, "the disk's room is not known"));
+  const checkAgain = () =>
+    check().catch((error: unknown) => log.error({ err: error }, "the disk's room is not known"));
 
-  await lookAgain();
-  const looking = setInterval(() => void lookAgain(), every);
-  looking.unref();
+  await checkAgain();
+  const checking = setInterval(() => void checkAgain(), every);
+  checking.unref();
   return {
     forReports: () => free >= LEAST_FREE_FOR_REPORTS_BYTES,
     forChanges: () => free >= LEAST_FREE_BYTES,
-    stop: () => clearInterval(looking),
+    stop: () => clearInterval(checking),
   };
 }

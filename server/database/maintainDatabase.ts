@@ -4,7 +4,7 @@ import type { Database } from "./connectEmbeddedDatabase.ts";
 
 /** As much log is replayed after a crash at most: about a second's work. */
 const CHECKPOINT_AFTER_BYTES = 48 * 1024 * 1024;
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 /** The embedded database has nobody who cleans up behind updates. */
 const VACUUM_EVERY_MS = 10 * 60_000;
 const HOT_TABLES = ["device_states", "sessions", "settings"];
@@ -38,11 +38,11 @@ export function maintainDatabase(database: Database, log: Log) {
       });
   };
 
-  const looking = setInterval(
+  const checking = setInterval(
     whenIdle(async () => {
       if ((await logPosition()) - checkpointAt > CHECKPOINT_AFTER_BYTES) await checkpoint();
     }),
-    LOOK_EVERY_MS,
+    CHECK_EVERY_MS,
   );
   const cleaning = setInterval(
     whenIdle(async () => {
@@ -55,7 +55,7 @@ export function maintainDatabase(database: Database, log: Log) {
     checkpoint,
 
     async stop(): Promise<void> {
-      clearInterval(looking);
+      clearInterval(checking);
       clearInterval(cleaning);
       await working;
     },

@@ -9,7 +9,7 @@ import type { Partitions } from "../database/createPartitions.ts";
 const KEPT = days(5);
 /** Under the promised 500 MB with room for what comes until the next look. */
 const MAX_BYTES = 440_000_000;
-const LOOK_EVERY = minutes(2);
+const CHECK_EVERY = minutes(2);
 
 interface EmbeddedFolder {
   readonly dataFolder: string;
@@ -27,9 +27,9 @@ interface Ports {
 
 /** Drops the oldest days when the demonstration's data grow too old or too large. */
 export function keepWithinBounds({ database, partitions, embedded, now, log }: Ports) {
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const oldest = before(now(), KEPT);
     const dropped = await partitions.dropBefore(oldest);
     // What happened goes with the positions at which it happened.
@@ -47,17 +47,17 @@ export function keepWithinBounds({ database, partitions, embedded, now, log }: P
   }
 
   const timer = setInterval(() => {
-    looking ??= look()
+    checking ??= check()
       .catch((error: unknown) => log.error({ err: error }, "old demo data was not dropped"))
       .finally(() => {
-        looking = undefined;
+        checking = undefined;
       });
-  }, LOOK_EVERY);
+  }, CHECK_EVERY);
 
   return {
     async stop(): Promise<void> {
       clearInterval(timer);
-      await looking;
+      await checking;
     },
   };
 }

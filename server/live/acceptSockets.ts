@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { readHelloText, readLookText } from "#contract/feed/clientHello";
+import { readHelloText, readSubscriptionText } from "#contract/feed/clientHello";
 import { FEED_PROTOCOL } from "#contract/feed/frameHead";
 import type { UserId, VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
@@ -95,12 +95,12 @@ export function acceptSockets(server: Server, ports: SocketPorts): { dispose(): 
 
   function openFeed(socket: WebSocket, session: Session): void {
     const { client, begin } = ports.hub.openFeedSession(socket, session);
-    const look = (ids: readonly VehicleId[] | undefined) => ids && client.look(ids);
+    const subscribe = (ids: readonly VehicleId[] | undefined) => ids && client.subscribe(ids);
     let hasBegun = false;
     const waiting = setTimeout(() => cutOff(socket, "no hello"), HELLO_WITHIN_MS);
     socket.on("close", () => clearTimeout(waiting));
     listen(socket, client, (text) => {
-      if (hasBegun) return look(readLookText(text));
+      if (hasBegun) return subscribe(readSubscriptionText(text));
       const hello = readHelloText(text);
       if (!hello) return;
       hasBegun = true;

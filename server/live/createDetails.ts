@@ -16,7 +16,7 @@ export function createDetails(fleet: Fleet, now: () => EpochMs) {
   let sentAt: EpochMs | undefined;
 
   return {
-    look(ids: readonly VehicleId[]): void {
+    subscribe(ids: readonly VehicleId[]): void {
       const before = sent;
       sent = new Map(ids.map((id) => [id, before.get(id)]));
       sentAt = undefined;

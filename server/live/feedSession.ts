@@ -246,8 +246,8 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
     },
 
     /** What the other end looks at from now on: of these it is told everything. */
-    look(ids: readonly VehicleId[]): void {
-      details.look(ids);
+    subscribe(ids: readonly VehicleId[]): void {
+      details.subscribe(ids);
       pump();
     },
 

@@ -11,7 +11,7 @@ export type Steps = Iterator<readonly string[], readonly string[]>;
 /** Some milliseconds of work, of which some 270 kB go over the line. */
 const POSITIONS_A_FRAME = 500;
 /** Of a large fleet of which somebody sees next to nothing, so many are looked through at one go. */
-const LOOKED_THROUGH_AT_ONCE = 10_000;
+const MAX_SCANNED = 10_000;
 
 /**
  * The initial snapshot in Traccar's JSON: where all are. The first frame always comes, also when it is
@@ -32,14 +32,14 @@ export function* snapshotTexts(
     return positionsFrame(positionsFor(seen, latestOf(fleet, ids.filter(seen.sees))));
   }
   let ids: VehicleId[] = [];
-  let looked = 0;
+  let scanned = 0;
   let hasBegun = false;
   for (const id of fleet.ids()) {
     if (sees(id) && fleet.latest(id)) ids.push(id);
     const isFull = ids.length === POSITIONS_A_FRAME;
-    if (!isFull && ++looked < LOOKED_THROUGH_AT_ONCE) continue;
+    if (!isFull && ++scanned < MAX_SCANNED) continue;
     yield isFull ? [frameOf(ids)] : [];
-    looked = 0;
+    scanned = 0;
     if (!isFull) continue;
     ids = [];
     hasBegun = true;

@@ -25,7 +25,7 @@ interface Ports {
   readonly log: Log;
 }
 
-const LOOK_EVERY = minutes(1);
+const CHECK_EVERY = minutes(1);
 /** So many vehicles are looked at before others have their turn. */
 const AT_ONCE = 500;
 /** What goes on while a vehicle says nothing. */
@@ -42,9 +42,9 @@ const WATCHED = [
  */
 export function watchSilence(ports: Ports) {
   const { fleet, catalogue, ingest, log } = ports;
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     let watched: VehicleId[] = [];
     for (const [at, id] of [...fleet.ids()].entries()) {
       if (at % AT_ONCE === AT_ONCE - 1) await new Promise(setImmediate);
@@ -54,13 +54,13 @@ export function watchSilence(ports: Ports) {
     while (watched.length > 0) {
       const some = watched.slice(0, AT_ONCE);
       watched = watched.slice(AT_ONCE);
-      const events = await ingest.alone(() => lookAt(some));
+      const events = await ingest.alone(() => checkVehicles(some));
       if (events.length > 0) ports.onEvents(events);
     }
   }
 
   /** Between two batches, so that nobody else moves these memories meanwhile. */
-  async function lookAt(ids: readonly VehicleId[]): Promise<readonly Event[]> {
+  async function checkVehicles(ids: readonly VehicleId[]): Promise<readonly Event[]> {
     const now = ports.now();
     const silent = ids.flatMap((id) => {
       const record = fleet.record(id);
@@ -89,19 +89,19 @@ export function watchSilence(ports: Ports) {
   }
 
   const timer = setInterval(() => {
-    looking ??= look()
+    checking ??= check()
       .catch((error: unknown) => log.error({ err: error }, "silence was not looked at"))
       .finally(() => {
-        looking = undefined;
+        checking = undefined;
       });
-  }, LOOK_EVERY);
+  }, CHECK_EVERY);
 
   return {
-    look,
+    check,
 
     async stop(): Promise<void> {
       clearInterval(timer);
-      await looking;
+      await checking;
     },
   };
 }

@@ -45,7 +45,7 @@ const CONNECTED_FOR: DurationMs = minutes(45);
 /**
  * How often a vehicle that is held looks whether it may go, and how often it says that it stands.
  */
-const HELD_LOOKS_EVERY: DurationMs = seconds(2);
+const HELD_CHECK_EVERY: DurationMs = seconds(2);
 const HELD_SPEAKS_EVERY: DurationMs = minutes(4);
 /** Faster than this only broken trackers are. */
 const BELIEVABLE_KNOTS = 300;
@@ -72,7 +72,7 @@ export function createLiveVehicle(
   let waitingAnswer: Attributes | undefined;
 
   function speakHeld(now: EpochMs): Speech {
-    const again = after(now, HELD_LOOKS_EVERY);
+    const again = after(now, HELD_CHECK_EVERY);
     if (!last || (spokeAt !== undefined && now - spokeAt < HELD_SPEAKS_EVERY))
       return { report: undefined, again };
     spokeAt = now;

@@ -6,14 +6,14 @@ import { useEngine } from "../engine/EngineProvider.tsx";
 import { useUser } from "../state/session.ts";
 import classes from "./MainLayout.module.css";
 import { signOut } from "./signOut.ts";
-import { useLook } from "./useLook.ts";
+import { useAppearance } from "./useAppearance.ts";
 
 /** Who is signed in, how the page looks and speaks, and the way out. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const user = useUser();
   const { engine } = useEngine();
-  const { themes, languages } = useLook();
+  const { themes, languages } = useAppearance();
   return (
     <Menu position="right-end" width={240} shadow="md">
       <Menu.Target>

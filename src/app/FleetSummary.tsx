@@ -8,7 +8,7 @@ import { worthAnnouncing } from "./worthAnnouncing.ts";
 
 /** Nobody wants to hear it more often, unless they ask. */
 const ANNOUNCE_EVERY_MS = 30_000;
-const FIRST_VIEW_MS = 1_000;
+const FIRST_CHECK_MS = 1_000;
 
 interface Props {
   /** How often somebody asked to hear it; one more says it now. */
@@ -23,11 +23,11 @@ export function FleetSummary({ asked }: Props) {
   const isFirst = announced === undefined;
 
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       const counts = snapshots.current()?.counts;
       if (counts) setAnnounced((held) => (worthAnnouncing(held, counts) ? counts : held));
     };
-    const timer = setInterval(look, isFirst ? FIRST_VIEW_MS : ANNOUNCE_EVERY_MS);
+    const timer = setInterval(check, isFirst ? FIRST_CHECK_MS : ANNOUNCE_EVERY_MS);
     return () => clearInterval(timer);
   }, [snapshots, isFirst]);
   useEffect(() => {

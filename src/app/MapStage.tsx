@@ -45,7 +45,7 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         state={view.state}
         onPick={actions.select}
         onCamera={screen.rest}
-        look={options}
+        options={options}
         pin={pin}
         {...gathering.canvas}
         {...ground.canvas}

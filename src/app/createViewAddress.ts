@@ -25,7 +25,7 @@ export interface ViewAddress {
   /** The camera came to rest; nobody is told. */
   rest(camera: Camera): void;
   /** The address may have changed by itself. */
-  look(): void;
+  readAddress(): void;
   /** What is not written yet is not written any more. */
   dispose(): void;
 }
@@ -60,7 +60,7 @@ export function createViewAddress(
     return true;
   }
 
-  function look(): void {
+  function readAddress(): void {
     if (hasArrived()) onView(view, true);
   }
 
@@ -75,14 +75,14 @@ export function createViewAddress(
   function writeSoon(): void {
     cancel();
     cancel = bar.after(WRITE_AFTER_MS, () => {
-      look();
+      readAddress();
       write((search) => bar.go(search, false));
     });
   }
 
   return {
     view: () => view,
-    look,
+    readAddress,
     change(changes) {
       const arrived = hasArrived();
       const isStep = Object.keys(changes).some((key) => STEPS.has(key));

@@ -13,7 +13,7 @@ export function useArrivals(
   map: { readonly current: MapHandle | undefined },
 ): void {
   const arrive = useEffectEvent(() => {
-    if (view.camera) map.current?.lookFrom(view.camera);
+    if (view.camera) map.current?.setCamera(view.camera);
     else if (view.vehicle !== undefined) void flyTo(view.vehicle);
     else if (view.place !== undefined) void goToArea(view.place);
   });

@@ -12,7 +12,7 @@ import { type Command, useCommands } from "../state/commands.ts";
 import { useMapAddressStore } from "../state/mapAddress.ts";
 import { MENU_ENTRIES } from "./menuEntries.ts";
 import { signOut } from "./signOut.ts";
-import { useLook } from "./useLook.ts";
+import { useAppearance } from "./useAppearance.ts";
 
 /** What the palette offers on every page: where to go, how it looks, the way out. */
 export function useGeneralCommands(showShortcuts: () => void): void {
@@ -20,7 +20,7 @@ export function useGeneralCommands(showShortcuts: () => void): void {
   const { engine } = useEngine();
   const navigate = useNavigate();
   const mapAddress = useMapAddressStore();
-  const { themes, languages } = useLook();
+  const { themes, languages } = useAppearance();
 
   const pages: Command[] = MENU_ENTRIES.map(({ to, label, Icon }) => ({
     id: `page.${label}`,
@@ -32,7 +32,7 @@ export function useGeneralCommands(showShortcuts: () => void): void {
       void navigate(to === map.pathname ? map : to);
     },
   }));
-  const looks: Command[] = [
+  const appearance: Command[] = [
     ...themes.map(({ id, name, isChosen, choose }) => ({
       id: `theme.${id}`,
       group: "look" as const,
@@ -59,7 +59,7 @@ export function useGeneralCommands(showShortcuts: () => void): void {
       Icon: IconStack2,
       run: () => void navigate("/settings/map"),
     },
-    ...looks,
+    ...appearance,
     {
       id: "shortcuts",
       group: "account",

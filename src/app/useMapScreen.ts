@@ -7,7 +7,7 @@ import { useEscape } from "../ui/useEscape.ts";
 import { useLayout } from "../ui/useLayout.ts";
 import { useAlertSubject } from "./useAlertSubject.ts";
 import { useArrivals } from "./useArrivals.ts";
-import { useFirstLook } from "./useFirstLook.ts";
+import { useFirstView } from "./useFirstView.ts";
 import { useFollow } from "./useFollow.ts";
 import { useMapActions } from "./useMapActions.ts";
 import { useMapCommands } from "./useMapCommands.ts";
@@ -45,7 +45,7 @@ export function useMapScreen() {
   const toggleFollow = () => follow(!following);
   const announceSummary = () => setSummariesAsked((count) => count + 1);
 
-  useFirstLook(map, view);
+  useFirstView(map, view);
   useArrivals(control, actions, map);
   useAlertSubject(control);
   useMapInset(map, panes);

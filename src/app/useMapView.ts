@@ -33,7 +33,7 @@ export function useMapView(): MapViewControl {
 
   // One step back may lead to what was rendered last.
   useEffect(() => {
-    if (rendered) held.look();
+    if (rendered) held.readAddress();
   }, [held, rendered]);
   useEffect(() => {
     mapAddress.leave(writeMapView(readMapView(new URLSearchParams(search))));

@@ -54,12 +54,12 @@ function CoordinateButtons({ signals }: Props) {
   const copy = useCopyCoordinate();
   const isVehicle = useSnapshot(hasPosition);
 
-  const looked = () => {
+  const centre = () => {
     const snapshot = snapshots.current();
     return (snapshot && selectedCoordinate(snapshot)) ?? middleOf(signals);
   };
   const lookAround = () => {
-    const coordinate = looked();
+    const coordinate = centre();
     const url = coordinate && links.streetView(coordinate, coordinate.course);
     if (url !== undefined) window.open(url, "_blank", "noopener,noreferrer");
   };
@@ -73,7 +73,7 @@ function CoordinateButtons({ signals }: Props) {
           size={28}
           aria-label={copyWords}
           onClick={() => {
-            const coordinate = looked();
+            const coordinate = centre();
             if (coordinate) void copy(coordinate);
           }}
         >

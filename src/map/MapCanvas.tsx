@@ -5,7 +5,7 @@ import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import type { VehicleState } from "#domain/vehicleState";
 import { useEngine } from "../engine/EngineProvider.tsx";
-import type { MapLook } from "../state/mapOptions.ts";
+import type { MapOptionsShown } from "../state/mapOptions.ts";
 import { recall, remember } from "../state/remembered.ts";
 import type { BaseView } from "./base/baseView.ts";
 import type { TilesHealth } from "./base/createBaseMap.ts";
@@ -26,7 +26,7 @@ import { useFleetMap } from "./useFleetMap.ts";
 
 export type MapHandle = Pick<
   FleetMap,
-  "flyTo" | "centre" | "fit" | "zoomBy" | "lookFrom" | "setInset" | "retryTiles" | "faceNorth"
+  "flyTo" | "centre" | "fit" | "zoomBy" | "setCamera" | "setInset" | "retryTiles" | "faceNorth"
 >;
 
 interface Props {
@@ -46,7 +46,7 @@ interface Props {
   readonly onTilesHealth: (health: TilesHealth) => void;
   /** Told while the map is moved and pointed at. */
   readonly signals: MapSignals;
-  readonly look: MapLook;
+  readonly options: MapOptionsShown;
   /** What is being drawn with; undefined: the map is moved as usual. */
   readonly tool: SelectionTool | undefined;
   /** An outline was drawn on the map, or, undefined, drawing has ended without one. */
@@ -57,7 +57,7 @@ interface Props {
 
 /** The live map. Snapshots go from the store to the graphics card without a render. */
 export function MapCanvas(props: Props) {
-  const { state, underlay, pin, base, signals, look, tool, handle } = props;
+  const { state, underlay, pin, base, signals, options, tool, handle } = props;
   const { t } = useTranslation();
   const { engine, snapshots } = useEngine();
   const container = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ export function MapCanvas(props: Props) {
       }),
   );
 
-  const { labels, clusters, animation } = look;
+  const { labels, clusters, animation } = options;
   useEffect(() => {
     void engine.setViewport(viewport && { ...viewport, state, labels, clusters });
   }, [engine, viewport, state, labels, clusters]);
@@ -116,7 +116,7 @@ export function MapCanvas(props: Props) {
     centre: (coordinate) => map.current?.centre(coordinate),
     fit: (bounds) => map.current?.fit(bounds),
     zoomBy: (steps) => map.current?.zoomBy(steps),
-    lookFrom: (camera) => map.current?.lookFrom(camera),
+    setCamera: (camera) => map.current?.setCamera(camera),
     setInset: (covered) => map.current?.setInset(covered),
     retryTiles: () => map.current?.retryTiles(),
     faceNorth: () => map.current?.faceNorth(),

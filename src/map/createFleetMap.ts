@@ -59,7 +59,7 @@ export interface FleetMap {
   fit(bounds: Bounds): void;
   zoomBy(steps: number): void;
   /** Goes there at once, or as fast as people like it: for links, back and forward. */
-  lookFrom(camera: Camera): void;
+  setCamera(camera: Camera): void;
   /** So many pixels at two edges are covered; the middle is that of the rest. */
   setInset(covered: { readonly bottomPx: number; readonly rightPx: number }): void;
   /** Whether markers may glide; who wants less motion never sees it. */
@@ -77,7 +77,7 @@ export type MapCorner = readonly [longitude: number, latitude: number];
 /** A finger or a trembling hand hits what is so near. */
 const PICKING_RADIUS_PX = 6;
 /** To look costs a pause of the graphics card. */
-const LOOK_AGAIN_MS = 1_000;
+const RECHECK_MS = 1_000;
 /** Pixels: a pin stands above a vehicle at its coordinate. */
 const PIN_OFFSET: [number, number] = [0, -18];
 
@@ -161,7 +161,7 @@ export function createFleetMap(
     events.onHover(hit, x, y);
   };
   const lookAgain = () => {
-    if (!pointed || performance.now() - pointed.at < LOOK_AGAIN_MS) return;
+    if (!pointed || performance.now() - pointed.at < RECHECK_MS) return;
     const { x, y } = pointed;
     const found = overlay.pickObject({ x, y, radius: PICKING_RADIUS_PX });
     point(found ? mapHit(found) : undefined, x, y);
@@ -229,7 +229,7 @@ export function createFleetMap(
       flights.stay();
       map.zoomTo(map.getZoom() + steps, { animate: mayAnimate() });
     },
-    lookFrom({ longitude, latitude, ...angles }) {
+    setCamera({ longitude, latitude, ...angles }) {
       flights.stay();
       map.jumpTo({ center: [longitude, latitude], ...angles });
     },

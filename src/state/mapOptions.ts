@@ -37,7 +37,7 @@ export interface MapOptions {
 }
 
 /** What of it the fleet's layers are drawn by. */
-export type MapLook = Pick<MapOptions, "labels" | "clusters" | "animation">;
+export type MapOptionsShown = Pick<MapOptions, "labels" | "clusters" | "animation">;
 
 export const DEFAULT_MAP_OPTIONS: MapOptions = {
   base: "auto",

@@ -17,9 +17,9 @@ test("the shape says which kind it is [MAP-08]", () => {
 
 test("knows the specification's 34 icons and no others [MAP-08]", () => {
   expect(GEOFENCE_ICONS).toHaveLength(34);
-  expect(describeGeofence({ icon: "windmill" }).look.icon).toBe(33);
+  expect(describeGeofence({ icon: "windmill" }).style.icon).toBe(33);
   for (const icon of ["", "Windmill", "toString", 4, true])
-    expect(describeGeofence({ icon }).look.icon).toBeUndefined();
+    expect(describeGeofence({ icon }).style.icon).toBeUndefined();
 });
 
 test.each([
@@ -38,14 +38,14 @@ test.each([
 });
 
 test("is filled unless that is switched off, and has no limit that is none [MAP-08]", () => {
-  expect(describeGeofence({}).look).toEqual({
+  expect(describeGeofence({}).style).toEqual({
     colour: DEFAULT_GEOFENCE_COLOUR,
     fill: true,
     icon: undefined,
     image: undefined,
   });
-  expect(describeGeofence({ fill: false }).look.fill).toBe(false);
-  expect(describeGeofence({ fill: "false" }).look.fill).toBe(false);
+  expect(describeGeofence({ fill: false }).style.fill).toBe(false);
+  expect(describeGeofence({ fill: "false" }).style.fill).toBe(false);
   expect(describeGeofence({ speedLimit: "32.4" }).speedLimit).toBe(32.4);
   for (const speedLimit of [0, -1, "fast", "Infinity"])
     expect(describeGeofence({ speedLimit }).speedLimit).toBeUndefined();

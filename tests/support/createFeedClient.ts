@@ -1,4 +1,4 @@
-import { lookText } from "#contract/feed/clientHello";
+import { subscriptionText } from "#contract/feed/clientHello";
 import { positionAt } from "#contract/feed/readPositions";
 import type { Event } from "#domain/event";
 import { vehicleId } from "#domain/ids";
@@ -87,7 +87,7 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
     applied,
     /** What came of the vehicles that are looked at. */
     details,
-    look: (...ids: number[]) => sendText?.(lookText(ids.map(vehicleId))),
+    subscribe: (...ids: number[]) => sendText?.(subscriptionText(ids.map(vehicleId))),
     events,
     fleet,
     tally,

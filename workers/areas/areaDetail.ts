@@ -23,12 +23,12 @@ export function areaDetail(
   fleet: Fleet,
 ): AreaDetail {
   const named = areas.all[slot]!;
-  const { area, halfWidth, description, speedLimit, look, shape } = named;
+  const { area, halfWidth, description, speedLimit, style, shape } = named;
   const { left, bottom, right, top } = shape.box;
   return {
     ...areaRow(areas, slot, memberships, middle),
     description: description?.trim() || undefined,
-    image: look.image,
+    image: style.image,
     speedLimit,
     radius: area.kind === "circle" ? area.radius : undefined,
     width: area.kind === "line" ? metres(2 * halfWidth) : undefined,

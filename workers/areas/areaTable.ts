@@ -84,8 +84,8 @@ export function areaRow(
     geofenceId: area.id,
     name: area.name,
     kind: area.kind,
-    colour: area.look.colour,
-    icon: area.look.icon,
+    colour: area.style.colour,
+    icon: area.style.icon,
     group: memberships.nameOf(area.id),
     distance: middle && distance(middle, centreAt(areas, slot)),
   };

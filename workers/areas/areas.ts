@@ -123,7 +123,7 @@ export function createAreas(
     current: () => areas,
 
     /** Called for each snapshot. */
-    look(viewport: Viewport | undefined, map: MapColumns, wanted = ALL_SHOWN): AreasSummary {
+    update(viewport: Viewport | undefined, map: MapColumns, wanted = ALL_SHOWN): AreasSummary {
       if (wanted !== shown) show(wanted);
       seen = viewport;
       const window = viewport && areaWindow(viewport, 0);

@@ -87,7 +87,7 @@ export function createAddresses(ports: EnginePorts, clock: ServerClock, onNews: 
 
   return {
     /** Who is on the screen now; others are asked for no more. */
-    look(nowhere: readonly Nowhere[]): void {
+    update(nowhere: readonly Nowhere[]): void {
       wanted = nowhere;
       if (lastOf.size > MOST_KEPT) lastOf.clear();
       if (next()) plan(ASK_EVERY);

@@ -86,7 +86,7 @@ export function createNearby(
       viewport: Viewport | undefined,
       shownAreas: ShownAreas | undefined,
     ): Shown & { readonly areas: AreasSummary } {
-      const summary = areas.look(viewport, map, shownAreas);
+      const summary = areas.update(viewport, map, shownAreas);
       version = summary.version;
       backgroundTask.start();
       const atPanel =
@@ -94,7 +94,7 @@ export function createNearby(
       const atRows = list.rows.map(({ vehicleId, poi, address }) =>
         nowhere(vehicleId, poi ?? address),
       );
-      addresses.look([atPanel, ...atRows].filter((one) => one !== undefined));
+      addresses.update([atPanel, ...atRows].filter((one) => one !== undefined));
       return {
         map,
         areas: summary,

@@ -20,7 +20,7 @@ export function createPoiWatch(fleet: Fleet, areasNow: () => AreaSet): Backgroun
   let at = 0;
   let knowsPois = false;
 
-  function look(slot: number): void {
+  function style(slot: number): void {
     const { columns } = fleet;
     if (slot >= fleet.slotCount || columns.states[slot] === FREE) return;
     const { ints } = columns.records;
@@ -55,7 +55,7 @@ export function createPoiWatch(fleet: Fleet, areasNow: () => AreaSet): Backgroun
         }
         if (waiting.length === 0) return;
         const end = Math.min(at + SLOTS_A_STEP, waiting.length);
-        for (; at < end; at++) look(waiting[at]!);
+        for (; at < end; at++) style(waiting[at]!);
       }
     },
   };

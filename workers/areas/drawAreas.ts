@@ -84,17 +84,17 @@ export function drawAreas(
 
   function draw({ slot, shift, px }: Seen): void {
     const area = areas.all[slot]!;
-    const { shape, look, kind } = area;
+    const { shape, style, kind } = area;
     const row = rowOf(area);
-    const paint = { row, shift, colour: look.colour, fill: look.fill };
+    const paint = { row, shift, colour: style.colour, fill: style.fill };
     if (shape.type === "ring") pieces.ring(shape, paint);
     else if (shape.type === "path") pieces.path(shape, paint);
     else pieces.round(shape, paint);
     if (kind === "poi") return;
     const x = shape.inner[0] + shift - origin[0];
     const y = shape.inner[1] - origin[1];
-    const hasIcon = look.icon !== undefined && px >= ICON_FROM_PX;
-    if (hasIcon) sign(x, y, look.icon ?? SIGN_DOT, look.colour, row);
+    const hasIcon = style.icon !== undefined && px >= ICON_FROM_PX;
+    if (hasIcon) sign(x, y, style.icon ?? SIGN_DOT, style.colour, row);
     if (px >= LABEL_FROM_PX) named.push({ area, x, y, px: hasIcon ? NAME_BELOW_PX : 0 });
   }
 
@@ -113,7 +113,7 @@ export function drawAreas(
         continue;
       }
       const area = areas.all[slots[key]!]!;
-      sign(x, y, area.look.icon ?? DEFAULT_ICON, area.look.colour, rowOf(area));
+      sign(x, y, area.style.icon ?? DEFAULT_ICON, area.style.colour, rowOf(area));
       named.push({ area, x, y, px: NAME_BELOW_PX });
     }
   }
@@ -122,7 +122,7 @@ export function drawAreas(
   const drawDot = ({ slot, shift }: Seen) => {
     const area = areas.all[slot]!;
     const [x, y] = area.shape.inner;
-    pieces.icon(x + shift - origin[0], y - origin[1], SIGN_DOT, area.look.colour, 1, rowOf(area));
+    pieces.icon(x + shift - origin[0], y - origin[1], SIGN_DOT, area.style.colour, 1, rowOf(area));
   };
   for (const seen of large)
     if (pieces.size() < MOST_PIECES || areas.kinds[seen.slot] === POI) draw(seen);

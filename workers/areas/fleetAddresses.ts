@@ -69,7 +69,7 @@ export function createFleetAddresses(
     reach(count);
     const slots: number[] = [];
     const end = Math.min(count, SLOTS_A_STEP);
-    for (let looked = 0; looked < end && slots.length < MAX_GEOCODED_COORDINATES; looked++) {
+    for (let scanned = 0; scanned < end && slots.length < MAX_GEOCODED_COORDINATES; scanned++) {
       if (cursor >= count) cursor = 0;
       const slot = cursor++;
       if (states[slot] === FREE || worldY[slot] === NO_POSITION || fleet.hasOwnAddress(slot))

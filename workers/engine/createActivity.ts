@@ -40,7 +40,7 @@ export function createActivity(
 ) {
   /** The last looked at is the last in the map. */
   const kept = new Map<VehicleId, Kept>();
-  let looked: readonly VehicleId[] = [];
+  let watched: readonly VehicleId[] = [];
   let day: ActivityDay | undefined;
   let asking: { readonly ids: readonly VehicleId[]; readonly ending: AbortController } | undefined;
   let cancel: (() => void) | undefined;
@@ -51,7 +51,7 @@ export function createActivity(
   };
 
   function plan(delay = ASK_AFTER): void {
-    if (cancel || asking || !day || !looked.some(isMissing)) return;
+    if (cancel || asking || !day || !watched.some(isMissing)) return;
     cancel = setTimer(() => {
       cancel = undefined;
       void askNext();
@@ -59,7 +59,7 @@ export function createActivity(
   }
 
   async function askNext(): Promise<void> {
-    const ids = looked.filter(isMissing).slice(0, load.most());
+    const ids = watched.filter(isMissing).slice(0, load.most());
     if (!day || ids.length === 0) return;
     const asked = { ids, ending: new AbortController() };
     const { from } = day;
@@ -109,7 +109,7 @@ export function createActivity(
   }
 
   function forgetOldest(): void {
-    const shown = new Set(looked);
+    const shown = new Set(watched);
     for (const id of kept.keys()) {
       if (kept.size <= MOST_KEPT) return;
       if (!shown.has(id)) kept.delete(id);
@@ -118,8 +118,8 @@ export function createActivity(
 
   return {
     /** Who has a row now, and which day; undefined while no lines are shown. */
-    look(ids: readonly VehicleId[], shown: ActivityDay | undefined): void {
-      looked = ids;
+    update(ids: readonly VehicleId[], shown: ActivityDay | undefined): void {
+      watched = ids;
       day = shown;
       const isWanted = asking?.ids.some((id) => ids.includes(id)) ?? true;
       if (!isWanted || !shown) {

@@ -11,7 +11,7 @@ import { alertScope, fleetIds } from "./alertScope.ts";
 import { createCommandResults } from "./commandResults.ts";
 import { createBufferPool } from "./createBufferPool.ts";
 import { createConnection } from "./createConnection.ts";
-import { createLiveFleet, type Looks } from "./createLiveFleet.ts";
+import { createLiveFleet, type ViewState } from "./createLiveFleet.ts";
 import { createServerClock } from "./createServerClock.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
 import type { EnginePorts } from "./enginePorts.ts";
@@ -48,7 +48,7 @@ export function createEngine(ports: EnginePorts): Engine {
   const results = createCommandResults(ports, clock);
   const open = () => createLiveFleet(ports, clock, pool, schedule.changed, { events, results });
   let live = open();
-  let looks: Looks = { viewport: undefined, list: DEFAULT_LIST_VIEW };
+  let viewState: ViewState = { viewport: undefined, list: DEFAULT_LIST_VIEW };
   let isStarted = false;
   let isVisible = true;
   let eventWatcher: PublishEvents | undefined;
@@ -117,12 +117,12 @@ export function createEngine(ports: EnginePorts): Engine {
     },
 
     async setViewport(viewport) {
-      looks = { ...looks, viewport };
+      viewState = { ...viewState, viewport };
       schedule.requested();
     },
 
     async setListView(list) {
-      looks = { ...looks, list };
+      viewState = { ...viewState, list };
       schedule.requested();
     },
 
@@ -136,7 +136,7 @@ export function createEngine(ports: EnginePorts): Engine {
       release(watching?.draw);
       const ending = new AbortController();
       watching = { draw, ending };
-      const latest = () => live.snapshot(looks, connection.current());
+      const latest = () => live.snapshot(viewState, connection.current());
       const publishing = {
         due: schedule.due,
         onReturned: pool.give,
@@ -214,7 +214,7 @@ export function createEngine(ports: EnginePorts): Engine {
     },
 
     async setShownAreas(shownAreas) {
-      looks = { ...looks, shownAreas };
+      viewState = { ...viewState, shownAreas };
       schedule.requested();
     },
 

@@ -26,12 +26,12 @@ import { createFleet } from "./createFleet.ts";
 import { createIntake } from "./createIntake.ts";
 import { createLanguages } from "./createLanguages.ts";
 import { createList } from "./createList.ts";
-import { createLookout } from "./createLookout.ts";
 import { createMapView } from "./createMapView.ts";
 import { createPartnerRules } from "./createPartnerRules.ts";
 import { createSelection } from "./createSelection.ts";
 import type { ServerClock } from "./createServerClock.ts";
 import { createTally } from "./createTally.ts";
+import { createDetailSubscription } from "./detailSubscription.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 import type { EventPublisher } from "./eventPublisher.ts";
 import { fetchJson, LoadFailure } from "./fetchJson.ts";
@@ -41,7 +41,7 @@ import { type Load, loadPosition, loadVehicles } from "./loadFleet.ts";
 import { createUnknownDevices } from "./unknownDevices.ts";
 
 /** What somebody looks at. */
-export interface Looks {
+export interface ViewState {
   readonly viewport: Viewport | undefined;
   readonly list: ListView;
   /** Absent: all. */
@@ -86,9 +86,9 @@ export function createLiveFleet(
     },
     onUnknownDevice: (position) => unknownDevices.meet(position),
     // Our own feed brings what somebody asked for; in text it may be anything.
-    onEvents: (received) => events.receive(received, lookout.isListening()),
+    onEvents: (received) => events.receive(received, detailSubscription.isListening()),
   });
-  const lookout = createLookout(fleet);
+  const detailSubscription = createDetailSubscription(fleet);
   const mapView = createMapView(fleet, pool);
   const nearby = createNearby(ports, clock, fleet, onNews);
   const activity = createActivity(
@@ -116,9 +116,9 @@ export function createLiveFleet(
   let isNaming = false;
 
   async function askPosition(vehicle: VehicleId): Promise<void> {
-    if (lookout.isListening()) {
+    if (detailSubscription.isListening()) {
       // The binary feed brings what is looked at, and has perhaps: it had a row before.
-      const held = lookout.heldOf(vehicle);
+      const held = detailSubscription.heldOf(vehicle);
       if (held) selection.offer(held);
       return;
     }
@@ -146,7 +146,7 @@ export function createLiveFleet(
 
   function keepDetail(position: Position): void {
     if (checkFix(position, clock.now())) return;
-    lookout.keep(position);
+    detailSubscription.keep(position);
     selection.offer(position);
   }
 
@@ -154,12 +154,12 @@ export function createLiveFleet(
     reader: createFeedReader(),
     languages: createLanguages(ports),
     begin() {
-      lookout.listen(undefined);
+      detailSubscription.listen(undefined);
       events.away();
       results.away();
       intake.begin();
     },
-    listen: lookout.listen,
+    listen: detailSubscription.listen,
     fetched(isOk) {
       connectionOk = isOk;
     },
@@ -229,7 +229,7 @@ export function createLiveFleet(
   };
 
   /** Whoever has a row, and the one in the panel. */
-  function* lookedAt({ rows }: ListWindow): Iterable<VehicleId> {
+  function* shownVehicles({ rows }: ListWindow): Iterable<VehicleId> {
     const selected = selection.current();
     if (selected !== undefined) yield selected;
     for (const { vehicleId } of rows) yield vehicleId;
@@ -290,7 +290,7 @@ export function createLiveFleet(
     catchUp: () => intake.drain(),
 
     /** One moment of the fleet; every part of it comes from the same state. */
-    snapshot({ viewport, list: view, shownAreas }: Looks, connection: Connection): Snapshot {
+    snapshot({ viewport, list: view, shownAreas }: ViewState, connection: Connection): Snapshot {
       intake.drain();
       const now = clock.now();
       fleet.passTime(now);
@@ -298,10 +298,10 @@ export function createLiveFleet(
       if (view.search.trim() !== "") nearby.searching();
       partner.shown();
       const shown = list.show(view);
-      lookout.look(lookedAt(shown));
+      detailSubscription.subscribe(shownVehicles(shown));
       for (const { vehicleId } of shown.rows)
         drivers.shown(fleet.driverKeyOf(fleet.slotOf(vehicleId)));
-      activity.look(
+      activity.update(
         shown.rows.map(({ vehicleId }) => vehicleId),
         intake.isReceivingSnapshot() ? undefined : view.activity,
       );

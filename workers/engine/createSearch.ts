@@ -76,7 +76,7 @@ export function createSearch(fleet: Fleet) {
       ...Object.values(fleet.stringTables).map((each) => each.generation()),
     ].join();
 
-  function lookAgain({ finders, found }: Answer, changed: Int32Array): SlotBits {
+  function searchAgain({ finders, found }: Answer, changed: Int32Array): SlotBits {
     const bits = resized(found, fleet.slotCount);
     for (const slot of changed) {
       const bit = 1 << (slot & 31);
@@ -105,7 +105,7 @@ export function createSearch(fleet: Fleet) {
       const changed = catchUp();
       const isSame =
         answered?.words.join(" ") === asked.join(" ") && answered.sharedVersion === sharedVersion();
-      if (isSame) answered!.found = lookAgain(answered!, changed);
+      if (isSame) answered!.found = searchAgain(answered!, changed);
       else {
         const finders = asked.map(finderOf);
         let found = candidates(asked, changed);
@@ -123,7 +123,7 @@ export function createSearch(fleet: Fleet) {
       const asked = wordsOf(query);
       if (asked.length === 0) return undefined;
       const changed = catchUp();
-      if (answered) answered.found = lookAgain(answered, changed);
+      if (answered) answered.found = searchAgain(answered, changed);
       let found = allBits(fleet.slotCount);
       for (const finder of asked.map(finderOf)) found = finder.among(found);
       return found;

@@ -12,7 +12,7 @@ export interface SilenceLimits {
 const OPEN_LIMIT = seconds(15);
 /** The computer's two clocks disagree by more only when it slept or somebody set it. */
 const CLOCK_JUMP_MS = 30_000;
-const LOOK_EVERY = seconds(2.5);
+const CHECK_EVERY = seconds(2.5);
 
 interface SilenceListeners {
   /** The connection is open and late; called once, and again after it was heard. */
@@ -29,16 +29,16 @@ export function watchSilence(ports: EnginePorts, { onLate, onReceived, onDead }:
   let isLate = false;
   let receivedAt = ports.monotonic();
   const skew = ports.now() - ports.monotonic();
-  const look = () => {
+  const check = () => {
     const jumped = Math.abs(ports.now() - ports.monotonic() - skew) > CLOCK_JUMP_MS;
     const silentMs = ports.monotonic() - receivedAt;
     if (jumped || silentMs > limits.dead) return onDead();
-    cancel = ports.setTimer(look, LOOK_EVERY);
+    cancel = ports.setTimer(check, CHECK_EVERY);
     if (isLate || silentMs <= limits.late) return;
     isLate = true;
     onLate();
   };
-  let cancel = ports.setTimer(look, LOOK_EVERY);
+  let cancel = ports.setTimer(check, CHECK_EVERY);
   return {
     received(): void {
       receivedAt = ports.monotonic();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { vehicleToWire } from "#contract/traccar/wireVehicle";
-import { MOTION_LOOKS_BACK } from "#domain/actuation/motionKnown";
+import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
 import type { Database } from "../../database/connectEmbeddedDatabase.ts";
 import { recordOfRow } from "../../fleet/recordOfRow.ts";
 import { MAX_UNIQUE_ID_LENGTH } from "../../ingest/checkReport.ts";
@@ -39,7 +39,7 @@ const forgetConnection = (transaction: Database, vehicle: number) =>
   sql`update positions set line = null
     where device_id = ${vehicle} and line is not null and fix_time >=
       (select max(fix_time) from positions where device_id = ${vehicle})
-      - ${MOTION_LOOKS_BACK}::integer * interval '1 millisecond'`.execute(transaction);
+      - ${MOTION_WINDOW}::integer * interval '1 millisecond'`.execute(transaction);
 
 /** The wire's device, with the fields that the server tells and nobody sets. */
 export const vehicleKind = managedKind({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { MOTION_LOOKS_BACK } from "#domain/actuation/motionKnown";
+import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
 import { vehicleId } from "#domain/ids";
 import { may } from "#domain/policy";
 import { before } from "#domain/units";
@@ -30,7 +30,7 @@ export const deletePosition = signedInRoute({
     if (!isSeen) throw new Refusal(403, "notAllowed", "Position access denied");
     await authoriseVehicle(viewer, "history.remove", position.vehicleId, services);
     const { line, fixTime } = position;
-    if (line !== undefined && fixTime > before(now(), MOTION_LOOKS_BACK))
+    if (line !== undefined && fixTime > before(now(), MOTION_WINDOW))
       throw new Refusal(400, "badRequest", "The position is kept for an hour yet");
     await database.transaction().execute(async (transaction) => {
       await sql`delete from positions where id = ${position.id}
@@ -60,7 +60,7 @@ export const deletePositions = signedInRoute({
     await authoriseVehicle(viewer, "history.remove", query.deviceId, services);
     if (query.from > query.to) throw new Refusal(400, "badRequest", "from: later than to");
     const [from, to] = [new Date(query.from), new Date(query.to)];
-    const kept = new Date(before(now(), MOTION_LOOKS_BACK));
+    const kept = new Date(before(now(), MOTION_WINDOW));
     await database.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ count: number }>`with gone as (
           delete from positions where device_id = ${query.deviceId}

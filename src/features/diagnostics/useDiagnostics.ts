@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { EngineDiagnostics } from "#contract/engineDiagnostics";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /** How the engine fares, looked at anew each second while somebody looks. */
 export function useDiagnostics(): EngineDiagnostics | "unavailable" | undefined {
@@ -11,13 +11,13 @@ export function useDiagnostics(): EngineDiagnostics | "unavailable" | undefined 
   useEffect(() => {
     let isOver = false;
     let timer: number | undefined;
-    const look = async () => {
+    const check = async () => {
       const seen = await engine.diagnostics().catch(() => "unavailable" as const);
       if (isOver) return;
       setFigures(seen);
-      timer = window.setTimeout(() => void look(), LOOK_EVERY_MS);
+      timer = window.setTimeout(() => void check(), CHECK_EVERY_MS);
     };
-    void look();
+    void check();
     return () => {
       isOver = true;
       window.clearTimeout(timer);

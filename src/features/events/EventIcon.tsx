@@ -1,9 +1,9 @@
 import classes from "./EventIcon.module.css";
-import { eventLook } from "./eventLook.ts";
+import { eventStyle } from "./eventStyle.ts";
 
 /** The icon of an event in its colour; words beside it say the same. `name` is what `nameOf` says. */
 export function EventIcon({ name }: { readonly name: string }) {
-  const { Icon, tone } = eventLook(name);
+  const { Icon, tone } = eventStyle(name);
   return (
     <span className={classes.icon} data-tone={tone} aria-hidden="true">
       <Icon size={18} />

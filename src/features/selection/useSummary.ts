@@ -4,7 +4,7 @@ import type { VehicleId } from "#domain/ids";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 
 /** Vehicles change their states while they are selected; so often is looked. */
-const LOOK_EVERY_MS = 2_000;
+const CHECK_EVERY_MS = 2_000;
 
 /** How some vehicles fare, now and as long as this is shown. */
 export function useSummary(vehicles: readonly VehicleId[]): GroupSummary | undefined {
@@ -20,7 +20,7 @@ export function useSummary(vehicles: readonly VehicleId[]): GroupSummary | undef
       if (isCurrent) setLoaded({ of: vehicles, summary });
     };
     void look();
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    const timer = setInterval(() => void look(), CHECK_EVERY_MS);
     return () => {
       isCurrent = false;
       clearInterval(timer);

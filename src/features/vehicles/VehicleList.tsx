@@ -11,9 +11,9 @@ import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import table from "../../ui/rows/Table.module.css";
 import { ListEmpty } from "./ListEmpty.tsx";
-import { ListLookMenu } from "./look/ListLookMenu.tsx";
-import { rowLines } from "./look/listLook.ts";
-import { useListLook } from "./look/useListLook.ts";
+import { ListOptionsMenu } from "./options/ListOptionsMenu.tsx";
+import { rowLines } from "./options/listOptions.ts";
+import { useListOptions } from "./options/useListOptions.ts";
 import { VehicleRows } from "./rows/VehicleRows.tsx";
 import { StateFilter } from "./StateFilter.tsx";
 import { useActivityDay } from "./useActivityDay.ts";
@@ -45,8 +45,8 @@ export function VehicleList({ state, order, search, only, selected, ...props }: 
   const [rows, setRows] = useState({ firstRow: 0, rowCount: DEFAULT_LIST_VIEW.rowCount });
   const [held, setHeld] = useState(false);
   const day = useActivityDay();
-  const [look, setLook] = useListLook();
-  const activity = rowLines(look).activity ? day : undefined;
+  const [options, setOptions] = useListOptions();
+  const activity = rowLines(options).activity ? day : undefined;
 
   useEffect(() => {
     void engine.setListView({ order, state, search, only, held, activity, ...rows });
@@ -88,13 +88,13 @@ export function VehicleList({ state, order, search, only, selected, ...props }: 
             onChange={(event) => onOrder(event.currentTarget.value as ListOrder)}
             data={LIST_ORDERS.map((value) => ({ value, label: t(`list.order.${value}`) }))}
           />
-          <ListLookMenu look={look} onChange={setLook} />
+          <ListOptionsMenu options={options} onChange={setOptions} />
         </div>
         <StateFilter chosen={state} onChoose={onState} />
       </header>
       <ListBody
         query={JSON.stringify([order, state, search, only])}
-        look={look}
+        options={options}
         day={day}
         selected={selected}
         onPick={onPick}

@@ -23,7 +23,7 @@ const REST_SHARE = 6;
 const LONGEST_TURN_MS = 1_000;
 
 /** How often it is asked whether a painting is ready. */
-const LOOK_MS = 8;
+const POLL_MS = 8;
 /** Then it is taken as it is. */
 const LONGEST_PAINTING_MS = 3_000;
 
@@ -80,7 +80,7 @@ export function reprojectFrames(map: MapLibreMap, overlay: MapLibreOverlay): Fra
   let startedAt = 0;
   let revealedAt = 0;
   let wake: ReturnType<typeof setTimeout> | undefined;
-  let look: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   // MapLibre reads the pointer's coordinate off its canvas, and hears the pointer only where
   // something is.
@@ -166,15 +166,15 @@ export function reprojectFrames(map: MapLibreMap, overlay: MapLibreOverlay): Fra
     if (!coming) return;
     ground.await();
     fleet?.await();
-    clearTimeout(look);
-    look = setTimeout(revealWhenPainted, LOOK_MS);
+    clearTimeout(timer);
+    timer = setTimeout(revealWhenPainted, POLL_MS);
   }
 
   function revealWhenPainted(): void {
     const isPainted = ground.isPainted() && (fleet?.isPainted() ?? true);
     const now = performance.now();
     if (!isPainted && now < startedAt + LONGEST_PAINTING_MS) {
-      look = setTimeout(revealWhenPainted, LOOK_MS);
+      timer = setTimeout(revealWhenPainted, POLL_MS);
       return;
     }
     frameView = coming;
@@ -250,7 +250,7 @@ export function reprojectFrames(map: MapLibreMap, overlay: MapLibreOverlay): Fra
   const resized = () => {
     nextAt = 0;
     coming = undefined;
-    clearTimeout(look);
+    clearTimeout(timer);
     if (!isCoarse) return;
     overlay.setProps({ useDevicePixels: true });
     isCoarse = false;
@@ -268,7 +268,7 @@ export function reprojectFrames(map: MapLibreMap, overlay: MapLibreOverlay): Fra
     },
     dispose() {
       clearTimeout(wake);
-      clearTimeout(look);
+      clearTimeout(timer);
       ground.dispose();
       fleet?.dispose();
     },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { lookText, readHelloText, readLookText } from "#contract/feed/clientHello";
+import { readHelloText, readSubscriptionText, subscriptionText } from "#contract/feed/clientHello";
 import { decodeFrame, type FeedFrame } from "#contract/feed/decodeFrame";
 import { type FrameBody, writeFrame } from "#contract/feed/frameHead";
 import { idledForOf } from "#contract/feed/positionFlags";
@@ -217,15 +217,15 @@ describe("a row", () => {
 describe("what a client looks at", () => {
   test("is read as it was said", () => {
     const ids = [1, 2 ** 40].map(vehicleId);
-    expect(readLookText(lookText(ids))).toEqual(ids);
-    expect(readHelloText(lookText(ids))).toBeUndefined();
+    expect(readSubscriptionText(subscriptionText(ids))).toEqual(ids);
+    expect(readHelloText(subscriptionText(ids))).toBeUndefined();
   });
 
   test("is a list of ids, not too long, or nothing", () => {
-    expect(readLookText('{"look":[1,"2",-3,4.5,null,7]}')).toEqual([1, 7]);
-    expect(readLookText(`{"look":[${"5,".repeat(9_999)}5]}`)).toHaveLength(600);
+    expect(readSubscriptionText('{"look":[1,"2",-3,4.5,null,7]}')).toEqual([1, 7]);
+    expect(readSubscriptionText(`{"look":[${"5,".repeat(9_999)}5]}`)).toHaveLength(600);
     for (const text of ["", "null", "[]", '{"look":1}', '{"fleet":1}'])
-      expect(readLookText(text)).toBeUndefined();
+      expect(readSubscriptionText(text)).toBeUndefined();
   });
 });
 

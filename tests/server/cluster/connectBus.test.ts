@@ -147,10 +147,10 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     let gaps = 0;
     staying.onGap(() => void gaps++);
     const leaving = await join();
-    await nextLook();
+    await nextCheck();
     await leaving.dispose();
     buses.splice(buses.indexOf(leaving), 1);
-    await nextLook();
+    await nextCheck();
     expect(gaps).toBe(0);
 
     // As PostgreSQL sees an instance whose process was killed.
@@ -159,7 +159,7 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
       application_name: "waymark bus",
     });
     await killed.connect();
-    await nextLook();
+    await nextCheck();
     await killed.end();
     await until(() => gaps > 0);
 
@@ -167,7 +167,7 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
   });
 
   /** Resolves when every bus has looked for the others since it was called. */
-  async function nextLook(): Promise<void> {
+  async function nextCheck(): Promise<void> {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(
       connection.database,
     );

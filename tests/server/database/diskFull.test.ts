@@ -102,17 +102,17 @@ describe("a server whose disk becomes full [A14] [L7]", () => {
 test("a full disk is told once when it becomes full, and once when it no longer is [L7]", async () => {
   let free = LEAST_FREE_FOR_REPORTS_BYTES - 1;
   const lines: string[] = [];
-  let looks = 0;
+  let checks = 0;
   const log = createLogger("info", false, { write: (line: string) => void lines.push(line) });
   const diskSpace = await watchDiskSpace({
     freeBytes: async () => {
-      looks++;
+      checks++;
       return free;
     },
     log,
     every: milliseconds(1),
   });
-  await until(() => looks > 20);
+  await until(() => checks > 20);
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     "the disk is full: trackers must keep their reports",
   ]);

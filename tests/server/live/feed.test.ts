@@ -114,12 +114,12 @@ describe("the binary feed [WS-01]", () => {
     await until(isLive(client));
     expect([client.applied[0]?.attributes, client.details]).toEqual([{}, []]);
 
-    client.look(1, 2, 3);
+    client.subscribe(1, 2, 3);
     await until(() => client.details.length === 1);
     const attributes = { door: 2, note: "é" };
     hub.report(...[1, 2, 3].map((id) => position({ vehicle: id, at: 1_000, attributes })));
     await until(() => client.details.length === 3);
-    client.look(2);
+    client.subscribe(2);
     hub.report(...[1, 2, 3].map((id) => position({ vehicle: id, at: 2_000, attributes })));
     await until(() => client.details.length === 4);
     hub.report(...[1, 2, 3].map((id) => position({ vehicle: id, at: 3_000, attributes })));

@@ -76,7 +76,7 @@ function createWatcher(user: number, dice: () => number) {
     type Ports = Parameters<LiveHub["hub"]["openFeedSession"]>;
     const { client, begin } = hub.hub.openFeedSession(socket, session as unknown as Ports[1]);
     begin(readHelloText(reader.begin())?.resume);
-    client.look(Array.from({ length: VEHICLES }, (_, index) => vehicleId(index + 1)));
+    client.subscribe(Array.from({ length: VEHICLES }, (_, index) => vehicleId(index + 1)));
     end = () => {
       isOpen = false;
       waiting = [];

@@ -47,7 +47,7 @@ async function openWatch() {
     async at(hour: number): Promise<string[]> {
       now = epochMs(NOON + hours(hour));
       const before = reported.length;
-      await watch.look();
+      await watch.check();
       return reported.slice(before).map(({ type, attributes }) => String(attributes.alarm ?? type));
     },
   };

@@ -50,7 +50,7 @@ function createTab() {
   function render(newest: number): void {
     if (underWay <= newest) return;
     underWay = newest;
-    held.look();
+    held.readAddress();
   }
   function wait(ms: number): void {
     const until = now + ms;

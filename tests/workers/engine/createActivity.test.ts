@@ -76,8 +76,8 @@ const report = (vehicle: number, minute: number, ignition: boolean) =>
 describe("the activity of the rows on the screen", () => {
   test("is asked for once, after the scrolling rests, and follows the feed from there [LIST-02]", async () => {
     const { activity, asked, pass, on } = open();
-    activity.look(ids(1, 2), DAY);
-    activity.look(ids(2, 3), DAY);
+    activity.update(ids(1, 2), DAY);
+    activity.update(ids(2, 3), DAY);
     pass();
     expect(asked.map((each) => each.ids)).toEqual([ids(2, 3)]);
 
@@ -86,14 +86,14 @@ describe("the activity of the rows on the screen", () => {
     expect(activity.lastStopOf(vehicleId(2))).toBe(NOON);
     activity.addPosition(report(2, 15, true));
     expect(on(2)).toBe(4 * QUARTER);
-    activity.look(ids(2, 3), DAY);
+    activity.update(ids(2, 3), DAY);
     pass();
     expect(asked).toHaveLength(1);
   });
 
   test("keeps what the feed says while the past is on its way [LIST-02]", async () => {
     const { activity, asked, pass, on } = open();
-    activity.look(ids(1), DAY);
+    activity.update(ids(1), DAY);
     pass();
     activity.addPosition(report(1, 15, true));
     activity.addPosition(report(1, 30, false));
@@ -104,7 +104,7 @@ describe("the activity of the rows on the screen", () => {
 
   test("comes a few vehicles at a time [LIST-02]", async () => {
     const { activity, asked, pass } = open(2);
-    activity.look(ids(1, 2, 3), DAY);
+    activity.update(ids(1, 2, 3), DAY);
     pass();
     expect(asked[0]!.ids).toEqual(ids(1, 2));
     await asked[0]!.answer({});
@@ -114,11 +114,11 @@ describe("the activity of the rows on the screen", () => {
 
   test("is not waited for when its rows have scrolled away [LIST-02]", async () => {
     const { activity, asked, pass, settle } = open();
-    activity.look(ids(1, 2), DAY);
+    activity.update(ids(1, 2), DAY);
     pass();
-    activity.look(ids(2, 3), DAY);
+    activity.update(ids(2, 3), DAY);
     expect(asked[0]!.signal.aborted).toBe(false); // one of them is still there
-    activity.look(ids(8, 9), DAY);
+    activity.update(ids(8, 9), DAY);
     expect(asked[0]!.signal.aborted).toBe(true);
     await settle();
     pass();
@@ -127,7 +127,7 @@ describe("the activity of the rows on the screen", () => {
 
   test("is asked for again after a failure, though not at once [LIST-02]", async () => {
     const { activity, asked, pass, timers } = open();
-    activity.look(ids(1), DAY);
+    activity.update(ids(1), DAY);
     pass();
     await asked[0]!.fail();
     expect(timers.map(({ delay }) => delay)).toEqual([10_000]);
@@ -138,7 +138,7 @@ describe("the activity of the rows on the screen", () => {
 
   test("stays in sight while it is asked for anew after a lost line [LIST-02]", async () => {
     const { activity, asked, pass, on } = open();
-    activity.look(ids(1), DAY);
+    activity.update(ids(1), DAY);
     pass();
     await asked[0]!.answer({ 1: MORNING });
     activity.askAgain();
@@ -150,9 +150,9 @@ describe("the activity of the rows on the screen", () => {
 
   test("is of nobody while no lines are shown, and after the end [LIST-02]", async () => {
     const { activity, asked, pass, timers } = open();
-    activity.look(ids(1), undefined);
+    activity.update(ids(1), undefined);
     expect(timers).toEqual([]);
-    activity.look(ids(1), DAY);
+    activity.update(ids(1), DAY);
     pass();
     activity.dispose();
     await asked[0]!.answer({ 1: MORNING });
@@ -162,14 +162,14 @@ describe("the activity of the rows on the screen", () => {
   test("keeps a bounded number of vehicles [LIST-02]", async () => {
     const { activity, asked, pass } = open(1_000);
     for (let page = 0; page < 3; page++) {
-      activity.look(
+      activity.update(
         Array.from({ length: 300 }, (_, at) => vehicleId(page * 300 + at + 1)),
         DAY,
       );
       pass();
       await asked.at(-1)!.answer(Object.fromEntries(asked.at(-1)!.ids.map((id) => [id, MORNING])));
     }
-    activity.look(ids(900), DAY);
+    activity.update(ids(900), DAY);
     const known = Array.from({ length: 900 }, (_, at) => activity.lineOf(vehicleId(at + 1), NOW));
     expect(known.filter(Boolean).length).toBeLessThanOrEqual(600);
     expect(known.at(-1)).toBeDefined();

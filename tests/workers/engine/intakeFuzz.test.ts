@@ -147,7 +147,7 @@ describe("whatever trackers say", () => {
       async () => [],
     );
     const next = createFuzz(7, clock.now);
-    const looks = { viewport: WORLD, list: { ...DEFAULT_LIST_VIEW, order: "fuel" as const } };
+    const viewState = { viewport: WORLD, list: { ...DEFAULT_LIST_VIEW, order: "fuel" as const } };
     let accepted = 0;
     let count = 0;
     let longestMs = 0;
@@ -164,7 +164,7 @@ describe("whatever trackers say", () => {
       else longestMs = Math.max(longestMs, tookMs);
       if (frame % 10 !== 0) continue;
       await world.pass(1_000);
-      const snapshot = live.snapshot(looks, { type: "live" });
+      const snapshot = live.snapshot(viewState, { type: "live" });
       expectFinite(snapshot);
       const { moving, idle, stopped, disconnected } = snapshot.counts;
       expect(moving + idle + stopped + disconnected).toBe(VEHICLES);

@@ -7,7 +7,7 @@ import { type Answer, answerIn } from "./requestAnswer.ts";
 interface FollowPorts {
   /** Calls with how far the command has come, now as far as that is known, and with each step. */
   readonly follow: (onProgress: (progress: ActuationProgress) => void) => () => void;
-  readonly look: () => Promise<CallResult<ActuationProgress>>;
+  readonly poll: () => Promise<CallResult<ActuationProgress>>;
   /** Resolves after so long, or as soon as `stopped` does. */
   readonly pause: (duration: DurationMs, stopped: Promise<unknown>) => Promise<void>;
   /** The command was sent by a page that is gone: its result may have come to nobody. */
@@ -25,7 +25,7 @@ const FINAL: ReadonlySet<CallFailure> = new Set(["notFound", "notAllowed", "sign
 /** Waits for the result of a request; unknown when it cannot be found out. */
 export async function followRequest({
   follow,
-  look,
+  poll,
   pause,
   isResumed,
 }: FollowPorts): Promise<Answer> {
@@ -42,7 +42,7 @@ export async function followRequest({
     for (let checks = isResumed ? 0 : 1; checks <= MOST_CHECKS; checks++) {
       if (checks > 0) await pause(CHECK_EVERY, whenReceived);
       if (received) return received;
-      const found = await look();
+      const found = await poll();
       const answer = received ?? (found.ok ? answerIn(found.value) : undefined);
       if (answer) return answer;
       if (!found.ok && FINAL.has(found.error.reason)) break;

@@ -105,7 +105,7 @@ export function useVehicleRequests(vehicle: VehicleDetail, settings: WireObject)
           const progress = progressOfResult(result, askedAt);
           if (progress) onProgress(progress);
         }),
-      look: () => getActuation(actuation),
+      poll: () => getActuation(actuation),
       pause,
       isResumed,
     });

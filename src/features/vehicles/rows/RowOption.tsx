@@ -5,7 +5,7 @@ import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { RowBoundary } from "../../../ui/PaneBoundary.tsx";
 import classes from "../../../ui/rows/Rows.module.css";
-import type { ListLook } from "../look/listLook.ts";
+import type { ListOptions } from "../options/listOptions.ts";
 import { VehicleRow } from "./VehicleRow.tsx";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly row: ListRow | undefined;
   readonly shown: string;
   readonly now: EpochMs | undefined;
-  readonly look: ListLook;
+  readonly options: ListOptions;
   readonly day: ActivityDay;
   readonly isSelected: boolean;
   readonly isActive: boolean;
@@ -45,7 +45,13 @@ export const RowOption = memo(function RowOption(props: Props) {
     >
       {row && now !== undefined ? (
         <RowBoundary subject={props.shown}>
-          <VehicleRow row={row} shown={props.shown} now={now} look={props.look} day={props.day} />
+          <VehicleRow
+            row={row}
+            shown={props.shown}
+            now={now}
+            options={props.options}
+            day={props.day}
+          />
         </RowBoundary>
       ) : (
         <span className={classes.waiting} />

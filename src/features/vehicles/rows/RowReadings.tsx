@@ -5,7 +5,7 @@ import { batterySeverity } from "#domain/displayRules";
 import type { FuelShown } from "#domain/fuelShown";
 import { isDoor } from "#domain/sensorMapping";
 import { formatCelsius, formatFuel, formatVolts } from "../../../i18n/format.ts";
-import type { ListFact } from "../look/listLook.ts";
+import type { ListFact } from "../options/listOptions.ts";
 import { Reading } from "./Reading.tsx";
 import { SensorChip } from "./SensorChip.tsx";
 import { SignalBars } from "./SignalBars.tsx";

@@ -15,7 +15,7 @@ import {
 } from "../../../i18n/format.ts";
 import { StateShape } from "../../../ui/StateShape.tsx";
 import { useAge } from "../../../ui/useAge.ts";
-import { type ListFact, type ListLook, rowLines } from "../look/listLook.ts";
+import { type ListFact, type ListOptions, rowLines } from "../options/listOptions.ts";
 import { ActivityBar } from "./ActivityBar.tsx";
 import { FuelReading, RowReadings } from "./RowReadings.tsx";
 import { AGE_SHOWN_FROM_MS } from "./shownRow.ts";
@@ -26,16 +26,16 @@ interface Props {
   /** All that the row shows, see `shownRow`: nothing else makes it draw anew. */
   readonly shown: string;
   readonly now: EpochMs;
-  readonly look: ListLook;
+  readonly options: ListOptions;
   readonly day: ActivityDay;
 }
 
 /** What one vehicle's row says: who, in which state, and whatever facts were chosen. */
-export const VehicleRow = memo(function VehicleRow({ row, now, look, day }: Props) {
+export const VehicleRow = memo(function VehicleRow({ row, now, options, day }: Props) {
   const { t } = useTranslation();
-  const lines = rowLines(look);
-  const { density } = look;
-  const shows = (fact: ListFact) => look.facts.includes(fact);
+  const lines = rowLines(options);
+  const { density } = options;
+  const shows = (fact: ListFact) => options.facts.includes(fact);
   const below = [
     shows("plate") && row.plate,
     shows("group") && row.group,
@@ -86,7 +86,9 @@ export const VehicleRow = memo(function VehicleRow({ row, now, look, day }: Prop
 }, isSameRow);
 
 function isSameRow(before: Props, after: Props): boolean {
-  return before.shown === after.shown && before.look === after.look && before.day === after.day;
+  return (
+    before.shown === after.shown && before.options === after.options && before.day === after.day
+  );
 }
 
 interface AgeProps extends Pick<Props, "row" | "now"> {

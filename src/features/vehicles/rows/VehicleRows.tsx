@@ -6,7 +6,7 @@ import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
 import classes from "../../../ui/rows/Rows.module.css";
-import { type ListLook, rowHeight } from "../look/listLook.ts";
+import { type ListOptions, rowHeight } from "../options/listOptions.ts";
 import { RowOption } from "./RowOption.tsx";
 import { shownRow } from "./shownRow.ts";
 import { useActiveRow } from "./useActiveRow.ts";
@@ -17,7 +17,7 @@ interface Props {
   readonly total: number;
   /** What the list was asked for: another query begins at the top. */
   readonly query: string;
-  readonly look: ListLook;
+  readonly options: ListOptions;
   readonly day: ActivityDay;
   readonly selected: VehicleId | undefined;
   readonly onPick: (vehicle: VehicleId) => void;
@@ -29,12 +29,12 @@ const list = (snapshot: Snapshot) => snapshot.list;
 const moment = (snapshot: Snapshot) => snapshot.now;
 
 /** Only the rows in sight exist; the engine is asked for them in whole pages. */
-export function VehicleRows({ total, query, look, day, selected, ...props }: Props) {
+export function VehicleRows({ total, query, options, day, selected, ...props }: Props) {
   const { onPick, onWindow, onHold } = props;
   const { t } = useTranslation();
   const held = useSnapshot(list);
   const now = useSnapshot(moment);
-  const rowPx = rowHeight(look);
+  const rowPx = rowHeight(options);
   const { frame, first, end, viewPx, boxPx, topOf, show } = useRowWindow(total, rowPx, query);
   const { onPointer, onKey, onBlur } = useHold(onHold);
   const rowAt = (index: number) => held?.rows[index - held.firstRow];
@@ -90,7 +90,7 @@ export function VehicleRows({ total, query, look, day, selected, ...props }: Pro
               row={row}
               shown={row && now !== undefined ? shownRow(row, now) : ""}
               now={now}
-              look={look}
+              options={options}
               day={day}
               isSelected={row !== undefined && row.vehicleId === selected}
               isActive={index === active}

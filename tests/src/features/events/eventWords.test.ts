@@ -11,7 +11,7 @@ import {
   eventFacts,
   namesOf,
 } from "../../../../src/features/events/eventFacts.ts";
-import { eventLook } from "../../../../src/features/events/eventLook.ts";
+import { eventStyle } from "../../../../src/features/events/eventStyle.ts";
 import { eventContent, eventTitle } from "../../../../src/features/events/eventWords.ts";
 import { en } from "../../../../src/i18n/messages/en.ts";
 import { es } from "../../../../src/i18n/messages/es.ts";
@@ -61,7 +61,7 @@ describe.each(["en", "pt", "es", "fr"] as const)("in %s", (language) => {
       expect(title).not.toContain(name.length > 6 ? name : "event.");
       expect(content).not.toContain("event.");
       expect(content).not.toBe(LANGUAGES[language].event.content.other);
-      expect(eventLook(name).Icon).toBeDefined();
+      expect(eventStyle(name).Icon).toBeDefined();
       titles.add(title);
     }
     expect(titles.size).toBe(30);

@@ -24,13 +24,13 @@ const failed = (reason: CallFailure): CallResult<ActuationProgress> => ({
 
 /** Time passes only while nothing is told; results come at the given pauses, counted from 1. */
 async function follow(
-  looks: readonly CallResult<ActuationProgress>[],
+  answers: readonly CallResult<ActuationProgress>[],
   {
     isResumed = false,
     results = {},
   }: { isResumed?: boolean; results?: Readonly<Record<number, ActuationProgress>> } = {},
 ) {
-  let looked = 0;
+  let polls = 0;
   let waited = 0;
   let pauses = 0;
   let isFollowing = false;
@@ -43,7 +43,7 @@ async function follow(
       if (known) publish(known);
       return () => void (isFollowing = false);
     },
-    look: async () => looks[Math.min(looked++, looks.length - 1)]!,
+    poll: async () => answers[Math.min(polls++, answers.length - 1)]!,
     pause: async (duration: DurationMs, stopped) => {
       const result = results[++pauses];
       if (result) publish(result);
@@ -56,7 +56,7 @@ async function follow(
     },
     isResumed,
   });
-  return { answer, looked, waited, isFollowing };
+  return { answer, polls, waited, isFollowing };
 }
 
 describe("what a vehicle answers to a request [PANEL-02]", () => {
@@ -87,7 +87,7 @@ describe("following a request [PANEL-02]", () => {
     const followed = await follow([found("handedOff")], { results: { 1: progress("confirmed") } });
     expect(followed).toEqual({
       answer: { type: "answered", after: 3_400 },
-      looked: 0,
+      polls: 0,
       waited: 0,
       isFollowing: false,
     });
@@ -99,7 +99,7 @@ describe("following a request [PANEL-02]", () => {
     });
     expect(followed).toMatchObject({
       answer: { type: "declined", words: "NOK" },
-      looked: 0,
+      polls: 0,
       waited: 0,
     });
   });
@@ -108,23 +108,23 @@ describe("following a request [PANEL-02]", () => {
     const followed = await follow([found("handedOff")], {
       results: { 0: progress("intended"), 1: progress("handedOff"), 2: progress("unknown") },
     });
-    expect(followed).toMatchObject({ answer: { type: "silent" }, looked: 1 });
+    expect(followed).toMatchObject({ answer: { type: "silent" }, polls: 1 });
   });
 
   test("asks at most twice a minute where no result ever comes [D2]", async () => {
-    const { answer, looked, waited } = await follow([
+    const { answer, polls, waited } = await follow([
       found("handedOff"),
       failed("offline"),
       failed("internal"),
       found("confirmed"),
     ]);
-    expect([answer.type, looked]).toEqual(["answered", 4]);
-    expect(waited / looked).toBeGreaterThanOrEqual(30_000);
+    expect([answer.type, polls]).toEqual(["answered", 4]);
+    expect(waited / polls).toBeGreaterThanOrEqual(30_000);
   });
 
   test("asks at once after a reload, when the result may have come to the page before", async () => {
     expect(await follow([found("confirmed")], { isResumed: true })).toMatchObject({
-      looked: 1,
+      polls: 1,
       waited: 0,
     });
   });
@@ -134,7 +134,7 @@ describe("following a request [PANEL-02]", () => {
     async (reason) => {
       expect(await follow([failed(reason)], { isResumed: true })).toMatchObject({
         answer: { type: "unknown" },
-        looked: 1,
+        polls: 1,
         isFollowing: false,
       });
     },

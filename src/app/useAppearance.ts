@@ -11,7 +11,7 @@ const SCHEMES = [
 ] as const;
 
 /** How the page looks and speaks: what there is, which holds, and how to choose. */
-export function useLook() {
+export function useAppearance() {
   const { t, i18n } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { vehicleId } from "#domain/ids";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
-import { createLookout } from "../../../workers/engine/createLookout.ts";
 import { createSelection } from "../../../workers/engine/createSelection.ts";
+import { createDetailSubscription } from "../../../workers/engine/detailSubscription.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 const ids = (...list: number[]) => list.map(vehicleId);
@@ -14,46 +14,46 @@ function createWorld() {
   return {
     fleet,
     sent,
-    lookout: createLookout(fleet),
+    details: createDetailSubscription(fleet),
     send: (text: string) => void sent.push(text),
   };
 }
 
 test("the feed is told what is looked at: when that changes, and on each new line", () => {
-  const { lookout, sent, send } = createWorld();
-  lookout.look(ids(2, 1));
-  lookout.listen(send);
-  lookout.look(ids(1, 2));
-  lookout.look(ids(3));
-  lookout.listen(undefined);
-  lookout.look(ids());
-  lookout.listen(send);
-  lookout.look(ids(2));
-  lookout.listen(send);
+  const { details, sent, send } = createWorld();
+  details.subscribe(ids(2, 1));
+  details.listen(send);
+  details.subscribe(ids(1, 2));
+  details.subscribe(ids(3));
+  details.listen(undefined);
+  details.subscribe(ids());
+  details.listen(send);
+  details.subscribe(ids(2));
+  details.listen(send);
   expect(sent).toEqual(['{"look":[1,2]}', '{"look":[3]}', '{"look":[2]}', '{"look":[2]}']);
 });
 
 test("what was told is kept as long as somebody looks [LIST-02]", () => {
-  const { fleet, lookout, send } = createWorld();
-  lookout.listen(send);
-  lookout.look(ids(1));
-  for (const id of [1, 2]) lookout.keep(position({ vehicle: id, attributes: { door: id } }));
+  const { fleet, details, send } = createWorld();
+  details.listen(send);
+  details.subscribe(ids(1));
+  for (const id of [1, 2]) details.keep(position({ vehicle: id, attributes: { door: id } }));
   const kept = () => ids(1, 2).map((id) => fleet.attributesOf(fleet.slotOf(id)));
   expect(kept()).toEqual([{ door: 1 }, undefined]);
-  lookout.look(ids(2));
+  details.subscribe(ids(2));
   expect(kept()).toEqual([undefined, undefined]);
 });
 
 test("whoever is chosen from the rows is known at once, without another report [PANEL-01]", () => {
-  const { lookout, send } = createWorld();
-  lookout.listen(send);
-  lookout.look(ids(1, 2));
+  const { details, send } = createWorld();
+  details.listen(send);
+  details.subscribe(ids(1, 2));
   const latest = position({ vehicle: 1 });
-  lookout.keep(latest);
-  expect(lookout.heldOf(vehicleId(1))).toBe(latest);
-  expect(lookout.heldOf(vehicleId(2))).toBeUndefined();
-  lookout.look(ids(2));
-  expect(lookout.heldOf(vehicleId(1))).toBeUndefined();
+  details.keep(latest);
+  expect(details.heldOf(vehicleId(1))).toBe(latest);
+  expect(details.heldOf(vehicleId(2))).toBeUndefined();
+  details.subscribe(ids(2));
+  expect(details.heldOf(vehicleId(1))).toBeUndefined();
 });
 
 test("the panel shows a position no sooner than the map does", () => {

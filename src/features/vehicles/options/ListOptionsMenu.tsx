@@ -1,22 +1,22 @@
 import { ActionIcon, Checkbox, Popover, SegmentedControl } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import classes from "./ListLookMenu.module.css";
-import { LIST_DENSITIES, LIST_FACTS, type ListLook } from "./listLook.ts";
+import classes from "./ListOptionsMenu.module.css";
+import { LIST_DENSITIES, LIST_FACTS, type ListOptions } from "./listOptions.ts";
 
 interface Props {
-  readonly look: ListLook;
-  readonly onChange: (look: ListLook) => void;
+  readonly options: ListOptions;
+  readonly onChange: (options: ListOptions) => void;
 }
 
 /** How dense the rows are and what they say. Dense rows leave out the last lines, whatever is chosen. */
-export function ListLookMenu({ look, onChange }: Props) {
+export function ListOptionsMenu({ options, onChange }: Props) {
   const { t } = useTranslation();
   const toggle = (fact: (typeof LIST_FACTS)[number]) => {
     const facts = LIST_FACTS.filter((each) =>
-      each === fact ? !look.facts.includes(each) : look.facts.includes(each),
+      each === fact ? !options.facts.includes(each) : options.facts.includes(each),
     );
-    onChange({ ...look, facts });
+    onChange({ ...options, facts });
   };
   return (
     <Popover position="bottom-end" width={292} shadow="md" trapFocus returnFocus withinPortal>
@@ -35,8 +35,8 @@ export function ListLookMenu({ look, onChange }: Props) {
           fullWidth
           size="xs"
           aria-label={t("list.look.density")}
-          value={look.density}
-          onChange={(density) => onChange({ ...look, density })}
+          value={options.density}
+          onChange={(density) => onChange({ ...options, density })}
           data={LIST_DENSITIES.map((value) => ({ value, label: t(`list.look.${value}`) }))}
         />
         <fieldset className={classes.facts}>
@@ -47,13 +47,13 @@ export function ListLookMenu({ look, onChange }: Props) {
               size="xs"
               className={classes.fact}
               label={t(`list.fact.${fact}`)}
-              checked={look.facts.includes(fact)}
+              checked={options.facts.includes(fact)}
               onChange={() => toggle(fact)}
             />
           ))}
         </fieldset>
-        {look.density !== "comfortable" && (
-          <p className={classes.hint}>{t(`list.look.${look.density}Hint`)}</p>
+        {options.density !== "comfortable" && (
+          <p className={classes.hint}>{t(`list.look.${options.density}Hint`)}</p>
         )}
       </Popover.Dropdown>
     </Popover>

@@ -1,25 +1,25 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  DEFAULT_LIST_LOOK,
+  DEFAULT_LIST_OPTIONS,
   LIST_DENSITIES,
   LIST_FACTS,
-  type ListLook,
-  readListLook,
+  type ListOptions,
+  readListOptions,
   rowHeight,
   rowLines,
-} from "../../../../src/features/vehicles/look/listLook.ts";
+} from "../../../../src/features/vehicles/options/listOptions.ts";
 import { activityPath } from "../../../../src/features/vehicles/rows/activityPath.ts";
 
-const looks: fc.Arbitrary<ListLook> = fc.record({
+const options: fc.Arbitrary<ListOptions> = fc.record({
   density: fc.constantFrom(...LIST_DENSITIES),
   facts: fc.subarray([...LIST_FACTS]),
 });
 
 test("a look is remembered as it was chosen [LIST-02]", () => {
   fc.assert(
-    fc.property(looks, (look) => {
-      expect(readListLook(JSON.parse(JSON.stringify(look)))).toEqual(look);
+    fc.property(options, (options) => {
+      expect(readListOptions(JSON.parse(JSON.stringify(options)))).toEqual(options);
     }),
   );
 });
@@ -27,25 +27,25 @@ test("a look is remembered as it was chosen [LIST-02]", () => {
 test("whatever was stored makes a look [LIST-02]", () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), fc.anything(), (stored, density, facts) => {
-      for (const look of [readListLook(stored), readListLook({ density, facts })]) {
-        expect(LIST_DENSITIES).toContain(look.density);
-        expect(LIST_FACTS).toEqual(expect.arrayContaining([...look.facts]));
-        expect(rowHeight(look)).toBeGreaterThanOrEqual(44);
+      for (const options of [readListOptions(stored), readListOptions({ density, facts })]) {
+        expect(LIST_DENSITIES).toContain(options.density);
+        expect(LIST_FACTS).toEqual(expect.arrayContaining([...options.facts]));
+        expect(rowHeight(options)).toBeGreaterThanOrEqual(44);
       }
     }),
   );
-  expect(readListLook(null)).toEqual(DEFAULT_LIST_LOOK);
-  expect(readListLook({ density: "huge", facts: ["fuel", "wheels"] })).toEqual({
+  expect(readListOptions(null)).toEqual(DEFAULT_LIST_OPTIONS);
+  expect(readListOptions({ density: "huge", facts: ["fuel", "wheels"] })).toEqual({
     density: "standard",
     facts: ["fuel"],
   });
 });
 
 test("a row is as high as the lines that were chosen, and compact rows are all alike [LIST-02]", () => {
-  const comfortable = (facts: ListLook["facts"]) => rowHeight({ density: "comfortable", facts });
+  const comfortable = (facts: ListOptions["facts"]) => rowHeight({ density: "comfortable", facts });
 
   expect(rowHeight({ density: "compact", facts: LIST_FACTS })).toBe(48);
-  expect(rowHeight(DEFAULT_LIST_LOOK)).toBeLessThanOrEqual(62);
+  expect(rowHeight(DEFAULT_LIST_OPTIONS)).toBeLessThanOrEqual(62);
   expect(comfortable(LIST_FACTS)).toBeGreaterThan(88);
   expect(comfortable([])).toBeLessThan(comfortable(["fuel"]));
   expect(comfortable(["fuel"])).toBe(comfortable(["fuel", "doors", "signal"]));

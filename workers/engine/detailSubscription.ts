@@ -1,4 +1,4 @@
-import { lookText } from "#contract/feed/clientHello";
+import { subscriptionText } from "#contract/feed/clientHello";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { Fleet } from "./createFleet.ts";
@@ -7,15 +7,15 @@ import type { Fleet } from "./createFleet.ts";
  * The vehicles on the screen in words: the binary feed tells everything only of those, so it is told
  * which they are. Of the others nothing is kept.
  */
-export function createLookout(fleet: Fleet) {
+export function createDetailSubscription(fleet: Fleet) {
   let send: ((text: string) => void) | undefined;
-  let looked: ReadonlySet<VehicleId> = new Set();
+  let subscribed: ReadonlySet<VehicleId> = new Set();
   let sent = "";
   /** What was told of them: whoever is looked at closer must not wait for the next report. */
   const held = new Map<VehicleId, Position>();
 
   function sendChanged(): void {
-    const text = lookText([...looked].sort((left, right) => left - right));
+    const text = subscriptionText([...subscribed].sort((left, right) => left - right));
     if (!send || text === sent) return;
     sent = text;
     send(text);
@@ -25,23 +25,23 @@ export function createLookout(fleet: Fleet) {
     /** On this line; undefined while there is none, and on one of text, which tells all anyway. */
     listen(send: ((text: string) => void) | undefined): void {
       send = send;
-      sent = lookText([]);
+      sent = subscriptionText([]);
       sendChanged();
     },
 
-    look(ids: Iterable<VehicleId>): void {
-      const before = looked;
-      looked = new Set(ids);
-      for (const id of before) if (!looked.has(id)) held.delete(id);
+    subscribe(ids: Iterable<VehicleId>): void {
+      const before = subscribed;
+      subscribed = new Set(ids);
+      for (const id of before) if (!subscribed.has(id)) held.delete(id);
       if (!send) return;
-      for (const id of before) if (!looked.has(id)) fleet.setAttributes(id, undefined);
+      for (const id of before) if (!subscribed.has(id)) fleet.setAttributes(id, undefined);
       sendChanged();
     },
 
     /** What was told of one of them. */
     keep(position: Position): void {
       const { vehicleId, attributes } = position;
-      if (!looked.has(vehicleId)) return;
+      if (!subscribed.has(vehicleId)) return;
       held.set(vehicleId, position);
       fleet.setAttributes(vehicleId, attributes);
     },

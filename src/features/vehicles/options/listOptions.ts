@@ -21,19 +21,19 @@ export const LIST_DENSITIES = ["compact", "standard", "comfortable"] as const;
 export type ListDensity = (typeof LIST_DENSITIES)[number];
 
 /** How the list looks: a choice that the browser remembers. */
-export interface ListLook {
+export interface ListOptions {
   readonly density: ListDensity;
   readonly facts: readonly ListFact[];
 }
 
-export const DEFAULT_LIST_LOOK: ListLook = { density: "standard", facts: LIST_FACTS };
+export const DEFAULT_LIST_OPTIONS: ListOptions = { density: "standard", facts: LIST_FACTS };
 
 /** Reads what was stored: what makes no sense falls back, field by field. */
-export function readListLook(stored: unknown): ListLook {
-  if (typeof stored !== "object" || stored === null) return DEFAULT_LIST_LOOK;
-  const { density, facts } = stored as Partial<Record<keyof ListLook, unknown>>;
+export function readListOptions(stored: unknown): ListOptions {
+  if (typeof stored !== "object" || stored === null) return DEFAULT_LIST_OPTIONS;
+  const { density, facts } = stored as Partial<Record<keyof ListOptions, unknown>>;
   return {
-    density: LIST_DENSITIES.find((each) => each === density) ?? DEFAULT_LIST_LOOK.density,
+    density: LIST_DENSITIES.find((each) => each === density) ?? DEFAULT_LIST_OPTIONS.density,
     facts: Array.isArray(facts) ? LIST_FACTS.filter((fact) => facts.includes(fact)) : LIST_FACTS,
   };
 }
@@ -56,7 +56,7 @@ const READINGS: readonly ListFact[] = [
 ];
 
 /** A line without a chosen fact is left out in all rows alike: all are of one height. */
-export function rowLines({ density, facts }: ListLook): RowLines {
+export function rowLines({ density, facts }: ListOptions): RowLines {
   const any = (...wanted: readonly ListFact[]) => wanted.some((fact) => facts.includes(fact));
   const isFull = density === "comfortable";
   return {
@@ -74,10 +74,10 @@ const LINE_PX = 18;
 const ACTIVITY_PX = 12;
 
 /** The height of every row. The list is as long as its rows, so it must be known before they are. */
-export function rowHeight(look: ListLook): number {
-  const { readings, location, activity } = rowLines(look);
-  if (look.density === "compact") return COMPACT_PX;
-  if (look.density === "standard") return readings ? STANDARD_PX : COMPACT_PX;
+export function rowHeight(options: ListOptions): number {
+  const { readings, location, activity } = rowLines(options);
+  if (options.density === "compact") return COMPACT_PX;
+  if (options.density === "standard") return readings ? STANDARD_PX : COMPACT_PX;
   return (
     FIRST_TWO_LINES_PX +
     (readings ? LINE_PX : 0) +

@@ -14,7 +14,7 @@ const LOOKUP_TRIES = 20;
  * address, else from where it was left, else at the whole fleet instead of the ocean. Once somebody
  * chose a vehicle themselves the camera is theirs. Nothing renders for it.
  */
-export function useFirstLook(
+export function useFirstView(
   map: { readonly current: MapHandle | undefined },
   { vehicle, place, camera }: MapView,
 ): void {
