@@ -29,7 +29,7 @@ export type PublishResults = (results: readonly CommandResult[]) => Promise<void
 export interface Engine {
   /**
    * Loads the fleet of the signed-in user and follows it until `stop`. Resolves at once; how it
-   * goes is told in every snapshot's `connection`. It keeps trying by itself.
+   * goes is part of every snapshot's `connection`. It keeps trying by itself.
    */
   start(): Promise<void>;
 
@@ -58,10 +58,10 @@ export interface Engine {
   watch(draw: Draw): Promise<void>;
 
   /**
-   * Calls `tell` with every event of the feed, each once and in order, whether or not the page is
+   * Calls `publish` with every event of the feed, each once and in order, whether or not the page is
    * seen, and waits for it before the next call. What happens while the line is away is looked up
-   * and told as past. `missed` is how long ago a page whose last engine broke down was sure to have
-   * been told all. A second watcher replaces the first.
+   * and marked as past. `missed` is how long ago a page whose last engine broke down was sure to have
+   * received all. A second watcher replaces the first.
    */
   watchEvents(publish: PublishEvents, missed?: DurationMs): Promise<void>;
 

@@ -12,9 +12,9 @@ export interface NamedEvent extends Event {
 /** Events on their way to the page, each of them once. */
 export interface EventNews {
   readonly events: readonly NamedEvent[];
-  /** They happened while nobody was listening: they are told together, and no bell rings. */
+  /** They happened while nobody was listening: they come together, and no bell rings. */
   readonly isPast: boolean;
-  /** The server told what this person asked for and nothing else. */
+  /** The server sent what this person asked for and nothing else. */
   readonly isChosen: boolean;
   /** False: more happened while nobody was listening, and what it was could not be found out. */
   readonly isComplete: boolean;

@@ -78,7 +78,7 @@ export interface ListWindow {
   readonly firstRow: number;
   readonly rows: readonly ListRow[];
   /**
-   * While a large fleet's names are being sorted: newcomers stand last, as the server told them.
+   * While a large fleet's names are being sorted: newcomers stand last, in the server's order.
    */
   readonly isProvisional: boolean;
 }

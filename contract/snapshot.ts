@@ -146,7 +146,7 @@ export interface NearestPoi {
   readonly distance: Metres;
 }
 
-/** How the feed fares: what the diagnostics and the status line tell. */
+/** How the feed fares: what the diagnostics and the status line show. */
 export interface FeedFigures {
   readonly updatesPerSecond: number;
   /** From the server taking a position in to the engine applying it; absent before the first. */

@@ -36,7 +36,7 @@ export function countedByTracker(attributes: Attributes, counter: Counter): numb
   return shown === undefined ? undefined : shown - (numberIn(attributes, OFFSETS[counter]) ?? 0);
 }
 
-/** The counter set to `value`, from a position on that tells it. */
+/** The counter set to `value`, from a position on that reports it. */
 export const setCounter = (
   attributes: Attributes,
   counter: Counter,

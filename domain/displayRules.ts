@@ -11,7 +11,7 @@ export const isTemperatureShown = (celsius: number) =>
 
 /**
  * So long a vehicle has idled before its marker says so: at every red light one idles, and a map of a
- * city would blink. Lists and counts tell the state as it is.
+ * city would blink. Lists and counts show the state as it is.
  */
 export const IDLE_MARKER_AFTER = seconds(60);
 
@@ -51,8 +51,8 @@ const GSM_SCALE = 33;
 const GSM_STEPS = 5;
 
 /**
- * The signal from what the tracker tells: `rssi` in dBm, which is negative, or on the modem's scale
- * as `gsmSignal` is. Undefined when it tells none.
+ * The signal from what the tracker reports: `rssi` in dBm, which is negative, or on the modem's scale
+ * as `gsmSignal` is. Undefined when it reports none.
  */
 export function signalBars({ rssi, gsmSignal }: Attributes): SignalBars | undefined {
   if (isNumber(rssi) && rssi < 0)

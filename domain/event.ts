@@ -2,7 +2,7 @@ import type { EventId, GeofenceId, MaintenanceId, PositionId, VehicleId } from "
 import type { Attributes } from "./position.ts";
 import type { EpochMs } from "./units.ts";
 
-/** Something that happened to a vehicle and that somebody may want to be told of. */
+/** Something that happened to a vehicle and that somebody may want to be notified of. */
 export interface Event {
   readonly id: EventId;
   /** As the wire has it: `alarm`, `geofenceEnter`, `deviceOverspeed` …; new ones may come. */

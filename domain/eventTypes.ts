@@ -1,7 +1,7 @@
 /**
  * What can happen to a vehicle, in three lists: the types that events are stored with (those of
  * Traccar), the alarms that an event of type `alarm` can carry, and the names people choose when
- * they ask to be told.
+ * they ask to be notified.
  */
 export const EVENT_TYPES = [
   "commandResult",
@@ -88,7 +88,7 @@ const OWN_ALARMS = [
 /** The values of `attributes.alarm`. A tracker may send others: they are kept as they come. */
 export const ALARMS = [...TRACKER_ALARMS, ...OWN_ALARMS] as const;
 
-/** What somebody can ask to be told of, in the order in which they are offered. */
+/** What somebody can ask to be notified of, in the order in which they are offered. */
 export const ALERT_TYPES = [
   "unidentifiedDriver",
   "ignitionOff",

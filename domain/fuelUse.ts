@@ -20,8 +20,8 @@ export const fuelReadings = ({ fuelUsed, fuel, fuelLevel }: Attributes): FuelRea
 });
 
 /**
- * The litres that a way took, from what was told on it in the order of time; undefined where that
- * does not tell. What the engine counted comes first, then the tank: there only what was lost
+ * The litres that a way took, from what was reported on it in the order of time; undefined where that
+ * does not suffice. What the engine counted comes first, then the tank: there only what was lost
  * between two fills is use, so that a fill on the way never makes it negative. 0 is what a coarse
  * sensor says of a short way.
  */
@@ -36,7 +36,7 @@ function counted(readings: readonly FuelReadings[]): number | undefined {
   return used >= 0 ? used : undefined;
 }
 
-/** What is in the tank, as often as it is told. Without power a sensor says 0: an empty tank drives nowhere. */
+/** What is in the tank, as often as it is reported. Without power a sensor says 0: an empty tank drives nowhere. */
 function tankLitres(
   readings: readonly FuelReadings[],
   { fuelCapacity, fuelSetup }: FuelRules,

@@ -69,7 +69,7 @@ export const GEOFENCE_ICONS = [
 ] as const;
 export type GeofenceIcon = (typeof GEOFENCE_ICONS)[number];
 
-/** Beyond so many nothing more is added and the user is told (product specification, section 9). */
+/** Beyond so many nothing more is added and the user is notified (product specification, section 9). */
 export const MAX_GEOFENCES = 30_000;
 /** With more circles nobody looks for the nearest one unless it must be (ibid.). */
 export const MAX_NEAREST_CIRCLES = 1_000;

@@ -10,7 +10,7 @@ export type GeofenceId = Id<"geofence">;
 export type CalendarId = Id<"calendar">;
 export type MaintenanceId = Id<"maintenance">;
 export type EventId = Id<"event">;
-/** The way by which one tracker reports and is told things; another tracker has another. */
+/** The way by which one tracker reports and gets commands; another tracker has another. */
 export type ConnectionId = Id<"line">;
 
 export const vehicleId = (value: number) => value as VehicleId;

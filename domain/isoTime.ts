@@ -9,7 +9,7 @@ const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padS
 let known = { midnight: Number.NaN, day: "" };
 
 /**
- * As `Date.toISOString`, without the `Z`: whoever writes it says in which way the zone is told. Each
+ * As `Date.toISOString`, without the `Z`: whoever writes it says in which way the zone is given. Each
  * position has three times and all of them are mostly of one day, so only the clock is written anew:
  * several times as fast.
  */

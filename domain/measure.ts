@@ -54,7 +54,7 @@ export function measure(first: Position, last: Position, rules: MeasureRules): M
 export const averageSpeed = (distance: Metres, duration: DurationMs): Knots =>
   duration > 0 ? metresPerSecondToKnots((distance * 1_000) / duration) : knots(0);
 
-/** How long the engine ran; nothing when an end does not tell or the counter was set back. */
+/** How long the engine ran; nothing when an end does not report or the counter was set back. */
 export function engineHours(first: Position, last: Position): DurationMs {
   const start = readingOf(first.attributes.hours);
   const end = readingOf(last.attributes.hours);
@@ -77,7 +77,7 @@ function odometers(first: Attributes, last: Attributes, { ignoreOdometer }: Meas
     return { startOdometer: metres(start), endOdometer: metres(end), wasSetBy };
   const startTotal = readingOf(first.totalDistance);
   const endTotal = readingOf(last.totalDistance);
-  // One end that does not tell makes no way as long as the vehicle's whole life.
+  // One end that does not report makes no way as long as the vehicle's whole life.
   return {
     startOdometer: metres(startTotal ?? endTotal ?? 0),
     endOdometer: metres(endTotal ?? startTotal ?? 0),

@@ -31,7 +31,7 @@ export interface Position {
   /** Those linked to the vehicle that it is inside of; absent outside of all. */
   readonly geofenceIds?: readonly GeofenceId[];
   /**
-   * The line that is known to have told it. Absent when anybody may have: then it is shown, and
+   * The line that is known to have reported it. Absent when anybody may have: then it is shown, and
    * proves nothing.
    */
   readonly line?: ConnectionId;

@@ -93,7 +93,7 @@ const EVENT_ATTRIBUTES: ReadonlySet<string> = new Set([
   "before",
   "after",
 ]);
-/** They tell of people and of commands. */
+/** They are about people and commands. */
 const HIDDEN_EVENTS: ReadonlySet<string> = new Set([
   "commandResult",
   "queuedCommandSent",
@@ -141,7 +141,7 @@ export const sharedPosition = (access: SharedAccess, position: Position): Positi
   attributes: access === "full" ? pick(position.attributes, isMeasurement) : NO_ATTRIBUTES,
 });
 
-/** Undefined when a guest is not told of it: what happened is of the past. */
+/** Undefined when a guest does not get it: what happened is of the past. */
 export function sharedEvent(access: SharedAccess, event: Event): Event | undefined {
   if (access === "partial" || HIDDEN_EVENTS.has(event.type)) return undefined;
   return {

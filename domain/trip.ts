@@ -10,7 +10,7 @@ export interface ReportVehicle {
   readonly id: VehicleId;
   readonly name: string;
   readonly rules: ReportRules;
-  /** Whose key it is; absent when nobody's, or when it is not to be told. */
+  /** Whose key it is; absent when nobody's, or when it is not to be shown. */
   readonly driverName?: (driverUniqueId: string) => string | undefined;
 }
 

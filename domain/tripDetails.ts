@@ -33,7 +33,7 @@ export interface FuelInfo {
   readonly end: number;
 }
 
-/** What a trip's row tells that its positions do not know. */
+/** What a trip's row shows that its positions do not know. */
 export interface TripSurroundings {
   readonly poiAt: (coordinate: Coordinate) => string | undefined;
   readonly hasEvent: (position: Position) => boolean;
@@ -82,7 +82,7 @@ export const evidenceOf = ({
 
 const FUEL_ATTRIBUTES = ["fuelUsed", "fuel", "fuelLevel"] as const;
 
-/** The first that both ends tell, in the order in which spent fuel is looked for. */
+/** The first that both ends report, in the order in which spent fuel is looked for. */
 function fuelInfoOf(first: Position | undefined, last: Position | undefined): FuelInfo | undefined {
   for (const attribute of FUEL_ATTRIBUTES) {
     const start = readingOf(first?.attributes[attribute]);

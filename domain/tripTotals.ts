@@ -18,10 +18,10 @@ export interface TripTotals {
   readonly distance: Metres;
   /** Over the whole time of the trips, not the mean of their speeds. */
   readonly averageSpeed: Knots;
-  /** Absent when no trip tells; else of those that do. */
+  /** Absent when no trip reports it; else of those that do. */
   readonly times: TripTimes | undefined;
   readonly fuelConsumption: number | undefined;
-  /** Litres a hundred kilometres of the trips that tell their fuel. */
+  /** Litres a hundred kilometres of the trips that report their fuel. */
   readonly averageFuelConsumption: number | undefined;
   readonly eventCount: number | undefined;
 }

@@ -4,7 +4,7 @@ import type { Coordinate } from "./geodesy.ts";
 export interface FlatRing {
   readonly longitudes: Float64Array;
   readonly latitudes: Float64Array;
-  /** 360 or -360 when the ring goes round the earth and has no inside that could be told. */
+  /** 360 or -360 when the ring goes round the earth and has no inside that could be determined. */
   readonly turn: number;
 }
 

@@ -28,7 +28,7 @@ export interface CounterRules {
 
 /**
  * Distance for what drives and engine hours for what works, each standing in for the other where
- * the tracker tells only one. The odometer is the vehicle's own counter; without it, or where it is
+ * the tracker reports only one. The odometer is the vehicle's own counter; without it, or where it is
  * not believed, what the server has added up.
  */
 export function vehicleCounter(

@@ -18,7 +18,7 @@ import { welcome } from "./welcome.ts";
 const distFolder = fileURLToPath(
   new URL(import.meta.url.endsWith(".ts") ? "../dist/" : "../", import.meta.url),
 );
-/** However stuck something is, a server that was told to stop is gone by then. */
+/** However stuck something is, a server that was asked to stop is gone by then. */
 const LAST_MOMENT_MS = 8_000;
 
 /** Their messages are written for the operator. */

@@ -30,7 +30,7 @@ export interface OpenedRules {
   readonly notificationTester: NotificationTester;
 }
 
-/** What events follow from and who is told of them: loaded, and kept up with every change. */
+/** What events follow from and who is notified of them: loaded, and kept up with every change. */
 export async function openRules({
   database,
   fleet,

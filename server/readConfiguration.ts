@@ -69,7 +69,7 @@ const MAX_DEMO_HOURS = 120;
 
 /**
  * Turns the environment into a configuration. Reads all variables before it complains, so that
- * somebody who made three mistakes is told of three. An empty variable counts as unset.
+ * somebody who made three mistakes sees all three. An empty variable counts as unset.
  */
 export function readConfiguration(environment: Environment): Reading {
   const mistakes: string[] = [];

@@ -51,7 +51,7 @@ export interface Services {
   readonly geocoder: Geocoder;
   readonly external: External;
   readonly partnerMap: PartnerMap;
-  /** The one way to tell a vehicle something. */
+  /** The one way to send a vehicle a command. */
   readonly actuation: ActuationService;
   /** Undefined outside demo mode. */
   readonly demo: (() => DemoInfo) | undefined;

@@ -6,7 +6,7 @@ import { build } from "vite";
 
 /**
  * The page as it is shipped, with maps from its code to the sources, in a folder laid out like
- * `dist`: so a profile can tell whose function took the time.
+ * `dist`: so a profile can show whose function took the time.
  */
 export async function buildForProfile(dist: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "waymark-profile-"));

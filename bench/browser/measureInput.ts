@@ -41,14 +41,14 @@ export interface InputFigures {
   readonly inputs: readonly InputFigure[];
 }
 
-/** Types that the Event Timing API times; a missing one took less than the shortest it tells. */
+/** Types that the Event Timing API times; a missing one took less than the shortest it reports. */
 const TIMED = new Set(["pointerdown", "pointerup", "click", "keydown"]);
 const SHORTEST_TIMED_MS = 16;
 const FIRST_FLEET_LIMIT_MS = 180_000;
 const SETTLE_MS = 5_000;
 
 /**
- * Works with the built page over a synthetic fleet as a person does, `times` times each, and tells
+ * Works with the built page over a synthetic fleet as a person does, `times` times each, and reports
  * how long each input waited for its paint.
  */
 export async function measureInput(run: PageRun, times: number): Promise<InputFigures> {

@@ -35,7 +35,7 @@ interface ProfileNode {
   readonly children?: readonly number[];
 }
 
-/** Looks at the page's main thread for a while and tells what it was busy with. */
+/** Looks at the page's main thread for a while and reports what it was busy with. */
 export async function profileShares(
   cdp: CDPSession,
   page: string,

@@ -55,7 +55,7 @@ export function createByteReader(bytes: Uint8Array, from: number) {
       return readUtf8(bytes, start, start + length);
     },
 
-    /** Goes over a text, refuses what is none, and tells where its letters begin. */
+    /** Goes over a text, refuses what is none, and returns where its letters begin. */
     skipText(): number {
       const length = varint();
       const start = advance(length);

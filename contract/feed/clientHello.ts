@@ -1,7 +1,7 @@
 import { isId, type UserId, userId, type VehicleId, vehicleId } from "#domain/ids";
 import { isObject } from "../traccar/wire.ts";
 
-/** Up to where a client has everything, and for whom it was told. */
+/** Up to where a client has everything, and for whom it was sent. */
 export interface Resume {
   readonly epoch: number;
   readonly seq: number;
@@ -15,7 +15,7 @@ export const helloText = (resume: Resume | undefined): string =>
 /** A screen has no more; the rest of a longer list is passed over. */
 const MAX_SUBSCRIBED = 600;
 
-/** Said whenever a client looks at other vehicles: of these it is told everything. */
+/** Sent whenever a client looks at other vehicles: of these it gets everything. */
 export const subscriptionText = (ids: readonly VehicleId[]): string =>
   JSON.stringify({ look: ids.slice(0, MAX_SUBSCRIBED) });
 

@@ -38,7 +38,7 @@ export interface FrameHead {
   /** With the last part of this frame's group the receiver has everything up to here. */
   readonly seq: number;
   /**
-   * Several frames may tell of the way from `before` to `seq` together; this one's index, from 0.
+   * Several frames may cover the way from `before` to `seq` together; this one's index, from 0.
    */
   readonly part: number;
   readonly isLast: boolean;

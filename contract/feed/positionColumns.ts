@@ -6,7 +6,7 @@ export interface PositionColumns {
   readonly serverTimes: Float64Array;
   readonly latitudesE7: Int32Array;
   readonly longitudesE7: Int32Array;
-  /** NaN where nothing was told. */
+  /** NaN where nothing was reported. */
   readonly fuelLevels: Float32Array;
   readonly fuels: Float32Array;
   readonly speedsTenthKnots: Uint16Array;

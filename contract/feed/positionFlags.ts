@@ -1,10 +1,10 @@
 import { type DurationMs, milliseconds } from "#domain/units";
 
-/** Bits of the flags column. Ignition has two: not told, off, on. */
+/** Bits of the flags column. Ignition has two: not reported, off, on. */
 const VALID = 1;
 const IGNITION_KNOWN = 2;
 const IGNITION_ON = 4;
-/** From this bit on: how long the vehicle had idled at this fix; 0 where that is not told. */
+/** From this bit on: how long the vehicle had idled at this fix; 0 where that is not reported. */
 const IDLED_FOR = 8;
 const MOST_IDLE_STEPS = 31;
 /** The last step is a minute, after which it makes no difference any more. */
@@ -24,6 +24,6 @@ export const isValid = (flags: number): boolean => (flags & VALID) !== 0;
 export const ignitionOf = (flags: number): boolean | undefined =>
   flags & IGNITION_KNOWN ? (flags & IGNITION_ON) !== 0 : undefined;
 
-/** How long the vehicle had idled at least; undefined where that is not told. */
+/** How long the vehicle had idled at least; undefined where that is not reported. */
 export const idledForOf = (flags: number): DurationMs | undefined =>
   flags < IDLED_FOR ? undefined : milliseconds((Math.floor(flags / IDLED_FOR) - 1) * IDLE_STEP_MS);

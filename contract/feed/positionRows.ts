@@ -7,7 +7,7 @@ import { flagsOf } from "./positionFlags.ts";
 /**
  * Positions as columns, ready to be sent: the sender's side. Laid out once, however many receivers
  * get a part of the rows each. Only what map, list and rules need of everybody; the rest of a
- * position is told of those that somebody looks at.
+ * position is sent of those that somebody looks at.
  */
 export interface PositionRows extends PositionColumns {
   readonly count: number;
@@ -19,7 +19,7 @@ export interface PositionRows extends PositionColumns {
 
 /**
  * Rows of positions that make sense; numbers are rounded as `docs/feed.md` says. `idledFor` is how
- * long a vehicle had idled at the position, where that is to be told.
+ * long a vehicle had idled at the position, where that is to be sent.
  */
 export function positionRows(
   positions: readonly Position[],

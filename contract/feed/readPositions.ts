@@ -10,7 +10,7 @@ import { readWideColumn } from "./wideColumn.ts";
 
 /**
  * Positions as columns, as they came: the receiver's side. Row `i` of every column is the same
- * position, and says all that is told of everybody.
+ * position, and has all that is sent of everybody.
  */
 export interface FeedBatch extends PositionColumns {
   readonly count: number;
@@ -87,7 +87,7 @@ function readIndices(from: ByteReader, column: Uint16Array, textCount: number): 
   }
 }
 
-/** One row as an object, with what is told of everybody: for the few that need one. */
+/** One row as an object, with what is sent of everybody: for the few that need one. */
 export function positionAt(batch: FeedBatch, row: number): Position {
   return {
     id: positionId(batch.positionIds[row]!),

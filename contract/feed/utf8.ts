@@ -83,7 +83,7 @@ function letterAt(bytes: Uint8Array, at: number, to: number): number {
   return code;
 }
 
-/** A letter takes no more bytes than it must, so it tells how many those were. */
+/** A letter takes no more bytes than it must, so it shows how many those were. */
 const lengthOf = (code: number): number =>
   code < LEAST[1] ? 1 : code < LEAST[2] ? 2 : code < LEAST[3] ? 3 : 4;
 

@@ -81,7 +81,7 @@ const FIELDS: readonly {
 const isSent = (attributes: Attributes, key: string): boolean =>
   isSendable(settingOf(attributes, key)) && Object.hasOwn(attributes, key);
 
-/** An object, such as the settings of a sensor, is told as its JSON text. */
+/** An object, such as the settings of a sensor, is sent as its JSON text. */
 function settingOf(attributes: Attributes, key: string): AttributeValue | undefined {
   const value: unknown = attributes[key];
   return typeof value === "object" ? (asText(value) as AttributeValue) : attributes[key];

@@ -50,7 +50,7 @@ export function attributesOf(value: unknown): Attributes {
 }
 
 /**
- * The same of a vehicle, where some keep an object with the settings of a sensor: it is told as its
+ * The same of a vehicle, where some keep an object with the settings of a sensor: it is sent as its
  * JSON text, which is the other way in which people enter it.
  */
 export function settingsOf(value: unknown): Attributes {

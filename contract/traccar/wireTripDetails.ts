@@ -8,7 +8,7 @@ import { tripFromWire, tripToWire } from "./wireTrip.ts";
 /** Our own report of trips, which a stock server does not have. */
 export const TRIP_DETAILS_PATH = "/api/reports/tripdetails";
 
-/** A trip with what else its row in the table shows. A stock server tells the trip alone. */
+/** A trip with what else its row in the table shows. A stock server sends the trip alone. */
 export interface TripRow {
   readonly trip: Trip;
   /** Absent where nobody worked them out. */

@@ -2,7 +2,7 @@
  * The life of a command. `intended`: written down, nothing sent. `handedOff`: given to the vehicle's
  * line, once and for all. Then the vehicle's own answer, or how it ended without one: `refused`
  * when it had to be called off before it was sent, `expired` when its time was over before that,
- * `unknown` when nobody can tell what it did, and `cleared` when a person has looked into it.
+ * `unknown` when nobody can know what it did, and `cleared` when a person has looked into it.
  */
 export const ACTUATION_STATUSES = [
   "intended",
@@ -16,7 +16,7 @@ export const ACTUATION_STATUSES = [
 ] as const;
 export type ActuationStatus = (typeof ACTUATION_STATUSES)[number];
 
-/** What each may become. A vehicle that answers late still tells the truth about itself. */
+/** What each may become. A vehicle that answers late still reports the truth about itself. */
 const NEXT: Readonly<Record<ActuationStatus, readonly ActuationStatus[]>> = {
   intended: ["handedOff", "refused", "expired", "failed"],
   handedOff: ["confirmed", "failed", "unknown", "refused"],

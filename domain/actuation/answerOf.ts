@@ -46,7 +46,7 @@ export function answerOf(
 
 const ANSWERS = /^(result|command|blocked|isImmobilizationOn|do1|out\d+)$/;
 
-/** Whether the attribute may answer a command or tell of the engine: it is of its own report alone. */
+/** Whether the attribute may answer a command or report the engine: it is of its own report alone. */
 export const isAnswer = (key: string): boolean => ANSWERS.test(key);
 
 /** A result names its command, or there is only one that it can be about. */
@@ -55,7 +55,7 @@ function isMeant({ command, isAlone, isOver }: Waiting, attributes: Attributes):
   return named === undefined ? isAlone && !isOver : named === command.type;
 }
 
-/** Whether the vehicle is as it was told to be; undefined when it does not say. */
+/** Whether the vehicle is as the command asked; undefined when it does not report. */
 function requestedState(
   { command, effect }: Waiting,
   attributes: Attributes,

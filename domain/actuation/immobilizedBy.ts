@@ -2,7 +2,7 @@ import type { Attributes, AttributeValue } from "../position.ts";
 
 /** What trackers call it when they keep an engine from running. */
 const FLAGS = ["blocked", "isImmobilizationOn"] as const;
-/** Trackers of these types hold the engine by their first output and tell of the output alone. */
+/** Trackers of these types hold the engine by their first output and report the output alone. */
 const WIRED_TYPES: ReadonlySet<string> = new Set(["20", "28", "36", "37", "38"]);
 const WIRED_FLAGS = ["out1", "do1"] as const;
 /** All that may say anything of the engine. */

@@ -10,7 +10,7 @@ import {
   seconds,
 } from "../units.ts";
 
-/** What of a position tells whether the vehicle stands. */
+/** What of a position decides whether the vehicle stands. */
 export interface MotionClaim extends Coordinate {
   readonly fixTime: EpochMs;
   readonly serverTime: EpochMs;
@@ -36,7 +36,7 @@ const FIX_SCATTER_M = 50;
 const SEEN_TOGETHER: DurationMs = FIX_TRUSTED_FOR;
 /** The same of a vehicle whose tracker does not know of the engine… */
 const SEEN_TOGETHER_UNWIRED: DurationMs = minutes(10);
-/** …and of one that told at both fixes that the engine is off. */
+/** …and of one that reported at both fixes that the engine is off. */
 const SEEN_TOGETHER_PARKED: DurationMs = hours(1);
 /** Full braking on a dry road. Who claims to have stopped faster is not believed yet. */
 const MAX_BRAKING_KNOTS_A_SECOND = 20;
@@ -47,7 +47,7 @@ const MAX_METRES_A_SECOND = 80;
 export const MOTION_WINDOW: DurationMs = milliseconds(SEEN_TOGETHER_PARKED + FIX_TRUSTED_FOR);
 
 /**
- * Whether the vehicle stands, by what the line that would carry a command told of it, newest first,
+ * Whether the vehicle stands, by what the line that would carry a command reported of it, newest first,
  * and our own clock. It stands only when its newest fix is fresh, valid and without any speed, and
  * when it stood at the same coordinate at least `STANDING_FOR` before, with no other word in
  * between and with time enough to come to rest. When in doubt nothing is known.

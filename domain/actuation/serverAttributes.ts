@@ -1,8 +1,8 @@
 import type { Attributes } from "../position.ts";
 
 /**
- * What the server itself tells of a vehicle's commands among its attributes. Clients send back what
- * they were told; written down it would outlive the truth, so it is left out wherever it comes from.
+ * What the server itself reports of a vehicle's commands among its attributes. Clients send back what
+ * they received; written down it would outlive the truth, so it is left out wherever it comes from.
  */
 export const SERVER_ATTRIBUTES = ["commandPending", "commandUnknown", "immobilized"] as const;
 

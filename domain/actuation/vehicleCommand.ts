@@ -1,7 +1,7 @@
 import type { Attributes } from "../position.ts";
 import type { CommandEffect, CommandType } from "./commandType.ts";
 
-/** What a vehicle is told, every word of it understood. */
+/** A command to a vehicle, every word of it understood. */
 export interface VehicleCommand {
   readonly type: CommandType;
   readonly attributes: Attributes;

@@ -76,6 +76,6 @@ function readLine(line: string): ContentLine {
 
 const MAX_QUOTED = 40;
 
-/** Texts of others are told in part only. */
+/** Texts of others are quoted in part only. */
 export const shortened = (text: string): string =>
   text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;

@@ -1,6 +1,6 @@
 import { type Formula, FormulaFault } from "./formula.ts";
 
-/** Runs a formula; undefined also when its values do not fit, which `onFault` is told. */
+/** Runs a formula; undefined also when its values do not fit, which is reported to `onFault`. */
 export function runFormula(
   formula: Formula,
   valueOf: Parameters<Formula>[0],

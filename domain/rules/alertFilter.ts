@@ -8,14 +8,14 @@ import { isWithinTimetable, timetableOf, wallTime } from "./timetable.ts";
 
 type FilteredEvent = Pick<Event, "type" | "eventTime" | "geofenceId" | "attributes">;
 
-/** What must be known besides the event to say whether one person is told of it. */
+/** What must be known besides the event to decide whether one person is notified of it. */
 export interface AlertCircumstances extends EventSurroundings {
   /** IANA name from the person's attributes; anything that is none counts as UTC. */
   readonly timeZone: unknown;
 }
 
 /**
- * Whether a notification that reaches a person in some way tells them of an event: it is about the
+ * Whether a notification that reaches a person in some way notifies them of an event: it is about the
  * event, in force at that time where they live, and exceeds what a road's limit must be exceeded by.
  * Our server asks the same for everybody; towards a server that does not, the page asks it itself.
  */

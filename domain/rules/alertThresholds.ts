@@ -16,7 +16,7 @@ interface Threshold {
  * Alerts that say how much is too much. Each runs only where somebody asked for it, by a
  * notification or by an attribute such as `idle.minimalDuration`.
  *
- * Without a threshold `ignitionOff` tells of the ignition going off and `deviceOverspeed` of the
+ * Without a threshold `ignitionOff` reports the ignition going off and `deviceOverspeed` of the
  * vehicle's own limit. The usual driving times are those of regulation (EC) 561/2006.
  */
 export const ALERT_THRESHOLDS = {
@@ -40,7 +40,7 @@ export const isThresholdAlert = (name: string): name is ThresholdAlert =>
 export const ownThreshold = (alert: ThresholdAlert, attributes: Attributes): number | undefined =>
   positive(numberSetting(attributes, ALERT_THRESHOLDS[alert].key));
 
-/** What a vehicle, a group or the server asks for, whether or not anybody is told. */
+/** What a vehicle, a group or the server asks for, whether or not anybody is notified. */
 export const thresholdSetting = (alert: ThresholdAlert, settings: Attributes): number | undefined =>
   positive(numberSetting(settings, `${alert}.${ALERT_THRESHOLDS[alert].key}`));
 

@@ -4,7 +4,7 @@ import { type Judgement, type Moment, NOTHING } from "./moment.ts";
 export type DriverMemory = string;
 
 /**
- * A driver is named, and the position before named another or none: then Traccar tells, whoever drove
+ * A driver is named, and the position before named another or none: then Traccar reports, whoever drove
  * before. The event says who that was as far as it is known; see `isNews`.
  */
 export function driverRule(

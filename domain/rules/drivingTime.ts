@@ -53,7 +53,7 @@ interface Tally {
   readonly reached: readonly number[];
 }
 
-/** Tells each duration once when it is reached. */
+/** Reports each duration once when it is reached. */
 export function tally(
   time: DrivingTime,
   position: Position,

@@ -23,7 +23,7 @@ export function durationsOf(vehicle: VehicleRules, alert: ThresholdAlert): reado
   return durations;
 }
 
-/** The event of a duration that was reached. `threshold` tells for whom: it is what they asked. */
+/** The event of a duration that was reached. `threshold` shows for whom: it is what they asked. */
 export const lasted = (
   vehicle: VehicleRules,
   alert: ThresholdAlert,

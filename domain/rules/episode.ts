@@ -16,7 +16,7 @@ const NONE: readonly number[] = [];
 const OVER: Progress = { episode: undefined, reached: NONE };
 
 /**
- * Follows a condition: begins when it holds, tells each duration once when it is reached, ends when
+ * Follows a condition: begins when it holds, reports each duration once when it is reached, ends when
  * it no longer holds. Give the same episode back while nothing has changed, so that nobody need
  * write it down again.
  */

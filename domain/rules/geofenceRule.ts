@@ -4,7 +4,7 @@ import { type Drafts, type EventDraft, type Moment, NOTHING } from "./moment.ts"
 const OUTSIDE: readonly GeofenceId[] = [];
 
 /**
- * Exits, then entries: the difference between the geofences of two positions. Nothing is told of a
+ * Exits, then entries: the difference between the geofences of two positions. Nothing is reported of a
  * geofence that is no longer the vehicle's, or whose calendar leaves this time out.
  */
 export function geofenceRule({ position, last, vehicle }: Moment): Drafts {

@@ -3,7 +3,7 @@ import { type Drafts, type Moment, NOTHING } from "./moment.ts";
 const ON: Drafts = [{ type: "ignitionOn" }];
 const OFF: Drafts = [{ type: "ignitionOff" }];
 
-/** Both positions tell the ignition, and it changed. */
+/** Both positions report the ignition, and it changed. */
 export function ignitionRule({ position, last }: Moment): Drafts {
   const now = position.attributes.ignition;
   const before = last?.attributes.ignition;

@@ -18,7 +18,7 @@ import { tripRule } from "./tripRule.ts";
 import { unidentifiedDriverRule } from "./unidentifiedDriverRule.ts";
 import { weeklyDrivingRule } from "./weeklyDrivingRule.ts";
 
-/** What two positions tell. */
+/** What two positions report. */
 const COMPARING: readonly ((moment: Moment) => Drafts)[] = [
   geofenceRule,
   ignitionRule,

@@ -1,6 +1,6 @@
 import type { Attributes } from "../position.ts";
 
-/** What somebody wants to be told of, and how. */
+/** What somebody wants to be notified of, and how. */
 export interface NotificationRule {
   readonly id: number;
   /** One of Traccar's event types, or one of our alerts by name. */

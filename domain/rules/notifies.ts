@@ -39,7 +39,7 @@ export const isOfKind = (
   (notification.type !== "alarm" || type === "alarm") &&
   alertOf(notification).includes(eventName(type, attributes.alarm));
 
-/** Who asked for ten minutes is told of ten, not of the five of somebody else. */
+/** Who asked for ten minutes is notified of ten, not of the five of somebody else. */
 function isOfMeasure(
   { attributes }: Pick<NotificationRule, "attributes">,
   event: Happened,

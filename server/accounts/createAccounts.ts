@@ -44,7 +44,7 @@ export const hashOfPassword = (password: string): Promise<string> => hash(passwo
 /** By what an attempt is counted: each must let it pass. */
 type Counted = readonly (readonly [throttle: Throttle, name: string])[];
 
-/** Checks who somebody is. Nothing in answer or time tells whether an account exists. */
+/** Checks who somebody is. Nothing in answer or time shows whether an account exists. */
 export function createAccounts(
   database: Database,
   trail: Pick<AccessTrail, "record">,

@@ -158,7 +158,7 @@ export function createSessions(database: Database, now: () => EpochMs) {
     stillActive: readActive,
 
     async end(key: string): Promise<void> {
-      // Those begun with a token end with it: the database removes them, we tell their sockets.
+      // Those begun with a token end with it: the database removes them, we notify their sockets.
       const { rows: ended } = await sql<{ token_hash: string }>`
         with recursive ended as (
           select token_hash from sessions where token_hash = ${key}
@@ -196,7 +196,7 @@ export function createSessions(database: Database, now: () => EpochMs) {
         .execute();
     },
 
-    /** Told at once when a session is ended here; ends elsewhere are found by `stillActive`. */
+    /** Called at once when a session is ended here; ends elsewhere are found by `stillActive`. */
     onEnd(listener: (key: string) => void): void {
       listeners.add(listener);
     },

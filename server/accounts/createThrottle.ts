@@ -12,7 +12,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 
 /** How many wrong guesses are free; each further one doubles the wait. */
 export interface ThrottleLimits {
-  /** Tells apart what is counted under the same name. */
+  /** Distinguishes what is counted under the same name. */
   readonly counts: "account" | "address" | "browser" | "registration";
   readonly free: number;
   readonly firstWait: DurationMs;

@@ -9,7 +9,7 @@ interface KnownWords {
   readonly login?: string | undefined;
 }
 
-/** Passwords that attackers try first, as leaks tell; shorter ones are refused by their length. */
+/** Passwords that attackers try first, as leaks show; shorter ones are refused by their length. */
 const common = new Set(
   dictionary["passwords-common"].filter((password) => password.length >= MIN_NEW_PASSWORD),
 );

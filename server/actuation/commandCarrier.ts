@@ -5,7 +5,7 @@ import type { Vehicle } from "#domain/vehicle";
 
 /**
  * What became of a hand-over. `notConnected`: nothing left this server, and nothing waits to leave
- * it later. A carrier that cannot tell throws: the outcome is then unknown.
+ * it later. A carrier that does not know throws: the outcome is then unknown.
  */
 export type Delivery = "handedOff" | "notConnected" | "commandNotSupported";
 

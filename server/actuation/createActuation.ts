@@ -22,7 +22,7 @@ import { withCommandLock } from "./withCommandLock.ts";
 const CHECK_OVERDUE_EVERY_MS = 2_000;
 
 /**
- * The one way to tell a vehicle something. A command is written down and audited before it is sent,
+ * The one way to send a vehicle a command. A command is written down and audited before it is sent,
  * checked again when it is handed off, handed off once, and ended by the vehicle's own word or by
  * the clock. What dies on the way is never taken up again: `start` ends what was left behind.
  */
@@ -44,7 +44,7 @@ export function createActuation(ports: ActuationPorts) {
     return done;
   }
 
-  /** Shows what is in the database of these vehicles, or of all, and tells how far commands are. */
+  /** Shows what is in the database of these vehicles, or of all, and publishes how far commands are. */
   const show = (vehicles?: readonly VehicleId[]): Promise<void> =>
     next(async () => {
       const concerned = await shown.refresh(vehicles);
@@ -64,7 +64,7 @@ export function createActuation(ports: ActuationPorts) {
     await showCommitted([actuation.vehicle]);
     const sent = await handOff(actuation, ports);
     const published = showCommitted([actuation.vehicle]);
-    // What was sent was sent, whether or not anybody else can be told.
+    // What was sent was sent, whether or not anybody else can be notified.
     if (sent.status !== "handedOff") await published;
     else
       published.catch((error: unknown) =>

@@ -23,7 +23,7 @@ export function createShown(
 ) {
   const states = new Map<VehicleId, State>();
 
-  /** Returns those of which more may have to be told: they changed, or a command of theirs is open. */
+  /** Returns those of which more may have to be published: they changed, or a command of theirs is open. */
   function show(read: ReadonlyMap<VehicleId, State>): VehicleId[] {
     const changed: VehicleId[] = [];
     const concerned: VehicleId[] = [];

@@ -38,7 +38,7 @@ export async function handOff(intended: Actuation, ports: ActuationPorts): Promi
   return settled.status === "handedOff" ? hand(settled, lastFix, ports) : settled;
 }
 
-/** `lastFix` is what the vehicle's line had told last when the hand-off was decided. */
+/** `lastFix` is what the vehicle's line had reported last when the hand-off was decided. */
 async function hand(
   actuation: Actuation,
   lastFix: Position | undefined,

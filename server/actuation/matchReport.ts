@@ -11,7 +11,7 @@ import type { ActuationPorts } from "./actuationPorts.ts";
 import { writeImmobilized } from "./immobilizations.ts";
 import { settle } from "./settle.ts";
 
-/** A tracker's clock may be slow by this much and its report still be about what it was told. */
+/** A tracker's clock may be slow by this much and its report still be about the command. */
 const CLOCK_LAG: DurationMs = seconds(5);
 /** More than a tracker says of its engine while one of its reports is late. */
 const MOST_LATER = 100;
@@ -19,7 +19,7 @@ const MOST_LATER = 100;
 const ANSWERS_COME_WITHIN: DurationMs = hours(1);
 
 /**
- * Takes a committed report as the answer to what its vehicle was told, when it is one, and notes
+ * Takes a committed report as the answer to a command to its vehicle, when it is one, and notes
  * what it says of the engine. It is nothing of both unless it came by the vehicle's own line: by the
  * one that takes commands to it, where there is one.
  */
@@ -32,14 +32,14 @@ export async function matchReport(
   if (!vehicle || !isOwnConnection(position, ports.carrier.connectionTo(vehicle))) return;
   const { deviceType } = vehicle.attributes;
   const { attributes } = position;
-  const told = await readTold(transaction, position);
-  const open = told.filter(({ status }) => status !== "cleared");
+  const commands = await readHandedOff(transaction, position);
+  const open = commands.filter(({ status }) => status !== "cleared");
   for (const actuation of open) {
     const waiting = {
       command: actuation.command,
       effect: actuation.effect,
       isOver: actuation.status === "unknown",
-      isAlone: told.length === 1,
+      isAlone: commands.length === 1,
     };
     const answer = answerOf(waiting, attributes, deviceType);
     if (!answer) continue;
@@ -53,7 +53,7 @@ const isOwnConnection = ({ line }: Position, carrying: ConnectionId | undefined)
   line !== undefined && (carrying === undefined || carrying === line);
 
 /** Commands that were handed off before the report was written, and not long before. */
-async function readTold(transaction: Database, position: Position): Promise<Actuation[]> {
+async function readHandedOff(transaction: Database, position: Position): Promise<Actuation[]> {
   const written = position.deviceTime + CLOCK_LAG;
   const rows = await transaction
     .selectFrom("actuations")

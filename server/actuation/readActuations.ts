@@ -4,7 +4,7 @@ import type { EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type Actuation, actuationOfRow } from "./actuation.ts";
 
-/** Of one vehicle, that many are told: nobody reads further back than the audit trail's reader. */
+/** Of one vehicle, that many are answered: nobody reads further back than the audit trail's reader. */
 const MOST = 100;
 
 /** Newest first. */
@@ -19,7 +19,7 @@ export async function actuationsOf(database: Database, vehicle: VehicleId): Prom
   return rows.map(actuationOfRow);
 }
 
-/** Of one period that many steps are told: a person sends fewer. */
+/** Of one period that many steps are answered: a person sends fewer. */
 const MOST_STEPS = 1_000;
 
 /** A person's commands whose last step was taken in a period, in the order in which they were sent. */

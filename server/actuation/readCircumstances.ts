@@ -40,7 +40,7 @@ export interface Read {
 
 type CircumstancePorts = Pick<ActuationPorts, "serverLimits" | "fleet" | "carrier" | "now">;
 
-/** More than a tracker tells in the time that matters. */
+/** More than a tracker reports in the time that matters. */
 const MOST_FIXES = 300;
 
 /**
@@ -101,7 +101,7 @@ async function readUser(transaction: Database, id: UserId): Promise<User | undef
   return row && userOfRow(row);
 }
 
-/** What the line told of the vehicle lately, newest first, whoever else spoke in its name. */
+/** What the line reported of the vehicle lately, newest first, whoever else spoke in its name. */
 async function readRecentFixes(
   transaction: Database,
   vehicle: VehicleId,

@@ -8,8 +8,8 @@ import type { Actuation } from "./actuation.ts";
 import { actuationsOf } from "./readActuations.ts";
 
 /**
- * Tells whoever sent a command what became of it, on every screen they have open: once for each
- * step of each command. Call `tell` whenever something may have become of these vehicles' commands.
+ * Publishes what became of a command to whoever sent it, on every screen they have open: once for each
+ * step of each command. Call `publish` whenever something may have become of these vehicles' commands.
  */
 export function createResultPublisher(
   database: Database,
@@ -17,7 +17,7 @@ export function createResultPublisher(
 ) {
   /** The last published step of each command, by vehicle. */
   const published = new Map<VehicleId, ReadonlyMap<number, ActuationStatus>>();
-  /** One after the other: what was read earlier must not be told later. */
+  /** One after the other: what was read earlier must not be published later. */
   let queue: Promise<void> = Promise.resolve();
 
   /** Of a vehicle that is asked about for the first time, all but the newest command is the past. */

@@ -25,7 +25,7 @@ export interface AuditEntry {
 const LOCK = 7_461_001;
 
 /**
- * Writes an entry inside the transaction of what it tells of: both come true or neither. Each row's
+ * Writes an entry inside the transaction of what it records: both come true or neither. Each row's
  * hash covers the row before it, so one that is changed, left out or moved later shows in
  * `verifyAudit`.
  */

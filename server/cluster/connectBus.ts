@@ -8,11 +8,11 @@ import { splitMessage } from "./splitMessage.ts";
 const CHANNEL = "waymark";
 const NOTIFY = `select pg_notify('${CHANNEL}', value) from json_array_elements_text($1::json)`;
 const CONNECT_AGAIN_AFTER_MS = 500;
-/** While there is no connection: what waits longer than this is told as a gap instead. */
+/** While there is no connection: what waits longer than this is published as a gap instead. */
 const MAX_WAITING = 4_000;
 /**
  * What an instance commits within this time goes in one statement: each wakes all instances, which costs
- * more than what it tells. Sockets are told four times a second, so nobody sees it.
+ * more than its content. Sockets are sent to four times a second, so nobody sees it.
  */
 const GATHER_MS = 50;
 /** A statement that takes longer means that the connection is dead. */
@@ -35,7 +35,7 @@ const OTHERS = `select pid from pg_stat_activity
 
 /**
  * The bus of several instances on one PostgreSQL: its notifications, over a connection that does
- * nothing else. Notifications of one instance come in the order in which they were told.
+ * nothing else. Notifications of one instance come in the order in which they were published.
  */
 export async function connectBus(address: URL, instance: string, log: Log): Promise<Bus> {
   const reception = createReception(instance, log);

@@ -5,7 +5,7 @@ import type { EventDelivery } from "../live/createFeedLog.ts";
 import type { Change } from "../objects/createChanges.ts";
 import type { PackedReports } from "./packReports.ts";
 
-/** What instances of the server tell each other, by topic. All of it was committed before. */
+/** What instances of the server publish to each other, by topic. All of it was committed before. */
 export interface Messages {
   readonly committed: PackedReports;
   /** Whose rights changed; undefined is everybody's. Whoever keeps them reads them anew. */
@@ -14,7 +14,7 @@ export interface Messages {
   readonly session: { readonly key: string };
   /** Rows of a kind were made, changed or deleted. */
   readonly objects: Change;
-  /** What people are to be told on their open screens. */
+  /** What people are to be notified of on their open screens. */
   readonly events: readonly EventDelivery[];
   readonly commands: { readonly ids: readonly number[] };
 }
@@ -34,23 +34,23 @@ export interface CommittedReports {
 export type Handler<Message> = (message: Message) => void | Promise<void>;
 
 /**
- * Tells the other instances that work on the same database. Delivery is quick and in order, but
+ * Publishes to the other instances that work on the same database. Delivery is quick and in order, but
  * not certain: whoever keeps something in memory also listens to `onGap`, and then reads it anew.
  */
 export interface Bus {
   /**
    * Call after the commit. Returns at once; never fails. What was committed of reports may wait a
-   * moment for more of it; whatever else is told goes at once, and what waits goes before it.
+   * moment for more of it; whatever else is published goes at once, and what waits goes before it.
    */
   publish<Of extends Topic>(topic: Of, message: Messages[Of]): void;
-  /** What others told. One's own words do not come back. A topic's messages come one by one. */
+  /** What others published. One's own messages do not come back. A topic's messages come one by one. */
   listen<Of extends Topic>(topic: Of, handler: Handler<Messages[Of]>): void;
   /** Some messages may have been missed. */
   onGap(handler: () => void | Promise<void>): void;
   dispose(): Promise<void>;
 }
 
-/** The bus of a server that has its database to itself: there is nobody to tell. */
+/** The bus of a server that has its database to itself: there is nobody to publish to. */
 export const createBus = (): Bus => ({
   publish() {},
   listen() {},

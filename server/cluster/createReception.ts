@@ -8,7 +8,7 @@ export const LEAVING = "leaving";
 type Handlers = Map<string, Handler<never>[]>;
 
 /**
- * Brings what other instances told to who listens: each topic in order and one message at a time,
+ * Brings what other instances published to who listens: each topic in order and one message at a time,
  * topics beside each other. Topics that this version does not know are passed over.
  */
 export function createReception(instance: string, log: Log) {

@@ -38,7 +38,7 @@ const MAX_NAMED = 500;
 export function joinCluster(ports: Ports): JoinedCluster {
   const { bus, rights, sessions, hub } = ports;
   const following = createFollowing({ ...ports, readStates: () => readStates(ports.database) });
-  /** What others told is not told back to them. */
+  /** What others published is not published back to them. */
   let isApplyingRights = false;
   const endedElsewhere = new Set<string>();
 

@@ -116,7 +116,7 @@ function rareOf({ address, geofenceIds, line }: Position): 0 | Rare {
   };
 }
 
-/** Gives each thing a number, by a text that tells it from others. */
+/** Gives each thing a number, by a text that distinguishes it from others. */
 function createNumbering<Thing>() {
   const numbers = new Map<string, number>();
   const all: Thing[] = [];

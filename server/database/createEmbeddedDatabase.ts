@@ -6,7 +6,7 @@ import { OTHERS } from "./closeFolder.ts";
 /** What the embedded database can be asked. Values cross a thread, so all of it is plain data. */
 export interface EmbeddedDatabase {
   /**
-   * Opens the folder, making a new database when it is empty. Nobody else may have it open. Tells
+   * Opens the folder, making a new database when it is empty. Nobody else may have it open. Reports
    * whether commits survive a power cut; they survive the end of the process in any case.
    */
   open(folder: string): Promise<boolean>;

@@ -8,7 +8,7 @@ export class FolderInUse extends Error {}
 interface Owner {
   readonly pid: number;
   readonly host: string;
-  /** When the process began, as the system tells it: the same pid may be somebody else's by now. */
+  /** When the process began, as the system reports it: the same pid may be somebody else's by now. */
   readonly processStart: string | undefined;
 }
 
@@ -93,7 +93,7 @@ function discard(file: string, text: string): void {
 }
 
 /**
- * Linux tells it in ticks since boot, and the boot's own id; elsewhere `ps` may know. A process
+ * Linux reports it in ticks since boot, and the boot's own id; elsewhere `ps` may know. A process
  * that was killed and that nobody has buried yet is over.
  */
 function startOf(pid: number): string | undefined {

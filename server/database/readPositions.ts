@@ -76,7 +76,7 @@ export async function* readHistory(
   let next = pageAfter({ fixTime: from, id: 0 as Position["id"] });
   for (;;) {
     const rows = await next;
-    // One more than a page tells that there is a next one.
+    // One more than a page shows that there is a next one.
     const isLast = rows.length <= PAGE;
     const page = isLast ? rows : rows.slice(0, PAGE);
     const last = page.at(-1);

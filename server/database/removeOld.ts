@@ -24,7 +24,7 @@ const AT_ONCE = 5_000;
 
 /**
  * Removes what nobody looks at any more. Never the audit trail: it is a chain, and one that began
- * later than it did could not be told from one that was cut.
+ * later than it did could not be distinguished from one that was cut.
  */
 export async function removeOld(ports: Ports, now: EpochMs): Promise<void> {
   const { database, partitions, historyKept, atOnce = AT_ONCE } = ports;

@@ -88,7 +88,7 @@ export async function storePositions(
   return withIds(events, ids);
 }
 
-/** Rows get their ids in the order in which they are inserted, so the order tells which is whose. */
+/** Rows get their ids in the order in which they are inserted, so the order shows which is whose. */
 const happened = (events: readonly NewEvent[]) =>
   events.length === 0
     ? sql``

@@ -19,7 +19,7 @@ const typed = sql.raw(EVENT_COLUMNS.map((column) => column.join(" ")).join(", ")
 
 /**
  * Writes events and memories in one transaction, and only of vehicles whose memory is still the one
- * that was judged: of several instances that look at the clock one tells.
+ * that was judged: of several instances that look at the clock one reports it.
  */
 export async function storeSilence(
   database: Database,

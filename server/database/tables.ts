@@ -197,7 +197,7 @@ interface PositionTable {
   readonly address: string | null;
   readonly attributes: Record<string, unknown> | null;
   readonly geofence_ids: number[] | null;
-  /** Null when anybody may have told it. */
+  /** Null when anybody may have reported it. */
   readonly line: number | null;
 }
 

@@ -6,7 +6,7 @@ import { withAdvisoryLock } from "../database/withAdvisoryLock.ts";
 import type { DemoFleet } from "../simulator/simulator.ts";
 
 const KEY = "demoAlerts";
-/** What the demonstration tells of, so that something happens on the screen. */
+/** What the demonstration reports, so that something happens on the screen. */
 const TYPES = ["geofenceEnter", "geofenceExit", "deviceFuelDrop", "driverChanged"] as const;
 const ALARMS = "sos,powerCut,tow,hardBraking,temperature";
 

@@ -10,7 +10,7 @@ const TRIES = 3;
 
 /**
  * Sets some attributes of a driver and leaves the others; null takes one away. Authorised, audited
- * and told like every change of a driver.
+ * and published like every change of a driver.
  */
 export async function mergeDriverAttributes(
   objects: Objects,

@@ -17,7 +17,7 @@ interface Ports {
 
 export interface NewPassword {
   readonly driverId: number;
-  /** Told once: only its hash is kept. */
+  /** Shown once: only its hash is kept. */
   readonly password: string;
 }
 

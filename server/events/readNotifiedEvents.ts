@@ -5,7 +5,7 @@ import type { EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type EventRow, eventOfRow } from "../database/eventRows.ts";
 
-/** As many are told at once; who missed more looks them up by vehicle and time. */
+/** As many are answered at once; who missed more looks them up by vehicle and time. */
 const MAX_EVENTS = 1_000;
 
 interface Missed {
@@ -16,8 +16,8 @@ interface Missed {
 }
 
 /**
- * What somebody was told on their pages in a period, as far as it is among the last that they were
- * told, in the order in which it happened. Of vehicles that they do not see any more nothing is told
+ * What somebody was notified of on their pages in a period, as far as it is among the last of these,
+ * in the order in which it happened. Of vehicles that they do not see any more nothing is sent
  * again.
  */
 export async function readNotifiedEvents(

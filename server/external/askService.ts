@@ -30,7 +30,7 @@ export interface ServiceAnswer {
 
 /**
  * Asks somebody else's server: one address, no way to another one by redirect, an end in time and
- * size. What goes wrong is told without the address, which may hold a key.
+ * size. What goes wrong is reported without the address, which may hold a key.
  */
 export async function askService(
   address: ServiceAddress,

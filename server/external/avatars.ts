@@ -19,7 +19,7 @@ export const drawnAvatars: Avatars = {
   of: async ({ name, email }) => drawInitials(name.trim() || email),
 };
 
-/** A service that answers a photo for `hash`, SHA-256 of the address: nobody is told the address. */
+/** A service that answers a photo for `hash`, SHA-256 of the address: nobody learns the address. */
 export const connectAvatars = (address: ServiceAddress): Avatars => ({
   of: ({ email }, leaving) => {
     const hash = createHash("sha256").update(email.trim().toLowerCase()).digest("hex");

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   pt: "Apenas um desenho: nenhum serviço de vista de rua está configurado",
 };
 
-/** A road to the horizon, a needle for the course, and the words that tell what this is. */
+/** A road to the horizon, a needle for the course, and the words that explain what this is. */
 export function drawStreetView(viewpoint: StreetViewpoint, language: string): Image {
   const words = WORDS[language.slice(0, 2).toLowerCase()] ?? WORDS.en ?? "";
   const where = `${viewpoint.latitude.toFixed(6)}, ${viewpoint.longitude.toFixed(6)}`;

@@ -17,7 +17,7 @@ export const ROWS_PER_PAGE = 2_000;
 const NOBODY = 0;
 
 /**
- * Some vehicles laid out as they are told: numbers in columns, what owners wrote down as bytes. A
+ * Some vehicles laid out as they are sent: numbers in columns, what owners wrote down as bytes. A
  * whole snapshot is then copied together instead of being gathered from a million objects.
  */
 export function createColumnPage(writtenOf: (id: VehicleId) => WrittenVehicle | undefined) {

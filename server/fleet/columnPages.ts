@@ -6,7 +6,7 @@ import { type ColumnPage, createColumnPage, ROWS_PER_PAGE } from "./columnPage.t
 
 /**
  * The whole fleet on pages, in the order in which vehicles came; who goes leaves a row for the next.
- * `writtenOf` is asked for what is written down, when somebody wants to be told it.
+ * `writtenOf` is asked for what is written down, when somebody is sent it.
  */
 export function createColumnPages(writtenOf: (id: VehicleId) => WrittenVehicle | undefined) {
   const columnPages: ColumnPage[] = [];
@@ -20,7 +20,7 @@ export function createColumnPages(writtenOf: (id: VehicleId) => WrittenVehicle |
   return {
     all: (): readonly ColumnPage[] => columnPages,
 
-    /** Gives a newcomer a slot; everything else is told by it. */
+    /** Gives a newcomer a slot; everything else depends on it. */
     take(id: VehicleId): number {
       const slot = free.pop() ?? length++;
       if (slot === columnPages.length * ROWS_PER_PAGE)

@@ -163,7 +163,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
     /** The vehicle as it is this moment: its line's state follows from the clock. */
     vehicle,
 
-    /** All of them once more, laid out for whoever is told the whole snapshot. */
+    /** All of them once more, laid out for whoever is sent the whole snapshot. */
     columnPages: columnPages.all,
 
     /** Attributes that only the server knows; nobody else can write them. */

@@ -90,7 +90,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   });
   http.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
-    // Of a full disk the log tells by itself, and once.
+    // A full disk is logged by itself, and once.
     if (problem.status >= 500 && problem.code !== "diskFull")
       log.error({ err: error, path: request.url.split("?")[0] }, "failed");
     if (error instanceof Refusal) reply.headers(error.headers);

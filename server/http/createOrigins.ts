@@ -21,7 +21,7 @@ export function createOrigins(host: string, publicUrl: URL | undefined) {
       return origin === undefined || isOwnOrigin(origin, asked);
     },
 
-    /** The same by `Referer`, for calls on which browsers do not tell the origin. */
+    /** The same by `Referer`, for calls on which browsers do not send the origin. */
     isReferredByOwn({ referer, host: asked }: IncomingHttpHeaders): boolean {
       if (referer === undefined) return true;
       return URL.canParse(referer) && isOwnOrigin(new URL(referer).origin, asked);

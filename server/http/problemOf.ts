@@ -5,7 +5,7 @@ import { Refusal } from "./refusal.ts";
 const CODES: Readonly<Record<number, ProblemCode>> = { 404: "notFound", 413: "tooLarge" };
 
 /**
- * What we tell of an error. Fastify's own refusals are about the request and may be told; anything
+ * What we answer of an error. Fastify's own refusals are about the request and may be shown; anything
  * unforeseen is ours, and its text stays in the log.
  */
 export function problemOf(error: unknown): Problem {

@@ -64,7 +64,7 @@ export function registerRoutes(
     });
 
   const patterns = routes.map(({ method, url }) => ({ method, pattern: patternOf(url) }));
-  /** A known address with another method is told apart from no address at all. */
+  /** A known address with another method is distinguished from no address at all. */
   http.addHook("onRequest", async (request) => {
     // Files are looked for at every address that no route has.
     if (!request.is404 && request.routeOptions.url !== "/*") return;

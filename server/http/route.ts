@@ -82,7 +82,7 @@ interface Declaration<Params extends ZodType, Query extends ZodType, Body extend
 
 const NOTHING = z.unknown();
 
-/** For everybody; `session` tells who asks when they are signed in. */
+/** For everybody; `session` shows who asks when they are signed in. */
 export const publicRoute = <Params extends ZodType, Query extends ZodType, Body extends ZodType>(
   declaration: Declaration<Params, Query, Body, Session | undefined>,
 ): Route => ({
@@ -134,7 +134,7 @@ const believed = <Params extends ZodType, Query extends ZodType, Body extends Zo
   ...request.circumstances,
 });
 
-/** Bad input is told by the name of its field, in one line. */
+/** Bad input is reported by the name of its field, in one line. */
 function read<Schema extends ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const trouble = checkText(value);
   if (trouble) throw new Refusal(400, "badRequest", trouble);

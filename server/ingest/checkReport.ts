@@ -2,7 +2,7 @@ import { checkFix, type FixRefusal } from "#domain/checkFix";
 import type { EpochMs } from "#domain/units";
 import type { TrackerReport } from "./trackerReport.ts";
 
-/** Why a report was not taken in. Each is counted and can be told to whoever sent it. */
+/** Why a report was not taken in. Each is counted and can be answered to whoever sent it. */
 export type ReportRefusal =
   | FixRefusal
   | "badUniqueId"

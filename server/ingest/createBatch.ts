@@ -41,7 +41,7 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
   const lastOf = (vehicle: VehicleRecord) => states.get(vehicle.id) ?? fleet.latest(vehicle.id);
   const memoryOf = (id: VehicleId) => memories.get(id) ?? ports.memories.of(id);
 
-  /** What may be carried on: who proves their line goes on from what that line told, and no other. */
+  /** What may be carried on: who proves their line goes on from what that line reported, and no other. */
   function carriedTo({ line }: TrackerReport, { id }: VehicleRecord, last: Position | undefined) {
     if (line === undefined || last?.line === line) return last;
     const newest = newestProven.get(id) ?? fleet.proven(id);

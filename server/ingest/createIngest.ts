@@ -20,7 +20,7 @@ import type { Outcome } from "./outcome.ts";
 import { storePast } from "./storePast.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
-/** What open screens and other instances are told of, after the commit. */
+/** What open screens and other instances are sent, after the commit. */
 export interface Published {
   /** Those that became their vehicle's latest, in order. */
   readonly live: readonly Position[];
@@ -28,7 +28,7 @@ export interface Published {
   readonly reported: readonly VehicleId[];
 }
 
-/** Told after the commit. */
+/** Called after the commit. */
 export interface Committed extends Published {
   /** Those whose line is known, late ones among them, in order. */
   readonly proven: readonly Position[];
@@ -46,9 +46,9 @@ export interface IngestPorts {
   /** Whether the disk takes more; absent: as long as the database takes it. */
   readonly hasDiskSpace?: () => boolean;
   readonly onCommitted: (committed: Committed) => void;
-  /** Told after the commit of a past that was taken in: the latest position, its totals raised. */
+  /** Called after the commit of a past that was taken in: the latest position, its totals raised. */
   readonly onRaised?: (latest: Position) => void;
-  /** Told after the commit and after the positions that they belong to. */
+  /** Called after the commit and after the positions that they belong to. */
   readonly onEvents?: (events: readonly Event[]) => void;
   readonly now: () => EpochMs;
   readonly log: Log;
@@ -247,7 +247,7 @@ export function createIngest(ports: IngestPorts) {
 
     /**
      * Takes in what one vehicle reported before everything that is known of it; see `storePast`. What
-     * happened then is told to nobody. Resolves after the commit. Never rejects.
+     * happened then is published to nobody. Resolves after the commit. Never rejects.
      */
     acceptPast(reports: readonly TrackerReport[]): Promise<void> {
       if (isStopping) return Promise.resolve();

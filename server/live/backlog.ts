@@ -21,7 +21,7 @@ interface Pending {
 }
 
 /**
- * What one receiver is still to be told: vehicles that came into view, whole; those that left it;
+ * What one receiver is still to be sent: vehicles that came into view, whole; those that left it;
  * and when it was too slow for the log, the newest of each vehicle. Events are owed each.
  */
 export function createBacklog(fleet: Fleet) {
@@ -44,7 +44,7 @@ export function createBacklog(fleet: Fleet) {
     const sight = sightOf(viewer);
     const { sees } = sight;
     for (const slice of inChunks(pending.removed)) {
-      // Back in view meanwhile: then it was told whole.
+      // Back in view meanwhile: then it was sent whole.
       const gone = slice.filter((id) => !sees(id) || !fleet.vehicle(id));
       yield gone.length > 0 ? writeRemoved(gone) : NOTHING_SEEN;
     }
@@ -73,7 +73,7 @@ export function createBacklog(fleet: Fleet) {
 
     isEmpty,
 
-    /** With this number it must be told: before anything that comes after it. */
+    /** With this number it must be sent: before anything that comes after it. */
     get due(): number {
       return due;
     },
@@ -87,7 +87,7 @@ export function createBacklog(fleet: Fleet) {
       for (const id of gone) removed.add(id);
     },
 
-    /** An entry that is told as what has become of it. */
+    /** An entry that is sent as what has become of it. */
     addEntry(entry: LogEntry, { user }: Viewer): void {
       due = entry.seq;
       switch (entry.kind) {

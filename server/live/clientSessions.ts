@@ -17,8 +17,8 @@ export interface ClientSessionPorts {
 
 /**
  * Everybody who follows, each with the rights of this very moment. While somebody's rights are read
- * anew they have none, so nothing is told to them; a session that has ended ends its sockets, those
- * that are not told anything yet as well.
+ * anew they have none, so nothing is sent to them; a session that has ended ends its sockets, those
+ * that are not sent anything yet as well.
  */
 export function createClientSessions(
   { rights, sessions, now, log }: ClientSessionPorts,

@@ -10,7 +10,7 @@ import type { LogEntry } from "./createFeedLog.ts";
 import { createPerView } from "./createPerView.ts";
 import { eventsOf, resultsOf } from "./deliveredTo.ts";
 
-/** Of the moment that is being told; the past is made anew for whoever comes back. */
+/** Of the moment that is being sent; the past is made anew for whoever comes back. */
 const MOST_KEPT = 64;
 /**
  * Frames are a copy away from their bodies, and most are asked for at once or never: who is kept
@@ -25,7 +25,7 @@ interface Written {
   readonly frame: Uint8Array;
 }
 
-/** Of those a receiver will be told whole in a moment: an entry need not tell of them. */
+/** Of those a receiver will be sent whole in a moment: an entry need not contain them. */
 export interface Pending {
   readonly positions: ReadonlySet<VehicleId>;
   readonly vehicles: ReadonlySet<VehicleId>;
@@ -82,7 +82,7 @@ export function createFeedBodies() {
           writeVehicles,
         );
       case "removed":
-        // An administrator sees it though it is gone; others were told when their link went.
+        // An administrator sees it though it is gone; others were notified when their link went.
         return unlessEmpty(entry.vehicleIds.filter(viewer.sees), writeRemoved);
       case "events":
         return unlessEmpty(eventsOf(entry.deliveries, viewer), writeEvents);

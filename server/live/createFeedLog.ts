@@ -17,7 +17,7 @@ export interface ResultDelivery {
   readonly result: CommandResult;
 }
 
-/** What was told, before anybody's rights were asked. */
+/** What was published, before anybody's rights were asked. */
 export type FeedChange =
   | { readonly kind: "positions"; readonly rows: PositionRows }
   | { readonly kind: "vehicles"; readonly vehicles: readonly Vehicle[] }
@@ -61,7 +61,7 @@ export function createFeedLog(
   let first = 0;
   let seq = 0;
   let endBytes = 0;
-  /** Nothing before this can be told again. */
+  /** Nothing before this can be sent again. */
   let forgotten = 0;
   /**
    * Memory of what was forgotten, for what comes: with 20,000 positions a second, memory that is asked
@@ -135,7 +135,7 @@ export function createFeedLog(
         add({ kind: "commandResults", deliveries: slice }, slice.length * BYTES_A_THING);
     },
 
-    /** A number that stands for nothing that was told to all: for what is told to one. */
+    /** A number that stands for nothing that was sent to all: for what is sent to one. */
     skip: (): number => ++seq,
 
     /** Whether everything after `since` is still there. */

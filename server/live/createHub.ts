@@ -34,7 +34,7 @@ import { isKnown, latestOf } from "./wholeBodies.ts";
 
 export interface HubPorts extends ClientSessionPorts {
   readonly fleet: Fleet;
-  /** Another one for each run of a server, so that nobody resumes what another run told. */
+  /** Another one for each run of a server, so that nobody resumes what another run sent. */
   readonly epoch?: number;
   readonly feedLog?: FeedLog;
 }
@@ -201,7 +201,7 @@ export function createHub(ports: HubPorts) {
       schedule();
     },
 
-    /** Vehicles were changed by somebody: they are told whole. Call after the commit. */
+    /** Vehicles were changed by somebody: they are sent whole. Call after the commit. */
     vehiclesChanged(ids: readonly VehicleId[]): void {
       links.changed(ids);
       schedule();

@@ -5,7 +5,7 @@ import type { LinkStatus } from "#domain/vehicle";
 
 /** Time is counted in ticks: changes that are due in the same tick are sent together. */
 const TICK_MS = 250;
-/** `lastUpdate` alone is told at most so often; a change of status at once. */
+/** `lastUpdate` alone is sent at most so often; a change of status at once. */
 const NOTIFY_EVERY_TICKS = seconds(5) / TICK_MS;
 
 /** All are listened for at most so often, and so many at one go: the server has others to answer. */
@@ -16,7 +16,7 @@ const STATUSES: readonly LinkStatus[] = ["unknown", "online", "offline"];
 const STATUS_BITS = 2;
 const STATUS_MASK = 3;
 
-/** Vehicles to tell of. */
+/** Vehicles to send. */
 export interface DueVehicles {
   /** Another status, or something else is written down of them. */
   readonly changed: readonly VehicleId[];
@@ -25,8 +25,8 @@ export interface DueVehicles {
 }
 
 /**
- * Decides when to tell of a vehicle's line. Traccar sends the whole vehicle with every message; most
- * of that would only repeat what the position says. Who was told a moment ago waits for the tick in
+ * Decides when to send a vehicle's link status. Traccar sends the whole vehicle with every message; most
+ * of that would only repeat what the position says. Who was sent a moment ago waits for the tick in
  * which it is due, and costs nothing until then.
  */
 export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undefined) {
@@ -47,7 +47,7 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
   const statusOf = (id: VehicleId, now: EpochMs): number =>
     STATUSES.indexOf(linkStatus(lastUpdateOf(id), now));
 
-  /** True when it must be told of now because it is another one than before. */
+  /** True when it must be sent now because it is another one than before. */
   function settle(id: VehicleId, status: number): boolean {
     const before = sent.get(id);
     if (before === undefined || (before & STATUS_MASK) !== status) return true;
@@ -62,7 +62,7 @@ export function createLinkWatch(lastUpdateOf: (id: VehicleId) => EpochMs | undef
   }
 
   return {
-    /** Whoever asks for the whole snapshot is told of them: only what changes is news. */
+    /** Whoever asks for the whole snapshot gets them: only what changes is news. */
     know(ids: Iterable<VehicleId>, now: EpochMs): void {
       const tick = tickAt(now) << STATUS_BITS;
       for (const id of ids) sent.set(id, tick | statusOf(id, now));

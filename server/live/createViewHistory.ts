@@ -12,7 +12,7 @@ interface Since {
 const MOST_VIEWS = 8;
 
 /**
- * What each session was allowed to see at which number of the feed: a client that comes back is told
+ * What each session was allowed to see at which number of the feed: a client that comes back is sent
  * the difference, be it that vehicles vanished.
  */
 export function createViewHistory(now: () => EpochMs, rememberedFor: DurationMs) {
@@ -21,7 +21,7 @@ export function createViewHistory(now: () => EpochMs, rememberedFor: DurationMs)
   return {
     /**
      * The session sees this now. Returns the number from which on it does, which is a new one unless
-     * the view is as before: whoever has everything up to there was told the difference.
+     * the view is as before: whoever has everything up to there was sent the difference.
      */
     note(
       session: string,
@@ -42,7 +42,7 @@ export function createViewHistory(now: () => EpochMs, rememberedFor: DurationMs)
 
     /**
      * What the session saw at `seq` and has seen since, oldest first. Somebody who was cut off in the
-     * middle may have been told some of each. Undefined when it is not known any more.
+     * middle may have been sent some of each. Undefined when it is not known any more.
      */
     from(session: string, seq: number): readonly Viewer[] | undefined {
       const list = views.get(session) ?? [];

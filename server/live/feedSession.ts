@@ -23,7 +23,7 @@ import { type Body, NOTHING_SEEN } from "./wholeBodies.ts";
 const HIGH_WATER_BYTES = 256_000;
 /** Frames at one go, however fast the other end reads: the server has others to answer. */
 const STEPS_AT_ONCE = 4;
-/** Further behind than this, only the newest of each vehicle is told; events all. */
+/** Further behind than this, only the newest of each vehicle is sent; events all. */
 const MAX_BACKLOG_BYTES = 1_000_000;
 const KEEPALIVE_EVERY = seconds(10);
 
@@ -58,11 +58,11 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
   let isOpen = false;
   /** Somebody who came back gets all that was missed, as it was: everything up to here. */
   let missedUntil = 0;
-  /** It is so far behind that what waits is told as the newest of each vehicle. */
+  /** It is so far behind that what waits is sent as the newest of each vehicle. */
   let isConflating = false;
   let isBlocked = false;
   let isWaiting = false;
-  /** Up to where the other end was told, and up to where the log was read for it. */
+  /** Up to where the other end was sent everything, and up to where the log was read for it. */
   let sentSeq = 0;
   let cursor = 0;
 
@@ -103,7 +103,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
     isConflating = false;
     backlog.clear();
     group = inGroup(snapshotBodies(fleet, viewerNow), seq, seq, true);
-    // A small one goes at once: nothing can happen meanwhile that would be told twice.
+    // A small one goes at once: nothing can happen meanwhile that would be sent twice.
     if (fleet.columnPages().length <= 1) work();
     else pumpSoon();
   }
@@ -151,7 +151,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
   }
 
   /**
-   * Who is far behind will be told what has become of it all. That is noted while the socket is
+   * A client that is far behind gets what has become of it all. That is noted while the socket is
    * full or a group on its way, before the log forgets it: else a large snapshot would be begun for
    * ever.
    */
@@ -178,7 +178,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
         open("tooSlow");
         return undefined;
       }
-      // Else what the newest of each vehicle tells would be told again, entry by entry.
+      // Else what the newest of each vehicle contains would be sent again, entry by entry.
       if (isConflating && cursor >= missedUntil) conflateRest(viewer);
       const entry = log.next(cursor);
       if (!backlog.isEmpty() && (!entry || entry.seq > backlog.due)) {
@@ -245,7 +245,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
       pump();
     },
 
-    /** What the other end looks at from now on: of these it is told everything. */
+    /** What the other end looks at from now on: of these it is sent everything. */
     subscribe(ids: readonly VehicleId[]): void {
       details.subscribe(ids);
       pump();

@@ -13,7 +13,7 @@ type ScratchBuffer = Uint8Array<ArrayBuffer>;
 
 /**
  * The snapshot: where all are, then who they are, page by page. Frames are made one by one as there
- * is room for them, each of its own moment: whatever happens after the snapshot began is told after it
+ * is room for them, each of its own moment: whatever happens after the snapshot began is sent after it
  * anyway. A page of which nothing is seen is a step as well, so that nobody looks through a large
  * fleet at one go.
  */
@@ -48,7 +48,7 @@ function* positionsOf(
   if (rest.length > 0) yield* positionsOf(rest, page, seen, buffer);
 }
 
-/** Bytes that are there already are told only to who may see everybody on the page, and whole. */
+/** Bytes that are there already are sent only to who may see everybody on the page, and whole. */
 function* owners(
   page: ColumnPage,
   fleet: Fleet,

@@ -17,7 +17,7 @@ const MAX_SCANNED = 10_000;
  * The initial snapshot in Traccar's JSON: where all are. The first frame always comes, also when it is
  * empty; a large fleet takes several, which its clients put together by vehicle. Each is of its own
  * moment; `deliver` is called before the last, for what was on its way then is older than what is
- * told here and must not follow it. A step without a frame is one as well.
+ * sent here and must not follow it. A step without a frame is one as well.
  */
 export function* snapshotTexts(
   fleet: Pick<Fleet, "ids" | "latest">,

@@ -124,7 +124,7 @@ export function createTextSession(socket: ClientSocket, session: Session, ports:
       return viewerBefore;
     },
 
-    /** Begins with where all are: a small fleet at once; else news waits until that is told. */
+    /** Begins with where all are: a small fleet at once; else news waits until that is sent. */
     open(): void {
       group = snapshotTexts(fleet, viewerNow, deliver);
       work();

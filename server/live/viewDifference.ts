@@ -7,7 +7,7 @@ export interface ViewDifference {
   readonly removed: readonly VehicleId[];
 }
 
-/** What must be told to somebody who was told all, or a part, of the views before. */
+/** What must be sent to somebody who was sent all, or a part, of the views before. */
 export function viewDifference(
   fleet: Fleet,
   before: readonly Viewer[],
@@ -22,7 +22,7 @@ export function viewDifference(
     if (isSeen && !before.every((viewer) => viewer.sees(id))) added.push(id);
     else if (!isSeen && before.some((viewer) => viewer.sees(id))) removed.push(id);
   }
-  // Those that are no more: an administrator's are told by the log.
+  // Those that are no more: an administrator's are sent by the log.
   for (const { linked } of before)
     for (const id of linked.vehicles) if (!after.sees(id) && !fleet.vehicle(id)) removed.push(id);
   return { added, removed };

@@ -14,7 +14,7 @@ import type { Sight } from "./sight.ts";
 const POSITIONS_A_FRAME = 2_000;
 const VEHICLES_A_FRAME = 1_000;
 
-/** A step of what is told whole: a frame, or the finding that there is none. */
+/** A step of what is sent whole: a frame, or the finding that there is none. */
 export type Body = FrameBody | typeof NOTHING_SEEN;
 export const NOTHING_SEEN = "nothingSeen";
 

@@ -27,7 +27,7 @@ export interface NotifierPorts {
   readonly publishEvents: (
     deliveries: readonly { readonly userId: UserId; readonly event: Event }[],
   ) => void;
-  /** What happened before is nobody's news; absent: what is not long over is told. */
+  /** What happened before is nobody's news; absent: what is not long over is delivered. */
   readonly newsFrom?: EpochMs | undefined;
   readonly now: () => EpochMs;
   readonly log: Log;
@@ -47,8 +47,8 @@ interface Match {
 }
 
 /**
- * Tells people what they asked to be told: each event once to each person in each way. Events that
- * come while others are being told are told together.
+ * Notifies people of what they asked for: each event once to each person in each way. Events that
+ * come while others are being delivered are delivered together.
  */
 export function createNotifier(ports: NotifierPorts) {
   const { database, catalogue, recipients, now, log } = ports;
@@ -125,7 +125,7 @@ export function createNotifier(ports: NotifierPorts) {
     maintenance: maintenanceId === undefined ? undefined : catalogue.maintenanceName(maintenanceId),
   });
 
-  /** What could not be told is tried again until it is too old. */
+  /** What could not be delivered is tried again until it is too old. */
   async function work(): Promise<void> {
     while (waiting.length > 0) {
       const events = waiting.splice(0, AT_ONCE);

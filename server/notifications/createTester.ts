@@ -24,7 +24,7 @@ interface Ports {
 const TESTS: Rate = { perSecond: 1 / 30, burst: 10 };
 const SUBJECT = "Test notification";
 
-/** Lets people try whether they can be reached. Tells how it went: false, when there is no way. */
+/** Lets people try whether they can be reached. Returns how it went: false, when there is no way. */
 export function createTester({ database, rights, publishEvents, now }: Ports) {
   const limit = createRateLimit(now, TESTS);
 
@@ -37,7 +37,7 @@ export function createTester({ database, rights, publishEvents, now }: Ports) {
     return true;
   }
 
-  /** Pages show events of vehicles only, so it is told of the first one that is theirs. */
+  /** Pages show events of vehicles only, so it is sent for the first one that is theirs. */
   async function show(user: User): Promise<boolean> {
     const [vehicleId] = (await rights.viewerOf(user)).linked.vehicles;
     if (vehicleId === undefined) return false;

@@ -1,7 +1,7 @@
 import type { Event } from "#domain/event";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 
-/** Where the vehicle was at the event. What was told by time alone happened where it last was. */
+/** Where the vehicle was at the event. What was found by time alone happened where it last was. */
 export async function geofencesOfEvent(
   database: Database,
   { positionId, eventTime, vehicleId }: Event,

@@ -1,4 +1,4 @@
-/** The ways in which people can be told. Whatever else a notification names is left alone. */
+/** The ways in which people can be notified. Whatever else a notification names is left alone. */
 export const NOTIFICATORS = ["web", "mail", "sms"] as const;
 export type Notificator = (typeof NOTIFICATORS)[number];
 

@@ -25,7 +25,7 @@ export interface Delivery {
 
 /**
  * Writes down what is delivered and puts letters into the outbox, both in one statement. Returns
- * those that nobody had written down before: they, and only they, are to be told now. So each goes
+ * those that nobody had written down before: they, and only they, are to be delivered now. So each goes
  * out once, whoever else works on the same events and whenever somebody was killed.
  */
 export async function recordDeliveries(

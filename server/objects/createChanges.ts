@@ -10,9 +10,9 @@ export interface Change {
 type Listener = (change: Change) => Promise<void> | void;
 
 /**
- * Tells everybody who keeps something in memory that it has changed, after the commit, so that an
+ * Notifies everybody who keeps something in memory that it has changed, after the commit, so that an
  * answer is given only when the whole server knows. First come those whom rights lead to, which is
- * the fleet: they are told while rights are not read, and must not ask for any. Then all others.
+ * the fleet: they are notified while rights are not read, and must not ask for any. Then all others.
  */
 export function createChanges() {
   const first = new Set<Listener>();

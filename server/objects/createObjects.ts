@@ -44,7 +44,7 @@ interface Ports {
 
 /**
  * Makes, changes and removes things of every managed kind: asks the policy for every id, writes
- * thing, link and audit in one transaction, and tells the rest of the server before it answers.
+ * thing, link and audit in one transaction, and notifies the rest of the server before it answers.
  */
 export function createObjects(ports: Ports) {
   const { database, rights, changes, positionRemoval, now } = ports;

@@ -20,7 +20,7 @@ const MAX_IDS = 500;
 
 /**
  * Keeps what is in memory true when somebody changes what it was read from, here or on another
- * instance, and tells open screens of vehicles that were changed or removed.
+ * instance, and notifies open screens of vehicles that were changed or removed.
  */
 export function followChanges({ changes, bus, fleet, hub, serverSettings, rights }: Ports): void {
   const received = new WeakSet<Change>();
@@ -40,7 +40,7 @@ export function followChanges({ changes, bus, fleet, hub, serverSettings, rights
   });
 
   changes.listen((change) => {
-    if (received.delete(change)) return; // what others told is not told back to them
+    if (received.delete(change)) return; // what others published is not published back to them
     bus.publish("objects", change.ids.length > MAX_IDS ? { ...change, ids: [] } : change);
   });
   bus.listen("objects", async (change) => {

@@ -23,7 +23,7 @@ export interface Writing {
 
 /**
  * A kind of thing that is listed, made, changed and removed in the same way as all others. What it
- * declares is all that tells it apart.
+ * declares is all that distinguishes it.
  */
 export interface ManagedKind<Value extends WireValue = WireValue> {
   readonly kind: ObjectKind;

@@ -62,7 +62,7 @@ export const number = written(
     .transform((value) => value ?? 0),
 );
 
-/** A number that need not be told, within bounds. */
+/** A number that may be absent, within bounds. */
 export const measure = (most: number) =>
   written(z.number({ error: "not a number" }).min(0, "below 0").max(most, "too large").nullish());
 
@@ -116,5 +116,5 @@ export const attributes = z
     `longer than ${MAX_ATTRIBUTES} characters`,
   );
 
-/** What the server tells of a thing and nobody sets: read, and left alone. */
+/** A field that only the server sets: accepted, and ignored. */
 export const readOnly = z.unknown().optional();

@@ -25,7 +25,7 @@ export interface OsmandOptions {
   readonly ingest: Pick<Ingest, "accept">;
   /** The tracker's line when this key proves it, or nothing else is asked for; see `proveLine`. */
   readonly connectionOf: (uniqueId: string, key: string | undefined) => ConnectionId | undefined;
-  /** Whether unknown trackers become vehicles; where not, answers do not tell who is known. */
+  /** Whether unknown trackers become vehicles; where not, answers do not reveal who is known. */
   readonly registers: boolean;
   /** Whether the request was sent to this server by a name of its own; see `answersTo`. */
   readonly isAnswered: (headers: IncomingHttpHeaders) => boolean;
@@ -190,7 +190,7 @@ const TOO_FAST: Reply = {
 
 /**
  * Programs do not say such things; who typed the address by hand comes from nowhere. Where a page is
- * asked for without TLS browsers name no site: a snapshot of another page then tells its referrer alone.
+ * asked for without TLS browsers name no site: a snapshot of another page then sends its referrer alone.
  */
 const isFromPage = ({ origin, referer, "sec-fetch-site": site }: IncomingHttpHeaders): boolean =>
   origin !== undefined || referer !== undefined || (site !== undefined && site !== "none");

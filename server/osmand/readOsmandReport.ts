@@ -27,7 +27,7 @@ export interface OsmandReport {
   readonly report: TrackerReport;
   /** Absent: none was given. */
   readonly key: string | undefined;
-  /** It tells its own time; without one it could be sent again at any time and be news. */
+  /** It has its own time; without one it could be sent again at any time and be news. */
   readonly isTimed: boolean;
 }
 

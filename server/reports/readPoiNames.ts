@@ -12,7 +12,7 @@ interface Row {
 }
 
 /**
- * Tells the name of the point of interest that holds a coordinate: of several the smallest, which
+ * Finds the name of the point of interest that holds a coordinate: of several the smallest, which
  * says most. Points that the person does not see say nothing.
  */
 export async function readPoiNames({

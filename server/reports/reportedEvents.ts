@@ -78,7 +78,7 @@ async function sightOf(viewer: Viewer, kind: "geofence" | "maintenance") {
   return (id: number) => isEverything || ids.has(id);
 }
 
-/** Of all: an event that is shown may tell the name of what it is about. */
+/** Of all: an event that is shown may contain the name of what it is about. */
 async function readGeofenceNames({
   services,
 }: OpenReport): Promise<ReadonlyMap<GeofenceId, string>> {

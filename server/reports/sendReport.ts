@@ -39,7 +39,7 @@ export async function sendReport<Row>(
   };
 }
 
-/** A table's times have no zone of their own: the heading tells it. */
+/** A table's times have no zone of their own: the heading states it. */
 const withZone = <Row>(column: ReportColumn<Row>, timeZone: string): ReportColumn<Row> =>
   column.kind === "time" ? { ...column, title: `${column.title} (${timeZone})` } : column;
 

@@ -30,7 +30,7 @@ export const eventsFor = ({ user: { guest } }: Eyes, events: readonly Event[]): 
     ? events
     : events.map((event) => sharedEvent(guest, event)).filter((event) => event !== undefined);
 
-/** The same rows with the columns that a guest is not shown as if nothing had been told there. */
+/** The same rows with the columns that a guest is not shown as if nothing had been reported there. */
 export function rowsFor({ user: { guest } }: Eyes, rows: PositionRows): PositionRows {
   if (guest === undefined) return rows;
   const { length } = rows.flags;

@@ -88,7 +88,7 @@ interface PointRow {
   readonly ignition: boolean | null;
 }
 
-/** The last coordinates of each, in the order of arrival; ids of two instances do not tell it. */
+/** The last coordinates of each, in the order of arrival; ids of two instances do not show it. */
 async function readPoints(
   database: Database,
   vehicles: readonly Remembered[],

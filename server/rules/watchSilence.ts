@@ -38,7 +38,7 @@ const WATCHED = [
 
 /**
  * Looks at the clock instead of at reports: once a minute at every vehicle for which somebody asked
- * to be told of silence, or of something that goes on during it.
+ * to be notified of silence, or of something that goes on during it.
  */
 export function watchSilence(ports: Ports) {
   const { fleet, catalogue, ingest, log } = ports;

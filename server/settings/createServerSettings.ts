@@ -40,7 +40,7 @@ export function createServerSettings(database: Database) {
     /** What rules fall back to when neither vehicle nor group says otherwise. */
     attributes: (): Attributes => values.attributes as Attributes,
 
-    /** When a vehicle moves, idles and is disconnected: the same for all that tell of it. */
+    /** When a vehicle moves, idles and is disconnected: the same for all that report it. */
     states: (): StateRules => states,
 
     /** Call at the start, and when another instance may have changed them. */

@@ -51,7 +51,7 @@ const HELD_SPEAKS_EVERY: DurationMs = minutes(4);
 const BELIEVABLE_KNOTS = 300;
 
 /**
- * One vehicle of the simulated fleet in the present: it follows its day, and what it is told. One
+ * One vehicle of the simulated fleet in the present: it follows its day, and its commands. One
  * whose engine is stopped stands where it was until it is released, and then goes on with its day
  * as much later as it was held: nothing jumps.
  */
@@ -66,7 +66,7 @@ export function createLiveVehicle(
   let lag = milliseconds(0);
   let spokeAt: EpochMs | undefined;
   let commands = 0;
-  /** What was switched by a command, as the tracker tells of it from then on. */
+  /** What was switched by a command, as the tracker reports it from then on. */
   let switched: Attributes = heldSince === undefined ? {} : { blocked: true };
   /** Waits for the next report of a vehicle under way. */
   let waitingAnswer: Attributes | undefined;

@@ -108,7 +108,7 @@ const ASKABLE_PERCENT = 60;
 
 /** Of a hundred with an engine, so many have a camera. */
 const CAMERA_PERCENT = 12;
-/** Of a hundred trackers, so many tell their own battery, and so many their signal in dBm. */
+/** Of a hundred trackers, so many report their own battery, and so many their signal in dBm. */
 const BATTERY_PERCENT = 50;
 const DBM_PERCENT = 40;
 /** Volts of a tracker's own battery: from nearly flat to full. */
@@ -119,9 +119,9 @@ export interface Equipment {
   readonly wiring: readonly Wiring[];
   readonly isAskable: boolean;
   readonly hasCamera: boolean;
-  /** Of the tracker's own battery; absent where the tracker does not tell. */
+  /** Of the tracker's own battery; absent where the tracker does not report it. */
   readonly batteryVolts: number | undefined;
-  /** Whether the tracker tells its signal in dBm, and not on a modem's scale. */
+  /** Whether the tracker reports its signal in dBm, and not on a modem's scale. */
   readonly reportsDbm: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { driveAt } from "./driveAt.ts";
 import { type Drive, turnDegrees } from "./planDrive.ts";
 
-/** A tracker tells a corner when the street has turned by so much since the last report… */
+/** A tracker reports a corner when the street has turned by so much since the last report… */
 const CORNER_DEGREES = 45;
 /** …or by less, but so far away that the straight line between the two would leave the road… */
 const BEND_DEGREES = 10;
@@ -9,7 +9,7 @@ const BEND_DEGREE_METRES = 6_000;
 /** …but not oftener than this, and just behind the corner. */
 const MIN_SECONDS = 10;
 const BEHIND_CORNER_SECONDS = 1;
-/** The first report tells that the engine runs. */
+/** The first report shows that the engine runs. */
 const START_SECONDS = 2;
 
 /** Somebody watches the present; the past is there to be kept, and room on the disk is dear. */

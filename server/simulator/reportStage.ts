@@ -14,7 +14,7 @@ type Standing = Exclude<Stage, { type: "driving" }>;
 type Driving = Extract<Stage, { type: "driving" }>;
 
 const IDLE_REPORT_EVERY = minutes(4);
-/** A change is told as soon as the tracker wakes; so long the door takes too. */
+/** A change is reported as soon as the tracker wakes; so long the door takes too. */
 const WAKE = seconds(3);
 const DOOR = seconds(40);
 const FILLED_BEFORE_LEAVING = seconds(60);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type ColumnFile, readColumnFile } from "../geocoder/readColumns.ts";
 
-/** How roads are told apart in `edgeKind`, the greatest first; as the atlas writes them. */
+/** How roads are distinguished in `edgeKind`, the greatest first; as the atlas writes them. */
 export const ROAD_KINDS = [
   "motorway",
   "trunk",

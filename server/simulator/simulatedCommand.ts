@@ -1,6 +1,6 @@
 import type { Attributes } from "#domain/position";
 
-/** What a simulated tracker is told. */
+/** A command to a simulated tracker. */
 export interface SimulatedCommand {
   readonly type: string;
   readonly attributes: Attributes;

@@ -24,7 +24,7 @@ export interface Simulator {
   ): Promise<void>;
 
   /**
-   * Tells a vehicle something, once it is in the present. What it makes of it comes as a report with
+   * Sends a command to a vehicle, once it is in the present. What it makes of it comes as a report with
    * `result`; some answer late, some never. Only `server/actuation` calls this.
    */
   send(uniqueId: string, command: SimulatedCommand): Promise<Reception>;

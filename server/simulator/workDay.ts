@@ -92,7 +92,7 @@ function createDiary(
   let spot = vehicle.home;
   const style = styleOf(vehicle, dice);
 
-  /** In whole seconds, as trackers tell the time. */
+  /** In whole seconds, as trackers report the time. */
   const spend = (until: EpochMs) => {
     const stretch = { from: now, until: epochMs(Math.ceil(until / 1000) * 1000), driver };
     now = stretch.until;

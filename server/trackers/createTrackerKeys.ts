@@ -20,7 +20,7 @@ interface By {
 }
 
 /**
- * The secrets by which trackers prove that a report is theirs. A key is told once, when it is made;
+ * The secrets by which trackers prove that a report is theirs. A key is shown once, when it is made;
  * kept is what it can be recognised by. Every report that brings one is asked about, so all are in
  * memory, and follow what this instance or another changes.
  */

@@ -32,7 +32,7 @@ interface Call<Value> {
 
 const DEFAULT_TIMEOUT = seconds(15);
 
-/** One call with a time limit, a way to abort, and a failure that can be told to a person. */
+/** One call with a time limit, a way to abort, and a failure that can be shown to a person. */
 export async function callServer<Value>(
   path: string,
   call: Call<Value>,

@@ -29,7 +29,7 @@ export interface SentRequest {
   readonly actuation: number | undefined;
 }
 
-/** 202: the server cannot tell whether the vehicle got it. */
+/** 202: the server does not know whether the vehicle got it. */
 const NOT_KNOWN = 202;
 
 /** Goes now or not at all: nothing waits for a vehicle that is away. */

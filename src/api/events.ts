@@ -27,7 +27,7 @@ export const getVehicleEvents = (
     read: listOf(eventFromWire),
   });
 
-/** What this user was told on their pages. Our server's own call. */
+/** What this user was notified of on their pages. Our server's own call. */
 export const getNotifiedEvents = (
   period: Period,
   signal?: AbortSignal,

@@ -15,7 +15,7 @@ const getNotifications = (signal: AbortSignal) =>
         : undefined,
   });
 
-/** What the signed-in user has asked to be told of. */
+/** What the signed-in user has asked to be notified of. */
 export const notificationsQuery = () => callQuery(["notifications"], getNotifications);
 
 export function notificationFromWire(wire: unknown): NotificationRule | undefined {

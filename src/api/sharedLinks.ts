@@ -13,7 +13,7 @@ export interface LinkRequest {
   readonly access: LinkAccess;
 }
 
-/** Makes a temporary link and answers its token. It is told this once and never again. */
+/** Makes a temporary link and answers its token. It is shown this once and never again. */
 export const postSharedLink = ({ vehicles, expiresAt, access }: LinkRequest) =>
   callServer("/api/share", {
     method: "POST",

@@ -19,7 +19,7 @@ export interface TripsQuery {
 
 /**
  * The trips of a vehicle in order. A stock server does not know our report: from it come the trips
- * alone, and what they do not tell is absent.
+ * alone, and what they do not report is absent.
  */
 export async function getTrips(
   query: TripsQuery,

@@ -22,7 +22,7 @@ export interface AddressBar {
 export interface ViewAddress {
   view(): MapView;
   change(changes: Partial<MapView>): void;
-  /** The camera came to rest; nobody is told. */
+  /** The camera came to rest; nobody is notified. */
   rest(camera: Camera): void;
   /** The address may have changed by itself. */
   readAddress(): void;
@@ -46,7 +46,7 @@ export function createViewAddress(
   let address = search;
   let cancel = () => {};
 
-  /** Tells whether somebody went elsewhere; then the view is that of there. */
+  /** Returns whether somebody went elsewhere; then the view is that of there. */
   function hasArrived(): boolean {
     const search = bar.search();
     if (search === undefined || search === address) return false;

@@ -4,7 +4,7 @@ import { useAlertStore, useAlerts } from "../state/alerts.ts";
 import type { MapViewControl } from "./useMapView.ts";
 
 /**
- * Beside the card of an alert an open panel tells of the same vehicle: nobody takes one for the
+ * Beside the card of an alert an open panel shows the same vehicle: nobody takes one for the
  * other. Whoever is picked after that stays.
  */
 export function useAlertSubject({ view, change }: MapViewControl): void {

@@ -4,7 +4,7 @@ import { useBaseView } from "../features/mapOptions/useBaseView.ts";
 import type { TilesHealth } from "../map/base/createBaseMap.ts";
 import { createMapSignals } from "../map/mapSignals.ts";
 
-/** What lies under the fleet, how its tiles fare, and what the map tells while it is moved. */
+/** What lies under the fleet, how its tiles fare, and what the map reports while it is moved. */
 export function useMapGround() {
   const [signals] = useState(createMapSignals);
   const [tilesHealth, onTilesHealth] = useState<TilesHealth>("well");

@@ -22,7 +22,7 @@ export interface KeeperPorts {
   readonly setTimer: (run: () => void, delay: DurationMs) => () => void;
 }
 
-/** So many restarts in so long are told, and from then on each waits. */
+/** So many restarts in so long are reported, and from then on each waits. */
 const MANY_RESTARTS = 5;
 const MANY_WITHIN = minutes(10);
 const PAUSE_WHEN_FAILING = seconds(30);

@@ -2,7 +2,7 @@ import type { Engine } from "#contract/engine";
 import { type DurationMs, milliseconds } from "#domain/units";
 
 /**
- * A subscription over as many engines as it takes: each is told how long ago the page was sure to
+ * A subscription over as many engines as it takes: each learns how long ago the page was sure to
  * have received everything, so that it asks for what came since. `lateBy` is how late something may
  * still come that belongs to an earlier moment.
  */
@@ -13,7 +13,7 @@ export function keepWatch(
 ) {
   let isWanted = false;
   let wantedAt = monotonic();
-  /** The last sign of life of the engine that was told to watch. */
+  /** The last sign of life of the engine that was asked to watch. */
   let sureAt: DurationMs | undefined;
 
   return {

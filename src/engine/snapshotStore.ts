@@ -1,6 +1,6 @@
 import type { Snapshot } from "#contract/snapshot";
 
-/** Holds the newest snapshot and tells who looks at it. React sees only the parts it selects. */
+/** Holds the newest snapshot and notifies its subscribers. React sees only the parts it selects. */
 export interface SnapshotStore {
   current(): Snapshot | undefined;
   /** Calls on every snapshot until the returned function is called. */

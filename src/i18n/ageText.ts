@@ -4,7 +4,7 @@ import { between, type EpochMs } from "#domain/units";
 import { ageUnit } from "./format.ts";
 
 /**
- * How old something is, in words: "now", "2 min ago". Of a time still to come it tells that the clock
+ * How old something is, in words: "now", "2 min ago". Of a time still to come it says that the clock
  * is ahead, for nobody knows how old it is.
  */
 export function ageText(t: TFunction, time: EpochMs, now: EpochMs): string {

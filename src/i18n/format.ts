@@ -101,7 +101,7 @@ export const formatCelsius = (celsius: number) =>
 export const formatRevolutions = (perMinute: number) => withUnit(perMinute, "rpm", 0);
 export const formatHours = (durationMs: number) => withUnit(durationMs / 3_600_000, "h", 1);
 
-/** In the unit that one can picture: a tracker that was out of reach tells hours later. */
+/** In the unit that one can picture: a tracker that was out of reach reports hours later. */
 export function formatDelay(durationMs: DurationMs): string {
   if (durationMs < 10_000) return withUnit(durationMs, "ms", 0);
   if (durationMs < 600_000) return withUnit(durationMs / 1_000, "s", 0);

@@ -7,7 +7,7 @@ const OTHER = /_other$/;
 
 /**
  * Portuguese, Spanish and French count millions in a form of their own. Where a message has none,
- * that of other numbers says it; without any, a million would be told in English.
+ * that of other numbers says it; without any, a million would be written in English.
  */
 export function withMany(messages: MessageTree): MessageTree {
   const filled: Record<string, string | MessageTree> = {};

@@ -44,7 +44,7 @@ interface Props {
   /** What lies under the fleet. */
   readonly base: BaseView;
   readonly onTilesHealth: (health: TilesHealth) => void;
-  /** Told while the map is moved and pointed at. */
+  /** Called while the map is moved and pointed at. */
   readonly signals: MapSignals;
   readonly options: MapOptionsShown;
   /** What is being drawn with; undefined: the map is moved as usual. */
@@ -97,7 +97,7 @@ export function MapCanvas(props: Props) {
   }, [engine, viewport, state, labels, clusters]);
   useEffect(() => () => void engine.setViewport(undefined), [engine]);
 
-  // Told again to a map that was made anew.
+  // Sent again to a map that was made anew.
   useEffect(() => {
     const show = () => {
       const snapshot = snapshots.current();

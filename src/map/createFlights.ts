@@ -23,7 +23,7 @@ export function createFlights(map: MapLibreMap, container: HTMLElement, isSoftwa
   /** What is to be in the middle when a flight has ended where it was going, or a zoom. */
   let awaited: Coordinate | undefined;
 
-  /** Whether the map knows the size it has: a panel that opens tells it a moment later. */
+  /** Whether the map knows the size it has: a panel that opens changes it a moment later. */
   const isFitted = () => {
     const { clientWidth, clientHeight } = map.getCanvas();
     return clientWidth === container.clientWidth && clientHeight === container.clientHeight;

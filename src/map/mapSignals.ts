@@ -13,7 +13,7 @@ export interface MenuAnchor {
 }
 
 /**
- * What the map tells while it is moved and pointed at, as often as it happens: for who writes it
+ * What the map reports while it is moved and pointed at, as often as it happens: for who writes it
  * into the page themselves, without a render. They outlive the map, which may be made anew.
  */
 export interface MapSignals {

@@ -14,7 +14,7 @@ export interface ViewportListeners {
   readonly onCamera: (camera: Camera) => void;
 }
 
-/** Tells the engine what is seen, often enough while the camera moves and once when it rests. */
+/** Sends the engine the viewport, often enough while the camera moves and once when it rests. */
 export function sendViewport(
   map: MapLibreMap,
   { onViewport, onCamera }: ViewportListeners,

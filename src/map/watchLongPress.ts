@@ -8,7 +8,7 @@ const STILL_PX = 10;
 type Press = Pick<MapTouchEvent, "lngLat" | "point">;
 
 /**
- * Not every browser tells of a long press by itself. Where it does too, both say the same, and the
+ * Not every browser reports a long press by itself. Where it does too, both say the same, and the
  * second changes nothing.
  */
 export function watchLongPress(map: MapLibreMap, onLongPress: (press: Press) => void): void {

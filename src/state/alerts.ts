@@ -3,14 +3,14 @@ import type { NamedEvent } from "#contract/eventNews";
 import type { EventId } from "#domain/ids";
 import type { Doorbell, DoorbellState } from "./createDoorbell.ts";
 
-/** What somebody was told since the page was opened, and what they have looked at. */
+/** What somebody was notified of since the page was opened, and what they have looked at. */
 export interface AlertState {
   /** Newest first. */
   readonly alerts: readonly NamedEvent[];
   readonly unread: ReadonlySet<EventId>;
   /** The one whose card is open. */
   readonly selected: NamedEvent | undefined;
-  /** Opened, and the map has not been told yet. */
+  /** Opened, and the map has not been notified yet. */
   readonly opened: NamedEvent | undefined;
   readonly isMuted: boolean;
 }
@@ -22,7 +22,7 @@ export interface AlertStore {
   take(events: readonly NamedEvent[]): readonly NamedEvent[];
   /** Opens its card, and it is read; undefined closes the card. */
   select(event: NamedEvent | undefined): void;
-  /** What was opened is told once each time, also to a map that comes later. */
+  /** What was opened is published once each time, also to a map that comes later. */
   takeOpened(): NamedEvent | undefined;
   readAll(): void;
   mute(isMuted: boolean): void;

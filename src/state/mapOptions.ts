@@ -30,7 +30,7 @@ export interface MapOptions {
   readonly labels: boolean;
   readonly clusters: boolean;
   readonly animation: boolean;
-  /** Whether the map tells where its middle, its pointer or its vehicle is. */
+  /** Whether the map shows where its middle, its pointer or its vehicle is. */
   readonly coordinates: boolean;
   readonly units: UnitChoice;
   readonly shown: ShownAreas;

@@ -5,7 +5,7 @@ let opened: BroadcastChannel | undefined;
 const channel = () => (opened ??= new BroadcastChannel(CHANNEL));
 
 /**
- * Tells the browser's other tabs, which share the session, that it is over. One that is hidden gets
+ * Notifies the browser's other tabs, which share the session, that it is over. One that is hidden gets
  * no snapshots and would not know before somebody looks at it.
  */
 export function notifyTabsOfEnd(): void {
@@ -13,7 +13,7 @@ export function notifyTabsOfEnd(): void {
   channel().postMessage("ended");
 }
 
-/** Calls when another tab has told; until the returned function is called. */
+/** Calls when another tab has reported it; until the returned function is called. */
 export function onEndedInTab(listener: () => void): () => void {
   channel().addEventListener("message", listener);
   return () => channel().removeEventListener("message", listener);

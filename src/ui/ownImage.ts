@@ -1,6 +1,6 @@
 /**
  * The address of an image that somebody has given to something, when it is our own server's: others
- * are not fetched, which would tell them who looks at what. Undefined for anything else.
+ * are not fetched, which would show them who looks at what. Undefined for anything else.
  */
 export function ownImage(image: unknown, origin = location.origin): string | undefined {
   if (typeof image !== "string" || image === "" || !URL.canParse(image, origin)) return undefined;

@@ -12,7 +12,7 @@ import { runTimeSliced } from "./runTimeSliced.ts";
 const PATH = "/api/geofences";
 /** The fleet comes first: this is for whoever looks longer. */
 const LOAD_AFTER = milliseconds(500);
-/** Nothing tells of a change that somebody else made. */
+/** Nothing notifies of a change that somebody else made. */
 const REFRESH_EVERY = minutes(10);
 const FIRST_RETRY = seconds(5);
 const LONGEST_RETRY = minutes(5);

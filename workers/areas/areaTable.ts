@@ -60,7 +60,7 @@ export function createAreaTable(areas: AreaSet, memberships: Memberships) {
   };
 }
 
-/** Keys are told apart to a tenth; what is alike stays in the order in which it comes. */
+/** Keys are distinguished to a tenth; what is alike stays in the order in which it comes. */
 const STEPS = 10;
 
 /** One number for key and index sorts without a comparison being called. */

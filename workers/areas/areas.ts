@@ -34,7 +34,7 @@ const NOWHERE: AreaWindow = {
 
 /**
  * Areas and points of interest of the signed-in user, between `start` and `stop`: loads them, says
- * when the map must be told anew and what, and answers the table.
+ * when the map must be updated and with what, and answers the table.
  */
 export function createAreas(
   ports: EnginePorts,
@@ -140,7 +140,7 @@ export function createAreas(
       const what = { areas, pois: pois.current(areas), shown, groupsOf };
       const snapshot = drawAreas(window, what, due);
       nameCover.hold(snapshot);
-      // Which of the new names the fleet lies on, the next snapshot tells.
+      // Which of the new names the fleet lies on, the next snapshot shows.
       onNews();
       return snapshot;
     },

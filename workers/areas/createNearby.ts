@@ -15,7 +15,7 @@ import { createAddresses, type Nowhere } from "./createAddresses.ts";
 import { createPoiWatch } from "./createPoiWatch.ts";
 import { createFleetAddresses } from "./fleetAddresses.ts";
 
-/** What a snapshot has of its own, before it is told where everybody is. */
+/** What a snapshot has of its own, before it knows where everybody is. */
 interface Shown {
   readonly list: ListWindow;
   readonly selected: VehicleDetail | undefined;

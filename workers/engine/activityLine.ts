@@ -7,7 +7,7 @@ import {
 } from "#domain/ignitionRuns";
 import { type EpochMs, epochMs, minutes } from "#domain/units";
 
-/** More parts than this cannot be told apart on a line of 260 pixels. */
+/** More parts than this cannot be distinguished on a line of 260 pixels. */
 const MOST_PARTS = 130;
 
 /** A line grows once a minute: it would be another one with every snapshot. */

@@ -70,7 +70,7 @@ export function createCommandResults(ports: EnginePorts, clock: ServerClock): Co
   async function work(): Promise<void> {
     isPublishing = true;
     for (let to = publish; to && waiting.length > 0; to = publish) {
-      // A failure is the page's; it is not told twice.
+      // A failure is the page's; nothing is sent twice.
       await to(waiting.splice(0)).catch(() => undefined);
     }
     isPublishing = false;

@@ -1,4 +1,4 @@
-/** Smaller pieces are not worth telling apart. */
+/** Smaller pieces are not worth distinguishing. */
 const SMALLEST_BYTES = 2 ** 14;
 /** A page that gives back more than it got would fill the memory. */
 const MOST_KEPT = 4;

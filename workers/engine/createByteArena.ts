@@ -61,7 +61,7 @@ export function createByteArena() {
     startOf: (slot: number): number => (slot < slotCount ? starts[slot]! : 0),
     lengthOf: (slot: number): number => (slot < slotCount ? lengths[slot]! : 0),
 
-    /** Forgets what the slot has and tells where at most so many bytes may be written; then `end`. */
+    /** Forgets what the slot has and returns where at most so many bytes may be written; then `end`. */
     begin(slot: number, most: number): number {
       reachSlot(slot);
       unusedBytes += lengths[slot]!;

@@ -4,7 +4,7 @@ import { milliseconds } from "#domain/units";
 import { connectionMachine, type FeedEvent } from "./connectionMachine.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 
-/** Begins to follow and tells what happens; the returned function ends it without a word. */
+/** Begins to follow and reports what happens; the returned function ends it silently. */
 export type Follow = (send: (event: FeedEvent) => void) => () => void;
 
 /** Keeps the feed followed: runs `connectionMachine` with the engine's timers. */

@@ -6,7 +6,7 @@ import type { EnginePorts } from "./enginePorts.ts";
 import { LoadFailure } from "./fetchJson.ts";
 import type { Load } from "./loadFleet.ts";
 
-/** Drivers come and go seldom, and nobody tells: who shows an unknown key asks again after so long. */
+/** Drivers come and go seldom, and nobody notifies: who shows an unknown key asks again after so long. */
 const ASK_AGAIN_AFTER = seconds(60);
 /** A key that is nobody's: each time that it was asked for in vain the wait is twice as long. */
 const MOST_DOUBLINGS = 6;

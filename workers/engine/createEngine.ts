@@ -82,7 +82,7 @@ export function createEngine(ports: EnginePorts): Engine {
     cancelCatchUp = ports.setTimer(catchUp, CATCH_UP_EVERY);
   }
 
-  /** Who is signed out elsewhere is told so even where nobody looks. */
+  /** Who is signed out elsewhere is notified even where nobody looks. */
   function pace(): void {
     const isQuiet = !isVisible && connection.current().type !== "signedOut";
     schedule.pause(!isStarted || isQuiet);
@@ -271,7 +271,7 @@ export function createEngine(ports: EnginePorts): Engine {
   };
 }
 
-/** A watcher of the page is a proxy whose other end lives until it is told that nobody calls it. */
+/** A watcher of the page is a proxy whose other end lives until it is released. */
 function release(watcher: Draw | PublishEvents | PublishResults | undefined): void {
   (watcher as { [releaseProxy]?: () => void } | undefined)?.[releaseProxy]?.();
 }

@@ -4,7 +4,7 @@ import type { ServerClock } from "./createServerClock.ts";
 import type { Tally } from "./createTally.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 
-/** Figures are told over at least this long, so that they do not flicker. */
+/** Figures are measured over at least this long, so that they do not flicker. */
 const WINDOW_MS = 1_000;
 /** Quantiles are of so many of the last live positions. */
 const DELAYS_KEPT = 1_024;

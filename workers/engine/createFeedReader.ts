@@ -12,7 +12,7 @@ import type { Position } from "#domain/position";
 export interface FeedNews {
   readonly vehicles: VehicleRows | undefined;
   readonly batch: FeedBatch | undefined;
-  /** What the server took in up to here may have been told before, in a snapshot or another group. */
+  /** What the server took in up to here may have been sent before, in a snapshot or another group. */
   readonly resentUntil: number;
   /** Of vehicles that are looked at, with all that they say. */
   readonly details: readonly Position[];
@@ -51,7 +51,7 @@ const QUIET: FeedOutcome = { type: "quiet" };
 const GAP: FeedOutcome = { type: "gap" };
 
 /**
- * Follows the numbers of `fleet.v1` over as many lines as it takes, so that everything is told once
+ * Follows the numbers of `fleet.v1` over as many lines as it takes, so that everything is applied once
  * and nothing is left out: a frame that does not join on to what came before is a gap.
  */
 export function createFeedReader() {
@@ -61,7 +61,7 @@ export function createFeedReader() {
   let user: UserId | undefined;
   let phase: "silent" | "snapshot" | "live" = "silent";
   let nextPart = 0;
-  /** When the server ended the last group, which told the newest and not what was due. */
+  /** When the server ended the last group, which had the newest and not what was due. */
   let resentUntil = 0;
 
   function newsOf(frame: FeedFrame): FeedNews {

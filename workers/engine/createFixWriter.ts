@@ -119,7 +119,7 @@ export function createFixWriter(
       }
     },
 
-    /** The same for rows of the feed, which are checked here; `onApplied` is told of each. */
+    /** The same for rows of the feed, which are checked here; `onApplied` is called for each. */
     applyRows(
       batch: FeedBatch,
       now: EpochMs,

@@ -32,14 +32,14 @@ export function createFleet() {
   const { drivers, pois } = texts.stringTables;
   /**
    * As they came, not copied: rows that are looked at show any of them. Of a text feed they are the
-   * one object that outlives its message; the binary feed tells them of what is looked at.
+   * one object that outlives its message; the binary feed sends them for what is looked at.
    */
   const attributes: (Attributes | undefined)[] = [];
   let version = 0;
 
   const driverIdOf = (slot: number): number =>
     slots.columns().records.ints[slot * SINGLES + DRIVER] ?? 0;
-  /** While a snapshot is told, positions come before names: who is unknown then is a newcomer. */
+  /** While a snapshot is received, positions come before names: who is unknown then is a newcomer. */
   const slotOfNew = (vehicle: number): number =>
     markSweep.isOpen() ? slots.admit(vehicle) : slots.of(vehicle);
 
@@ -150,7 +150,7 @@ export function createFleet() {
       onApplied: (row: number, applied: Applied | FixRefusal) => void,
     ): void => fixes.applyRows(batch, now, slotOfNew, onApplied),
 
-    /** A whole snapshot is told from here on, piece by piece; at its end whom it did not name is gone. */
+    /** A whole snapshot comes from here on, piece by piece; at its end whom it did not name is gone. */
     beginSnapshot: markSweep.begin,
     endSnapshot,
 

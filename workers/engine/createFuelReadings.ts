@@ -26,7 +26,7 @@ export function createFuelReadings() {
       else tanks.delete(slot);
     },
 
-    /** Adds a reading, in whatever order they come, and tells the level; NaN when there is none. */
+    /** Adds a reading, in whatever order they come, and returns the level; NaN when there is none. */
     levelWith(slot: number, reading: Reading): number {
       const tank = tanks.get(slot);
       if (!tank) return Number.NaN;

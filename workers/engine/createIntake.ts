@@ -42,7 +42,7 @@ export function createIntake(
 ) {
   const inbox = createInbox(tally);
   let isLoading = true;
-  /** A whole snapshot is being told, piece by piece. */
+  /** A whole snapshot is being received, piece by piece. */
   let isReceivingSnapshot = false;
   let waitingVehicles: Vehicle[] = [];
   const waitingRemovals = new Set<VehicleId>();
@@ -79,7 +79,7 @@ export function createIntake(
     if (applied === "applied") onApplied(position, isLive);
     else if (applied === "unknownVehicle" && onUnknownDevice(position)) return;
     else if (isLive || applied === "unknownVehicle") tally.add(applied);
-    // Else a load has told what we knew: no news, and nobody's fault.
+    // Else a load has brought what we knew: no news, and nobody's fault.
   }
 
   function settleRow(
@@ -91,7 +91,7 @@ export function createIntake(
     if (applied === "applied") onRow?.(batch, row, !isReceivingSnapshot);
     else if (applied === "unknownVehicle" && onUnknownDevice(positionAt(batch, row))) return;
     else if (applied !== "late" && applied !== "duplicate") tally.add(applied);
-    // A group tells what has become of everything: who is told of it again has refused nothing.
+    // A group has the state of everything: what is in it again was not refused.
     else if (batch.serverTimes[row]! > resentUntil) tally.add(applied);
   }
 
@@ -136,7 +136,7 @@ export function createIntake(
       fleet.beginSnapshot();
     },
 
-    /** The whole snapshot has been told. */
+    /** The whole snapshot has been received. */
     opened(): void {
       isReceivingSnapshot = false;
       fleet.endSnapshot();
@@ -179,7 +179,7 @@ export function createIntake(
       drain(false);
     },
 
-    /** A position that was asked for, not told: it may be known already. */
+    /** A position that was asked for, not sent by the feed: it may be known already. */
     offer(position: Position): void {
       if (!checkFix(position, clock.now())) apply(position, clock.now(), false);
     },
@@ -191,7 +191,7 @@ export function createIntake(
       else tally.add(applied);
     },
 
-    /** A snapshot is being told: more of it is to come. */
+    /** A snapshot is being received: more of it is to come. */
     isReceivingSnapshot: () => isReceivingSnapshot,
 
     /** How many positions wait to be applied. */

@@ -128,7 +128,7 @@ function createBoxes() {
   return {
     add: (box: Box) => void held.push(box),
 
-    /** Adds the box unless another is nearer than the padding; tells whether it did. */
+    /** Adds the box unless another is nearer than the padding; returns whether it did. */
     put(box: Box, padding: number): boolean {
       const isHit = held.some(
         (other) =>

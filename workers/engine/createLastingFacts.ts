@@ -47,13 +47,13 @@ export function createLastingFacts(slots: Slots, texts: FleetTexts) {
       const wasRaw = !fuels.setupOf(slot);
       fuels.setUp(slot, setup.type === "raw" ? undefined : setup);
       if (setup.type === "raw") return false;
-      // In a snapshot positions come before vehicles: what was told is the rule's first reading.
+      // In a snapshot positions come before vehicles: what came is the rule's first reading.
       if (wasRaw && !Number.isNaN(column[slot]!)) fuels.levelWith(slot, heldReading(slot));
       column[slot] = fuels.level(slot);
       return true;
     },
 
-    /** Who drove last, as it was written down: of whom no position has told. */
+    /** Who drove last, as it was written down: whom no position has reported. */
     recall(slot: number, driverUniqueId: AttributeValue | undefined): void {
       if (slots.columns().records.doubles[slot * DOUBLES + DRIVER_TIME] !== 0) return;
       const known = plainText(driverUniqueId);

@@ -30,7 +30,7 @@ export interface MapSnapshot {
 
 /**
  * What the map shows of the fleet: markers where vehicles stand alone, clusters where they are
- * closer than can be told apart. No index is kept: the grid is filled anew for each snapshot.
+ * closer than can be distinguished. No index is kept: the grid is filled anew for each snapshot.
  */
 export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool()) {
   const grid = createCellGrid();

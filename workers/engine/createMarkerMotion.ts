@@ -58,7 +58,7 @@ export function createMarkerMotion() {
 
   return {
     /**
-     * Fills the columns for markers that are those of `slots`, and tells how fast the fastest moves
+     * Fills the columns for markers that are those of `slots`, and returns how fast the fastest moves
      * and when all stand. Must be called for each snapshot.
      */
     write(

@@ -24,7 +24,7 @@ export function createNameKeys() {
   let keys = new Float64Array(4_096);
   /** Where each name's keys begin, and at last where all end. */
   let starts = new Uint32Array(1_024);
-  /** The first text and number of each name in one, which tells nearly all apart. */
+  /** The first text and number of each name in one, which distinguishes nearly all. */
   let heads = new Float64Array(0);
   let count = 0;
   let end = 0;
@@ -93,7 +93,7 @@ export function createNameKeys() {
   }
 
   return {
-    /** The next name's. False: it counts in another script, so all names must be told again. */
+    /** The next name's. False: it counts in another script, so all names must be read again. */
     add(name: string): boolean {
       if (count + 2 > starts.length) {
         const longer = new Uint32Array(starts.length * 2);

@@ -13,7 +13,7 @@ const SORTED_AT_ONCE = 1_024;
  *
  * A large fleet is sorted in slices by `work`. Until that is done the order is provisional: who was
  * sorted before stays where they were, newcomers follow in the order of their slots, which is the
- * order in which the server told of them. Later changes are merged in.
+ * order in which the server sent them. Later changes are merged in.
  */
 export function createNameOrder(fleet: Fleet) {
   let order = new Uint32Array();

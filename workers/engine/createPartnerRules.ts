@@ -6,7 +6,7 @@ import type { EnginePorts } from "./enginePorts.ts";
 import { LoadFailure } from "./fetchJson.ts";
 import type { Load } from "./loadFleet.ts";
 
-/** They change seldom, and nobody tells: who shows vehicles asks again after so long. */
+/** They change seldom, and nobody notifies: who shows vehicles asks again after so long. */
 const ASK_AGAIN_AFTER = seconds(60);
 
 /**

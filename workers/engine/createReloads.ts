@@ -1,12 +1,12 @@
 import { milliseconds, seconds } from "#domain/units";
 import type { EnginePorts } from "./enginePorts.ts";
 
-/** A server that tells nothing but what is not read shall not be asked for everything without end. */
+/** A server that sends nothing but what is not read shall not be asked for everything without end. */
 export const RELOAD_PAUSE = seconds(10);
 
 /**
- * Loads that are due because something that was told has not been read. One load brings all that was
- * told before it began; what comes later makes one more due, a pause after the last has ended.
+ * Loads that are due because something that was sent has not been read. One load brings all that was
+ * sent before it began; what comes later makes one more due, a pause after the last has ended.
  */
 export function createReloads(ports: EnginePorts) {
   let isDue = false;

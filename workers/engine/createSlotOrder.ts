@@ -69,7 +69,7 @@ export function createSlotOrder() {
     order === "vehicle" ? slots : radixSort(slots, keysOf(order, columns, slots));
 }
 
-/** In percent of the tank: litres are told only by the size of the tank how empty it is. */
+/** In percent of the tank: litres show only with the size of the tank how empty it is. */
 function fuelShares(
   { fuels, tanks, records }: FleetColumns,
   slots: Slots,

@@ -61,7 +61,7 @@ export function createTraits() {
   }
 
   /**
-   * Copies what says anything about traits, and tells how long that is; -1 when it is worth no
+   * Copies what says anything about traits, and returns how long that is; -1 when it is worth no
    * memory.
    */
   function gather({ bytes, facts, factEnds }: VehicleRows, row: number): number {

@@ -38,7 +38,7 @@ export function createVehicleWords() {
   const arena = createByteArena();
   /** As texts: whom somebody has looked at lately. */
   const read = new Map<number, Words>();
-  /** What is being told of one vehicle. */
+  /** What is being read of one vehicle. */
   let scratch = new Uint8Array(1_024);
   let end = 0;
 

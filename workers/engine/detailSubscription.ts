@@ -4,14 +4,14 @@ import type { Position } from "#domain/position";
 import type { Fleet } from "./createFleet.ts";
 
 /**
- * The vehicles on the screen in words: the binary feed tells everything only of those, so it is told
+ * The vehicles on the screen as text: the binary feed sends everything only of those, so the server must know
  * which they are. Of the others nothing is kept.
  */
 export function createDetailSubscription(fleet: Fleet) {
   let send: ((text: string) => void) | undefined;
   let subscribed: ReadonlySet<VehicleId> = new Set();
   let sent = "";
-  /** What was told of them: whoever is looked at closer must not wait for the next report. */
+  /** What was received of them: whoever is looked at closer must not wait for the next report. */
   const held = new Map<VehicleId, Position>();
 
   function sendChanged(): void {
@@ -22,7 +22,7 @@ export function createDetailSubscription(fleet: Fleet) {
   }
 
   return {
-    /** On this line; undefined while there is none, and on one of text, which tells all anyway. */
+    /** On this line; undefined while there is none, and on one of text, which sends all anyway. */
     listen(send: ((text: string) => void) | undefined): void {
       send = send;
       sent = subscriptionText([]);
@@ -38,7 +38,7 @@ export function createDetailSubscription(fleet: Fleet) {
       sendChanged();
     },
 
-    /** What was told of one of them. */
+    /** What was received of one of them. */
     keep(position: Position): void {
       const { vehicleId, attributes } = position;
       if (!subscribed.has(vehicleId)) return;
@@ -46,7 +46,7 @@ export function createDetailSubscription(fleet: Fleet) {
       fleet.setAttributes(vehicleId, attributes);
     },
 
-    /** The last that was told of a vehicle on the screen. */
+    /** The last that was received of a vehicle on the screen. */
     heldOf: (vehicle: VehicleId): Position | undefined => held.get(vehicle),
 
     isListening: () => send !== undefined,

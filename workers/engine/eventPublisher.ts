@@ -11,13 +11,13 @@ import type { Load } from "./loadFleet.ts";
 import { loadMissedEvents } from "./loadMissedEvents.ts";
 import { createMissedPeriod, endOfMissed, type Missed } from "./missedPeriod.ts";
 
-/** A page that is told more often has no time for anything else. */
+/** A page that is called more often has no time for anything else. */
 const PUBLISH_EVERY = milliseconds(250);
 const MOST_AT_ONCE = 1_000;
 /** More than wait for a page that does not take them are dropped, oldest first, and that is said. */
 const MOST_WAITING = 20_000;
 
-/** What the teller asks of the fleet that is there now. */
+/** What the publisher asks of the fleet that is there now. */
 export interface EventFleet {
   named(event: Event): NamedEvent;
   vehicleIds(): readonly VehicleId[];
@@ -25,15 +25,15 @@ export interface EventFleet {
 
 /** Where the feed's events go, and its beginnings and ends. Outlasts the fleet of one session. */
 export interface EventPublisher {
-  /** `missed`: so long ago the page, which had another engine, was sure to have been told all. */
+  /** `missed`: so long ago the page, which had another engine, was sure to have received all. */
   watch(publish: PublishEvents, missed: DurationMs | undefined): void;
-  /** Events of the feed. `isChosen`: the server tells what the person asked for. */
+  /** Events of the feed. `isChosen`: the server sends what the person asked for. */
   receive(events: readonly Event[], isChosen: boolean): void;
   /** Call every second or so: a computer that slept was away, too. */
   heartbeat(): void;
   /** A line is being opened: the one before, if there was one, is gone. */
   away(): void;
-  /** The line begins anew: what happened while it was away was not told. */
+  /** The line begins anew: what happened while it was away was not sent. */
   back(load: Load): void;
   /** The line goes on where the one before ended: nothing was missed. */
   resumed(load: Load): void;
@@ -42,9 +42,9 @@ export interface EventPublisher {
 }
 
 /**
- * Tells the page of every event once, in the order in which the feed brought them, whether or not
- * anybody looks: snapshots stop while the page is hidden, this goes on. The page has what it was told
- * before it is told more.
+ * Publishes every event to the page once, in the order in which the feed brought them, whether or not
+ * anybody looks: snapshots stop while the page is hidden, this goes on. The page has taken in one batch
+ * before it gets the next.
  */
 export function createEventPublisher(
   ports: EnginePorts,
@@ -72,7 +72,7 @@ export function createEventPublisher(
   async function work(): Promise<void> {
     isPublishing = true;
     for (let news = publish && next(); news; news = publish && next()) {
-      // A failure is the page's; it is not told twice.
+      // A failure is the page's; nothing is sent twice.
       await publish?.(news).catch(() => undefined);
       await new Promise<void>((resolve) => void ports.setTimer(resolve, PUBLISH_EVERY));
     }

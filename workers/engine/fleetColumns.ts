@@ -53,7 +53,7 @@ export const BYTES = 64;
 
 /** In `doubles`: the time of `fixTimes` again, so that a late position is known by its record. */
 export const FIX_TIME = 0;
-/** The newest reading that told the ignition; 0 when none did. */
+/** The newest reading that reported the ignition; 0 when none did. */
 export const IGNITION_TIME = 1;
 /** When the ignition last went off; 0 when nobody saw it. */
 export const LAST_STOP = 2;
@@ -82,7 +82,7 @@ export const IS_VALID = 1;
 export const IGNITION_ON = 2;
 export const KNOWS_IGNITION = 4;
 export const HAS_ADDRESS = 8;
-/** The newest position that told fuel told percent. */
+/** The newest position that reported fuel reported percent. */
 export const FUEL_IS_PERCENT = 16;
 /** In `bytes`: the state before the vehicle began to idle. */
 export const BEFORE_IDLE = 61;

@@ -91,7 +91,7 @@ export function fillFromRow(fix: Fix, batch: FeedBatch, row: number): Fix {
   fix.valid = isValid(flags);
   fix.ignition = ignitionOf(flags);
   fix.idledFor = idledForOf(flags);
-  // NaN was not told.
+  // NaN was not reported.
   fix.isFuelPercent = fuel !== fuel;
   fix.fuel =
     fix.isFuelPercent && fuelLevel !== fuelLevel

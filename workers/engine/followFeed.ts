@@ -31,7 +31,7 @@ const SIGNED_OUT_CODE = 4401;
 /** So many frames that are no frames within `BAD_FRAMES_WITHIN_MS`: the line itself is bad. */
 const MAX_BAD_FRAMES = 3;
 const BAD_FRAMES_WITHIN_MS = 10_000;
-/** A longer text, in characters, is not read: what it tells is asked for instead. */
+/** A longer text, in characters, is not read: what it contains is asked for instead. */
 export const LONGEST_TEXT = 8 * 1_024 * 1_024;
 
 /** Where the feed goes. What it remembers outlasts the single line. */
@@ -42,7 +42,7 @@ export interface FeedSink {
   begin(): void;
   /** The line speaks the binary feed: what is looked at may be said on it. */
   listen(send: (text: string) => void): void;
-  /** A whole snapshot begins on it; what is told until `opened` is a part of that. */
+  /** A whole snapshot begins on it; what comes until `opened` is a part of that. */
   open(): void;
   opened(): void;
   /** Lists were asked for, and answered or not. */
@@ -51,7 +51,7 @@ export interface FeedSink {
   receive(text: string): boolean;
   /** What a binary frame brought. */
   applyNews(news: FeedNews): void;
-  /** Whose snapshot it is that was told, and their groups. */
+  /** Whose snapshot it is that was received, and their groups. */
   join(groups: readonly Group[], user: User, load: Load): void;
   load(fleet: FleetLoad, user: User, load: Load): void;
   /** The line goes on where the one before ended: what is there still holds. */
@@ -64,7 +64,7 @@ type Beginning = { readonly type: "text" | "opened" | "resumed" };
 
 /**
  * Opens the socket and brings the fleet: by `fleet.v1` if the server has it, else it loads while what
- * is told waits in the inbox, so that nothing falls between the two. Ends with exactly one
+ * comes waits in the inbox, so that nothing falls between the two. Ends with exactly one
  * `feed.lost`, `feed.outdated` or `feed.refused`, unless the returned function ends it before.
  */
 export function followFeed(
@@ -176,7 +176,7 @@ export function followFeed(
     }
   }
 
-  /** Groups are told by calls alone. */
+  /** Groups come by calls alone. */
   async function loadByFeed(user: User): Promise<void> {
     const groups = await loadGroups(load, user);
     if (ending.signal.aborted) return;
@@ -223,7 +223,7 @@ export function followFeed(
       if (failure && !ending.signal.aborted) sink.fetched(false);
       if (isSignedOut(failure)) end({ type: "feed.refused" });
       else lose(failure?.retryAfter);
-      if (!failure) throw error; // our mistake: told aloud, and tried again
+      if (!failure) throw error; // our mistake: logged, and tried again
     });
   }
 

@@ -21,7 +21,7 @@ export interface FleetLoad {
 
 export const SESSION_PATH = "/api/session";
 
-/** Who is signed in; the cheapest request that tells a lost session from a lost line. */
+/** Who is signed in; the cheapest request that distinguishes a lost session from a lost connection. */
 export async function loadSession(load: Load): Promise<User> {
   const user = userFromWire(await load(SESSION_PATH));
   if (!user) throw new LoadFailure(SESSION_PATH);

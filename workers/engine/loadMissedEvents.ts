@@ -9,12 +9,12 @@ import type { Load } from "./loadFleet.ts";
 
 export interface Missed {
   readonly events: readonly Event[];
-  /** What the person was told, or all that happened. */
+  /** What the person was notified of, or all that happened. */
   readonly isChosen: boolean;
 }
 
 /**
- * What happened while the line was away: what our server would have told this person, and from a
+ * What happened while the line was away: what our server would have sent this person, and from a
  * server that does not know that request everything that happened to the fleet. Undefined when the
  * fleet is too large to ask for. Throws a `LoadFailure`.
  */

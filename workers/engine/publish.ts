@@ -18,7 +18,7 @@ export interface Publishing {
 /**
  * Shows the newest snapshot, waits until the page has drawn it, and looks again. The page sets the
  * pace: whatever happened meanwhile is already folded into the next snapshot. One that cannot be made
- * or drawn is told and left out: the next may well succeed.
+ * or drawn is reported and left out: the next may well succeed.
  */
 export async function publish(
   latest: () => Snapshot,

@@ -73,7 +73,7 @@ export function rejudge(columns: FleetColumns, slotCount: number, rules: StateRu
     const fixTime = epochMs(columns.fixTimes[slot]!);
     if (fixTime === 0) continue;
     const flags = bytes[slot * BYTES + FLAGS]!;
-    // An older position may have told the ignition; the state is by the newest alone.
+    // An older position may have reported the ignition; the state is by the newest alone.
     const isCurrent = doubles[slot * DOUBLES + IGNITION_TIME] === fixTime;
     const ignition = isCurrent ? (flags & IGNITION_ON) !== 0 : undefined;
     const speed = knots(singles[slot * SINGLES + SPEED]!);
@@ -109,7 +109,7 @@ const fuelIsPercent = ({ fuel, isFuelPercent }: Fix, flags: number): boolean =>
 
 /**
  * Keeps when the vehicle last stopped. What comes late does not change it: the positions around it
- * are not kept, so nobody could tell whether the ignition went off there for the first time.
+ * are not kept, so nobody could know whether the ignition went off there for the first time.
  */
 function writeIgnition(
   { doubles, bytes }: FleetRecords,

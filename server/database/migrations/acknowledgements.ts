@@ -11,6 +11,6 @@ const STATEMENTS = [
   `create table acknowledgements (
     event_id bigint primary key references events(id) on delete cascade,
     user_id integer not null, made_at timestamptz not null, note text not null)`,
-  // What one person was told last.
+  // What one person was notified of last.
   "create index deliveries_user on deliveries (user_id, event_id)",
 ];

@@ -15,7 +15,7 @@ import {
 
 const TYPES: ReadonlySet<string> = new Set(NOTIFICATION_TYPES);
 
-/** A list with commas, as written. A notification that tells nobody is a mistake. */
+/** A list with commas, as written. A notification without a recipient is a mistake. */
 const notificators = nullableText(MAX_NAME).transform((names = "", context) => {
   const fault = faultOfNotificators(namesIn(names));
   if (fault !== undefined) context.addIssue({ code: "custom", message: fault });

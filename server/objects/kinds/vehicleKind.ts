@@ -32,7 +32,7 @@ interface Routing {
 }
 
 /**
- * What the vehicle's line told before proves nothing any more: it may have driven off meanwhile
+ * What the vehicle's line reported before proves nothing any more: it may have driven off meanwhile
  * without being heard.
  */
 const forgetConnection = (transaction: Database, vehicle: number) =>
@@ -41,7 +41,7 @@ const forgetConnection = (transaction: Database, vehicle: number) =>
       (select max(fix_time) from positions where device_id = ${vehicle})
       - ${MOTION_WINDOW}::integer * interval '1 millisecond'`.execute(transaction);
 
-/** The wire's device, with the fields that the server tells and nobody sets. */
+/** The wire's device, with the read-only fields of the server. */
 export const vehicleKind = managedKind({
   kind: "vehicle",
   path: "/api/devices",

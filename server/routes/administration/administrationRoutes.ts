@@ -12,7 +12,7 @@ import { AUDIT_ROUTES } from "./auditRoutes.ts";
 import { serverToWire } from "./getServer.ts";
 import { onlyAdministrators } from "./onlyAdministrators.ts";
 
-/** As with Traccar, what only the server tells may be sent along and is let be. */
+/** As with Traccar, what only the server sets may be sent along and is ignored. */
 const settings = serverSchema.extend({ id: readOnly, version: readOnly });
 
 /** Who may have an account, and what nobody may do with one. */

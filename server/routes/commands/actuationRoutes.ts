@@ -73,7 +73,7 @@ const period = z
   .refine(({ from, to }) => between(from, to) <= LONGEST_ABSENCE, "more than a day");
 
 /**
- * What the feed told of the caller's own commands in a period, for a page that was away meanwhile:
+ * What the feed sent of the caller's own commands in a period, for a page that was away meanwhile:
  * the last step of each.
  */
 export const getCommandResults = signedInRoute({

@@ -11,7 +11,7 @@ import { getHalt, putHalt } from "./haltRoutes.ts";
 import { getSendableCommands } from "./sendableCommands.ts";
 import { postCommandsSend } from "./sendCommand.ts";
 
-/** Telling vehicles something. Saved commands themselves are objects like others. */
+/** Sending commands to vehicles. Saved commands themselves are objects like others. */
 export const COMMAND_ROUTES: readonly Route[] = [
   getCommandTypes,
   getSendableCommands,

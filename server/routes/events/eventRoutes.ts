@@ -13,7 +13,7 @@ import { authorise, unseen } from "../../rights/authorise.ts";
 import { eventsFor } from "../../rights/shownTo.ts";
 import { ids, longId, time } from "../parameters.ts";
 
-/** What the caller was told on their pages: for one that was away meanwhile. */
+/** What the caller was notified of on their pages: for one that was away meanwhile. */
 const getEvents = signedInRoute({
   method: "GET",
   url: "/api/events",

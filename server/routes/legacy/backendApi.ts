@@ -20,7 +20,7 @@ const query = z.strictObject({
 });
 
 /**
- * Who the caller is and whose product this is. Tells of nobody else: a hash that is not the
+ * Who the caller is and whose product this is. Reveals nobody else: a hash that is not the
  * caller's own is refused like one that nobody has.
  */
 export const backendApi = signedInRoute({

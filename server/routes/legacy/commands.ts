@@ -26,7 +26,7 @@ const schema = z.strictObject({
 });
 
 /**
- * Tells a vehicle something, as `POST /api/commands/send` does and by the same function: text that
+ * Sends a command to a vehicle, as `POST /api/commands/send` does and by the same function: text that
  * switches something becomes the command for it there, or is refused.
  */
 export const commands = signedInRoute({

@@ -9,7 +9,7 @@ import { bodyId } from "./bodyId.ts";
 import { phoneNumber } from "./phoneNumber.ts";
 
 /**
- * Tells the drivers' identity provider a driver's phone number, and writes it down here once the
+ * Sends a driver's phone number to the drivers' identity provider, and writes it down here once the
  * provider has it: what we show is what the driver signs in with.
  */
 export const driverPhone = signedInRoute({

@@ -8,7 +8,7 @@ import { forbidden } from "../../rights/authorise.ts";
 import { eventsFor } from "../../rights/shownTo.ts";
 
 /**
- * When each of the caller's vehicles was last switched off, as the event that tells of it; vehicles
+ * When each of the caller's vehicles was last switched off, as the event that reports it; vehicles
  * without one are left out. Each vehicle is looked up by its own index, from its newest event on.
  */
 export const ignitionOff = signedInRoute({

@@ -33,7 +33,7 @@ const image = signedInRoute({
   },
 });
 
-/** Where to get the picture: always from us, so that no key of a service is ever told. */
+/** Where to get the picture: always from us, so that no key of a service is ever shown. */
 const imageUrl = signedInRoute({
   method: "GET",
   url: `${URL}/imageUrl`,

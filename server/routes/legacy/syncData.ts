@@ -7,8 +7,8 @@ import { readConcerned } from "../../rights/readConcerned.ts";
 import { id } from "../parameters.ts";
 
 /**
- * Reads anew who is linked to what and answers what the person has, so that a client can tell
- * whether its copy is whole. Nothing is stored: every change is told to the whole server at its
+ * Reads anew who is linked to what and answers what the person has, so that a client can see
+ * whether its copy is whole. Nothing is stored: every change is published to the whole server at its
  * commit already. Skipped when the caller, or the person, may only read.
  */
 export const syncData = signedInRoute({

@@ -24,7 +24,7 @@ const schema = z
   );
 
 /**
- * New random passwords for drivers, told once in this answer and never again. One driver is
+ * New random passwords for drivers, shown once in this answer and never again. One driver is
  * answered as an object, several as a list.
  */
 export const tempPassword = signedInRoute({

@@ -3,7 +3,7 @@ import type { Answer } from "../../http/answer.ts";
 
 /**
  * An answer that is there in time or not at all. `tooSlow` is thrown when it has not begun by then;
- * one that is being sent breaks off, so that nobody takes a part for the whole. The work is told by
+ * one that is being sent breaks off, so that nobody takes a part for the whole. The work is stopped by
  * its signal and ends soon after.
  */
 export async function within(

@@ -29,7 +29,7 @@ const shownTo = ({ user }: Viewer, wire: WireObject): WireObject =>
   user.guest === undefined ? wire : withoutAttributes(wire);
 
 /**
- * With the version, so that who changes it next can say what they saw. What is `shown` may tell more
+ * With the version, so that who changes it next can say what they saw. What is `shown` may contain more
  * than was written down; the version is of what was written.
  */
 export const single = (wire: WireObject, shown = wire): Answer => ({
@@ -68,7 +68,7 @@ const readRoute = (kind: ManagedKind): Route =>
     },
   });
 
-/** Making, changing and removing; `show` tells a row where more than the row is known. */
+/** Making, changing and removing; `show` makes the answer of a row where more than the row is known. */
 export const writeRoutes = (
   kind: ManagedKind,
   show: (wire: WireObject, services: Parameters<Route["answer"]>[1]) => WireObject = (wire) => wire,

@@ -117,7 +117,7 @@ const postUser = publicRoute({
 
 /**
  * Whatever they ask to be, they come as an operator who may add vehicles of their own. The answer is
- * what was asked for, without an id, also when somebody has the address already: it does not tell
+ * what was asked for, without an id, also when somebody has the address already: it does not reveal
  * who has an account here.
  */
 async function register(

@@ -14,7 +14,7 @@ import { authoriseVehicle } from "./getPositions.ts";
 
 /**
  * Removes one position from a vehicle's past; where it is now is still known. What the vehicle's line
- * told lately stays: whether its engine may be stopped is decided by it.
+ * reported lately stays: whether its engine may be stopped is decided by it.
  */
 export const deletePosition = signedInRoute({
   method: "DELETE",
@@ -49,7 +49,7 @@ export const deletePosition = signedInRoute({
   },
 });
 
-/** Removes a stretch of a vehicle's past, but for what its line told lately. */
+/** Removes a stretch of a vehicle's past, but for what its line reported lately. */
 export const deletePositions = signedInRoute({
   method: "DELETE",
   url: "/api/positions",

@@ -42,7 +42,7 @@ export const getTrackerKey = signedInRoute({
 });
 
 /**
- * Makes the tracker's key, or another one, and tells it this once. Not for tokens: a key lives on
+ * Makes the tracker's key, or another one, and shows it this once. Not for tokens: a key lives on
  * when they have ended.
  */
 export const postTrackerKey = signedInRoute({

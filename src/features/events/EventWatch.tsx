@@ -9,7 +9,7 @@ import { useEventChoice } from "./useEventChoice.ts";
 import { useUnreadSince } from "./useUnreadSince.ts";
 
 /**
- * Takes in what the engine tells, whether or not the page is seen: keeps it, shows it, rings.
+ * Takes in what the engine publishes, whether or not the page is seen: keeps it, shows it, rings.
  * Renders nothing.
  */
 export function EventWatch({ onOpen }: { readonly onOpen: (event: NamedEvent) => void }) {

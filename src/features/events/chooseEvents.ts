@@ -17,7 +17,7 @@ export interface ChoicePorts {
 const WEB = "web";
 
 /**
- * Of everything that a server tells, what this person asked for. Our own server chooses by itself.
+ * Of everything that a server sends, what this person asked for. Our own server chooses by itself.
  * What cannot be found out counts for the alert: one too many is better than one missing.
  */
 export async function chooseEvents(

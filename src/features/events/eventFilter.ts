@@ -18,7 +18,7 @@ interface Known {
   readonly acknowledged: { has(id: EventId): boolean };
 }
 
-/** What somebody looked up and what they were told since, each once, newest first. */
+/** What somebody looked up and what they were notified of since, each once, newest first. */
 export function mergeEvents(
   loaded: readonly NamedEvent[],
   live: readonly NamedEvent[],

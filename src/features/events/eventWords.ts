@@ -13,7 +13,7 @@ const hasContent = (name: string): name is ContentKey => Object.hasOwn(en.event.
 /** The name that decides icon, colour and words. */
 export const nameOf = ({ type, attributes }: Named): string => eventName(type, attributes.alarm);
 
-/** In the reader's language; what only a tracker knows is told in its own word, as text. */
+/** In the reader's language; what only a tracker knows is shown in its own word, as text. */
 export function eventTitle(t: TFunction, event: Named): string {
   const name = nameOf(event);
   if (isEventName(name)) return t(`event.name.${name}`);

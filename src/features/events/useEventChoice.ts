@@ -13,7 +13,7 @@ import { chooseEvents } from "./chooseEvents.ts";
 /** What people change of notifications and vehicles counts for alerts within this time. */
 const FRESH_FOR = minutes(5);
 
-/** Towards a server that tells everything: what of it the user has asked for. */
+/** Towards a server that sends everything: what of it the user has asked for. */
 export function useEventChoice() {
   const queries = useQueryClient();
   const { timezone } = useUser().attributes;

@@ -17,7 +17,7 @@ const NO_GROUPS: AlertScope["groups"] = [];
 const NOTHING: readonly never[] = [];
 const GROUPS_FRESH_FOR = minutes(1);
 
-/** What the open list of alerts shows: looked up, told since, and filtered, as `view` says. */
+/** What the open list of alerts shows: looked up, received since, and filtered, as `view` says. */
 export function useEventList(view: CentreView, filterBy: CentreLink["filter"]) {
   const { engine } = useEngine();
   const isFleetKnown = useFleetKnown();

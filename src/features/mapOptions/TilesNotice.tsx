@@ -15,7 +15,7 @@ const CLOSED = "tilesNoticeClosed";
 const ANNOUNCED = "tilesNoticeSaid";
 
 /**
- * Tells that the built-in map stands in, for as long as it does. Who has put it away knows, until
+ * Shows that the built-in map stands in, for as long as it does. Who has put it away knows, until
  * they open another tab; who listens hears it once. The map works all the same.
  */
 export function TilesNotice({ health, onRetry }: Props) {

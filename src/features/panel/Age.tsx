@@ -8,7 +8,7 @@ const SHOWN_FROM: DurationMs = minutes(1);
 
 interface Props {
   readonly of: EpochMs;
-  /** Tells the age of what is young too. */
+  /** Shows the age of what is young too. */
   readonly always?: boolean;
 }
 

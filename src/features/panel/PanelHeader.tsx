@@ -39,7 +39,7 @@ export function PanelHeader({ vehicle, onClose, menu, children }: Props) {
 
 const connectionNow = ({ connection }: Snapshot) => connection;
 
-/** With the link lost nothing is told as if it were now. */
+/** With the link lost nothing is shown as if it were now. */
 function StateLine({ vehicle }: { readonly vehicle: VehicleDetail | undefined }) {
   const { t } = useTranslation();
   const connection = useSnapshot(connectionNow);

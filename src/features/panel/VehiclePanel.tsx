@@ -93,7 +93,7 @@ function PositionSections({ vehicle, settings }: SectionsProps) {
     return <p className={classes.never}>{t("panel.neverReported")}</p>;
   if (!position) return <Waiting />;
   const subject = { vehicle, position, settings };
-  // Whom a link tells where the vehicle is and nothing else: empty rows would only say what is
+  // Whom a link shows where the vehicle is and nothing else: empty rows would only say what is
   // hidden.
   if (guest === "partial") return <PositionSection subject={subject} />;
   return (

@@ -10,7 +10,7 @@ import classes from "./TripsTable.module.css";
 interface Props {
   readonly number: number;
   readonly row: TripRow;
-  /** Whether the date is worth telling: of one day it is the same in all rows. */
+  /** Whether the date is worth showing: of one day it is the same in all rows. */
   readonly dated: boolean;
   readonly isShown: boolean;
   readonly onShow: () => void;

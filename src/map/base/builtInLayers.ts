@@ -24,7 +24,7 @@ function atlas(name: string, attribution?: string): SourceSpecification {
 
 const FONT = ["Inter Variable", "sans-serif"];
 
-/** What tells land from water. The world's shore and the city's make sense only together. */
+/** What distinguishes land from water. The world's shore and the city's make sense only together. */
 export const GROUND_SOURCES = ["land", "areas"] as const;
 
 /** A ground that fades in is drawn a dozen times. */

@@ -4,7 +4,7 @@ import { TILE_LIMIT, type TileGate } from "./createTileGate.ts";
 import { setTimer } from "./setTimer.ts";
 
 /**
- * Tells each gate how the tiles of its source fare: which came, which failed, and when for too
+ * Reports to each gate how the tiles of its source fare: which came, which failed, and when for too
  * long none has come. Errors of anything else go to the console, as without a listener.
  */
 export function watchTiles(

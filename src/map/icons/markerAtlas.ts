@@ -8,7 +8,7 @@ export const ICON_PX = 32;
 const CELL = 64;
 export const ATLAS_COLUMNS = 8;
 export const ATLAS_ROWS = 4;
-/** Distances of so many pixels on the map to both sides of an edge are told apart. */
+/** Distances of so many pixels on the map to both sides of an edge are distinguished. */
 export const ATLAS_RANGE_PX = 4;
 
 const WIDTH = CELL * ATLAS_COLUMNS;

@@ -2,7 +2,7 @@
 export interface FrameCopy {
   /** Shows a copy of the canvas, which may be painted now; nothing as long as it was never painted. */
   keep(): void;
-  /** Asks to be told when everything has been painted that was asked for until now. */
+  /** Asks to be notified when everything has been painted that was asked for until now. */
   await(): void;
   /** False as long as somebody would wait for it. */
   isPainted(): boolean;

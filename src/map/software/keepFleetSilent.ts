@@ -1,6 +1,6 @@
 /**
  * deck.gl makes its canvas a stop of the Tab key, without a name and without a sign of the focus.
- * The base map below has the keys and the name; the fleet is told by the list and the summary.
+ * The base map below has the keys and the name; the fleet is described by the list and the summary.
  */
 export function keepFleetSilent(container: HTMLElement): () => void {
   const silence = () => {

@@ -8,7 +8,7 @@ import { useAsked } from "./useAsked.ts";
 
 /**
  * What was asked of the vehicle, since when, and what came of it. It is not read out as it counts:
- * notices tell the turns.
+ * notices show the steps.
  */
 export function AskedLine({ vehicle }: { readonly vehicle: VehicleId }) {
   const { t } = useTranslation();
