@@ -76,7 +76,7 @@ export interface MapColumns {
     /** West, south, east, north of its vehicles, four a cluster. */
     readonly bounds: Float64Array;
   };
-  /** Names for some of the markers, by their rows: so many as find room without touching. */
+  /** Names for some of the markers, by their rows: as many as fit without overlap. */
   readonly labels: { readonly rows: readonly number[]; readonly names: readonly string[] };
   /** No clusters were wanted, but there are more than `MAX_SINGLE_MARKERS` vehicles in view. */
   readonly isTooFull: boolean;

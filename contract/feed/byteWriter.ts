@@ -4,7 +4,7 @@ import { maxUtf8Length, writeUtf8 } from "./utf8.ts";
 const FEW_BYTES = 64;
 
 /**
- * Bytes that grow as they are written, little-endian. They begin in `room` where there is some: what
+ * Bytes that grow as they are written, little-endian. They begin in `buffer` if one is given: what
  * was written is good until that is written over.
  */
 export function createByteWriter(capacity = 1_024, buffer?: Uint8Array<ArrayBuffer>) {
@@ -12,7 +12,7 @@ export function createByteWriter(capacity = 1_024, buffer?: Uint8Array<ArrayBuff
   let view = new DataView(bytes.buffer);
   let at = 0;
 
-  /** Makes room and returns where to write. */
+  /** Ensures the capacity and returns the offset to write at. */
   function advance(count: number): number {
     const from = at;
     at += count;
@@ -78,7 +78,7 @@ export function createByteWriter(capacity = 1_024, buffer?: Uint8Array<ArrayBuff
       else for (let at = start; at < end; at++) bytes[from + at - start] = source[at]!;
     },
 
-    /** Room for a column, which the caller fills through the returned view before it writes on. */
+    /** Reserves a column, which the caller fills through the returned view before it writes on. */
     column(byteLength: number): DataView {
       const from = advance(byteLength);
       return new DataView(bytes.buffer, from, byteLength);

@@ -22,7 +22,7 @@ export interface PositionColumns {
 export const BYTES_A_ROW = 57;
 
 /**
- * Room for rows, in one piece: thirteen pieces for each frame would be most of what a frame of one
+ * Memory for rows, in one piece: thirteen pieces for each frame would be most of what a frame of one
  * row costs. The widest columns stand first, so that each begins where its numbers may.
  */
 export function allocatePositions(count: number): PositionColumns {

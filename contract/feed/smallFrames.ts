@@ -56,7 +56,7 @@ export const writeEvents = (events: readonly Event[]): FrameBody =>
 export const writeCommandResults = (results: readonly CommandResult[]): FrameBody =>
   writeList("commandResults", results.map(commandResultToWire));
 
-/** Positions with all that they say, of vehicles that somebody looks at. */
+/** Positions with all that they say, of vehicles that a client subscribed to. */
 export const writeDetails = (positions: readonly Position[]): FrameBody =>
   writeList("details", positions.map(positionToWire));
 

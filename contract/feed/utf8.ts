@@ -53,7 +53,7 @@ export function checkUtf8(bytes: Uint8Array, from: number, to: number): void {
     if (bytes[at]! >= 0x80) at += lengthOf(letterAt(bytes, at, to)) - 1;
 }
 
-/** Room for each length of a short text: names, plates, keys. */
+/** A buffer for each length of a short text: names, plates, keys. */
 const CODES = Array.from({ length: 64 }, (_, length) => Array.from({ length }, () => 0));
 
 function readLetters(bytes: Uint8Array, from: number, to: number): string {

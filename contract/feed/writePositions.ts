@@ -6,7 +6,7 @@ import { writeWideColumn } from "./wideColumn.ts";
 const BYTES_OF_NARROW_COLUMNS = 13;
 
 /**
- * The body of a frame with all rows, or with those chosen, in their order. One that is made in `room`
+ * The body of a frame with all rows, or with those chosen, in their order. One that is made in `buffer`
  * is good until the next is.
  */
 export function writePositions(

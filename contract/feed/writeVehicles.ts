@@ -37,7 +37,7 @@ export function writeVehicles(vehicles: readonly Vehicle[]): FrameBody {
 
 /**
  * The rows of `columns` that are picked, and `facts` of just those, which may be older. A body that is
- * made in `room` is good until the next is.
+ * made in `buffer` is valid until the next is.
  */
 export function joinVehicles(
   columns: VehicleColumns,

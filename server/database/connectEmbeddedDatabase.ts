@@ -28,7 +28,7 @@ const LOCK = "database.lock";
 /**
  * Opens the database in `<dataFolder>/database` on a thread of its own, so that no statement ever
  * stops the server's event loop. The folder is locked, because a second process would destroy it, and
- * closed to everybody but its owner. Without room to grow, what adds to it is refused as PostgreSQL
+ * closed to everybody but its owner. Without disk space to grow, what adds to it is refused as PostgreSQL
  * does with a full disk. Throws `FolderInUse` or `DatabaseUnreadable`.
  */
 export async function connectEmbeddedDatabase(

@@ -17,7 +17,7 @@ export const isDataFault = (error: unknown): boolean =>
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === "23505";
 
-/** PostgreSQL's word for a disk without room. */
+/** PostgreSQL's code for a full disk. */
 export const DISK_FULL = "53100";
 
 export const isDiskFull = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import type { DurationMs } from "#domain/units";
 import { seconds } from "#domain/units";
 import type { Log } from "../createLogger.ts";
 
-/** Whether there is room on the disk to write something more. */
+/** Whether there is space on the disk to write more. */
 export interface DiskSpace {
   /** For what trackers send; they keep it and send it again. */
   forReports(): boolean;
@@ -24,7 +24,7 @@ const MEBIBYTE = 1_024 ** 2;
  * process that is a thread that never answers again. Its log alone takes up to 64 MB.
  */
 export const LEAST_FREE_BYTES = 96 * MEBIBYTE;
-/** As much again for people, and for what is removed to make room. */
+/** As much again for people, and for removals that free space. */
 export const LEAST_FREE_FOR_REPORTS_BYTES = 192 * MEBIBYTE;
 const CHECK_EVERY = seconds(1);
 
@@ -33,7 +33,7 @@ export const freeBytesOf = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/** Looks at the disk once a second, and says in the log when it becomes full and when it no longer is. */
+/** Checks the disk once a second and logs when it becomes full and when it no longer is. */
 export async function watchDiskSpace(ports: DiskSpacePorts): Promise<DiskSpace> {
   const { freeBytes, log, every = CHECK_EVERY } = ports;
   let free = Number.POSITIVE_INFINITY;

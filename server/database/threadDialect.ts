@@ -12,7 +12,7 @@ import {
 import type { EmbeddedDatabase } from "./createEmbeddedDatabase.ts";
 import { DatabaseError, DISK_FULL } from "./databaseError.ts";
 
-/** What adds to the database. Reading goes on, and so does removing old days, which makes room. */
+/** What adds to the database. Reading goes on, and so does removing old days, which frees space. */
 const GROWS = /^\s*(insert|update|merge|create|with\b[^]*?\b(insert\s+into|update\s+\S+\s+set))\b/i;
 
 /** Speaks PostgreSQL with a database on another thread. It has one connection; callers queue for it. */

@@ -13,7 +13,7 @@ import type { DurationMs, EpochMs } from "#domain/units";
 /** A receiver takes so many in within some milliseconds; more would keep it from its snapshots. */
 export const ROWS_PER_PAGE = 2_000;
 
-/** The slot of nobody. */
+/** A row without a vehicle. */
 const NOBODY = 0;
 
 /**
@@ -121,7 +121,7 @@ export function createColumnPage(writtenOf: (id: VehicleId) => WrittenVehicle | 
     /** About how much is written down of all. */
     factBytes: (): number => factsOfAll().length,
 
-    /** Everybody on the page, as they are at `now`; good until something else is made in `room`. */
+    /** Everybody on the page, as they are at `now`; valid until `buffer` is written again. */
     vehicles(now: EpochMs, buffer: Uint8Array<ArrayBuffer>): FrameBody {
       const rows = takenRows();
       for (const row of rows) {

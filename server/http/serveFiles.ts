@@ -16,7 +16,7 @@ const isHashed = (path: string) => path.includes("/assets/");
 const FILES_ONLY = /^\/(assets|atlas)\//;
 
 /**
- * Serves the built page and the map's files with their compressed twins, and the page itself at
+ * Serves the built page and the map's files with their compressed copies, and the page itself at
  * every other address: where the page is, is the page's own affair.
  */
 export async function serveFiles(

@@ -41,7 +41,7 @@ export const REMEMBERED_FOR: DurationMs = minutes(10);
 const REMEMBERED_BYTES = 64_000_000;
 /** So much of the list may be of forgotten entries. */
 const FORGOTTEN_SHARE = 1 / 8;
-/** Fewer rows have memory of their own: of a room they would leave most empty. */
+/** Fewer rows have memory of their own: pooled columns would stay mostly empty. */
 const MIN_POOLED_ROWS = ROWS_A_FRAME / 2;
 /** Kept of what a busy hour took, 15 MB: as much as is forgotten at a time. */
 const MOST_POOLED = 256;

@@ -129,7 +129,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
     else work();
   }
 
-  /** Sends as long as there is room; done again whenever the socket has written something out. */
+  /** Sends below the high-water mark; called again whenever the socket has written something out. */
   function work(): number {
     isWaiting = false;
     isBlocked = false;

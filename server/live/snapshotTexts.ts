@@ -10,7 +10,7 @@ export type Steps = Iterator<readonly string[], readonly string[]>;
 
 /** Some milliseconds of work, of which some 270 kB go over the line. */
 const POSITIONS_A_FRAME = 500;
-/** Of a large fleet of which somebody sees next to nothing, so many are looked through at one go. */
+/** Vehicles scanned in one step, where a user sees almost none of a large fleet. */
 const MAX_SCANNED = 10_000;
 
 /**

@@ -82,7 +82,7 @@ export function createTextSession(socket: ClientSocket, session: Session, ports:
     });
   }
 
-  /** One frame, as soon as there is room and the rights are known. */
+  /** Sends one frame when the socket has drained and the rights are known. */
   function work(): number {
     if (isHolding()) group ??= release();
     if (!group || !viewerNow() || socket.bufferedAmount >= RELIEVED_BYTES) return 0;

@@ -62,7 +62,7 @@ export interface FleetMap {
   setCamera(camera: Camera): void;
   /** So many pixels at two edges are covered; the middle is that of the rest. */
   setInset(covered: { readonly bottomPx: number; readonly rightPx: number }): void;
-  /** Whether markers may glide; who wants less motion never sees it. */
+  /** Whether markers may be interpolated; never with reduced motion. */
   animate(may: boolean): void;
   /** The coordinates under points of the map. */
   coordinatesAt(points: readonly MapPoint[]): readonly MapCorner[];
@@ -76,7 +76,7 @@ export type MapCorner = readonly [longitude: number, latitude: number];
 
 /** A finger or a trembling hand hits what is so near. */
 const PICKING_RADIUS_PX = 6;
-/** To look costs a pause of the graphics card. */
+/** Picking stalls the graphics card. */
 const RECHECK_MS = 1_000;
 /** Pixels: a pin stands above a vehicle at its coordinate. */
 const PIN_OFFSET: [number, number] = [0, -18];

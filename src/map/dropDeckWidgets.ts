@@ -12,7 +12,7 @@ interface Inside {
 
 /**
  * deck.gl puts an empty tooltip above its canvas and measures the page for it in every frame, which is a
- * layout each time: a sixth of what the main thread does while vehicles glide. Ours is drawn by React, so
+ * layout each time: a sixth of what the main thread does while vehicles are interpolated. Ours is drawn by React, so
  * theirs goes. A deck.gl that is built otherwise keeps it. Call when it has loaded.
  */
 export function dropDeckWidgets(overlay: MapLibreOverlay): void {

@@ -28,7 +28,7 @@ const overlap = (one: Box, other: Box) =>
   one.bottom < other.top &&
   one.top > other.bottom;
 
-/** Gives names room, first come first served: what would lie on another is left out. */
+/** Places names, first come first served: one that would overlap another is left out. */
 export function createLabels(pxPerUnit: number) {
   const cells = new Map<number, Box[]>();
   const labels: AreaLabel[] = [];

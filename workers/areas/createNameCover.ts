@@ -8,7 +8,7 @@ import { screenProjection } from "../engine/screenProjection.ts";
 import { areaNamePx } from "./createLabels.ts";
 import { mapLatitude, mapLongitude } from "./mapUnits.ts";
 
-/** A name comes back when there is so much room around it: vehicles that pass make none flicker. */
+/** A name comes back when there is this much free space around it: vehicles that pass make none flicker. */
 const BACK_PX = 6;
 /**
  * From its middle a marker reaches so far; a vehicle at the very edge of a name does not hide it.

@@ -16,7 +16,7 @@ const DOT_CELL_PX = 16;
 const CELLS_A_ROW = 2 ** 16;
 /** A circle that its own sign would cover is not drawn. */
 const SMALLEST_RADIUS_PX = 9;
-/** Larger ones have room for their icon and for their name. */
+/** Larger ones are drawn with icon and name. */
 const ICON_FROM_PX = 32;
 const LABEL_FROM_PX = 48;
 /** Triangles and pieces of lines: the largest areas get them, the others are dots. */

@@ -14,7 +14,7 @@ export interface FeedNews {
   readonly batch: FeedBatch | undefined;
   /** What the server took in up to here may have been sent before, in a snapshot or another group. */
   readonly resentUntil: number;
-  /** Of vehicles that are looked at, with all that they say. */
+  /** Of subscribed vehicles, with all their attributes. */
   readonly details: readonly Position[];
   readonly removed: readonly VehicleId[];
   readonly events: readonly Event[];

@@ -31,7 +31,7 @@ export function createFleet() {
   const vehicles = createVehicleWriter(slots, texts, facts, markSweep);
   const { drivers, pois } = texts.stringTables;
   /**
-   * As they came, not copied: rows that are looked at show any of them. Of a text feed they are the
+   * As they came, not copied: rows that are shown use any of them. Of a text feed they are the
    * one object that outlives its message; the binary feed sends them for what is looked at.
    */
   const attributes: (Attributes | undefined)[] = [];
@@ -154,7 +154,7 @@ export function createFleet() {
     beginSnapshot: markSweep.begin,
     endSnapshot,
 
-    /** What the tracker said besides; kept only of vehicles that are looked at. */
+    /** What the tracker said besides; kept only of subscribed vehicles. */
     setAttributes(vehicle: VehicleId, next: Attributes | undefined): void {
       const slot = slots.of(vehicle);
       if (slot !== NO_SLOT) attributes[slot] = next;

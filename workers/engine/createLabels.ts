@@ -20,7 +20,7 @@ type Labels = MapColumns["labels"];
 const NONE: Labels = { rows: [], names: [] };
 
 /**
- * Chooses which markers show their names: as many as have room. Who had one keeps it while it fits,
+ * Chooses which markers show their names: as many as fit. A marker that had one keeps it while it fits,
  * the longest-named first, then those that come first in the snapshot; so names do not flicker
  * while vehicles pass each other.
  */

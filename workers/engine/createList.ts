@@ -16,7 +16,7 @@ import { listRow } from "./listRow.ts";
 import { hasBit } from "./slotBits.ts";
 
 /**
- * The vehicle list: which rows, in which order, and the few of them that are looked at. Only those
+ * The vehicle list: which rows, in which order, and the few of them that are visible. Only those
  * become objects.
  */
 export function createList(

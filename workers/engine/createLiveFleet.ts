@@ -40,7 +40,7 @@ import { loadActivity } from "./loadActivity.ts";
 import { type Load, loadPosition, loadVehicles } from "./loadFleet.ts";
 import { createUnknownDevices } from "./unknownDevices.ts";
 
-/** What somebody looks at. */
+/** What the page shows. */
 export interface ViewState {
   readonly viewport: Viewport | undefined;
   readonly list: ListView;
@@ -117,7 +117,7 @@ export function createLiveFleet(
 
   async function askPosition(vehicle: VehicleId): Promise<void> {
     if (detailSubscription.isListening()) {
-      // The binary feed brings what is looked at, and has perhaps: it had a row before.
+      // The binary feed sends details of subscribed vehicles, and perhaps has: it had a row before.
       const held = detailSubscription.heldOf(vehicle);
       if (held) selection.offer(held);
       return;

@@ -6,7 +6,7 @@ import type { Fleet } from "./createFleet.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
 
 /**
- * The one vehicle that is looked at in full. The columns keep only what map and list need, so its
+ * The selected vehicle, shown in full. The columns keep only what map and list need, so its
  * last position is asked for once, by `ask`, and followed from then on.
  */
 export function createSelection(fleet: Fleet, ask: (vehicle: VehicleId) => void) {

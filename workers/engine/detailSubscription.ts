@@ -11,7 +11,7 @@ export function createDetailSubscription(fleet: Fleet) {
   let send: ((text: string) => void) | undefined;
   let subscribed: ReadonlySet<VehicleId> = new Set();
   let sent = "";
-  /** What was received of them: whoever is looked at closer must not wait for the next report. */
+  /** What was received of them: a vehicle shown in detail must not wait for the next report. */
   const held = new Map<VehicleId, Position>();
 
   function sendChanged(): void {

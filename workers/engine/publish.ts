@@ -16,7 +16,7 @@ export interface Publishing {
 }
 
 /**
- * Shows the newest snapshot, waits until the page has drawn it, and looks again. The page sets the
+ * Shows the newest snapshot, waits until the page has drawn it, and repeats. The page sets the
  * pace: whatever happened meanwhile is already folded into the next snapshot. One that cannot be made
  * or drawn is reported and left out: the next may well succeed.
  */

@@ -7,7 +7,7 @@ import type { EnginePorts } from "./enginePorts.ts";
 /** A vehicle that is registered while we watch appears after about this long. */
 const ASK_AFTER = milliseconds(250);
 const ASK_EVERY = seconds(1);
-/** An address has room for so many ids. */
+/** A URL holds so many ids. */
 const MAX_ASKED_AT_ONCE = 100;
 /** Who is not ours after all is not asked for again; a flood of invented ids must not fill memory. */
 const MAX_KNOWN = 10_000;

@@ -3,7 +3,7 @@ import type { LinkStatus } from "#domain/vehicle";
 import type { VehicleSetup } from "./createSetups.ts";
 import type { Words } from "./createVehicleWords.ts";
 
-/** A vehicle in words: made for whom is looked at. */
+/** The texts of a vehicle, made for those that are shown. */
 export interface VehicleText extends Words {
   readonly model: string | undefined;
   readonly category: string | undefined;

@@ -27,7 +27,7 @@ import { whatsapp } from "./whatsapp.ts";
 const BASE = "/legacy-api";
 
 /** Calls that are the same as one under `/api`. */
-const TWINS: readonly Route[] = [
+const ALIASES: readonly Route[] = [
   alsoAt(
     VEHICLE_ROUTES,
     "PUT",
@@ -43,7 +43,7 @@ const TWINS: readonly Route[] = [
 
 /** What clients of the product before this one call. docs/decisions/legacy.md */
 export const LEGACY_ROUTES: readonly Route[] = [
-  ...TWINS,
+  ...ALIASES,
   ignitionOff,
   deviceToken,
   driverAttribute,

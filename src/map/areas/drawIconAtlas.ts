@@ -1,14 +1,14 @@
 import { GEOFENCE_ICONS } from "#domain/geofence";
 import { AREA_ICON_PATHS } from "../../ui/areaIconPaths.ts";
 
-/** Icons a side of the sheet. */
+/** Icons on each side of the atlas. */
 export const ATLAS_COLUMNS = 6;
-/** Twice as large as they are shown, for dense screens; some room, so that neighbours do not mix. */
+/** Twice as large as they are shown, for dense screens; with a margin, so that neighbours do not mix. */
 const CELL_PX = 36;
 const ICON_PX = 30;
 const ICON_UNITS = 15;
 
-/** All icons on one sheet, as how opaque each pixel is: the card gives them their colour. */
+/** All icons in one atlas, as how opaque each pixel is: the card gives them their colour. */
 export function drawIconAtlas(): { readonly size: number; readonly pixels: Uint8Array } {
   const size = ATLAS_COLUMNS * CELL_PX;
   const canvas = document.createElement("canvas");

@@ -60,7 +60,7 @@ vec4 interpolatePosition() {
 }
 `;
 
-/** Squares that glide: the card moves them, this thread only says how late it is. */
+/** Squares whose position the graphics card interpolates; this thread only sets the time. */
 export abstract class InterpolatedLayer<More extends object = object> extends QuadLayer<
   Pick<InterpolatedLayerProps, "elapsed"> & More
 > {
@@ -84,5 +84,5 @@ export abstract class InterpolatedLayer<More extends object = object> extends Qu
   protected abstract ownUniforms(): Record<string, Record<string, unknown>>;
 }
 
-/** What every gliding layer's shaders are made of. */
+/** The shader modules of every interpolated layer. */
 export const interpolationModules = [project32, interpolationUniforms];

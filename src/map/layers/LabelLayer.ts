@@ -40,7 +40,7 @@ out vec2 texel;
 ${interpolatePosition}
 void main(void) {
   gl_Position = interpolatePosition();
-  // The sheet is as dense as a sharp screen; while the map moves it may be drawn more coarsely.
+  // The atlas is as dense as a sharp screen; while the map moves it may be drawn more coarsely.
   vec2 size = instanceFrames.zw * project.devicePixelRatio / label.density;
   // Whole pixels of the screen: between them letters are blurred.
   vec2 toScreen = project.viewportSize * 0.5 / gl_Position.w;

@@ -99,7 +99,7 @@ export function createFleetLayers() {
       clock.begin(map.markers.motion, (512 * 2 ** zoom) / 360);
     },
 
-    /** Whether markers may glide. */
+    /** Whether markers may be interpolated. */
     animate: clock.allow,
     dispose: clock.stop,
   };

@@ -31,7 +31,7 @@ export function createShelves(side: number, height: number) {
       return fits;
     },
 
-    /** A piece for which there is no room gets none: nothing is drawn. */
+    /** A piece that does not fit gets no slot: nothing is drawn. */
     put(name: string, width: number): Frame {
       const spot = next(width);
       if (!spot) return [0, 0, 0, 0];

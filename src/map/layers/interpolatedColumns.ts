@@ -5,7 +5,7 @@ type Markers = MapColumns["markers"];
 /** A zero for every row: markers of a snapshot with too many of them do not move. */
 let zeros = new Float32Array(1_024);
 
-/** The columns of all markers as attributes of a gliding layer. */
+/** The columns of all markers as attributes of an interpolated layer. */
 export function interpolatedColumns({ count, lngLat, motion }: Markers) {
   const isMoving = motion.durations.length === count;
   if (!isMoving && zeros.length < count) zeros = new Float32Array(count * 2);

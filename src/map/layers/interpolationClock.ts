@@ -17,7 +17,7 @@ export interface InterpolationPorts {
 }
 
 /**
- * When markers that glide are drawn anew. There is no loop over markers and none over frames: the
+ * When interpolated markers are redrawn. There is no loop over markers and none over frames: the
  * engine says how fast the fastest is and when all stand, and between two snapshots it is drawn as
  * often as that one moves by most of a pixel, and not at all when nobody does.
  */
@@ -49,7 +49,7 @@ export function createInterpolationClock({ monotonic, setTimer, redraw }: Interp
   }
 
   return {
-    /** Seconds since the snapshot was shown; long ago when nothing may glide. */
+    /** Seconds since the snapshot was shown; long ago when nothing may be interpolated. */
     elapsed: () => (mayInterpolate ? elapsed() : AT_REST_S),
 
     /** A snapshot is shown. `pxPerDegree`: pixels of a degree of longitude at the map's zoom. */

@@ -15,7 +15,7 @@ const LONGEST_NAME = 60;
 /** Of which much may be nothing that one sees. */
 const MOST_READ = 500;
 
-/** Takes a piece of a snapshot into the atlas that the graphics card has. */
+/** Copies a piece of an image into the atlas on the graphics card. */
 export type Paint = (
   image: HTMLCanvasElement,
   x: number,

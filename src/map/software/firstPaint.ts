@@ -3,7 +3,7 @@
  * fleet with it: the fleet is waited for first, so long.
  */
 const LONGEST_BLANK_MS = 5_000;
-/** When the fleet is known somebody may want to look at it: that, and not the ocean, is painted first. */
+/** When the fleet is known the view may still move to it: that view, and not the ocean, is painted first. */
 const FIRST_VIEW_MS = 150;
 
 /** When a map that waits for its fleet is painted for the first time: `begin` is called once. */

@@ -1,4 +1,4 @@
-/** What stands in for a canvas while that is painted. */
+/** A copy of the last frame, shown while the canvas is painted. */
 export interface FrameCopy {
   /** Shows a copy of the canvas, which may be painted now; nothing as long as it was never painted. */
   keep(): void;
@@ -16,7 +16,7 @@ export interface FrameCopy {
 /**
  * A canvas of WebGL that is seen makes the page wait, where the processor draws, until a frame is
  * painted to its last pixel; one that is not seen does not. So it hides while it is painted, where it
- * is and with the focus it may have, and its twin shows what was there. The canvas must keep what is
+ * is and with the focus it may have, and its copy shows what was there. The canvas must keep what is
  * painted (`preserveDrawingBuffer`).
  */
 export function createFrameCopy(canvas: HTMLCanvasElement, gl: WebGL2RenderingContext): FrameCopy {

@@ -7,7 +7,7 @@ export type Corners<Each> = readonly [Each, Each, Each, Each];
 const SEEN_PX = 0.05;
 /** Leans less than this lean not at all. */
 const FLAT = 1e-9;
-/** What is stretched further than browsers count reliably is no snapshot. */
+/** Coefficients larger than browsers compute reliably: then there is no transform. */
 const MOST = 1e7;
 
 export const cornersOf = (width: number, height: number): Corners<Point> => [
@@ -20,7 +20,7 @@ export const cornersOf = (width: number, height: number): Corners<Point> => [
 /**
  * The CSS transform, about the top left corner, that brings a rectangle's corners to four others:
  * moved, turned, stretched, or leaning as a plane does. Empty when they are where they were; undefined
- * when there is no such image: turned over, or partly behind who looks. Heckbert, "Fundamentals of
+ * when there is no such image: turned over, or partly behind the camera. Heckbert, "Fundamentals of
  * Texture Mapping and Image Warping", 1989, section 2.2.3.
  */
 export function quadTransform(

@@ -35,7 +35,7 @@ interface Inside {
   readonly _deck?: Deck & { _drawLayers(reason: string): void };
 }
 
-/** What becomes of a map whose painting nobody waits for. */
+/** A map that is painted without the page waiting for it. */
 export interface FrameReprojection {
   /** Call once: nothing is painted before. */
   begin(): void;
@@ -44,8 +44,8 @@ export interface FrameReprojection {
 
 /**
  * For machines on which the processor draws: there one frame of a large screen takes longer than
- * people wait for an answer. Nothing waits for it: what is seen is what was painted last, moved and
- * stretched to where it belongs, until the next is ready. A map that moves is painted a few times a
+ * people wait for an answer. Nothing waits for it: the last frame is shown, reprojected to
+ * the current camera, until the next is ready. A map that moves is painted a few times a
  * second, in fewer pixels, and finely when it rests. Call before anything is painted: nothing is until
  * `begin`. Only the canvas shrinks: MapLibre's own `setPixelRatio` would end the gesture that moves
  * the map.
@@ -61,13 +61,13 @@ export function reprojectFrames(map: MapLibreMap, overlay: MapLibreOverlay): Fra
   let coming: FrameView | undefined;
   let isBlank = true;
   /**
-   * Until the first snapshot is whole everybody waits for it all the same, and who comes between
+   * Until the first image is whole everybody waits for it all the same, and who comes between
    * its parts makes them later.
    */
   let isStarting = true;
   let isCoarse = false;
   let staysSharp = false;
-  /** Somebody went elsewhere at once since: no frame of where they were is stretched to there. */
+  /** Somebody went elsewhere at once since: no frame from before the jump is reprojected. */
   let hasJumped = false;
   let hasJumpedSince = false;
   /** Not painted when it was due, and to be painted next. */

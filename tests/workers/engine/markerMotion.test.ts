@@ -53,7 +53,7 @@ describe("a marker's motion", () => {
     expect(show(9_000)).toEqual({ ...way, drawnFor: 4, restIn: 0, isMoving: false });
   });
 
-  test("takes no longer than the longest glide: nobody is shown where he was long ago", () => {
+  test("takes no longer than the longest interpolation: nobody is shown where he was long ago", () => {
     const { drive, show } = open();
     drive(0, 10);
     show(0);

@@ -16,7 +16,7 @@ const options: fc.Arbitrary<ListOptions> = fc.record({
   facts: fc.subarray([...LIST_FACTS]),
 });
 
-test("a look is remembered as it was chosen [LIST-02]", () => {
+test("list options are remembered as they were chosen [LIST-02]", () => {
   fc.assert(
     fc.property(options, (options) => {
       expect(readListOptions(JSON.parse(JSON.stringify(options)))).toEqual(options);
@@ -24,7 +24,7 @@ test("a look is remembered as it was chosen [LIST-02]", () => {
   );
 });
 
-test("whatever was stored makes a look [LIST-02]", () => {
+test("whatever was stored makes list options [LIST-02]", () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), fc.anything(), (stored, density, facts) => {
       for (const options of [readListOptions(stored), readListOptions({ density, facts })]) {

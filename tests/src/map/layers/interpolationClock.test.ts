@@ -36,7 +36,7 @@ function open() {
   };
 }
 
-describe("the glide clock", () => {
+describe("the interpolation clock", () => {
   test("draws nothing while nobody moves [MAP-06]", () => {
     const { clock, pass, redraws, isWaiting } = open();
     clock.begin({ fastest: 0, restIn: 0 }, 1_000);
@@ -71,7 +71,7 @@ describe("the glide clock", () => {
     expect(redraws()).toBe(0);
   });
 
-  test("puts everybody where they are when nothing may glide [MAP-10]", () => {
+  test("puts everybody where they are when nothing may be interpolated [MAP-10]", () => {
     const { clock, pass, redraws, isWaiting } = open();
     clock.allow(false);
     expect(redraws()).toBe(1);

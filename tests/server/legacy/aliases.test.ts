@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const TWINS = [
+const ALIASES = [
   ["PUT", "/api/devices/:id/accumulators"],
   ["POST", "/api/permissions"],
   ["POST", "/api/permissions/bulk"],
@@ -19,7 +19,7 @@ const TWINS = [
 ] as const;
 
 describe("a call with two addresses [API-02]", () => {
-  test.each(TWINS)("is answered by one function: %s %s", (method, url) => {
+  test.each(ALIASES)("is answered by one function: %s %s", (method, url) => {
     const at = (address: string) => routeAt(ROUTES, method, address);
 
     // Geofences are made of a kind: each list of theirs has functions of its own.
