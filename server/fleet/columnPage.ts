@@ -102,7 +102,7 @@ export function createColumnPage(writtenOf: (id: VehicleId) => WrittenVehicle | 
       addresses[row] = latest.address;
     },
 
-    /** Where these are; all of them are placed. */
+    /** Where these are; all of them have a position. */
     positions: (rows: readonly number[]): PositionRows =>
       rowsOfColumns(
         numbers,

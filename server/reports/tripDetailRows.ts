@@ -45,7 +45,7 @@ interface ReadTrip {
 
 type Reading = StateEvidence & Coordinate & FuelReadings;
 
-/** Of positions only place, fuel and what the state depends on is kept, and only until their trip is returned. */
+/** Of positions only the coordinate, fuel and what the state depends on is kept, and only until their trip is returned. */
 async function* readTrips(report: OpenReport, vehicle: ReportVehicle): AsyncGenerator<ReadTrip> {
   const splitter = createTripSplitter(vehicle.rules.trips);
   let readings: Reading[] = [];

@@ -47,7 +47,7 @@ export const NO_VALUE = "–";
 
 export const formatCount = (count: number) => numbers(0).format(count);
 
-/** For places with room for four characters, such as a cluster: "999", "1.2K", "15K". */
+/** For labels of at most four characters, such as a cluster: "999", "1.2K", "15K". */
 export const formatShortCount = (count: number) =>
   cached(
     "short",

@@ -10,7 +10,7 @@ interface Props {
   readonly icon: number | undefined;
 }
 
-/** The sign of a place beside its name: its own icon and colour, as on the map. */
+/** The sign of an area beside its name: its own icon and colour, as on the map. */
 export function AreaIcon({ kind, colour, icon }: Props) {
   const hex = `#${colour.toString(16).padStart(6, "0")}`;
   const name = icon === undefined ? undefined : GEOFENCE_ICONS[icon];

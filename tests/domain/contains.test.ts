@@ -238,7 +238,7 @@ function moved({ latitude, longitude }: Coordinate, { north, east }: Step): Coor
   );
 }
 
-/** On the great circle between two places, as a part of the chord put back on the sphere. */
+/** On the great circle between two coordinates, as a part of the chord put back on the sphere. */
 function between(from: Coordinate, to: Coordinate, part: number): Coordinate {
   const [a, b] = [vector(from), vector(to)];
   const [x, y, z] = a.map((value, axis) => value + (b[axis]! - value) * part) as [

@@ -137,7 +137,7 @@ async function signInWith(page: Page, words: Messages) {
   await page.locator('[data-filter="all"]').waitFor({ state: "attached" });
 }
 
-/** What is read aloud or written that is no word: keys, and places for values without a value. */
+/** What is read aloud or written that is no word: keys, and placeholders without a value. */
 async function rawWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const names = ["aria-label", "title", "placeholder", "alt"];

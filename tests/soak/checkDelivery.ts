@@ -1,4 +1,4 @@
-/** Where a whole snapshot took the place of what came before it, in the order of what was told. */
+/** Where a whole snapshot replaced what came before it, in the order of what was told. */
 export const SNAPSHOT = "snapshot";
 export type Received = readonly (number | typeof SNAPSHOT)[];
 

@@ -13,7 +13,7 @@ export interface ScreenComparison {
 
 const PANEL_LIMIT_MS = 10_000;
 
-/** Compares the counts of each state, and in the panel the coordinates of `places` vehicles. */
+/** Compares the counts of each state, and in the panel the coordinates of `count` vehicles. */
 export async function compareScreen(
   page: Page,
   truth: readonly TrueVehicle[],

@@ -24,7 +24,7 @@ export function createNotices() {
       if (!voice) return;
       const { t, onOpen } = voice;
       const [fact] = eventFacts(t, event, namesOf(event));
-      place(`alert-${event.id}`, {
+      notify(`alert-${event.id}`, {
         title: eventTitle(t, event),
         message: [vehicleTitle(t, event), fact?.text].filter(Boolean).join(" · "),
         name: nameOf(event),
@@ -33,7 +33,7 @@ export function createNotices() {
       });
     },
     showMore(count, onClosed) {
-      if (voice) placeAll("alerts-more", voice, voice.t("events.more", { count }), onClosed);
+      if (voice) notifyAll("alerts-more", voice, voice.t("events.more", { count }), onClosed);
     },
   });
   return {
@@ -43,7 +43,7 @@ export function createNotices() {
     },
     /** Of what happened while nobody was listening. */
     showMissed: (count: number, next: Voice) =>
-      placeAll("alerts-missed", next, next.t("events.missed", { count })),
+      notifyAll("alerts-missed", next, next.t("events.missed", { count })),
     /** What it was cannot be found out. */
     showMissing: ({ t }: Voice) =>
       void notifications.show({
@@ -57,8 +57,8 @@ export function createNotices() {
   };
 }
 
-const placeAll = (id: string, { t, onOpenAll }: Voice, title: string, onClosed?: () => void) =>
-  place(id, { title, message: t("events.openAll"), name: "alarm", onClosed, onClick: onOpenAll });
+const notifyAll = (id: string, { t, onOpenAll }: Voice, title: string, onClosed?: () => void) =>
+  notify(id, { title, message: t("events.openAll"), name: "alarm", onClosed, onClick: onOpenAll });
 
 interface Notice {
   readonly title: string;
@@ -70,7 +70,7 @@ interface Notice {
 }
 
 /** The whole notice is one button; the same id again changes what it says. */
-function place(id: string, { title, message, name, onClosed, onClick }: Notice): void {
+function notify(id: string, { title, message, name, onClosed, onClick }: Notice): void {
   const notice = {
     id,
     role: "status",

@@ -51,7 +51,10 @@ describe("what a partner's map is made of", () => {
       "a host to fill in",
       { layers: { streets: layer({ tiles: "https://{x}.test/{z}/{x}/{y}" }) } },
     ],
-    ["a template without places", { layers: { streets: layer({ tiles: "https://a.test/{z}" }) } }],
+    [
+      "a template without placeholders",
+      { layers: { streets: layer({ tiles: "https://a.test/{z}" }) } },
+    ],
     [
       "a name in the address",
       { layers: { streets: layer({ tiles: "https://u:p@a.test/{z}/{x}/{y}" }) } },
@@ -59,7 +62,7 @@ describe("what a partner's map is made of", () => {
     ["a script", { layers: { streets: layer({ attributionUrl: "javascript:alert(1)" }) } }],
     ["nobody named", { layers: { streets: { tiles: TILES, attribution: " " } } }],
     ["an unsealed page", { directions: "http://127.0.0.1/{latitude},{longitude}" }],
-    ["a page without the place", { streetView: "https://a.test/" }],
+    ["a page without the placeholder", { streetView: "https://a.test/" }],
     ["no object", []],
     ["an unknown word", { layer: {} }],
   ])("%s is refused, in words [MAP-03]", (_what, file) => {
