@@ -23,7 +23,7 @@ export const ACTUATION_REFUSALS = [
 export type ActuationRefusal = (typeof ACTUATION_REFUSALS)[number];
 
 /** What is asked for, and all that matters about it at this moment. */
-export interface Circumstances {
+export interface ActuationContext {
   readonly effect: CommandEffect;
   /** The caller's own, not saved for them by somebody who may. */
   readonly isAdHoc: boolean;
@@ -72,18 +72,18 @@ export const dangerOf = (effect: CommandEffect): Danger =>
  * an engine run again is held up by rights, by a command under way and by haste, never by motion,
  * by the emergency stop or by an outcome that is unknown.
  */
-export function mayActuate(circumstances: Circumstances): ActuationRefusal | undefined {
+export function mayActuate(context: ActuationContext): ActuationRefusal | undefined {
   return (
-    refusedByRights(circumstances) ??
-    refusedByState(circumstances) ??
-    refusedByMotion(circumstances) ??
-    refusedByHaste(circumstances)
+    refusedByRights(context) ??
+    refusedByState(context) ??
+    refusedByMotion(context) ??
+    refusedByHaste(context)
   );
 }
 
 /** Whether the person may command the vehicle at all, whatever its state. */
 export function refusedByRights(
-  about: Pick<Circumstances, "subject" | "relation" | "isAdHoc" | "now">,
+  about: Pick<ActuationContext, "subject" | "relation" | "isAdHoc" | "now">,
 ): ActuationRefusal | undefined {
   const { subject, relation, now } = about;
   if (!may(subject, "vehicle.see", relation)) return "vehicleAccessDenied";
@@ -96,7 +96,7 @@ export function refusedByRights(
   return undefined;
 }
 
-function refusedByState(about: Circumstances): ActuationRefusal | undefined {
+function refusedByState(about: ActuationContext): ActuationRefusal | undefined {
   const isDangerous = dangerOf(about.effect) === "dangerous";
   if (about.vehicleDisabled) return "vehicleDisabled";
   if (about.isHalted && isDangerous) return "actuationHalted";
@@ -104,7 +104,7 @@ function refusedByState(about: Circumstances): ActuationRefusal | undefined {
   return about.isOutcomeUnknown && isDangerous ? "outcomeUnknown" : undefined;
 }
 
-function refusedByMotion(about: Circumstances): ActuationRefusal | undefined {
+function refusedByMotion(about: ActuationContext): ActuationRefusal | undefined {
   const { effect, recentFixes, now } = about;
   if (dangerOf(effect) !== "dangerous") return undefined;
   switch (motionKnown(recentFixes, now)) {
@@ -117,7 +117,7 @@ function refusedByMotion(about: Circumstances): ActuationRefusal | undefined {
   }
 }
 
-function refusedByHaste(about: Circumstances): ActuationRefusal | undefined {
+function refusedByHaste(about: ActuationContext): ActuationRefusal | undefined {
   const danger = dangerOf(about.effect);
   if (!(about.recentByUser < USER_LIMITS[danger])) return "tooManyCommands";
   if (danger === "dangerous" && !(about.recentInFleet < BREAKER_LIMIT)) return "fleetBreaker";

@@ -9,7 +9,7 @@ import { isWithinTimetable, timetableOf, wallTime } from "./timetable.ts";
 type FilteredEvent = Pick<Event, "type" | "eventTime" | "geofenceId" | "attributes">;
 
 /** What must be known besides the event to decide whether one person is notified of it. */
-export interface AlertCircumstances extends EventSurroundings {
+export interface AlertContext extends EventSurroundings {
   /** IANA name from the person's attributes; anything that is none counts as UTC. */
   readonly timeZone: unknown;
 }
@@ -23,7 +23,7 @@ export function alertsOf(
   notification: Pick<NotificationRule, "type" | "attributes" | "notificators">,
   notificator: string,
   event: FilteredEvent,
-  { timeZone, ...around }: AlertCircumstances,
+  { timeZone, ...around }: AlertContext,
 ): boolean {
   return (
     notification.notificators.includes(notificator) &&

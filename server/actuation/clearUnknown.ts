@@ -1,8 +1,8 @@
 import { type ActuationRefusal, refusedByRights } from "#domain/actuation/mayActuate";
 import type { UserId, VehicleId } from "#domain/ids";
 import type { ActuationPorts } from "./actuationPorts.ts";
+import { readActuationContext } from "./readActuationContext.ts";
 import { findActuation } from "./readActuations.ts";
-import { readCircumstances } from "./readCircumstances.ts";
 import { settle } from "./settle.ts";
 import { withCommandLock } from "./withCommandLock.ts";
 
@@ -25,8 +25,8 @@ export const clearUnknown = (
   withCommandLock(ports.database, async (transaction) => {
     const actuation = await findActuation(transaction, id);
     const request = { user, vehicle, effect: "none", isAdHoc: false, except: id } as const;
-    const about = await readCircumstances(transaction, request, ports);
-    const refusal = about ? refusedByRights(about.circumstances) : "vehicleAccessDenied";
+    const about = await readActuationContext(transaction, request, ports);
+    const refusal = about ? refusedByRights(about.context) : "vehicleAccessDenied";
     if (refusal) return { vehicle, refusal };
     if (actuation?.vehicle !== vehicle) return { vehicle, refusal: "vehicleAccessDenied" };
     const step = { to: "cleared", outcome: reason, user, address, latest: about?.latest } as const;

@@ -6,7 +6,7 @@ import { type DurationMs, seconds } from "#domain/units";
 import type { Actuation } from "./actuation.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import type { Delivery } from "./commandCarrier.ts";
-import { readCircumstances } from "./readCircumstances.ts";
+import { readActuationContext } from "./readActuationContext.ts";
 import { type Step, settle } from "./settle.ts";
 import { withCommandLock } from "./withCommandLock.ts";
 
@@ -19,9 +19,13 @@ const DELIVER_WITHIN: DurationMs = seconds(10);
  */
 export async function handOff(intended: Actuation, ports: ActuationPorts): Promise<Actuation> {
   const checked = await withCommandLock(ports.database, async (transaction) => {
-    const about = await readCircumstances(transaction, { ...intended, except: intended.id }, ports);
+    const about = await readActuationContext(
+      transaction,
+      { ...intended, except: intended.id },
+      ports,
+    );
     await ports.reached?.("checkedAgain");
-    const outcome = about ? mayActuate(about.circumstances) : "vehicleAccessDenied";
+    const outcome = about ? mayActuate(about.context) : "vehicleAccessDenied";
     const isLate = ports.now() >= intended.expiresAt;
     const to = isLate ? "expired" : outcome ? "refused" : "handedOff";
     const { user, address } = intended;

@@ -9,7 +9,7 @@ import type { ActuationPorts } from "./actuationPorts.ts";
 import { auditOfRefusal, auditOfStep } from "./auditActuation.ts";
 import { findKnown, storedKey } from "./findKnown.ts";
 import type { ParsedRequest } from "./parseRequest.ts";
-import { type Read, readCircumstances } from "./readCircumstances.ts";
+import { type Read, readActuationContext } from "./readActuationContext.ts";
 import type { RefusalReason } from "./requestAnswer.ts";
 import { settleOverdue } from "./settleOverdue.ts";
 import { withCommandLock } from "./withCommandLock.ts";
@@ -43,7 +43,7 @@ export const intend = (parsed: ParsedRequest, ports: ActuationPorts): Promise<In
         : { type: "refused", reason: "idempotencyKeyReused" };
 
     const request = { user, vehicle, effect: parsed.effect, isAdHoc: parsed.isAdHoc };
-    const about = await readCircumstances(transaction, { ...request, except: undefined }, ports);
+    const about = await readActuationContext(transaction, { ...request, except: undefined }, ports);
     const verdict = judge(parsed, about, ports);
     await ports.reached?.("checked");
     if (!verdict.ok) {
@@ -71,7 +71,7 @@ function judge(
 ): Verdict {
   const vehicle = fleet.vehicle(parsed.request.vehicle);
   if (!about || !vehicle) return { ok: false, reason: "vehicleAccessDenied" };
-  const reason = mayActuate(about.circumstances);
+  const reason = mayActuate(about.context);
   if (reason) return { ok: false, reason };
   if (!parsed.read.ok) return parsed.read;
   if (parsed.request.byText) return { ok: false, reason: "commandNotSupported" };

@@ -45,7 +45,7 @@ export function registerRoutes(
             query: request.query,
             body: request.body,
             session,
-            circumstances: {
+            context: {
               address: request.ip,
               browser: cookie.browserIn(request.headers.cookie),
               accept: request.headers.accept ?? "",

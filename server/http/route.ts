@@ -34,11 +34,11 @@ export interface RawRequest {
   readonly query: unknown;
   readonly body: unknown;
   readonly session: Session | undefined;
-  readonly circumstances: Circumstances;
+  readonly context: CallContext;
 }
 
 /** What a route may want to know besides what it is asked for. */
-export interface Circumstances {
+export interface CallContext {
   /** Of the caller, for counting failures and for the audit trail. */
   readonly address: string;
   /** The token of a browser in which somebody has signed in before. */
@@ -58,7 +58,7 @@ export interface Circumstances {
   readonly signal: AbortSignal;
 }
 
-export interface Call<Params, Query, Body, Who> extends Circumstances {
+export interface Call<Params, Query, Body, Who> extends CallContext {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -131,7 +131,7 @@ const believed = <Params extends ZodType, Query extends ZodType, Body extends Zo
   params: read(params ?? NOTHING, request.params) as z.output<Params>,
   query: read(query ?? NOTHING, request.query) as z.output<Query>,
   body: read(body?.schema ?? NOTHING, request.body) as z.output<Body>,
-  ...request.circumstances,
+  ...request.context,
 });
 
 /** Bad input is reported by the name of its field, in one line. */

@@ -20,7 +20,7 @@ export type RoadLimits = (
   course: number,
 ) => Knots | undefined;
 
-interface Circumstances {
+interface PositionContext {
   readonly id: PositionId;
   readonly vehicleId: VehicleId;
   readonly serverTime: EpochMs;
@@ -49,7 +49,7 @@ const ignored = () => {};
  * would be a guess. Numbers are rounded here, once, so that what is sent live and what is read back
  * later are the same.
  */
-export function completePosition(report: TrackerReport, about: Circumstances): Position {
+export function completePosition(report: TrackerReport, about: PositionContext): Position {
   const { known, onFault = ignored } = about;
   const deviceTime = epochMs(Math.round(report.fixTime));
   const fixTime = orderTime(deviceTime, about.serverTime);

@@ -1,7 +1,7 @@
 import type { Session } from "../../server/accounts/createSessions.ts";
 import type { Answer } from "../../server/http/answer.ts";
 import { Refusal } from "../../server/http/refusal.ts";
-import type { Circumstances, Route } from "../../server/http/route.ts";
+import type { CallContext, Route } from "../../server/http/route.ts";
 import type { Services } from "../../server/services.ts";
 import type { TestServer } from "./startTestServer.ts";
 
@@ -33,13 +33,13 @@ export async function routeCaller(
       }),
     );
     // The rest is absent, as in a request without those headers.
-    const given: Partial<Circumstances> = {
+    const given: Partial<CallContext> = {
       address: "127.0.0.1",
       accept,
       signal: signal ?? new AbortController().signal,
     };
-    const circumstances = given as Circumstances;
-    const request = { params: {}, query, body: undefined, session, circumstances };
+    const context = given as CallContext;
+    const request = { params: {}, query, body: undefined, session, context };
     return route.answer(request, services);
   };
 }

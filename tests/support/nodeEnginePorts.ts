@@ -2,7 +2,7 @@ import { epochMs, milliseconds } from "#domain/units";
 import type { EnginePorts } from "../../workers/engine/enginePorts.ts";
 import { openNodeSocket } from "./nodeSocket.ts";
 
-interface Circumstances {
+interface EngineContext {
   /** Of the server, or of a bad line to it. */
   readonly port: number;
   readonly user: number;
@@ -22,7 +22,7 @@ export function nodeEnginePorts({
   random,
   answer,
   onConnection,
-}: Circumstances): EnginePorts {
+}: EngineContext): EnginePorts {
   const from = Date.now();
   const session = { id: user, name: "Ana", email: "ana@demo.test" };
   return {

@@ -2,7 +2,7 @@ import type { Answer } from "../../http/answer.ts";
 import type { Services } from "../../services.ts";
 import { REPORT_ROUTES } from "../reports/reportRoutes.ts";
 import { routeAt } from "./alsoAt.ts";
-import { circumstancesOf, type SignedInCall } from "./circumstancesOf.ts";
+import { callContextOf, type SignedInCall } from "./callContextOf.ts";
 
 /** The reports that can be asked for by a body. */
 export const REPORT_NAMES = ["route", "trips", "stops", "summary", "events", "allinone"] as const;
@@ -23,7 +23,7 @@ export const askReport = (
       query,
       body: undefined,
       session: call.session,
-      circumstances: { ...circumstancesOf(call), accept: "application/json" },
+      context: { ...callContextOf(call), accept: "application/json" },
     },
     services,
   );

@@ -4,7 +4,7 @@ import { signedInRoute } from "../../http/route.ts";
 import { readOnly } from "../../objects/wireFields.ts";
 import { postCommandsSend } from "../commands/sendCommand.ts";
 import { bodyId } from "./bodyId.ts";
-import { circumstancesOf } from "./circumstancesOf.ts";
+import { callContextOf } from "./callContextOf.ts";
 
 const MAX_TEXT = 4_000;
 const anything = z.record(z.string(), z.unknown(), { error: "not an object" });
@@ -40,7 +40,7 @@ export const commands = signedInRoute({
         query: {},
         body: commandOf(call.body),
         session: call.session,
-        circumstances: circumstancesOf(call),
+        context: callContextOf(call),
       },
       services,
     ),

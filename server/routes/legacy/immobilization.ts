@@ -9,7 +9,7 @@ import { actuationToWire } from "../commands/actuationRoutes.ts";
 import { refusalOfCommand } from "../commands/refusalOfCommand.ts";
 import { takenStatus } from "../commands/takenStatus.ts";
 import { bodyId } from "./bodyId.ts";
-import type { SignedInCall } from "./circumstancesOf.ts";
+import type { SignedInCall } from "./callContextOf.ts";
 
 const MAX_REASON = 500;
 

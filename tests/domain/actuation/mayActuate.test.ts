@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   ACTUATION_REFUSALS,
+  type ActuationContext,
   BREAKER_LIMIT,
-  type Circumstances,
   mayActuate,
 } from "#domain/actuation/mayActuate";
 import { FIX_TRUSTED_FOR, type MotionClaim, motionKnown } from "#domain/actuation/motionKnown";
@@ -49,7 +49,7 @@ const fix = (given: Partial<MotionClaim> = {}): MotionClaim => ({
   ...given,
 });
 
-const about = (given: Partial<Circumstances> = {}): Circumstances => ({
+const about = (given: Partial<ActuationContext> = {}): ActuationContext => ({
   effect: "stops",
   isAdHoc: false,
   subject: subject(),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const geocoder = createAtlasGeocoder(FOLDER);
 const ask = (query: object, user = 1) => {
   const signal = new AbortController().signal;
-  const request = { params: {}, query, session: { user: { id: user } }, circumstances: { signal } };
+  const request = { params: {}, query, session: { user: { id: user } }, context: { signal } };
   return getGeocode.answer(request as unknown as RawRequest, { geocoder } as Services);
 };
 const list = Array.from(

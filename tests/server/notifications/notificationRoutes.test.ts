@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import type { Session } from "../../../server/accounts/createSessions.ts";
 import type { Answer } from "../../../server/http/answer.ts";
 import { Refusal } from "../../../server/http/refusal.ts";
-import type { Circumstances } from "../../../server/http/route.ts";
+import type { CallContext } from "../../../server/http/route.ts";
 import { NOTIFICATION_ROUTES } from "../../../server/routes/notifications/notificationRoutes.ts";
 import { insert, link } from "../../support/openRules.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
@@ -64,7 +64,7 @@ async function call(method: string, path: string, as = cookie): Promise<Answer> 
           query: Object.fromEntries(searchParams),
           body: undefined,
           session,
-          circumstances: {} as Circumstances,
+          context: {} as CallContext,
         },
         services,
       );

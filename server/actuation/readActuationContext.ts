@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { CommandEffect } from "#domain/actuation/commandType";
 import {
+  type ActuationContext,
   BREAKER_WINDOW,
-  type Circumstances,
   type Danger,
   dangerOf,
   USER_WINDOW,
@@ -30,7 +30,7 @@ export interface ContextRequest {
 
 /** What the decision depends on, and where the vehicle was while it was made. */
 export interface Read {
-  readonly circumstances: Circumstances;
+  readonly context: ActuationContext;
   readonly latest: Position | undefined;
   /** By that line, newest first. */
   readonly recentFixes: readonly Position[];
@@ -38,7 +38,7 @@ export interface Read {
   readonly line: ConnectionId | undefined;
 }
 
-type CircumstancePorts = Pick<ActuationPorts, "serverLimits" | "fleet" | "carrier" | "now">;
+type ContextPorts = Pick<ActuationPorts, "serverLimits" | "fleet" | "carrier" | "now">;
 
 /** More than a tracker reports in the time that matters. */
 const MOST_FIXES = 300;
@@ -48,10 +48,10 @@ const MOST_FIXES = 300;
  * acts on it: no memory of any instance is asked, so what was taken away a moment ago counts.
  * Undefined when the person or the vehicle is gone.
  */
-export async function readCircumstances(
+export async function readActuationContext(
   transaction: Database,
   request: ContextRequest,
-  { serverLimits, fleet, carrier, now: clock }: CircumstancePorts,
+  { serverLimits, fleet, carrier, now: clock }: ContextPorts,
 ): Promise<Read | undefined> {
   const { vehicle, effect, isAdHoc } = request;
   const now = clock();
@@ -76,7 +76,7 @@ export async function readCircumstances(
     line === undefined ? [] : await readRecentFixes(transaction, vehicle, line, now);
   const others = await readOthers(transaction, request);
   const danger = dangerOf(effect);
-  const circumstances: Circumstances = {
+  const context: ActuationContext = {
     effect,
     isAdHoc,
     subject: viewer.subject,
@@ -89,7 +89,7 @@ export async function readCircumstances(
     recentInFleet: await countSince(transaction, request, "dangerous", now, BREAKER_WINDOW, false),
     now,
   };
-  return { circumstances, latest: recentFixes[0] ?? latest, recentFixes, line };
+  return { context, latest: recentFixes[0] ?? latest, recentFixes, line };
 }
 
 async function readUser(transaction: Database, id: UserId): Promise<User | undefined> {

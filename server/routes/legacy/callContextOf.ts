@@ -1,5 +1,5 @@
 import type { Session } from "../../accounts/createSessions.ts";
-import type { Call, Circumstances } from "../../http/route.ts";
+import type { Call, CallContext } from "../../http/route.ts";
 
 /** A call as it was read. */
 export type SignedInCall = Call<unknown, unknown, unknown, Session>;
@@ -8,7 +8,7 @@ export type SignedInCall = Call<unknown, unknown, unknown, Session>;
  * What a call hands to another that answers in its stead: all but what was asked, which must not be
  * taken for what is asked now.
  */
-export function circumstancesOf(call: SignedInCall): Circumstances {
+export function callContextOf(call: SignedInCall): CallContext {
   const { params: _params, query: _query, body: _body, session: _session, ...rest } = call;
   return rest;
 }
