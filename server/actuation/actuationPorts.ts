@@ -12,8 +12,8 @@ import type { CommandCarrier } from "./commandCarrier.ts";
 export const ACTUATION_POINTS = [
   "asked",
   "checked",
-  "intentWritten",
-  "intentAudited",
+  "requestWritten",
+  "requestAudited",
   "decided",
   "intended",
   "checkedAgain",

@@ -3,7 +3,7 @@ import type { UserId, VehicleId } from "#domain/ids";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import { readActuationContext } from "./readActuationContext.ts";
 import { findActuation } from "./readActuations.ts";
-import { settle } from "./settle.ts";
+import { recordStep } from "./recordStep.ts";
 import { withCommandLock } from "./withCommandLock.ts";
 
 export interface ClearRequest {
@@ -30,6 +30,6 @@ export const clearUnknown = (
     if (refusal) return { vehicle, refusal };
     if (actuation?.vehicle !== vehicle) return { vehicle, refusal: "vehicleAccessDenied" };
     const step = { to: "cleared", outcome: reason, user, address, latest: about?.latest } as const;
-    const cleared = await settle(transaction, actuation, step, ports);
+    const cleared = await recordStep(transaction, actuation, step, ports);
     return { vehicle, refusal: cleared ? undefined : "notUnknown" };
   });

@@ -9,13 +9,13 @@ import { type ClearRefusal, type ClearRequest, clearUnknown } from "./clearUnkno
 import { createShown } from "./createShown.ts";
 import { type Halt, readHalt } from "./halt.ts";
 import { handOff } from "./handOff.ts";
-import { type Intent, intend } from "./intend.ts";
 import { matchReport } from "./matchReport.ts";
 import { parseRequest } from "./parseRequest.ts";
 import { actuationsChanged, actuationsOf, findActuation } from "./readActuations.ts";
+import { type RecordedRequest, recordRequest } from "./recordRequest.ts";
 import type { ActuationRequest } from "./request.ts";
 import { answerFor, type RequestAnswer, refused } from "./requestAnswer.ts";
-import { hasOverdue, settleOverdue } from "./settleOverdue.ts";
+import { hasOverdue, resolveOverdue } from "./resolveOverdue.ts";
 import { type HaltRequest, switchHalt } from "./switchHalt.ts";
 import { withCommandLock } from "./withCommandLock.ts";
 
@@ -31,7 +31,7 @@ export function createActuation(ports: ActuationPorts) {
   const shown = createShown(database, ports);
   /** A doubled request waits for the answer of the first. */
   const carryingOut = new Map<number, Promise<Actuation>>();
-  /** Requests whose intent may be committed, and seen by others, before it is known here. */
+  /** Requests whose row may be committed, and seen by others, before it is known here. */
   const deciding = new Set<Promise<unknown>>();
   /** One after the other: an older snapshot must not follow a newer one. */
   let work: Promise<unknown> = Promise.resolve();
@@ -77,14 +77,14 @@ export function createActuation(ports: ActuationPorts) {
   /** `sending` is there when this very request has begun to carry out what it asked for. */
   async function decide(
     request: ActuationRequest,
-  ): Promise<{ readonly intent: Intent; readonly sending?: Promise<Actuation> }> {
-    const intent = await intend(parseRequest(request), ports);
+  ): Promise<{ readonly recorded: RecordedRequest; readonly sending?: Promise<Actuation> }> {
+    const recorded = await recordRequest(parseRequest(request), ports);
     await ports.reached?.("decided");
-    if (intent.type !== "intended") return { intent };
-    const { id } = intent.actuation;
-    const sending = carryOut(intent.actuation).finally(() => carryingOut.delete(id));
+    if (recorded.type !== "intended") return { recorded };
+    const { id } = recorded.actuation;
+    const sending = carryOut(recorded.actuation).finally(() => carryingOut.delete(id));
     carryingOut.set(id, sending);
-    return { intent, sending };
+    return { recorded, sending };
   }
 
   /** How what was asked for before stands, once whoever carries it out here has done so. */
@@ -96,7 +96,7 @@ export function createActuation(ports: ActuationPorts) {
   async function endOverdue(isLeft = false): Promise<void> {
     if (!isLeft && !(await hasOverdue(database, ports.now()))) return;
     const vehicles = await withCommandLock(database, (transaction) =>
-      settleOverdue(transaction, ports, undefined, isLeft),
+      resolveOverdue(transaction, ports, undefined, isLeft),
     );
     await showCommitted(vehicles);
   }
@@ -137,13 +137,13 @@ export function createActuation(ports: ActuationPorts) {
       await ports.reached?.("asked");
       const decision = decide(request);
       deciding.add(decision);
-      const { intent, sending } = await decision.finally(() => deciding.delete(decision));
+      const { recorded, sending } = await decision.finally(() => deciding.delete(decision));
       if (sending) return answerFor(await sending);
       // What was over may have been ended on the way.
       if (shown.isWaiting(request.vehicle)) await showCommitted([request.vehicle]);
-      return intent.type === "refused"
-        ? refused(intent.reason)
-        : answerFor(await outcomeOf(intent.actuation));
+      return recorded.type === "refused"
+        ? refused(recorded.reason)
+        : answerFor(await outcomeOf(recorded.actuation));
     },
 
     /**

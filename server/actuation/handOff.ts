@@ -7,7 +7,7 @@ import type { Actuation } from "./actuation.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import type { Delivery } from "./commandCarrier.ts";
 import { readActuationContext } from "./readActuationContext.ts";
-import { type Step, settle } from "./settle.ts";
+import { recordStep, type Step } from "./recordStep.ts";
 import { withCommandLock } from "./withCommandLock.ts";
 
 const DELIVER_WITHIN: DurationMs = seconds(10);
@@ -17,29 +17,29 @@ const DELIVER_WITHIN: DurationMs = seconds(10);
  * in one transaction, and then the hand-off itself, once. Whatever happens after the record, nobody
  * ever hands it off again. Returns how it stands then.
  */
-export async function handOff(intended: Actuation, ports: ActuationPorts): Promise<Actuation> {
+export async function handOff(actuation: Actuation, ports: ActuationPorts): Promise<Actuation> {
   const checked = await withCommandLock(ports.database, async (transaction) => {
     const about = await readActuationContext(
       transaction,
-      { ...intended, except: intended.id },
+      { ...actuation, except: actuation.id },
       ports,
     );
     await ports.reached?.("checkedAgain");
     const outcome = about ? mayActuate(about.context) : "vehicleAccessDenied";
-    const isLate = ports.now() >= intended.expiresAt;
+    const isLate = ports.now() >= actuation.expiresAt;
     const to = isLate ? "expired" : outcome ? "refused" : "handedOff";
-    const { user, address } = intended;
+    const { user, address } = actuation;
     const { latest, line, recentFixes = [] } = about ?? {};
     const step: Step = { to, outcome, user, address, latest, line };
-    const settled = await settle(transaction, intended, step, ports);
+    const recorded = await recordStep(transaction, actuation, step, ports);
     await ports.reached?.("handOffWritten");
-    return settled && { settled, lastFix: recentFixes[0] };
+    return recorded && { recorded, lastFix: recentFixes[0] };
   });
   await ports.reached?.("handingOff");
   // Somebody else has ended it meanwhile: it is over.
-  if (!checked) throw new Error("the command was settled before it was handed off");
-  const { settled, lastFix } = checked;
-  return settled.status === "handedOff" ? hand(settled, lastFix, ports) : settled;
+  if (!checked) throw new Error("the command was ended before it was handed off");
+  const { recorded, lastFix } = checked;
+  return recorded.status === "handedOff" ? hand(recorded, lastFix, ports) : recorded;
 }
 
 /** `lastFix` is what the vehicle's line had reported last when the hand-off was decided. */
@@ -103,7 +103,7 @@ async function end(
 ): Promise<Actuation> {
   const latest = ports.fleet.latest(actuation.vehicle);
   const ended = await withCommandLock(ports.database, (transaction) =>
-    settle(transaction, actuation, { ...step, latest }, ports),
+    recordStep(transaction, actuation, { ...step, latest }, ports),
   );
   return ended ?? actuation;
 }

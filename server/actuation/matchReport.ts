@@ -9,7 +9,7 @@ import { positionOfRow } from "../database/positionRows.ts";
 import { type Actuation, actuationOfRow } from "./actuation.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import { writeImmobilized } from "./immobilizations.ts";
-import { settle } from "./settle.ts";
+import { recordStep } from "./recordStep.ts";
 
 /** A tracker's clock may be slow by this much and its report still be about the command. */
 const CLOCK_LAG: DurationMs = seconds(5);
@@ -44,7 +44,7 @@ export async function matchReport(
     const answer = answerOf(waiting, attributes, deviceType);
     if (!answer) continue;
     const { type: to, detail: outcome } = answer;
-    await settle(transaction, actuation, { to, outcome, latest: position }, ports);
+    await recordStep(transaction, actuation, { to, outcome, latest: position }, ports);
   }
   await noteEngine(transaction, position, deviceType);
 }

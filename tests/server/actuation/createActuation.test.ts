@@ -24,7 +24,7 @@ beforeEach(async () => {
 const shownOn = (vehicle: VehicleId) => world.fleet.vehicle(vehicle)?.attributes;
 
 describe("a command", () => {
-  test("is intended, audited, handed off once, and confirmed by the vehicle [IMMO-01 IMMO-04]", async () => {
+  test("is recorded, audited, handed off once, and confirmed by the vehicle [IMMO-01 IMMO-04]", async () => {
     const actuation = world.newService();
     await world.report(van);
 
@@ -351,7 +351,7 @@ describe("time", () => {
     expect(await world.audited()).toEqual(["command.intended", "command.expired"]);
   });
 
-  test("does not silence the truth: a late report settles what was unknown [IMMO-01]", async () => {
+  test("does not silence the truth: a late report resolves what was unknown [IMMO-01]", async () => {
     for (const [blocked, status] of [
       [true, "confirmed"],
       [false, "failed"],

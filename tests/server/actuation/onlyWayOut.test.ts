@@ -32,14 +32,16 @@ describe("only server/actuation", () => {
     ]);
   });
 
-  test("hands off, and only after it was intended", () => {
+  test("hands off, and only what was recorded", () => {
     expect(using(/from "[^"]*\/handOff(\.ts)?"/)).toEqual(["server/actuation/createActuation.ts"]);
-    expect(using(/from "[^"]*\/intend(\.ts)?"/)).toEqual(["server/actuation/createActuation.ts"]);
+    expect(using(/from "[^"]*\/recordRequest(\.ts)?"/)).toEqual([
+      "server/actuation/createActuation.ts",
+    ]);
     expect(using(/insertInto\("actuations"\)|insert into actuations\b/)).toEqual([
-      "server/actuation/intend.ts",
+      "server/actuation/recordRequest.ts",
     ]);
     expect(using(/updateTable\("actuations"\)|update actuations\b/)).toEqual([
-      "server/actuation/settle.ts",
+      "server/actuation/recordStep.ts",
     ]);
   });
 

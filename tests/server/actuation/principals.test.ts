@@ -128,9 +128,9 @@ test("another instance shows what is pending, takes the answer and shows it here
   world.pass(2_000);
   await there.takeReports([await world.report(van, { attributes: { blocked: true } })]);
 
-  const settled = { commandPending: false, immobilized: true };
-  expect(shownThere()).toEqual(settled);
-  await expect.poll(() => world.fleet.vehicle(van)?.attributes).toEqual(settled);
+  const expected = { commandPending: false, immobilized: true };
+  expect(shownThere()).toEqual(expected);
+  await expect.poll(() => world.fleet.vehicle(van)?.attributes).toEqual(expected);
 });
 
 test("nobody writes down what only the server knows [IMMO-03]", async () => {

@@ -150,8 +150,8 @@ describe("a server that dies", () => {
   const LEFT_BEHIND = {
     asked: undefined,
     checked: undefined,
-    intentWritten: undefined,
-    intentAudited: undefined,
+    requestWritten: undefined,
+    requestAudited: undefined,
     decided: "expired",
     intended: "expired",
     checkedAgain: "expired",

@@ -3,14 +3,14 @@ import type { EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { actuationOfRow } from "./actuation.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
-import { settle } from "./settle.ts";
+import { recordStep } from "./recordStep.ts";
 
 /**
  * Ends what is under way and out of time, of one vehicle or of all: what was handed off is unknown,
  * what was not will never be. `isLeft` ends everything, whatever its time: the server that began it
  * is gone. Returns the vehicles.
  */
-export async function settleOverdue(
+export async function resolveOverdue(
   transaction: Database,
   ports: Pick<ActuationPorts, "audit" | "now" | "fleet">,
   vehicle?: VehicleId,
@@ -27,7 +27,7 @@ export async function settleOverdue(
   for (const actuation of rows.map(actuationOfRow)) {
     const to = actuation.status === "handedOff" ? "unknown" : "expired";
     const latest = ports.fleet.latest(actuation.vehicle);
-    await settle(transaction, actuation, { to, outcome: undefined, latest }, ports);
+    await recordStep(transaction, actuation, { to, outcome: undefined, latest }, ports);
   }
   return [...new Set(rows.map((row) => actuationOfRow(row).vehicle))];
 }

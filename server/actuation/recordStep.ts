@@ -25,7 +25,7 @@ const MAX_OUTCOME = 500;
  * Takes a command one step further together with its audit row. Undefined when it is not where it
  * was believed to be any more: somebody else was quicker, and theirs counts.
  */
-export async function settle(
+export async function recordStep(
   transaction: Database,
   actuation: Actuation,
   { to, outcome, user, address, latest, line }: Step,

@@ -11,13 +11,13 @@ import { findKnown, storedKey } from "./findKnown.ts";
 import type { ParsedRequest } from "./parseRequest.ts";
 import { type Read, readActuationContext } from "./readActuationContext.ts";
 import type { RefusalReason } from "./requestAnswer.ts";
-import { settleOverdue } from "./settleOverdue.ts";
+import { resolveOverdue } from "./resolveOverdue.ts";
 import { withCommandLock } from "./withCommandLock.ts";
 
 /** After this a command is of no use any more, and nobody may be surprised by it. */
 export const TIME_TO_LIVE: DurationMs = seconds(90);
 
-export type Intent =
+export type RecordedRequest =
   /** Written down and audited, to be handed off now by whoever wrote it. */
   | { readonly type: "intended"; readonly actuation: Actuation }
   /** Asked for before. */
@@ -31,11 +31,14 @@ export type Intent =
  * The caller's password, where it shall be asked for anew, is to be checked before this is called:
  * a transaction waits for nobody.
  */
-export const intend = (parsed: ParsedRequest, ports: ActuationPorts): Promise<Intent> =>
+export const recordRequest = (
+  parsed: ParsedRequest,
+  ports: ActuationPorts,
+): Promise<RecordedRequest> =>
   withCommandLock(ports.database, async (transaction) => {
     const { user, vehicle } = parsed.request;
     const now = ports.now();
-    await settleOverdue(transaction, ports, vehicle);
+    await resolveOverdue(transaction, ports, vehicle);
     const known = await findKnown(transaction, parsed, now);
     if (known)
       return known.digest === parsed.digest
@@ -51,11 +54,11 @@ export const intend = (parsed: ParsedRequest, ports: ActuationPorts): Promise<In
       return { type: "refused", reason: verdict.reason };
     }
     const actuation = await write(transaction, parsed, verdict.command, now);
-    await ports.reached?.("intentWritten");
+    await ports.reached?.("requestWritten");
     const { address } = parsed.request;
     const step = { at: now, user, address, outcome: undefined, latest: about?.latest };
     await ports.audit(transaction, auditOfStep(actuation, "intended", step));
-    await ports.reached?.("intentAudited");
+    await ports.reached?.("requestAudited");
     return { type: "intended", actuation };
   });
 
