@@ -19,7 +19,7 @@ import type { TrackerReport } from "../server/ingest/trackerReport.ts";
 import { createHub } from "../server/live/createHub.ts";
 import { createRights } from "../server/rights/createRights.ts";
 import { createCatalogue } from "../server/rules/createCatalogue.ts";
-import { createMemories } from "../server/rules/createMemories.ts";
+import { createRuleStates } from "../server/rules/ruleStates.ts";
 import { createDice } from "./seededFleet.ts";
 
 /** How fast the whole way in is, and where its time goes. */
@@ -149,7 +149,7 @@ async function measureStages(
 ): Promise<Record<Stage, number>> {
   const report = createReports(2);
   const ids = createIdBlocks(database);
-  const memories = createMemories(database);
+  const ruleStates = createRuleStates(database);
   const catalogue = createCatalogue({ database, log, sightOf: async () => () => false });
   const spent: Record<Stage, number[]> = {
     check: [],
@@ -170,7 +170,7 @@ async function measureStages(
     const receivedAt = now();
     await ids.reserve(BATCH);
     await timed("check", () => reports.forEach((one) => checkReport(one, receivedAt)));
-    const ports = { fleet, catalogue, memories, roadLimits: undefined, onFault() {} };
+    const ports = { fleet, catalogue, ruleStates, roadLimits: undefined, onFault() {} };
     const batch = createBatch({ ...ports, takeId: ids.take }, receivedAt);
     await timed("complete", () => {
       for (const one of reports) {
@@ -179,7 +179,7 @@ async function measureStages(
       }
     });
     const { positions, states: latest, events } = batch;
-    const stored = { positions, latest, events, memories: batch.changedMemories(), receivedAt };
+    const stored = { positions, latest, events, ruleStates: batch.changedRuleStates(), receivedAt };
     await timed("json", () => JSON.stringify(positions.map(rowOfPosition)));
     await timed("statement", () => storePositions(database, stored));
     const committed: Published = { live: batch.live, reported: [...latest.keys()] };

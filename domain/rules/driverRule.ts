@@ -1,7 +1,7 @@
 import { type Judgement, type Moment, NOTHING } from "./moment.ts";
 
 /** The driver who was named last, however long ago. */
-export type DriverMemory = string;
+export type DriverRuleState = string;
 
 /**
  * A driver is named, and the position before named another or none: then Traccar reports, whoever drove
@@ -9,17 +9,17 @@ export type DriverMemory = string;
  */
 export function driverRule(
   { position, last }: Moment,
-  memory: DriverMemory | undefined,
-): Judgement<DriverMemory> {
+  state: DriverRuleState | undefined,
+): Judgement<DriverRuleState> {
   const { driverUniqueId } = position.attributes;
   const before = last?.attributes.driverUniqueId;
-  if (driverUniqueId === undefined || driverUniqueId === "") return { drafts: NOTHING, memory };
+  if (driverUniqueId === undefined || driverUniqueId === "") return { drafts: NOTHING, state };
   const named = String(driverUniqueId);
-  if (driverUniqueId === before) return { drafts: NOTHING, memory: named };
-  const known = memory ?? (before === undefined || before === "" ? undefined : String(before));
+  if (driverUniqueId === before) return { drafts: NOTHING, state: named };
+  const known = state ?? (before === undefined || before === "" ? undefined : String(before));
   const attributes = {
     driverUniqueId,
     ...(known !== undefined && { previousDriverUniqueId: known }),
   };
-  return { drafts: [{ type: "driverChanged", attributes }], memory: named };
+  return { drafts: [{ type: "driverChanged", attributes }], state: named };
 }

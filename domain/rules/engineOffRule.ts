@@ -9,23 +9,23 @@ export type EngineOffAlert = "ignitionOff" | "alarmEngineOff";
 /** The ignition has been off for too long. A position that says nothing of it changes nothing. */
 export const engineOffRule =
   (alert: EngineOffAlert) =>
-  ({ position, vehicle }: Moment, memory: Episode | undefined): Judgement<Episode> => {
+  ({ position, vehicle }: Moment, state: Episode | undefined): Judgement<Episode> => {
     const durations = durationsOf(vehicle, alert);
-    if (durations.length === 0) return { drafts: NOTHING, memory: undefined };
+    if (durations.length === 0) return { drafts: NOTHING, state: undefined };
     const { ignition } = position.attributes;
-    if (typeof ignition !== "boolean") return { drafts: NOTHING, memory };
-    const { episode, reached } = followEpisode(memory, !ignition, position.fixTime, durations);
-    return { drafts: reached.map((duration) => lasted(vehicle, alert, duration)), memory: episode };
+    if (typeof ignition !== "boolean") return { drafts: NOTHING, state };
+    const { episode, reached } = followEpisode(state, !ignition, position.fixTime, durations);
+    return { drafts: reached.map((duration) => lasted(vehicle, alert, duration)), state: episode };
   };
 
 /** The same by time alone: a parked vehicle may not report until it is started. */
 export function engineOffUntil(
   alert: EngineOffAlert,
   vehicle: VehicleRules,
-  memory: Episode | undefined,
+  state: Episode | undefined,
   now: EpochMs,
 ): Judgement<Episode> {
-  if (!memory) return { drafts: NOTHING, memory };
-  const { episode, reached } = followEpisode(memory, true, now, durationsOf(vehicle, alert));
-  return { drafts: reached.map((duration) => lasted(vehicle, alert, duration)), memory: episode };
+  if (!state) return { drafts: NOTHING, state };
+  const { episode, reached } = followEpisode(state, true, now, durationsOf(vehicle, alert));
+  return { drafts: reached.map((duration) => lasted(vehicle, alert, duration)), state: episode };
 }

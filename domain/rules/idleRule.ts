@@ -5,12 +5,12 @@ import { type Judgement, type Moment, NOTHING } from "./moment.ts";
 /** The engine runs and the vehicle stands, for too long. */
 export function idleRule(
   { position, vehicle }: Moment,
-  memory: Episode | undefined,
+  state: Episode | undefined,
 ): Judgement<Episode> {
   const durations = durationsOf(vehicle, "idle");
-  if (durations.length === 0) return { drafts: NOTHING, memory: undefined };
+  if (durations.length === 0) return { drafts: NOTHING, state: undefined };
   const { movingFrom } = vehicle.states;
   const idles = position.attributes.ignition === true && position.speed < movingFrom.ignitionOn;
-  const { episode, reached } = followEpisode(memory, idles, position.fixTime, durations);
-  return { drafts: reached.map((duration) => lasted(vehicle, "idle", duration)), memory: episode };
+  const { episode, reached } = followEpisode(state, idles, position.fixTime, durations);
+  return { drafts: reached.map((duration) => lasted(vehicle, "idle", duration)), state: episode };
 }

@@ -5,7 +5,7 @@ import { NOTHING } from "./moment.ts";
 import { numberSetting } from "./settings.ts";
 
 /** A silence, and what was told of it. */
-export interface InactivityMemory {
+export interface InactivityRuleState {
   /** When the vehicle was last heard. */
   readonly since: EpochMs;
   /** Rounds of the vehicle's own period, the first at its start. */
@@ -22,17 +22,17 @@ export interface InactivityMemory {
 export function inactivityRule(
   vehicle: VehicleRules,
   lastUpdate: EpochMs,
-  memory: InactivityMemory | undefined,
+  state: InactivityRuleState | undefined,
   now: EpochMs,
-): Judgement<InactivityMemory> {
-  const before = memory?.since === lastUpdate ? memory : undefined;
+): Judgement<InactivityRuleState> {
+  const before = state?.since === lastUpdate ? state : undefined;
   const silence = between(lastUpdate, now);
   const rounds = roundsIn(vehicle, silence);
   const reached = durationsOf(vehicle, "inactivity").filter(
     (duration) => duration > (before?.told ?? -1) && duration <= silence,
   );
   const isNewRound = rounds > (before?.rounds ?? 0);
-  if (!isNewRound && reached.length === 0) return { drafts: NOTHING, memory: before };
+  if (!isNewRound && reached.length === 0) return { drafts: NOTHING, state: before };
 
   const drafts: EventDraft[] = reached.map((duration) =>
     draft({ threshold: askedFor(vehicle, "inactivity", duration) }),
@@ -41,7 +41,7 @@ export function inactivityRule(
   const reported = reached.length > 0 ? Math.max(...reached) : before?.told;
   return {
     drafts,
-    memory: {
+    state: {
       since: lastUpdate,
       ...(rounds > 0 && { rounds }),
       ...(reported !== undefined && { told: reported }),

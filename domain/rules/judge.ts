@@ -11,7 +11,7 @@ import { maintenanceRule } from "./maintenanceRule.ts";
 import type { Drafts, EventDraft, Judgement, Moment } from "./moment.ts";
 import { overspeedRule } from "./overspeedRule.ts";
 import { portRule } from "./portRule.ts";
-import { type RuleMemory, remember } from "./ruleMemory.ts";
+import { type RuleState, remember } from "./ruleState.ts";
 import { sensorRule } from "./sensorRule.ts";
 import { temperatureRule } from "./temperatureRule.ts";
 import { tripRule } from "./tripRule.ts";
@@ -30,13 +30,13 @@ const COMPARING: readonly ((moment: Moment) => Drafts)[] = [
 ];
 
 type Remembering = {
-  readonly [Key in keyof Required<RuleMemory>]?: (
+  readonly [Key in keyof Required<RuleState>]?: (
     moment: Moment,
-    memory: RuleMemory[Key],
-  ) => Judgement<NonNullable<RuleMemory[Key]>>;
+    state: RuleState[Key],
+  ) => Judgement<NonNullable<RuleState[Key]>>;
 };
 
-/** What lasts, each rule with its own part of the memory. */
+/** Rules with a state, each with its own part of it. */
 const REMEMBERING: Remembering = {
   trip: tripRule,
   overspeed: overspeedRule,
@@ -51,8 +51,8 @@ const REMEMBERING: Remembering = {
   driver: driverRule,
 };
 
-type Rule = (moment: Moment, memory: unknown) => Judgement<unknown>;
-const RULES = Object.entries(REMEMBERING) as [keyof RuleMemory, Rule][];
+type Rule = (moment: Moment, state: unknown) => Judgement<unknown>;
+const RULES = Object.entries(REMEMBERING) as [keyof RuleState, Rule][];
 
 /**
  * What happened at a vehicle's newest position, and what to remember until the next. Depends on
@@ -60,15 +60,15 @@ const RULES = Object.entries(REMEMBERING) as [keyof RuleMemory, Rule][];
  */
 export function judge(
   moment: Moment,
-  memory: RuleMemory,
-): { readonly drafts: Drafts; readonly memory: RuleMemory } {
+  state: RuleState,
+): { readonly drafts: Drafts; readonly state: RuleState } {
   const drafts: EventDraft[] = [];
   for (const rule of COMPARING) drafts.push(...rule(moment));
-  let kept = memory;
+  let kept = state;
   for (const [key, rule] of RULES) {
-    const judgement = rule(moment, memory[key]);
-    kept = remember(kept, key, judgement.memory as never);
+    const judgement = rule(moment, state[key]);
+    kept = remember(kept, key, judgement.state as never);
     drafts.push(...judgement.drafts);
   }
-  return { drafts, memory: kept };
+  return { drafts, state: kept };
 }

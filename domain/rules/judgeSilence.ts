@@ -3,7 +3,7 @@ import { engineOffUntil } from "./engineOffRule.ts";
 import { inactivityRule } from "./inactivityRule.ts";
 import type { Drafts, VehicleRules } from "./moment.ts";
 import { portsUntil } from "./portRule.ts";
-import { type RuleMemory, remember } from "./ruleMemory.ts";
+import { type RuleState, remember } from "./ruleState.ts";
 
 /**
  * What happens to a vehicle that says nothing, by time alone: it is silent for too long, and what
@@ -12,19 +12,19 @@ import { type RuleMemory, remember } from "./ruleMemory.ts";
 export function judgeSilence(
   vehicle: VehicleRules,
   lastUpdate: EpochMs,
-  memory: RuleMemory,
+  state: RuleState,
   now: EpochMs,
-): { readonly drafts: Drafts; readonly memory: RuleMemory } {
-  const inactivity = inactivityRule(vehicle, lastUpdate, memory.inactivity, now);
-  const ignitionOff = engineOffUntil("ignitionOff", vehicle, memory.ignitionOff, now);
-  const longStop = engineOffUntil("alarmEngineOff", vehicle, memory.longStop, now);
-  const ports = portsUntil(vehicle, memory.ports, now);
-  let kept = remember(memory, "inactivity", inactivity.memory);
-  kept = remember(kept, "ignitionOff", ignitionOff.memory);
-  kept = remember(kept, "longStop", longStop.memory);
-  kept = remember(kept, "ports", ports.memory);
+): { readonly drafts: Drafts; readonly state: RuleState } {
+  const inactivity = inactivityRule(vehicle, lastUpdate, state.inactivity, now);
+  const ignitionOff = engineOffUntil("ignitionOff", vehicle, state.ignitionOff, now);
+  const longStop = engineOffUntil("alarmEngineOff", vehicle, state.longStop, now);
+  const ports = portsUntil(vehicle, state.ports, now);
+  let kept = remember(state, "inactivity", inactivity.state);
+  kept = remember(kept, "ignitionOff", ignitionOff.state);
+  kept = remember(kept, "longStop", longStop.state);
+  kept = remember(kept, "ports", ports.state);
   return {
     drafts: [inactivity, ignitionOff, longStop, ports].flatMap(({ drafts }) => drafts),
-    memory: kept,
+    state: kept,
   };
 }

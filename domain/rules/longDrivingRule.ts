@@ -10,24 +10,24 @@ const USUAL_REST = 45;
 /** Too long at the wheel: driving adds up over short halts and starts anew after a rest. */
 export function longDrivingRule(
   { position, last, vehicle }: Moment,
-  memory: DrivingTime | undefined,
+  state: DrivingTime | undefined,
 ): Judgement<DrivingTime> {
   const durations = durationsOf(vehicle, "alarmEngineOn");
-  if (durations.length === 0) return { drafts: NOTHING, memory: undefined };
+  if (durations.length === 0) return { drafts: NOTHING, state: undefined };
   if (!isDriving(last, position))
     return {
       drafts: NOTHING,
-      memory: unlessRested(halts(memory, last), position.fixTime, vehicle),
+      state: unlessRested(halts(state, last), position.fixTime, vehicle),
     };
 
   const { time, reached } = tally(
-    drivesOn(unlessRested(memory, last.fixTime, vehicle), last),
+    drivesOn(unlessRested(state, last.fixTime, vehicle), last),
     position,
     durations,
   );
   return {
     drafts: reached.map((duration) => lasted(vehicle, "alarmEngineOn", duration)),
-    memory: time,
+    state: time,
   };
 }
 

@@ -57,8 +57,8 @@ export type Drafts = readonly EventDraft[];
 /** What most moments lead to. */
 export const NOTHING: Drafts = [];
 
-/** What a rule that remembers something says: `memory` is plain JSON, undefined when forgotten. */
-export interface Judgement<Memory> {
+/** What a rule with a state returns: `state` is plain JSON, undefined when there is none. */
+export interface Judgement<State> {
   readonly drafts: Drafts;
-  readonly memory: Memory | undefined;
+  readonly state: State | undefined;
 }

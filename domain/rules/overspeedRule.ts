@@ -12,7 +12,7 @@ import {
 import { flagSetting, numberSetting, readingOf } from "./settings.ts";
 
 /** Of the vehicle's own limit under `own`, of each alert's under its km/h. */
-export type OverspeedMemory = Readonly<Record<string, Episode>>;
+export type OverspeedRuleState = Readonly<Record<string, Episode>>;
 
 interface Limit {
   readonly speed: Knots;
@@ -29,19 +29,19 @@ const NO_MARGIN = knots(0);
  */
 export function overspeedRule(
   moment: Moment,
-  memory: OverspeedMemory | undefined,
-): Judgement<OverspeedMemory> {
+  state: OverspeedRuleState | undefined,
+): Judgement<OverspeedRuleState> {
   const { position, vehicle } = moment;
   const ownLimit = limitOf(position, vehicle);
   const asked = vehicle.thresholds.deviceOverspeed;
-  if (!ownLimit && !asked && !memory) return { drafts: NOTHING, memory: undefined };
+  if (!ownLimit && !asked && !state) return { drafts: NOTHING, state: undefined };
 
   const drafts: EventDraft[] = [];
   const kept: Record<string, Episode> = {};
   const durations = [minimalDuration(vehicle.settings)];
   const follow = (key: string, limit: Limit, extra: Attributes | undefined) => {
     const isOver = position.speed > limit.speed * multiplier(vehicle.settings) + limit.margin;
-    const before = memory?.[key];
+    const before = state?.[key];
     const { episode, reached } = followEpisode(before, isOver, position.fixTime, durations);
     if (episode) kept[key] = episode;
     if (reached.length > 0) drafts.push(draftOf(position, limit, extra));
@@ -53,7 +53,7 @@ export function overspeedRule(
       { speed: kmPerHourToKnots(kmPerHour(threshold)), margin: NO_MARGIN },
       { threshold },
     );
-  return { drafts, memory: sameOr(memory, kept) };
+  return { drafts, state: sameOr(state, kept) };
 }
 
 function limitOf(position: Position, vehicle: VehicleRules): Limit | undefined {
@@ -105,9 +105,9 @@ export const roadMargin = (settings: Attributes): Knots =>
   kmPerHourToKnots(kmPerHour(numberSetting(settings, "overspeedThreshold") ?? 0));
 
 function sameOr(
-  before: OverspeedMemory | undefined,
-  after: OverspeedMemory,
-): OverspeedMemory | undefined {
+  before: OverspeedRuleState | undefined,
+  after: OverspeedRuleState,
+): OverspeedRuleState | undefined {
   const keys = Object.keys(after);
   if (keys.length === 0) return undefined;
   const isSame =

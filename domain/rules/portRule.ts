@@ -12,7 +12,7 @@ import {
 import { switchOf } from "./vehicleSensors.ts";
 
 /** Of each port that is open, by its attribute. */
-export type PortMemory = Readonly<Record<string, Episode>>;
+export type PortRuleState = Readonly<Record<string, Episode>>;
 
 /** What counts as a digital port, unless the vehicle says `digitalPort.attributes`. */
 const PORTS = ["in1", "in2", "in3", "in4", "door1", "door2"];
@@ -21,10 +21,10 @@ const PORT_NAME = /^[a-zA-Z]\w{0,63}$/;
 /** A digital port stays open for too long. A position that says nothing of it changes nothing. */
 export function portRule(
   { position, vehicle }: Moment,
-  memory: PortMemory | undefined,
-): Judgement<PortMemory> {
-  if (!vehicle.thresholds.digitalPort) return { drafts: NOTHING, memory: undefined };
-  return follow(vehicle, memory, position.fixTime, portsOf(vehicle.settings), (port) =>
+  state: PortRuleState | undefined,
+): Judgement<PortRuleState> {
+  if (!vehicle.thresholds.digitalPort) return { drafts: NOTHING, state: undefined };
+  return follow(vehicle, state, position.fixTime, portsOf(vehicle.settings), (port) =>
     switchOf(position.attributes, port),
   );
 }
@@ -32,25 +32,25 @@ export function portRule(
 /** The same by time alone, for ports that are open. */
 export const portsUntil = (
   vehicle: VehicleRules,
-  memory: PortMemory | undefined,
+  state: PortRuleState | undefined,
   now: EpochMs,
-): Judgement<PortMemory> =>
-  memory
-    ? follow(vehicle, memory, now, Object.keys(memory), () => undefined)
-    : { drafts: NOTHING, memory };
+): Judgement<PortRuleState> =>
+  state
+    ? follow(vehicle, state, now, Object.keys(state), () => undefined)
+    : { drafts: NOTHING, state };
 
 function follow(
   vehicle: VehicleRules,
-  memory: PortMemory | undefined,
+  state: PortRuleState | undefined,
   at: EpochMs,
   ports: readonly string[],
   isOpen: (port: string) => boolean | undefined,
-): Judgement<PortMemory> {
+): Judgement<PortRuleState> {
   const durations = durationsOf(vehicle, "digitalPort");
   const drafts: EventDraft[] = [];
-  let kept = memory;
+  let kept = state;
   for (const port of ports) {
-    const before = memory?.[port];
+    const before = state?.[port];
     const holds = isOpen(port) ?? before !== undefined;
     const { episode, reached } = followEpisode(before, holds, at, durations);
     for (const duration of reached) {
@@ -59,15 +59,15 @@ function follow(
     }
     if (episode !== before) kept = replaced(kept, port, episode);
   }
-  return { drafts, memory: kept };
+  return { drafts, state: kept };
 }
 
 function replaced(
-  memory: PortMemory | undefined,
+  state: PortRuleState | undefined,
   port: string,
   episode: Episode | undefined,
-): PortMemory | undefined {
-  const { [port]: _, ...others } = memory ?? {};
+): PortRuleState | undefined {
+  const { [port]: _, ...others } = state ?? {};
   if (episode) return { ...others, [port]: episode };
   return Object.keys(others).length > 0 ? others : undefined;
 }

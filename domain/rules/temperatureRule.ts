@@ -4,7 +4,7 @@ import { type Judgement, type Moment, NOTHING } from "./moment.ts";
 import { numberSetting, readingOf } from "./settings.ts";
 
 /** The probes that are out of range, and on which side. */
-export type TemperatureMemory = Readonly<Record<string, "low" | "high">>;
+export type TemperatureRuleState = Readonly<Record<string, "low" | "high">>;
 
 const PROBES = ["temp1", "temp2", "temp3"];
 
@@ -15,15 +15,15 @@ const PROBES = ["temp1", "temp2", "temp3"];
  */
 export function temperatureRule(
   { position, vehicle: { settings } }: Moment,
-  memory: TemperatureMemory | undefined,
-): Judgement<TemperatureMemory> {
+  state: TemperatureRuleState | undefined,
+): Judgement<TemperatureRuleState> {
   const min = numberSetting(settings, "minTemperature");
   const max = numberSetting(settings, "maxTemperature");
-  if (min === undefined && max === undefined) return { drafts: NOTHING, memory: undefined };
+  if (min === undefined && max === undefined) return { drafts: NOTHING, state: undefined };
   const calibration = numberSetting(settings, "temperatureCalibration") ?? 0;
 
   const drafts: EventDraft[] = [];
-  let kept = memory;
+  let kept = state;
   for (const probe of PROBES) {
     const reading = readingOf(position.attributes, probe);
     if (reading === undefined || !isTemperatureShown(reading)) continue;
@@ -34,20 +34,20 @@ export function temperatureRule(
         : min !== undefined && value < min
           ? "low"
           : undefined;
-    if (side === memory?.[probe]) continue;
+    if (side === state?.[probe]) continue;
     kept = replaced(kept, probe, side);
     if (side)
       drafts.push({ type: "alarm", attributes: { alarm: "temperature", probe, value, side } });
   }
-  return { drafts, memory: kept };
+  return { drafts, state: kept };
 }
 
 function replaced(
-  memory: TemperatureMemory | undefined,
+  state: TemperatureRuleState | undefined,
   probe: string,
   side: "low" | "high" | undefined,
-): TemperatureMemory | undefined {
-  const { [probe]: _, ...others } = memory ?? {};
+): TemperatureRuleState | undefined {
+  const { [probe]: _, ...others } = state ?? {};
   if (side) return { ...others, [probe]: side };
   return Object.keys(others).length > 0 ? others : undefined;
 }

@@ -7,19 +7,19 @@ import { numberSetting } from "./settings.ts";
 /** Trips and stops, as reports show them later: each event belongs to the position it began at. */
 export function tripRule(
   { position, vehicle }: Moment,
-  memory: TripState | undefined,
+  before: TripState | undefined,
 ): Judgement<TripState> {
   const { state, changes } = tripStep(
-    memory ?? TRIP_START,
+    before ?? TRIP_START,
     position,
     tripRulesOf(vehicle.settings),
   );
-  if (changes.length === 0) return { drafts: NOTHING, memory: state };
+  if (changes.length === 0) return { drafts: NOTHING, state: state };
   const drafts = changes.map(({ kind, at }) => ({
     type: kind === "moving" ? ("deviceMoving" as const) : ("deviceStopped" as const),
     at: { positionId: at.id, time: at.fixTime },
   }));
-  return { drafts, memory: state };
+  return { drafts, state: state };
 }
 
 /** What counts as a trip for a vehicle with these settings; distances in metres, times in seconds. */

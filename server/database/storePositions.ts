@@ -20,7 +20,7 @@ export interface PositionBatch {
   /** What happened at these positions. */
   readonly events?: readonly NewEvent[];
   /** What the rules remember, as JSON; only of those whose latest is new, and only if it changed. */
-  readonly memories?: ReadonlyMap<VehicleId, string>;
+  readonly ruleStates?: ReadonlyMap<VehicleId, string>;
   /** When all of them were heard. */
   readonly receivedAt: EpochMs;
 }
@@ -46,15 +46,15 @@ export async function storePositions(
   database: Database,
   batch: PositionBatch,
 ): Promise<readonly Event[]> {
-  const { positions, latest, memories, events = NO_EVENTS } = batch;
+  const { positions, latest, ruleStates, events = NO_EVENTS } = batch;
   const receivedAt = new Date(batch.receivedAt);
   const newest = new Set(latest.values());
   const rows = positions.map((position) => {
     const row = rowOfPosition(position);
     if (newest.delete(position)) {
       row.is_newest = true;
-      const memory = memories?.get(position.vehicleId);
-      if (memory !== undefined) row.rules = memory;
+      const state = ruleStates?.get(position.vehicleId);
+      if (state !== undefined) row.rules = state;
     }
     return row;
   });

@@ -18,19 +18,19 @@ const names = sql.raw(EVENT_COLUMNS.map(([name]) => name).join(", "));
 const typed = sql.raw(EVENT_COLUMNS.map((column) => column.join(" ")).join(", "));
 
 /**
- * Writes events and memories in one transaction, and only of vehicles whose memory is still the one
+ * Writes events and rule states in one transaction, and only of vehicles whose state is still the one
  * that was judged: of several instances that look at the clock one reports it.
  */
 export async function storeSilence(
   database: Database,
   rows: readonly SilenceRow[],
 ): Promise<{ readonly events: readonly Event[]; readonly written: ReadonlySet<VehicleId> }> {
-  const memories = rows.map(({ id, before, after }) => ({ device: id, before, after }));
+  const ruleStates = rows.map(({ id, before, after }) => ({ device: id, before, after }));
   const events = rows.flatMap((row) => row.events.map(rowOfEvent));
   return database.transaction().execute(async (transaction) => {
     const updated = await sql<{ device_id: VehicleId }>`
       update device_states set rules = after::json
-      from json_to_recordset(${JSON.stringify(memories)}::json)
+      from json_to_recordset(${JSON.stringify(ruleStates)}::json)
         as given (device integer, before text, after text)
       where device_id = device and coalesce(rules::text, '{}') = before
       returning device_id`.execute(transaction);

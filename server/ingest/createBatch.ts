@@ -4,14 +4,14 @@ import type { Attributes, Position } from "#domain/position";
 import { commandResultRule } from "#domain/rules/commandResultRule";
 import { judge } from "#domain/rules/judge";
 import type { Drafts } from "#domain/rules/moment";
-import { isStoredAlike, type RuleMemory } from "#domain/rules/ruleMemory";
+import { isStoredAlike, type RuleState } from "#domain/rules/ruleState";
 import type { EpochMs } from "#domain/units";
 import type { NewEvent } from "../database/storePositions.ts";
 import type { Fleet, VehicleRecord } from "../fleet/createFleet.ts";
 import type { Catalogue, KnownVehicle } from "../rules/createCatalogue.ts";
-import type { Memories } from "../rules/createMemories.ts";
 import { eventAt } from "../rules/eventAt.ts";
-import { memoryText } from "../rules/memoryText.ts";
+import type { RuleStates } from "../rules/ruleStates.ts";
+import { ruleStateText } from "../rules/ruleStateText.ts";
 import { completePosition, type RoadLimits, rounded } from "./completePosition.ts";
 import type { Outcome } from "./outcome.ts";
 import type { TrackerReport } from "./trackerReport.ts";
@@ -19,7 +19,7 @@ import type { TrackerReport } from "./trackerReport.ts";
 export interface BatchPorts {
   readonly fleet: Pick<Fleet, "latest" | "proven">;
   readonly catalogue: Catalogue;
-  readonly memories: Pick<Memories, "of">;
+  readonly ruleStates: Pick<RuleStates, "of">;
   readonly roadLimits: RoadLimits | undefined;
   readonly onFault: (attribute: number) => void;
   readonly takeId: () => Position["id"];
@@ -37,9 +37,9 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
   const newestProven = new Map<VehicleId, Position>();
   const states = new Map<VehicleId, Position>();
   const events: NewEvent[] = [];
-  const memories = new Map<VehicleId, RuleMemory>();
+  const ruleStates = new Map<VehicleId, RuleState>();
   const lastOf = (vehicle: VehicleRecord) => states.get(vehicle.id) ?? fleet.latest(vehicle.id);
-  const memoryOf = (id: VehicleId) => memories.get(id) ?? ports.memories.of(id);
+  const ruleStateOf = (id: VehicleId) => ruleStates.get(id) ?? ports.ruleStates.of(id);
 
   /** What may be carried on: who proves their line goes on from what that line reported, and no other. */
   function carriedTo({ line }: TrackerReport, { id }: VehicleRecord, last: Position | undefined) {
@@ -60,8 +60,8 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
   }
 
   function follow(position: Position, last: Position | undefined, vehicle: KnownVehicle): void {
-    const judged = judge({ position, last, vehicle }, memoryOf(position.vehicleId));
-    memories.set(position.vehicleId, judged.memory);
+    const judged = judge({ position, last, vehicle }, ruleStateOf(position.vehicleId));
+    ruleStates.set(position.vehicleId, judged.state);
     addEvents(position, judged.drafts);
   }
 
@@ -71,14 +71,14 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
     proven,
     states,
     events,
-    memories,
+    ruleStates,
     lastOf,
 
     /** As JSON, of those that are no longer as they were. */
-    changedMemories(): ReadonlyMap<VehicleId, string> {
+    changedRuleStates(): ReadonlyMap<VehicleId, string> {
       const changed = new Map<VehicleId, string>();
-      for (const [id, memory] of memories)
-        if (!isStoredAlike(ports.memories.of(id), memory)) changed.set(id, memoryText(memory));
+      for (const [id, state] of ruleStates)
+        if (!isStoredAlike(ports.ruleStates.of(id), state)) changed.set(id, ruleStateText(state));
       return changed;
     },
 

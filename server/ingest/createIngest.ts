@@ -11,7 +11,7 @@ import { isDataFault, isDiskFull } from "../database/databaseError.ts";
 import { storePositions } from "../database/storePositions.ts";
 import type { Fleet, VehicleRecord } from "../fleet/createFleet.ts";
 import { type Catalogue, createCatalogue } from "../rules/createCatalogue.ts";
-import { createMemories } from "../rules/createMemories.ts";
+import { createRuleStates } from "../rules/ruleStates.ts";
 import { checkReport, type ReportRefusal } from "./checkReport.ts";
 import type { RoadLimits } from "./completePosition.ts";
 import { atLastCoordinate, createBatch } from "./createBatch.ts";
@@ -80,7 +80,7 @@ export function createIngest(ports: IngestPorts) {
   const { database, fleet, partitions, now, log, roadLimits } = ports;
   const catalogue = ports.catalogue ?? createCatalogue({ database, log, sightOf: nobody });
   const ids = createIdBlocks(database);
-  const memories = createMemories(database);
+  const ruleStates = createRuleStates(database);
   const faults = new Map<number, number>();
   const refused = new Map<ReportRefusal, number>();
   const waiting: Job[] = [];
@@ -150,10 +150,10 @@ export function createIngest(ports: IngestPorts) {
     const refusals = reports.map((report) => checkReport(report, serverTime));
     await registerUnknown(reports.filter((_, at) => refusals[at] === undefined));
     await ids.reserve(reports.length);
-    await memories.ready(latestOf(reports));
+    await ruleStates.ready(latestOf(reports));
 
     const batch = createBatch(
-      { fleet, catalogue, memories, roadLimits, onFault, takeId: ids.take },
+      { fleet, catalogue, ruleStates, roadLimits, onFault, takeId: ids.take },
       serverTime,
     );
     const outcomes = reports.map((report, at): Outcome => {
@@ -173,13 +173,13 @@ export function createIngest(ports: IngestPorts) {
         positions,
         latest: states,
         events: batch.events,
-        memories: batch.changedMemories(),
+        ruleStates: batch.changedRuleStates(),
         receivedAt: serverTime,
       });
       for (const position of batch.live) fleet.passed(position);
       for (const [id, latest] of states) {
         fleet.setLatest(latest, serverTime);
-        memories.keep(id, batch.memories.get(id) ?? memories.of(id), latest.id);
+        ruleStates.keep(id, batch.ruleStates.get(id) ?? ruleStates.of(id), latest.id);
       }
       for (const position of batch.proven) fleet.prove(position);
       stored += positions.length;
@@ -282,7 +282,7 @@ export function createIngest(ports: IngestPorts) {
     },
 
     /** What the rules remember; whoever changes it does so `alone`. */
-    memories,
+    ruleStates,
 
     /** Since the start. */
     figures: () => ({

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Event } from "#domain/event";
 import { distance } from "#domain/geodesy";
 import type { Position } from "#domain/position";
-import { NO_MEMORY } from "#domain/rules/ruleMemory";
+import { NO_RULE_STATE } from "#domain/rules/ruleState";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { IdBlocks } from "../database/createIdBlocks.ts";
@@ -15,7 +15,7 @@ import { rounded } from "./completePosition.ts";
 import { type BatchPorts, createBatch } from "./createBatch.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
-interface Ports extends Omit<BatchPorts, "fleet" | "memories" | "takeId"> {
+interface Ports extends Omit<BatchPorts, "fleet" | "ruleStates" | "takeId"> {
   readonly database: Database;
   readonly partitions: Partitions;
   readonly fleet: Fleet;
@@ -53,7 +53,7 @@ export async function storePast(
   );
   const nothingBefore = { latest: () => undefined, proven: () => undefined };
   const batch = createBatch(
-    { ...ports, fleet: nothingBefore, memories: { of: () => NO_MEMORY }, takeId: ids.take },
+    { ...ports, fleet: nothingBefore, ruleStates: { of: () => NO_RULE_STATE }, takeId: ids.take },
     serverTime,
   );
   for (const report of reports) if (report.fixTime < first.fixTime) batch.add(report, vehicle);

@@ -11,15 +11,15 @@ import { type SilenceRow, storeSilence } from "../database/storeSilence.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Ingest } from "../ingest/createIngest.ts";
 import type { Catalogue, KnownVehicle } from "./createCatalogue.ts";
-import type { Memories } from "./createMemories.ts";
 import { eventAt } from "./eventAt.ts";
-import { memoryText } from "./memoryText.ts";
+import type { RuleStates } from "./ruleStates.ts";
+import { ruleStateText } from "./ruleStateText.ts";
 
 interface Ports {
   readonly database: Database;
   readonly fleet: Fleet;
   readonly catalogue: Catalogue;
-  readonly ingest: Pick<Ingest, "alone" | "memories">;
+  readonly ingest: Pick<Ingest, "alone" | "ruleStates">;
   readonly onEvents: (events: readonly Event[]) => void;
   readonly now: () => EpochMs;
   readonly log: Log;
@@ -59,7 +59,7 @@ export function watchSilence(ports: Ports) {
     }
   }
 
-  /** Between two batches, so that nobody else moves these memories meanwhile. */
+  /** Between two batches, so that nobody else moves these states meanwhile. */
   async function checkVehicles(ids: readonly VehicleId[]): Promise<readonly Event[]> {
     const now = ports.now();
     const silent = ids.flatMap((id) => {
@@ -69,21 +69,21 @@ export function watchSilence(ports: Ports) {
         ? [{ vehicle: catalogue.vehicle(record), latest, lastUpdate }]
         : [];
     });
-    await ingest.memories.ready(
+    await ingest.ruleStates.ready(
       silent.map(({ vehicle, latest }) => ({
         latest,
         minDuration: tripRulesOf(vehicle.settings).minDuration,
       })),
     );
-    const rows = silent.flatMap((one) => rowOf(one, ingest.memories, now));
+    const rows = silent.flatMap((one) => rowOf(one, ingest.ruleStates, now));
     return rows.length === 0 ? [] : store(rows);
   }
 
   async function store(rows: readonly SilentVehicle[]): Promise<readonly Event[]> {
     const { events, written } = await storeSilence(ports.database, rows);
-    for (const { id, memory, latest } of rows) {
-      if (written.has(id)) ingest.memories.keep(id, memory, latest.id);
-      else ingest.memories.forget(id); // another instance was quicker
+    for (const { id, state, latest } of rows) {
+      if (written.has(id)) ingest.ruleStates.keep(id, state, latest.id);
+      else ingest.ruleStates.forget(id); // another instance was quicker
     }
     return events;
   }
@@ -107,7 +107,7 @@ export function watchSilence(ports: Ports) {
 }
 
 interface SilentVehicle extends SilenceRow {
-  readonly memory: ReturnType<Memories["of"]>;
+  readonly state: ReturnType<RuleStates["of"]>;
   readonly latest: Position;
 }
 
@@ -117,19 +117,19 @@ interface Silent {
   readonly lastUpdate: EpochMs;
 }
 
-function rowOf({ vehicle, latest, lastUpdate }: Silent, memories: Memories, now: EpochMs) {
+function rowOf({ vehicle, latest, lastUpdate }: Silent, ruleStates: RuleStates, now: EpochMs) {
   const id = latest.vehicleId;
-  const before = memories.of(id);
-  const { drafts, memory } = judgeSilence(vehicle, lastUpdate, before, now);
-  if (memory === before) return [];
+  const before = ruleStates.of(id);
+  const { drafts, state } = judgeSilence(vehicle, lastUpdate, before, now);
+  if (state === before) return [];
   const events = drafts.map((draft) => eventAt(latest, draft, now));
   const row: SilentVehicle = {
     id,
-    memory,
+    state,
     latest,
     events,
-    before: memoryText(before),
-    after: memoryText(memory),
+    before: ruleStateText(before),
+    after: ruleStateText(state),
   };
   return [row];
 }

@@ -3,7 +3,7 @@ import { type GeofenceId, geofenceId, positionId, vehicleId } from "#domain/ids"
 import type { AttributeValue, Position } from "#domain/position";
 import { judge } from "#domain/rules/judge";
 import type { EventDraft, VehicleRules } from "#domain/rules/moment";
-import { NO_MEMORY, type RuleMemory } from "#domain/rules/ruleMemory";
+import { NO_RULE_STATE, type RuleState } from "#domain/rules/ruleState";
 import { degrees, epochMs, knots, metres } from "#domain/units";
 import { DEFAULT_STATE_RULES } from "#domain/vehicleState";
 
@@ -48,20 +48,20 @@ export const rulesOf = (given: Partial<VehicleRules> = {}): VehicleRules => ({
 export function follow(
   vehicle: VehicleRules,
   positions: readonly Position[],
-  memory: RuleMemory = NO_MEMORY,
+  state: RuleState = NO_RULE_STATE,
   before?: Position,
 ) {
   const events: (EventDraft & { second: number })[] = [];
-  let kept = memory;
+  let kept = state;
   let last = before;
   for (const position of positions) {
     const judged = judge({ position, last, vehicle }, kept);
     for (const draft of judged.drafts)
       events.push({ ...draft, second: ((draft.at?.time ?? position.fixTime) - T0) / 1_000 });
-    kept = judged.memory;
+    kept = judged.state;
     last = position;
   }
-  return { events, memory: kept, last };
+  return { events, state: kept, last };
 }
 
 /** `type@second`, of alarms the alarm; without trips, which every track has. */

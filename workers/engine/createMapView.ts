@@ -3,6 +3,7 @@ import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicleState";
+import { allocateMapColumns } from "./allocateMapColumns.ts";
 import { type BufferPool, createBufferPool } from "./createBufferPool.ts";
 import { type Cells, COUNT, createCellGrid, FIRST_SLOT, INTS } from "./createCellGrid.ts";
 import type { Fleet } from "./createFleet.ts";
@@ -10,7 +11,6 @@ import { createLabels } from "./createLabels.ts";
 import { createMarkerMotion } from "./createMarkerMotion.ts";
 import { createMerger } from "./createMerger.ts";
 import { NO_SLOT } from "./createSlotTable.ts";
-import { mapMemory } from "./mapMemory.ts";
 import { type MapWindow, mapWindow, WORLD_MASK } from "./mapWindow.ts";
 import { writeCluster, writeMarkers } from "./writeMapRows.ts";
 
@@ -77,7 +77,7 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
     for (const seed of seeds) if (isAlone(seed)) alone++;
     const markers = alone + markersApart;
     ensureCapacity(markers);
-    const snapshot = mapMemory(pool, markers, seeds.length - alone);
+    const snapshot = allocateMapColumns(pool, markers, seeds.length - alone);
     let marker = 0;
     let cluster = 0;
     for (const seed of seeds)
@@ -97,7 +97,7 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
       if (count === MAX_SINGLE_MARKERS) return undefined;
       slots[count++] = slot;
     }
-    return mapMemory(pool, count, 0);
+    return allocateMapColumns(pool, count, 0);
   }
 
   function shownSlot(window: MapWindow, wanted: number, vehicle: VehicleId): number {
@@ -113,14 +113,14 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
     /** The selected vehicle is never a part of a cluster: it is what somebody looks for. */
     show(viewport: Viewport | undefined, now: EpochMs, selected?: VehicleId): MapSnapshot {
       const seen = viewport && mapWindow(viewport, cellPx(CLUSTER_RADIUS_PX));
-      if (!viewport || !seen) return mapMemory(pool, 0, 0);
+      if (!viewport || !seen) return allocateMapColumns(pool, 0, 0);
       const wanted = viewport.state === undefined ? -1 : VEHICLE_STATES.indexOf(viewport.state);
       const single = viewport.clusters === false ? singly(seen, wanted) : undefined;
       if (single) return finish(single, viewport, now);
       wereFew = hasAtMost(fleet, seen, wereFew ? STILL_FEW_UP_TO : FEW_UP_TO);
       const radiusPx = wereFew ? FEW_RADIUS_PX : CLUSTER_RADIUS_PX;
       const window = wereFew ? mapWindow(viewport, cellPx(radiusPx)) : seen;
-      if (!window) return mapMemory(pool, 0, 0);
+      if (!window) return allocateMapColumns(pool, 0, 0);
       const apart = selected === undefined ? NO_SLOT : shownSlot(window, wanted, selected);
       const cells = grid.fill(window, fleet.columns, fleet.slotCount, wanted, apart);
       const snapshot = clustered(window, cells, merger.merge(window, cells, radiusPx), apart);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type InactivityMemory, inactivityRule } from "#domain/rules/inactivityRule";
+import { type InactivityRuleState, inactivityRule } from "#domain/rules/inactivityRule";
 import type { VehicleRules } from "#domain/rules/moment";
 import { epochMs } from "#domain/units";
 import { rulesOf, T0 } from "../../support/ruleBuilders.ts";
@@ -10,10 +10,10 @@ const LAST_UPDATE = epochMs(T0);
 /** What is told of a silence looked at each minute, with the minute. */
 function reported(vehicle: VehicleRules, minutes: number) {
   const events: [minute: number, threshold: unknown][] = [];
-  let memory: InactivityMemory | undefined;
+  let state: InactivityRuleState | undefined;
   for (let minute = 1; minute <= minutes; minute++) {
-    const judged = inactivityRule(vehicle, LAST_UPDATE, memory, epochMs(T0 + minute * MINUTE));
-    memory = judged.memory;
+    const judged = inactivityRule(vehicle, LAST_UPDATE, state, epochMs(T0 + minute * MINUTE));
+    state = judged.state;
     for (const { type, attributes } of judged.drafts) {
       expect(type).toBe("deviceInactive");
       expect(attributes?.lastUpdate).toBe(LAST_UPDATE);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Position } from "#domain/position";
 import { recallTrip } from "#domain/rules/recallTrip";
-import { type RuleMemory, storedMemory } from "#domain/rules/ruleMemory";
+import { type RuleState, storedRuleState } from "#domain/rules/ruleState";
 import { TRIP_RULES, tripPoint } from "#domain/trips";
 import {
   arbitraryDrive,
@@ -18,8 +18,8 @@ const on = { ignition: true };
 const off = { ignition: false };
 
 /** As after a restart: what was written down, and what lies in the history. */
-function recalled(memory: RuleMemory, history: readonly Position[], latest: Position): RuleMemory {
-  const { trip, ...others } = JSON.parse(JSON.stringify(storedMemory(memory))) as RuleMemory;
+function recalled(state: RuleState, history: readonly Position[], latest: Position): RuleState {
+  const { trip, ...others } = JSON.parse(JSON.stringify(storedRuleState(state))) as RuleState;
   if (!trip) return others;
   const points = history.map(tripPoint);
   return { ...others, trip: recallTrip(trip, points, tripPoint(latest), TRIP_RULES.minDuration) };
@@ -33,11 +33,11 @@ describe("the rules", () => {
         const whole = follow(watchedVehicle, drive);
 
         const first = follow(watchedVehicle, drive.slice(0, cut));
-        const memory = recalled(first.memory, drive.slice(0, cut), drive[cut - 1]!);
-        const second = follow(watchedVehicle, drive.slice(cut), memory, drive[cut - 1]);
+        const state = recalled(first.state, drive.slice(0, cut), drive[cut - 1]!);
+        const second = follow(watchedVehicle, drive.slice(cut), state, drive[cut - 1]);
 
         expect([...first.events, ...second.events]).toEqual(whole.events);
-        expect(second.memory).toEqual(whole.memory);
+        expect(second.state).toEqual(whole.state);
       }),
       { numRuns: 300 },
     );
@@ -48,11 +48,11 @@ describe("the rules", () => {
       fc.property(arbitraryDrive, fc.nat(), (drive, anywhere) => {
         const late = drive[anywhere % (drive.length - 1)]!;
         const history = [...drive, { ...late, latitude: 0, id: (late.id + 5) as typeof late.id }];
-        const { memory } = follow(watchedVehicle, drive);
+        const { state } = follow(watchedVehicle, drive);
         const latest = drive.at(-1)!;
 
-        expect(recalled(memory, history, latest)).toEqual(recalled(memory, drive, latest));
-        expect(recalled(memory, history, latest).trip?.recent).toEqual(memory.trip?.recent);
+        expect(recalled(state, history, latest)).toEqual(recalled(state, drive, latest));
+        expect(recalled(state, history, latest).trip?.recent).toEqual(state.trip?.recent);
       }),
     );
   });
@@ -61,10 +61,10 @@ describe("the rules", () => {
     const drive = Array.from({ length: 50 }, (_, at) =>
       positionAt(at * 10, on, { speed: 20, latitude: -34.9 + at / 1_000 }),
     );
-    const before = follow(watchedVehicle, drive.slice(0, 49)).memory;
-    const { memory } = follow(watchedVehicle, drive);
+    const before = follow(watchedVehicle, drive.slice(0, 49)).state;
+    const { state } = follow(watchedVehicle, drive);
 
-    expect(JSON.stringify(storedMemory(memory))).toBe(JSON.stringify(storedMemory(before)));
+    expect(JSON.stringify(storedRuleState(state))).toBe(JSON.stringify(storedRuleState(before)));
   });
 });
 

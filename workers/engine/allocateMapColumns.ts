@@ -14,7 +14,7 @@ const CLUSTER_DOUBLES = 2 + 4;
 const CLUSTER_SINGLES = STATES;
 
 /** Columns for so many markers and clusters, all in one piece of the pool's memory. */
-export function mapMemory(
+export function allocateMapColumns(
   pool: BufferPool,
   markers: number,
   clusters: number,

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { type PositionId, positionId, type VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { recallTrip } from "#domain/rules/recallTrip";
-import { NO_MEMORY, type RuleMemory } from "#domain/rules/ruleMemory";
+import { NO_RULE_STATE, type RuleState } from "#domain/rules/ruleState";
 import { type TripPoint, tripPoint } from "#domain/trips";
 import { before, type DurationMs, epochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 
-/** Whose memory is wanted, and where it stands. */
+/** A vehicle whose rule state is needed, with its latest position. */
 export interface Remembered {
   readonly latest: Position;
   /** What counts as a stay there. */
@@ -15,7 +15,7 @@ export interface Remembered {
 }
 
 interface Held {
-  readonly memory: RuleMemory;
+  readonly state: RuleState;
   /** The vehicle's latest position when this was true. */
   readonly after: PositionId | undefined;
 }
@@ -27,7 +27,7 @@ const POINTS_BEFORE = 5;
  * What the rules remember of each vehicle. It is kept with the vehicle's state and read when the
  * vehicle first reports; should somebody else have stored a position meanwhile, it is read again.
  */
-export function createMemories(database: Database) {
+export function createRuleStates(database: Database) {
   const held = new Map<VehicleId, Held>();
 
   return {
@@ -37,14 +37,14 @@ export function createMemories(database: Database) {
         ({ latest }) => held.get(latest.vehicleId)?.after !== latest.id,
       );
       if (unknown.length === 0) return;
-      for (const [id, memory] of await readMemories(database, unknown)) held.set(id, memory);
+      for (const [id, state] of await readRuleStates(database, unknown)) held.set(id, state);
     },
 
-    of: (vehicle: VehicleId): RuleMemory => held.get(vehicle)?.memory ?? NO_MEMORY,
+    of: (vehicle: VehicleId): RuleState => held.get(vehicle)?.state ?? NO_RULE_STATE,
 
     /** Call after the commit, never before. */
-    keep(vehicle: VehicleId, memory: RuleMemory, after: PositionId): void {
-      held.set(vehicle, { memory, after });
+    keep(vehicle: VehicleId, state: RuleState, after: PositionId): void {
+      held.set(vehicle, { state, after });
     },
 
     /** To be read anew when it is next wanted. */
@@ -52,29 +52,29 @@ export function createMemories(database: Database) {
   };
 }
 
-export type Memories = ReturnType<typeof createMemories>;
+export type RuleStates = ReturnType<typeof createRuleStates>;
 
-async function readMemories(
+async function readRuleStates(
   database: Database,
   vehicles: readonly Remembered[],
 ): Promise<Map<VehicleId, Held>> {
   const ids = JSON.stringify(vehicles.map(({ latest }) => latest.vehicleId));
-  const { rows } = await sql<{ device_id: VehicleId; rules: RuleMemory }>`
+  const { rows } = await sql<{ device_id: VehicleId; rules: RuleState }>`
     select device_id, rules from device_states where rules is not null and device_id in (
       select value::integer from json_array_elements_text(${ids}::json))`.execute(database);
-  const memories = new Map(rows.map(({ device_id, rules }) => [device_id, rules]));
+  const ruleStates = new Map(rows.map(({ device_id, rules }) => [device_id, rules]));
   const points = await readPoints(
     database,
-    vehicles.filter(({ latest }) => memories.get(latest.vehicleId)?.trip),
+    vehicles.filter(({ latest }) => ruleStates.get(latest.vehicleId)?.trip),
   );
   return new Map(
     vehicles.map(({ latest, minDuration }) => {
-      const { trip, ...rest } = memories.get(latest.vehicleId) ?? NO_MEMORY;
+      const { trip, ...rest } = ruleStates.get(latest.vehicleId) ?? NO_RULE_STATE;
       const stored = points.get(latest.vehicleId) ?? [];
-      const memory = trip
+      const state = trip
         ? { ...rest, trip: recallTrip(trip, stored, tripPoint(latest), minDuration) }
         : rest;
-      return [latest.vehicleId, { memory, after: latest.id }];
+      return [latest.vehicleId, { state, after: latest.id }];
     }),
   );
 }
