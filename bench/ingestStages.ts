@@ -18,7 +18,7 @@ import { createIngest, type Published } from "../server/ingest/createIngest.ts";
 import type { TrackerReport } from "../server/ingest/trackerReport.ts";
 import { createHub } from "../server/live/createHub.ts";
 import { createRights } from "../server/rights/createRights.ts";
-import { createCatalogue } from "../server/rules/createCatalogue.ts";
+import { createRuleCache } from "../server/rules/ruleCache.ts";
 import { createRuleStates } from "../server/rules/ruleStates.ts";
 import { createDice } from "./seededFleet.ts";
 
@@ -150,7 +150,7 @@ async function measureStages(
   const report = createReports(2);
   const ids = createIdBlocks(database);
   const ruleStates = createRuleStates(database);
-  const catalogue = createCatalogue({ database, log, sightOf: async () => () => false });
+  const ruleCache = createRuleCache({ database, log, sightOf: async () => () => false });
   const spent: Record<Stage, number[]> = {
     check: [],
     complete: [],
@@ -170,7 +170,7 @@ async function measureStages(
     const receivedAt = now();
     await ids.reserve(BATCH);
     await timed("check", () => reports.forEach((one) => checkReport(one, receivedAt)));
-    const ports = { fleet, catalogue, ruleStates, roadLimits: undefined, onFault() {} };
+    const ports = { fleet, ruleCache, ruleStates, roadLimits: undefined, onFault() {} };
     const batch = createBatch({ ...ports, takeId: ids.take }, receivedAt);
     await timed("complete", () => {
       for (const one of reports) {

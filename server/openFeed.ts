@@ -69,7 +69,7 @@ export async function openFeed(
     cluster.publish(committed);
     for (const listener of listeners) listener(committed);
   };
-  const { catalogue, notifier, notificationTester } = await openRules({
+  const { ruleCache, notifier, notificationTester } = await openRules({
     database,
     fleet,
     rights,
@@ -85,7 +85,7 @@ export async function openFeed(
     database,
     partitions,
     fleet,
-    catalogue,
+    ruleCache,
     register: configuration.osmand?.register ? register : undefined,
     onCommitted,
     onRaised: (latest) => cluster.publish({ live: [latest], reported: [latest.vehicleId] }),
@@ -98,7 +98,7 @@ export async function openFeed(
   closing.push(notifier.settled);
   closing.push(ingest.close);
   const onEvents = notifier.notify;
-  closing.push(watchSilence({ database, fleet, catalogue, ingest, onEvents, now, log }).stop);
+  closing.push(watchSilence({ database, fleet, ruleCache, ingest, onEvents, now, log }).stop);
   const keys = createTrackerKeys({ database, changes, now });
   await keys.load();
   const totals = createTotals({ database, fleet, ingest, onCommitted, now });

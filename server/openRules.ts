@@ -9,7 +9,7 @@ import { createTester, type NotificationTester } from "./notifications/createTes
 import { createRecipients } from "./notifications/recipients.ts";
 import type { Changes } from "./objects/createChanges.ts";
 import type { Rights } from "./rights/createRights.ts";
-import { type Catalogue, createCatalogue } from "./rules/createCatalogue.ts";
+import { createRuleCache, type RuleCache } from "./rules/ruleCache.ts";
 
 interface Ports {
   readonly database: Database;
@@ -25,7 +25,7 @@ interface Ports {
 }
 
 export interface OpenedRules {
-  readonly catalogue: Catalogue;
+  readonly ruleCache: RuleCache;
   readonly notifier: Notifier;
   readonly notificationTester: NotificationTester;
 }
@@ -43,12 +43,12 @@ export async function openRules({
   log,
 }: Ports): Promise<OpenedRules> {
   const recipients = createRecipients({ database, rights, now });
-  const catalogue = createCatalogue({ database, log, sightOf: recipients.sightOf });
-  await catalogue.load();
-  changes.listen(catalogue.take);
+  const ruleCache = createRuleCache({ database, log, sightOf: recipients.sightOf });
+  await ruleCache.load();
+  changes.listen(ruleCache.take);
   const notifier = createNotifier({
     database,
-    catalogue,
+    ruleCache,
     recipients,
     vehicle: fleet.record,
     publishEvents: hub.publishEvents,
@@ -61,7 +61,7 @@ export async function openRules({
   bus.onGap(notifier.catchUp);
   const { publishEvents } = hub;
   return {
-    catalogue,
+    ruleCache,
     notifier,
     notificationTester: createTester({ database, rights, publishEvents, now }),
   };

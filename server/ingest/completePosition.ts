@@ -7,7 +7,7 @@ import type { Attributes, AttributeValue, Position } from "#domain/position";
 import { flagSetting } from "#domain/rules/settings";
 import { wordsIn } from "#domain/rules/wordsIn";
 import { degrees, type EpochMs, epochMs, type Knots, knots, metres } from "#domain/units";
-import type { KnownVehicle } from "../rules/createCatalogue.ts";
+import type { KnownVehicle } from "../rules/ruleCache.ts";
 import { computeAttributes, draftOf, type ReportDraft } from "./computeAttributes.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 

@@ -8,8 +8,8 @@ import { isStoredAlike, type RuleState } from "#domain/rules/ruleState";
 import type { EpochMs } from "#domain/units";
 import type { NewEvent } from "../database/storePositions.ts";
 import type { Fleet, VehicleRecord } from "../fleet/createFleet.ts";
-import type { Catalogue, KnownVehicle } from "../rules/createCatalogue.ts";
 import { eventAt } from "../rules/eventAt.ts";
+import type { KnownVehicle, RuleCache } from "../rules/ruleCache.ts";
 import type { RuleStates } from "../rules/ruleStates.ts";
 import { ruleStateText } from "../rules/ruleStateText.ts";
 import { completePosition, type RoadLimits, rounded } from "./completePosition.ts";
@@ -18,7 +18,7 @@ import type { TrackerReport } from "./trackerReport.ts";
 
 export interface BatchPorts {
   readonly fleet: Pick<Fleet, "latest" | "proven">;
-  readonly catalogue: Catalogue;
+  readonly ruleCache: RuleCache;
   readonly ruleStates: Pick<RuleStates, "of">;
   readonly roadLimits: RoadLimits | undefined;
   readonly onFault: (attribute: number) => void;
@@ -30,7 +30,7 @@ export interface BatchPorts {
  * until it is committed.
  */
 export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
-  const { fleet, catalogue } = ports;
+  const { fleet, ruleCache } = ports;
   const positions: Position[] = [];
   const live: Position[] = [];
   const proven: Position[] = [];
@@ -88,7 +88,7 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
         states.set(vehicle.id, last);
         return { type: "duplicate" };
       }
-      const known = catalogue.vehicle(vehicle);
+      const known = ruleCache.vehicle(vehicle);
       const position = completePosition(report, {
         id: ports.takeId(),
         vehicleId: vehicle.id,

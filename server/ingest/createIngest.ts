@@ -10,7 +10,7 @@ import type { Partitions } from "../database/createPartitions.ts";
 import { isDataFault, isDiskFull } from "../database/databaseError.ts";
 import { storePositions } from "../database/storePositions.ts";
 import type { Fleet, VehicleRecord } from "../fleet/createFleet.ts";
-import { type Catalogue, createCatalogue } from "../rules/createCatalogue.ts";
+import { createRuleCache, type RuleCache } from "../rules/ruleCache.ts";
 import { createRuleStates } from "../rules/ruleStates.ts";
 import { checkReport, type ReportRefusal } from "./checkReport.ts";
 import type { RoadLimits } from "./completePosition.ts";
@@ -41,7 +41,7 @@ export interface IngestPorts {
   /** Makes vehicles of trackers nobody entered; absent when that is not allowed. */
   readonly register: ((uniqueIds: readonly string[]) => Promise<void>) | undefined;
   /** What was entered about vehicles; absent: nothing besides what the fleet knows itself. */
-  readonly catalogue?: Catalogue;
+  readonly ruleCache?: RuleCache;
   readonly roadLimits?: RoadLimits | undefined;
   /** Whether the disk takes more; absent: as long as the database takes it. */
   readonly hasDiskSpace?: () => boolean;
@@ -78,7 +78,7 @@ interface Job {
  */
 export function createIngest(ports: IngestPorts) {
   const { database, fleet, partitions, now, log, roadLimits } = ports;
-  const catalogue = ports.catalogue ?? createCatalogue({ database, log, sightOf: nobody });
+  const ruleCache = ports.ruleCache ?? createRuleCache({ database, log, sightOf: nobody });
   const ids = createIdBlocks(database);
   const ruleStates = createRuleStates(database);
   const faults = new Map<number, number>();
@@ -153,7 +153,7 @@ export function createIngest(ports: IngestPorts) {
     await ruleStates.ready(latestOf(reports));
 
     const batch = createBatch(
-      { fleet, catalogue, ruleStates, roadLimits, onFault, takeId: ids.take },
+      { fleet, ruleCache, ruleStates, roadLimits, onFault, takeId: ids.take },
       serverTime,
     );
     const outcomes = reports.map((report, at): Outcome => {
@@ -191,7 +191,7 @@ export function createIngest(ports: IngestPorts) {
   }
 
   async function takePast(reports: readonly TrackerReport[]): Promise<void> {
-    const about = { database, partitions, fleet, catalogue, roadLimits, onFault, ids };
+    const about = { database, partitions, fleet, ruleCache, roadLimits, onFault, ids };
     const past = await storePast(about, reports, now());
     stored += past?.positions.length ?? 0;
     happened += past?.events.length ?? 0;
@@ -207,7 +207,7 @@ export function createIngest(ports: IngestPorts) {
     }
     return [...vehicles].flatMap((vehicle) => {
       const latest = fleet.latest(vehicle.id);
-      const { minDuration } = tripRulesOf(catalogue.vehicle(vehicle).settings);
+      const { minDuration } = tripRulesOf(ruleCache.vehicle(vehicle).settings);
       return latest ? [{ latest, minDuration }] : [];
     });
   }

@@ -10,7 +10,7 @@ import type { User } from "#domain/user";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { VehicleRecord } from "../fleet/createFleet.ts";
-import type { Catalogue } from "../rules/createCatalogue.ts";
+import type { RuleCache } from "../rules/ruleCache.ts";
 import { geofencesOfEvent } from "./geofencesOfEvent.ts";
 import { lettersFor } from "./lettersFor.ts";
 import { messageOf } from "./messageOf.ts";
@@ -20,7 +20,7 @@ import { type Delivery, recordDeliveries } from "./recordDeliveries.ts";
 
 export interface NotifierPorts {
   readonly database: Database;
-  readonly catalogue: Catalogue;
+  readonly ruleCache: RuleCache;
   readonly recipients: Recipients;
   readonly vehicle: (id: VehicleId) => VehicleRecord | undefined;
   /** Brings events to the open pages of their users. */
@@ -51,7 +51,7 @@ interface Match {
  * come while others are being delivered are delivered together.
  */
 export function createNotifier(ports: NotifierPorts) {
-  const { database, catalogue, recipients, now, log } = ports;
+  const { database, ruleCache, recipients, now, log } = ports;
   const waiting: Event[] = [];
   let working: Promise<void> | undefined;
 
@@ -64,7 +64,7 @@ export function createNotifier(ports: NotifierPorts) {
     for (const event of events) {
       const record = ports.vehicle(event.vehicleId);
       if (!record || !isNotifiable(event)) continue;
-      const { notifications, settings } = catalogue.vehicle(record);
+      const { notifications, settings } = ruleCache.vehicle(record);
       const candidates = notifications.filter((one) => isOfKind(one, event));
       if (candidates.length === 0) continue;
       const asksWhere = candidates.some(({ attributes }) => attributes.checkGeofences);
@@ -72,7 +72,7 @@ export function createNotifier(ports: NotifierPorts) {
       for (const notification of candidates)
         if (
           notifies(notification, event, { geofenceIds, settings }) &&
-          catalogue.isInEffect(notification, event.eventTime)
+          ruleCache.isInEffect(notification, event.eventTime)
         )
           matches.push({ event, notification });
     }
@@ -121,8 +121,8 @@ export function createNotifier(ports: NotifierPorts) {
 
   const namesOf = ({ vehicleId, geofenceId, maintenanceId }: Event) => ({
     vehicle: ports.vehicle(vehicleId)?.name ?? "",
-    geofence: geofenceId === undefined ? undefined : catalogue.geofenceName(geofenceId),
-    maintenance: maintenanceId === undefined ? undefined : catalogue.maintenanceName(maintenanceId),
+    geofence: geofenceId === undefined ? undefined : ruleCache.geofenceName(geofenceId),
+    maintenance: maintenanceId === undefined ? undefined : ruleCache.maintenanceName(maintenanceId),
   });
 
   /** What could not be delivered is tried again until it is too old. */

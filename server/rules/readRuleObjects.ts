@@ -12,7 +12,7 @@ import { namesIn } from "../notifications/notificators.ts";
 import type { GeofenceRow } from "./createGeofences.ts";
 import { decodeCalendar } from "./decodeCalendar.ts";
 
-/** How tables become what the catalogue keeps. What cannot be read is reported and left out. */
+/** How tables become what the rule cache keeps. What cannot be read is reported and left out. */
 
 export function readGeofences(
   database: Database,

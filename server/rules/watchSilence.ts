@@ -10,15 +10,15 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type SilenceRow, storeSilence } from "../database/storeSilence.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Ingest } from "../ingest/createIngest.ts";
-import type { Catalogue, KnownVehicle } from "./createCatalogue.ts";
 import { eventAt } from "./eventAt.ts";
+import type { KnownVehicle, RuleCache } from "./ruleCache.ts";
 import type { RuleStates } from "./ruleStates.ts";
 import { ruleStateText } from "./ruleStateText.ts";
 
 interface Ports {
   readonly database: Database;
   readonly fleet: Fleet;
-  readonly catalogue: Catalogue;
+  readonly ruleCache: RuleCache;
   readonly ingest: Pick<Ingest, "alone" | "ruleStates">;
   readonly onEvents: (events: readonly Event[]) => void;
   readonly now: () => EpochMs;
@@ -41,7 +41,7 @@ const WATCHED = [
  * to be notified of silence, or of something that goes on during it.
  */
 export function watchSilence(ports: Ports) {
-  const { fleet, catalogue, ingest, log } = ports;
+  const { fleet, ruleCache, ingest, log } = ports;
   let checking: Promise<void> | undefined;
 
   async function check(): Promise<void> {
@@ -49,7 +49,7 @@ export function watchSilence(ports: Ports) {
     for (const [at, id] of [...fleet.ids()].entries()) {
       if (at % AT_ONCE === AT_ONCE - 1) await new Promise(setImmediate);
       const record = fleet.record(id);
-      if (record && !record.disabled && isWatched(catalogue.vehicle(record))) watched.push(id);
+      if (record && !record.disabled && isWatched(ruleCache.vehicle(record))) watched.push(id);
     }
     while (watched.length > 0) {
       const some = watched.slice(0, AT_ONCE);
@@ -66,7 +66,7 @@ export function watchSilence(ports: Ports) {
       const record = fleet.record(id);
       const [latest, lastUpdate] = [fleet.latest(id), fleet.lastUpdate(id)];
       return record && latest && lastUpdate !== undefined
-        ? [{ vehicle: catalogue.vehicle(record), latest, lastUpdate }]
+        ? [{ vehicle: ruleCache.vehicle(record), latest, lastUpdate }]
         : [];
     });
     await ingest.ruleStates.ready(

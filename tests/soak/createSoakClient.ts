@@ -5,10 +5,10 @@ import { createFleet } from "../../workers/engine/createFleet.ts";
 import { createIntake } from "../../workers/engine/createIntake.ts";
 import { createLanguages } from "../../workers/engine/createLanguages.ts";
 import { createServerClock } from "../../workers/engine/createServerClock.ts";
-import { createTally } from "../../workers/engine/createTally.ts";
 import { createEventPublisher } from "../../workers/engine/eventPublisher.ts";
 import { FREE, LATITUDE, LONGITUDE, SINGLES } from "../../workers/engine/fleetColumns.ts";
 import { type FeedSink, followFeed } from "../../workers/engine/followFeed.ts";
+import { createRefusalCounters } from "../../workers/engine/refusalCounters.ts";
 import { nodeEnginePorts } from "../support/nodeEnginePorts.ts";
 import { type Received, SNAPSHOT } from "./checkDelivery.ts";
 import type { VehicleFix } from "./compareFixes.ts";
@@ -60,7 +60,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
     }),
     vehicleIds: () => [],
   });
-  const intake = createIntake(fleet, clock, createTally(), {
+  const intake = createIntake(fleet, clock, createRefusalCounters(), {
     onApplied: () => undefined,
     onUnknownDevice: () => false,
     onEvents(received) {

@@ -9,9 +9,9 @@ import { createFleet } from "../../workers/engine/createFleet.ts";
 import { createIntake } from "../../workers/engine/createIntake.ts";
 import { createLanguages } from "../../workers/engine/createLanguages.ts";
 import { createServerClock } from "../../workers/engine/createServerClock.ts";
-import { createTally } from "../../workers/engine/createTally.ts";
 import { FREE } from "../../workers/engine/fleetColumns.ts";
 import { type FeedSink, followFeed } from "../../workers/engine/followFeed.ts";
+import { createRefusalCounters } from "../../workers/engine/refusalCounters.ts";
 import { nodeEnginePorts } from "./nodeEnginePorts.ts";
 
 interface ClientOptions {
@@ -37,8 +37,8 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
   const events: Event[] = [];
   const fleet = createFleet();
   const clock = createServerClock(ports);
-  const tally = createTally();
-  const intake = createIntake(fleet, clock, tally, {
+  const counters = createRefusalCounters();
+  const intake = createIntake(fleet, clock, counters, {
     onApplied: (position) => void applied.push(position),
     onRow: (batch, row) => void applied.push(positionAt(batch, row)),
     onUnknownDevice: () => false,
@@ -90,7 +90,7 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
     subscribe: (...ids: number[]) => sendText?.(subscriptionText(ids.map(vehicleId))),
     events,
     fleet,
-    tally,
+    counters,
     connection,
     connections: () => connections,
     loads: () => loads,

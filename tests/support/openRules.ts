@@ -8,7 +8,7 @@ import { createPartitions } from "../../server/database/createPartitions.ts";
 import { linkTable } from "../../server/database/linkTable.ts";
 import { createFleet } from "../../server/fleet/createFleet.ts";
 import { createIngest } from "../../server/ingest/createIngest.ts";
-import { createCatalogue } from "../../server/rules/createCatalogue.ts";
+import { createRuleCache } from "../../server/rules/ruleCache.ts";
 import type { Sight } from "../../server/rules/thresholdsFor.ts";
 
 /** Ingest with its rules over a database, as after a start of the server. */
@@ -22,21 +22,21 @@ export async function openRules(
   await partitions.load();
   const fleet = createFleet(database, now);
   await fleet.load();
-  const catalogue = createCatalogue({ database, log, sightOf });
-  await catalogue.load();
+  const ruleCache = createRuleCache({ database, log, sightOf });
+  await ruleCache.load();
   const reported: Event[] = [];
   const ingest = createIngest({
     database,
     partitions,
     fleet,
-    catalogue,
+    ruleCache,
     register: undefined,
     onCommitted: () => {},
     onEvents: (events) => reported.push(...events),
     now,
     log,
   });
-  return { fleet, catalogue, ingest, reported };
+  return { fleet, ruleCache, ingest, reported };
 }
 
 /** Makes a row and returns its id. */

@@ -1,8 +1,8 @@
 import type { FeedFigures } from "#contract/snapshot";
 import { type DurationMs, days, milliseconds, seconds } from "#domain/units";
 import type { ServerClock } from "./createServerClock.ts";
-import type { Tally } from "./createTally.ts";
 import type { EnginePorts } from "./enginePorts.ts";
+import type { RefusalCounters } from "./refusalCounters.ts";
 
 /** Figures are measured over at least this long, so that they do not flicker. */
 const WINDOW_MS = 1_000;
@@ -25,7 +25,11 @@ const LONGEST_DELAY_MS = days(30);
 const between0And = (most: number, value: number) => Math.max(0, Math.min(most, value));
 
 /** Measures how the feed fares: how much comes, and how late. */
-export function createFeedFigures(ports: EnginePorts, clock: ServerClock, tally: Tally) {
+export function createFeedFigures(
+  ports: EnginePorts,
+  clock: ServerClock,
+  counters: RefusalCounters,
+) {
   let since = ports.monotonic();
   let updates = 0;
   let snapshots = 0;
@@ -87,7 +91,7 @@ export function createFeedFigures(ports: EnginePorts, clock: ServerClock, tally:
 
     current(): FeedFigures {
       turnOver();
-      return { updatesPerSecond: perSecond.updates, delayMs, refused: tally.counts() };
+      return { updatesPerSecond: perSecond.updates, delayMs, refused: counters.counts() };
     },
 
     /** How far the feed is behind what the server has taken in; undefined while it keeps up. */

@@ -1,7 +1,7 @@
 import type { VehicleId } from "#domain/ids";
 import { orderTime } from "#domain/orderTime";
 import type { Position } from "#domain/position";
-import type { Tally } from "./createTally.ts";
+import type { RefusalCounters } from "./refusalCounters.ts";
 
 /**
  * Between two snapshots only a vehicle's newest position matters. The inbox keeps that one, so a
@@ -9,7 +9,7 @@ import type { Tally } from "./createTally.ts";
  *
  * Only checked positions may come in.
  */
-export function createInbox(tally: Tally) {
+export function createInbox(counters: RefusalCounters) {
   let newest = new Map<VehicleId, Position>();
 
   return {
@@ -17,8 +17,8 @@ export function createInbox(tally: Tally) {
       const held = newest.get(position.vehicleId);
       if (held) {
         const ahead = timeOf(position) - timeOf(held) || position.id - held.id;
-        if (ahead < 0) tally.add("late");
-        if (ahead === 0) tally.add("duplicate");
+        if (ahead < 0) counters.add("late");
+        if (ahead === 0) counters.add("duplicate");
         if (ahead <= 0) return;
       }
       newest.set(position.vehicleId, position);

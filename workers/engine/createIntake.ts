@@ -15,8 +15,8 @@ import type { Applied } from "./createFixWriter.ts";
 import type { Fleet } from "./createFleet.ts";
 import { createInbox } from "./createInbox.ts";
 import type { ServerClock } from "./createServerClock.ts";
-import type { Tally } from "./createTally.ts";
 import type { FleetLoad } from "./loadFleet.ts";
+import type { RefusalCounters } from "./refusalCounters.ts";
 
 export interface IntakeListeners {
   /** Called for each position that was applied, in `drain`. */
@@ -37,10 +37,10 @@ export interface IntakeListeners {
 export function createIntake(
   fleet: Fleet,
   clock: ServerClock,
-  tally: Tally,
+  counters: RefusalCounters,
   { onApplied, onRow, onUnknownDevice, onEvents }: IntakeListeners,
 ) {
-  const inbox = createInbox(tally);
+  const inbox = createInbox(counters);
   let isLoading = true;
   /** A whole snapshot is being received, piece by piece. */
   let isReceivingSnapshot = false;
@@ -51,7 +51,7 @@ export function createIntake(
   function put(position: Position): void {
     const refusal = checkFix(position, clock.now());
     if (refusal === undefined) inbox.put(position);
-    else tally.add(refusal);
+    else counters.add(refusal);
   }
 
   function putVehicle(vehicle: Vehicle): void {
@@ -78,7 +78,7 @@ export function createIntake(
   function settle(position: Position, applied: Applied, isLive: boolean): void {
     if (applied === "applied") onApplied(position, isLive);
     else if (applied === "unknownVehicle" && onUnknownDevice(position)) return;
-    else if (isLive || applied === "unknownVehicle") tally.add(applied);
+    else if (isLive || applied === "unknownVehicle") counters.add(applied);
     // Else a load has brought what we knew: no news, and nobody's fault.
   }
 
@@ -90,9 +90,9 @@ export function createIntake(
   ): void {
     if (applied === "applied") onRow?.(batch, row, !isReceivingSnapshot);
     else if (applied === "unknownVehicle" && onUnknownDevice(positionAt(batch, row))) return;
-    else if (applied !== "late" && applied !== "duplicate") tally.add(applied);
+    else if (applied !== "late" && applied !== "duplicate") counters.add(applied);
     // A group has the state of everything: what is in it again was not refused.
-    else if (batch.serverTimes[row]! > resentUntil) tally.add(applied);
+    else if (batch.serverTimes[row]! > resentUntil) counters.add(applied);
   }
 
   const apply = (position: Position, now: EpochMs, isLive: boolean): void =>
@@ -117,10 +117,10 @@ export function createIntake(
     receive(text: string): boolean {
       const frame = frameFromWire(text);
       if (!frame) {
-        tally.add("unreadable");
+        counters.add("unreadable");
         return false;
       }
-      tally.add("unreadable", frame.unreadable);
+      counters.add("unreadable", frame.unreadable);
       for (const vehicle of frame.vehicles) putVehicle(vehicle);
       for (const position of frame.positions) put(position);
       publishEvents(frame.events);
@@ -163,14 +163,14 @@ export function createIntake(
 
     /** What the server lists replaces the vehicles; positions only ever get newer. */
     load({ vehicles, groups, positions, unreadable }: FleetLoad): void {
-      tally.add("unreadable", unreadable);
+      counters.add("unreadable", unreadable);
       fleet.replaceGroups(groups, byName);
       fleet.replaceVehicles(vehicles.filter(({ id }) => !waitingRemovals.has(id)));
       for (const vehicle of waitingVehicles) fleet.putVehicle(vehicle);
       const now = clock.now();
       for (const position of positions) {
         const refusal = checkFix(position, now);
-        if (refusal) tally.add(refusal);
+        if (refusal) counters.add(refusal);
         else apply(position, now, false);
       }
       isLoading = false;
@@ -188,7 +188,7 @@ export function createIntake(
     release(position: Position): void {
       const applied = fleet.applyPosition(position, clock.now());
       if (applied === "applied") onApplied(position, true);
-      else tally.add(applied);
+      else counters.add(applied);
     },
 
     /** A snapshot is being received: more of it is to come. */

@@ -30,7 +30,6 @@ import { createMapView } from "./createMapView.ts";
 import { createPartnerRules } from "./createPartnerRules.ts";
 import { createSelection } from "./createSelection.ts";
 import type { ServerClock } from "./createServerClock.ts";
-import { createTally } from "./createTally.ts";
 import { createDetailSubscription } from "./detailSubscription.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 import type { EventPublisher } from "./eventPublisher.ts";
@@ -38,6 +37,7 @@ import { fetchJson, LoadFailure } from "./fetchJson.ts";
 import type { FeedSink } from "./followFeed.ts";
 import { loadActivity } from "./loadActivity.ts";
 import { type Load, loadPosition, loadVehicles } from "./loadFleet.ts";
+import { createRefusalCounters } from "./refusalCounters.ts";
 import { createUnknownDevices } from "./unknownDevices.ts";
 
 /** What the page shows. */
@@ -65,14 +65,14 @@ export function createLiveFleet(
   onNews: () => void,
   { events, results }: Publishers,
 ) {
-  const tally = createTally();
+  const counters = createRefusalCounters();
   const fleet = createFleet();
-  const figures = createFeedFigures(ports, clock, tally);
+  const figures = createFeedFigures(ports, clock, counters);
   const selection = createSelection(fleet, (vehicle) => void askPosition(vehicle));
   const unknownDevices = createUnknownDevices(ports, askVehicles, (position) =>
     intake.release(position),
   );
-  const intake = createIntake(fleet, clock, tally, {
+  const intake = createIntake(fleet, clock, counters, {
     onApplied(position, isLive) {
       selection.offer(position);
       activity.addPosition(position);
@@ -279,8 +279,8 @@ export function createLiveFleet(
         updatesPerSecond,
         snapshotsPerSecond: figures.snapshotsPerSecond(),
         refused,
-        late: tally.count("late"),
-        duplicates: tally.count("duplicate"),
+        late: counters.count("late"),
+        duplicates: counters.count("duplicate"),
         delay: figures.trackerDelay(),
         queue: intake.waiting(),
       };

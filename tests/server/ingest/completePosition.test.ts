@@ -4,7 +4,7 @@ import type { Attributes, Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import { completePosition } from "../../../server/ingest/completePosition.ts";
 import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
-import type { KnownVehicle } from "../../../server/rules/createCatalogue.ts";
+import type { KnownVehicle } from "../../../server/rules/ruleCache.ts";
 import { rulesOf } from "../../support/ruleBuilders.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 

@@ -5,7 +5,7 @@ import type { Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import { completePosition } from "../../../server/ingest/completePosition.ts";
 import { computeAttributes } from "../../../server/ingest/computeAttributes.ts";
-import type { KnownVehicle } from "../../../server/rules/createCatalogue.ts";
+import type { KnownVehicle } from "../../../server/rules/ruleCache.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 
 const T = Date.UTC(2026, 7, 21, 12);

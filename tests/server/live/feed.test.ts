@@ -138,7 +138,7 @@ describe("the binary feed [WS-01]", () => {
       [2, 2_000, attributes],
       [2, 3_000, attributes],
     ]);
-    expect(client.tally.counts()).toEqual({});
+    expect(client.counters.counts()).toEqual({});
     expect(client.connections()).toBe(1);
   });
 });

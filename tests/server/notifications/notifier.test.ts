@@ -62,7 +62,7 @@ async function openNotifier() {
   const rules = await openRules(database, () => now, recipients.sightOf);
   const notifier = createNotifier({
     database,
-    catalogue: rules.catalogue,
+    ruleCache: rules.ruleCache,
     recipients,
     vehicle: rules.fleet.record,
     publishEvents: (deliveries) => published.push(...deliveries),

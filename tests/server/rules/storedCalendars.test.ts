@@ -75,8 +75,8 @@ test("a geofence with a calendar that is left out is in effect at all times [C1]
       calendar_id: calendar,
     });
     await link(database, "vehicle", bus, "geofence", geofence);
-    const { catalogue, fleet } = await openRules(database, () => NOW);
-    const known = catalogue.vehicle(fleet.withUniqueId("bus")!).geofence(geofence as never);
+    const { ruleCache, fleet } = await openRules(database, () => NOW);
+    const known = ruleCache.vehicle(fleet.withUniqueId("bus")!).geofence(geofence as never);
     inEffect.push(known?.isInEffect(NOW) ?? false);
   }
 

@@ -34,7 +34,7 @@ async function openWatch() {
   const watch = watchSilence({
     database,
     fleet: rules.fleet,
-    catalogue: rules.catalogue,
+    ruleCache: rules.ruleCache,
     ingest: rules.ingest,
     onEvents: (events) => reported.push(...events),
     now: () => now,

@@ -10,7 +10,7 @@ import type { Attributes, Position } from "#domain/position";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createIntake } from "../../../workers/engine/createIntake.ts";
 import type { ServerClock } from "../../../workers/engine/createServerClock.ts";
-import { createTally } from "../../../workers/engine/createTally.ts";
+import { createRefusalCounters } from "../../../workers/engine/refusalCounters.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { vehicleRowsOf } from "../../support/vehicleRowsOf.ts";
 
@@ -101,41 +101,41 @@ describe("rows of the binary feed", () => {
 
   function createWorld() {
     const fleet = createFleet();
-    const tally = createTally();
+    const counters = createRefusalCounters();
     const unknownDevices: Position[] = [];
     const live: boolean[] = [];
-    const intake = createIntake(fleet, { now: () => NOON } as ServerClock, tally, {
+    const intake = createIntake(fleet, { now: () => NOON } as ServerClock, counters, {
       onApplied: () => undefined,
       onRow: (_batch, _row, isLive) => void live.push(isLive),
       onUnknownDevice: (unknown) => unknownDevices.push(unknown) > 1,
     });
     const applyNews = (positions: readonly Position[], resentUntil = 0) =>
       intake.applyNews({ ...NO_NEWS, batch: batchOf(positions), resentUntil });
-    return { fleet, tally, unknownDevices, live, intake, applyNews };
+    return { fleet, counters, unknownDevices, live, intake, applyNews };
   }
   const ids = (fleet: ReturnType<typeof createFleet>) =>
     [1, 2, 3].filter((id) => fleet.slotOf(vehicle({ id }).id) >= 0);
 
   test("that change nothing are counted by reason", () => {
-    const { fleet, tally, unknownDevices, applyNews } = createWorld();
+    const { fleet, counters, unknownDevices, applyNews } = createWorld();
     fleet.putVehicle(vehicle({ id: 1 }));
     const first = position({ vehicle: 1, at: 0 });
     applyNews([first, first, position({ vehicle: 1, at: -5 }), position({ vehicle: 1, at: 1e9 })]);
-    expect(tally.counts()).toEqual({ duplicate: 1, late: 1, inFuture: 1 });
+    expect(counters.counts()).toEqual({ duplicate: 1, late: 1, inFuture: 1 });
     applyNews([position({ vehicle: 7, speed: 30 }), position({ vehicle: 8 })]);
     expect(unknownDevices).toMatchObject([{ vehicleId: 7, speed: 30 }, { vehicleId: 8 }]);
-    expect(tally.count("unknownVehicle")).toBe(1);
+    expect(counters.count("unknownVehicle")).toBe(1);
   });
 
   test("that a group tells again are nobody's fault", () => {
-    const { fleet, tally, applyNews } = createWorld();
+    const { fleet, counters, applyNews } = createWorld();
     fleet.putVehicle(vehicle({ id: 1 }));
     const first = position({ vehicle: 1, at: 0 });
     applyNews([first]);
     applyNews([first], first.serverTime);
-    expect(tally.counts()).toEqual({});
+    expect(counters.counts()).toEqual({});
     applyNews([first], first.serverTime - 1);
-    expect(tally.counts()).toEqual({ duplicate: 1 });
+    expect(counters.counts()).toEqual({ duplicate: 1 });
   });
 
   test("of a snapshot show vehicles before their names; whom it does not name is gone at its end", () => {

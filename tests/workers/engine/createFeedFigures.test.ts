@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { epochMs, milliseconds } from "#domain/units";
 import { createFeedFigures } from "../../../workers/engine/createFeedFigures.ts";
 import type { ServerClock } from "../../../workers/engine/createServerClock.ts";
-import { createTally } from "../../../workers/engine/createTally.ts";
 import type { EnginePorts } from "../../../workers/engine/enginePorts.ts";
+import { createRefusalCounters } from "../../../workers/engine/refusalCounters.ts";
 
 const START = 1_000_000;
 
@@ -11,7 +11,7 @@ function open() {
   let now = START;
   const ports = { monotonic: () => milliseconds(now - START) } as EnginePorts;
   const clock = { now: () => epochMs(now) } as ServerClock;
-  const figures = createFeedFigures(ports, clock, createTally());
+  const figures = createFeedFigures(ports, clock, createRefusalCounters());
   return {
     figures,
     wait: (ms: number) => {

@@ -9,7 +9,6 @@ import { countStates } from "../../../workers/engine/countStates.ts";
 import { createFleet, type Fleet } from "../../../workers/engine/createFleet.ts";
 import { createInbox } from "../../../workers/engine/createInbox.ts";
 import { createList } from "../../../workers/engine/createList.ts";
-import { createTally } from "../../../workers/engine/createTally.ts";
 import {
   BYTES,
   DOUBLES,
@@ -20,6 +19,7 @@ import {
   SINGLES,
   SPEED,
 } from "../../../workers/engine/fleetColumns.ts";
+import { createRefusalCounters } from "../../../workers/engine/refusalCounters.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { vehicleRowsOf } from "../../support/vehicleRowsOf.ts";
 
@@ -76,7 +76,7 @@ describe("the fleet", () => {
         ),
         ([list, shuffled, drains]) => {
           const [one, other] = [fleetOf(1, 2), fleetOf(1, 2)];
-          const inbox = createInbox(createTally());
+          const inbox = createInbox(createRefusalCounters());
 
           for (const facts of list) one.applyPosition(position(facts), NOON);
           shuffled.forEach((facts, index) => {

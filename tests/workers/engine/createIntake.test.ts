@@ -5,13 +5,13 @@ import { epochMs, milliseconds } from "#domain/units";
 import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createIntake } from "../../../workers/engine/createIntake.ts";
 import { createServerClock } from "../../../workers/engine/createServerClock.ts";
-import { createTally } from "../../../workers/engine/createTally.ts";
+import { createRefusalCounters } from "../../../workers/engine/refusalCounters.ts";
 import { NOON, vehicle } from "../../support/fleetBuilders.ts";
 
 function open() {
   const clock = createServerClock({ now: () => epochMs(NOON), monotonic: () => milliseconds(0) });
   const fleet = createFleet();
-  const intake = createIntake(fleet, clock, createTally(), {
+  const intake = createIntake(fleet, clock, createRefusalCounters(), {
     onApplied: () => {},
     onUnknownDevice: () => false,
   });

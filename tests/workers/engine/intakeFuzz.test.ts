@@ -12,8 +12,8 @@ import { createFleet } from "../../../workers/engine/createFleet.ts";
 import { createIntake } from "../../../workers/engine/createIntake.ts";
 import { createLiveFleet } from "../../../workers/engine/createLiveFleet.ts";
 import { createServerClock } from "../../../workers/engine/createServerClock.ts";
-import { createTally } from "../../../workers/engine/createTally.ts";
 import { createEventPublisher } from "../../../workers/engine/eventPublisher.ts";
+import { createRefusalCounters } from "../../../workers/engine/refusalCounters.ts";
 import { cpuMs } from "../../support/cpuMs.ts";
 import { createFakeWorld } from "../../support/fakeWorld.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
@@ -215,10 +215,10 @@ describe("whatever trackers say", () => {
         ),
         (order, drains) => {
           const fleet = createFleet();
-          const tally = createTally();
+          const counters = createRefusalCounters();
           let applied = 0;
           const clock = createServerClock({ now: () => NOON, monotonic: () => 0 as never });
-          const intake = createIntake(fleet, clock, tally, {
+          const intake = createIntake(fleet, clock, counters, {
             onApplied: () => applied++,
             onUnknownDevice: () => false,
           });
@@ -233,10 +233,10 @@ describe("whatever trackers say", () => {
           const slot = fleet.slotOf(vehicleId(1));
           expect(fleet.fixTimeOf(slot)).toBe(NOON - 1_000);
           expect(fleet.positionIdOf(slot)).toBe(4);
-          expect(tally.count("inFuture")).toBe(1);
+          expect(counters.count("inFuture")).toBe(1);
           // What waits together is told once; else each is applied, late or a repetition.
           if (!drains.every(Boolean)) return;
-          expect(applied + tally.count("late") + tally.count("duplicate")).toBe(5);
+          expect(applied + counters.count("late") + counters.count("duplicate")).toBe(5);
         },
       ),
       { numRuns: 300 },

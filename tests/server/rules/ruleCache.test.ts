@@ -30,11 +30,11 @@ const open = async () => {
   const rules = await openRules(database, () => NOW);
   return {
     ...rules,
-    bus: () => rules.catalogue.vehicle(rules.fleet.withUniqueId("bus")!),
+    bus: () => rules.ruleCache.vehicle(rules.fleet.withUniqueId("bus")!),
   };
 };
 
-describe("the catalogue", () => {
+describe("the rule cache", () => {
   test("looks a setting up at the vehicle, three levels of groups, the server", async () => {
     await sql`insert into settings (key, value) values ('server',
       '{"attributes":{"a":9,"b":9,"c":9,"d":9,"e":9,"f":9}}')`.execute(database);
@@ -70,23 +70,23 @@ describe("the catalogue", () => {
   });
 
   test("follows every change it is told of", async () => {
-    const { catalogue, bus: vehicle } = await open();
+    const { ruleCache, bus: vehicle } = await open();
     const id = await geofence(AROUND, { attributes: { speedLimit: 10 } });
-    await catalogue.take({ kind: "geofence", ids: [id] });
+    await ruleCache.take({ kind: "geofence", ids: [id] });
     expect(vehicle().geofencesAt(HERE)).toBeUndefined();
 
     await link(database, "vehicle", bus, "geofence", id);
-    await catalogue.take({ kind: "link", ids: [] });
+    await ruleCache.take({ kind: "link", ids: [] });
     expect(vehicle().geofencesAt(HERE)).toEqual([id]);
     expect(vehicle().geofence(id as never)?.speedLimit).toBe(10);
 
     await sql`update geofences set area = 'CIRCLE (0 0, 5)', attributes = '{}'`.execute(database);
-    await catalogue.take({ kind: "geofence", ids: [id] });
+    await ruleCache.take({ kind: "geofence", ids: [id] });
     expect(vehicle().geofencesAt(HERE)).toBeUndefined();
     expect(vehicle().geofence(id as never)?.speedLimit).toBeUndefined();
 
     await sql`delete from geofences`.execute(database);
-    await catalogue.take({ kind: "geofence", ids: [] });
+    await ruleCache.take({ kind: "geofence", ids: [] });
     expect(vehicle().geofence(id as never)).toBeUndefined();
   });
 
@@ -102,13 +102,13 @@ describe("the catalogue", () => {
       always: true,
       attributes: { alarms: "sos,alarmEngineOn" },
     });
-    const { catalogue, fleet } = await openRules(
+    const { ruleCache, fleet } = await openRules(
       database,
       () => NOW,
       async () => (vehicle) => (vehicle as number) === other,
     );
 
-    const of = (uniqueId: string) => catalogue.vehicle(fleet.withUniqueId(uniqueId)!).thresholds;
+    const of = (uniqueId: string) => ruleCache.vehicle(fleet.withUniqueId(uniqueId)!).thresholds;
     expect(of("bus")).toEqual({ idle: [7] });
     expect(of("tram")).toEqual({ alarmEngineOn: [270] });
   });

@@ -1,7 +1,7 @@
 import type { PositionRefusal } from "#contract/positionRefusal";
 
 /** Counts refusals by reason, so that the diagnostics can explain what is not on the map. */
-export function createTally() {
+export function createRefusalCounters() {
   const counts = new Map<PositionRefusal, number>();
   return {
     add(reason: PositionRefusal, count = 1): void {
@@ -12,4 +12,4 @@ export function createTally() {
   };
 }
 
-export type Tally = ReturnType<typeof createTally>;
+export type RefusalCounters = ReturnType<typeof createRefusalCounters>;

@@ -35,7 +35,7 @@ export interface KnownVehicle extends VehicleRules {
   readonly linkedDriver: string | undefined;
 }
 
-export interface CataloguePorts {
+export interface RuleCachePorts {
   readonly database: Database;
   readonly log: Log;
   /** Which vehicles the people of a notification see; asked when `always` leaves it open. */
@@ -55,7 +55,7 @@ const MOVES_SIGHT: ReadonlySet<Change["kind"]> = new Set([
  * Everything that rules need, in memory: loaded at the start and read anew when it changes. What
  * belongs to one vehicle is put together when it is first asked for and kept until a change.
  */
-export function createCatalogue({ database, log, sightOf }: CataloguePorts) {
+export function createRuleCache({ database, log, sightOf }: RuleCachePorts) {
   const geofences = createGeofences(log);
   const groups = createGroupChain(database);
   const links = createHandedDown(database);
@@ -186,4 +186,4 @@ export function createCatalogue({ database, log, sightOf }: CataloguePorts) {
   };
 }
 
-export type Catalogue = ReturnType<typeof createCatalogue>;
+export type RuleCache = ReturnType<typeof createRuleCache>;
