@@ -26,7 +26,7 @@ describe("only server/actuation", () => {
   });
 
   test("talks to simulated vehicles", () => {
-    expect(using(/(simulator|remote)\??\.tell\b/)).toEqual([
+    expect(using(/(simulator|remote)\??\.send\b/)).toEqual([
       "server/actuation/simulatorCarrier.ts",
       "server/simulator/connectSimulator.ts",
     ]);
@@ -49,7 +49,7 @@ describe("only server/actuation", () => {
     const reading = using(/commandId|command_id/).filter((file) => file.startsWith("server/"));
     // Where it is kept, linked and given back, and where saved commands are listed.
     const keeping =
-      /^server\/(database|objects|routes\/objects)\/|^server\/routes\/commands\/sendableCommands\.ts$|^server\/actuation\/createResultTeller\.ts$/;
+      /^server\/(database|objects|routes\/objects)\/|^server\/routes\/commands\/sendableCommands\.ts$|^server\/actuation\/resultPublisher\.ts$/;
     expect(reading.length).toBeGreaterThan(2);
     expect(reading.filter((file) => !keeping.test(file))).toEqual([]);
   });
