@@ -54,7 +54,7 @@ describe("days of the calendar [H02]", () => {
     expect(hours("Asia/Qatar", "2026-03-29T12:00:00Z")).toBe(24);
   });
 
-  test("tells a zone from what is none", () => {
+  test("distinguishes a zone from what is none", () => {
     expect(isTimeZone("America/Montevideo")).toBe(true);
     for (const nonsense of ["Mars/Olympus", "", 5, undefined, null])
       expect(isTimeZone(nonsense)).toBe(false);

@@ -10,7 +10,7 @@ const send = (trackerUrl: string, latitude: number) =>
     `${trackerUrl}?id=van-1&lat=${latitude}&lon=10&speed=20&ignition=true&timestamp=${Date.now()}`,
   );
 
-test("a lost server is told with its moment, and everything is there again after [WS-01, WS-02]", {
+test("a lost server is reported with its moment, and everything is there again after [WS-01, WS-02]", {
   tag: "@drawn",
 }, async ({ page }) => {
   const server = await startServer();

@@ -29,7 +29,7 @@ const listen = (page: Page) =>
     };
   });
 const tones = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones);
-/** An alarm is told when the report before had it not. */
+/** An alarm is reported when the report before had it not. */
 const alternating = (at: number) => `&alarm=${at % 2 === 0 ? "hardBraking" : "powerCut"}`;
 const STORM = Array.from({ length: 20 }, (_, at) => `truck-${at}`);
 const unread = (page: Page) => page.getByTestId("unread-alerts");

@@ -192,7 +192,7 @@ test("options chosen in one browser hold in another, units and all [MAP-10]", as
   await second.close();
 });
 
-test("who may change nothing keeps the options in this browser, and is told so [MAP-10]", async ({
+test("who may change nothing keeps the options in this browser, and is notified [MAP-10]", async ({
   page,
 }) => {
   await openOptions(page, "readonly@demo.test");

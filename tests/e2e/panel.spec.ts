@@ -73,7 +73,7 @@ async function open(page: Page, vehicle: number): Promise<Locator> {
   return panel;
 }
 
-test("tells everything that is known of a vehicle, by the rules [PANEL-01, LIST-06, LIST-07]", async ({
+test("reports everything that is known of a vehicle, by the rules [PANEL-01, LIST-06, LIST-07]", async ({
   page,
 }) => {
   await signIn(page, server.url, "admin@demo.test");

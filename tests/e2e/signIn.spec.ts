@@ -49,7 +49,7 @@ test("takes a signed-in user from /login to the map, and /redirect re-opens a pa
   await expect(page).toHaveURL(`${server.url}/settings/users?x=1`);
 });
 
-test("tells what is missing and what was wrong, and keeps what was typed [AUTH-04]", async ({
+test("reports what is missing and what was wrong, and keeps what was typed [AUTH-04]", async ({
   page,
 }) => {
   await page.goto(`${server.url}/login`);

@@ -54,7 +54,7 @@ describe("the configuration", () => {
     expect(configurationOf(environment).trustedProxies).toEqual(trusted);
   });
 
-  test("registers unknown trackers only in demo mode, unless told otherwise", () => {
+  test("registers unknown trackers only in demo mode, unless set otherwise", () => {
     expect(configurationOf({ DEMO: "0" }).osmand?.register).toBe(false);
     expect(configurationOf({ DEMO: "0", OSMAND_REGISTER: "1" }).osmand?.register).toBe(true);
     expect(configurationOf({ OSMAND_REGISTER: "0" }).osmand?.register).toBe(false);
@@ -164,7 +164,7 @@ describe("the configuration", () => {
     expect(JSON.stringify(reading)).not.toContain("secret");
   });
 
-  test("tells of all mistakes at once", () => {
+  test("reports all mistakes at once", () => {
     const reading = readConfiguration({ PORT: "x", DEMO: "x", LOG_LEVEL: "x" });
 
     expect(!reading.ok && reading.mistakes).toHaveLength(3);

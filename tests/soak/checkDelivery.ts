@@ -1,4 +1,4 @@
-/** Where a whole snapshot replaced what came before it, in the order of what was told. */
+/** Where a whole snapshot replaced what came before it, in the order of what was sent. */
 export const SNAPSHOT = "snapshot";
 export type Received = readonly (number | typeof SNAPSHOT)[];
 
@@ -12,7 +12,7 @@ export interface Delivery {
 }
 
 /**
- * Compares what was told, numbers that rise by one, with all that there was. They are told in order,
+ * Compares what was sent, numbers that rise by one, with all that there was. They are told in order,
  * so what is missing between two that came is excused only by a snapshot between these two.
  */
 export function checkDelivery(received: Received, from: number, to: number): Delivery {

@@ -24,7 +24,7 @@ interface ClientOptions {
 }
 
 /**
- * The engine's side of the feed over real sockets, with its event teller, for hours: of positions only
+ * The engine's side of the feed over real sockets, with its event publisher, for hours: of positions only
  * delays are kept, of events and command results the number of their round.
  */
 export function createSoakClient({ port, user, random, rounds }: ClientOptions) {
@@ -68,7 +68,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
       publisher.receive(received, true);
     },
   });
-  // What the teller tells of the past is what was asked for by call.
+  // What the publisher sends of the past is what was asked for by call.
   publisher.watch(async (news) => {
     if (news.isPast) for (const event of news.events) asked.add(roundOf(event));
   }, undefined);
@@ -131,7 +131,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
     resumes: () => resumes,
     /** Whole snapshots that came to their end. */
     snapshots: () => snapshots,
-    /** Rows that were told, without those of snapshots. */
+    /** Rows that were sent, without those of snapshots. */
     rows: () => rows,
     /** Of these, rows that told the newest in place of all. */
     conflatedRows: () => conflatedRows,

@@ -25,7 +25,7 @@ let phase: Phase = "alone";
 
 const handlers = {
   areLive: () => clients.every((client) => client.isLive()),
-  /** Until told to stop, delays count as those of this phase, with those that it has. */
+  /** Until asked to stop, delays count as those of this phase, with those that it has. */
   startMeasuring(next: Phase): void {
     for (const { delays } of clients) delays.empty();
     phase = next;

@@ -24,7 +24,7 @@ export interface GivenUpCounts {
   dead: number;
 }
 
-/** Clients behind lines of their own, which are good until told otherwise. */
+/** Clients behind lines of their own, which are good until set otherwise. */
 export interface Crowd {
   readonly clients: readonly SoakClient[];
   readonly givenUp: Readonly<GivenUpCounts>;

@@ -63,7 +63,7 @@ describe("the fault proxy", () => {
     expect(ended()).toMatch(/ECONNRESET|closed/);
   });
 
-  test("swallows everything behind a black hole, and nobody is told", async () => {
+  test("swallows everything behind a black hole, and nobody is notified", async () => {
     const { socket, bytes, ended } = await call({ blackHoleAfterBytes: 100 });
     await until(() => proxy?.isSilent() === true);
     socket.write("is anybody there?");

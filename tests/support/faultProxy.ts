@@ -8,7 +8,7 @@ export interface ConnectionFaults {
   readonly cutAfterBytes?: number;
   /** How it ends: in good order, or with a reset. */
   readonly cut?: "close" | "reset";
-  /** From here on nothing passes in either direction, and nobody is told. */
+  /** From here on nothing passes in either direction, and nobody is notified. */
   readonly blackHoleAfterBytes?: number;
   readonly delayMs?: number;
   /** Up to so much more, by chance; the order of bytes stays. */

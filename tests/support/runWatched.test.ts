@@ -15,7 +15,7 @@ test("a process that loops for ever is ended from outside, with the step it was 
   await expect(runWatched(loops, [], 5_000)).rejects.toThrow("hangs at the third");
 }, 60_000);
 
-test("a process that dies is told with the step it was at", async () => {
+test("a process that dies is reported with the step it was at", async () => {
   const dies = program(`process.send({ step: "the last" }, () => process.exit(3));`);
   await expect(runWatched(dies)).rejects.toThrow("ended with 3 at the last");
 });

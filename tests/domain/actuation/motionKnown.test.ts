@@ -8,7 +8,7 @@ import { epochMs } from "#domain/units";
 const NOW = Date.UTC(2026, 7, 21, 12);
 
 interface Facts {
-  /** Seconds ago; heard at once unless told otherwise. */
+  /** Seconds ago; heard at once unless set otherwise. */
   readonly ago: number;
   readonly receivedAgo?: number;
   /** Seconds that the tracker's clock is ahead of the moment it was heard. */
@@ -179,7 +179,7 @@ describe("whatever a line tells", () => {
     expect(standing).toBeGreaterThan(100);
   });
 
-  test("a fix that moves, told last, is never standing; one told anywhere never makes it so [C2]", () => {
+  test("a fix that moves, reported last, is never standing; one reported anywhere never makes it so [C2]", () => {
     fc.assert(
       fc.property(recentFixes, fc.nat({ max: 6 }), fc.nat({ max: 100 }), (fixes, index, knots) => {
         const at = Math.min(index, fixes.length);

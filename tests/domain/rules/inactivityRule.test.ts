@@ -23,7 +23,7 @@ function reported(vehicle: VehicleRules, minutes: number) {
   return events;
 }
 
-test("a silence is told when it has lasted as long as each alert asks for, once each [EVT-03]", () => {
+test("a silence is reported when it has lasted as long as each alert asks for, once each [EVT-03]", () => {
   const vehicle = rulesOf({ thresholds: { inactivity: [5, 2.5] } });
   expect(reported(vehicle, 20)).toEqual([
     [3, 2.5],
@@ -31,7 +31,7 @@ test("a silence is told when it has lasted as long as each alert asks for, once 
   ]);
 });
 
-test("a silence is told from the vehicle's own start on, and again each period, in Traccar's way [EVT-03]", () => {
+test("a silence is reported from the vehicle's own start on, and again each period, in Traccar's way [EVT-03]", () => {
   const settings = { deviceInactivityStart: 4 * MINUTE, deviceInactivityPeriod: 3 * MINUTE };
   expect(reported(rulesOf({ settings }), 10)).toEqual([
     [4, undefined],
@@ -43,6 +43,6 @@ test("a silence is told from the vehicle's own start on, and again each period, 
   ]);
 });
 
-test("nobody is told of a silence that nobody asks about [EVT-03]", () => {
+test("nobody is notified of a silence that nobody asks about [EVT-03]", () => {
   expect(reported(rulesOf(), 10)).toEqual([]);
 });

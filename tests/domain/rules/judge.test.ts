@@ -114,7 +114,7 @@ describe("geofences", () => {
 describe("overspeed", () => {
   const speeds = (...list: number[]) => list.map((speed, at) => positionAt(at * 60, {}, { speed }));
 
-  test("is told once an episode", () => {
+  test("is reported once an episode", () => {
     const { events } = follow(
       rulesOf({ settings: { speedLimit: 40 } }),
       speeds(39, 40, 41, 60, 40, 41),
@@ -164,7 +164,7 @@ describe("overspeed", () => {
     expect(timeline(events)).toEqual(["deviceOverspeed@2"]);
   });
 
-  test("is told again by an alert's own limit, with that limit for its measure", () => {
+  test("is reported again by an alert's own limit, with that limit for its measure", () => {
     const { events } = follow(
       rulesOf({ thresholds: { deviceOverspeed: [100] } }),
       speeds(53, 55, 60),
@@ -187,14 +187,14 @@ describe("fuel", () => {
 });
 
 describe("alarms", () => {
-  test("are told when they come, each by itself, not while they go on", () => {
+  test("are reported when they come, each by itself, not while they go on", () => {
     const drive = ["", "sos", "sos,tow", "tow, tow", "breakdown"].map((alarm, at) =>
       positionAt(at, { alarm }),
     );
     expect(timeline(follow(rulesOf(), drive).events)).toEqual(["sos@1", "tow@2", "breakdown@4"]);
   });
 
-  test("of doors and sensors are told when they go on, once also if the tracker says so", () => {
+  test("of doors and sensors are reported when they go on, once also if the tracker says so", () => {
     const settings = { door1Attribute: "in2", sensor2: '{"Attribute":"in3"}' };
     const drive = [
       positionAt(0, { in2: false, in3: 0, door: false }),
@@ -205,7 +205,7 @@ describe("alarms", () => {
     expect(events.at(-1)?.attributes).toEqual({ alarm: "sensor", sensor: "sensor2" });
   });
 
-  test("of temperature are told once until the probe is back in range", () => {
+  test("of temperature are reported once until the probe is back in range", () => {
     const settings = { minTemperature: -10, maxTemperature: 5, temperatureCalibration: -1 };
     const drive = [4, 6, 6.5, 175, 7, 4, -9.5, -12].map((temp1, at) => positionAt(at, { temp1 }));
     expect(timeline(follow(rulesOf({ settings }), drive).events)).toEqual([
@@ -214,13 +214,16 @@ describe("alarms", () => {
     ]);
   });
 
-  test.each(["temp1", "temp2", "temp3"])("of temperature are told of the probe %s", (probe) => {
-    const settings = { maxTemperature: 5 };
-    const drive = [4, 6].map((value, at) => positionAt(at, { [probe]: value }));
-    const { events } = follow(rulesOf({ settings }), drive);
-    expect(timeline(events)).toEqual(["temperature@1"]);
-    expect(events.at(-1)?.attributes).toMatchObject({ probe, value: 6, side: "high" });
-  });
+  test.each(["temp1", "temp2", "temp3"])(
+    "of temperature are reported for the probe %s",
+    (probe) => {
+      const settings = { maxTemperature: 5 };
+      const drive = [4, 6].map((value, at) => positionAt(at, { [probe]: value }));
+      const { events } = follow(rulesOf({ settings }), drive);
+      expect(timeline(events)).toEqual(["temperature@1"]);
+      expect(events.at(-1)?.attributes).toMatchObject({ probe, value: 6, side: "high" });
+    },
+  );
 
   test("of hard driving follow from the speed when a threshold is set", () => {
     const settings = {

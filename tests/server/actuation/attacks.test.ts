@@ -139,7 +139,7 @@ test("a second tracker under the same id, with a key of its own, opens nothing: 
   expect(delivered).toEqual([]);
 });
 
-test("a wrong key is no key, and the answer does not tell it from the right one [C2]", async () => {
+test("a wrong key is no key, and the answer does not distinguish it from the right one [C2]", async () => {
   const key = await newKey();
   const answers = await Promise.all(
     [`key=${key}`, "key=wrong", ""].map(async (rest, at) => {
@@ -211,7 +211,7 @@ test("a true answer is heard however far ahead forged reports are [C2]", async (
   await expect.poll(statuses).toEqual(["confirmed"]);
 });
 
-test("what the line told lately cannot be removed from history to make the vehicle stand [C2]", async () => {
+test("what the line reported lately cannot be removed from history to make the vehicle stand [C2]", async () => {
   await stand();
   await drive();
   const [from, to] = [clock - 25_000, clock].map((time) => new Date(time).toISOString());
@@ -264,7 +264,7 @@ test.each([
   }
 });
 
-test("other changes of a vehicle leave what its line told as it is [C2]", async () => {
+test("other changes of a vehicle leave what its line reported as it is [C2]", async () => {
   await stand();
   const device = await host.get<object>(`/api/devices/${van}`, manager);
   expect((await call("PUT", `/api/devices/${van}`, { ...device, model: "Doblò" })).status).toBe(
@@ -323,7 +323,7 @@ describe("what a vehicle's positions carry on", () => {
     expect(await stop()).toMatchObject({ status: 409, body: { code: "motionUnknown" } });
   });
 
-  test("is what the same line told last, whoever spoke in between [C2]", async () => {
+  test("is what the same line reported last, whoever spoke in between [C2]", async () => {
     await speak(0, { fuel: 40, ignition: true });
     clock += 1_000;
     await forge("speed=0&fuel=1&ignition=false");
@@ -335,7 +335,7 @@ describe("what a vehicle's positions carry on", () => {
   });
 });
 
-test("a key is told once, kept as its hash, and stands nowhere else [C2]", async () => {
+test("a key is reported once, kept as its hash, and stands nowhere else [C2]", async () => {
   const key = await newKey();
   await forge(`speed=0&key=${key}&KEY=${key}`);
   const { database } = host.server.services;

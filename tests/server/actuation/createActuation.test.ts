@@ -79,7 +79,7 @@ describe("a command", () => {
     });
   });
 
-  test("leaves the engine's state as the vehicle told it last, however late older reports come [IMMO-03] [C2]", async () => {
+  test("leaves the engine's state as the vehicle reported it last, however late older reports come [IMMO-03] [C2]", async () => {
     const actuation = world.newService();
     const older = world.now();
     world.pass(60_000);

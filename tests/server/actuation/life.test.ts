@@ -92,14 +92,14 @@ interface ModelCommand {
 
 function createModel() {
   const all: ModelCommand[] = [];
-  /** What the vehicle told last, by when it was written. */
+  /** What the vehicle reported last, by when it was written. */
   let engine: boolean | undefined;
   let engineAt = 0;
   function setEngine(isImmobilized: boolean, writtenAt: number): void {
     if (writtenAt < engineAt) return;
     [engine, engineAt] = [isImmobilized, writtenAt];
   }
-  /** What was told of the motion, in any order. */
+  /** What was sent of the motion, in any order. */
   const fixes: { speed: number; fixTime: number; serverTime: number; id: number }[] = [];
   let line = "handedOff";
   let sent = 0;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.dispose());
 
-test("whoever sent a command is told each step of it once [CMD-01]", async () => {
+test("each step of a command is published to its sender once [CMD-01]", async () => {
   const vehicle = await world.newVehicle();
   const user = await world.newUser({}, [vehicle]);
   const published: unknown[] = [];

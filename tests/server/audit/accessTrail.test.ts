@@ -89,7 +89,7 @@ describe("the audit trail [M8]", () => {
     expect(JSON.stringify(recorded)).not.toContain(token.text);
   });
 
-  test("tells of refusals, by form, Basic and confirmation, and nothing of what was typed", async () => {
+  test("reports refusals, by form, Basic and confirmation, and nothing of what was typed", async () => {
     const person = await company.person({ password_hash: hash });
     await signIn(person.email, "secret guess", "192.0.2.3");
     await basic(person.email, "secret guess", "192.0.2.3");
@@ -116,7 +116,7 @@ describe("the audit trail [M8]", () => {
     expect(JSON.stringify(recorded)).not.toMatch(/secret/);
   });
 
-  test("tells of a new password, also where nothing else of the person changes", async () => {
+  test("reports a new password, also where nothing else of the person changes", async () => {
     const person = await company.person({ password_hash: hash });
     const wire = JSON.parse((await company.get(admin, `/api/users/${person.id}`)).text) as object;
     await company.call(admin, {

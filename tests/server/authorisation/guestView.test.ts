@@ -195,7 +195,7 @@ describe.each(ACCESSES)("the guest of a %s link [M2] [LNK-01] [Z08]", (access) =
     expect((await company.get(guest, "/api/devices?keyword=Van")).text).toContain("Van 7");
   });
 
-  test("is told nothing of commands, of the emergency stop and of who saw to what", async () => {
+  test("learns nothing of commands, of the emergency stop and of who saw to what", async () => {
     const guest = await guestOf(access, "device");
     for (const url of [
       `/api/actuations?deviceId=${vehicle}`,

@@ -12,7 +12,7 @@ export type Verdict =
   | "refused"
   /** 401; 404 where somebody asks who they are. */
   | "signedOut"
-  /** 404, 410: only those who see everything are told so. */
+  /** 404, 410: only those who see everything are notified. */
   | "missing"
   /** 400. */
   | "wrong"

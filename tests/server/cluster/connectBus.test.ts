@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
       connection.database,
     );
 
-  test("brings every message to all others, in order and not to who told it", async () => {
+  test("brings every message to all others, in order and not to who published it", async () => {
     const [publisher, one, other] = [await join(), await join(), await join()];
     const received: [string, number][] = [];
     for (const [name, bus] of Object.entries({ publisher, one, other }))
@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     expect(received).toHaveLength(100);
   });
 
-  test("tells what was committed before whatever is told after it, though it may wait [S12]", async () => {
+  test("publishes what was committed before whatever is published after it, though it may wait [S12]", async () => {
     const publisher = await join();
     const listener = new pg.Client(address.href);
     await listener.connect();
@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     );
   });
 
-  test("tells what was committed last before its farewell [S12]", async () => {
+  test("reports what was committed last before its farewell [S12]", async () => {
     const [publisher, other] = [await join(), await join()];
     const received: number[] = [];
     other.listen("committed", ({ at }) => void received.push(at));
@@ -122,7 +122,7 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     expect(steps).toEqual(["a begins", "a ends", "b begins", "b ends"]);
   });
 
-  test("connects again when it was cut off, says so, and brings what is told then", async () => {
+  test("connects again when it was cut off, says so, and brings what is published then", async () => {
     const [publisher, other] = [await join(), await join()];
     let gaps = 0;
     const received: string[] = [];

@@ -137,7 +137,7 @@ describe.skipIf(!hasPostgres())("whichever of two instances somebody asks", () =
     expect(total(one)).toBe(total(other));
   });
 
-  test("who sent a command is told that it was handed off, on every screen [D2] [CMD-01]", async () => {
+  test("who sent a command is notified that it was handed off, on every screen [D2] [CMD-01]", async () => {
     const manager = await one.signIn("manager@demo.test");
     const feeds = await Promise.all([one, other].map(({ url }) => openRawFeed(url, manager)));
     const id = one.server.services.fleet.withUniqueId("silent")?.id;

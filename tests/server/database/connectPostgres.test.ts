@@ -84,7 +84,7 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
     ]);
   });
 
-  test("tells what was wrong with PostgreSQL's code, and whose fault it was", async () => {
+  test("reports what was wrong with PostgreSQL's code, and whose fault it was", async () => {
     const { database } = connection;
     const wrong = sql`select 1 / 0`.execute(database);
     const missing = sql`select * from nowhere`.execute(database);
@@ -134,7 +134,7 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
     await own.dispose();
   });
 
-  test("that is not there is told in one line, without the password", async () => {
+  test("that is not there is reported in one line, without the password", async () => {
     const nowhere = new URL("postgres://somebody:secret@127.0.0.1:9/waymark");
     const failure = await connectPostgres(nowhere, log).catch((error: unknown) => error);
 

@@ -99,7 +99,7 @@ describe("a server whose disk becomes full [A14] [L7]", () => {
   });
 });
 
-test("a full disk is told once when it becomes full, and once when it no longer is [L7]", async () => {
+test("a full disk is reported once when it becomes full, and once when it no longer is [L7]", async () => {
   let free = LEAST_FREE_FOR_REPORTS_BYTES - 1;
   const lines: string[] = [];
   let checks = 0;
@@ -122,7 +122,7 @@ test("a full disk is told once when it becomes full, and once when it no longer 
   diskSpace.stop();
 });
 
-test("a damaged database is told in one line with what to do [A14] [L10]", async () => {
+test("a damaged database is reported in one line with what to do [A14] [L10]", async () => {
   const folder = newDataFolder();
   writeFileSync(join(folder, "database/global/pg_control"), "not what it was");
 

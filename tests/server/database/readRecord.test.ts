@@ -33,7 +33,7 @@ describe("a row that the database wrote as text", () => {
     expect(written.map(({ record }) => readRecord(record))).toEqual(rows);
   });
 
-  test("tells nothing and an empty text apart", () => {
+  test("distinguishes nothing from an empty text", () => {
     expect(readRecord('(,"",7,)')).toEqual([null, "", "7", null]);
   });
 

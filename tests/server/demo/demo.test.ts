@@ -121,7 +121,7 @@ describe("the demonstration", () => {
     );
   });
 
-  test("tells of the past while it is made, and what it makes is there", async () => {
+  test("reports the past while it is made, and what it makes is there", async () => {
     let proceed = () => {};
     const gate = new Promise<void>((resolve) => {
       proceed = resolve;

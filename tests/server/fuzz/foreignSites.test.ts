@@ -105,7 +105,7 @@ describe("another site's page [A04]", () => {
       ).toBe(200);
   });
 
-  test("is told nothing that it could read", async () => {
+  test("learns nothing that it could read", async () => {
     for (const { method, url } of ROUTES) {
       const answer = await inject(method, url, { origin: "https://evil.test" });
       expect(answer.headers["access-control-allow-origin"], url).toBeUndefined();
@@ -198,7 +198,7 @@ describe("a host that is not ours [A09]", () => {
     "localhost.evil.test",
     "169.254.169.254",
     "[::ffff:1.2.3.4]",
-  ])("%s is told nothing", async (host) => {
+  ])("%s learns nothing", async (host) => {
     for (const url of ["/", "/api/server", "/api/demo", "/api/session"]) {
       const answer = await inject("GET", url, { host });
       expect(answer.statusCode, url).toBe(421);

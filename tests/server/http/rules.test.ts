@@ -134,7 +134,7 @@ describe("a problem", () => {
     expect([answer.status, await answer.text()]).toEqual([400, "deviceId: not an id"]);
   });
 
-  test("tells a wrong method from a wrong address [A03]", async () => {
+  test("distinguishes a wrong method from a wrong address [A03]", async () => {
     const answer = await call("/api/devices", { method: "PUT" });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET, POST");

@@ -33,7 +33,7 @@ const bearer = async (token: string, path: string) => {
 describe("devices/ignitionoff", () => {
   const ask = (who: Person) => world.call(who, "GET", "/legacy-api/devices/ignitionoff");
 
-  test("tells each vehicle's last one, of the caller's vehicles only [API-02]", async () => {
+  test("reports each vehicle's last one, of the caller's vehicles only [API-02]", async () => {
     const { body } = await ask("operator");
 
     expect(body).toHaveLength(1);

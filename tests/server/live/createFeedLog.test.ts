@@ -19,7 +19,7 @@ const moments = fc.array(
 const positionsFrom = (firstId: number, count: number) =>
   Array.from({ length: count }, (_, index) => position({ vehicle: firstId + index }));
 
-test("what is remembered is what was told, whatever memory it stands in [S06]", () => {
+test("what is remembered is what was sent, whatever memory it stands in [S06]", () => {
   fc.assert(
     fc.property(moments, (all) => {
       let at = 0;

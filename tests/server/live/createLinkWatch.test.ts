@@ -30,7 +30,7 @@ function silentAfter(count: number, untilMs: number) {
 }
 
 describe("vehicles that fall silent", () => {
-  test("are told of after ten minutes, and not before", () => {
+  test("are sent after ten minutes, and not before", () => {
     expect(silentAfter(50, 10 * MINUTE).found).toBe(0);
     expect(silentAfter(50, 10 * MINUTE + 5_500).found).toBe(50);
   });
@@ -42,7 +42,7 @@ describe("vehicles that fall silent", () => {
   });
 });
 
-test("somebody who was changed is told of at the next turn, whoever listens meanwhile", () => {
+test("somebody who was changed is sent at the next turn, whoever listens meanwhile", () => {
   const watch = createLinkWatch(() => at(0));
   const listen = (ms: number) => watch.findSilent(() => fleetOf(3).values(), at(ms));
   listen(0);
@@ -51,7 +51,7 @@ test("somebody who was changed is told of at the next turn, whoever listens mean
   expect(watch.takeDue(at(6_000))).toEqual({ changed: [2], reported: [] });
 });
 
-test("who reports all the time is told of every five seconds, and apart from who has changed", () => {
+test("who reports all the time is sent every five seconds, and apart from who has changed", () => {
   let lastUpdate = at(0);
   const watch = createLinkWatch(() => lastUpdate);
   const taken: [number, boolean][] = [];

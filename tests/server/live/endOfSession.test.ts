@@ -64,7 +64,7 @@ async function following(user: number, protocol?: typeof FEED_PROTOCOL): Promise
 describe.each([["fleet.v1", FEED_PROTOCOL] as const, ["text", undefined] as const])(
   "a line of %s",
   (_, protocol) => {
-    test("is closed the moment its session ends, and nothing is told after it [S10] [Z08]", async () => {
+    test("is closed the moment its session ends, and nothing is sent after it [S10] [Z08]", async () => {
       hub.endAt(1, after(now, SOON));
       const client = await following(1, protocol);
       const other = await following(2, protocol);

@@ -42,7 +42,7 @@ async function start(
   clients = proxies.map(({ port }) => createFeedClient({ port }));
 }
 
-/** Reports without end, in batches of every size, until told to stop. Returns all that was said. */
+/** Reports without end, in batches of every size, until asked to stop. Returns all that was said. */
 function keepReporting() {
   const dice = createDice(SEED);
   const truth: Position[] = [];

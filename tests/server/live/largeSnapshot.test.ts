@@ -92,7 +92,7 @@ const named = (frames: readonly FeedFrame[]): number[] =>
   );
 
 describe("a large snapshot [ENG-03]", () => {
-  test("is told in small steps, everybody once", () => {
+  test("is sent in small steps, everybody once", () => {
     const snapshot = open(() => true);
     finish(snapshot);
     expect(new Set(positioned(snapshot.frames)).size).toBe(VEHICLES);
@@ -110,7 +110,7 @@ describe("a large snapshot [ENG-03]", () => {
     expect(snapshot.most.asked).toBeLessThanOrEqual(MOST_STEPS * ROWS_PER_PAGE);
   });
 
-  test("tells a part of a page as exactly as a whole one", () => {
+  test("reports a part of a page as exactly as a whole one", () => {
     const snapshot = open((id) => id % 3 === 0);
     finish(snapshot);
     const due = seeded.vehicles.filter(({ id }) => id % 3 === 0);

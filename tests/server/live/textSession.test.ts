@@ -208,10 +208,10 @@ describe("the initial snapshot in text [WS-01]", () => {
   const VEHICLES = 12_345;
   /** A client of Traccar's API keeps what it was told last of each vehicle. */
   const held = () => {
-    const told = new Map<number, number>();
+    const received = new Map<number, number>();
     for (const text of socket.sent)
-      for (const { deviceId, latitude } of wirePositions(text)) told.set(deviceId, latitude);
-    return told;
+      for (const { deviceId, latitude } of wirePositions(text)) received.set(deviceId, latitude);
+    return received;
   };
   const wirePositions = (text: string) =>
     (JSON.parse(text) as { positions?: { deviceId: number; latitude: number }[] }).positions ?? [];
@@ -249,7 +249,7 @@ describe("the initial snapshot in text [WS-01]", () => {
     expect(latitudes()).toEqual([1, 2]);
   });
 
-  test("never goes back: what was gathered before its end is not told after it [E05]", () => {
+  test("never goes back: what was gathered before its end is not sent after it [E05]", () => {
     const client = openLarge();
     const [older, newer] = news([1, 2], [1, 3]).positions as [Position, Position];
     const last = news([VEHICLES, 2], [VEHICLES, 3]).positions as [Position, Position];
@@ -259,13 +259,13 @@ describe("the initial snapshot in text [WS-01]", () => {
     deliver = () => client.offer(gathered, createFrames(gathered));
     runAll();
 
-    const told = (id: number) =>
+    const received = (id: number) =>
       socket.sent
         .flatMap(wirePositions)
         .filter(({ deviceId }) => deviceId === id)
         .map(({ latitude }) => latitude);
-    expect(told(1)).toEqual([1, 3]);
-    expect(told(VEHICLES)).toEqual([3, 3]);
+    expect(received(1)).toEqual([1, 3]);
+    expect(received(VEHICLES)).toEqual([3, 3]);
   });
 
   test("of which next to nothing is seen is not looked through at one go", () => {
@@ -280,7 +280,7 @@ describe("the initial snapshot in text [WS-01]", () => {
     expect(socket.sent).toHaveLength(1);
   });
 
-  test("waits for who reads slowly, and holds what is new until it is told", () => {
+  test("waits for who reads slowly, and holds what is new until it is sent", () => {
     const client = openLarge();
     socket.bufferedAmount = 250_000;
     runAll();
@@ -308,9 +308,9 @@ describe("the initial snapshot in text [WS-01]", () => {
     const before = socket.sent.length;
     client.viewer = { ...everybody, sees: (id) => id % 2 === 0 };
     for (let frames = 0; frames < 5; frames++) runOnce();
-    const told = socket.sent.slice(before).flatMap(wirePositions);
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.filter(({ deviceId }) => deviceId % 2 === 1)).toEqual([]);
+    const received = socket.sent.slice(before).flatMap(wirePositions);
+    expect(received.length).toBeGreaterThan(0);
+    expect(received.filter(({ deviceId }) => deviceId % 2 === 1)).toEqual([]);
 
     const sent = socket.sent.length;
     client.session = { ...session, endsAt: at(0) };
@@ -319,7 +319,7 @@ describe("the initial snapshot in text [WS-01]", () => {
     expect(socket.sent).toHaveLength(sent);
   });
 
-  test("tells what comes into view in bounded frames as well", () => {
+  test("reports what comes into view in bounded frames as well", () => {
     const client = open();
     client.viewer = everybody;
     client.enqueue(

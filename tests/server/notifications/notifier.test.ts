@@ -117,7 +117,7 @@ describe("an event", () => {
     expect(await letters()).toEqual([]);
   });
 
-  test("is told once, although two notifications ask and it is handed in again", async () => {
+  test("is reported once, although two notifications ask and it is handed in again", async () => {
     await notification(ana);
     await notification(ana, { always: true }, undefined);
 
@@ -129,7 +129,7 @@ describe("an event", () => {
     expect(await recipients()).toEqual(["ana@fleet.test"]);
   });
 
-  test("is told once by two instances that both know it", async () => {
+  test("is reported once by two instances that both know it", async () => {
     await notification(ana);
     const { reported } = await report({ ignition: false });
     const [one, other] = [await openNotifier(), await openNotifier()];
@@ -215,7 +215,7 @@ describe("an event", () => {
     expect(await recipients()).toEqual(["ana@fleet.test"]);
   });
 
-  test("of a group's vehicle is told when the notification is linked to a group around it", async () => {
+  test("of a group's vehicle is reported when the notification is linked to a group around it", async () => {
     const outer = await insert(database, "groups", { name: "outer" });
     const inner = await insert(database, "groups", { name: "inner", parent_id: outer });
     await sql`update devices set group_id = ${inner}`.execute(database);
@@ -267,7 +267,7 @@ describe("an event", () => {
     expect(await database.selectFrom("actuations").selectAll().execute()).toEqual([]);
   });
 
-  test("that could not be told is told when the database answers again", async () => {
+  test("that could not be told is reported when the database answers again", async () => {
     await notification(ana);
     const { ingest, reported, notifier } = await openNotifier();
     await ingest.accept([

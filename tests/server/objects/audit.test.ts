@@ -33,7 +33,7 @@ const trail = async (limit: number) =>
 
 describe("the audit trail", () => {
   test.each(OBJECT_KINDS)(
-    "tells who made, changed and removed a %s, before and after",
+    "reports who made, changed and removed a %s, before and after",
     async (kind) => {
       const more = kind === "user" ? { password: "long enough" } : {};
       const made = await company.make(admin, kind, more);
@@ -72,7 +72,7 @@ describe("the audit trail", () => {
     },
   );
 
-  test("tells of links, shared links, snapshots, settings and removed history", async () => {
+  test("reports links, shared links, snapshots, settings and removed history", async () => {
     const person = await company.person();
     const vehicle = await company.make(admin, "vehicle");
     const call = async (method: "POST" | "PUT" | "DELETE", url: string, more: object = {}) => {

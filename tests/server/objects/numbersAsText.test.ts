@@ -217,7 +217,7 @@ describe("a number or a flag that is written as text [S1]", () => {
 });
 
 describe("scheduled reports [S1]", () => {
-  test("are none, and a client that makes one is told so", async () => {
+  test("are none, and a client that makes one is notified", async () => {
     const list = await company.get(admin, "/api/reports");
     expect([list.status, list.text]).toEqual([200, "[]"]);
     const report = { type: "summary", description: "d", calendarId: 1, attributes: {} };

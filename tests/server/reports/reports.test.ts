@@ -102,7 +102,7 @@ describe("reports as lists", () => {
     expect(trips[0]).toMatchObject({ startAddress: "Calle 1", endAddress: null });
   });
 
-  test("a trip begins and ends where the events that were told live say", async () => {
+  test("a trip begins and ends where the events that were sent live say", async () => {
     const [trip] = await list("trips");
     const events = await list(
       "events",
@@ -227,7 +227,7 @@ describe("who may not, and how much is too much", () => {
     ).toBe("answered 200");
   });
 
-  test("whoever has no reports is told so", async () => {
+  test("whoever has no reports is notified", async () => {
     const { database } = host.server.services;
     await sql`update users set disable_reports = true where email = 'readonly@demo.test'`.execute(
       database,

@@ -35,7 +35,7 @@ const at = (seconds: number, given: Parameters<typeof trackerReport>[0] = {}) =>
   trackerReport({ fixTime: NOW - 3_600_000 + seconds * 1_000, ...given });
 
 describe("a report", () => {
-  test("tells of the ignition, stored with its position and with an id", async () => {
+  test("reports the ignition, stored with its position and with an id", async () => {
     const { ingest, reported } = await openRules(database, () => NOW);
 
     await ingest.accept([at(0, { attributes: { ignition: false } })]);
@@ -48,7 +48,7 @@ describe("a report", () => {
     expect(reported.map(({ id }) => id)).toEqual(stored.map(({ id }) => id));
   });
 
-  test("tells of geofences of the vehicle and of its groups, of no others", async () => {
+  test("reports geofences of the vehicle and of its groups, of no others", async () => {
     const around = { area: "CIRCLE (-34.9 -56.16, 500)", attributes: {} };
     const [own, grand, strange] = [
       await insert(database, "geofences", { name: "own", ...around }),
@@ -73,7 +73,7 @@ describe("a report", () => {
     expect(strange).toBeGreaterThan(0);
   });
 
-  test("tells of a speed once an episode, by the nearest limit that is set", async () => {
+  test("reports a speed once an episode, by the nearest limit that is set", async () => {
     await sql`insert into settings (key, value)
       values ('server', '{"attributes":{"speedLimit":1}}')`.execute(database);
     const group = await insert(database, "groups", { name: "g", attributes: { speedLimit: 50 } });
@@ -113,7 +113,7 @@ describe("a report", () => {
     expect(await types()).toEqual([]);
   });
 
-  test("is told of once, also when the server starts anew in between", async () => {
+  test("is reported once, also when the server starts anew in between", async () => {
     await sql`update devices set attributes = '{"speedLimit": 20}'`.execute(database);
     const before = await openRules(database, () => NOW);
     await before.ingest.accept([at(0), at(10, { speedKnots: 30 })]);

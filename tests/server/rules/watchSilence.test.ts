@@ -60,7 +60,7 @@ const asks = async (type: string, attributes: object) => {
 const report = (attributes = {}) => trackerReport({ fixTime: now, attributes });
 
 describe("a silent vehicle", () => {
-  test("is told of once when an alert asks for it, and again after it was heard", async () => {
+  test("is reported once when an alert asks for it, and again after it was heard", async () => {
     await asks("inactivity", { maxDuration: 120 });
     const watch = await openWatch();
     await watch.ingest.accept([report()]);
@@ -85,7 +85,7 @@ describe("a silent vehicle", () => {
     expect(await watch.at(7.5)).toEqual(["deviceInactive"]);
   });
 
-  test("is told of by one of two instances, and by none after a restart", async () => {
+  test("is reported by one of two instances, and by none after a restart", async () => {
     await asks("inactivity", { maxDuration: 60 });
     const one = await openWatch();
     await one.ingest.accept([report()]);

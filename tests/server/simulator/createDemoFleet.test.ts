@@ -30,7 +30,7 @@ describe("the demo fleet", () => {
     expect(larger.slice(0, 400)).toEqual(fleet.demo.vehicles);
   });
 
-  test("names nothing twice that must be told apart", () => {
+  test("names nothing twice that must be distinguished", () => {
     const { vehicles, drivers, groups } = fleet.demo;
 
     expect(distinct(vehicles.map(({ uniqueId }) => uniqueId))).toBe(400);

@@ -96,7 +96,7 @@ describe("a vehicle's day", () => {
     }
   });
 
-  test("tells a battery that is shown and a signal in dBm where the tracker can [bug 10]", () => {
+  test("reports a battery that is shown and a signal in dBm where the tracker can [bug 10]", () => {
     const first = fleet.vehicles.map((vehicle) => dayOfReports(vehicle, city)[0]!.attributes);
 
     const batteries = first.flatMap(({ battery }) => (typeof battery === "number" ? battery : []));
@@ -119,7 +119,7 @@ describe("a vehicle's day", () => {
     expect(all.length / fleet.vehicles.length).toBeLessThan(650);
   });
 
-  test("tells every door and sensor that is set up, and most of them go on and off [LIST-07]", () => {
+  test("reports every door and sensor that is set up, and most of them go on and off [LIST-07]", () => {
     const seen: Record<Follows, Set<boolean | undefined>> = {
       engine: new Set(),
       work: new Set(),

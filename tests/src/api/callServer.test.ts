@@ -39,7 +39,7 @@ describe("a call to the server", () => {
     [403, "notAllowed"],
     [404, "notFound"],
     [502, "internal"],
-  ])("tells a bare %i as %s [API-03]", async (status, reason) => {
+  ])("reports a bare %i as %s [API-03]", async (status, reason) => {
     serve(() => Promise.resolve(new Response("<html>", { status })));
     const answer = await callServer("/api/x", { read });
     expect(!answer.ok && answer.error.reason).toBe(reason);
@@ -57,7 +57,7 @@ describe("a call to the server", () => {
     expect(!answer.ok && answer.error.reason).toBe("timeout");
   });
 
-  test("can be aborted, and an unreachable server is told apart [API-03]", async () => {
+  test("can be aborted, and an unreachable server is distinguished [API-03]", async () => {
     serve(() => Promise.reject(new TypeError("fetch failed")));
     const gone = await callServer("/api/x", { read });
     const aborted = await callServer("/api/x", { read, signal: AbortSignal.abort() });

@@ -55,7 +55,7 @@ const news = (ids: readonly number[], isComplete = true): EventNews => ({
 });
 
 describe("events over an engine's crash", () => {
-  test("are told once, though the next engine tells them again [EVT-01] [ENG-05] [E04]", async () => {
+  test("are reported once, though the next engine tells them again [EVT-01] [ENG-05] [E04]", async () => {
     const page = open();
     page.want();
     const first = await page.engine();

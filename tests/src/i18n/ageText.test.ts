@@ -37,7 +37,7 @@ describe("an age in words [WS-02]", () => {
     expect(textOf(age)).toBe(text);
   });
 
-  test("tells in every language that a clock is ahead", () => {
+  test("reports in every language that a clock is ahead", () => {
     expect(["pt", "es", "fr"].map((language) => textOf(-180_000, language))).toEqual([
       "relógio adiantado 3 min",
       "reloj adelantado 3 min",

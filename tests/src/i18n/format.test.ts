@@ -95,7 +95,7 @@ describe("formatting", () => {
     [86_400_000 * 3531, "years", 9],
     [-5_000, "now", 0],
     [Number.NaN, "now", 0],
-  ] as const)("tells an age of %i ms in its largest unit [WS-02]", (age, unit, count) => {
+  ] as const)("reports an age of %i ms in its largest unit [WS-02]", (age, unit, count) => {
     expect(ageUnit(milliseconds(age))).toEqual({ unit, count });
   });
 });

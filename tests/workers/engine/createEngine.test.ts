@@ -208,7 +208,7 @@ describe("the engine", () => {
     expect(world.snapshot().selected?.position?.fixTime).toBe(NOON - 5_000);
   });
 
-  test("tells where a vehicle and where the fleet is", async () => {
+  test("reports where a vehicle and where the fleet is", async () => {
     const world = createFakeWorld();
     world.server.vehicles.set(1, vehicle({ id: 1, name: "One" }));
     world.server.vehicles.set(2, vehicle({ id: 2 }));
@@ -249,7 +249,7 @@ describe("the engine", () => {
     expect(delayMs).toBeLessThan(300);
   });
 
-  test("tells how it fares [ENG-03]", async () => {
+  test("reports how it fares [ENG-03]", async () => {
     const world = createFakeWorld();
     world.server.vehicles.set(1, vehicle());
     await world.open();
@@ -283,7 +283,7 @@ describe("the engine", () => {
     expect(delay!.p95).toBeLessThan(2_000);
   });
 
-  test("tells who is in an area and around whom a box lies [MAP-01]", async () => {
+  test("reports who is in an area and around whom a box lies [MAP-01]", async () => {
     const world = createFakeWorld();
     for (const id of [1, 2, 3]) {
       world.server.vehicles.set(id, vehicle({ id }));

@@ -57,7 +57,7 @@ describe("the list", () => {
     expect(ids()).toEqual([4, 1, 2, 3]);
   });
 
-  test("tells a held row's new state where it stands [LIST-03]", () => {
+  test("reports a held row's new state where it stands [LIST-03]", () => {
     const { list, drive } = open(2);
     const view = { ...DEFAULT_LIST_VIEW, state: "disconnected", held: true } as const;
     list.show(view);

@@ -295,7 +295,7 @@ describe("the map view", () => {
     expect(show(crowd, { bounds: WHOLE, zoom: 2 }).isTooFull).toBe(false);
   });
 
-  test("tells each marker's icon, also while names are still to come [MAP-01]", () => {
+  test("reports each marker's icon, also while names are still to come [MAP-01]", () => {
     const fleet = createFleet();
     fleet.replaceVehicles([
       { ...vehicle({ id: 1 }), category: "forklift" },

@@ -47,7 +47,7 @@ test("the thresholds are the server's, and asked for again once a minute [ENG-02
   expect(published).toEqual([stateRules(first), DEFAULT_STATE_RULES]);
 });
 
-test("other thresholds judge every vehicle anew, by what its newest position told [ENG-02]", () => {
+test("other thresholds judge every vehicle anew, by what its newest position reported [ENG-02]", () => {
   const fleet = createFleet();
   const published = [
     { speed: 3.5, attributes: { ignition: true } },

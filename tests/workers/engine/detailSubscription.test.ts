@@ -19,7 +19,7 @@ function createWorld() {
   };
 }
 
-test("the feed is told what is looked at: when that changes, and on each new line", () => {
+test("the server is sent what is looked at: when that changes, and on each new line", () => {
   const { details, sent, send } = createWorld();
   details.subscribe(ids(2, 1));
   details.listen(send);
@@ -33,7 +33,7 @@ test("the feed is told what is looked at: when that changes, and on each new lin
   expect(sent).toEqual(['{"look":[1,2]}', '{"look":[3]}', '{"look":[2]}', '{"look":[2]}']);
 });
 
-test("what was told is kept as long as somebody looks [LIST-02]", () => {
+test("what was sent is kept as long as somebody looks [LIST-02]", () => {
   const { fleet, details, send } = createWorld();
   details.listen(send);
   details.subscribe(ids(1));

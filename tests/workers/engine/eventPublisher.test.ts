@@ -29,7 +29,7 @@ describe("events on their way to the page", () => {
     expect(await world.engine.nameEvents([{ ...known!, ...names }])).toEqual([known]);
   });
 
-  test("are told once and in order, however often the feed says them [EVT-01] [E04]", async () => {
+  test("are reported once and in order, however often the feed says them [EVT-01] [E04]", async () => {
     const world = createListeningWorld();
     await world.listen();
     await world.open();
@@ -111,7 +111,7 @@ const wire = (id: number, time: number) => ({
 });
 
 describe("what happens while the line is away", () => {
-  test("is looked up and told as past, each event once [EVT-01]", async () => {
+  test("is looked up and marked as past, each event once [EVT-01]", async () => {
     const world = createListeningWorld();
     await world.listen();
     await world.open();
@@ -193,7 +193,7 @@ describe("what happens while the line is away", () => {
     expect(asked).toBeDefined();
   });
 
-  test("is told once, whatever lines are cut and loads fail [EVT-01]", async () => {
+  test("is reported once, whatever lines are cut and loads fail [EVT-01]", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom("event", "cut", "pass", "down", "up", "trouble"), {

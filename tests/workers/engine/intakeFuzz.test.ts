@@ -234,7 +234,7 @@ describe("whatever trackers say", () => {
           expect(fleet.fixTimeOf(slot)).toBe(NOON - 1_000);
           expect(fleet.positionIdOf(slot)).toBe(4);
           expect(counters.count("inFuture")).toBe(1);
-          // What waits together is told once; else each is applied, late or a repetition.
+          // What waits together is reported once; else each is applied, late or a repetition.
           if (!drains.every(Boolean)) return;
           expect(applied + counters.count("late") + counters.count("duplicate")).toBe(5);
         },

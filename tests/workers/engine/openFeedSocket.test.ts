@@ -73,7 +73,7 @@ describe("a line [WS-01]", () => {
     expect(open(DOWN, languages)).toMatchObject({ offers: [[FEED_PROTOCOL]], calls: ["refused"] });
   });
 
-  test("tells of its end when it had been open", () => {
+  test("reports its end when it had been open", () => {
     const { sockets, calls } = open(OURS);
     sockets[0]?.onClose(1012);
     expect(calls).toEqual(["open fleet.v1", "close 1012"]);

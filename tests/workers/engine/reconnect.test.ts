@@ -12,7 +12,7 @@ async function openWithOne(options: Parameters<typeof createFakeWorld>[0] = {}) 
 }
 
 describe("a lost line [WS-01]", () => {
-  test("is told with the moment up to which the snapshot holds, and the fleet stays", async () => {
+  test("is reported with the moment up to which the snapshot holds, and the fleet stays", async () => {
     const world = await openWithOne({ chance: 1 });
     await world.pass(10_000);
     world.server.send("{}");
@@ -59,7 +59,7 @@ describe("a lost line [WS-01]", () => {
     expect(world.snapshot().list.rows[0]?.speed).toBe(50);
   });
 
-  test("loses nothing that is told while the fleet loads [S04]", async () => {
+  test("loses nothing that is sent while the fleet loads [S04]", async () => {
     const world = createFakeWorld();
     world.server.vehicles.set(1, vehicle());
     world.server.positions.set(1, position({ at: -1_000, speed: 1 }));

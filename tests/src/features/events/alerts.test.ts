@@ -35,7 +35,7 @@ const eventOf = (id: number, more: Partial<NamedEvent> = {}): NamedEvent => ({
 const ids = (events: readonly NamedEvent[]) => events.map(({ id }) => Number(id));
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => eventOf(at + 1));
 
-describe("alerts that were told [EVT-01]", () => {
+describe("alerts that were sent [EVT-01]", () => {
   test("are unread until their card is opened, and each is there once", () => {
     const store = createAlertStore(false);
     expect(store.take([eventOf(1), eventOf(2)])).toHaveLength(2);
@@ -262,7 +262,7 @@ describe("past alerts [EVT-05]", () => {
 });
 
 describe("the list of alerts", () => {
-  test("has what was looked up and what was told since, each once", () => {
+  test("has what was looked up and what was sent since, each once", () => {
     const loaded = [eventOf(3), eventOf(1)];
     const live = [eventOf(4), eventOf(3), eventOf(2, { vehicleId: vehicleId(9) })];
     const since = epochMs(NOON);

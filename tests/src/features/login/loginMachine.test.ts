@@ -53,7 +53,7 @@ describe("signing in", () => {
     expect(end.context.credentials.password).toBe("");
   });
 
-  test("tells a refusal and can be tried again [AUTH-04]", async () => {
+  test("reports a refusal and can be tried again [AUTH-04]", async () => {
     const { actor, submit, calls, keepUser } = start(() => Promise.resolve(refused));
 
     submit();
