@@ -1,4 +1,4 @@
-/** The file says what it is, so that a reader refuses a stranger aloud. */
+/** The file says what it is, so that a reader rejects any other file with an error. */
 const COLUMNS_MAGIC = 0x4b4d5957; // "WYMK"
 const COLUMNS_VERSION = 1;
 

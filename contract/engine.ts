@@ -59,9 +59,9 @@ export interface Engine {
 
   /**
    * Calls `publish` with every event of the feed, each once and in order, whether or not the page is
-   * seen, and waits for it before the next call. What happens while the line is away is looked up
-   * and marked as past. `missed` is how long ago a page whose last engine broke down was sure to have
-   * received all. A second watcher replaces the first.
+   * seen, and waits for it before the next call. What happens while the connection is away is
+   * looked up and marked as past. `missed` is how long ago a page whose last engine broke down was
+   * sure to have received all. A second watcher replaces the first.
    */
   watchEvents(publish: PublishEvents, missed?: DurationMs): Promise<void>;
 

@@ -9,5 +9,8 @@ export const NOTICE_DURATION = seconds(5);
 
 /** Events that come again do so within moments; a second sound for one would be worse than none. */
 export const MOST_KNOWN_EVENTS = 10_000;
-/** What a tracker sends late happened before a line was lost. Our server notifies of nothing older. */
+/**
+ * What a tracker sends late happened before a connection was lost. Our server notifies of nothing
+ * older.
+ */
 export const LATE_EVENTS = minutes(15);

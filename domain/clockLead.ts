@@ -1,6 +1,6 @@
 import { between, type DurationMs, type EpochMs, minutes } from "./units.ts";
 
-/** Closer clocks agree: lines and computers take some seconds too. */
+/** Closer clocks agree: connections and computers take some seconds too. */
 const CLOCKS_AGREE_WITHIN: DurationMs = minutes(1);
 
 /**

@@ -31,8 +31,8 @@ export interface Position {
   /** Those linked to the vehicle that it is inside of; absent outside of all. */
   readonly geofenceIds?: readonly GeofenceId[];
   /**
-   * The line that is known to have reported it. Absent when anybody may have: then it is shown, and
-   * proves nothing.
+   * The connection that is known to have reported it. Absent when anybody may have: then it is
+   * shown, and proves nothing.
    */
   readonly line?: ConnectionId;
   readonly attributes: Attributes;

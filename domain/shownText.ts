@@ -12,7 +12,7 @@ const HEAPED_MARKS = /(\p{M}{6})\p{M}+/gu;
 const LONGEST = 2_000;
 
 /**
- * Text of strangers as people may see it: one line, nothing hidden in it, not endless. Undefined
+ * Untrusted text as people may see it: one line, nothing hidden in it, not endless. Undefined
  * when nothing is left to see.
  */
 export function shownText(given: string | undefined): string | undefined {

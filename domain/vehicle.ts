@@ -2,7 +2,7 @@ import type { CalendarId, GroupId, PositionId, VehicleId } from "./ids.ts";
 import type { Attributes } from "./position.ts";
 import type { EpochMs } from "./units.ts";
 
-/** Whether the tracker's line is up, as the wire protocol has it; not the state we show. */
+/** Whether the tracker's connection is up, as the wire protocol has it; not the state we show. */
 export type LinkStatus = "online" | "offline" | "unknown";
 
 /** A vehicle as its owner knows it. Where it is and how it moves is its last `Position`. */

@@ -3,7 +3,7 @@ import type { Engine } from "#contract/engine";
 import { browserPorts } from "./engine/browserPorts.ts";
 import { createEngine } from "./engine/createEngine.ts";
 
-// A rejection that nobody handles is our mistake like any other: the page hears of it and replaces
+// A rejection that nobody handles is our mistake like any other: the page is notified and replaces
 // the engine, which it would not of a rejection.
 addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
 

@@ -1,4 +1,4 @@
-/** One thing that somebody did, and how long until the page showed that it had heard. */
+/** One thing that somebody did, and how long until the page showed a reaction. */
 export interface HandledInput {
   /** What the person was about, as the bench calls it. */
   readonly kind: string;
@@ -33,8 +33,9 @@ export interface InputWatch {
 }
 
 /**
- * Runs in the page before anything else does, so that it hears every input first. Between an event's
- * own time stamp and a task behind the next frame lies all that the main thread did meanwhile.
+ * Runs in the page before anything else does, so that it receives every input first. Between an
+ * event's own time stamp and a task behind the next frame lies all that the main thread did
+ * meanwhile.
  */
 export function watchInput(): void {
   const types = ["pointerdown", "pointermove", "pointerup", "click", "keydown", "input", "wheel"];

@@ -1,7 +1,7 @@
 import { MalformedFrame } from "./malformedFrame.ts";
 import { checkUtf8, readUtf8 } from "./utf8.ts";
 
-/** Reads little-endian bytes of a stranger: nothing beyond the end, nothing that is no number. */
+/** Reads little-endian untrusted bytes: nothing beyond the end, nothing that is no number. */
 export function createByteReader(bytes: Uint8Array, from: number) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = from;

@@ -94,7 +94,8 @@ export function readHead(bytes: Uint8Array): KnownHead {
   if (view.getUint32(12, true) !== bytes.length || bytes.length % 4 !== 0)
     throw new MalformedFrame("wrongLength");
   if (view.getUint32(CHECK_AT, true) !== checkOf(view)) throw new MalformedFrame("wrongCheck");
-  // Asked last of what all versions have in common: a bit that a line has spoilt is no new version.
+  // Asked last of what all versions have in common: a bit that a connection has spoilt is no new
+  // version.
   if (view.getUint8(4) !== VERSION) throw new MalformedFrame("wrongVersion");
   const kind = FRAME_KINDS[view.getUint8(5) - 1];
   if (kind === undefined) throw new MalformedFrame("unknownKind");
@@ -123,7 +124,8 @@ const isSane = ({ epoch, before, seq }: FrameHead): boolean =>
 
 /**
  * Mixes words so that any change of one word changes the result, and of several almost surely: a
- * line that harms a frame is found out, whatever the transport believes. No protection from malice.
+ * connection that harms a frame is found out, whatever the transport believes. No protection from
+ * malice.
  */
 function hashWords(view: DataView, from: number, to: number, start: number): number {
   let hash = start;

@@ -121,7 +121,7 @@ function factsOf(
   for (let fact = row === 0 ? 0 : factEnds[row - 1]!; fact < factEnds[row]!; fact++) {
     const key = keys[facts[fact * FACT]!]!;
     const value = valueAt(facts[fact * FACT + 1]!);
-    if (value === undefined || key === "__proto__") continue; // keys come from strangers
+    if (value === undefined || key === "__proto__") continue; // keys are untrusted
     if (key.charCodeAt(0) === SPACE) keepField(fields, key, value);
     else (attributes ??= {})[key] = value;
   }

@@ -48,7 +48,7 @@ function writeReadings(to: ByteWriter, column: Float32Array, picked: readonly nu
 
 /**
  * The words that these rows say, then which row says which. They stand in the frame and not in a
- * memory of the line, because one frame goes to many lines.
+ * memory of the connection, because one frame goes to many connections.
  */
 function writeTexts(to: ByteWriter, rows: PositionRows, picked: readonly number[]): void {
   const newIndices = new Uint16Array(rows.texts.length);

@@ -36,7 +36,7 @@ const isAttributeValue = (value: unknown): value is AttributeValue =>
 
 /**
  * Keeps what is flat and finite. What is clean already, which is the rule, is not copied. A copy has
- * no prototype: keys come from strangers.
+ * no prototype: keys are untrusted.
  */
 export function attributesOf(value: unknown): Attributes {
   if (!isObject(value)) return {};

@@ -1,8 +1,9 @@
 /**
  * The life of a command. `intended`: written down, nothing sent. `handedOff`: given to the vehicle's
- * line, once and for all. Then the vehicle's own answer, or how it ended without one: `refused`
- * when it had to be called off before it was sent, `expired` when its time was over before that,
- * `unknown` when nobody can know what it did, and `cleared` when a person has looked into it.
+ * connection, once and for all. Then the vehicle's own answer, or how it ended without one:
+ * `refused` when it had to be called off before it was sent, `expired` when its time was over
+ * before that, `unknown` when nobody can know what it did, and `cleared` when a person has looked
+ * into it.
  */
 export const ACTUATION_STATUSES = [
   "intended",

@@ -37,7 +37,10 @@ export interface ActuationContext {
   readonly isOutcomeUnknown: boolean;
   /** An administrator has stopped all actuation. */
   readonly isHalted: boolean;
-  /** What the connection that would carry the command reported of the vehicle, newest first; no line, nothing. */
+  /**
+   * What the connection that would carry the command reported of the vehicle, newest first; no
+   * connection, nothing.
+   */
   readonly recentFixes: readonly MotionClaim[];
   /** Sent before this one, by the same person within a minute, and of the same danger. */
   readonly recentByUser: number;

@@ -47,10 +47,10 @@ const MAX_METRES_A_SECOND = 80;
 export const MOTION_WINDOW: DurationMs = milliseconds(SEEN_TOGETHER_PARKED + FIX_TRUSTED_FOR);
 
 /**
- * Whether the vehicle stands, by what the line that would carry a command reported of it, newest first,
- * and our own clock. It stands only when its newest fix is fresh, valid and without any speed, and
- * when it stood at the same coordinate at least `STANDING_FOR` before, with no other word in
- * between and with time enough to come to rest. When in doubt nothing is known.
+ * Whether the vehicle stands, by what the connection that would carry a command reported of it,
+ * newest first, and our own clock. It stands only when its newest fix is fresh, valid and without
+ * any speed, and when it stood at the same coordinate at least `STANDING_FOR` before, with no other
+ * word in between and with time enough to come to rest. When in doubt nothing is known.
  */
 export function motionKnown(fixes: readonly MotionClaim[], now: EpochMs): Motion {
   const motion = reportedMotion(fixes[0], now);

@@ -6,7 +6,7 @@ import { numberSetting } from "./settings.ts";
 
 /** A silence, and what was told of it. */
 export interface InactivityRuleState {
-  /** When the vehicle was last heard. */
+  /** When the vehicle last reported. */
   readonly since: EpochMs;
   /** Rounds of the vehicle's own period, the first at its start. */
   readonly rounds?: number;
@@ -15,7 +15,7 @@ export interface InactivityRuleState {
 }
 
 /**
- * A vehicle has not been heard for too long: by its own attributes in Traccar's way, from
+ * A vehicle has not reported for too long: by its own attributes in Traccar's way, from
  * `deviceInactivityStart` on and again each `deviceInactivityPeriod`, both in milliseconds; and by
  * what alerts ask for. Called by time alone; whatever was missed meanwhile is told once.
  */

@@ -7,7 +7,7 @@ import { type RuleState, remember } from "./ruleState.ts";
 
 /**
  * What happens to a vehicle that says nothing, by time alone: it is silent for too long, and what
- * was switched off or open when last heard has now been so for too long.
+ * was switched off or open at its last report has now been so for too long.
  */
 export function judgeSilence(
   vehicle: VehicleRules,

@@ -10,7 +10,7 @@ const MAX_BROWSERS = 20;
 
 /**
  * Browsers in which an account was opened before. Their token opens nothing; with it a sign-in is
- * counted apart from everybody else's, so that strangers who guess at the account do not lock its
+ * counted apart from everybody else's, so that outsiders who guess at the account do not lock its
  * owner out.
  */
 export function createKnownBrowsers(database: Database, now: () => EpochMs) {

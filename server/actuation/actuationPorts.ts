@@ -40,7 +40,7 @@ export interface ActuationPorts {
   readonly log: Log;
   /** Nobody else works on this database: what is under way at the start was left by the dead. */
   readonly isAlone: boolean;
-  /** How long the line may take; after that nobody knows what it did. */
+  /** How long the connection may take; after that nobody knows what it did. */
   readonly deliverWithin?: DurationMs;
   readonly reached?: (point: ActuationPoint) => void | Promise<void>;
 }

@@ -10,18 +10,21 @@ import type { Vehicle } from "#domain/vehicle";
 export type Delivery = "handedOff" | "notConnected" | "commandNotSupported";
 
 /**
- * The line to the vehicles. Only `server/actuation` may call it; a test holds everybody else off.
- * A carrier never keeps a command for later and never sends one twice.
+ * The connection to the vehicles. Only `server/actuation` may call it; a test holds everybody else
+ * off. A carrier never keeps a command for later and never sends one twice.
  */
 export interface CommandCarrier {
-  /** The line that takes commands to it, and by which it answers; undefined when there is none. */
+  /**
+   * The connection that takes commands to it, and by which it answers; undefined when there is
+   * none.
+   */
   connectionTo(vehicle: Vehicle): ConnectionId | undefined;
-  /** What the vehicle's line takes; undefined when there is no line to it. */
+  /** What the vehicle's connection takes; undefined when there is no connection to it. */
   typesOf(vehicle: Vehicle): readonly CommandType[] | undefined;
   deliver(vehicle: Vehicle, command: VehicleCommand, signal: AbortSignal): Promise<Delivery>;
 }
 
-/** Where vehicles have no line back, such as trackers that only report over HTTP. */
+/** Where vehicles have no connection back, such as trackers that only report over HTTP. */
 export const noCarrier: CommandCarrier = {
   connectionTo: () => undefined,
   typesOf: () => undefined,

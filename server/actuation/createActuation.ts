@@ -172,7 +172,7 @@ export function createActuation(ports: ActuationPorts) {
       switchHalt(request, ports),
     halt: (): Promise<Halt | undefined> => readHalt(database),
 
-    /** What the vehicle's line takes; nothing when it has none. */
+    /** What the vehicle's connection takes; nothing when it has none. */
     typesOf(id: VehicleId): readonly CommandType[] {
       const vehicle = fleet.vehicle(id);
       return (vehicle && ports.carrier.typesOf(vehicle)) ?? [];
@@ -185,7 +185,7 @@ export function createActuation(ports: ActuationPorts) {
 
     endOverdue: (): Promise<void> => endOverdue(),
 
-    /** Resolves when everything heard so far is written down. */
+    /** Resolves when all reports taken so far are processed. */
     async close(): Promise<void> {
       clearInterval(checking);
       await matching;

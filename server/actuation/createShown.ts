@@ -40,7 +40,7 @@ export function createShown(
   }
 
   return {
-    /** Some report may be the answer that this vehicle owes. */
+    /** A command of this vehicle waits for its result. */
     isWaiting(vehicle: VehicleId): boolean {
       const state = states.get(vehicle);
       return state !== undefined && (state.isPending || state.isUnknown);

@@ -42,7 +42,7 @@ export async function handOff(actuation: Actuation, ports: ActuationPorts): Prom
   return recorded.status === "handedOff" ? hand(recorded, lastFix, ports) : recorded;
 }
 
-/** `lastFix` is what the vehicle's line had reported last when the hand-off was decided. */
+/** `lastFix` is what the vehicle's connection had reported last when the hand-off was decided. */
 async function hand(
   actuation: Actuation,
   lastFix: Position | undefined,
@@ -51,10 +51,11 @@ async function hand(
   const { fleet, carrier, now } = ports;
   const vehicle = fleet.vehicle(actuation.vehicle);
   const isDangerous = dangerOf(actuation.effect) === "dangerous";
-  // Its tracker was exchanged meanwhile, or there never was a line to it.
+  // Its tracker was exchanged meanwhile, or there never was a connection to it.
   if (vehicle && (actuation.line === undefined || carrier.connectionTo(vehicle) !== actuation.line))
     return end(actuation, { to: "refused", outcome: "notConnected" }, ports);
-  // What was committed while the hand-off was recorded; from here to the line nothing can happen.
+  // What was committed while the hand-off was recorded; from here to the connection nothing can
+  // happen.
   const newest = newerOf(lastFix, fleet.proven(actuation.vehicle), actuation.line);
   const motion = isDangerous ? reportedMotion(newest, now()) : "standing";
   if (!vehicle || motion !== "standing")

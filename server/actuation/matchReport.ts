@@ -20,8 +20,8 @@ const ANSWERS_COME_WITHIN: DurationMs = hours(1);
 
 /**
  * Takes a committed report as the answer to a command to its vehicle, when it is one, and notes
- * what it says of the engine. It is nothing of both unless it came by the vehicle's own line: by the
- * one that takes commands to it, where there is one.
+ * what it says of the engine. It is nothing of both unless it came by the vehicle's own connection:
+ * by the one that takes commands to it, where there is one.
  */
 export async function matchReport(
   transaction: Database,

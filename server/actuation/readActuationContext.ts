@@ -32,7 +32,7 @@ export interface ContextRequest {
 export interface Read {
   readonly context: ActuationContext;
   readonly latest: Position | undefined;
-  /** By that line, newest first. */
+  /** By that connection, newest first. */
   readonly recentFixes: readonly Position[];
   /** By which a command would be sent. */
   readonly line: ConnectionId | undefined;
@@ -101,7 +101,9 @@ async function readUser(transaction: Database, id: UserId): Promise<User | undef
   return row && userOfRow(row);
 }
 
-/** What the line reported of the vehicle lately, newest first, whoever else spoke in its name. */
+/**
+ * What the connection reported of the vehicle lately, newest first, whoever else spoke in its name.
+ */
 async function readRecentFixes(
   transaction: Database,
   vehicle: VehicleId,

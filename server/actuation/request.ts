@@ -11,7 +11,9 @@ export interface ActuationRequest {
   readonly attributes: Attributes;
   /** Written down beforehand by somebody who may: what people with limited commands are left. */
   readonly isSaved?: boolean;
-  /** By text message, to which there is no line: refused, and not sent another way instead. */
+  /**
+   * By text message, to which there is no connection: refused, and not sent another way instead.
+   */
   readonly byText?: boolean;
   /**
    * Names this request: however often it arrives, it is sent once. Without one the same request of the

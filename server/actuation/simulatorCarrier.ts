@@ -5,7 +5,7 @@ import type { DemoFleet, Simulator } from "../simulator/simulator.ts";
 import { connectionOf } from "../trackers/connectionOf.ts";
 import type { CommandCarrier } from "./commandCarrier.ts";
 
-/** The line to the simulated fleet; to any other vehicle it has none. */
+/** The connection to the simulated fleet; to any other vehicle it has none. */
 export function simulatorCarrier(
   simulator: Pick<Simulator, "send">,
   { vehicles }: DemoFleet,

@@ -93,7 +93,7 @@ export function createFollowing({ readStates, fleet, hub, log }: Ports) {
       start();
     },
 
-    /** After a time in which others could not be heard: everything is read anew. */
+    /** After a time in which others could not be reached: everything is read anew. */
     async catchUp(): Promise<void> {
       await reading;
       hasToCatchUp = true;

@@ -26,7 +26,7 @@ export function splitMessage(instance: string, message: unknown): string[] {
 
 /**
  * Puts parts together again. Parts of one message come in order, those of several instances mixed;
- * a message whose beginning nobody heard is left out.
+ * a message whose first part was not received is left out.
  */
 export function createAssembly(own: string) {
   const ownHead = `${own} `;

@@ -5,7 +5,7 @@ import { type EpochMs, epochMs } from "#domain/units";
 import type { Database } from "./connectEmbeddedDatabase.ts";
 import { POSITION_RECORD, positionOfRecord } from "./positionRecord.ts";
 
-/** A vehicle as it was last heard. */
+/** A vehicle as of its last report. */
 export interface StoredState {
   readonly latest: Position;
   readonly lastUpdate: EpochMs;

@@ -12,7 +12,7 @@ import { retryDeadlock } from "./retryDeadlock.ts";
 /** An event that has no id yet. */
 export type NewEvent = Omit<Event, "id">;
 
-/** What one batch changed: new history, and for each vehicle that was heard its state now. */
+/** What one batch changed: new history, and for each vehicle that reported its state now. */
 export interface PositionBatch {
   readonly positions: readonly Position[];
   /** Each vehicle's latest, whether it is among `positions` or was known before. */
@@ -21,7 +21,7 @@ export interface PositionBatch {
   readonly events?: readonly NewEvent[];
   /** What the rules remember, as JSON; only of those whose latest is new, and only if it changed. */
   readonly ruleStates?: ReadonlyMap<VehicleId, string>;
-  /** When all of them were heard. */
+  /** When all of them were received. */
   readonly receivedAt: EpochMs;
 }
 
@@ -58,7 +58,7 @@ export async function storePositions(
     }
     return row;
   });
-  // Heard, but with nothing newer than what is known.
+  // Reported, but with nothing newer than what is known.
   const others = [...newest].map(({ vehicleId }) => vehicleId);
 
   const statement = sql<{ id: number | string }>`${sql.raw(PREPARED)}

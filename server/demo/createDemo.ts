@@ -40,7 +40,7 @@ export function createDemo({ fleet, ingest, history, now, log }: Ports) {
   return {
     info: (): DemoInfo => ({ accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD, fleet: progress }),
 
-    /** Drives on from where the vehicles were last heard. Returns at once. */
+    /** Drives on from where the vehicles last reported. Returns at once. */
     drive(simulator: Simulator, demoFleet: DemoFleet): void {
       progress = { type: "preparing", done: 0, total: 1 };
       const from = before(now(), history);

@@ -18,7 +18,7 @@ interface Entry {
   readonly slot: number;
   record: VehicleRecord;
   latest: Position | undefined;
-  /** The newest whose line is known. */
+  /** The newest whose connection is known. */
   proven: Position | undefined;
   lastUpdate: EpochMs | undefined;
   /** The newest position that was followed, and since when the vehicle idled at it, if it did. */
@@ -34,7 +34,7 @@ const LONG_AGO = epochMs(0);
 /**
  * All vehicles with their latest committed position, in memory: every message needs its
  * predecessor, every new socket the whole snapshot. The database stays the truth; `load` and `add`
- * follow it, and `heard` is called only after a commit.
+ * follow it, and `setLatest` is called only after a commit.
  */
 export function createFleet(database: Database, now: () => EpochMs) {
   const entries = new Map<VehicleId, Entry>();
@@ -57,7 +57,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
     if (entry) follow(entry, position);
   }
 
-  /** A vehicle that is known keeps what was heard of it. */
+  /** A vehicle that is known keeps what it has reported. */
   const add = (record: VehicleRecord) => {
     const entry = entries.get(record.id);
     if (entry) {
@@ -160,7 +160,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
 
     lastUpdate: (id: VehicleId): EpochMs | undefined => entries.get(id)?.lastUpdate,
 
-    /** The vehicle as it is this moment: its line's state follows from the clock. */
+    /** The vehicle as it is this moment: its connection's state follows from the clock. */
     vehicle,
 
     /** All of them once more, laid out for whoever is sent the whole snapshot. */
@@ -176,7 +176,7 @@ export function createFleet(database: Database, now: () => EpochMs) {
 
     /**
      * Call after the commit with each position that became its vehicle's newest, in order and before
-     * `heard`: of several only the last is kept, but a vehicle may have driven in between.
+     * `setLatest`: of several only the last is kept, but a vehicle may have driven in between.
      */
     passed: pass,
 
@@ -202,10 +202,12 @@ export function createFleet(database: Database, now: () => EpochMs) {
       return entry && idledFor(entry);
     },
 
-    /** The newest position of those whose line is known, as far as this instance heard it. */
+    /**
+     * The newest position of those whose connection is known, as far as this instance received it.
+     */
     proven: (id: VehicleId): Position | undefined => entries.get(id)?.proven,
 
-    /** Call after the commit with each position whose line is known, also a late one. */
+    /** Call after the commit with each position whose connection is known, also a late one. */
     prove(position: Position): void {
       const entry = entries.get(position.vehicleId);
       if (entry && (!entry.proven || position.fixTime >= entry.proven.fixTime))

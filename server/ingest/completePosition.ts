@@ -42,8 +42,8 @@ const ignored = () => {};
  * computed attributes, distance, geofences, road limit, motion, computed attributes, driver, copies
  * and engine hours.
  *
- * A fix ahead of our clock is taken to be of the moment it was heard, so that it holds nothing up;
- * what the tracker's clock said is kept as `deviceTime`.
+ * A fix ahead of our clock is taken to be of the moment it was received, so that it holds nothing
+ * up; what the tracker's clock said is kept as `deviceTime`.
  *
  * A late report gets no distance and no hours: the sums already run past it, and any total for it
  * would be a guess. Numbers are rounded here, once, so that what is sent live and what is read back

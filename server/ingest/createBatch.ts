@@ -41,7 +41,10 @@ export function createBatch(ports: BatchPorts, serverTime: EpochMs) {
   const lastOf = (vehicle: VehicleRecord) => states.get(vehicle.id) ?? fleet.latest(vehicle.id);
   const ruleStateOf = (id: VehicleId) => ruleStates.get(id) ?? ports.ruleStates.of(id);
 
-  /** What may be carried on: who proves their line goes on from what that line reported, and no other. */
+  /**
+   * What may be carried on: who proves their connection goes on from what that connection reported,
+   * and no other.
+   */
   function carriedTo({ line }: TrackerReport, { id }: VehicleRecord, last: Position | undefined) {
     if (line === undefined || last?.line === line) return last;
     const newest = newestProven.get(id) ?? fleet.proven(id);
@@ -125,7 +128,7 @@ export const atLastCoordinate = (report: TrackerReport, last: Position): Tracker
 
 /**
  * The same message again. One that says anything else of the same moment is news, and so is one whose
- * line is known where that of the first was not.
+ * connection is known where that of the first was not.
  */
 const isRepeated = (report: TrackerReport, last: Position): boolean =>
   (report.line === undefined || report.line === last.line) &&

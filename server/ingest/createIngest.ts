@@ -24,13 +24,13 @@ import type { TrackerReport } from "./trackerReport.ts";
 export interface Published {
   /** Those that became their vehicle's latest, in order. */
   readonly live: readonly Position[];
-  /** Everybody who was heard, also with late or repeated reports. */
+  /** All vehicles that reported, also with late or repeated reports. */
   readonly reported: readonly VehicleId[];
 }
 
 /** Called after the commit. */
 export interface Committed extends Published {
-  /** Those whose line is known, late ones among them, in order. */
+  /** Those whose connection is known, late ones among them, in order. */
   readonly proven: readonly Position[];
 }
 

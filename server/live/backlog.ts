@@ -22,7 +22,8 @@ interface Pending {
 
 /**
  * What one receiver is still to be sent: vehicles that came into view, whole; those that left it;
- * and when it was too slow for the log, the newest of each vehicle. Events are owed each.
+ * and when it was too slow for the log, the newest of each vehicle. Every event is pending by
+ * itself.
  */
 export function createBacklog(fleet: Fleet) {
   let positions = new Set<VehicleId>();
@@ -109,7 +110,7 @@ export function createBacklog(fleet: Fleet) {
       }
     },
 
-    /** Hands it over; nothing is owed then. The rights are asked for each frame when it is made. */
+    /** Returns and clears what is pending. The rights are asked for each frame when it is made. */
     take(viewer: () => Viewer | undefined): Iterable<Body> {
       const pending = { removed, vehicles, positions, events, results };
       clear();

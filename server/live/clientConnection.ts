@@ -53,7 +53,7 @@ export function createClientConnection(socket: ClientSocket, openedAt: EpochMs) 
       stuckSince = undefined;
     },
 
-    /** Several times a second. False once the line has been given up. */
+    /** Several times a second. False once the connection has been given up. */
     tend(isWaiting: boolean, now: EpochMs): boolean {
       forgive(now - tendedAt);
       tendedAt = now;

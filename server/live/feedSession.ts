@@ -23,7 +23,9 @@ import { type Body, NOTHING_SEEN } from "./wholeBodies.ts";
 const HIGH_WATER_BYTES = 256_000;
 /** Frames at one go, however fast the other end reads: the server has others to answer. */
 const STEPS_AT_ONCE = 4;
-/** Further behind than this, only the newest of each vehicle is sent; events all. */
+/**
+ * A client further behind is conflated: only the newest of each vehicle is sent, and every event.
+ */
 const MAX_BACKLOG_BYTES = 1_000_000;
 const KEEPALIVE_EVERY = seconds(10);
 
@@ -41,7 +43,7 @@ type Step = Uint8Array | typeof NOTHING_SEEN;
 /**
  * One open socket that speaks `fleet.v1`: a cursor in the log that moves on as fast as the other
  * end reads. Rights are asked when a frame is made, and frames are made when there is room for
- * them. Long, because log, debt, groups and details share one position in the order of what is
+ * them. Long, because log, backlog, groups and details share one position in the order of what is
  * told.
  */
 export function createFeedSession(socket: ClientSocket, session: Session, ports: FeedPorts) {
@@ -53,12 +55,12 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
   let viewer: Viewer | undefined;
   let viewerBefore: Viewer | undefined;
   let sentAt = now();
-  /** Frames that are on their way as one: the initial snapshot, or what is owed. */
+  /** Frames that are on their way as one: the initial snapshot, or the backlog. */
   let group: Iterator<Step> | undefined;
   let isOpen = false;
   /** Somebody who came back gets all that was missed, as it was: everything up to here. */
   let missedUntil = 0;
-  /** It is so far behind that what waits is sent as the newest of each vehicle. */
+  /** It is so far behind that its backlog is conflated: only the newest of each vehicle is sent. */
   let isConflating = false;
   let isBlocked = false;
   let isWaiting = false;
@@ -230,7 +232,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
     /** Begins with the whole snapshot; with a reason if the other end hoped for less. */
     open,
 
-    /** Goes on after `seq`. Call `owe` next. */
+    /** Goes on after `seq`. Call `enqueue` next. */
     resume(seq: number): void {
       greet(true, seq);
       isOpen = true;

@@ -8,7 +8,7 @@ import { latestOf } from "./wholeBodies.ts";
 /** Frames step by step; what is returned is the last. */
 export type Steps = Iterator<readonly string[], readonly string[]>;
 
-/** Some milliseconds of work, of which some 270 kB go over the line. */
+/** Some milliseconds of work, of which some 270 kB go over the connection. */
 const POSITIONS_A_FRAME = 500;
 /** Vehicles scanned in one step, where a user sees almost none of a large fleet. */
 const MAX_SCANNED = 10_000;

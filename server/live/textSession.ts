@@ -32,8 +32,8 @@ export interface TextPorts {
 /**
  * One open socket that speaks Traccar's JSON. It gets every position in order while it keeps up;
  * when it does not, while its initial snapshot is on the way, or while its rights are being read
- * anew, it gets the newest of each vehicle afterwards. Events wait and come all. What is more than a
- * frame is sent by the scheduler, as fast as the client reads.
+ * anew, positions are conflated: it gets the newest of each vehicle afterwards, and every event.
+ * What is more than a frame is sent by the scheduler, as fast as the client reads.
  */
 export function createTextSession(socket: ClientSocket, session: Session, ports: TextPorts) {
   const { fleet, scheduler, now, deliver } = ports;
@@ -143,7 +143,9 @@ export function createTextSession(socket: ClientSocket, session: Session, ports:
       scheduler.schedule(work);
     },
 
-    /** Several times a second: sends what waited, keeps the line alive, gives up on the dead. */
+    /**
+     * Several times a second: sends what waited, keeps the connection alive, gives up on the dead.
+     */
     tend(now: EpochMs): void {
       const limit = group ? RELIEVED_BYTES : MAX_BUFFERED_BYTES;
       if (!connection.tend(socket.bufferedAmount > limit, now)) return;

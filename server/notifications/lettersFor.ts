@@ -11,7 +11,7 @@ export const isPhone = (text: string): boolean => PHONE.test(text);
 
 /**
  * Everything that one notification sends of one event. Extra addresses are written to once, in the
- * name of the first person who may hear of it; when nobody may, they hear nothing either.
+ * name of the first recipient who may see it; when nobody may, none is sent.
  */
 export function lettersFor(
   event: Event,

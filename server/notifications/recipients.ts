@@ -16,7 +16,7 @@ interface Ports {
 
 /**
  * The people of a notification: those who are linked to it and whose account is not over. They are
- * read when somebody is to be notified, so that nobody hears what they may no longer see.
+ * read when somebody is to be notified, so that nobody is notified of what they may no longer see.
  */
 export function createRecipients({ database, rights, now }: Ports) {
   async function peopleOf(notifications: readonly number[]): Promise<Map<number, User[]>> {

@@ -23,7 +23,10 @@ export interface OsmandOptions {
   /** 0 takes any free one. */
   readonly port: number;
   readonly ingest: Pick<Ingest, "accept">;
-  /** The tracker's line when this key proves it, or nothing else is asked for; see `proveLine`. */
+  /**
+   * The tracker's connection when this key proves it, or nothing else is asked for; see
+   * `proveConnection`.
+   */
   readonly connectionOf: (uniqueId: string, key: string | undefined) => ConnectionId | undefined;
   /** Whether unknown trackers become vehicles; where not, answers do not reveal who is known. */
   readonly registers: boolean;
@@ -69,7 +72,7 @@ interface Reply {
 
 /**
  * Listens for trackers that speak OsmAnd: one report a request, in query or form. The empty 200 is
- * sent after the report is on the disk, so a tracker that hears it may forget it.
+ * sent after the report is on the disk, so a tracker that receives it may delete the report.
  */
 export async function listenOsmand(options: OsmandOptions): Promise<OsmandListener> {
   const { ingest, connectionOf, registers, isAnswered, addressOf, now, log } = options;

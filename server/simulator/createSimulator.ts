@@ -142,7 +142,7 @@ export function createSimulator(
     },
     async stop() {
       stopping.abort();
-      await running.catch(() => undefined); // whoever called `run` hears of its failure
+      await running.catch(() => undefined); // the caller of `run` gets its failure
     },
   };
 }

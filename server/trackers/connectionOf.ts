@@ -5,8 +5,8 @@ import { type ConnectionId, connectionId } from "#domain/ids";
 const BITS = 52;
 
 /**
- * The line of one tracker: of what it speaks and what it calls itself. A vehicle whose tracker is
- * exchanged has another line from then on.
+ * The connection of one tracker: of what it speaks and what it calls itself. A vehicle whose
+ * tracker is exchanged has another connection from then on.
  */
 export function connectionOf(kind: "simulator" | "osmand", uniqueId: string): ConnectionId {
   const digest = createHash("sha256").update(`${kind} ${uniqueId}`).digest();

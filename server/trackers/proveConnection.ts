@@ -11,8 +11,8 @@ interface Ports {
 }
 
 /**
- * Whether a report over OsmAnd is its tracker's: the line that it came by, or nothing. A vehicle that
- * has a key is held to it, whatever the operator says of others.
+ * Whether a report over OsmAnd is its tracker's: the connection that it came by, or nothing. A
+ * vehicle that has a key is held to it, whatever the operator says of others.
  */
 export const proveConnection =
   ({ fleet, keys, believesKeyless }: Ports) =>

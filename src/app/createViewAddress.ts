@@ -13,7 +13,7 @@ export interface AddressBar {
   search(): string | undefined;
   /** Goes to this query at once: with another entry for "back", or in place of the one there. */
   go(search: string, isStep: boolean): void;
-  /** Changes the entry that is about to be left; the router hears of it when somebody is back. */
+  /** Changes the entry that is about to be left; the router reads it when somebody is back. */
   correct(search: string): void;
   /** @returns what calls it off */
   after(ms: number, run: () => void): () => void;

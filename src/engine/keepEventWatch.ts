@@ -7,7 +7,8 @@ import { keepWatch } from "./keepWatch.ts";
 
 /**
  * The page's ear for events over as many engines as it takes: a new engine looks up what happened
- * since the page was sure to have heard everything, and what one has published is not published by the next.
+ * since the page was sure to have received everything, and what one has published is not published
+ * by the next.
  */
 export function keepEventWatch(monotonic: () => DurationMs) {
   let known = createRecentIds(MOST_KNOWN_EVENTS);

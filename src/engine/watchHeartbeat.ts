@@ -40,7 +40,7 @@ export function watchHeartbeat(
   const watcher = {
     /** Called for each sign of life. */
     onHeartbeat: () => {},
-    /** Another engine: what the one before owed does not count. */
+    /** Another engine: answers still pending from the one before do not count. */
     restart(): void {
       cancel();
       life++;

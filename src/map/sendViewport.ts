@@ -5,7 +5,7 @@ import type { Camera } from "./camera.ts";
 /** The engine is asked for this much more than is seen, so that a small pan shows no bare edge. */
 const VIEWPORT_MARGIN = 0.15;
 
-/** While the camera moves the engine hears of it this often. */
+/** While the camera moves the engine is notified this often. */
 const VIEWPORT_EVERY_MS = 120;
 
 export interface ViewportListeners {

@@ -6,7 +6,7 @@ import { type Keeping, type MapOptions, readMapOptions } from "./mapOptions.ts";
 /** The user's attribute that holds them, as JSON: attributes are flat. */
 export const MAP_OPTIONS_ATTRIBUTE = "mapOptions";
 
-/** Somebody who tries several things within this time is heard once. */
+/** Somebody who tries several things within this time causes one save. */
 const SAVE_AFTER = milliseconds(800);
 
 export interface MapOptionsPorts {
@@ -30,7 +30,7 @@ export interface MapOptionsKeeper {
 
 /**
  * The options of one person. A change is true at once and remembered in this browser; the server
- * hears of it a moment later. What was never saved wins over the server's at the next start.
+ * is sent it a moment later. What was never saved wins over the server's at the next start.
  */
 export function keepMapOptions(ports: MapOptionsPorts): MapOptionsKeeper {
   const name = `mapOptions.${ports.user.id}`;

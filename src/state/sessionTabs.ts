@@ -1,7 +1,7 @@
 const CHANNEL = "waymark.session";
 
 let opened: BroadcastChannel | undefined;
-/** One for the page: what it says it does not hear itself. */
+/** One for the page: a tab does not receive its own messages. */
 const channel = () => (opened ??= new BroadcastChannel(CHANNEL));
 
 /**

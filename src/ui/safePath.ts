@@ -1,6 +1,6 @@
 /**
  * A path of our own page, or "/" when the text leads anywhere else. `//host`, `\host` and
- * `javascript:` come from strangers through the redirect query.
+ * `javascript:` come from untrusted sites through the redirect query.
  */
 export function safePath(text: string | null | undefined): string {
   if (!text?.startsWith("/") || /^[/\\]{2}/.test(text) || text.includes("\\")) return "/";

@@ -35,7 +35,7 @@ describe("a file of columns", () => {
     );
   });
 
-  test("of a stranger is refused", () => {
+  test("of another format is refused", () => {
     expect(() => readColumns(new ArrayBuffer(64))).toThrow("not an atlas file");
   });
 

@@ -72,7 +72,7 @@ const somePosition = (given: Record<string, string | number | boolean>) => ({
 });
 
 describe("a partial link [M2] [LNK-01]", () => {
-  test("reports a vehicle what it is called and whether it is heard, and nothing else", () => {
+  test("reports a vehicle what it is called and whether it is online, and nothing else", () => {
     fc.assert(
       fc.property(attributes, (given) => {
         const wire = vehicleToWire(sharedVehicle("partial", someVehicle(given)));
@@ -129,7 +129,7 @@ describe("a full link [M2]", () => {
     expect(shared.attributes.fuel_tank_capacity).toBe(given.fuel_tank_capacity);
   });
 
-  test("reports nothing of a key that nobody has heard of", () => {
+  test("reports nothing of an unknown key", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), value, (key, one) => {
         const unknown = `x-${key}`;

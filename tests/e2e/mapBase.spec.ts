@@ -282,7 +282,7 @@ async function expectMapMenu(page: Page) {
   }
 }
 
-/** A finger that comes down and stays, as the browser hears it. */
+/** A finger that comes down and stays, as the browser receives it. */
 async function touch(context: BrowserContext, page: Page, point: { x: number; y: number }) {
   const session = await context.newCDPSession(page);
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });

@@ -153,7 +153,7 @@ const HOSTILE = [
   "W".repeat(10_000),
 ];
 
-test("text of strangers stays text, and never widens the panel [PANEL-01, U01, U10]", async ({
+test("untrusted text stays text, and never widens the panel [PANEL-01, U01, U10]", async ({
   page,
 }) => {
   const dialogs: string[] = [];

@@ -33,8 +33,8 @@ async function rests(page: Page, detent: string): Promise<void> {
 }
 
 /**
- * A finger, as the browser hears it: it comes down on the grip, goes through eight positions, and
- * is lifted. How fast it is stands in the events, not in how long the test takes.
+ * A finger, as the browser receives it: it comes down on the grip, goes through eight positions,
+ * and is lifted. How fast it is stands in the events, not in how long the test takes.
  */
 async function drag(context: BrowserContext, page: Page, toY: number, stepMs: number) {
   const box = await grip(page).boundingBox();

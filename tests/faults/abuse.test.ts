@@ -184,7 +184,7 @@ async function besiege(attack: (attacker: Attacker) => void, count: number) {
   return attackers;
 }
 
-describe("somebody who abuses the line", () => {
+describe("somebody who abuses the connection", () => {
   // What the server's engine compiles and keeps for a first attack is not the attack's.
   beforeAll(async () => {
     for (const { attack } of attacks) await besiege(attack, ATTACKERS);
@@ -197,8 +197,8 @@ describe("somebody who abuses the line", () => {
       for (let round = 0; round < ROUNDS; round++) {
         const attackers = await besiege(attack, ATTACKERS);
 
-        // A line that is reset while bytes are on their way may lose the farewell; what is small
-        // has been read by then.
+        // A connection that is reset while bytes are on their way may lose the farewell; what is
+        // small has been read by then.
         const closed = attackers
           .map(({ closeCode }) => closeCode())
           .filter((code) => code !== undefined);

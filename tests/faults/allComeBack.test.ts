@@ -6,7 +6,7 @@ import { startLiveHub } from "../support/startLiveHub.ts";
 import { until } from "../support/until.ts";
 
 const CLIENTS = proofShare(200, 1_000);
-/** Each account may hold twenty lines. */
+/** Each account may hold twenty connections. */
 const CONNECTIONS_PER_USER = 20;
 const VEHICLES = 100;
 
@@ -62,7 +62,7 @@ test(`${CLIENTS} clients are all back within a minute of a restart, with the who
 
     // A figure of the release, where the machine is its own.
     if (isProof) expect(seconds).toBeLessThan(60);
-    // One line each, and a few that a second closed again: no cascade.
+    // One connection each, and a few that a second closed again: no cascade.
     expect(tries).toBeLessThan(CLIENTS * 1.2);
     for (const client of clients) {
       expect(client.vehicleIds()).toHaveLength(VEHICLES);

@@ -7,7 +7,7 @@ export interface Delivery {
   readonly received: number;
   /** Left out where a whole snapshot was told: the feed promises nothing there. */
   readonly passedOver: readonly number[];
-  /** Left out while the line went on, or was resumed: the feed may never do so. */
+  /** Left out while the connection went on, or was resumed: the feed may never do so. */
   readonly lost: readonly number[];
 }
 

@@ -6,7 +6,9 @@ import { createDelays } from "./createDelays.ts";
 import { createSoakClient } from "./createSoakClient.ts";
 import { serveRequests } from "./serveRequests.ts";
 
-/** Clients on a good line, in a process of their own: nobody else's work is in their delays. */
+/**
+ * Clients on a good connection, in a process of their own: nobody else's work is in their delays.
+ */
 const { values } = parseArgs({
   options: {
     port: { type: "string", default: "0" },

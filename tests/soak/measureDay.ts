@@ -25,9 +25,9 @@ const SETTLE_MS = 8_000;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * [E15] A day of traffic in 48 minutes: the built page in a browser, its line cut every two minutes of
- * traffic. What page, worker and server hold must not grow over the second half, and in the end the
- * screen must say what the server knows.
+ * [E15] A day of traffic in 48 minutes: the built page in a browser, its connection cut every two
+ * minutes of traffic. What page, worker and server hold must not grow over the second half, and in
+ * the end the screen must say what the server knows.
  */
 export async function measureDay(minutes: number, seed: number, dist: string): Promise<SoakReport> {
   const server = await startProcess<DayHandlers>("dayServer.ts", [
@@ -86,8 +86,8 @@ async function openPage(browser: Browser, url: string) {
 const isLive = (page: Page) => page.locator('[data-connection="live"]');
 
 /**
- * The page's own clock is not sped up, and waits longer before each new try until a line has held for
- * half a minute. With its dice at nought it does not wait at all.
+ * The page's own clock is not sped up, and waits longer before each new try until a connection has
+ * held for half a minute. With its dice at nought it does not wait at all.
  */
 async function comeBackAtOnce(page: Page): Promise<void> {
   const engine = page.workers().find((worker) => ENGINE_URL.test(worker.url()));
@@ -97,7 +97,7 @@ async function comeBackAtOnce(page: Page): Promise<void> {
   });
 }
 
-/** Cuts the line and weighs everybody until the time is over. */
+/** Cuts the connection and weighs everybody until the time is over. */
 async function watch(
   page: Page,
   server: SoakProcess<DayHandlers>,

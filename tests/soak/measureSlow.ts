@@ -13,7 +13,7 @@ import {
   startSlowWorld,
 } from "./startSlowWorld.ts";
 
-/** Time for lines that are good again to bring all that is owed. */
+/** Time for connections that are good again to bring the whole backlog. */
 const RECOVERY_LIMIT_MS = 120_000;
 const SETTLE_MS = 5_000;
 const LEAST_ALONE_MS = 20_000;
@@ -22,10 +22,10 @@ const WEIGH_EVERY_MS = 20_000;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * [S06] Fast clients alone for a tenth of the time, then beside slow ones on lines of 1 kB/s and
- * lagging ones on lines of three quarters of the traffic. Then all lines are good, the traffic stops,
- * and everybody must have all. In the end the fast ones are alone again: a neighbour's work on this
- * machine is not taken for the slow ones' then.
+ * [S06] Fast clients alone for a tenth of the time, then beside slow ones on connections of 1 kB/s
+ * and lagging ones on connections of three quarters of the traffic. Then all connections are good,
+ * the traffic stops, and everybody must have all. In the end the fast ones are alone again: a
+ * neighbour's work on this machine is not taken for the slow ones' then.
  */
 export async function measureSlow(minutes: number, seed: number): Promise<SoakReport> {
   const world = await startSlowWorld(seed);
@@ -76,7 +76,7 @@ async function watchFast(world: SlowWorld, phase: "alone" | "beside", durationMs
   return { ...(await hub.ask("load")), heldMb, residentMb };
 }
 
-/** The slow ones had a good line until now. The lagging ones resume at half time. */
+/** The slow ones had a good connection until now. The lagging ones resume at half time. */
 async function goSlow(world: SlowWorld, durationMs: number) {
   const { hub, slow, lagging } = world;
   await slow.open();
@@ -123,7 +123,7 @@ const rowsOf = async ({ hub, slow, lagging }: SlowWorld) => ({
   publishedToSlow: await hub.ask("published", SLOW_SEE_EACH),
 });
 
-/** All lines are good, nothing happens any more: everybody must come to have all. */
+/** All connections are good, nothing happens any more: everybody must come to have all. */
 async function recover(world: SlowWorld, fromRound: number) {
   const { hub, fast, slow, lagging } = world;
   const crowd = [...slow.clients, ...lagging.clients];

@@ -37,7 +37,9 @@ export interface SlowFigures {
   /** Rows that came of those that were published. */
   readonly slowShare: number;
   readonly laggingShare: number;
-  /** Clients that were sent the newest of vehicles in place of all, while the lines were bad. */
+  /**
+   * Clients that were sent the newest of vehicles in place of all, while the connections were bad.
+   */
   readonly conflated: number;
   readonly slowSnapshots: number;
   readonly laggingSnapshots: number;

@@ -15,33 +15,37 @@ export const SLOW = 20;
 /** Three quarters of what comes: behind, and never stuck for ten seconds. */
 const LAGGING_BYTES_PER_SECOND = 180_000;
 const SLOW_BYTES_PER_SECOND = 1_000;
-/** A frame must arrive within the 20 s after which a line is silent: the slow see fewer vehicles. */
+/**
+ * A frame must arrive within the 20 s after which a connection is silent: the slow see fewer
+ * vehicles.
+ */
 export const SLOW_SEE_EACH = 5;
 
-/** How often the server gave up a line of somebody. */
+/** How often the server gave up a connection of somebody. */
 export interface GivenUpCounts {
   tooSlow: number;
   dead: number;
 }
 
-/** Clients behind lines of their own, which are good until set otherwise. */
+/** Clients behind connections of their own, which are good until set otherwise. */
 export interface Crowd {
   readonly clients: readonly SoakClient[];
   readonly givenUp: Readonly<GivenUpCounts>;
-  /** From now on new lines are as bad as this crowd's are. */
+  /** From now on new connections are as bad as this crowd's are. */
   worsen(): void;
   mend(): void;
-  /** Cuts all lines, so that new ones take their place. */
+  /** Cuts all connections, so that new ones take their place. */
   cut(): void;
   /** Opens the clients and resolves when all of them are live. */
   open(): Promise<void>;
 }
 
 /**
- * A hub, fast clients beside it, and two crowds on bad lines; nobody of a crowd is there yet.
+ * A hub, fast clients beside it, and two crowds on bad connections; nobody of a crowd is there yet.
  *
- * The kernel of one machine holds some MB a line, which at 1 kB/s would hide for an hour that the
- * server gave it up. A line over a network holds some KB. So the proxy resets what the server gives up.
+ * The kernel of one machine holds some MB a connection, which at 1 kB/s would hide for an hour that
+ * the server gave it up. A connection over a network holds some KB. So the proxy resets what the
+ * server gives up.
  */
 export async function startSlowWorld(seed: number) {
   const rounds: Round[] = [];

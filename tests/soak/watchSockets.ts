@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
 import type { LiveHub } from "../support/startLiveHub.ts";
 
-/** How the server gave a line up: it took nothing, or its other end was silent. */
+/** How the server gave a connection up: it took nothing, or its other end was silent. */
 export type GivenUp = "tooSlow" | "dead";
 
 export interface SocketWatch {

@@ -72,7 +72,7 @@ export function createChanceWorld(speaks: "feed" | "text") {
       if (!isOpen) return;
       isOpen = false;
       leave();
-      // What was on its way is lost, and the other end hears of it some time.
+      // What was on its way is lost, and the other end notices some time.
       for (const { queue, run } of waiting.splice(0))
         if (queue !== up && queue !== down) later(queue, run);
       later({}, () => listeners.onClose(code));

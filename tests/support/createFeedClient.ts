@@ -15,7 +15,7 @@ import { createRefusalCounters } from "../../workers/engine/refusalCounters.ts";
 import { nodeEnginePorts } from "./nodeEnginePorts.ts";
 
 interface ClientOptions {
-  /** Of the server, or of a bad line to it. */
+  /** Of the server, or of a bad connection to it. */
   readonly port: number;
   readonly user?: number;
   /** The engine's clocks and timers run so many times as fast. */

@@ -17,7 +17,9 @@ export interface FakeGeofence {
   readonly groups?: readonly number[];
 }
 
-/** What every other test takes as given: a server with a fleet, whose lines a test may cut. */
+/**
+ * What every other test takes as given: a server with a fleet, whose connections a test may cut.
+ */
 export function createFakeServer(now: () => number) {
   const vehicles = new Map<number, Vehicle>();
   const positions = new Map<number, Position>();

@@ -80,7 +80,7 @@ describe("the fault proxy", () => {
     expect(pieces.length).toBeGreaterThan(5);
   });
 
-  test("ends every line when asked", async () => {
+  test("ends every connection when asked", async () => {
     const { bytes, ended } = await call({});
     await until(() => bytes().length > 0);
     proxy?.resetAll();

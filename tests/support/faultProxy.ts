@@ -4,7 +4,7 @@ import { createMessageFaults, type MessageFaults } from "./messageFaults.ts";
 
 /** What is wrong with one connection. Bytes are counted from the server to the client. */
 export interface ConnectionFaults {
-  /** The line ends after so many bytes, in the middle of whatever it is. */
+  /** The connection ends after so many bytes, in the middle of whatever it is. */
   readonly cutAfterBytes?: number;
   /** How it ends: in good order, or with a reset. */
   readonly cut?: "close" | "reset";
@@ -27,10 +27,13 @@ export interface FaultProxyOptions {
   readonly faultsOf: (connection: number, dice: () => number) => ConnectionFaults;
 }
 
-/** A bad line on loopback between a client and a server. The same seed is the same bad line. */
+/**
+ * A bad connection on loopback between a client and a server. The same seed is the same bad
+ * connection.
+ */
 export async function connectFaultProxy({ targetPort, seed, faultsOf }: FaultProxyOptions) {
   const open = new Set<Socket>();
-  /** The client's side of a line, by the port from which the server is called. */
+  /** The client's side of a connection, by the port from which the server is called. */
   const clients = new Map<number | undefined, Socket>();
   let connections = 0;
   let cuts = 0;
@@ -64,15 +67,18 @@ export async function connectFaultProxy({ targetPort, seed, faultsOf }: FaultPro
     /** For the message of every assertion: with it the run can be had again. */
     seed: `seed ${seed}`,
     connections: () => connections,
-    /** Lines that were cut on purpose. */
+    /** Connections that were cut on purpose. */
     cuts: () => cuts,
-    /** Whether a line has fallen silent on purpose. */
+    /** Whether a connection has fallen silent on purpose. */
     isSilent: () => isSilent,
-    /** Ends every line at once, with a reset. */
+    /** Ends every connection at once, with a reset. */
     resetAll(): void {
       for (const socket of open) socket.resetAndDestroy();
     },
-    /** Ends one line with a reset: the one that the server knows by this port of its other end. */
+    /**
+     * Ends one connection with a reset: the one that the server knows by this port of its other
+     * end.
+     */
     resetFrom: (port: number): void => void clients.get(port)?.resetAndDestroy(),
     async dispose(): Promise<void> {
       for (const socket of open) socket.destroy();
@@ -145,7 +151,7 @@ function createPacer(to: Socket, from: Socket, faults: ConnectionFaults, dice: (
       to.write(data);
       return;
     }
-    from.pause(); // the server must feel that the line is slow
+    from.pause(); // the server must feel that the connection is slow
     tail = tail.then(() => write(data)).then(() => void from.resume());
   };
   // What was given before has been written by then.

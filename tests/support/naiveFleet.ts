@@ -35,7 +35,9 @@ function newestFirst(received: readonly Received[]): readonly Position[] {
 export function createNaiveFleet() {
   const vehicles = new Map<VehicleId, Vehicle>();
   const positions = new Map<VehicleId, Position>();
-  /** Everything that was ever heard of who is there, in the order in which it came. */
+  /**
+   * Everything that was ever received of the vehicles that exist, in the order in which it came.
+   */
   const received = new Map<VehicleId, Received[]>();
   const pois = new Map<VehicleId, string>();
   let groups: readonly Group[] = [];
@@ -190,7 +192,7 @@ export function createNaiveFleet() {
         .sort((left, right) => compare(left, right) || byName(left, right))
         .map(({ id }) => id);
     },
-    /** What the rules make of everything that was heard of a vehicle. */
+    /** What the rules make of everything that was received of a vehicle. */
     facts(id: VehicleId) {
       const vehicle = vehicles.get(id)!;
       return {

@@ -3,7 +3,7 @@ import type { EnginePorts } from "../../workers/engine/enginePorts.ts";
 import { openNodeSocket } from "./nodeSocket.ts";
 
 interface EngineContext {
-  /** Of the server, or of a bad line to it. */
+  /** Of the server, or of a bad connection to it. */
   readonly port: number;
   readonly user: number;
   /** Clocks and timers run so many times as fast. */

@@ -7,7 +7,7 @@ const CARDS =
   "[role=listbox], [role=menu], [role=status], [role=alert], [role=tooltip], [role=group]," +
   "[data-testid=map-tooltip], [data-testid=event-card], [data-testid=event-centre]";
 
-/** What no text of strangers may leave behind in the page. */
+/** What no untrusted text may leave behind in the page. */
 const MARKS =
   "iframe, object, embed, base, [onerror], [onload], [onfocus], [onmouseover]," +
   "a[href^='javascript' i], a[href^='data:' i], [autofocus][x]";

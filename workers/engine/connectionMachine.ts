@@ -8,7 +8,7 @@ export type FeedEvent =
   | {
       readonly type: "feed.lost";
       readonly at: EpochMs;
-      /** The last moment at which the feed was heard; absent when it never was. */
+      /** The last moment at which the feed received anything; absent when it never did. */
       readonly receivedAt: EpochMs | undefined;
       readonly chance: number;
       readonly retryAfter: DurationMs | undefined;
@@ -28,7 +28,7 @@ interface Failures {
   readonly wait: DurationMs;
   readonly retryAt: EpochMs | undefined;
   readonly receivedAt: EpochMs | undefined;
-  /** Of a connection that is up and silent: when it was last heard. */
+  /** Of a connection that is up and silent: when it last received anything. */
   readonly silentSince: EpochMs | undefined;
 }
 
@@ -40,7 +40,7 @@ const NONE: Failures = {
   silentSince: undefined,
 };
 
-/** Else a line that holds for a moment each time would be tried without end at full speed. */
+/** Else a connection that holds for a moment each time would be tried without end at full speed. */
 const GOOD_AFTER_MS = 30_000;
 
 /** Loading, live, lost and again; only a lost session or another version ends it. */

@@ -42,7 +42,7 @@ export function createDriverNames(
   }
 
   return {
-    /** A line is open: what was known may have changed meanwhile. */
+    /** A connection is open: what was known may have changed meanwhile. */
     load(load: Load, user: User): void {
       server = { load, user };
       inVain = 0;

@@ -32,10 +32,10 @@ const CATCH_UP_EVERY = seconds(1);
 /**
  * The engine, from the socket to the snapshot. In the order in which a position travels:
  *
- * `createConnection` keeps the line, `followFeed` opens socket and load, `createIntake` reads and
- * checks, `createInbox` keeps the newest, `createFleet` writes the columns, `classify` lets time
- * pass, `createMapView` and `createList` read the columns, `createLiveFleet` makes the snapshot,
- * `createSnapshotSchedule` says when, `publish` hands it over.
+ * `createConnection` keeps the connection, `followFeed` opens socket and load, `createIntake` reads
+ * and checks, `createInbox` keeps the newest, `createFleet` writes the columns, `classify` lets
+ * time pass, `createMapView` and `createList` read the columns, `createLiveFleet` makes the
+ * snapshot, `createSnapshotSchedule` says when, `publish` hands it over.
  */
 export function createEngine(ports: EnginePorts): Engine {
   const clock = createServerClock(ports);

@@ -35,11 +35,11 @@ const NO_NEWS: FeedNews = {
 export type FeedOutcome =
   /** No frame at all. */
   | { readonly type: "bad"; readonly reason: FrameFault }
-  /** Something before it is missing: only a new line can bring it. */
+  /** Something before it is missing: only a new connection can bring it. */
   | { readonly type: "gap" }
   /** Nothing to do: a heartbeat, a repetition. */
   | { readonly type: "quiet" }
-  /** The line goes on where the one before ended. */
+  /** The connection goes on where the one before ended. */
   | { readonly type: "resumed" }
   /** A whole snapshot begins: what comes until it is `opened` is a part of it. */
   | { readonly type: "snapshot" }
@@ -51,8 +51,8 @@ const QUIET: FeedOutcome = { type: "quiet" };
 const GAP: FeedOutcome = { type: "gap" };
 
 /**
- * Follows the numbers of `fleet.v1` over as many lines as it takes, so that everything is applied once
- * and nothing is left out: a frame that does not join on to what came before is a gap.
+ * Follows the numbers of `fleet.v1` over as many connections as it takes, so that everything is
+ * applied once and nothing is left out: a frame that does not join on to what came before is a gap.
  */
 export function createFeedReader() {
   let epoch = 0;
@@ -142,7 +142,7 @@ export function createFeedReader() {
   }
 
   return {
-    /** A new line is open. Returns what must be said first. */
+    /** A new connection is open. Returns what must be said first. */
     begin(): string {
       phase = "silent";
       nextPart = 0;
@@ -151,7 +151,7 @@ export function createFeedReader() {
       return helloText(resume);
     },
 
-    /** A message of the line. */
+    /** A message of the connection. */
     receive(bytes: Uint8Array): FeedOutcome {
       const read = decodeFrame(bytes);
       if (!read.ok) return { type: "bad", reason: read.reason };
@@ -172,7 +172,7 @@ export function createFeedReader() {
     },
     user: () => user,
 
-    /** The next line begins with the whole snapshot. */
+    /** The next connection begins with the whole snapshot. */
     forget,
   };
 }

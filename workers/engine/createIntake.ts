@@ -23,7 +23,7 @@ export interface IntakeListeners {
   readonly onApplied: (position: Position, isLive: boolean) => void;
   /** The same for a row of the binary feed, as soon as it comes. */
   readonly onRow?: (batch: FeedBatch, row: number, isLive: boolean) => void;
-  /** Called for a position whose vehicle we have never heard of; false when it is nobody's. */
+  /** Called for a position whose vehicle is unknown; false when it is nobody's. */
   readonly onUnknownDevice: (position: Position) => boolean;
   /** Called for events of the feed, none of them twice. */
   readonly onEvents?: (events: readonly Event[]) => void;
@@ -153,7 +153,9 @@ export function createIntake(
       publishEvents(events);
     },
 
-    /** Nothing is loaded: the line goes on where the one before ended, and what we have holds. */
+    /**
+     * Nothing is loaded: the connection goes on where the one before ended, and what we have holds.
+     */
     resume(): void {
       isLoading = false;
       for (const vehicle of waitingVehicles.splice(0)) fleet.putVehicle(vehicle);
@@ -184,7 +186,7 @@ export function createIntake(
       if (!checkFix(position, clock.now())) apply(position, clock.now(), false);
     },
 
-    /** A stranger's position, after the server was asked who it is. */
+    /** The position of an unknown device, after the server was asked who it is. */
     release(position: Position): void {
       const applied = fleet.applyPosition(position, clock.now());
       if (applied === "applied") onApplied(position, true);

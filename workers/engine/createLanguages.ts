@@ -4,12 +4,12 @@ import type { EnginePorts } from "./enginePorts.ts";
 
 /** A server that refused `fleet.v1` may be another one by then. */
 const ASK_AGAIN_AFTER = minutes(10);
-/** Once it may have been the line. */
+/** Once it may have been the connection. */
 const REFUSALS_BELIEVED = 3;
 
 /**
- * Remembers from line to line what the server speaks. Some servers pass over a protocol that they do
- * not know, others refuse the handshake: those are asked once more without.
+ * Remembers from connection to connection what the server speaks. Some servers pass over a protocol
+ * that they do not know, others refuse the handshake: those are asked once more without.
  */
 export function createLanguages({ monotonic }: Pick<EnginePorts, "monotonic">) {
   let speaksFeed = false;
@@ -26,7 +26,7 @@ export function createLanguages({ monotonic }: Pick<EnginePorts, "monotonic">) {
     /** Whether a failed handshake may have failed for what was offered. */
     mayBeRefused: (offered: readonly string[]): boolean => offered.length > 0 && !speaksFeed,
 
-    /** A line is open; `wasRefused` if only after nothing was offered any more. */
+    /** A connection is open; `wasRefused` if only after nothing was offered any more. */
     opened(offered: readonly string[], protocol: string, wasRefused: boolean): void {
       if (protocol === FEED_PROTOCOL) speaksFeed = true;
       else if (wasRefused && ++refusals >= REFUSALS_BELIEVED) refusedAt = monotonic();

@@ -34,7 +34,7 @@ export function createPartnerRules(
   }
 
   return {
-    /** A line is open: what was known may have changed meanwhile. */
+    /** A connection is open: what was known may have changed meanwhile. */
     load(next: Load): void {
       load = next;
       void ask();

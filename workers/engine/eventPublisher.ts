@@ -31,11 +31,11 @@ export interface EventPublisher {
   receive(events: readonly Event[], isChosen: boolean): void;
   /** Call every second or so: a computer that slept was away, too. */
   heartbeat(): void;
-  /** A line is being opened: the one before, if there was one, is gone. */
+  /** A connection is being opened: the one before, if there was one, is gone. */
   away(): void;
-  /** The line begins anew: what happened while it was away was not sent. */
+  /** The connection begins anew: what happened while it was away was not sent. */
   back(load: Load): void;
-  /** The line goes on where the one before ended: nothing was missed. */
+  /** The connection goes on where the one before ended: nothing was missed. */
   resumed(load: Load): void;
   /** Nothing of a session is left. */
   forget(): void;

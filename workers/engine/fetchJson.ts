@@ -2,7 +2,7 @@ import { type DurationMs, milliseconds, seconds } from "#domain/units";
 import type { ServerClock } from "./createServerClock.ts";
 import type { EnginePorts } from "./enginePorts.ts";
 
-/** A whole fleet may take its time on a slow line; longer, and we had better begin anew. */
+/** A whole fleet may take its time on a slow connection; longer, and we had better begin anew. */
 const TIME_LIMIT = seconds(60);
 
 /** An answer that is missing. Thrown inside one load only; whoever loads catches it. */

@@ -28,19 +28,21 @@ const FEED_SILENCE: SilenceLimits = { late: seconds(11), dead: seconds(20) };
 /** A stock server says `{}` every 55 s. */
 const TEXT_SILENCE: SilenceLimits = { late: seconds(57), dead: seconds(65) };
 const SIGNED_OUT_CODE = 4401;
-/** So many frames that are no frames within `BAD_FRAMES_WITHIN_MS`: the line itself is bad. */
+/**
+ * So many frames that are no frames within `BAD_FRAMES_WITHIN_MS`: the connection itself is bad.
+ */
 const MAX_BAD_FRAMES = 3;
 const BAD_FRAMES_WITHIN_MS = 10_000;
 /** A longer text, in characters, is not read: what it contains is asked for instead. */
 export const LONGEST_TEXT = 8 * 1_024 * 1_024;
 
-/** Where the feed goes. What it remembers outlasts the single line. */
+/** Where the feed goes. What it remembers outlasts the single connection. */
 export interface FeedSink {
   readonly reader: FeedReader;
   readonly languages: Languages;
-  /** A line is being opened: what comes must wait for `load`, `open` or `resume`. */
+  /** A connection is being opened: what comes must wait for `load`, `open` or `resume`. */
   begin(): void;
-  /** The line speaks the binary feed: what is looked at may be said on it. */
+  /** The connection speaks the binary feed: what is looked at may be said on it. */
   listen(send: (text: string) => void): void;
   /** A whole snapshot begins on it; what comes until `opened` is a part of that. */
   open(): void;
@@ -54,12 +56,14 @@ export interface FeedSink {
   /** Whose snapshot it is that was received, and their groups. */
   join(groups: readonly Group[], user: User, load: Load): void;
   load(fleet: FleetLoad, user: User, load: Load): void;
-  /** The line goes on where the one before ended: what is there still holds. */
+  /** The connection goes on where the one before ended: what is there still holds. */
   resume(load: Load): void;
   regroup(groups: readonly Group[]): void;
 }
 
-/** How a line began: in text, in binary with the whole snapshot, or where the last one ended. */
+/**
+ * How a connection began: in text, in binary with the whole snapshot, or where the last one ended.
+ */
 type Beginning = { readonly type: "text" | "opened" | "resumed" };
 
 /**
@@ -88,7 +92,7 @@ export function followFeed(
   const reloads = createReloads(ports);
   const beginning = createBeginning();
   let receivedAt: EpochMs | undefined;
-  /** The snapshot of this line is in the fleet, and whose it is is known. */
+  /** The snapshot of this connection is in the fleet, and whose it is is known. */
   let isLoaded = false;
 
   const end = (event?: FeedEvent) => {
@@ -104,7 +108,8 @@ export function followFeed(
   };
   const lose = (retryAfter?: DurationMs, chance = ports.random()) =>
     end({ type: "feed.lost", at: clock.now(), receivedAt, chance, retryAfter });
-  // A line from before the network was away is dead, whether or not it knows; no need to wait.
+  // A connection from before the network was away is dead, whether or not it knows; no need to
+  // wait.
   const forgetNetwork = ports.onNetworkBack(() => lose(undefined, 0));
 
   const received = () => {
@@ -182,7 +187,7 @@ export function followFeed(
     if (ending.signal.aborted) return;
     sink.fetched(true);
     const how = beginning.last();
-    // Somebody else has signed in meanwhile; the next line will be theirs.
+    // Somebody else has signed in meanwhile; the next connection will be theirs.
     if (how?.type === "resumed" && reader.user() !== user.id) return lose();
     reader.belongsTo(user.id);
     if (how?.type === "opened") sink.join(groups, user, load);
@@ -235,7 +240,7 @@ export function followFeed(
 const isSignedOut = (failure: LoadFailure | undefined): boolean =>
   failure?.status === 401 || (failure?.status === 404 && failure.path === SESSION_PATH);
 
-/** How the line began, once it has; undefined when it never will. */
+/** How the connection began, once it has; undefined when it never will. */
 function createBeginning() {
   let last: Beginning | undefined;
   let settle: (beginning: Beginning | undefined) => void;
@@ -252,7 +257,7 @@ function createBeginning() {
   };
 }
 
-/** Asked for each frame that is none: whether the line itself is bad. */
+/** Asked for each frame that is none: whether the connection itself is bad. */
 function countBadFrames(ports: EnginePorts): () => boolean {
   let badFrames: readonly DurationMs[] = [];
   return () => {

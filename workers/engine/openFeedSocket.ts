@@ -2,7 +2,7 @@ import type { Languages } from "./createLanguages.ts";
 import type { EnginePorts, OpenSocket, SocketListeners } from "./enginePorts.ts";
 
 export interface FeedSocketListeners extends SocketListeners {
-  /** No line could be opened; why, a socket does not say. */
+  /** No connection could be opened; why, a socket does not say. */
   readonly onRefused: () => void;
 }
 

@@ -13,7 +13,7 @@ const MAX_ASKED_AT_ONCE = 100;
 const MAX_KNOWN = 10_000;
 
 /**
- * Positions of vehicles that we have never heard of: someone registered them just now, or they are
+ * Positions of unknown devices: someone registered them just now, or they are
  * none of ours. They wait here while `ask` finds out, at most once a second.
  */
 export function createUnknownDevices(
@@ -35,7 +35,7 @@ export function createUnknownDevices(
     try {
       await ask(asked);
     } catch {
-      // The line is bad; the connection notices by itself and loads everything anew.
+      // The request failed; the connection notices by itself and loads everything anew.
     }
     if (meeting !== waiting) return; // forgotten meanwhile
     for (const id of asked) {

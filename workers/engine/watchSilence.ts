@@ -15,9 +15,9 @@ const CLOCK_JUMP_MS = 30_000;
 const CHECK_EVERY = seconds(2.5);
 
 interface SilenceListeners {
-  /** The connection is open and late; called once, and again after it was heard. */
+  /** The connection is open and late; called once, and again after something was received. */
   readonly onLate: () => void;
-  /** It was heard after all. */
+  /** Something was received after all. */
   readonly onReceived: () => void;
   /** Called once: it was silent for too long, or the computer has slept. */
   readonly onDead: () => void;

@@ -32,8 +32,8 @@ interface Routing {
 }
 
 /**
- * What the vehicle's line reported before proves nothing any more: it may have driven off meanwhile
- * without being heard.
+ * What the vehicle's connection reported before proves nothing any more: it may have driven off
+ * meanwhile without a report.
  */
 const forgetConnection = (transaction: Database, vehicle: number) =>
   sql`update positions set line = null

@@ -8,7 +8,10 @@ import { flag, id } from "../parameters.ts";
 
 const query = z.object({ deviceId: id.optional(), textChannel: flag.optional() });
 
-/** What the vehicle's line takes; every type there is when none is named. Nothing goes by text. */
+/**
+ * What the vehicle's connection takes; every type there is when none is named. Nothing goes by
+ * text.
+ */
 export const getCommandTypes = signedInRoute({
   method: "GET",
   url: "/api/commands/types",

@@ -8,7 +8,10 @@ import type { Row } from "../../objects/managedKind.ts";
 import { authorise } from "../../rights/authorise.ts";
 import { id as idText } from "../parameters.ts";
 
-/** The caller's saved commands that belong to the vehicle or its groups and that its line takes. */
+/**
+ * The caller's saved commands that belong to the vehicle or its groups and that its connection
+ * takes.
+ */
 export const getSendableCommands = signedInRoute({
   method: "GET",
   url: "/api/commands/send",

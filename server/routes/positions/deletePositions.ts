@@ -13,8 +13,8 @@ import { id, longId, time } from "../parameters.ts";
 import { authoriseVehicle } from "./getPositions.ts";
 
 /**
- * Removes one position from a vehicle's past; where it is now is still known. What the vehicle's line
- * reported lately stays: whether its engine may be stopped is decided by it.
+ * Removes one position from a vehicle's past; where it is now is still known. What the vehicle's
+ * connection reported lately stays: whether its engine may be stopped is decided by it.
  */
 export const deletePosition = signedInRoute({
   method: "DELETE",
@@ -49,7 +49,7 @@ export const deletePosition = signedInRoute({
   },
 });
 
-/** Removes a stretch of a vehicle's past, but for what its line reported lately. */
+/** Removes a stretch of a vehicle's past, but for what its connection reported lately. */
 export const deletePositions = signedInRoute({
   method: "DELETE",
   url: "/api/positions",

@@ -8,7 +8,7 @@ import { getDevice, getDevices } from "./getDevices.ts";
 import { putAccumulators } from "./putAccumulators.ts";
 import { deleteTrackerKey, getTrackerKey, postTrackerKey } from "./trackerKey.ts";
 
-/** The wire's devices. What is written is answered with what was heard of the vehicle. */
+/** The wire's devices. What is written is answered with what the vehicle last reported. */
 export const VEHICLE_ROUTES: readonly Route[] = [
   getDevices,
   getDevice,

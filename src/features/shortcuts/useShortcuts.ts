@@ -29,7 +29,7 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
 
   useEffect(() => {
     let wasOverlayOpen = false;
-    // Before anybody else hears of the key: Escape closes what is asked for here.
+    // Before any other listener gets the key: Escape closes what is asked for here.
     const look = () => {
       wasOverlayOpen = isOverlayOpen(document);
     };

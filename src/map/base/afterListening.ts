@@ -4,8 +4,9 @@ import type { DurationMs } from "#domain/units";
 const STEPS = 16;
 
 /**
- * Runs something when a time limit is over in which an answer could have been heard. A page that is
- * busy hears nothing: however long that takes, it costs one step, so a server is not blamed for it.
+ * Runs something when a time limit is over in which an answer could have been received. A page that
+ * is busy receives nothing: however long that takes, it costs one step, so a server is not blamed
+ * for it.
  */
 export function afterListening(
   limit: DurationMs,

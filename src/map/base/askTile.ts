@@ -3,7 +3,9 @@ import type { TileLayer } from "#contract/partnerMap";
 import { WORLD_SIZE, worldX, worldY } from "#domain/mercator";
 import type { Camera } from "../camera.ts";
 
-/** Strangers learn which site their pictures are for, as they ask, and nothing else of it. */
+/**
+ * External origins learn which site their pictures are for, as they ask, and nothing else of it.
+ */
 export const tileRequest = (url: string): RequestParameters => ({
   url,
   referrerPolicy: "strict-origin",

@@ -82,7 +82,7 @@ export function reprojectFrames(map: MapLibreMap, overlay: MapLibreOverlay): Fra
   let wake: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // MapLibre reads the pointer's coordinate off its canvas, and hears the pointer only where
+  // MapLibre reads the pointer's coordinate off its canvas, and receives pointer events only where
   // something is.
   const container = map.getContainer();
   map.getCanvas().getBoundingClientRect = () => container.getBoundingClientRect();
@@ -134,7 +134,7 @@ export function reprojectFrames(map: MapLibreMap, overlay: MapLibreOverlay): Fra
     if (!isFleetDue) paintFleet(reason);
   };
   overlay.setProps({ _customRender: customRender } as Parameters<typeof overlay.setProps>[0]);
-  // The overlay has heard of this frame before: what it did not paint by itself is painted now.
+  // The overlay was notified of this frame before: what it did not paint by itself is painted now.
   map.on("render", () => {
     if (isFleetDue && !isGroundDue) paintFleet("ground painted");
   });

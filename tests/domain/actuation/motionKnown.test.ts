@@ -8,10 +8,10 @@ import { epochMs } from "#domain/units";
 const NOW = Date.UTC(2026, 7, 21, 12);
 
 interface Facts {
-  /** Seconds ago; heard at once unless set otherwise. */
+  /** Seconds ago; received at once unless set otherwise. */
   readonly ago: number;
   readonly receivedAgo?: number;
-  /** Seconds that the tracker's clock is ahead of the moment it was heard. */
+  /** Seconds that the tracker's clock is ahead of the moment it was received. */
   readonly ahead?: number;
   readonly speed?: number;
   /** Metres to the north. */
@@ -48,7 +48,7 @@ describe("a vehicle is known to stand", () => {
     ["many fixes over less", [{ ago: 0 }, { ago: 3 }, { ago: 6 }, { ago: 9 }], "unknown"],
     ["many fixes over ten seconds", [{ ago: 2 }, { ago: 7 }, { ago: 12 }], "standing"],
     ["the newest is too old", [{ ago: 60 }, { ago: 80 }], "unknown"],
-    ["the newest was heard too long ago", [{ ago: 5, receivedAgo: 60 }, { ago: 20 }], "unknown"],
+    ["the newest was received too long ago", [{ ago: 5, receivedAgo: 60 }, { ago: 20 }], "unknown"],
     ["the newest moves", [{ ago: 0, speed: 0.1 }, { ago: 10 }, { ago: 20 }], "moving"],
     ["the newest says that it moves", [{ ago: 0, attributes: { motion: true } }], "moving"],
     ["it moved in between", [{ ago: 0 }, { ago: 8, speed: 5 }, { ago: 16 }], "unknown"],
@@ -149,7 +149,7 @@ const recentFixes = fc
   .array(anyFix, { maxLength: 6 })
   .map((fixes) => fixes.sort((one, other) => other.fixTime - one.fixTime));
 
-describe("whatever a line tells", () => {
+describe("whatever a connection tells", () => {
   const isStill = (claim: MotionClaim) =>
     claim.valid &&
     claim.speed === 0 &&

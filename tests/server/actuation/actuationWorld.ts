@@ -25,7 +25,10 @@ const START = Date.UTC(2026, 7, 21, 12);
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** People, vehicles and a line to them that a test holds; the database and all checks are real. */
+/**
+ * People, vehicles and a connection to them that a test holds; the database and all checks are
+ * real.
+ */
 export async function openWorld() {
   const { database, dispose } = await openTestDatabase();
   let clock = START;
@@ -140,8 +143,8 @@ export async function openWorld() {
     },
 
     /**
-     * A report of the vehicle's own line is committed and known to the fleet: standing still unless
-     * said otherwise, and then so for a quarter of a minute.
+     * A report of the vehicle's own connection is committed and known to the fleet: standing still
+     * unless said otherwise, and then so for a quarter of a minute.
      */
     async report(
       vehicle: VehicleId,
@@ -177,7 +180,7 @@ export async function openWorld() {
       return made;
     },
 
-    /** It moves in the memory of this instance; the database has not heard of it yet. */
+    /** It moves in the memory of this instance; it is not in the database yet. */
     drive(vehicle: VehicleId, speed: number): void {
       const latest = fleet.latest(vehicle) as Position;
       const moved = { ...latest, fixTime: now(), serverTime: now(), speed: knots(speed) };

@@ -8,7 +8,7 @@ import { trackerReport } from "../../support/trackerReport.ts";
 const COORDINATE = { latitude: -34.9, longitude: -56.16 };
 const AT = `lat=${COORDINATE.latitude}&lon=${COORDINATE.longitude}`;
 
-/** What the vehicle's own line says, in the server's time. */
+/** What the vehicle's own connection says, in the server's time. */
 let speak: (speedKnots: number, attributes?: Attributes) => Promise<void>;
 const delivered: string[] = [];
 let clock = Date.UTC(2026, 7, 21, 12);
@@ -130,7 +130,7 @@ test("reports of standing still without the tracker's key open nothing, also wit
   expect(latest).toMatchObject({ protocol: "osmand", speed: 0 });
 });
 
-test("a second tracker under the same id, with a key of its own, opens nothing: commands go by another line [C2]", async () => {
+test("a second tracker under the same id, with a key of its own, opens nothing: commands go by another connection [C2]", async () => {
   const key = await newKey();
   await drive();
   await forgeStandstill(`key=${key}`);
@@ -199,19 +199,19 @@ test("forged answers and states neither confirm nor refute, while waiting and af
   expect((await shown())?.immobilized).toBe(true);
 });
 
-test("a true answer is heard however far ahead forged reports are [C2]", async () => {
+test("a true answer is matched however far ahead forged reports are [C2]", async () => {
   await stand();
   expect(await stop()).toMatchObject({ status: 200 });
   clock += 3_000;
   await forge("speed=90", clock + 240_000);
-  // Written before the forged one was heard: it comes late.
+  // Written before the forged one was received: it comes late.
   clock += 1;
   await speak(0, { blocked: true });
 
   await expect.poll(statuses).toEqual(["confirmed"]);
 });
 
-test("what the line reported lately cannot be removed from history to make the vehicle stand [C2]", async () => {
+test("what the connection reported lately cannot be removed from history to make the vehicle stand [C2]", async () => {
   await stand();
   await drive();
   const [from, to] = [clock - 25_000, clock].map((time) => new Date(time).toISOString());
@@ -250,7 +250,7 @@ test.each([
     const device = await host.get<object>(`/api/devices/${van}`, manager);
     expect((await call("PUT", `/api/devices/${van}`, { ...device, ...off })).status).toBe(200);
     clock += 20_000;
-    // Not heard: it has no vehicle to be heard of.
+    // Not taken: it belongs to no vehicle.
     if (!("uniqueId" in off)) await speak(31);
     expect((await call("PUT", `/api/devices/${van}`, { ...device, ...on })).status).toBe(200);
 
@@ -264,7 +264,7 @@ test.each([
   }
 });
 
-test("other changes of a vehicle leave what its line reported as it is [C2]", async () => {
+test("other changes of a vehicle leave what its connection reported as it is [C2]", async () => {
   await stand();
   const device = await host.get<object>(`/api/devices/${van}`, manager);
   expect((await call("PUT", `/api/devices/${van}`, { ...device, model: "Doblò" })).status).toBe(
@@ -283,7 +283,7 @@ describe("what a vehicle's positions carry on", () => {
   beforeEach(() => carry("ignition,fuel,blocked,isImmobilizationOn,out1,result,command"));
   afterAll(() => carry(""));
 
-  test("makes no answer and no state of a stranger's words [C2] [I14]", async () => {
+  test("makes no answer and no state of an unproven report [C2] [I14]", async () => {
     await stand({ blocked: false });
     expect(await stop()).toMatchObject({ status: 200 });
     for (const lie of ["blocked=true", "isImmobilizationOn=1", "result=OK&command=engineStop"]) {
@@ -311,7 +311,7 @@ describe("what a vehicle's positions carry on", () => {
     expect(await statuses()).toEqual(["unknown"]);
   });
 
-  test("makes no parked vehicle by a stranger's word that the engine is off [C2]", async () => {
+  test("makes no parked vehicle by an unproven report that the engine is off [C2]", async () => {
     await forge("speed=0&ignition=false");
     await speak(0);
     // Long enough to have been away.
@@ -323,7 +323,7 @@ describe("what a vehicle's positions carry on", () => {
     expect(await stop()).toMatchObject({ status: 409, body: { code: "motionUnknown" } });
   });
 
-  test("is what the same line reported last, whoever spoke in between [C2]", async () => {
+  test("is what the same connection reported last, whoever spoke in between [C2]", async () => {
     await speak(0, { fuel: 40, ignition: true });
     clock += 1_000;
     await forge("speed=0&fuel=1&ignition=false");

@@ -233,7 +233,7 @@ describe("the command routes", () => {
     expect(delivered).toHaveLength(2);
   });
 
-  test("tell that a tracker without a line cannot be reached, and keep nothing for later [CMD-01]", async () => {
+  test("tell that a tracker without a connection cannot be reached, and keep nothing for later [CMD-01]", async () => {
     await host.report(`id=phone&lat=-34.9&lon=-56.1`);
     const device = host.server.services.fleet.withUniqueId("phone")!;
 
@@ -245,14 +245,14 @@ describe("the command routes", () => {
       });
     const answer = await send("positionSingle");
     expect([answer.status, await answer.text()]).toEqual([400, "Failed to send command"]);
-    // No line, so nothing that would prove that it stands.
+    // No connection, so nothing that would prove that it stands.
     expect((await send("engineStop")).status).toBe(409);
     expect(delivered).toEqual([]);
     const types = await host.get(`/api/commands/types?deviceId=${device.id}`, admin);
     expect(types).toEqual([]);
   });
 
-  test("offer what the line takes and the saved commands that it takes [CMD-01]", async () => {
+  test("offer what the connection takes and the saved commands that it takes [CMD-01]", async () => {
     const types = await host.get<{ type: string }[]>(
       `/api/commands/types?deviceId=${ids.t3}`,
       manager,

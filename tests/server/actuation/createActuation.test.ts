@@ -248,7 +248,7 @@ describe("a command", () => {
     }
   });
 
-  test("whose line fails is never taken for done [IMMO-03]", async () => {
+  test("whose connection fails is never taken for done [IMMO-03]", async () => {
     const cells = [
       { line: () => "notConnected" as const, status: "refused", type: "refused" },
       { line: () => "commandNotSupported" as const, status: "refused", type: "refused" },

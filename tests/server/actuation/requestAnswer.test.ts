@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test("a command that was handed off was taken, and one that waited too long found no line [IMMO-02]", () => {
+test("a command that was handed off was taken, and one that waited too long found no connection [IMMO-02]", () => {
   expect(answerFor({ ...ASKED, status: "handedOff" }).type).toBe("taken");
   expect(answerFor({ ...ASKED, status: "expired" })).toMatchObject({
     type: "refused",

@@ -81,7 +81,7 @@ test("a simulated vehicle tells where it is, stops its engine, and lets go of it
     );
     return positions.filter(({ attributes }) => attributes.command === command);
   };
-  // Until the fleet has come to the present it has no line.
+  // Until the fleet has come to the present it has no connection.
   const statuses = async () =>
     (await list()).map(({ status }) => status).filter((status) => status !== "refused");
 

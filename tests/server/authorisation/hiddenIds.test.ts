@@ -8,7 +8,7 @@ let company: Company;
 let admin: Person;
 let manager: Person;
 let outsider: Person;
-/** Of each kind one of the manager's and one of the stranger's. */
+/** Of each kind one of the manager's and one of the outsider's. */
 const own = new Map<ObjectKind, number>();
 const foreign = new Map<ObjectKind, number>();
 const KINDS: readonly ObjectKind[] = [

@@ -96,7 +96,7 @@ describe("what a person may become [Z04]", () => {
     ]);
   });
 
-  test("is what a stranger is who registers, whatever they ask to be", async () => {
+  test("is what an outsider is who registers, whatever they ask to be", async () => {
     const admin = await company.person({ administrator: true });
     const open = (isOpen: boolean) =>
       company.call(admin, { method: "PUT", url: "/api/server", json: { registration: isOpen } });

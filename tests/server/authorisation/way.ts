@@ -71,15 +71,17 @@ export interface Way {
    * administrators reach all.
    */
   readonly reach?: "own" | "everything";
-  /** What is heard by those to whom the thing is nothing. */
+  /** The answer to those who have nothing to do with the object. */
   readonly unseen?: Verdict;
-  /** What those hear who may; allowed unless said: what they ask for may not be possible here. */
+  /**
+   * The answer to those who may; allowed unless said: what they ask for may not be possible here.
+   */
   readonly granted?: Verdict;
-  /** What an administrator hears of something that is not there. */
+  /** The answer to an administrator about something that is not there. */
   readonly absent?: Verdict;
-  /** What is heard by those who see it and may not; refused unless said. */
+  /** The answer to those who see it and may not; refused unless said. */
   readonly otherwise?: Verdict;
-  /** What a stranger hears. */
+  /** The answer to an outsider. */
   readonly outsider?: Verdict;
   /** An allowed answer has the named thing in it, by this field, and any other has not. */
   readonly shownBy?: "id" | "deviceId";

@@ -206,7 +206,7 @@ describe.skipIf(!hasPostgres())("several instances on one database", () => {
     expect(viewer.closed()).toBe(4401);
   });
 
-  test("read what they missed when they could not hear each other", async () => {
+  test("read what they missed when they could not reach each other", async () => {
     const { database } = one.server.services;
     const viewer = await connect(other, await one.signIn());
     // Stored by somebody who tells nobody.

@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres())("whichever of two instances somebody asks", () =
     expect([await idledAt(one, "van"), await idledAt(other, "van")]).toEqual([0, 0]);
   });
 
-  test("nor has one that nobody there had heard of [bug 2]", async () => {
+  test("nor has one that was unknown there [bug 2]", async () => {
     await one.server.ingest.accept([
       reportOf("new", 60, 20),
       reportOf("new", 50, 0),

@@ -42,7 +42,7 @@ describe("a message", () => {
     expect(received.filter((message) => message !== undefined)).toEqual([...messages.values()]);
   });
 
-  test("of our own is not heard", () => {
+  test("of our own is not received", () => {
     const assembly = createAssembly("one");
 
     expect(splitMessage("one", "hello").map((part) => assembly.add(part))).toEqual([undefined]);

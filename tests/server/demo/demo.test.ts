@@ -147,7 +147,7 @@ describe("the demonstration", () => {
     expect(await host.get("/api/positions", await host.signIn())).toHaveLength(1);
   });
 
-  test("goes on from where its vehicles were last heard", async () => {
+  test("goes on from where its vehicles last reported", async () => {
     const dataFolder = newDataFolder();
     const reportAt = trackerReport({
       uniqueId: "t1",

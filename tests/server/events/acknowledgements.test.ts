@@ -68,7 +68,7 @@ describe("an acknowledgement", () => {
       expect(await listed(who)).toContainEqual(made);
   });
 
-  test("stands when somebody else comes later, and who is late hears whose it is", async () => {
+  test("stands when somebody else comes later, and who is late is answered whose it is", async () => {
     const id = await event();
     await post(id, "first", "operator");
     const late = (await (await post(id, "second", "manager")).json()) as WireAcknowledgement;

@@ -86,7 +86,7 @@ describe("a completed position", () => {
     expect({ ...late.attributes }).toEqual({ ignition: true, motion: true });
   });
 
-  test("ahead of our clock is of the moment it was heard, and keeps what its own clock said [C2]", () => {
+  test("ahead of our clock is of the moment it was received, and keeps what its own clock said [C2]", () => {
     const ahead = complete(trackerReport({ fixTime: T + 240_000 }), undefined, T);
     const honest = complete(trackerReport({ fixTime: T + 5_000 }), ahead, T + 6_000);
 

@@ -70,7 +70,7 @@ describe("the ingest", () => {
     expect(committed[0]?.live).toHaveLength(2);
   });
 
-  test("keeps a tracker without satellites where it last was, and hears what it says [ENG-03]", async () => {
+  test("keeps a tracker without satellites where it last was, and takes its attributes [ENG-03]", async () => {
     const nowhere = { valid: false, latitude: 0, longitude: 0 };
     await ingest.accept([trackerReport({ fixTime: NOW - 60_000 })]);
 

@@ -6,7 +6,7 @@ import { until } from "../../support/until.ts";
 
 const SESSION_ENDED = 4401;
 const AT_MOST_MS = 2_000;
-/** Sooner than a line without a word would be given up. */
+/** Sooner than a connection without a word would be given up. */
 const SOON_MS = 20_000;
 
 let host: TestServer;
@@ -63,7 +63,7 @@ async function expire({ id }: Person): Promise<void> {
   await call("PUT", `/api/users/${id}`, { ...person, expirationTime: soon() });
 }
 
-/** Each makes a line that ends soon, and says how it is opened. */
+/** Each makes a connection that ends soon, and says how it is opened. */
 const ends: readonly [string, () => Promise<{ path: string; cookie?: string }>][] = [
   [
     "the token of a shared link",
@@ -102,7 +102,7 @@ const ends: readonly [string, () => Promise<{ path: string; cookie?: string }>][
 ];
 
 test.each(ends)(
-  "the line of %s closes when its time comes, though the database does not answer [S10] [Z08]",
+  "the connection of %s closes when its time comes, though the database does not answer [S10] [Z08]",
   async (_, open) => {
     const { path, cookie } = await open();
     const socket = new WebSocket(`${host.url.replace("http", "ws")}/api/socket${path}`, {

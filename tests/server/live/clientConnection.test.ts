@@ -16,7 +16,7 @@ beforeEach(() => {
   socket = fakeSocket();
 });
 
-describe("a line that always has something to send [S06]", () => {
+describe("a connection that always has something to send [S06]", () => {
   /** Looked at four times a second; something leaves every so many seconds. */
   function tendFor(seconds: number, leavesEverySeconds: number): number {
     const connection = createClientConnection(socket, at(0));

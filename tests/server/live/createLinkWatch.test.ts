@@ -8,7 +8,7 @@ const at = (ms: number): EpochMs => epochMs(1e12 + ms);
 const fleetOf = (count: number) =>
   Array.from({ length: count }, (_, index) => vehicleId(index + 1));
 
-/** Everybody was heard at the beginning; looked at four times a second. */
+/** All reported at the beginning; looked at four times a second. */
 function silentAfter(count: number, untilMs: number) {
   const ids = fleetOf(count);
   const watch = createLinkWatch(() => at(0));
@@ -70,7 +70,7 @@ test("who reports all the time is sent every five seconds, and apart from who ha
   ]);
 });
 
-test("who is known from the start is news when its line changes, and not for being heard", () => {
+test("who is known from the start is news when its connection changes, and not for a report alone", () => {
   const lastUpdates = new Map([
     [vehicleId(1), at(-1_000)],
     [vehicleId(2), at(-11 * MINUTE)],

@@ -12,7 +12,7 @@ const SESSION_ENDED = 4401;
 /** Far less than the two seconds that are allowed: the moment itself is known. */
 const AT_ONCE_MS = 1_000;
 
-/** Sooner than a line without a word would be given up. */
+/** Sooner than a connection without a word would be given up. */
 const SOON = seconds(20);
 
 let hub: LiveHub;
@@ -62,7 +62,7 @@ async function following(user: number, protocol?: typeof FEED_PROTOCOL): Promise
 }
 
 describe.each([["fleet.v1", FEED_PROTOCOL] as const, ["text", undefined] as const])(
-  "a line of %s",
+  "a connection of %s",
   (_, protocol) => {
     test("is closed the moment its session ends, and nothing is sent after it [S10] [Z08]", async () => {
       hub.endAt(1, after(now, SOON));
@@ -115,7 +115,7 @@ describe.each([["fleet.v1", FEED_PROTOCOL] as const, ["text", undefined] as cons
   },
 );
 
-describe("a line that has not said yet where to begin", () => {
+describe("a connection that has not said yet where to begin", () => {
   test("is closed with its session, too, and gets no snapshot [S10]", async () => {
     hub.endAt(1, after(now, SOON));
     const over = await connect(1, FEED_PROTOCOL);

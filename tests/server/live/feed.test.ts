@@ -143,8 +143,8 @@ describe("the binary feed [WS-01]", () => {
   });
 });
 
-describe("a line that comes back", () => {
-  /** A client that follows, loses its line to a proxy's reset, and comes back. */
+describe("a connection that comes back", () => {
+  /** A client that follows, loses its connection to a proxy's reset, and comes back. */
   async function cutOff(during: () => void | Promise<void>) {
     let isReachable = true;
     const proxy = await connectFaultProxy({
@@ -357,7 +357,7 @@ const refusalOf = (socket: WebSocket) =>
 
 /** Whether the server lets it in; it goes again in either case. */
 async function isTaken(socket: WebSocket): Promise<boolean> {
-  socket.on("error", () => undefined); // of a line that is ended before it stood
+  socket.on("error", () => undefined); // of a connection that is ended before it stood
   const opened = once(socket, "open").then(() => true);
   const taken = await Promise.race([opened, refusalOf(socket).then(() => false)]);
   socket.terminate();

@@ -26,7 +26,7 @@ afterEach(async () => {
   await hub.close();
 });
 
-/** A hub and clients of it, each behind a bad line of its own. */
+/** A hub and clients of it, each behind a bad connection of its own. */
 async function start(
   count: number,
   faultsOf: (connection: number, dice: () => number) => ConnectionFaults,
@@ -107,7 +107,7 @@ const sorted = ({ attributes, speed, fixTime, latitude }: Position) => [
 
 const CUTS = proofShare(125, 500);
 
-describe("a line that breaks", () => {
+describe("a connection that breaks", () => {
   test(`${CUTS} times at any byte loses nothing and tells nothing twice [S01] [E04]`, async () => {
     const cuts = 26;
     await start(CUTS / (cuts - 1), (connection, dice) =>

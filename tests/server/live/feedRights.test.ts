@@ -95,7 +95,7 @@ function createWatcher(user: number, dice: () => number) {
     drain(): void {
       for (const written of waiting.splice(0)) written();
     },
-    /** Now and then the line breaks, and comes back later. */
+    /** Now and then the connection breaks, and comes back later. */
     maybeBreak(): void {
       if (dice() < 0.1) {
         end();

@@ -7,7 +7,10 @@ import { until } from "../../support/until.ts";
 
 /** Nobody wants to wait for it. */
 const PACE = 6;
-/** Server, line and client are one process: time in which it did not run counts for none of them. */
+/**
+ * Server, connection and client are one process: time in which it did not run counts for none of
+ * them.
+ */
 const TICK_MS = 10;
 
 let hub: LiveHub;
@@ -20,7 +23,7 @@ afterEach(async () => {
   await hub.close();
 });
 
-test("a line that falls silent is noticed within 25 seconds, and nothing is lost [S02]", async () => {
+test("a connection that falls silent is noticed within 25 seconds, and nothing is lost [S02]", async () => {
   hub = await startLiveHub({ pace: PACE });
   for (let id = 1; id <= 20; id++) hub.put(vehicle({ id }));
   hub.link(1, hub.vehicles.keys());

@@ -56,7 +56,7 @@ test("a server of another version is not asked again and again: a new page is du
   expect(client.connections()).toBe(connections);
 });
 
-test("a frame whose version a bad line has spoilt is only a bad frame [E02]", async () => {
+test("a frame whose version a bad connection has spoilt is only a bad frame [E02]", async () => {
   client = createFeedClient({ port: await startNewerServer(spoilt) });
   // Who believed it would not come back.
   await until(() => (client?.connections() ?? 0) > 2);

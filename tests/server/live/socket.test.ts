@@ -131,7 +131,7 @@ describe("the socket [WS-01]", () => {
     expect(one.positions().some(({ latitude }) => latitude === 66)).toBe(false);
   });
 
-  test("reports a vehicle's line at once when it comes up, and then only now and then", async () => {
+  test("reports a vehicle's connection at once when it comes up, and then only now and then", async () => {
     const one = await connect({ cookie: await host.signIn() });
     await until(() => one.frames.length > 0);
     for (let at = 0; at < 20; at++) await report("chatty", at);

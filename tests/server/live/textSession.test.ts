@@ -157,7 +157,7 @@ describe("a text client session", () => {
     expect(latitudes()).toEqual([2]);
   });
 
-  test("that hears nothing for long gets an empty frame", () => {
+  test("that was sent nothing for long gets an empty frame", () => {
     const client = open();
     client.tend(at(9_900));
     expect(socket.sent).toEqual([]);
@@ -194,7 +194,7 @@ describe("a text client session", () => {
     expect(eventIds()).toEqual([3]);
   });
 
-  test("whose line is dead is found out by its missing pongs [S02]", () => {
+  test("whose connection is dead is found out by its missing pongs [S02]", () => {
     const client = open();
     for (let ms = 0; ms <= 10_000; ms += 250) client.tend(at(ms));
     expect(socket.ping).toHaveBeenCalledOnce();

@@ -83,7 +83,7 @@ describe("a flood of reports [M1]", () => {
     expect(await statuses(5, () => report("id="))).toEqual({ 400: 2, 429: 3 });
   });
 
-  test("believes no stranger for whom it reports", async () => {
+  test("believes no untrusted peer for whom it reports", async () => {
     const ask = (at: number) =>
       report(`id=${at}`, { headers: { "x-forwarded-for": `192.0.2.${at}` } });
     expect(await statuses(ADDRESS_BURST + 5, ask)).toEqual({ 200: ADDRESS_BURST, 429: 5 });

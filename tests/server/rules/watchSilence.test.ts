@@ -60,7 +60,7 @@ const asks = async (type: string, attributes: object) => {
 const report = (attributes = {}) => trackerReport({ fixTime: now, attributes });
 
 describe("a silent vehicle", () => {
-  test("is reported once when an alert asks for it, and again after it was heard", async () => {
+  test("is reported once when an alert asks for it, and again after it reported", async () => {
     await asks("inactivity", { maxDuration: 120 });
     const watch = await openWatch();
     await watch.ingest.accept([report()]);
@@ -99,7 +99,7 @@ describe("a silent vehicle", () => {
     expect(await database.selectFrom("events").select("type").execute()).toHaveLength(1);
   });
 
-  test("that was parked or left open is told of by time alone, and not again when heard", async () => {
+  test("that was parked or left open is told of by time alone, and not again when it reports", async () => {
     await asks("ignitionOff", { maxDuration: 30 });
     await asks("digitalPort", { maxOpenTime: 900 });
     const watch = await openWatch();

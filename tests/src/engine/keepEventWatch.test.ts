@@ -68,7 +68,7 @@ describe("events over an engine's crash", () => {
     expect(page.received).toEqual([1, 2, 3, 4]);
   });
 
-  test("are looked up from when all was sure to be heard, with what comes late", async () => {
+  test("are looked up from when all was sure to be received, with what comes late", async () => {
     const page = open();
     page.want();
     await page.engine();

@@ -50,7 +50,7 @@ describe("what lies under the fleet", () => {
         }
   });
 
-  test("is the built-in map, which asks no stranger, until a server has answered [MAP-03]", () => {
+  test("is the built-in map, which asks no external origin, until a server has answered [MAP-03]", () => {
     for (const base of BASE_CHOICES) {
       const style = baseStyle(view({ base, overlays: MAP_OVERLAYS }), none);
       expect(JSON.stringify(style.sources)).not.toContain("http");

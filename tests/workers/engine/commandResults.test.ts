@@ -31,7 +31,7 @@ function createWorld() {
   };
 }
 
-describe("results that were missed while the line was away", () => {
+describe("results that were missed while the connection was away", () => {
   test("are received whenever in the server's second they came [D2]", async () => {
     for (let afterMs = 0; afterMs < 3_000; afterMs += 50) {
       const world = createWorld();
@@ -48,7 +48,7 @@ describe("results that were missed while the line was away", () => {
     }
   });
 
-  test("are asked for again when the server did not answer, over the same line [D2]", async () => {
+  test("are asked for again when the server did not answer, over the same connection [D2]", async () => {
     const world = createWorld();
     await world.watch();
     await world.open();

@@ -102,7 +102,7 @@ describe("the connection [WS-01]", () => {
     expect(follows()).toBe(2);
   });
 
-  test("tries a line that holds for a moment each time at most once a second [S12]", () => {
+  test("tries a connection that holds for a moment each time at most once a second [S12]", () => {
     const { send, follows, pass } = open();
     const hour = 3_600;
     const dice = createDice(12);
@@ -114,7 +114,7 @@ describe("the connection [WS-01]", () => {
     expect(follows()).toBeLessThan(hour / 5);
   });
 
-  test("forgets its failures once a line has held for half a minute", () => {
+  test("forgets its failures once a connection has held for half a minute", () => {
     const { send, actor, pass } = open();
     for (let time = 0; time < 6; time++) {
       send(lost(1));

@@ -191,7 +191,7 @@ describe("the engine", () => {
     expect(world.snapshot().selected?.position?.fixTime).toBe(NOON - 5_000);
   });
 
-  test("asks again for the selected vehicle when the answer was lost with the line", async () => {
+  test("asks again for the selected vehicle when the answer was lost with the connection", async () => {
     const world = createFakeWorld();
     world.server.vehicles.set(1, vehicle());
     world.server.positions.set(1, position({ at: -5_000 }));

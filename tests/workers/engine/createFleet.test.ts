@@ -55,7 +55,7 @@ const reports = fc.uniqueArray(
 );
 
 describe("the fleet", () => {
-  test("shows what was heard after a fix ahead of the clock [C2]", () => {
+  test("shows what was received after a fix ahead of the clock [C2]", () => {
     const fleet = fleetOf(1);
     const ahead = { ...position({ at: 240_000, speed: 0 }), serverTime: NOON };
 

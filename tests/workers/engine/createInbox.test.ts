@@ -17,7 +17,7 @@ describe("the inbox", () => {
     expect(counters.counts()).toEqual({ late: 1, duplicate: 1 });
   });
 
-  test("lets no fix ahead of the clock push out what was heard after it [C2]", () => {
+  test("lets no fix ahead of the clock push out what was received after it [C2]", () => {
     const inbox = createInbox(createRefusalCounters());
     const ahead = { ...position({ at: 240_000 }), serverTime: NOON };
     const honest = position({ at: 5_000 });

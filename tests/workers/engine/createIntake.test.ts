@@ -49,7 +49,7 @@ test("a vehicle that is removed while the list is on its way does not come back 
   expect(names()).toEqual(["Car 2", "Car 3"]);
 });
 
-test("a line that goes on where the one before ended brings what waited, and then all at once [ENG-03]", () => {
+test("a connection that goes on where the one before ended brings what waited, and then all at once [ENG-03]", () => {
   const { intake, names } = open();
   intake.begin();
   intake.load(listed(1));
@@ -62,7 +62,7 @@ test("a line that goes on where the one before ended brings what waited, and the
   expect(names()).toEqual(["Car 1", "Car 2", "Car 3"]);
 });
 
-test("a snapshot that broke off is told no longer once another line has begun [ENG-03]", () => {
+test("a snapshot that broke off is told no longer once another connection has begun [ENG-03]", () => {
   const { intake, names } = open();
   intake.open();
   expect(intake.isReceivingSnapshot()).toBe(true);

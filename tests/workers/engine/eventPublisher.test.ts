@@ -110,7 +110,7 @@ const wire = (id: number, time: number) => ({
   attributes: {},
 });
 
-describe("what happens while the line is away", () => {
+describe("what happens while the connection is away", () => {
   test("is looked up and marked as past, each event once [EVT-01]", async () => {
     const world = createListeningWorld();
     await world.listen();
@@ -193,7 +193,7 @@ describe("what happens while the line is away", () => {
     expect(asked).toBeDefined();
   });
 
-  test("is reported once, whatever lines are cut and loads fail [EVT-01]", async () => {
+  test("is reported once, whatever connections are cut and loads fail [EVT-01]", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom("event", "cut", "pass", "down", "up", "trouble"), {

@@ -39,7 +39,7 @@ describe("a text that is too long to be read at once [E03]", () => {
     expect(world.loads()).toBe(0);
   });
 
-  test("is not read beyond: what it tells is asked for, on the same line", async () => {
+  test("is not read beyond: what it tells is asked for, on the same connection", async () => {
     const world = await openWorld();
     await world.pass(20_000);
     world.server.send("{}");
@@ -90,7 +90,7 @@ describe("a text that is too long to be read at once [E03]", () => {
     expect([world.speed(), world.loads()]).toEqual([49, 2]);
   });
 
-  test("is forgotten with its line", async () => {
+  test("is forgotten with its connection", async () => {
     const world = await openWorld();
     world.overflow(51, 100);
     world.server.cutConnections();

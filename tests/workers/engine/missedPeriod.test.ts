@@ -19,7 +19,7 @@ function open() {
   };
 }
 
-test("what happened while the line was gone was missed, unless the feed goes on where it ended [EVT-01]", () => {
+test("what happened while the connection was gone was missed, unless the feed goes on where it ended [EVT-01]", () => {
   const { period, pass } = open();
   period.back();
   pass(5_000);

@@ -41,7 +41,7 @@ const STOCK: Server = () => "";
 const STRICT: Server = (offered) => (offered.length > 0 ? undefined : "");
 const DOWN: Server = () => undefined;
 
-describe("a line [WS-01]", () => {
+describe("a connection [WS-01]", () => {
   test("is opened in our own language where it is spoken", () => {
     expect(open(OURS)).toMatchObject({ offers: [[FEED_PROTOCOL]], calls: ["open fleet.v1"] });
   });

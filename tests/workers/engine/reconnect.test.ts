@@ -11,7 +11,7 @@ async function openWithOne(options: Parameters<typeof createFakeWorld>[0] = {}) 
   return world;
 }
 
-describe("a lost line [WS-01]", () => {
+describe("a lost connection [WS-01]", () => {
   test("is reported with the moment up to which the snapshot holds, and the fleet stays", async () => {
     const world = await openWithOne({ chance: 1 });
     await world.pass(10_000);
@@ -257,7 +257,7 @@ describe("a lost line [WS-01]", () => {
   });
 });
 
-test("the user's token is said on every line that opens, if there is one [WS-01]", async () => {
+test("the user's token is said on every connection that opens, if there is one [WS-01]", async () => {
   const world = createFakeWorld();
   await world.open();
   expect(world.server.received).toEqual([]);
@@ -321,7 +321,7 @@ describe("a session that has ended", () => {
   });
 });
 
-test("whatever happens to the line, the fleet ends as the server's [S01] [WS-01]", async () => {
+test("whatever happens to the connection, the fleet ends as the server's [S01] [WS-01]", async () => {
   const event = fc.oneof(
     {
       weight: 6,

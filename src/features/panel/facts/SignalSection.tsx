@@ -10,7 +10,7 @@ import { UntrustedText } from "../UntrustedText.tsx";
 import classes from "./SignalSection.module.css";
 import { useGsmCoverage } from "./useGsmCoverage.ts";
 
-/** What feeds the tracker, and how well it hears and is heard. */
+/** What feeds the tracker, and how well it receives and sends. */
 export function SignalSection({ subject: { position } }: { readonly subject: PanelSubject }) {
   const { t } = useTranslation();
   const { attributes } = position;

@@ -134,7 +134,7 @@ describe("a server of map tiles", () => {
   });
 });
 
-describe("a time limit for hearing an answer", () => {
+describe("a time limit for an answer", () => {
   /** Timers that run only when the page has time for them. */
   function createPage() {
     const waiting: (() => void)[] = [];
@@ -152,7 +152,7 @@ describe("a time limit for hearing an answer", () => {
     return { waiting, callOff, isOver: () => over, turn: () => waiting.shift()?.() };
   }
 
-  test("does not run out while the page is too busy to hear [MAP-03]", () => {
+  test("does not run out while the page is too busy to receive [MAP-03]", () => {
     const page = createPage();
     page.turn(); // however late that comes
     expect(page.isOver()).toBe(false);
