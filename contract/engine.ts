@@ -125,7 +125,7 @@ export interface Engine {
   /** How the engine fares: for who wonders why something is not on the map. */
   diagnostics(): Promise<EngineDiagnostics>;
 
-  /** A sign of life. An engine that makes no snapshot any more says so here. */
+  /** A sign of life. An engine that makes no snapshot any more reports it here. */
   heartbeat(): Promise<Heartbeat>;
 
   /** Where one vehicle is now, to fly to; its name for a tooltip. */

@@ -1,6 +1,6 @@
 import type { DurationMs } from "#domain/units";
 
-/** How the engine fares, since its start where nothing else is said. */
+/** How the engine fares, since its start where nothing else is stated. */
 export interface EngineDiagnostics {
   readonly vehicles: number;
   /** Whether the last fetch of lists was answered; undefined before the first. */
@@ -17,7 +17,7 @@ export interface EngineDiagnostics {
   readonly queue: number;
   /** Snapshots that could not be made or drawn. */
   readonly failedSnapshots: number;
-  /** What the last of them said. */
+  /** The text of the last of them. */
   readonly lastFailure: string | undefined;
   /** Pieces of memory made for snapshots: a page that gives them back needs three or so. */
   readonly buffersMade: number;

@@ -4,7 +4,7 @@ import type { Event } from "#domain/event";
 export interface NamedEvent extends Event {
   /** Undefined for a vehicle that is not, or not yet, known; so are the other names. */
   readonly vehicleName: string | undefined;
-  /** Of the driver whose key the event says, and of the geofence it is about. */
+  /** Of the driver whose key the event has, and of the geofence it is about. */
   readonly driverName: string | undefined;
   readonly geofenceName: string | undefined;
 }

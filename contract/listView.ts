@@ -67,7 +67,7 @@ export interface ListRow {
   /** Volts; absent where there is no battery. */
   readonly battery?: number;
   readonly signal?: SignalBars;
-  /** Absent until it has come, and when nothing was said of the day. */
+  /** Absent until it has come, and when nothing was reported of the day. */
   readonly activity?: ActivityLine;
 }
 

@@ -1,7 +1,7 @@
 import type { EpochMs, Knots } from "#domain/units";
 import type { VehicleState } from "#domain/vehicleState";
 
-/** What a tooltip says of one vehicle. */
+/** What a tooltip shows of one vehicle. */
 export interface VehicleGlance {
   readonly name: string;
   readonly group: string | undefined;

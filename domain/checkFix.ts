@@ -22,7 +22,7 @@ export interface FixClaim {
   readonly speed: number;
   readonly course: number;
   readonly fixTime: number;
-  /** False when the tracker says itself that it had no satellites. */
+  /** False when the tracker itself reports that it had no satellites. */
   readonly valid?: boolean;
 }
 

@@ -62,7 +62,7 @@ export function signalBars({ rssi, gsmSignal }: Attributes): SignalBars | undefi
   return Math.min(4, Math.floor((scaled * GSM_STEPS) / GSM_SCALE)) as SignalBars;
 }
 
-/** What a modem says when it does not know. */
+/** What a modem reports when it does not know. */
 const UNKNOWN_GSM = 99;
 
 /** The temperatures that say something, by the name of their sensor. */

@@ -3,7 +3,7 @@ import { days, type EpochMs } from "./units.ts";
 /** A card that was read longer ago says nothing about who drives now. */
 export const DRIVER_TRUSTED_FOR = days(5);
 
-/** What one position says about who drives. */
+/** What one position reports about who drives. */
 export interface DriverReading {
   readonly driverUniqueId: string | undefined;
   readonly fixTime: EpochMs;

@@ -1,6 +1,6 @@
 import type { AttributeValue } from "./position.ts";
 
-/** What the tachograph says the driver does, by the number it sends: product specification, section 4. */
+/** What the driver does by the tachograph, by the number it sends: product specification, section 4. */
 export const DRIVER_STATES = ["rest", "workType", "work", "driving"] as const;
 export type DriverState = (typeof DRIVER_STATES)[number];
 

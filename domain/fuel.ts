@@ -26,7 +26,7 @@ export function fuelSetup(attributes: Attributes): FuelSetup {
 }
 
 /**
- * What the sensor of one position says: `fuel` as it came, and the percentage that the tracker
+ * What the sensor of one position reports: `fuel` as it came, and the percentage that the tracker
  * worked out only where it sent nothing else.
  */
 export function fuelReading({ fuel, fuelLevel }: Attributes): number | undefined {

@@ -10,7 +10,7 @@ export interface FuelRules {
   readonly fuelSetup: FuelSetup;
 }
 
-/** What a position says of fuel, each in its tracker's own unit. */
+/** What a position reports of fuel, each in its tracker's own unit. */
 export type FuelReadings = Readonly<Record<"fuelUsed" | "fuel" | "fuelLevel", number | undefined>>;
 
 export const fuelReadings = ({ fuelUsed, fuel, fuelLevel }: Attributes): FuelReadings => ({
@@ -36,7 +36,7 @@ function counted(readings: readonly FuelReadings[]): number | undefined {
   return used >= 0 ? used : undefined;
 }
 
-/** What is in the tank, as often as it is reported. Without power a sensor says 0: an empty tank drives nowhere. */
+/** What is in the tank, as often as it is reported. Without power a sensor reports 0: an empty tank drives nowhere. */
 function tankLitres(
   readings: readonly FuelReadings[],
   { fuelCapacity, fuelSetup }: FuelRules,

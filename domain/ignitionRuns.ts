@@ -6,7 +6,7 @@ import { type DurationMs, type EpochMs, epochMs, minutes } from "./units.ts";
  */
 export const IGNITION_ON_HELD_FOR = minutes(60);
 
-/** A time in which every reading said the same, from its first to its last. */
+/** A time in which every reading was the same, from its first to its last. */
 export interface IgnitionRun {
   readonly isOn: boolean;
   readonly from: EpochMs;

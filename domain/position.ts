@@ -8,7 +8,7 @@ import type { Degrees, EpochMs, Knots, Metres } from "./units.ts";
 export type AttributeValue = string | number | boolean;
 export type Attributes = Readonly<Record<string, AttributeValue>>;
 
-/** Where a vehicle was, and what its tracker said there. */
+/** Where a vehicle was, and what its tracker reported there. */
 export interface Position {
   readonly id: PositionId;
   readonly vehicleId: VehicleId;

@@ -56,7 +56,7 @@ export const isMappingKey = (key: string): boolean =>
   (key.startsWith("sensor") || key.startsWith("door")) &&
   MAPPED_SLOTS.some((slot) => key.startsWith(slot));
 
-/** What a slot says now. */
+/** What a slot shows now. */
 export interface SensorReading {
   readonly slot: MappedSlot;
   readonly icon: SensorIcon | undefined;
@@ -67,7 +67,7 @@ export interface SensorReading {
   readonly text: string | number | undefined;
 }
 
-/** What the mapped attributes say in a position; a slot of which it says nothing is left out. */
+/** What the mapped attributes are in a position; a slot that it does not report is left out. */
 export function readSensors(
   mappings: readonly SensorMapping[],
   attributes: Attributes,

@@ -31,7 +31,7 @@ const VEHICLE_ATTRIBUTES: ReadonlySet<string> = new Set([
   "sensor3",
 ]);
 
-/** Of what a tracker says: measurements. Keys of drivers, of cards and of commands are none. */
+/** Of what a tracker reports: measurements. Keys of drivers, of cards and of commands are none. */
 const POSITION_ATTRIBUTES: ReadonlySet<string> = new Set([
   "ignition",
   "motion",

@@ -9,7 +9,7 @@ export interface TripTimes {
 }
 
 /**
- * Divides a trip's time by what was said on it, in the order of time: between two readings the
+ * Divides a trip's time by what was reported on it, in the order of time: between two readings the
  * state of the earlier one holds. What they do not cover counts as driven, so that the parts always
  * add up to the trip.
  */

@@ -40,7 +40,7 @@ export interface TripPoint {
   readonly fixTime: EpochMs;
   readonly latitude: number;
   readonly longitude: number;
-  /** That it said so: unknown is not off. */
+  /** That it was reported: unknown is not off. */
   readonly isIgnitionOff: boolean;
 }
 
@@ -76,7 +76,7 @@ export const tripPoint = (position: TripPosition): TripPoint => ({
 });
 
 /**
- * Takes one more position and says whether a trip began or ended. The same step follows a vehicle
+ * Takes one more position and returns whether a trip began or ended. The same step follows a vehicle
  * live and reads its history, so the events of then and a report made later agree.
  *
  * A stay is a run of positions within `minDistance` of its first, or with the ignition off, that
@@ -259,7 +259,7 @@ const settledIndex = (recent: readonly TripPoint[], minDuration: DurationMs): nu
 const isFast = (from: TripPoint, to: TripPoint, { minDistance, minDuration }: TripRules) =>
   distance(from, to) * minDuration > minDistance * between(from.fixTime, to.fixTime);
 
-/** Off holds until the next position says otherwise, unless the vehicle drove there meanwhile. */
+/** Off holds until the next position reports otherwise, unless the vehicle drove there meanwhile. */
 function isOff(recent: readonly TripPoint[], index: number, rules: TripRules): boolean {
   const point = recent[index]!;
   const before = recent[index - 1];

@@ -8,7 +8,7 @@ export interface Resume {
   readonly user: UserId;
 }
 
-/** The first thing a client says. Text, so that a server that does not know it can pass over it. */
+/** The first message of a client. Text, so that a server that does not know it can pass over it. */
 export const helloText = (resume: Resume | undefined): string =>
   JSON.stringify({ fleet: 1, ...(resume && { resume }) });
 

@@ -20,7 +20,7 @@ import { readVehicles } from "./readVehicles.ts";
 import { RESYNC_REASONS, type ResyncReason } from "./smallFrames.ts";
 import type { VehicleRows } from "./vehicleRows.ts";
 
-/** What a frame says, once its bytes are known to be whole. */
+/** The content of a frame, once its bytes are known to be whole. */
 export type FrameContent =
   | { readonly kind: "hello"; readonly serverTime: EpochMs; readonly isResumed: boolean }
   | { readonly kind: "resync"; readonly reason: ResyncReason }

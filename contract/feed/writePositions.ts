@@ -47,7 +47,7 @@ function writeReadings(to: ByteWriter, column: Float32Array, picked: readonly nu
 }
 
 /**
- * The words that these rows say, then which row says which. They stand in the frame and not in a
+ * The texts that these rows use, then which row uses which. They stand in the frame and not in a
  * memory of the connection, because one frame goes to many connections.
  */
 function writeTexts(to: ByteWriter, rows: PositionRows, picked: readonly number[]): void {

@@ -7,7 +7,7 @@ import type { VehicleCommand } from "./vehicleCommand.ts";
 export interface Waiting {
   readonly command: VehicleCommand;
   readonly effect: CommandEffect;
-  /** Its time is over: what the vehicle says now is how it ended. */
+  /** Its time is over: what the vehicle reports now is how it ended. */
   readonly isOver: boolean;
   /** No other command of this vehicle waits, so that words without a name are about this one. */
   readonly isAlone: boolean;
@@ -20,7 +20,7 @@ export interface CommandAnswer {
 }
 
 /**
- * What a report that was written after the hand-over says of the command; undefined when it does
+ * What a report that was written after the hand-over contains about the command; undefined when it does
  * not answer it. The vehicle's state has the last word: a tracker that says OK and reports the
  * opposite has not obeyed yet, and an answer that is not understood is none.
  */

@@ -9,7 +9,7 @@ const WIRED_FLAGS = ["out1", "do1"] as const;
 export const ENGINE_ATTRIBUTES = [...FLAGS, ...WIRED_FLAGS] as const;
 
 /**
- * Whether the engine is kept from running, by what the tracker says; undefined when it says nothing
+ * Whether the engine is kept from running, by what the tracker reports; undefined when it reports nothing
  * of it or contradicts itself.
  */
 export function immobilizedBy(
@@ -23,7 +23,7 @@ export function immobilizedBy(
   return typeof wired === "boolean" ? wired : undefined;
 }
 
-/** Whether a report says anything of it at all; quick, because every report is asked. */
+/** Whether a report contains anything about it at all; quick, because every report is asked. */
 export const speaksOfEngine = (attributes: Attributes): boolean =>
   ENGINE_ATTRIBUTES.some((name) => attributes[name] !== undefined);
 

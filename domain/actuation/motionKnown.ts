@@ -57,7 +57,7 @@ export function motionKnown(fixes: readonly MotionClaim[], now: EpochMs): Motion
   return motion === "standing" && !hasStood(fixes) ? "unknown" : motion;
 }
 
-/** What one fix says of this moment. Comparisons are written so that NaN is doubt. */
+/** The motion that one fix reports for this moment. Comparisons are written so that NaN is doubt. */
 export function reportedMotion(fix: MotionClaim | undefined, now: EpochMs): Motion {
   if (!fix || !isFresh(fix.fixTime, now) || !isFresh(fix.serverTime, now)) return "unknown";
   return motionAt(fix);
@@ -66,7 +66,7 @@ export function reportedMotion(fix: MotionClaim | undefined, now: EpochMs): Moti
 const isFresh = (time: EpochMs, now: EpochMs): boolean =>
   now - time < FIX_TRUSTED_FOR && time - now <= MAX_LEAD;
 
-/** What a fix says of its own moment. */
+/** The motion that a fix reports for its own moment. */
 function motionAt({ valid, speed, attributes, deviceTime, serverTime }: MotionClaim): Motion {
   if (!valid || attributes.outdated === true) return "unknown";
   if (!(deviceTime - serverTime <= MAX_LEAD)) return "unknown";

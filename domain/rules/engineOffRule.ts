@@ -6,7 +6,7 @@ import { type Judgement, type Moment, NOTHING, type VehicleRules } from "./momen
 /** Two alerts watch the same silence of the engine, each by its own measure. */
 export type EngineOffAlert = "ignitionOff" | "alarmEngineOff";
 
-/** The ignition has been off for too long. A position that says nothing of it changes nothing. */
+/** The ignition has been off for too long. A position that reports nothing of it changes nothing. */
 export const engineOffRule =
   (alert: EngineOffAlert) =>
   ({ position, vehicle }: Moment, state: Episode | undefined): Judgement<Episode> => {

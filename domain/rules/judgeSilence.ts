@@ -6,7 +6,7 @@ import { portsUntil } from "./portRule.ts";
 import { type RuleState, remember } from "./ruleState.ts";
 
 /**
- * What happens to a vehicle that says nothing, by time alone: it is silent for too long, and what
+ * What happens to a vehicle that reports nothing, by time alone: it is silent for too long, and what
  * was switched off or open at its last report has now been so for too long.
  */
 export function judgeSilence(

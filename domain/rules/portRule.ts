@@ -18,7 +18,7 @@ export type PortRuleState = Readonly<Record<string, Episode>>;
 const PORTS = ["in1", "in2", "in3", "in4", "door1", "door2"];
 const PORT_NAME = /^[a-zA-Z]\w{0,63}$/;
 
-/** A digital port stays open for too long. A position that says nothing of it changes nothing. */
+/** A digital port stays open for too long. A position that reports nothing of it changes nothing. */
 export function portRule(
   { position, vehicle }: Moment,
   state: PortRuleState | undefined,

@@ -72,7 +72,7 @@ const somePosition = (given: Record<string, string | number | boolean>) => ({
 });
 
 describe("a partial link [M2] [LNK-01]", () => {
-  test("reports a vehicle what it is called and whether it is online, and nothing else", () => {
+  test("shows of a vehicle what it is called and whether it is online, and nothing else", () => {
     fc.assert(
       fc.property(attributes, (given) => {
         const wire = vehicleToWire(sharedVehicle("partial", someVehicle(given)));
@@ -82,7 +82,7 @@ describe("a partial link [M2] [LNK-01]", () => {
     );
   });
 
-  test("reports a position where and when, how fast and which way, and nothing else", () => {
+  test("shows of a position where and when, how fast and which way, and nothing else", () => {
     fc.assert(
       fc.property(attributes, (given) => {
         const wire = positionToWire(sharedPosition("partial", somePosition(given)));
@@ -97,7 +97,7 @@ describe("a partial link [M2] [LNK-01]", () => {
 describe("a full link [M2]", () => {
   const MEASURED = { ignition: true, fuel: 38.5, temp1: 4.5, odometer: 1_000, rpm: 900, door1: 1 };
 
-  test("reports what is measured, and of what a company keeps to itself nothing", () => {
+  test("shows what is measured, and nothing of what a company keeps to itself", () => {
     fc.assert(
       fc.property(attributes, value, (given, secret) => {
         const all = Object.fromEntries(SECRETS.map((key) => [key, secret]));

@@ -8,7 +8,7 @@ const MAX_CLUSTER_ZOOM = 15;
 /** So many points of a cluster are looked at for where they lie. */
 const MOST_LEAVES = 1_000;
 
-/** What `getClusters` says of a point or a cluster. */
+/** What `getClusters` returns of a point or a cluster. */
 export interface ClusteredPoint {
   readonly longitude: number;
   readonly latitude: number;

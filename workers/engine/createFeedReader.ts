@@ -89,7 +89,7 @@ export function createFeedReader() {
 
   function greeted(frame: FeedFrame, isResumed: boolean): FeedOutcome {
     if (phase === "live" && frame.epoch === epoch && cursor !== undefined && frame.seq <= cursor)
-      return QUIET; // said twice
+      return QUIET; // sent twice
     if (isResumed && (cursor !== frame.seq || epoch !== frame.epoch)) {
       forget();
       return GAP;
@@ -142,7 +142,7 @@ export function createFeedReader() {
   }
 
   return {
-    /** A new connection is open. Returns what must be said first. */
+    /** A new connection is open. Returns what must be sent first. */
     begin(): string {
       phase = "silent";
       nextPart = 0;

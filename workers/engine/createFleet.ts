@@ -91,7 +91,7 @@ export function createFleet() {
     addressOf: texts.addressOf,
     hasOwnAddress: (slot: number): boolean => texts.addressOf(slot) !== undefined,
     soughtAddressOf: texts.soughtAddressOf,
-    /** What the server says where the vehicle is, or was when it was asked; kept until it says more. */
+    /** What the server answers where the vehicle is, or was when it was asked; kept until it answers more. */
     setAskedAddress: texts.setAskedAddress,
     attributesOf: (slot: number): Attributes | undefined => attributes[slot],
     /** The driver's name, as far as it is known whose key it is. */
@@ -154,7 +154,7 @@ export function createFleet() {
     beginSnapshot: markSweep.begin,
     endSnapshot,
 
-    /** What the tracker said besides; kept only of subscribed vehicles. */
+    /** What the tracker reported besides; kept only of subscribed vehicles. */
     setAttributes(vehicle: VehicleId, next: Attributes | undefined): void {
       const slot = slots.of(vehicle);
       if (slot !== NO_SLOT) attributes[slot] = next;

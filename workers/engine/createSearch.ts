@@ -61,7 +61,7 @@ export function createSearch(fleet: Fleet) {
     unseen.add(slot);
   }
 
-  /** Reads what changed since the last call, and says which slots that were. */
+  /** Reads what changed since the last call, and returns which slots that were. */
   function catchUp(): Int32Array {
     words.work(() => true);
     addressQueue.work(() => true);

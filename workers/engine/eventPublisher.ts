@@ -14,7 +14,7 @@ import { createMissedPeriod, endOfMissed, type Missed } from "./missedPeriod.ts"
 /** A page that is called more often has no time for anything else. */
 const PUBLISH_EVERY = milliseconds(250);
 const MOST_AT_ONCE = 1_000;
-/** More than wait for a page that does not take them are dropped, oldest first, and that is said. */
+/** More than wait for a page that does not take them are dropped, oldest first, and that is reported. */
 const MOST_WAITING = 20_000;
 
 /** What the publisher asks of the fleet that is there now. */

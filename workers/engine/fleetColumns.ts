@@ -78,7 +78,7 @@ export const DRIVER = 14;
 export const FLAGS = 60;
 /** The tracker saw its satellites. The first three are `MARKER_FLAGS`. */
 export const IS_VALID = 1;
-/** As `IGNITION_TIME` has it; without `KNOWS_IGNITION` nobody said. */
+/** As `IGNITION_TIME` has it; without `KNOWS_IGNITION` nothing was reported. */
 export const IGNITION_ON = 2;
 export const KNOWS_IGNITION = 4;
 export const HAS_ADDRESS = 8;

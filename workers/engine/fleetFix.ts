@@ -21,7 +21,7 @@ export interface Fix {
   valid: boolean;
   /** Undefined when the tracker did not say. */
   ignition: boolean | undefined;
-  /** How long it had idled by then, as the server says; undefined where it does not. */
+  /** How long it had idled by then, as the server sends it; undefined where it does not. */
   idledFor: DurationMs | undefined;
   /** As `fuelReading` has it, in litres or in percent. */
   fuel: number | undefined;

@@ -21,11 +21,11 @@ import { openFeedSocket } from "./openFeedSocket.ts";
 import { type SilenceLimits, watchSilence } from "./watchSilence.ts";
 
 const SOCKET_PATH = "/api/socket";
-/** What the specification calls the ping: any answer says that the server is there. */
+/** What the specification calls the ping: any answer shows that the server is there. */
 const PING_PATH = "/api/server";
-/** Our own server says something every 10 s; twice missed is gone. */
+/** Our own server sends something every 10 s; twice missed is gone. */
 const FEED_SILENCE: SilenceLimits = { late: seconds(11), dead: seconds(20) };
-/** A stock server says `{}` every 55 s. */
+/** A stock server sends `{}` every 55 s. */
 const TEXT_SILENCE: SilenceLimits = { late: seconds(57), dead: seconds(65) };
 const SIGNED_OUT_CODE = 4401;
 /**

@@ -39,7 +39,7 @@ type Readings = Pick<
 
 const NO_ATTRIBUTES: Attributes = {};
 
-/** What the tracker said besides, by the vehicle's own rules. */
+/** What the tracker reported besides, by the vehicle's own rules. */
 function readingsOf(fleet: Fleet, slot: number, text: VehicleText | undefined): Readings {
   const attributes = fleet.attributesOf(slot) ?? NO_ATTRIBUTES;
   const fuel = fleet.fuelOf(slot);

@@ -15,8 +15,8 @@ const IDLE = VEHICLE_STATES.indexOf("idle");
 
 /**
  * Keeps since when a vehicle idles, and what it did before; called before its new fix is written.
- * What the server says counts: it saw what was conflated, or was before the first snapshot. Where
- * it says nothing, a vehicle that is first seen idle has idled for long: most have.
+ * What the server sends counts: it saw what was conflated, or was before the first snapshot. Where
+ * it sends nothing, a vehicle that is first seen idle has idled for long: most have.
  */
 export function noteIdling(
   { youngStates, fixTimes, records }: FleetColumns,

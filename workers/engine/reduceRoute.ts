@@ -22,7 +22,7 @@ export const ROUTE_FLAGS = {
 
 /** Shorter routes are left as they are (product specification, section 5). */
 export const REDUCED_FROM_POINTS = 5_000;
-/** Between two points that are kept lies at most this, if the tracker said anything meanwhile. */
+/** Between two points that are kept lies at most this, if the tracker reported anything meanwhile. */
 const LARGEST_GAP_MS = 25_000;
 
 const CHANGES = ROUTE_FLAGS.ignitionOn | ROUTE_FLAGS.inMotion;

@@ -103,7 +103,7 @@ function rawFuel({ fuel }: Fix): number {
   return fuel !== undefined && fuel >= 0 ? Math.abs(fuel) : Number.NaN;
 }
 
-/** Who says nothing of fuel has not changed its unit. */
+/** Who reports nothing of fuel has not changed its unit. */
 const fuelIsPercent = ({ fuel, isFuelPercent }: Fix, flags: number): boolean =>
   fuel === undefined ? (flags & FUEL_IS_PERCENT) !== 0 : isFuelPercent;
 

@@ -335,7 +335,7 @@ describe("what a vehicle's positions carry on", () => {
   });
 });
 
-test("a key is reported once, kept as its hash, and stands nowhere else [C2]", async () => {
+test("a key is shown once, kept as its hash, and stands nowhere else [C2]", async () => {
   const key = await newKey();
   await forge(`speed=0&key=${key}&KEY=${key}`);
   const { database } = host.server.services;

@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     );
   });
 
-  test("reports what was committed last before its farewell [S12]", async () => {
+  test("publishes what was committed last before its farewell [S12]", async () => {
     const [publisher, other] = [await join(), await join()];
     const received: number[] = [];
     other.listen("committed", ({ at }) => void received.push(at));

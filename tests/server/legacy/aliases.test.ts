@@ -84,7 +84,7 @@ describe("a call with two addresses [API-02]", () => {
     expect(bad.status).toBe(400);
   });
 
-  test("reports and changes oneself, and nobody else", async () => {
+  test("shows and changes oneself, and nobody else", async () => {
     const path = `/legacy-api/users/${world.userId("operator")}`;
     const me = await world.call("operator", "GET", path);
     expect(me.body).toMatchObject({ email: "operator@demo.test", password: null });

@@ -16,7 +16,7 @@ describe("a driver's temporary password [DRV-01]", () => {
   const ask = (who: Person, body: object) =>
     world.call(who, "POST", "/legacy-api/driver/tempPassword", body);
 
-  test("is reported once, kept as a hash, and not in the audit [R05]", async () => {
+  test("is shown once, kept as a hash, and not in the audit [R05]", async () => {
     const answer = await ask("operator", { driverId: world.driver, password: PASSWORD });
 
     expect(answer.status).toBe(200);

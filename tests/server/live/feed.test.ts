@@ -71,7 +71,7 @@ describe("the binary feed [WS-01]", () => {
     ]);
   });
 
-  test("reports removed vehicles, to an administrator too, and of changed ones whole", async () => {
+  test("sends removed vehicles, to an administrator too, and changed ones whole", async () => {
     for (let id = 1; id <= 3; id++) hub.put(vehicle({ id }));
     hub.link(1, [1, 2, 3]);
     hub.administrators.add(userId(9));
@@ -89,7 +89,7 @@ describe("the binary feed [WS-01]", () => {
     }
   });
 
-  test("reports what came into view whole, and what left it as removed [S10]", async () => {
+  test("sends what came into view whole, and what left it as removed [S10]", async () => {
     for (let id = 1; id <= 3; id++) hub.put(vehicle({ id }));
     hub.report(
       position({ vehicle: 3, at: 500, attributes: { ignition: true, fuel: 40, door: 1 } }),
@@ -106,7 +106,7 @@ describe("the binary feed [WS-01]", () => {
     expect(client.connections()).toBe(1);
   });
 
-  test("reports everything of what is looked at, and of nobody else", async () => {
+  test("sends everything of what is looked at, and of nobody else", async () => {
     for (let id = 1; id <= 3; id++) hub.put(vehicle({ id }));
     hub.report(position({ vehicle: 1, attributes: { door: 1, odometer: 5 } }));
     hub.link(1, [1, 2]);

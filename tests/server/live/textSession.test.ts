@@ -319,7 +319,7 @@ describe("the initial snapshot in text [WS-01]", () => {
     expect(socket.sent).toHaveLength(sent);
   });
 
-  test("reports what comes into view in bounded frames as well", () => {
+  test("sends what comes into view in bounded frames as well", () => {
     const client = open();
     client.viewer = everybody;
     client.enqueue(

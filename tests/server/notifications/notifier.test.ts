@@ -267,7 +267,7 @@ describe("an event", () => {
     expect(await database.selectFrom("actuations").selectAll().execute()).toEqual([]);
   });
 
-  test("that could not be told is reported when the database answers again", async () => {
+  test("that could not be delivered is delivered when the database answers again", async () => {
     await notification(ana);
     const { ingest, reported, notifier } = await openNotifier();
     await ingest.accept([
