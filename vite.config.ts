@@ -15,7 +15,7 @@ export default defineConfig(({ isSsrBuild, isPreview }) => ({
         target: "node20",
         rolldownOptions: {
           // One entry a thread or command: the server, its database, its simulated fleet, its
-          // spreadsheets, and the look at the audit trail.
+          // spreadsheets, and the check of the audit trail.
           input: {
             main: "server/main.ts",
             auditCommand: "server/auditCommand.ts",

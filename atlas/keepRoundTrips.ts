@@ -64,17 +64,17 @@ function numberPieces({ nodes, edges }: RoadGraph): Int32Array {
 /** Nodes in the order in which a depth-first walk leaves them for good. */
 function finishOrder(outgoing: readonly (readonly number[])[]): number[] {
   const order: number[] = [];
-  const looked = new Int32Array(outgoing.length).fill(-1);
+  const visited = new Int32Array(outgoing.length).fill(-1);
   for (let start = 0; start < outgoing.length; start++) {
-    if (looked[start] !== -1) continue;
+    if (visited[start] !== -1) continue;
     const path = [start];
-    looked[start] = 0;
+    visited[start] = 0;
     while (path.length > 0) {
       const node = path.at(-1)!;
-      const next = outgoing[node]![looked[node]!++];
+      const next = outgoing[node]![visited[node]!++];
       if (next === undefined) order.push(path.pop()!);
-      else if (looked[next] === -1) {
-        looked[next] = 0;
+      else if (visited[next] === -1) {
+        visited[next] = 0;
         path.push(next);
       }
     }

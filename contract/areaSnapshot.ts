@@ -77,7 +77,7 @@ export interface AreaIcons {
   readonly rows: Float64Array;
 }
 
-/** A name that has room. `y` of its middle is `below` pixels below its point. */
+/** A name that fits. `y` of its middle is `below` pixels below its point. */
 export interface AreaLabel {
   readonly text: string;
   readonly x: number;

@@ -15,7 +15,7 @@ export interface Viewport {
   readonly tilt?: Tilt | undefined;
 }
 
-/** How a turned or tilted map looks at the ground: what lies on what depends on it. */
+/** How a turned or tilted map projects the ground: what lies on what depends on it. */
 export interface Tilt {
   readonly longitude: number;
   readonly latitude: number;

@@ -15,7 +15,7 @@ export const FIX_REFUSALS = [
 ] as const;
 export type FixRefusal = (typeof FIX_REFUSALS)[number];
 
-/** What must be sane before anything else is looked at. */
+/** What must be sane before anything else is checked. */
 export interface FixClaim {
   readonly latitude: number;
   readonly longitude: number;

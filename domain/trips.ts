@@ -34,7 +34,7 @@ export const TRIP_RULES: TripRules = {
  */
 const REST_SHARE = 1 / 4;
 
-/** All that the rules look at. */
+/** Everything the rules read. */
 export interface TripPoint {
   readonly id: PositionId;
   readonly fixTime: EpochMs;
@@ -66,7 +66,7 @@ export const TRIP_START: TripState = { moving: false, anchor: undefined, recent:
 
 type TripPosition = Pick<Position, "id" | "fixTime" | "latitude" | "longitude" | "attributes">;
 
-/** What is looked at of a position. */
+/** What is read of a position. */
 export const tripPoint = (position: TripPosition): TripPoint => ({
   id: position.id,
   fixTime: position.fixTime,

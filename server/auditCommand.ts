@@ -9,7 +9,7 @@ import { readConfiguration } from "./readConfiguration.ts";
 import type { Closing } from "./startServer.ts";
 
 /**
- * `npm run audit:verify`: looks at the whole audit trail of the database that the environment names
+ * `npm run audit:verify`: checks the whole audit trail of the database that the environment names
  * and says in one line whether it is intact; ends with 1 when it is not, with 2 when nobody can say.
  */
 const FAULTY = 1;

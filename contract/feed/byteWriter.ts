@@ -26,7 +26,7 @@ export function createByteWriter(capacity = 1_024, buffer?: Uint8Array<ArrayBuff
   }
 
   function u8(value: number): void {
-    const from = advance(1); // before `bytes` is looked at: it may be another one then
+    const from = advance(1); // before `bytes` is read: it may be another one then
     bytes[from] = value;
   }
 

@@ -15,7 +15,7 @@ export const helloText = (resume: Resume | undefined): string =>
 /** A screen has no more; the rest of a longer list is passed over. */
 const MAX_SUBSCRIBED = 600;
 
-/** Sent whenever a client looks at other vehicles: of these it gets everything. */
+/** Sent whenever a client subscribes to other vehicles: of these it gets everything. */
 export const subscriptionText = (ids: readonly VehicleId[]): string =>
   JSON.stringify({ look: ids.slice(0, MAX_SUBSCRIBED) });
 

@@ -7,7 +7,7 @@ import { flagsOf } from "./positionFlags.ts";
 /**
  * Positions as columns, ready to be sent: the sender's side. Laid out once, however many receivers
  * get a part of the rows each. Only what map, list and rules need of everybody; the rest of a
- * position is sent of those that somebody looks at.
+ * position is sent of those that a client subscribed to.
  */
 export interface PositionRows extends PositionColumns {
   readonly count: number;

@@ -1,10 +1,10 @@
 import { CalendarFault } from "./calendarFault.ts";
 
-/** Days that may be looked at for a whole calendar: fifty years, some milliseconds. */
+/** Days that may be examined for a whole calendar: fifty years, some milliseconds. */
 const MAX_DAYS = 20_000;
 
 /**
- * What all rules of a calendar may cost together, counted in days looked at and never in time, so
+ * What all rules of a calendar may cost together, counted in days examined and never in time, so
  * that a calendar is refused on every machine or on none.
  */
 export function createDayBudget() {

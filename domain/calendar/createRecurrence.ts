@@ -13,13 +13,13 @@ export interface Exceptions {
   readonly days: ReadonlySet<number>;
 }
 
-/** A day looked at to answer counts more than one looked at once, when the calendar is read. */
+/** A day examined to answer counts more than one examined once, when the calendar is read. */
 const ANSWER_WEIGHT = 15;
 /** Positions come in the order of time, and some late. */
 const MAX_KEPT_DAYS = 8;
 
 /**
- * Whether an event that repeats is under way at a time. It looks at the day of that time and back
+ * Whether an event that repeats is under way at a time. It examines the day of that time and back
  * over as many as the event lasts; of several beginnings the last decides, as all last as long.
  */
 export function createRecurrence(

@@ -63,7 +63,7 @@ export function createRuleDays(given: RecurrenceRule, start: number, budget: Day
   return {
     /** In the order of time. */
     on,
-    /** How many more days a query about one day may look at, or what is as dear. */
+    /** How many more days a query about one day may examine, or what is as dear. */
     periodDays: rule.positions.length > 0 ? PERIOD_DAYS[rule.frequency] * times.length : 0,
   };
 }

@@ -63,7 +63,7 @@ function readObservance({ lines }: Component, budget: DayBudget): Observance {
   };
 }
 
-/** Rules of zones name a day of one month of every year; that month alone is looked at. */
+/** Rules of zones name a day of one month of every year; that month alone is read. */
 function followRule(
   text: string,
   start: number,

@@ -5,7 +5,7 @@ import type { EpochMs, Knots } from "../units.ts";
 import type { StateRules } from "../vehicleState.ts";
 import type { ThresholdAlert } from "./alertThresholds.ts";
 
-/** What the rules look at: a position that is its vehicle's newest, and the newest before it. */
+/** The input of the rules: a position that is its vehicle's newest, and the newest before it. */
 export interface Moment {
   readonly position: Position;
   /** Absent at the vehicle's first position. */
@@ -43,7 +43,7 @@ export interface MaintenancePlan {
   readonly period: number;
 }
 
-/** An event before it has an id. It belongs to the position looked at, unless it says another. */
+/** An event before it has an id. It belongs to the current position, unless it says another. */
 export interface EventDraft {
   readonly type: EventType;
   readonly at?: { readonly positionId: PositionId; readonly time: EpochMs };

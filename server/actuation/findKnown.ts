@@ -14,7 +14,7 @@ export const storedKey = (key: string | undefined, made: () => string): string =
 
 /**
  * The request of the same person with the same key; without a key, their same request of a moment ago,
- * as long as nothing else was asked of the vehicle since. Other people's keys are never looked at.
+ * as long as nothing else was asked of the vehicle since. Other people's keys are never read.
  */
 export async function findKnown(
   transaction: Database,

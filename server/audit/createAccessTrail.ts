@@ -102,7 +102,7 @@ export function createAccessTrail(database: Database, now: () => EpochMs) {
         return;
       }
       budget.rows--;
-      // Who leaves has left, whether there is room for the row or not.
+      // Who leaves has left, whether there is space for the row or not.
       if (!(await unlessFull(write(entry)))) count(budget, entry.action, 1);
     },
 

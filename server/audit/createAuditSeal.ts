@@ -16,7 +16,7 @@ interface Seal {
   readonly at: number;
 }
 
-/** What a look at the whole trail found. */
+/** What a check of the whole trail found. */
 export interface AuditReport {
   readonly isIntact: boolean;
   readonly rows: number;

@@ -23,7 +23,7 @@ interface Ports {
 const AT_ONCE = 5_000;
 
 /**
- * Removes what nobody looks at any more. Never the audit trail: it is a chain, and one that began
+ * Removes what is no longer read. Never the audit trail: it is a chain, and one that began
  * later than it did could not be distinguished from one that was cut.
  */
 export async function removeOld(ports: Ports, now: EpochMs): Promise<void> {
@@ -53,7 +53,7 @@ async function removePositions(database: Database, oldest: EpochMs, atOnce: numb
   }
 }
 
-/** In the order in which they were stored, so that nothing is looked at twice. */
+/** In the order in which they were stored, so that nothing is read twice. */
 async function removeEvents(database: Database, oldest: EpochMs, atOnce: number) {
   let last = 0;
   for (let found = atOnce; found === atOnce; ) {

@@ -19,7 +19,7 @@ const typed = sql.raw(EVENT_COLUMNS.map((column) => column.join(" ")).join(", ")
 
 /**
  * Writes events and rule states in one transaction, and only of vehicles whose state is still the one
- * that was judged: of several instances that look at the clock one reports it.
+ * that was judged: of several instances that check the clock one reports it.
  */
 export async function storeSilence(
   database: Database,

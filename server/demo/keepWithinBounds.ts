@@ -62,7 +62,7 @@ export function keepWithinBounds({ database, partitions, embedded, now, log }: P
   };
 }
 
-/** Files may vanish while they are counted; those take no room any more. */
+/** Files may vanish while they are counted; those take no space any more. */
 async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = await Promise.all(

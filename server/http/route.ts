@@ -19,7 +19,7 @@ export interface Route {
   /** With `:name` for each part that varies. */
   readonly url: string;
   readonly access: Access;
-  /** By what callers are known: public routes do not look at an `Authorization` header. */
+  /** By what callers are known: public routes do not read an `Authorization` header. */
   readonly credentials: "cookie" | "any";
   readonly bodyType: BodyType;
   readonly params: ZodType;

@@ -12,7 +12,7 @@ export interface ClientSocket {
 const STUCK_AFTER = seconds(10);
 const PING_EVERY = seconds(10);
 const DEAD_AFTER = seconds(25);
-/** A server that looks at its sockets as rarely as this has stood still itself. */
+/** A server that checks its sockets as rarely as this has stood still itself. */
 const STOOD_STILL = seconds(2);
 
 /** Close codes of our own; the page knows them. */

@@ -10,7 +10,7 @@ import { positionsFor } from "../rights/shownTo.ts";
 /** Nobody reads a panel faster. */
 const SEND_EVERY = milliseconds(250);
 
-/** What one receiver looks at, and what it was sent of that: the newest position with all its attributes. */
+/** What one client subscribed to, and what it was sent of that: the newest position with all its attributes. */
 export function createDetails(fleet: Fleet, now: () => EpochMs) {
   let sent = new Map<VehicleId, Position | undefined>();
   let sentAt: EpochMs | undefined;

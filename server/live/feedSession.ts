@@ -42,7 +42,7 @@ type Step = Uint8Array | typeof NOTHING_SEEN;
 
 /**
  * One open socket that speaks `fleet.v1`: a cursor in the log that moves on as fast as the other
- * end reads. Rights are asked when a frame is made, and frames are made when there is room for
+ * end reads. Rights are asked when a frame is made, and frames are made when the socket has drained, for
  * them. Long, because log, backlog, groups and details share one position in the order of what is
  * told.
  */
@@ -247,7 +247,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
       pump();
     },
 
-    /** What the other end looks at from now on: of these it is sent everything. */
+    /** What the client subscribes to from now on: of these it is sent everything. */
     subscribe(ids: readonly VehicleId[]): void {
       details.subscribe(ids);
       pump();

@@ -13,7 +13,7 @@ export interface WireValue {
   readonly id?: number | undefined;
 }
 
-/** What a check before writing may look at; it runs inside the transaction. */
+/** What a check before writing may read; it runs inside the transaction. */
 export interface Writing {
   readonly transaction: Database;
   readonly viewer: Viewer;

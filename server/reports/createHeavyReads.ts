@@ -1,6 +1,6 @@
 import type { UserId } from "#domain/ids";
 
-/** Runs a read when it is its turn. */
+/** Queues a read and runs it when it is first in the queue. */
 export type EnqueueRead = <Result>(read: () => Promise<Result>) => Promise<Result>;
 
 /**

@@ -9,7 +9,7 @@ import { Refusal } from "../http/refusal.ts";
 import { signedInRoute } from "../http/route.ts";
 import { coordinate } from "./parameters.ts";
 
-/** After so many coordinates, which take about a millisecond, whatever waits has its turn. */
+/** After so many coordinates, which take about a millisecond, the event loop runs whatever waits. */
 const COORDINATES_A_SLICE = 25;
 
 const latitudes = coordinate(90);

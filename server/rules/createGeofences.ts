@@ -26,7 +26,7 @@ export interface GeofenceRow {
   readonly attributes: Record<string, unknown>;
 }
 
-/** So many areas are prepared in some milliseconds; then others have their turn. */
+/** So many areas are prepared in some milliseconds; then other work is done. */
 const AREAS_AT_ONCE = 500;
 
 /**

@@ -20,7 +20,7 @@ interface Held {
   readonly after: PositionId | undefined;
 }
 
-/** Of the positions before the span that a trip looks at one is enough; some may have come late. */
+/** Of the positions before the span that a trip reads one is enough; some may have come late. */
 const POINTS_BEFORE = 5;
 
 /**

@@ -26,7 +26,7 @@ interface Ports {
 }
 
 const CHECK_EVERY = minutes(1);
-/** So many vehicles are looked at before others have their turn. */
+/** So many vehicles are checked before other work is done. */
 const AT_ONCE = 500;
 /** What goes on while a vehicle says nothing. */
 const WATCHED = [

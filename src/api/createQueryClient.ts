@@ -3,7 +3,7 @@ import { seconds } from "#domain/units";
 import { callErrorOf } from "./callQuery.ts";
 import type { CallFailure } from "./callServer.ts";
 
-/** How soon a query that somebody looks at is asked again after it failed. */
+/** How soon a query that is shown is retried after it failed. */
 export const ASK_AGAIN_AFTER = seconds(30);
 
 /** The network or the server had a bad moment: the same call may work the next time. */
@@ -29,7 +29,7 @@ function askAgainAfter(error: unknown): number {
 
 /**
  * The page's query cache. A passing failure is tried once more at once, unless the server said when,
- * and then again and again while somebody looks. Calls are made whatever the browser believes of the
+ * and then again and again while it is shown. Calls are made whatever the browser believes of the
  * network: a server on the same machine needs none, and a call that waits in silence says nothing.
  */
 export const createQueryClient = (): QueryClient =>

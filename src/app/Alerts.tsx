@@ -21,7 +21,7 @@ export function Alerts() {
 
   const open = (event: NamedEvent) => {
     store.select(event);
-    // Where there is no room beside the list it makes way.
+    // Where there is no space beside the list it makes way.
     const map = mapAddress.current();
     const page = location.pathname === map.pathname ? location : map;
     centre.show(centre.isOpen && layout === "wide", page);

@@ -29,7 +29,7 @@ export function useFirstView(
   }, [vehicle, place]);
 
   const tries = useRef(LOOKUP_TRIES);
-  const look = useEffectEvent(async () => {
+  const findFirstView = useEffectEvent(async () => {
     const [vehicleThen, areaThen] = [linked.current, linkedArea.current];
     const found = vehicleThen === undefined ? undefined : await engine.locate(vehicleThen);
     const area = areaThen === undefined ? undefined : await engine.areaDetail(areaThen);
@@ -49,7 +49,7 @@ export function useFirstView(
       if (!snapshot || !isConnected(snapshot.connection) || !wanted.current) return;
       const counts = VEHICLE_STATES.map((state) => snapshot.counts[state]);
       const news = [...counts, snapshot.areas.areasDue].join();
-      if (news !== newsThen) void look();
+      if (news !== newsThen) void findFirstView();
       newsThen = news;
     };
     lookOnNews();

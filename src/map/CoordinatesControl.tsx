@@ -46,7 +46,7 @@ export const CoordinatesControl = memo(function CoordinatesControl({ signals }: 
   );
 });
 
-/** What is looked at is asked for when a button is pressed: a vehicle that moves renders nothing. */
+/** The coordinate is read when a button is pressed: a vehicle that moves renders nothing. */
 function CoordinateButtons({ signals }: Props) {
   const { t } = useTranslation();
   const { snapshots } = useEngine();

@@ -2,7 +2,7 @@ import type { Coordinate } from "#domain/geodesy";
 import { within180 } from "./within180.ts";
 
 /**
- * Where a coordinate is looked at elsewhere: a page of others that opens in a tab of its own.
+ * Links that show a coordinate elsewhere: a page of others that opens in a tab of its own.
  * Undefined for what is no coordinate on earth, and for a template that makes no https address.
  */
 export const directionsUrl = (template: string, coordinate: Coordinate) =>

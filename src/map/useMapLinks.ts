@@ -3,7 +3,7 @@ import type { Coordinate } from "#domain/geodesy";
 import { usePartnerMap } from "../state/usePartnerMap.ts";
 import { directionsUrl, streetViewUrl } from "./links.ts";
 
-/** Where a coordinate is looked at elsewhere, at the addresses that the partner prefers. */
+/** Links that show a coordinate elsewhere, at the addresses that the partner prefers. */
 export interface MapLinks {
   readonly directions: (coordinate: Coordinate) => string | undefined;
   /** `course` is degrees clockwise from north. */

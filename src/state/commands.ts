@@ -74,7 +74,7 @@ export function useCommandStore(): CommandStore {
 type Openers = Pick<CommandSource, "openVehicle" | "openArea">;
 
 /**
- * Offers commands for as long as the component is there; they are asked for when somebody looks.
+ * Offers commands for as long as the component is there; they are asked for when the palette opens.
  * A component offers openers always or never.
  */
 export function useCommands(commands: readonly Command[], openers?: Openers): void {

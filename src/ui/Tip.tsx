@@ -13,7 +13,7 @@ interface Props extends Pick<TooltipProps, "position" | "multiline" | "maw"> {
  * to it. A finger opens nothing, nor does what merely happens: focus that a closed dialog gives back,
  * or a page that changes under a pointer at rest.
  */
-export function Tip({ label, disabled = false, children, ...look }: Props) {
+export function Tip({ label, disabled = false, children, ...tooltipProps }: Props) {
   const [state, setState] = useState<"closed" | "open" | "pressed">("closed");
   const isOpen = state === "open" && !disabled;
   const close = () => setState("closed");
@@ -37,7 +37,7 @@ export function Tip({ label, disabled = false, children, ...look }: Props) {
     onBlur: close,
   });
   return (
-    <Tooltip label={label} opened={isOpen} {...look}>
+    <Tooltip label={label} opened={isOpen} {...tooltipProps}>
       {target}
     </Tooltip>
   );

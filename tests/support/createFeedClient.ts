@@ -85,7 +85,7 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
     received,
     /** Every position that moved a vehicle, in order. */
     applied,
-    /** What came of the vehicles that are looked at. */
+    /** What came of subscribed vehicles. */
     details,
     subscribe: (...ids: number[]) => sendText?.(subscriptionText(ids.map(vehicleId))),
     events,

@@ -11,7 +11,7 @@ const NAME = /^waymark-test-(\d+)-/;
 let base: string | undefined;
 
 /**
- * A new folder for a test, in memory where there is room: copying an empty database takes a sixth of
+ * A new folder for a test, in memory where there is space: copying an empty database takes a sixth of
  * the processor there, a twentieth of the time, and waits for nobody's disk.
  */
 export function newFolder(): string {

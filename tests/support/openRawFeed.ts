@@ -6,12 +6,12 @@ import { idledForOf } from "#contract/feed/positionFlags";
 import type { DurationMs } from "#domain/units";
 
 export interface RawFeed {
-  /** Everything that was told, the opening first. */
+  /** Every frame, the initial snapshot first. */
   readonly frames: readonly FeedFrame[];
   close(): void;
 }
 
-/** Follows a server's feed as a page that opens now, frame by frame; resolves after the opening. */
+/** Follows a server's feed as a page that opens now, frame by frame; resolves after the initial snapshot. */
 export async function openRawFeed(url: string, cookie: string): Promise<RawFeed> {
   const frames: FeedFrame[] = [];
   const socket = new WebSocket(`${url.replace("http", "ws")}/api/socket`, [FEED_PROTOCOL], {

@@ -58,7 +58,7 @@ function vehiclesInside({ area, halfWidth }: NamedArea, { columns, slotCount }: 
 
 /**
  * The point of interest whose middle is nearest, unless even that is far. With many circles the
- * query is skipped unless it is `forced`, for the one vehicle that is looked at.
+ * query is skipped unless it is `forced`, for the selected vehicle.
  */
 export function nearestPoi(
   { all, centres, counts, kinds }: AreaSet,

@@ -9,7 +9,7 @@ import type { Memberships } from "./createMemberships.ts";
 /** Nobody sees more at once. */
 const MAX_WINDOW_ROWS = 200;
 
-/** The table of areas as it stands now; only the rows that are looked at become objects. */
+/** The table of areas as it stands now; only the rows that are shown become objects. */
 export function createAreaTable(areas: AreaSet, memberships: Memberships) {
   let found: { readonly key: string; readonly slots: Uint32Array } | undefined;
 

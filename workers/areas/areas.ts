@@ -23,7 +23,7 @@ import { mapLatitude, mapLongitude } from "./mapUnits.ts";
 
 const ALL_SHOWN: ShownAreas = { geofences: true, lines: true, pois: true, hiddenGroups: [] };
 const NO_NAMES: CoveredNames = { due: 0, rows: [] };
-/** When nobody looks at a map. */
+/** When no map is shown. */
 const NOWHERE: AreaWindow = {
   origin: [0, 0],
   halfWidth: 0,

@@ -28,7 +28,7 @@ export interface NamedArea extends Geofence {
 export interface AreaSet {
   readonly all: readonly NamedArea[];
   readonly byId: ReadonlyMap<GeofenceId, number>;
-  /** Left, bottom, right, top in map units, four an area: what is looked at for each view. */
+  /** Left, bottom, right, top in map units, four an area: what is searched for each view. */
   readonly boxes: Float64Array;
   /** Indices in `GEOFENCE_KINDS`. */
   readonly kinds: Uint8Array;

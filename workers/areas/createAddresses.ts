@@ -24,7 +24,7 @@ export interface Nowhere extends Coordinate {
 
 /**
  * Addresses of what is on the screen, by the server's geocoder: one request at a time, each
- * coordinate once, and only for as long as somebody looks.
+ * coordinate once, and only for as long as it is shown.
  */
 export function createAddresses(ports: EnginePorts, clock: ServerClock, onNews: () => void) {
   const kept = new Map<string, string>();

@@ -11,7 +11,7 @@ const SLOTS_A_STEP = 64;
 
 /**
  * Keeps book of which point of interest each vehicle is at, of all of them: list and search read it.
- * Who moved is looked at in slices; an index answers in about a microsecond, however many circles
+ * Vehicles that moved are checked in time slices; an index answers in about a microsecond, however many circles
  * there are, so that nothing has to be skipped.
  */
 export function createPoiWatch(fleet: Fleet, areasNow: () => AreaSet): BackgroundWork & PoiWatch {
@@ -66,6 +66,6 @@ export interface PoiWatch {
   isNeeded(): boolean;
   /** A vehicle is somewhere else. */
   moved(slot: number): void;
-  /** There are other points of interest: everybody is looked at again. */
+  /** There are other points of interest: all vehicles are checked again. */
   replaced(): void;
 }

@@ -5,7 +5,7 @@ import type { Bounds } from "#contract/viewport";
 const CLUSTER_RADIUS_PX = 56;
 /** From the next zoom on everybody stands alone. */
 const MAX_CLUSTER_ZOOM = 15;
-/** So many points of a cluster are looked at for where they lie. */
+/** So many points of a cluster are read for its bounds. */
 const MOST_LEAVES = 1_000;
 
 /** What `getClusters` returns of a point or a cluster. */

@@ -82,7 +82,7 @@ export function createEngine(ports: EnginePorts): Engine {
     cancelCatchUp = ports.setTimer(catchUp, CATCH_UP_EVERY);
   }
 
-  /** Who is signed out elsewhere is notified even where nobody looks. */
+  /** Who is signed out elsewhere is notified even while the page is hidden. */
   function pace(): void {
     const isQuiet = !isVisible && connection.current().type !== "signedOut";
     schedule.pause(!isStarted || isQuiet);

@@ -32,7 +32,7 @@ export function createFleet() {
   const { drivers, pois } = texts.stringTables;
   /**
    * As they came, not copied: rows that are shown use any of them. Of a text feed they are the
-   * one object that outlives its message; the binary feed sends them for what is looked at.
+   * one object that outlives its message; the binary feed sends them of subscribed vehicles.
    */
   const attributes: (Attributes | undefined)[] = [];
   let version = 0;

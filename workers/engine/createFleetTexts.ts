@@ -30,7 +30,7 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
   const words = createVehicleWords();
   /** The same few objects for all. */
   const traits: (Traits | undefined)[] = [];
-  /** The same object for who is looked at again, as long as nothing of it is another. */
+  /** The same object for a vehicle that is shown again, as long as nothing of it is another. */
   const shown = new WeakMap<Words, ShownText>();
   const addresses: (string | undefined)[] = [];
   /** Of those whose positions say none: where they were when the server was asked. */

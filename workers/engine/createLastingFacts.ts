@@ -21,7 +21,7 @@ export function createLastingFacts(slots: Slots, texts: FleetTexts) {
     const { driverUniqueId, fixTime, valid } = fix;
     const { ints, doubles } = slots.columns().records;
     const heldId = ints[slot * SINGLES + DRIVER]!;
-    // By number where the numbers are known: no text is looked at then.
+    // By number where the numbers are known: no text is read then.
     const isSame = fix.driverId === heldId || drivers.textOf(heldId) === driverUniqueId;
     if (!isSame || !valid) {
       const driver = chooseDriver({ driverUniqueId, fixTime, outdated: !valid }, undefined, now);

@@ -108,8 +108,8 @@ function progress(rows: Float64Array, at: number, now: number): number {
 function degreesPerSecond(rows: Float64Array, at: number): number {
   const east = rows[at + LNG]! - rows[at + FROM_LNG]!;
   const north = rows[at + LAT]! - rows[at + FROM_LAT]!;
-  const stretch = Math.max(0.05, Math.cos((rows[at + LAT]! * Math.PI) / 180));
-  return Math.hypot(east, north / stretch) / rows[at + DURATION]!;
+  const scale = Math.max(0.05, Math.cos((rows[at + LAT]! * Math.PI) / 180));
+  return Math.hypot(east, north / scale) / rows[at + DURATION]!;
 }
 
 function isTooFar(

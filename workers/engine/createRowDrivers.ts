@@ -4,7 +4,7 @@ import type { StringTable } from "./stringTable.ts";
 
 /**
  * The numbers of drivers that rows of the feed name. A text stands in a frame once, so it is looked up
- * once a frame, and a vehicle that is driven by whom it was driven by before costs no look at a text.
+ * once a frame, and a vehicle that is driven by whom it was driven by before costs no read of a text.
  */
 export function createRowDrivers(drivers: StringTable) {
   let known: FeedBatch["texts"] | undefined;

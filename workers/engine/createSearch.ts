@@ -11,7 +11,7 @@ import type { SlotBits } from "./slotBits.ts";
 const MOST_WORDS_UNREAD = 512;
 /** Addresses change all the time and are read faster. */
 const MOST_ADDRESSES_UNREAD = 8_192;
-/** More words than this are not looked at. */
+/** More words than this are not searched. */
 const MAX_WORDS = 16;
 
 /** The result of a query, kept right while the fleet changes. */
@@ -25,16 +25,16 @@ interface Answer {
 /**
  * Finds vehicles by any words of their name, plate, model, group, driver, unique id, address and
  * point of interest, without regard to case and accents. What most vehicles have for themselves is
- * indexed by pairs of letters, what they share is looked at once, and addresses, which change all
+ * indexed by pairs of letters, what they share is searched once, and addresses, which change all
  * the time, are read through. An answer is narrowed while somebody types on, and only vehicles that
- * changed are looked at again when the same is asked of the next snapshot.
+ * changed are searched again when the same is asked of the next snapshot.
  */
 export function createSearch(fleet: Fleet) {
   const texts = createTextArena();
   const addresses = createTextArena();
   const pairs = createPairIndex();
   const finderOf = createFinders(fleet, { texts, addresses, pairs });
-  /** Read by now, but not looked at by the answer. */
+  /** Read by now, but not searched by the answer. */
   const unseen = createChangedSlots();
   const words = createReadingQueue(fleet.changed.relabelled, MOST_WORDS_UNREAD, reindex);
   const addressQueue = createReadingQueue(

@@ -18,7 +18,7 @@ export interface Words {
   readonly plate: string | undefined;
 }
 
-/** Rows, labels and panel are far fewer: who is looked at is looked at again with each snapshot. */
+/** Rows, labels and panel are far fewer: what is shown is shown again with each snapshot. */
 const MOST_READ = 512;
 
 /** Where in a frame a value begins and ends; 0: nowhere. */
@@ -32,11 +32,11 @@ export type WordsChange = "same" | "relabelled" | "renamed";
 
 /**
  * Names, unique ids and plates as bytes, as the binary feed brings them. They become texts when
- * somebody looks at them: three texts of a million vehicles each keep a browser collecting for seconds.
+ * they are shown: three texts of a million vehicles each keep a browser collecting for seconds.
  */
 export function createVehicleWords() {
   const arena = createByteArena();
-  /** As texts: whom somebody has looked at lately. */
+  /** As texts: vehicles that were shown lately. */
   const read = new Map<number, Words>();
   /** What is being read of one vehicle. */
   let scratch = new Uint8Array(1_024);

@@ -5,7 +5,7 @@ import { VEHICLE_STATES } from "#domain/vehicleState";
 import type { Fleet } from "./createFleet.ts";
 import { hasBit, type SlotBits } from "./slotBits.ts";
 
-/** So many hits are looked at to find those whose name begins as asked; folding names is dear. */
+/** So many hits are searched to find those whose name begins as asked; folding names is dear. */
 const MOST_RANKED = 2_000;
 
 /**

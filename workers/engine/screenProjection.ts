@@ -16,7 +16,7 @@ export type ScreenProjection = (
 ) => void;
 
 /**
- * How the map looks at the ground, turned and tilted as it is: the eye is a fixed number of pixels
+ * How the map projects the ground, turned and tilted as it is: the eye is a fixed number of pixels
  * from the middle, and what is farther is drawn smaller. What lies behind the eye is far away.
  */
 export function screenProjection({ zoom, tilt, bounds }: Viewport): ScreenProjection {

@@ -38,7 +38,7 @@ export const putAccumulators = signedInRoute({
   },
 });
 
-/** So far back is counted up from there: every position since is looked at. */
+/** So far back is counted up from there: every position since is read. */
 const LONGEST_AGO = days(31);
 
 function readAt(text: string, now: EpochMs): EpochMs {

@@ -4,7 +4,7 @@ import { useEngine } from "../../engine/EngineProvider.tsx";
 
 const CHECK_EVERY_MS = 1_000;
 
-/** How the engine fares, looked at anew each second while somebody looks. */
+/** How the engine fares, read anew each second while it is shown. */
 export function useDiagnostics(): EngineDiagnostics | "unavailable" | undefined {
   const { engine } = useEngine();
   const [figures, setFigures] = useState<EngineDiagnostics | "unavailable">();

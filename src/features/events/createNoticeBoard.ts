@@ -3,7 +3,7 @@ import type { NamedEvent } from "#contract/eventNews";
 /** How notices come onto the screen and leave it. */
 export interface NoticePorts {
   readonly show: (event: NamedEvent, onClosed: () => void) => void;
-  /** One notice for all that have no room; called again with a larger number while it is open. */
+  /** One notice for all that do not fit; called again with a larger number while it is open. */
   readonly showMore: (count: number, onClosed: () => void) => void;
 }
 

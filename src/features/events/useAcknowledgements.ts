@@ -24,7 +24,7 @@ export interface Acknowledgements {
 
 const NONE: Acknowledgements = { of: new Map(), isOffered: true };
 
-/** Who has seen to these events; asked again and again while somebody looks. */
+/** Who has seen to these events; polled while they are shown. */
 export function useAcknowledgements(events: readonly NamedEvent[]): Acknowledgements {
   const vehicles = vehiclesOf(events);
   const mayKnow = may(useUser(), "acknowledgement.see", "linked");

@@ -22,7 +22,7 @@ interface LoadedControl {
   readonly cancel: () => void;
 }
 
-/** The past alerts of a choice, while somebody looks; not before it is known whose there are. */
+/** The past alerts of a choice, while they are shown; not before it is known whose there are. */
 export function useLoadedEvents(choice: EventChoice, isScopeKnown: boolean): LoadedControl {
   const { engine, snapshots } = useEngine();
   const queries = useQueryClient();

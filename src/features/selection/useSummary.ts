@@ -15,12 +15,12 @@ export function useSummary(vehicles: readonly VehicleId[]): GroupSummary | undef
   }>();
   useEffect(() => {
     let isCurrent = true;
-    const look = async () => {
+    const refresh = async () => {
       const summary = await engine.summaryOf(vehicles);
       if (isCurrent) setLoaded({ of: vehicles, summary });
     };
-    void look();
-    const timer = setInterval(() => void look(), CHECK_EVERY_MS);
+    void refresh();
+    const timer = setInterval(() => void refresh(), CHECK_EVERY_MS);
     return () => {
       isCurrent = false;
       clearInterval(timer);

@@ -14,7 +14,7 @@ const coveredDue = ({ areas }: Snapshot) => areas.coveredNames.due;
 
 /**
  * The areas as layers below the fleet. The engine is asked for them when it says that they have
- * changed or somebody looks elsewhere, one request at a time; a pan inside what it gave asks nothing.
+ * changed or the view changes, one request at a time; a pan inside what it gave asks nothing.
  */
 export function useAreaLayers(picks: AreaPicks): readonly Layer[] {
   const snapshot = useAreaSnapshot();

@@ -11,7 +11,7 @@ export const tileRequest = (url: string): RequestParameters => ({
   referrerPolicy: "strict-origin",
 });
 
-/** Whether the server has a picture of the middle of what is looked at; garbage is none. */
+/** Whether the server has a picture of the middle of the view; garbage is none. */
 export async function askTile(
   layer: TileLayer,
   camera: Pick<Camera, "longitude" | "latitude" | "zoom">,

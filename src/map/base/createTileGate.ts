@@ -15,7 +15,7 @@ const RETRY_LAST = minutes(5);
 export type GateState = "asking" | "open" | "closed";
 
 export interface TileGatePorts {
-  /** One tile of what is looked at; whether it came and is a tile. */
+  /** One tile of the view; whether it came and is a tile. */
   ask(signal: AbortSignal): Promise<boolean>;
   setTimer(run: () => void, delay: DurationMs): () => void;
   onChange(state: GateState): void;

@@ -39,7 +39,7 @@ describe("a server whose disk becomes full [A14] [L7]", () => {
       },
       ...(json && { body: JSON.stringify(json) }),
     });
-  /** The server looks at its disk once a second; what hangs is ended by the time limit of the test. */
+  /** The server checks its disk once a second; what hangs is ended by the time limit of the test. */
   const untilStatus = async (ask: () => Promise<Response>, status: number) => {
     for (;;) {
       const answer = await ask();
@@ -76,14 +76,14 @@ describe("a server whose disk becomes full [A14] [L7]", () => {
     expect((await save("GET", "/api/devices")).status).toBe(200);
   });
 
-  test("lets people sign out, and tells of it in the audit trail when there is room", async () => {
+  test("lets people sign out, and tells of it in the audit trail when there is space", async () => {
     const leaving = { cookie: other, origin: host.url };
     const out = await fetch(`${host.url}/api/session`, { method: "DELETE", headers: leaving });
     expect(out.status).toBe(204);
     expect((await fetch(`${host.url}/api/devices`, { headers: leaving })).status).toBe(401);
   });
 
-  test("goes on when there is room again", async () => {
+  test("goes on when there is space again", async () => {
     free = LEAST_FREE_FOR_REPORTS_BYTES;
     await untilStatus(report, 200);
     expect((await save("POST", "/api/groups", { name: "west" })).status).toBe(200);

@@ -256,7 +256,7 @@ describe("who may not, and how much is too much", () => {
     );
   });
 
-  test("two reports at once, the third waits its turn [R03]", async () => {
+  test("two reports at once, the third waits in the queue [R03]", async () => {
     const address = `/api/reports/route?${own()}&${PERIOD}`;
     const [first, second] = [await call(address), await call(address)];
     expect(await refusalOf(call(address))).toBe("429 Only 2 reports or histories at once");

@@ -21,7 +21,7 @@ function serve(...answers: readonly (() => Promise<Response>)[]) {
 }
 
 /** Somebody who looks at a query that never grows stale. */
-function look<Value>(call: (signal: AbortSignal) => Promise<CallResult<Value>>) {
+function renderQuery<Value>(call: (signal: AbortSignal) => Promise<CallResult<Value>>) {
   const client = createQueryClient();
   const query = callQuery(["looked at"], call);
   const observer = new QueryObserver(client, { ...query, staleTime: Number.POSITIVE_INFINITY });
@@ -57,7 +57,7 @@ afterEach(() => {
 describe("a call in the query cache", () => {
   test("stores what it brought and asks no more [D1]", async () => {
     const calls = serve(() => Promise.resolve(json(7)));
-    const { result } = look(getNumber);
+    const { result } = renderQuery(getNumber);
     await vi.advanceTimersByTimeAsync(10 * ASK_AGAIN_AFTER);
     expect(result()).toMatchObject({ status: "success", data: 7 });
     expect(calls).toHaveBeenCalledTimes(1);
@@ -65,7 +65,7 @@ describe("a call in the query cache", () => {
 
   test("is tried once more at once when the network was away [D1]", async () => {
     serve(offline, () => Promise.resolve(json(7)));
-    const { result } = look(getNumber);
+    const { result } = renderQuery(getNumber);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(result()).toMatchObject({ status: "success", data: 7, error: null });
   });
@@ -78,7 +78,7 @@ describe("a call in the query cache", () => {
     "fails by %s as an error and never as an answer, and comes back by itself [D1]",
     async (_by, fault, reason) => {
       serve(fault, fault, () => Promise.resolve(json(7)));
-      const { result, stored } = look(getNumber);
+      const { result, stored } = renderQuery(getNumber);
       await vi.advanceTimersByTimeAsync(5_000);
       expect(result().status).toBe("error");
       expect(callErrorOf(result().error)?.reason).toBe(reason);
@@ -95,7 +95,7 @@ describe("a call in the query cache", () => {
     [404, "notFound"],
   ])("is not asked again after a refusal with %i [D1]", async (status, reason) => {
     const calls = serve(refusal(status));
-    const { result } = look(getNumber);
+    const { result } = renderQuery(getNumber);
     await vi.advanceTimersByTimeAsync(10 * ASK_AGAIN_AFTER);
     expect(callErrorOf(result().error)?.reason).toBe(reason);
     expect(calls).toHaveBeenCalledTimes(1);
@@ -103,7 +103,7 @@ describe("a call in the query cache", () => {
 
   test("waits as long as the server asks it to [D1]", async () => {
     const calls = serve(refusal(429, { "retry-after": "120" }), () => Promise.resolve(json(7)));
-    const { result } = look(getNumber);
+    const { result } = renderQuery(getNumber);
     await vi.advanceTimersByTimeAsync(119_000);
     expect(calls).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -112,7 +112,7 @@ describe("a call in the query cache", () => {
 
   test("keeps the last answer while a later call fails [D1]", async () => {
     serve(() => Promise.resolve(json(7)), offline);
-    const { result } = look(getNumber);
+    const { result } = renderQuery(getNumber);
     await vi.advanceTimersByTimeAsync(100);
     void result().refetch();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -122,7 +122,7 @@ describe("a call in the query cache", () => {
   test("is made where the browser believes that there is no network [D1]", async () => {
     vi.stubGlobal("navigator", { onConnection: false });
     serve(offline);
-    const { result } = look(getNumber);
+    const { result } = renderQuery(getNumber);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(result()).toMatchObject({ status: "error", fetchStatus: "idle" });
   });
@@ -131,7 +131,7 @@ describe("a call in the query cache", () => {
 describe("services of others", () => {
   test("are not missing for good after one call without an answer [D1]", async () => {
     serve(offline, offline, () => Promise.resolve(json({ configured: ["streetView"] })));
-    const { result } = look(getExternalServices);
+    const { result } = renderQuery(getExternalServices);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(result()).toMatchObject({ status: "error", data: undefined });
     await vi.advanceTimersByTimeAsync(ASK_AGAIN_AFTER);
@@ -140,7 +140,7 @@ describe("services of others", () => {
 
   test("are none on a server that does not know the call [D1]", async () => {
     serve(refusal(404));
-    const { result } = look(getExternalServices);
+    const { result } = renderQuery(getExternalServices);
     await vi.advanceTimersByTimeAsync(100);
     expect(result()).toMatchObject({ status: "success", data: [] });
   });
@@ -154,7 +154,7 @@ describe("a photo of the street", () => {
 
   test("comes as bytes [D1]", async () => {
     serve(image("image/jpeg"));
-    const { result } = look(getPhoto);
+    const { result } = renderQuery(getPhoto);
     await vi.advanceTimersByTimeAsync(100);
     const { data } = result();
     expect(data?.type === "photo" && (await data.photo.text())).toBe("bytes");
@@ -162,12 +162,12 @@ describe("a photo of the street", () => {
 
   test("that the service has not is none, and one it could not bring is an error [D1]", async () => {
     serve(image("image/svg+xml"));
-    const drawn = look(getPhoto);
+    const drawn = renderQuery(getPhoto);
     await vi.advanceTimersByTimeAsync(100);
     expect(drawn.result().data).toEqual({ type: "none" });
 
     serve(refusal(502), refusal(502), image("image/png"));
-    const late = look(getPhoto);
+    const late = renderQuery(getPhoto);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(late.result()).toMatchObject({ status: "error", data: undefined });
     await vi.advanceTimersByTimeAsync(ASK_AGAIN_AFTER);

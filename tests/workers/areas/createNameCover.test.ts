@@ -64,7 +64,7 @@ describe("names of areas", () => {
     expect(show([above], { ...VIEW, labels: true }).covered.rows).toEqual([0]);
   });
 
-  test("come back once there is room around them, and not at its edge [S4]", () => {
+  test("come back once there is space around them, and not at its edge [S4]", () => {
     const show = open([{ x: 0, y: 0, text: "Port: yard" }]);
     const half = discPx(5) + 17 / 2;
 

@@ -333,7 +333,7 @@ describe("the fleet", () => {
 test("who is looked at again is told as they are now: name, model, group and link [LIST-02]", () => {
   const fleet = createFleet();
   let latest: Vehicle = { ...vehicle({ id: 1, name: "Van 1", model: "Box" }), status: "online" };
-  const look = (changes: Partial<Vehicle>) => {
+  const textAfter = (changes: Partial<Vehicle>) => {
     latest = { ...latest, ...changes };
     fleet.putRows(vehicleRowsOf([latest]));
     const slot = fleet.slotOf(vehicleId(1));
@@ -341,10 +341,10 @@ test("who is looked at again is told as they are now: name, model, group and lin
     expect(fleet.textOf(slot)).toBe(text);
     return text;
   };
-  expect(look({})).toMatchObject({ name: "Van 1", model: "Box", link: "online" });
-  expect(look({ model: "Flatbed" })).toMatchObject({ name: "Van 1", model: "Flatbed" });
-  expect(look({ groupId: groupId(7) })).toMatchObject({ model: "Flatbed", groupId: 7 });
-  expect(look({ status: "offline" })).toMatchObject({ groupId: 7, link: "offline" });
-  expect(look({ name: "Van 2" })).toMatchObject({ name: "Van 2", link: "offline" });
-  expect(look({ groupId: undefined })?.groupId).toBeUndefined();
+  expect(textAfter({})).toMatchObject({ name: "Van 1", model: "Box", link: "online" });
+  expect(textAfter({ model: "Flatbed" })).toMatchObject({ name: "Van 1", model: "Flatbed" });
+  expect(textAfter({ groupId: groupId(7) })).toMatchObject({ model: "Flatbed", groupId: 7 });
+  expect(textAfter({ status: "offline" })).toMatchObject({ groupId: 7, link: "offline" });
+  expect(textAfter({ name: "Van 2" })).toMatchObject({ name: "Van 2", link: "offline" });
+  expect(textAfter({ groupId: undefined })?.groupId).toBeUndefined();
 });

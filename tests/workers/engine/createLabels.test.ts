@@ -109,7 +109,7 @@ describe("names on the map", () => {
     }
   });
 
-  test("stand side by side as soon as both have room, and not before [MAP-01]", () => {
+  test("stand side by side as soon as both fit, and not before [MAP-01]", () => {
     const wide = labelWidthPx("Bus 12");
     for (let apart = 25; apart < 2 * wide; apart++) {
       for (const x of [apart, -apart]) {

@@ -19,7 +19,7 @@ interface Props {
   readonly onFlyTo: () => void;
 }
 
-/** What is done with a vehicle that one looks at. Nothing of it is dangerous. */
+/** What is done with the vehicle that is shown. Nothing of it is dangerous. */
 export function PanelActions({ position, following, onFollow, onFlyTo }: Props) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { createShelves } from "../../../../src/map/layers/createShelves.ts";
 import { isRightToLeft } from "../../../../src/map/layers/isRightToLeft.ts";
 import { markerScale } from "../../../../src/map/layers/markerScale.ts";
 
-test("pieces never overlap and never leave the atlas; what has no room is not drawn [MAP-01]", () => {
+test("pieces never overlap and never leave the atlas; what does not fit is not drawn [MAP-01]", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 80 }), (widths) => {
       const shelves = createShelves(256, 20);
@@ -21,7 +21,7 @@ test("pieces never overlap and never leave the atlas; what has no room is not dr
   );
 });
 
-test("knows beforehand whether all names fit, and who is there already costs no room", () => {
+test("knows beforehand whether all names fit, and what is there already costs no space", () => {
   const shelves = createShelves(100, 50);
   const wide = () => 60;
   expect(shelves.fits(["a", "b"], wide)).toBe(true);
