@@ -10,7 +10,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { Refusal } from "../http/refusal.ts";
 import { authorise, forbidden } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/createRights.ts";
-import { createGroupChain } from "../rules/createGroupChain.ts";
+import { createGroupChain } from "../rules/groupChain.ts";
 import type { Services } from "../services.ts";
 import { readDriverNames } from "./readDriverNames.ts";
 

@@ -1,7 +1,7 @@
 import type { Log } from "../createLogger.ts";
 import type { RoadLimits } from "../ingest/completePosition.ts";
 import { loadRoads } from "../simulator/roads.ts";
-import { createRoadLimits } from "./createRoadLimits.ts";
+import { createRoadLimits } from "./roadLimits.ts";
 
 /**
  * Road limits from the atlas, read when the first vehicle wants to know one: most servers never do.

@@ -9,8 +9,8 @@ import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isAttributeKey } from "../ingest/checkReport.ts";
 import { namesIn } from "../notifications/notificators.ts";
-import type { GeofenceRow } from "./createGeofences.ts";
 import { decodeCalendar } from "./decodeCalendar.ts";
+import type { GeofenceRow } from "./geofences.ts";
 
 /** How tables become what the rule cache keeps. What cannot be read is reported and left out. */
 

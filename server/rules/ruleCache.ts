@@ -7,9 +7,9 @@ import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { VehicleRecord } from "../fleet/createFleet.ts";
 import type { Change } from "../objects/createChanges.ts";
-import { createGeofences } from "./createGeofences.ts";
-import { createGroupChain } from "./createGroupChain.ts";
-import { createHandedDown, type HandedDownKind } from "./createHandedDown.ts";
+import { createGeofences } from "./geofences.ts";
+import { createGroupChain } from "./groupChain.ts";
+import { createHandedDown, type HandedDownKind } from "./handedDown.ts";
 import {
   createCalendarReader,
   type KnownComputedAttribute,

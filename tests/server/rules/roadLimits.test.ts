@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { knotsToKmPerHour } from "#domain/units";
-import { createRoadLimits } from "../../../server/rules/createRoadLimits.ts";
+import { createRoadLimits } from "../../../server/rules/roadLimits.ts";
 import type { Roads } from "../../../server/simulator/roads.ts";
 
 /** A street from west to east and back at 50 and 40, and a one-way road across it at 80. */
