@@ -7,7 +7,7 @@ import type { Mode } from "./demo/enterMode.ts";
 import { createFleet, type Fleet } from "./fleet/createFleet.ts";
 import { createRegister } from "./fleet/createRegister.ts";
 import { createTotals, type Totals } from "./fleet/createTotals.ts";
-import { type Committed, createIngest, type Ingest } from "./ingest/createIngest.ts";
+import { type Committed, createIngest, type Ingest } from "./ingest/ingest.ts";
 import { createHub, type Hub } from "./live/createHub.ts";
 import type { NotificationTester } from "./notifications/createTester.ts";
 import { type Changes, createChanges } from "./objects/createChanges.ts";

@@ -6,7 +6,7 @@ import { enterMode } from "./demo/enterMode.ts";
 import { historyLength } from "./demo/historyLength.ts";
 import { keepWithinBounds } from "./demo/keepWithinBounds.ts";
 import { clientAddress } from "./http/clientAddress.ts";
-import type { Ingest } from "./ingest/createIngest.ts";
+import type { Ingest } from "./ingest/ingest.ts";
 import { openActuation } from "./openActuation.ts";
 import { type Feed, openFeed } from "./openFeed.ts";
 import { openHttp } from "./openHttp.ts";

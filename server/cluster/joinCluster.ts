@@ -5,7 +5,7 @@ import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readStates } from "../database/readStates.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
-import type { Published } from "../ingest/createIngest.ts";
+import type { Published } from "../ingest/ingest.ts";
 import type { Hub } from "../live/createHub.ts";
 import type { Rights } from "../rights/createRights.ts";
 import type { Bus } from "./createBus.ts";

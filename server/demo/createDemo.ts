@@ -3,7 +3,7 @@ import type { Attributes, Position } from "#domain/position";
 import { before, type DurationMs, type EpochMs } from "#domain/units";
 import type { Log } from "../createLogger.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
-import type { Ingest } from "../ingest/createIngest.ts";
+import type { Ingest } from "../ingest/ingest.ts";
 import type { TrackerReport } from "../ingest/trackerReport.ts";
 import type { DemoFleet, KnownVehicle, Simulator } from "../simulator/simulator.ts";
 import { connectionOf } from "../trackers/connectionOf.ts";

@@ -6,7 +6,7 @@ import type { EpochMs } from "#domain/units";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { storePositions } from "../database/storePositions.ts";
-import type { Committed, Ingest } from "../ingest/createIngest.ts";
+import type { Committed, Ingest } from "../ingest/ingest.ts";
 import type { Fleet } from "./createFleet.ts";
 
 interface Ports {

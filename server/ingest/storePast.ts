@@ -10,9 +10,9 @@ import type { Partitions } from "../database/createPartitions.ts";
 import { POSITION_RECORD, positionOfRecord } from "../database/positionRecord.ts";
 import { storePositions } from "../database/storePositions.ts";
 import type { Fleet, VehicleRecord } from "../fleet/createFleet.ts";
+import { type BatchPorts, createBatch } from "./batch.ts";
 import { checkReport } from "./checkReport.ts";
 import { rounded } from "./completePosition.ts";
-import { type BatchPorts, createBatch } from "./createBatch.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
 interface Ports extends Omit<BatchPorts, "fleet" | "ruleStates" | "takeId"> {

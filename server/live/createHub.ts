@@ -7,7 +7,7 @@ import { type EpochMs, minutes } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
 import type { Session } from "../accounts/createSessions.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
-import type { Published } from "../ingest/createIngest.ts";
+import type { Published } from "../ingest/ingest.ts";
 import type { Viewer } from "../rights/createRights.ts";
 import type { ClientSocket } from "./clientConnection.ts";
 import {

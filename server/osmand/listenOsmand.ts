@@ -12,7 +12,7 @@ import type { EpochMs } from "#domain/units";
 import { addressBlock } from "../accounts/addressBlock.ts";
 import type { Log } from "../createLogger.ts";
 import { createRateLimit, type Rate } from "../http/createRateLimit.ts";
-import type { Ingest } from "../ingest/createIngest.ts";
+import type { Ingest } from "../ingest/ingest.ts";
 import type { Outcome } from "../ingest/outcome.ts";
 import { readOsmandReport } from "./readOsmandReport.ts";
 import { MAX_ENCODED_LENGTH } from "./readParameters.ts";

@@ -9,7 +9,7 @@ import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type SilenceRow, storeSilence } from "../database/storeSilence.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
-import type { Ingest } from "../ingest/createIngest.ts";
+import type { Ingest } from "../ingest/ingest.ts";
 import { eventAt } from "./eventAt.ts";
 import type { KnownVehicle, RuleCache } from "./ruleCache.ts";
 import type { RuleStates } from "./ruleStates.ts";

@@ -7,7 +7,7 @@ import type { Database } from "../../server/database/connectEmbeddedDatabase.ts"
 import { createPartitions } from "../../server/database/createPartitions.ts";
 import { linkTable } from "../../server/database/linkTable.ts";
 import { createFleet } from "../../server/fleet/createFleet.ts";
-import { createIngest } from "../../server/ingest/createIngest.ts";
+import { createIngest } from "../../server/ingest/ingest.ts";
 import { createRuleCache } from "../../server/rules/ruleCache.ts";
 import type { Sight } from "../../server/rules/thresholdsFor.ts";
 

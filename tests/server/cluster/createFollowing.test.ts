@@ -7,7 +7,7 @@ import { createFollowing } from "../../../server/cluster/createFollowing.ts";
 import { createLogger } from "../../../server/createLogger.ts";
 import type { StoredState } from "../../../server/database/readStates.ts";
 import type { Fleet } from "../../../server/fleet/createFleet.ts";
-import type { Published } from "../../../server/ingest/createIngest.ts";
+import type { Published } from "../../../server/ingest/ingest.ts";
 
 const log = createLogger("silent", false);
 let world: ReturnType<typeof createWorld>;

@@ -12,11 +12,11 @@ import { storePositions } from "../database/storePositions.ts";
 import type { Fleet, VehicleRecord } from "../fleet/createFleet.ts";
 import { createRuleCache, type RuleCache } from "../rules/ruleCache.ts";
 import { createRuleStates } from "../rules/ruleStates.ts";
+import { atLastCoordinate, createBatch } from "./batch.ts";
 import { checkReport, type ReportRefusal } from "./checkReport.ts";
 import type { RoadLimits } from "./completePosition.ts";
-import { atLastCoordinate, createBatch } from "./createBatch.ts";
-import { createPause } from "./createPause.ts";
 import type { Outcome } from "./outcome.ts";
+import { createPause } from "./pause.ts";
 import { storePast } from "./storePast.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 

@@ -7,7 +7,7 @@ import { createPartitions } from "../../../server/database/createPartitions.ts";
 import { createFleet, type Fleet } from "../../../server/fleet/createFleet.ts";
 import { createRegister } from "../../../server/fleet/createRegister.ts";
 import { ensureGroup } from "../../../server/fleet/ensureGroup.ts";
-import { type Committed, createIngest, type Ingest } from "../../../server/ingest/createIngest.ts";
+import { type Committed, createIngest, type Ingest } from "../../../server/ingest/ingest.ts";
 import { createRights } from "../../../server/rights/createRights.ts";
 import { openTestDatabase } from "../../support/startTestServer.ts";
 import { trackerReport } from "../../support/trackerReport.ts";

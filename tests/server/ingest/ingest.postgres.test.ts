@@ -1,3 +1,3 @@
 import { onPostgres } from "../../support/onPostgres.ts";
 
-await onPostgres(() => import("./createIngest.test.ts"));
+await onPostgres(() => import("./ingest.test.ts"));
