@@ -1,6 +1,6 @@
 import type { EpochMs } from "#domain/units";
+import { type ActuationService, createActuation } from "./actuation/actuationService.ts";
 import { noCarrier } from "./actuation/commandCarrier.ts";
-import { type ActuationService, createActuation } from "./actuation/createActuation.ts";
 import { createResultPublisher } from "./actuation/resultPublisher.ts";
 import { simulatorCarrier } from "./actuation/simulatorCarrier.ts";
 import { recordAudit } from "./audit/recordAudit.ts";

@@ -4,7 +4,7 @@ import { type DurationMs, type EpochMs, hours, seconds } from "#domain/units";
 import { createAccounts } from "./accounts/createAccounts.ts";
 import { createBasicAuth } from "./accounts/createBasicAuth.ts";
 import { createSharedLinks } from "./accounts/createSharedLinks.ts";
-import type { ActuationService } from "./actuation/createActuation.ts";
+import type { ActuationService } from "./actuation/actuationService.ts";
 import { createAccessTrail } from "./audit/createAccessTrail.ts";
 import { createAuditSeal } from "./audit/createAuditSeal.ts";
 import { readAuditKey } from "./audit/readAuditKey.ts";

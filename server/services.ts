@@ -6,7 +6,7 @@ import type { BasicAuth } from "./accounts/createBasicAuth.ts";
 import type { Sessions } from "./accounts/createSessions.ts";
 import type { SetupLink } from "./accounts/createSetupLink.ts";
 import type { SharedLinks } from "./accounts/createSharedLinks.ts";
-import type { ActuationService } from "./actuation/createActuation.ts";
+import type { ActuationService } from "./actuation/actuationService.ts";
 import type { AccessTrail } from "./audit/createAccessTrail.ts";
 import type { AuditSeal } from "./audit/createAuditSeal.ts";
 import type { Database } from "./database/connectEmbeddedDatabase.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserId, VehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import { epochMs } from "#domain/units";
-import type { createActuation } from "../../../server/actuation/createActuation.ts";
+import type { createActuation } from "../../../server/actuation/actuationService.ts";
 import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
 import { proofShare } from "../../support/proofShare.ts";
 import { openWorld, requestBy, STOOD_FOR, type World } from "./actuationWorld.ts";

@@ -33,9 +33,9 @@ describe("only server/actuation", () => {
   });
 
   test("hands off, and only what was recorded", () => {
-    expect(using(/from "[^"]*\/handOff(\.ts)?"/)).toEqual(["server/actuation/createActuation.ts"]);
+    expect(using(/from "[^"]*\/handOff(\.ts)?"/)).toEqual(["server/actuation/actuationService.ts"]);
     expect(using(/from "[^"]*\/recordRequest(\.ts)?"/)).toEqual([
-      "server/actuation/createActuation.ts",
+      "server/actuation/actuationService.ts",
     ]);
     expect(using(/insertInto\("actuations"\)|insert into actuations\b/)).toEqual([
       "server/actuation/recordRequest.ts",

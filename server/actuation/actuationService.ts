@@ -6,7 +6,6 @@ import type { EpochMs } from "#domain/units";
 import type { Actuation } from "./actuation.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import { type ClearRefusal, type ClearRequest, clearUnknown } from "./clearUnknown.ts";
-import { createShown } from "./createShown.ts";
 import { type Halt, readHalt } from "./halt.ts";
 import { handOff } from "./handOff.ts";
 import { matchReport } from "./matchReport.ts";
@@ -16,6 +15,7 @@ import { type RecordedRequest, recordRequest } from "./recordRequest.ts";
 import type { ActuationRequest } from "./request.ts";
 import { answerFor, type RequestAnswer, refused } from "./requestAnswer.ts";
 import { hasOverdue, resolveOverdue } from "./resolveOverdue.ts";
+import { createShown } from "./shown.ts";
 import { type HaltRequest, switchHalt } from "./switchHalt.ts";
 import { withCommandLock } from "./withCommandLock.ts";
 
