@@ -14,7 +14,7 @@ import type { External } from "./external/createExternal.ts";
 import type { Fleet } from "./fleet/createFleet.ts";
 import type { Totals } from "./fleet/createTotals.ts";
 import type { Geocoder } from "./geocoder/geocoder.ts";
-import type { NotificationTester } from "./notifications/createTester.ts";
+import type { NotificationTester } from "./notifications/notificationTester.ts";
 import type { Changes } from "./objects/createChanges.ts";
 import type { Links } from "./objects/createLinks.ts";
 import type { Objects } from "./objects/createObjects.ts";

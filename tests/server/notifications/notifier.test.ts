@@ -5,7 +5,7 @@ import type { UserId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
 import { createLogger } from "../../../server/createLogger.ts";
 import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
-import { createNotifier } from "../../../server/notifications/createNotifier.ts";
+import { createNotifier } from "../../../server/notifications/notifier.ts";
 import { createRecipients } from "../../../server/notifications/recipients.ts";
 import { createRights } from "../../../server/rights/createRights.ts";
 import { insert, link, openRules } from "../../support/openRules.ts";
