@@ -10,7 +10,7 @@ import { createTotals, type Totals } from "./fleet/createTotals.ts";
 import { type Committed, createIngest, type Ingest } from "./ingest/ingest.ts";
 import { createHub, type Hub } from "./live/createHub.ts";
 import type { NotificationTester } from "./notifications/notificationTester.ts";
-import { type Changes, createChanges } from "./objects/createChanges.ts";
+import { type Changes, createChanges } from "./objects/changes.ts";
 import { followChanges } from "./objects/followChanges.ts";
 import { openRules } from "./openRules.ts";
 import type { Store } from "./openStore.ts";

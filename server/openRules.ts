@@ -7,7 +7,7 @@ import type { Hub } from "./live/createHub.ts";
 import { createTester, type NotificationTester } from "./notifications/notificationTester.ts";
 import { createNotifier, type Notifier } from "./notifications/notifier.ts";
 import { createRecipients } from "./notifications/recipients.ts";
-import type { Changes } from "./objects/createChanges.ts";
+import type { Changes } from "./objects/changes.ts";
 import type { Rights } from "./rights/createRights.ts";
 import { createRuleCache, type RuleCache } from "./rules/ruleCache.ts";
 

@@ -2,7 +2,7 @@ import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { EpochMs } from "#domain/units";
 import type { EventDelivery } from "../live/createFeedLog.ts";
-import type { Change } from "../objects/createChanges.ts";
+import type { Change } from "../objects/changes.ts";
 import type { PackedReports } from "./packReports.ts";
 
 /** What instances of the server publish to each other, by topic. All of it was committed before. */

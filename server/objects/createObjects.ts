@@ -14,7 +14,7 @@ import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
 import type { Rights, Viewer } from "../rights/createRights.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
 import { NOBODY } from "../rights/serverViewer.ts";
-import type { Changes } from "./createChanges.ts";
+import type { Changes } from "./changes.ts";
 import type { ManagedKind, Row, WireValue } from "./managedKind.ts";
 import { refuseTooMany } from "./mostOfAPerson.ts";
 import {

@@ -4,7 +4,7 @@ import type { Fleet } from "../fleet/createFleet.ts";
 import type { Hub } from "../live/createHub.ts";
 import type { Rights } from "../rights/createRights.ts";
 import type { ServerSettings } from "../settings/createServerSettings.ts";
-import type { Change, Changes } from "./createChanges.ts";
+import type { Change, Changes } from "./changes.ts";
 
 interface Ports {
   readonly changes: Changes;

@@ -6,7 +6,7 @@ import type { NotificationRule } from "#domain/rules/notificationRule";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { VehicleRecord } from "../fleet/createFleet.ts";
-import type { Change } from "../objects/createChanges.ts";
+import type { Change } from "../objects/changes.ts";
 import { createGeofences } from "./geofences.ts";
 import { createGroupChain } from "./groupChain.ts";
 import { createHandedDown, type HandedDownKind } from "./handedDown.ts";

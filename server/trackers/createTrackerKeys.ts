@@ -5,7 +5,7 @@ import { epochMs } from "#domain/units";
 import { hashOfToken, newSecretToken } from "../accounts/secretToken.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import type { Changes } from "../objects/createChanges.ts";
+import type { Changes } from "../objects/changes.ts";
 
 interface Ports {
   readonly database: Database;

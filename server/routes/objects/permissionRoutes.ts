@@ -6,7 +6,7 @@ import { MAX_ID } from "../../database/maxId.ts";
 import { json, noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
-import { isLinkable, type Link, type LinkKinds } from "../../objects/createLinks.ts";
+import { isLinkable, type Link, type LinkKinds } from "../../objects/links.ts";
 import { fromDigits } from "../../objects/wireFields.ts";
 
 /** More in one request would hold everybody up; clients send them in parts. */

@@ -9,7 +9,7 @@ import { authorise, authoriseGeneral } from "../rights/authorise.ts";
 import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
 import type { Rights, Viewer } from "../rights/createRights.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
-import type { Changes } from "./createChanges.ts";
+import type { Changes } from "./changes.ts";
 import type { Actor } from "./createObjects.ts";
 import { refuseFaults } from "./createObjects.ts";
 
