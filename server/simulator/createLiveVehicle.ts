@@ -40,7 +40,7 @@ export interface Answer {
   speak(now: EpochMs): Speech;
 }
 
-/** A tracker that was silent for longer has no line any more. */
+/** A tracker that was silent for longer has no connection any more. */
 const CONNECTED_FOR: DurationMs = minutes(45);
 /**
  * How often a vehicle that is held looks whether it may go, and how often it says that it stands.

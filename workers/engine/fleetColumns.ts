@@ -26,7 +26,7 @@ export interface FleetColumns {
   readonly youngStates: Uint8Array;
   /** Index in `VEHICLE_ICONS`. */
   readonly kinds: Uint8Array;
-  /** Whether the tracker's line is up: index in `LINKS`. */
+  /** Whether the tracker's connection is up: index in `LINKS`. */
   readonly links: Uint8Array;
   /** Index in `VEHICLE_STATES`, or `FREE`. */
   readonly states: Uint8Array;

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from "kysely";
 
-/** Which line reported a position and took a command, and the keys that trackers prove themselves by. */
+/** Which connection reported a position and took a command, and the keys that trackers prove themselves by. */
 export const trackerKeys: Migration = {
   async up(database: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(database);
