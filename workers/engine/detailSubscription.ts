@@ -23,8 +23,8 @@ export function createDetailSubscription(fleet: Fleet) {
 
   return {
     /** On this line; undefined while there is none, and on one of text, which sends all anyway. */
-    listen(send: ((text: string) => void) | undefined): void {
-      send = send;
+    listen(next: ((text: string) => void) | undefined): void {
+      send = next;
       sent = subscriptionText([]);
       sendChanged();
     },
