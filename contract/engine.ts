@@ -51,9 +51,9 @@ export interface Engine {
   select(vehicle: VehicleId | undefined): Promise<void>;
 
   /**
-   * Calls `draw` with the newest snapshot and waits for it before the next call, so a slow page
-   * skips snapshots and never queues them. Resolves once watching has begun; a second watcher
-   * replaces the first.
+   * Calls `draw` with the newest snapshot and waits for it before the next call. By this backpressure
+   * a slow page skips snapshots and never queues them. Resolves once watching has begun; a second
+   * watcher replaces the first.
    */
   watch(draw: Draw): Promise<void>;
 
