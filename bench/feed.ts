@@ -7,7 +7,7 @@ import { positionToWire } from "#contract/traccar/wirePosition";
 import { positionId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { epochMs } from "#domain/units";
-import { createFleet } from "../workers/engine/createFleet.ts";
+import { createFleet } from "../workers/engine/fleet/fleet.ts";
 import { measure } from "./measure.ts";
 import { createSeededFleet, NOW } from "./seededFleet.ts";
 

@@ -6,11 +6,11 @@ import type { VehicleId } from "#domain/ids";
 import { createFleet as createServerFleet } from "../server/fleet/createFleet.ts";
 import { snapshotBodies } from "../server/live/snapshotBodies.ts";
 import type { Viewer } from "../server/rights/createRights.ts";
-import { byName } from "../workers/engine/byName.ts";
-import { createBufferPool } from "../workers/engine/createBufferPool.ts";
-import { createFleet } from "../workers/engine/createFleet.ts";
-import { createList } from "../workers/engine/createList.ts";
-import { createMapView } from "../workers/engine/createMapView.ts";
+import { createFleet } from "../workers/engine/fleet/fleet.ts";
+import { createList } from "../workers/engine/list/list.ts";
+import { createMapView } from "../workers/engine/map/mapView.ts";
+import { createBufferPool } from "../workers/engine/schedule/bufferPool.ts";
+import { byName } from "../workers/engine/text/byName.ts";
 import { createSeededFleet, NOW } from "./seededFleet.ts";
 
 /**

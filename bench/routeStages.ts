@@ -1,6 +1,10 @@
 import { WORLD_SIZE } from "#domain/mercator";
-import { ROUTE_FLAGS, type RouteColumns, reduceRoute } from "../workers/engine/reduceRoute.ts";
-import { simplifyRoute } from "../workers/engine/simplifyRoute.ts";
+import {
+  ROUTE_FLAGS,
+  type RouteColumns,
+  reduceRoute,
+} from "../workers/engine/history/reduceRoute.ts";
+import { simplifyRoute } from "../workers/engine/history/simplifyRoute.ts";
 import { measure } from "./measure.ts";
 import { createDice, NOW } from "./seededFleet.ts";
 import type { Stage } from "./stages.ts";

@@ -1,7 +1,7 @@
 import { expose } from "comlink";
 import type { Engine } from "#contract/engine";
-import { browserPorts } from "./engine/browserPorts.ts";
-import { createEngine } from "./engine/createEngine.ts";
+import { createEngine } from "./engine/engine.ts";
+import { browserPorts } from "./engine/ports/browserPorts.ts";
 
 // A rejection that nobody handles is our mistake like any other: the page is notified and replaces
 // the engine, which it would not of a rejection.

@@ -7,15 +7,19 @@ import type { Event } from "#domain/event";
 import { userId, type VehicleId } from "#domain/ids";
 import { type DurationMs, milliseconds } from "#domain/units";
 import type { ClientSocket } from "../../server/live/clientConnection.ts";
-import { createCommandResults } from "../../workers/engine/commandResults.ts";
-import { createBufferPool } from "../../workers/engine/createBufferPool.ts";
-import { createConnection } from "../../workers/engine/createConnection.ts";
-import { createLiveFleet } from "../../workers/engine/createLiveFleet.ts";
-import { createServerClock } from "../../workers/engine/createServerClock.ts";
-import type { EnginePorts, OpenSocket, SocketListeners } from "../../workers/engine/enginePorts.ts";
-import type { EventPublisher } from "../../workers/engine/eventPublisher.ts";
-import { FREE } from "../../workers/engine/fleetColumns.ts";
-import { followFeed } from "../../workers/engine/followFeed.ts";
+import { FREE } from "../../workers/engine/columns/fleetColumns.ts";
+import { createConnection } from "../../workers/engine/connection/connection.ts";
+import { followFeed } from "../../workers/engine/connection/followFeed.ts";
+import type { EventPublisher } from "../../workers/engine/events/eventPublisher.ts";
+import { createCommandResults } from "../../workers/engine/ingest/commandResults.ts";
+import { createLiveFleet } from "../../workers/engine/liveFleet.ts";
+import type {
+  EnginePorts,
+  OpenSocket,
+  SocketListeners,
+} from "../../workers/engine/ports/enginePorts.ts";
+import { createServerClock } from "../../workers/engine/ports/serverClock.ts";
+import { createBufferPool } from "../../workers/engine/schedule/bufferPool.ts";
 import { createLiveHub } from "./startLiveHub.ts";
 
 const USER = 1;

@@ -3,15 +3,15 @@ import { positionAt } from "#contract/feed/readPositions";
 import type { Event } from "#domain/event";
 import { vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { createConnection } from "../../workers/engine/createConnection.ts";
-import { createFeedReader, type FeedNews } from "../../workers/engine/createFeedReader.ts";
-import { createFleet } from "../../workers/engine/createFleet.ts";
-import { createIntake } from "../../workers/engine/createIntake.ts";
-import { createLanguages } from "../../workers/engine/createLanguages.ts";
-import { createServerClock } from "../../workers/engine/createServerClock.ts";
-import { FREE } from "../../workers/engine/fleetColumns.ts";
-import { type FeedSink, followFeed } from "../../workers/engine/followFeed.ts";
-import { createRefusalCounters } from "../../workers/engine/refusalCounters.ts";
+import { FREE } from "../../workers/engine/columns/fleetColumns.ts";
+import { createConnection } from "../../workers/engine/connection/connection.ts";
+import { createFeedReader, type FeedNews } from "../../workers/engine/connection/feedReader.ts";
+import { type FeedSink, followFeed } from "../../workers/engine/connection/followFeed.ts";
+import { createLanguages } from "../../workers/engine/connection/languages.ts";
+import { createFleet } from "../../workers/engine/fleet/fleet.ts";
+import { createIntake } from "../../workers/engine/ingest/intake.ts";
+import { createRefusalCounters } from "../../workers/engine/ingest/refusalCounters.ts";
+import { createServerClock } from "../../workers/engine/ports/serverClock.ts";
 import { nodeEnginePorts } from "./nodeEnginePorts.ts";
 
 interface ClientOptions {

@@ -2,7 +2,7 @@ import { positionToWire } from "#contract/traccar/wirePosition";
 import { vehicleToWire } from "#contract/traccar/wireVehicle";
 import type { Position } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
-import type { OpenSocket, SocketListeners } from "../../workers/engine/enginePorts.ts";
+import type { OpenSocket, SocketListeners } from "../../workers/engine/ports/enginePorts.ts";
 
 interface FakeSocket extends SocketListeners {
   isOpen: boolean;

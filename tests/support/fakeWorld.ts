@@ -1,7 +1,7 @@
 import type { Snapshot } from "#contract/snapshot";
 import { epochMs } from "#domain/units";
-import { createEngine } from "../../workers/engine/createEngine.ts";
-import type { EnginePorts } from "../../workers/engine/enginePorts.ts";
+import { createEngine } from "../../workers/engine/engine.ts";
+import type { EnginePorts } from "../../workers/engine/ports/enginePorts.ts";
 import { createFakeServer } from "./fakeServer.ts";
 import { createFakeTime } from "./fakeTime.ts";
 import { NOON } from "./fleetBuilders.ts";

@@ -1,5 +1,5 @@
 import { epochMs, milliseconds } from "#domain/units";
-import type { EnginePorts } from "../../workers/engine/enginePorts.ts";
+import type { EnginePorts } from "../../workers/engine/ports/enginePorts.ts";
 import { openNodeSocket } from "./nodeSocket.ts";
 
 interface EngineContext {

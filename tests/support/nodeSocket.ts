@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import type { OpenSocket, SocketListeners } from "../../workers/engine/enginePorts.ts";
+import type { OpenSocket, SocketListeners } from "../../workers/engine/ports/enginePorts.ts";
 
 /** `openSocket` as a browser has it, over a real socket of Node. */
 export function openNodeSocket(

@@ -4,8 +4,8 @@ import type { Snapshot } from "#contract/snapshot";
 import { milliseconds } from "#domain/units";
 import { createCommandResults } from "../../src/engine/commandResults.ts";
 import { keepEngine } from "../../src/engine/keepEngine.ts";
-import { createEngine } from "../../workers/engine/createEngine.ts";
-import type { EnginePorts } from "../../workers/engine/enginePorts.ts";
+import { createEngine } from "../../workers/engine/engine.ts";
+import type { EnginePorts } from "../../workers/engine/ports/enginePorts.ts";
 
 /**
  * The page's side of an engine as `EngineProvider` holds it, over a real channel in place of the

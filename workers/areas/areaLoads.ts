@@ -1,9 +1,9 @@
 import type { GeofenceId, GroupId } from "#domain/ids";
 import { type DurationMs, milliseconds, minutes, seconds } from "#domain/units";
 import type { User } from "#domain/user";
-import type { ServerClock } from "../engine/createServerClock.ts";
-import type { EnginePorts } from "../engine/enginePorts.ts";
-import { fetchText, LoadFailure } from "../engine/fetchJson.ts";
+import type { EnginePorts } from "../engine/ports/enginePorts.ts";
+import { fetchText, LoadFailure } from "../engine/ports/fetchJson.ts";
+import type { ServerClock } from "../engine/ports/serverClock.ts";
 import { type AreaSet, buildAreas, NO_AREAS } from "./buildAreas.ts";
 import { readMembers } from "./createMemberships.ts";
 import { NoList } from "./jsonEntries.ts";

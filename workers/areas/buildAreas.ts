@@ -10,8 +10,8 @@ import {
   MAX_GEOFENCES,
 } from "#domain/geofence";
 import type { GeofenceId } from "#domain/ids";
-import { byName } from "../engine/byName.ts";
-import { sortInSlices } from "../engine/sortInSlices.ts";
+import { sortInSlices } from "../engine/schedule/sortInSlices.ts";
+import { byName } from "../engine/text/byName.ts";
 import { type AreaShape, areaShape } from "./areaShape.ts";
 import { jsonEntries } from "./jsonEntries.ts";
 import { mapLatitude, mapLongitude } from "./mapUnits.ts";

@@ -1,8 +1,8 @@
 import type { Coordinate } from "#domain/geodesy";
 import { type DurationMs, milliseconds, minutes, seconds } from "#domain/units";
-import type { ServerClock } from "../engine/createServerClock.ts";
-import type { EnginePorts } from "../engine/enginePorts.ts";
-import { fetchText, LoadFailure } from "../engine/fetchJson.ts";
+import type { EnginePorts } from "../engine/ports/enginePorts.ts";
+import { fetchText, LoadFailure } from "../engine/ports/fetchJson.ts";
+import type { ServerClock } from "../engine/ports/serverClock.ts";
 
 const PATH = "/api/server/geocode";
 /** Coordinates to the fourth digit, which is eleven metres, share an address. */

@@ -3,7 +3,7 @@ import { isObject } from "#contract/traccar/wire";
 import { foldText } from "#domain/foldText";
 import { type GeofenceId, type GroupId, geofenceId, isId } from "#domain/ids";
 import type { Group } from "#domain/vehicle";
-import { byName } from "../engine/byName.ts";
+import { byName } from "../engine/text/byName.ts";
 import { jsonEntries } from "./jsonEntries.ts";
 
 /** Each group is a call of its own: more are not asked for. */

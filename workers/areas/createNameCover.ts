@@ -4,7 +4,7 @@ import { LABEL_HEIGHT_PX, LABEL_TOP_PX, labelWidthPx } from "#contract/mapLabels
 import type { MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import { VEHICLE_STATES } from "#domain/vehicleState";
-import { screenProjection } from "../engine/screenProjection.ts";
+import { screenProjection } from "../engine/map/screenProjection.ts";
 import { areaNamePx } from "./createLabels.ts";
 import { mapLatitude, mapLongitude } from "./mapUnits.ts";
 

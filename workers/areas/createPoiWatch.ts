@@ -1,8 +1,15 @@
 import { vehicleId } from "#domain/ids";
-import type { BackgroundWork } from "../engine/backgroundTask.ts";
-import { createChangedSlots } from "../engine/createChangedSlots.ts";
-import type { Fleet } from "../engine/createFleet.ts";
-import { E7, FREE, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../engine/fleetColumns.ts";
+import { createChangedSlots } from "../engine/columns/changedSlots.ts";
+import {
+  E7,
+  FREE,
+  LATITUDE,
+  LONGITUDE,
+  NO_POSITION,
+  SINGLES,
+} from "../engine/columns/fleetColumns.ts";
+import type { Fleet } from "../engine/fleet/fleet.ts";
+import type { BackgroundWork } from "../engine/schedule/backgroundTask.ts";
 import { poiAt } from "./areaDetail.ts";
 import type { AreaSet } from "./buildAreas.ts";
 

@@ -1,6 +1,6 @@
 import type { ShownAreas } from "#contract/areaSnapshot";
 import type { GeofenceId, GroupId } from "#domain/ids";
-import type { EnginePorts } from "../engine/enginePorts.ts";
+import type { EnginePorts } from "../engine/ports/enginePorts.ts";
 import type { AreaSet } from "./buildAreas.ts";
 import { isShown, type ShownPois } from "./drawAreas.ts";
 import { createPoiClusters } from "./poiClusters.ts";

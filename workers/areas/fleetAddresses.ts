@@ -1,10 +1,17 @@
 import { MAX_GEOCODED_COORDINATES } from "#contract/geocode";
 import { type DurationMs, milliseconds, minutes, seconds } from "#domain/units";
-import type { Fleet } from "../engine/createFleet.ts";
-import type { ServerClock } from "../engine/createServerClock.ts";
-import type { EnginePorts } from "../engine/enginePorts.ts";
-import { fetchJson, LoadFailure } from "../engine/fetchJson.ts";
-import { E7, FREE, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../engine/fleetColumns.ts";
+import {
+  E7,
+  FREE,
+  LATITUDE,
+  LONGITUDE,
+  NO_POSITION,
+  SINGLES,
+} from "../engine/columns/fleetColumns.ts";
+import type { Fleet } from "../engine/fleet/fleet.ts";
+import type { EnginePorts } from "../engine/ports/enginePorts.ts";
+import { fetchJson, LoadFailure } from "../engine/ports/fetchJson.ts";
+import type { ServerClock } from "../engine/ports/serverClock.ts";
 
 const PATH = "/api/server/geocode";
 /** A vehicle that has moved by less than so much, eleven metres, is where it was. */

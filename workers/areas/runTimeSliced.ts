@@ -1,6 +1,6 @@
 import { milliseconds } from "#domain/units";
-import { SLICE_MS } from "../engine/backgroundTask.ts";
-import type { EnginePorts } from "../engine/enginePorts.ts";
+import type { EnginePorts } from "../engine/ports/enginePorts.ts";
+import { SLICE_MS } from "../engine/schedule/backgroundTask.ts";
 
 /** Between slices positions and snapshots are processed. */
 const PAUSE = milliseconds(1);

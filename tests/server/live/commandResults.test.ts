@@ -4,7 +4,7 @@ import type { CommandResult } from "#contract/feed/commandResult";
 import { userId, vehicleId } from "#domain/ids";
 import { after, epochMs, milliseconds } from "#domain/units";
 import type { Simulator } from "../../../server/simulator/simulator.ts";
-import type { EnginePorts } from "../../../workers/engine/enginePorts.ts";
+import type { EnginePorts } from "../../../workers/engine/ports/enginePorts.ts";
 import { newDataFolder } from "../../support/dataFolder.ts";
 import { connectFaultProxy } from "../../support/faultProxy.ts";
 import { NOON, vehicle } from "../../support/fleetBuilders.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Snapshot } from "#contract/snapshot";
 import { epochMs, milliseconds } from "#domain/units";
-import { createEngine } from "../../../workers/engine/createEngine.ts";
-import type { EnginePorts } from "../../../workers/engine/enginePorts.ts";
+import { createEngine } from "../../../workers/engine/engine.ts";
+import type { EnginePorts } from "../../../workers/engine/ports/enginePorts.ts";
 import { openNodeSocket } from "../../support/nodeSocket.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 import { until } from "../../support/until.ts";

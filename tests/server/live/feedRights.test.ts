@@ -4,7 +4,7 @@ import { decodeFrame } from "#contract/feed/decodeFrame";
 import type { Event } from "#domain/event";
 import { eventId, userId, vehicleId } from "#domain/ids";
 import { createDice } from "../../../bench/seededFleet.ts";
-import { createFeedReader, type FeedNews } from "../../../workers/engine/createFeedReader.ts";
+import { createFeedReader, type FeedNews } from "../../../workers/engine/connection/feedReader.ts";
 import { positionsOf } from "../../support/createFeedClient.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { type LiveHub, startLiveHub } from "../../support/startLiveHub.ts";

@@ -6,7 +6,7 @@ import {
   createFeedReader,
   type FeedNews,
   type FeedReader,
-} from "../../../workers/engine/createFeedReader.ts";
+} from "../../../workers/engine/connection/feedReader.ts";
 import { positionsOf } from "../../support/createFeedClient.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { type LiveHub, startLiveHub } from "../../support/startLiveHub.ts";

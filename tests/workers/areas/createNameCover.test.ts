@@ -5,8 +5,8 @@ import type { Viewport } from "#contract/viewport";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { createNameCover } from "../../../workers/areas/createNameCover.ts";
 import { MAP_SIZE, mapX, mapY } from "../../../workers/areas/mapUnits.ts";
-import { createFleet } from "../../../workers/engine/createFleet.ts";
-import { createMapView } from "../../../workers/engine/createMapView.ts";
+import { createFleet } from "../../../workers/engine/fleet/fleet.ts";
+import { createMapView } from "../../../workers/engine/map/mapView.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 const ZOOM = 10;

@@ -7,10 +7,10 @@ import { type FeedBatch, positionAt } from "#contract/feed/readPositions";
 import { writePositions } from "#contract/feed/writePositions";
 import { checkFix } from "#domain/checkFix";
 import type { Attributes, Position } from "#domain/position";
-import { createFleet } from "../../../workers/engine/createFleet.ts";
-import { createIntake } from "../../../workers/engine/createIntake.ts";
-import type { ServerClock } from "../../../workers/engine/createServerClock.ts";
-import { createRefusalCounters } from "../../../workers/engine/refusalCounters.ts";
+import { createFleet } from "../../../workers/engine/fleet/fleet.ts";
+import { createIntake } from "../../../workers/engine/ingest/intake.ts";
+import { createRefusalCounters } from "../../../workers/engine/ingest/refusalCounters.ts";
+import type { ServerClock } from "../../../workers/engine/ports/serverClock.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { vehicleRowsOf } from "../../support/vehicleRowsOf.ts";
 

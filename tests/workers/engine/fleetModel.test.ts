@@ -6,11 +6,11 @@ import type { Attributes, Position } from "#domain/position";
 import { days, epochMs, hours } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
 import { VEHICLE_STATES } from "#domain/vehicleState";
-import { byName } from "../../../workers/engine/byName.ts";
-import { countStates } from "../../../workers/engine/countStates.ts";
-import { createFleet } from "../../../workers/engine/createFleet.ts";
-import { createList } from "../../../workers/engine/createList.ts";
-import { createMapView } from "../../../workers/engine/createMapView.ts";
+import { countStates } from "../../../workers/engine/fleet/countStates.ts";
+import { createFleet } from "../../../workers/engine/fleet/fleet.ts";
+import { createList } from "../../../workers/engine/list/list.ts";
+import { createMapView } from "../../../workers/engine/map/mapView.ts";
+import { byName } from "../../../workers/engine/text/byName.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { createNaiveFleet } from "../../support/naiveFleet.ts";
 

@@ -7,9 +7,9 @@ import { IDLE_MARKER_AFTER } from "#domain/displayRules";
 import { type EpochMs, epochMs } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicleState";
 import { createFleet as createServerFleet } from "../../../server/fleet/createFleet.ts";
-import { countStates } from "../../../workers/engine/countStates.ts";
-import { createFleet } from "../../../workers/engine/createFleet.ts";
-import { createMapView } from "../../../workers/engine/createMapView.ts";
+import { countStates } from "../../../workers/engine/fleet/countStates.ts";
+import { createFleet } from "../../../workers/engine/fleet/fleet.ts";
+import { createMapView } from "../../../workers/engine/map/mapView.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { proofShare } from "../../support/proofShare.ts";
 

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DEFAULT_LIST_VIEW, type ListView } from "#contract/listView";
 import { vehicleId } from "#domain/ids";
-import { createFleet } from "../../../workers/engine/createFleet.ts";
-import { createList } from "../../../workers/engine/createList.ts";
-import { glanceAt } from "../../../workers/engine/glanceAt.ts";
-import { summarise } from "../../../workers/engine/summarise.ts";
+import { createFleet } from "../../../workers/engine/fleet/fleet.ts";
+import { createList } from "../../../workers/engine/list/list.ts";
+import { glanceAt } from "../../../workers/engine/query/glanceAt.ts";
+import { summarise } from "../../../workers/engine/query/summarise.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 function open(count: number) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { positionToWire } from "#contract/traccar/wirePosition";
-import { LONGEST_TEXT } from "../../../workers/engine/followFeed.ts";
+import { LONGEST_TEXT } from "../../../workers/engine/connection/followFeed.ts";
 import { createFakeWorld } from "../../support/fakeWorld.ts";
 import { position, vehicle } from "../../support/fleetBuilders.ts";
 

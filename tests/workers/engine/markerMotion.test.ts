@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LONGEST_INTERPOLATION_S, MARKER_FLAGS, MAX_MOVING_MARKERS } from "#contract/snapshot";
 import { type EpochMs, epochMs, seconds } from "#domain/units";
-import { createFleet } from "../../../workers/engine/createFleet.ts";
-import { createMapView } from "../../../workers/engine/createMapView.ts";
+import { createFleet } from "../../../workers/engine/fleet/fleet.ts";
+import { createMapView } from "../../../workers/engine/map/mapView.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 const CITY = { bounds: { west: 9, south: 49, east: 11, north: 51 }, zoom: 12 };

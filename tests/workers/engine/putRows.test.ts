@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { groupId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
-import { createFleet, type Fleet } from "../../../workers/engine/createFleet.ts";
+import { createFleet, type Fleet } from "../../../workers/engine/fleet/fleet.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { vehicleRowsOf } from "../../support/vehicleRowsOf.ts";
 

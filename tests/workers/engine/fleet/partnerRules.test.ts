@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { milliseconds } from "#domain/units";
+import { DEFAULT_STATE_RULES, type StateRules, stateRules } from "#domain/vehicleState";
+import { countStates } from "../../../../workers/engine/fleet/countStates.ts";
+import { createFleet } from "../../../../workers/engine/fleet/fleet.ts";
+import { createPartnerRules } from "../../../../workers/engine/fleet/partnerRules.ts";
+import { LoadFailure } from "../../../../workers/engine/ports/fetchJson.ts";
+import { NOON, position, vehicle } from "../../../support/fleetBuilders.ts";
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+function open(answers: readonly unknown[]) {
+  const left = [...answers];
+  const paths: string[] = [];
+  const published: StateRules[] = [];
+  const clock = { ms: 0 };
+  const rules = createPartnerRules({ monotonic: () => milliseconds(clock.ms) }, (next) =>
+    published.push(next),
+  );
+  const load = async (path: string) => {
+    paths.push(path);
+    const answer = left.shift();
+    if (answer === undefined) throw new LoadFailure(path, 503);
+    return answer;
+  };
+  return { rules, load, paths, published, clock };
+}
+
+test("the thresholds are the server's, and asked for again once a minute [ENG-02]", async () => {
+  const first = { movingFromKnots: 8 };
+  const { rules, load, paths, published, clock } = open([
+    { attributes: first },
+    undefined,
+    { attributes: null },
+  ]);
+  rules.shown();
+  rules.load(load);
+  await settle();
+  rules.shown();
+  for (clock.ms = 60_000; clock.ms <= 120_000; clock.ms += 60_000) {
+    rules.shown();
+    rules.shown();
+    await settle();
+  }
+
+  expect(paths).toEqual(["/api/server", "/api/server", "/api/server"]);
+  expect(published).toEqual([stateRules(first), DEFAULT_STATE_RULES]);
+});
+
+test("other thresholds judge every vehicle anew, by what its newest position reported [ENG-02]", () => {
+  const fleet = createFleet();
+  const published = [
+    { speed: 3.5, attributes: { ignition: true } },
+    { speed: 5, attributes: {} },
+    { speed: 5, attributes: { ignition: false } },
+  ];
+  published.forEach((each, index) => {
+    fleet.putVehicle(vehicle({ id: index + 1 }));
+    fleet.applyPosition(position({ vehicle: index + 1, ...each }), NOON);
+  });
+  const counts = () => {
+    fleet.passTime(NOON);
+    return countStates(fleet.columns, fleet.slotCount);
+  };
+  expect(counts()).toMatchObject({ moving: 2, idle: 0, stopped: 1 });
+  const before = fleet.version();
+
+  fleet.setRules(stateRules({ movingFromKnots: 4, movingFromKnotsWithoutIgnition: 6 }));
+
+  expect(fleet.version()).not.toBe(before);
+  expect(counts()).toMatchObject({ moving: 0, idle: 1, stopped: 2 });
+  fleet.applyPosition(
+    position({ vehicle: 1, id: 9, at: 1_000, speed: 3.9, attributes: { ignition: true } }),
+    NOON,
+  );
+  expect(counts()).toMatchObject({ moving: 0, idle: 1, stopped: 2 });
+});

@@ -1,0 +1,268 @@
+import { FEED_PROTOCOL } from "#contract/feed/frameHead";
+import { type DurationMs, type EpochMs, seconds } from "#domain/units";
+import type { User } from "#domain/user";
+import type { Group } from "#domain/vehicle";
+import type { EnginePorts } from "../ports/enginePorts.ts";
+import { fetchJson, LoadFailure } from "../ports/fetchJson.ts";
+import {
+  type FleetLoad,
+  type Load,
+  loadFleet,
+  loadGroups,
+  loadSession,
+  SESSION_PATH,
+} from "../ports/loadFleet.ts";
+import type { ServerClock } from "../ports/serverClock.ts";
+import type { FeedEvent } from "./connectionMachine.ts";
+import type { FeedNews, FeedOutcome, FeedReader } from "./feedReader.ts";
+import type { Languages } from "./languages.ts";
+import { openFeedSocket } from "./openFeedSocket.ts";
+import { createReloads } from "./reloads.ts";
+import { type SilenceLimits, watchSilence } from "./watchSilence.ts";
+
+const SOCKET_PATH = "/api/socket";
+/** What the specification calls the ping: any answer shows that the server is there. */
+const PING_PATH = "/api/server";
+/** Our own server sends something every 10 s; twice missed is gone. */
+const FEED_SILENCE: SilenceLimits = { late: seconds(11), dead: seconds(20) };
+/** A stock server sends `{}` every 55 s. */
+const TEXT_SILENCE: SilenceLimits = { late: seconds(57), dead: seconds(65) };
+const SIGNED_OUT_CODE = 4401;
+/**
+ * So many frames that are no frames within `BAD_FRAMES_WITHIN_MS`: the connection itself is bad.
+ */
+const MAX_BAD_FRAMES = 3;
+const BAD_FRAMES_WITHIN_MS = 10_000;
+/** A longer text, in characters, is not read: what it contains is asked for instead. */
+export const LONGEST_TEXT = 8 * 1_024 * 1_024;
+
+/** Where the feed goes. What it remembers outlasts the single connection. */
+export interface FeedSink {
+  readonly reader: FeedReader;
+  readonly languages: Languages;
+  /** A connection is being opened: what comes must wait for `load`, `open` or `resume`. */
+  begin(): void;
+  /** The connection speaks the binary feed: what is looked at may be said on it. */
+  listen(send: (text: string) => void): void;
+  /** A whole snapshot begins on it; what comes until `opened` is a part of that. */
+  open(): void;
+  opened(): void;
+  /** Lists were asked for, and answered or not. */
+  fetched(isOk: boolean): void;
+  /** A text frame. False when the text is none. */
+  receive(text: string): boolean;
+  /** What a binary frame brought. */
+  applyNews(news: FeedNews): void;
+  /** Whose snapshot it is that was received, and their groups. */
+  join(groups: readonly Group[], user: User, load: Load): void;
+  load(fleet: FleetLoad, user: User, load: Load): void;
+  /** The connection goes on where the one before ended: what is there still holds. */
+  resume(load: Load): void;
+  regroup(groups: readonly Group[]): void;
+}
+
+/**
+ * How a connection began: in text, in binary with the whole snapshot, or where the last one ended.
+ */
+type Beginning = { readonly type: "text" | "opened" | "resumed" };
+
+/**
+ * Opens the socket and brings the fleet: by `fleet.v1` if the server has it, else it loads while what
+ * comes waits in the inbox, so that nothing falls between the two. Ends with exactly one
+ * `feed.lost`, `feed.outdated` or `feed.refused`, unless the returned function ends it before.
+ */
+export function followFeed(
+  ports: EnginePorts,
+  clock: ServerClock,
+  sink: FeedSink,
+  send: (event: FeedEvent) => void,
+): () => void {
+  const { reader } = sink;
+  const ending = new AbortController();
+  const load: Load = (path) => fetchJson(ports, clock, path, ending.signal);
+  const watch = watchSilence(ports, {
+    onLate() {
+      if (receivedAt !== undefined) send({ type: "feed.silent", receivedAt });
+      void ping();
+    },
+    onReceived: () => send({ type: "feed.received" }),
+    onDead: () => lose(),
+  });
+  const isTooMuch = countBadFrames(ports);
+  const reloads = createReloads(ports);
+  const beginning = createBeginning();
+  let receivedAt: EpochMs | undefined;
+  /** The snapshot of this connection is in the fleet, and whose it is is known. */
+  let isLoaded = false;
+
+  const end = (event?: FeedEvent) => {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    watch.dispose();
+    reloads.dispose();
+    forgetNetwork();
+    socket.close();
+    // A snapshot of which nobody knows whose it is is none to go on from.
+    if (beginning.last()?.type === "opened" && !isLoaded) reader.forget();
+    if (event) send(event);
+  };
+  const lose = (retryAfter?: DurationMs, chance = ports.random()) =>
+    end({ type: "feed.lost", at: clock.now(), receivedAt, chance, retryAfter });
+  // A connection from before the network was away is dead, whether or not it knows; no need to
+  // wait.
+  const forgetNetwork = ports.onNetworkBack(() => lose(undefined, 0));
+
+  const received = () => {
+    watch.received();
+    if (receivedAt !== undefined) receivedAt = clock.now();
+  };
+  const receivedBadFrame = () => {
+    if (!isTooMuch()) return;
+    reader.forget();
+    lose();
+  };
+  const onOutcome = (outcome: FeedOutcome) => {
+    if (outcome.type === "bad" && outcome.reason === "wrongVersion")
+      end({ type: "feed.outdated", receivedAt });
+    else if (outcome.type === "bad") receivedBadFrame();
+    else if (outcome.type === "gap") lose();
+    else if (outcome.type === "news") sink.applyNews(outcome.news);
+    else if (outcome.type === "snapshot") sink.open();
+    else if (outcome.type === "opened") {
+      sink.applyNews(outcome.news);
+      sink.opened();
+      join({ type: "opened" });
+    } else if (outcome.type === "resumed") {
+      sink.resume(load);
+      join({ type: "resumed" });
+    }
+  };
+  const join = (how: Beginning) => {
+    beginning.set(how);
+    sink.listen((text) => socket.send(text));
+  };
+
+  sink.begin();
+  const address = ports.baseUrl.replace(/^http/, "ws") + SOCKET_PATH;
+  const socket = openFeedSocket(ports, sink.languages, address, {
+    onOpen(protocol) {
+      if (ending.signal.aborted) return;
+      const speaksFeed = protocol === FEED_PROTOCOL;
+      watch.opened(speaksFeed ? FEED_SILENCE : TEXT_SILENCE);
+      if (speaksFeed) socket.send(reader.begin());
+      else beginning.set({ type: "text" });
+    },
+    onText(text) {
+      if (ending.signal.aborted) return;
+      received();
+      if (text.length > LONGEST_TEXT) reloads.want();
+      else if (!sink.receive(text)) receivedBadFrame();
+    },
+    onBytes(bytes) {
+      if (ending.signal.aborted) return;
+      received();
+      onOutcome(reader.receive(bytes));
+    },
+    onClose(code) {
+      if (code === SIGNED_OUT_CODE) end({ type: "feed.refused" });
+      else lose();
+    },
+    // A refused handshake does not say why; the session's answer, on its way, does.
+    onRefused: () => beginning.set(undefined),
+  });
+
+  /** A network that is gone is found out before the connection counts as dead. */
+  async function ping(): Promise<void> {
+    try {
+      await load(PING_PATH);
+    } catch (error) {
+      if (!(error instanceof LoadFailure)) throw error;
+      if (error.status === undefined && !ending.signal.aborted) lose();
+    }
+  }
+
+  /** Groups come by calls alone. */
+  async function loadByFeed(user: User): Promise<void> {
+    const groups = await loadGroups(load, user);
+    if (ending.signal.aborted) return;
+    sink.fetched(true);
+    const how = beginning.last();
+    // Somebody else has signed in meanwhile; the next connection will be theirs.
+    if (how?.type === "resumed" && reader.user() !== user.id) return lose();
+    reader.belongsTo(user.id);
+    if (how?.type === "opened") sink.join(groups, user, load);
+    else sink.regroup(groups);
+    isLoaded = true;
+  }
+
+  async function loadByCalls(user: User): Promise<void> {
+    reloads.begin();
+    const fleet = await loadFleet(load, user);
+    if (ending.signal.aborted) return;
+    sink.fetched(true);
+    sink.load(fleet, user, load);
+    isLoaded = true;
+    reloads.end(() => {
+      sink.begin();
+      attempt(loadByCalls(user));
+    });
+  }
+
+  async function loadAll(): Promise<void> {
+    const user = await loadSession(load);
+    const how = await beginning.made;
+    if (!how) throw new LoadFailure(SOCKET_PATH);
+    if (ending.signal.aborted) return;
+    const { token } = user.attributes;
+    // As JSON, which a server that does not know it passes over in silence.
+    if (typeof token === "string") socket.send(JSON.stringify({ token }));
+    await (how.type === "text" ? loadByCalls(user) : loadByFeed(user));
+    if (ending.signal.aborted) return;
+    receivedAt = clock.now();
+    send({ type: "feed.loaded" });
+  }
+
+  function attempt(loading: Promise<void>): void {
+    loading.catch((error: unknown) => {
+      const failure = error instanceof LoadFailure ? error : undefined;
+      if (failure && !ending.signal.aborted) sink.fetched(false);
+      if (isSignedOut(failure)) end({ type: "feed.refused" });
+      else lose(failure?.retryAfter);
+      if (!failure) throw error; // our mistake: logged, and tried again
+    });
+  }
+
+  attempt(loadAll());
+  return end;
+}
+
+/** The protocol answers 404 to the request for the session when nobody is signed in, only there. */
+const isSignedOut = (failure: LoadFailure | undefined): boolean =>
+  failure?.status === 401 || (failure?.status === 404 && failure.path === SESSION_PATH);
+
+/** How the connection began, once it has; undefined when it never will. */
+function createBeginning() {
+  let last: Beginning | undefined;
+  let settle: (beginning: Beginning | undefined) => void;
+  const made = new Promise<Beginning | undefined>((resolve) => {
+    settle = resolve;
+  });
+  return {
+    made,
+    last: () => last,
+    set(beginning: Beginning | undefined): void {
+      last = beginning;
+      settle(beginning);
+    },
+  };
+}
+
+/** Asked for each frame that is none: whether the connection itself is bad. */
+function countBadFrames(ports: EnginePorts): () => boolean {
+  let badFrames: readonly DurationMs[] = [];
+  return () => {
+    const at = ports.monotonic();
+    badFrames = [...badFrames.filter((bad) => at - bad < BAD_FRAMES_WITHIN_MS), at];
+    return badFrames.length >= MAX_BAD_FRAMES;
+  };
+}

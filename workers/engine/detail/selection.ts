@@ -1,0 +1,71 @@
+import type { VehicleDetail } from "#contract/snapshot";
+import type { VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import { VEHICLE_STATES } from "#domain/vehicleState";
+import { NO_SLOT } from "../columns/slotTable.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+
+/**
+ * The selected vehicle, shown in full. The columns keep only what map and list need, so its
+ * last position is asked for once, by `ask`, and followed from then on.
+ */
+export function createSelection(fleet: Fleet, ask: (vehicle: VehicleId) => void) {
+  let selected: VehicleId | undefined;
+  let position: Position | undefined;
+  /** Newer than what the map shows; its row is on the way. */
+  let coming: Position | undefined;
+
+  const isShown = (offered: Position, slot: number) =>
+    slot !== NO_SLOT && fleet.positionIdOf(slot) === offered.id;
+
+  return {
+    select(vehicle: VehicleId | undefined): void {
+      if (vehicle === selected) return;
+      selected = vehicle;
+      position = undefined;
+      coming = undefined;
+      if (vehicle !== undefined) ask(vehicle);
+    },
+
+    /** After a load: what was asked before may have been lost. */
+    askAgain(): void {
+      if (selected !== undefined) ask(selected);
+    },
+
+    current: () => selected,
+
+    /** Keeps the selected vehicle's position, and shows it as soon as the map does too. */
+    offer(offered: Position): void {
+      if (offered.vehicleId !== selected) return;
+      if (isShown(offered, fleet.slotOf(offered.vehicleId))) position = offered;
+      else coming = offered;
+    },
+
+    detail(): VehicleDetail | undefined {
+      const slot = selected === undefined ? NO_SLOT : fleet.slotOf(selected);
+      const text = fleet.textOf(slot);
+      if (selected === undefined || !text) return undefined;
+      if (coming && isShown(coming, slot)) {
+        position = coming;
+        coming = undefined;
+      }
+      return {
+        vehicleId: selected,
+        name: text.name,
+        uniqueId: text.uniqueId,
+        model: text.model,
+        plate: text.plate,
+        category: text.category,
+        groupId: text.groupId,
+        group: fleet.groupNameOf(text.groupId),
+        driver: fleet.driverOf(slot),
+        poi: fleet.poiOf(slot),
+        lastStop: fleet.lastStopOf(slot),
+        fuel: fleet.fuelOf(slot),
+        link: text.link,
+        state: VEHICLE_STATES[fleet.columns.states[slot]!] ?? "disconnected",
+        position,
+      };
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import { type FeedBatch, positionAt } from "#contract/feed/readPositions";
+import type { VehicleRows } from "#contract/feed/vehicleRows";
+import { frameFromWire } from "#contract/traccar/wireFrame";
+import { MOST_KNOWN_EVENTS } from "#domain/alertLimits";
+import { checkFix, type FixRefusal } from "#domain/checkFix";
+import { createRecentIds } from "#domain/createRecentIds";
+import type { Event } from "#domain/event";
+import type { VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
+import type { EpochMs } from "#domain/units";
+import type { Group, Vehicle } from "#domain/vehicle";
+import type { FeedNews } from "../connection/feedReader.ts";
+import type { Applied } from "../fleet/fixWriter.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import type { FleetLoad } from "../ports/loadFleet.ts";
+import type { ServerClock } from "../ports/serverClock.ts";
+import { byName } from "../text/byName.ts";
+import { createInbox } from "./inbox.ts";
+import type { RefusalCounters } from "./refusalCounters.ts";
+
+export interface IntakeListeners {
+  /** Called for each position that was applied, in `drain`. */
+  readonly onApplied: (position: Position, isLive: boolean) => void;
+  /** The same for a row of the binary feed, as soon as it comes. */
+  readonly onRow?: (batch: FeedBatch, row: number, isLive: boolean) => void;
+  /** Called for a position whose vehicle is unknown; false when it is nobody's. */
+  readonly onUnknownDevice: (position: Position) => boolean;
+  /** Called for events of the feed, none of them twice. */
+  readonly onEvents?: (events: readonly Event[]) => void;
+}
+
+/**
+ * The engine's door for everything about vehicles. What comes in is checked first, then waits in the
+ * inbox until the next snapshot wants it. While a load is on its way everything waits. Long, because
+ * every way in shares what waits.
+ */
+export function createIntake(
+  fleet: Fleet,
+  clock: ServerClock,
+  counters: RefusalCounters,
+  { onApplied, onRow, onUnknownDevice, onEvents }: IntakeListeners,
+) {
+  const inbox = createInbox(counters);
+  let isLoading = true;
+  /** A whole snapshot is being received, piece by piece. */
+  let isReceivingSnapshot = false;
+  let waitingVehicles: Vehicle[] = [];
+  const waitingRemovals = new Set<VehicleId>();
+  const knownEvents = createRecentIds(MOST_KNOWN_EVENTS);
+
+  function put(position: Position): void {
+    const refusal = checkFix(position, clock.now());
+    if (refusal === undefined) inbox.put(position);
+    else counters.add(refusal);
+  }
+
+  function putVehicle(vehicle: Vehicle): void {
+    waitingRemovals.delete(vehicle.id);
+    if (isLoading) waitingVehicles.push(vehicle);
+    else fleet.putVehicle(vehicle);
+  }
+
+  const putRows = (rows: VehicleRows): void =>
+    isLoading ? Array.from(rows).forEach(putVehicle) : fleet.putRows(rows);
+
+  function removeVehicle(id: VehicleId): void {
+    inbox.forget(id);
+    if (!isLoading) return fleet.removeVehicle(id);
+    waitingRemovals.add(id);
+    waitingVehicles = waitingVehicles.filter((vehicle) => vehicle.id !== id);
+  }
+
+  function publishEvents(events: readonly Event[]): void {
+    const unknown = events.filter(({ id }) => knownEvents.add(id));
+    if (unknown.length > 0) onEvents?.(unknown);
+  }
+
+  function settle(position: Position, applied: Applied, isLive: boolean): void {
+    if (applied === "applied") onApplied(position, isLive);
+    else if (applied === "unknownVehicle" && onUnknownDevice(position)) return;
+    else if (isLive || applied === "unknownVehicle") counters.add(applied);
+    // Else a load has brought what we knew: no news, and nobody's fault.
+  }
+
+  function settleRow(
+    batch: FeedBatch,
+    row: number,
+    applied: Applied | FixRefusal,
+    resentUntil: number,
+  ): void {
+    if (applied === "applied") onRow?.(batch, row, !isReceivingSnapshot);
+    else if (applied === "unknownVehicle" && onUnknownDevice(positionAt(batch, row))) return;
+    else if (applied !== "late" && applied !== "duplicate") counters.add(applied);
+    // A group has the state of everything: what is in it again was not refused.
+    else if (batch.serverTimes[row]! > resentUntil) counters.add(applied);
+  }
+
+  const apply = (position: Position, now: EpochMs, isLive: boolean): void =>
+    settle(position, fleet.applyPosition(position, now), isLive);
+
+  function drain(isLive: boolean): void {
+    fleet.applyPositions([...inbox.drain()], clock.now(), (position, applied) =>
+      settle(position, applied, isLive),
+    );
+  }
+
+  return {
+    /** From now on everything waits for `load`. */
+    begin(): void {
+      isLoading = true;
+      isReceivingSnapshot = false;
+      waitingVehicles = [];
+      waitingRemovals.clear();
+    },
+
+    /** A text frame of the socket. False when it is none. */
+    receive(text: string): boolean {
+      const frame = frameFromWire(text);
+      if (!frame) {
+        counters.add("unreadable");
+        return false;
+      }
+      counters.add("unreadable", frame.unreadable);
+      for (const vehicle of frame.vehicles) putVehicle(vehicle);
+      for (const position of frame.positions) put(position);
+      publishEvents(frame.events);
+      return true;
+    },
+
+    /** The binary feed begins with the whole snapshot: nothing waits, what comes is a part of it. */
+    open(): void {
+      isLoading = false;
+      isReceivingSnapshot = true;
+      waitingVehicles = [];
+      waitingRemovals.clear();
+      fleet.beginSnapshot();
+    },
+
+    /** The whole snapshot has been received. */
+    opened(): void {
+      isReceivingSnapshot = false;
+      fleet.endSnapshot();
+    },
+
+    /** News of the binary feed, or a part of its snapshot. */
+    applyNews({ vehicles, batch, resentUntil, removed, events }: FeedNews): void {
+      for (const id of removed) removeVehicle(id);
+      if (vehicles) putRows(vehicles);
+      if (batch)
+        fleet.applyRows(batch, clock.now(), (row, applied) =>
+          settleRow(batch, row, applied, resentUntil),
+        );
+      publishEvents(events);
+    },
+
+    /**
+     * Nothing is loaded: the connection goes on where the one before ended, and what we have holds.
+     */
+    resume(): void {
+      isLoading = false;
+      for (const vehicle of waitingVehicles.splice(0)) fleet.putVehicle(vehicle);
+    },
+
+    regroup: (groups: readonly Group[]): void => fleet.replaceGroups(groups, byName),
+
+    /** What the server lists replaces the vehicles; positions only ever get newer. */
+    load({ vehicles, groups, positions, unreadable }: FleetLoad): void {
+      counters.add("unreadable", unreadable);
+      fleet.replaceGroups(groups, byName);
+      fleet.replaceVehicles(vehicles.filter(({ id }) => !waitingRemovals.has(id)));
+      for (const vehicle of waitingVehicles) fleet.putVehicle(vehicle);
+      const now = clock.now();
+      for (const position of positions) {
+        const refusal = checkFix(position, now);
+        if (refusal) counters.add(refusal);
+        else apply(position, now, false);
+      }
+      isLoading = false;
+      waitingVehicles = [];
+      waitingRemovals.clear();
+      drain(false);
+    },
+
+    /** A position that was asked for, not sent by the feed: it may be known already. */
+    offer(position: Position): void {
+      if (!checkFix(position, clock.now())) apply(position, clock.now(), false);
+    },
+
+    /** The position of an unknown device, after the server was asked who it is. */
+    release(position: Position): void {
+      const applied = fleet.applyPosition(position, clock.now());
+      if (applied === "applied") onApplied(position, true);
+      else counters.add(applied);
+    },
+
+    /** A snapshot is being received: more of it is to come. */
+    isReceivingSnapshot: () => isReceivingSnapshot,
+
+    /** How many positions wait to be applied. */
+    waiting: () => inbox.size(),
+
+    /** Applies what has come since the last call. */
+    drain(): void {
+      if (!isLoading) drain(true);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { VehicleId } from "#domain/ids";
+import { orderTime } from "#domain/orderTime";
+import type { Position } from "#domain/position";
+import { type DurationMs, milliseconds, seconds } from "#domain/units";
+import type { EnginePorts } from "../ports/enginePorts.ts";
+
+/** A vehicle that is registered while we watch appears after about this long. */
+const ASK_AFTER = milliseconds(250);
+const ASK_EVERY = seconds(1);
+/** A URL holds so many ids. */
+const MAX_ASKED_AT_ONCE = 100;
+/** Who is not ours after all is not asked for again; a flood of invented ids must not fill memory. */
+const MAX_KNOWN = 10_000;
+
+/**
+ * Positions of unknown devices: someone registered them just now, or they are
+ * none of ours. They wait here while `ask` finds out, at most once a second.
+ */
+export function createUnknownDevices(
+  ports: EnginePorts,
+  ask: (ids: readonly VehicleId[]) => Promise<void>,
+  release: (position: Position) => void,
+) {
+  let waiting = new Map<VehicleId, Position>();
+  let refused = new Set<VehicleId>();
+  let cancel: (() => void) | undefined;
+
+  function plan(delay: DurationMs): void {
+    cancel ??= ports.setTimer(() => void askNow(), delay);
+  }
+
+  async function askNow(): Promise<void> {
+    const asked = [...waiting.keys()].slice(0, MAX_ASKED_AT_ONCE);
+    const meeting = waiting;
+    try {
+      await ask(asked);
+    } catch {
+      // The request failed; the connection notices by itself and loads everything anew.
+    }
+    if (meeting !== waiting) return; // forgotten meanwhile
+    for (const id of asked) {
+      const position = waiting.get(id);
+      waiting.delete(id);
+      refused.add(id);
+      if (position) release(position);
+    }
+    cancel = undefined;
+    if (waiting.size > 0) plan(ASK_EVERY);
+  }
+
+  return {
+    /** False when it is known not to be ours. */
+    meet(position: Position): boolean {
+      const id = position.vehicleId;
+      if (refused.has(id) || refused.size + waiting.size >= MAX_KNOWN) return false;
+      const held = waiting.get(id);
+      if (!held || timeOf(held) < timeOf(position)) waiting.set(id, position);
+      plan(ASK_AFTER);
+      return true;
+    },
+
+    /** A new load knows better who is ours. */
+    clear(): void {
+      cancel?.();
+      cancel = undefined;
+      waiting = new Map();
+      refused = new Set();
+    },
+  };
+}
+
+const timeOf = ({ fixTime, serverTime }: Position) => orderTime(fixTime, serverTime);

@@ -1,0 +1,34 @@
+import type { AreaHits, MapArea } from "#contract/mapArea";
+import type { VehicleState } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicleState";
+import { NO_POSITION } from "../columns/fleetColumns.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import { areaTester } from "./areaTester.ts";
+import { summarise } from "./summarise.ts";
+
+/**
+ * Who stands in an area, in the order of `byName`. Undefined when the area is none. A scan of all:
+ * somebody drew the line a moment ago and waits, and 100,000 vehicles take 1 ms.
+ */
+export function vehiclesIn(
+  fleet: Fleet,
+  byName: Uint32Array,
+  area: MapArea,
+  state: VehicleState | undefined,
+): AreaHits | undefined {
+  const isIn = areaTester(area);
+  if (!isIn) return undefined;
+  const { vehicleIds, worldX, worldY, states } = fleet.columns;
+  const wanted = state === undefined ? -1 : VEHICLE_STATES.indexOf(state);
+  const slots: number[] = [];
+  for (const slot of byName) {
+    const y = worldY[slot]!;
+    if (y === NO_POSITION || (wanted >= 0 && states[slot] !== wanted)) continue;
+    if (!isIn(worldX[slot]!, y)) continue;
+    slots.push(slot);
+  }
+  return {
+    vehicleIds: Float64Array.from(slots, (slot) => vehicleIds[slot]!),
+    ...summarise(fleet.columns, slots),
+  };
+}

@@ -1,0 +1,225 @@
+import { LINKS, linkIndexOf } from "#contract/feed/vehicleFlags";
+import type { VehicleRows } from "#contract/feed/vehicleRows";
+import { type GroupId, groupId } from "#domain/ids";
+import { plainText } from "#domain/plainText";
+import type { Group, Vehicle } from "#domain/vehicle";
+import { createChangedSlots } from "../columns/changedSlots.ts";
+import {
+  BYTES,
+  DRIVER,
+  FLAGS,
+  type FleetColumns,
+  HAS_ADDRESS,
+  SINGLES,
+} from "../columns/fleetColumns.ts";
+import { createStringTable } from "./stringTable.ts";
+import type { Traits } from "./traits.ts";
+import type { VehicleText } from "./vehicleText.ts";
+import {
+  createVehicleWords,
+  type FactRange,
+  type Words,
+  type WordsChange,
+} from "./vehicleWords.ts";
+
+/** A string table may hold so many texts that nothing refers to any more. */
+const SPARE_TEXTS = 4_096;
+
+interface ShownText {
+  readonly common: Traits;
+  readonly link: number;
+  readonly group: number;
+  readonly text: VehicleText;
+}
+
+/** The words of the fleet by slot, and book of which have changed for those who look things up. */
+export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () => number) {
+  const words = createVehicleWords();
+  /** The same few objects for all. */
+  const traits: (Traits | undefined)[] = [];
+  /** The same object for a vehicle that is shown again, as long as nothing of it is another. */
+  const shown = new WeakMap<Words, ShownText>();
+  const addresses: (string | undefined)[] = [];
+  /** Of those whose positions say none: where they were when the server was asked. */
+  const askedAddresses: (string | undefined)[] = [];
+  const stringTables = {
+    models: createStringTable(),
+    drivers: createStringTable(),
+    pois: createStringTable(),
+  };
+  const changed = {
+    /** Got another name, a vehicle or none. */
+    renamed: createChangedSlots(),
+    /** Name, plate, unique id, model or group are others. */
+    relabelled: createChangedSlots(),
+    /** Another driver or point of interest. */
+    reassigned: createChangedSlots(),
+    readdressed: createChangedSlots(),
+  };
+  let groups = new Map<GroupId, Group>();
+  let groupRanks = new Map<GroupId, number>();
+  let version = 0;
+  let groupVersion = 0;
+
+  function share(name: "models" | "drivers" | "pois", slot: number, text: string | undefined) {
+    const strings = stringTables[name];
+    const { modelIds, poiIds, records } = columnsNow();
+    const [column, stride, offset] =
+      name === "drivers"
+        ? ([records.ints, SINGLES, DRIVER] as const)
+        : ([name === "models" ? modelIds : poiIds, 1, 0] as const);
+    const id = strings.idOf(text);
+    if (column[slot * stride + offset] === id) return;
+    column[slot * stride + offset] = id;
+    if (strings.size > 2 * slotCount() + SPARE_TEXTS)
+      strings.compact(column, slotCount(), stride, offset);
+    changed.reassigned.add(slot);
+    version++;
+  }
+
+  function setAddress(slot: number, address: string | undefined): void {
+    const { bytes } = columnsNow().records;
+    const at = slot * BYTES + FLAGS;
+    // Without an address before and after, which is the rule, the side table is not even read.
+    if (address === undefined && (bytes[at]! & HAS_ADDRESS) === 0) return;
+    if (addresses[slot] === address) return;
+    addresses[slot] = address;
+    bytes[at] = address === undefined ? bytes[at]! & ~HAS_ADDRESS : bytes[at]! | HAS_ADDRESS;
+    changed.readdressed.add(slot);
+    version++;
+  }
+
+  function setAskedAddress(slot: number, address: string | undefined): void {
+    const asked = address === "" ? undefined : address;
+    if (askedAddresses[slot] === asked) return;
+    askedAddresses[slot] = asked;
+    if (addresses[slot] !== undefined) return;
+    changed.readdressed.add(slot);
+    version++;
+  }
+
+  /** Without a group, or with one we may not see: after all groups. */
+  const rankOf = (group: number): number => groupRanks.get(group as GroupId) ?? groupRanks.size;
+
+  function setGroup(slot: number, group: number): boolean {
+    const { groupIds, groupRanks: ranks } = columnsNow();
+    if (groupIds[slot] === group && words.has(slot)) return false;
+    groupIds[slot] = group;
+    ranks[slot] = rankOf(group);
+    return true;
+  }
+
+  /** `isRegrouped` was asked before, and `change` is of words that are kept by now. */
+  function settle(slot: number, next: Traits, change: WordsChange, isRegrouped: boolean): void {
+    const held = traits[slot];
+    traits[slot] = next;
+    const isSame = held === next || (held && isSameSort(held, next));
+    if (change === "same" && isSame && !isRegrouped) return;
+    share("models", slot, next.model);
+    if (change === "renamed") changed.renamed.add(slot);
+    changed.relabelled.add(slot);
+    version++;
+  }
+
+  function textOf(slot: number): VehicleText | undefined {
+    const labels = words.wordsOf(slot);
+    const common = traits[slot];
+    if (!labels || !common) return undefined;
+    const { groupIds, links } = columnsNow();
+    const link = links[slot]!;
+    const group = groupIds[slot]!;
+    const held = shown.get(labels);
+    if (held?.common === common && held.link === link && held.group === group) return held.text;
+    const text: VehicleText = {
+      name: labels.name,
+      uniqueId: labels.uniqueId,
+      plate: labels.plate,
+      model: common.model,
+      category: common.category,
+      setup: common.setup,
+      link: LINKS[link] ?? "unknown",
+      groupId: group === 0 ? undefined : groupId(group),
+    };
+    shown.set(labels, { common, link, group, text });
+    return text;
+  }
+
+  return {
+    stringTables,
+    changed,
+    version: () => version,
+    groupVersion: () => groupVersion,
+    /** Undefined while a vehicle has no name yet. */
+    textOf,
+    nameOf: words.nameOf,
+    foldedCapacity: words.foldedCapacity,
+    foldWords: words.fold,
+    groupIdOf(slot: number): GroupId | undefined {
+      const id = columnsNow().groupIds[slot] ?? 0;
+      return id === 0 ? undefined : groupId(id);
+    },
+    addressOf: (slot: number): string | undefined => addresses[slot],
+    /** What search looks into. */
+    soughtAddressOf: (slot: number): string | undefined => addresses[slot] ?? askedAddresses[slot],
+    groupOf: (groupId: GroupId | undefined): Group | undefined =>
+      groupId === undefined ? undefined : groups.get(groupId),
+    /** In the order of the ranks. */
+    groupNames: (): readonly string[] =>
+      [...groupRanks.keys()].map((id) => groups.get(id)?.name ?? ""),
+    share,
+    setAddress,
+    setAskedAddress,
+
+    /** Whose keys are whose. */
+    renameDrivers(names: ReadonlyMap<string, string>): void {
+      stringTables.drivers.rename(names);
+      version++;
+    },
+
+    put(slot: number, vehicle: Vehicle, common: Traits): void {
+      columnsNow().links[slot] = LINKS.indexOf(vehicle.status);
+      const isRegrouped = setGroup(slot, vehicle.groupId ?? 0);
+      const { name, uniqueId } = vehicle;
+      const plate = plainText(vehicle.attributes.licenseplate);
+      settle(slot, common, words.put(slot, { name, uniqueId, plate }), isRegrouped);
+    },
+
+    /** The same of a row of the feed, whose plate stands at `fact`; 0: it has none. */
+    putRow(slot: number, rows: VehicleRows, row: number, plate: FactRange, common: Traits): void {
+      columnsNow().links[slot] = linkIndexOf(rows.flags[row]!);
+      const isRegrouped = setGroup(slot, rows.groupIds[row]!);
+      settle(slot, common, words.putRow(slot, rows, row, plate), isRegrouped);
+    },
+
+    /** The vehicle is gone. */
+    forget(slot: number): void {
+      share("models", slot, undefined);
+      share("pois", slot, undefined);
+      setAddress(slot, undefined);
+      setAskedAddress(slot, undefined);
+      words.forget(slot);
+      traits[slot] = undefined;
+      changed.renamed.add(slot);
+      changed.relabelled.add(slot);
+      version++;
+    },
+
+    replaceGroups(list: readonly Group[], byName: (left: string, right: string) => number): void {
+      groups = new Map(list.map((group) => [group.id, group]));
+      const inOrder = [...groups.values()].sort(
+        (left, right) => byName(left.name, right.name) || left.id - right.id,
+      );
+      groupRanks = new Map(inOrder.map(({ id }, rank) => [id, rank]));
+      const { groupIds, groupRanks: column } = columnsNow();
+      for (let slot = 0; slot < slotCount(); slot++) column[slot] = rankOf(groupIds[slot]!);
+      groupVersion++;
+      version++;
+    },
+  };
+}
+
+/** How readings are shown is nothing that anybody searches or sorts by. */
+const isSameSort = (held: Traits, next: Traits): boolean =>
+  held.model === next.model && held.category === next.category;
+
+export type FleetTexts = ReturnType<typeof createFleetTexts>;
