@@ -1,4 +1,4 @@
-import { distance } from "#domain/geodesy";
+import { distance } from "#domain/geo/geodesy";
 import { type Metres, metres } from "#domain/units";
 import { createPointIds } from "./createPointIds.ts";
 import { fromE7, type OsmFeature } from "./osmFeature.ts";

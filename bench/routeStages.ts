@@ -1,4 +1,4 @@
-import { WORLD_SIZE } from "#domain/mercator";
+import { WORLD_SIZE } from "#domain/geo/mercator";
 import {
   ROUTE_FLAGS,
   type RouteColumns,

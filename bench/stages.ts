@@ -8,7 +8,7 @@ import { frameFromWire } from "#contract/traccar/wireFrame";
 import { positionToWire } from "#contract/traccar/wirePosition";
 import type { Position } from "#domain/position";
 import { days } from "#domain/units";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { classify } from "../workers/engine/fleet/classify.ts";
 import { countStates } from "../workers/engine/fleet/countStates.ts";
 import { createFleet, type Fleet } from "../workers/engine/fleet/fleet.ts";

@@ -1,4 +1,4 @@
-import type { GeofenceKind } from "#domain/geofence";
+import type { GeofenceKind } from "#domain/geo/geofence";
 import type { GroupId } from "#domain/ids";
 
 /** Which areas are drawn. An area is hidden by its groups when all of them are. */

@@ -1,5 +1,5 @@
-import type { Coordinate } from "#domain/geodesy";
-import type { GeofenceKind } from "#domain/geofence";
+import type { Coordinate } from "#domain/geo/geodesy";
+import type { GeofenceKind } from "#domain/geo/geofence";
 import type { GeofenceId, GroupId } from "#domain/ids";
 import type { Knots, Metres } from "#domain/units";
 import type { Bounds } from "./viewport.ts";

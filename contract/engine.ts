@@ -1,7 +1,7 @@
 import type { Event } from "#domain/event";
 import type { GeofenceId, GroupId, VehicleId } from "#domain/ids";
 import type { DurationMs } from "#domain/units";
-import type { VehicleState } from "#domain/vehicleState";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
 import type { AlertScope } from "./alertScope.ts";
 import type { AreaSnapshot, ShownAreas } from "./areaSnapshot.ts";
 import type { AreaDetail, AreaGroup, AreasView, AreasWindow } from "./areasView.ts";

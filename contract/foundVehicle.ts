@@ -1,5 +1,5 @@
 import type { VehicleId } from "#domain/ids";
-import type { VehicleState } from "#domain/vehicleState";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
 
 /** One result of a search by name: enough to be recognised and opened. */
 export interface FoundVehicle {

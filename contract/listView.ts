@@ -1,10 +1,10 @@
-import type { SignalBars } from "#domain/displayRules";
-import type { FuelShown } from "#domain/fuelShown";
 import type { VehicleId } from "#domain/ids";
-import type { SensorReading } from "#domain/sensorMapping";
+import type { VehicleCounter } from "#domain/report/vehicleCounter";
 import type { EpochMs, Knots } from "#domain/units";
-import type { VehicleCounter } from "#domain/vehicleCounter";
-import type { VehicleState } from "#domain/vehicleState";
+import type { SignalBars } from "#domain/vehicle/displayRules";
+import type { FuelShown } from "#domain/vehicle/fuelShown";
+import type { SensorReading } from "#domain/vehicle/sensorMapping";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
 import type { ActivityDay, ActivityLine } from "./activity.ts";
 
 export const LIST_ORDERS = ["status", "vehicle", "group", "lastUpdate", "fuel"] as const;

@@ -1,4 +1,4 @@
-import { FIX_REFUSALS } from "#domain/checkFix";
+import { FIX_REFUSALS } from "#domain/vehicle/checkFix";
 
 /**
  * Why a position changed nothing on the page: it was not believed, came after a newer one, came

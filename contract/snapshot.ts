@@ -2,7 +2,7 @@ import type { GroupId, VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { DurationMs, EpochMs, Metres } from "#domain/units";
 import type { LinkStatus } from "#domain/vehicle";
-import type { VehicleState } from "#domain/vehicleState";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
 import type { AreasSummary } from "./areaSnapshot.ts";
 import type { ListWindow } from "./listView.ts";
 

@@ -1,5 +1,5 @@
 import type { EpochMs, Knots } from "#domain/units";
-import type { VehicleState } from "#domain/vehicleState";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
 
 /** What a tooltip shows of one vehicle. */
 export interface VehicleGlance {

@@ -1,4 +1,4 @@
-import type { VehicleState } from "#domain/vehicleState";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
 
 /** What the map shows, in degrees and pixels. `west` may be greater than `east` across 180°. */
 export interface Viewport {

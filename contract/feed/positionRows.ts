@@ -1,5 +1,5 @@
-import { plainText } from "#domain/plainText";
 import type { AttributeValue, Position } from "#domain/position";
+import { plainText } from "#domain/text/plainText";
 import type { DurationMs } from "#domain/units";
 import { allocatePositions, BYTES_A_ROW, type PositionColumns } from "./positionColumns.ts";
 import { flagsOf } from "./positionFlags.ts";

@@ -1,4 +1,4 @@
-import type { Acknowledgement } from "#domain/acknowledgement";
+import type { Acknowledgement } from "#domain/alert/acknowledgement";
 import { eventId, isId } from "#domain/ids";
 import { isObject, textOf, timeOf, type WireObject, wireTime } from "./wire.ts";
 

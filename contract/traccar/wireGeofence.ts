@@ -1,6 +1,6 @@
-import { describeGeofence, type Geofence } from "#domain/geofence";
+import { describeGeofence, type Geofence } from "#domain/geo/geofence";
+import { readArea } from "#domain/geo/readArea";
 import { geofenceId, isId } from "#domain/ids";
-import { readArea } from "#domain/readArea";
 import { attributesOf, isObject, textOf } from "./wire.ts";
 
 /** Undefined when it has no usable id, name or area: such a thing cannot be drawn. */

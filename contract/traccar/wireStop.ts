@@ -1,5 +1,5 @@
 import { isId, positionId, vehicleId } from "#domain/ids";
-import type { Stop } from "#domain/stop";
+import type { Stop } from "#domain/report/stop";
 import { milliseconds } from "#domain/units";
 import { isObject, numberOf, textOf, timeOf, type WireObject, wireTime } from "./wire.ts";
 import { measureFromWire } from "./wireMeasure.ts";

@@ -1,5 +1,5 @@
 import { isId, vehicleId } from "#domain/ids";
-import type { Summary } from "#domain/summary";
+import type { Summary } from "#domain/report/summary";
 import { between, milliseconds } from "#domain/units";
 import { isObject, numberOf, textOf, timeOf, type WireObject, wireTime } from "./wire.ts";
 import { measureFromWire } from "./wireMeasure.ts";

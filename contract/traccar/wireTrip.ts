@@ -1,5 +1,5 @@
 import { isId, positionId, vehicleId } from "#domain/ids";
-import type { Trip, TripEnd } from "#domain/trip";
+import type { Trip, TripEnd } from "#domain/report/trip";
 import { milliseconds } from "#domain/units";
 import { isObject, numberOf, textOf, timeOf, type WireObject, wireTime } from "./wire.ts";
 import { measureFromWire } from "./wireMeasure.ts";

@@ -1,5 +1,5 @@
-import type { Trip } from "#domain/trip";
-import type { TripTimes } from "#domain/tripTimes";
+import type { Trip } from "#domain/report/trip";
+import type { TripTimes } from "#domain/report/tripTimes";
 import { milliseconds } from "#domain/units";
 import type { Bounds } from "../viewport.ts";
 import { isObject, numberOf, textOf, type WireObject } from "./wire.ts";

@@ -1,6 +1,6 @@
+import type { User } from "#domain/account/user";
 import { isId, userId } from "#domain/ids";
 import { epochMs } from "#domain/units";
-import type { User } from "#domain/user";
 import {
   attributesOf,
   isObject,

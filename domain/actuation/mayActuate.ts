@@ -1,4 +1,4 @@
-import { isActive, may, type Relation, type Subject } from "../policy.ts";
+import { isActive, may, type Relation, type Subject } from "../account/policy.ts";
 import { type DurationMs, type EpochMs, minutes } from "../units.ts";
 import type { CommandEffect } from "./commandType.ts";
 import { type MotionClaim, motionKnown } from "./motionKnown.ts";

@@ -1,4 +1,4 @@
-import { type Coordinate, distance } from "../geodesy.ts";
+import { type Coordinate, distance } from "../geo/geodesy.ts";
 import type { Attributes } from "../position.ts";
 import {
   between,

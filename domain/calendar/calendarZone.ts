@@ -1,5 +1,5 @@
-import { isTimeZone } from "../createDays.ts";
-import { createLocalClock } from "../createLocalClock.ts";
+import { isTimeZone } from "../time/days.ts";
+import { createLocalClock } from "../time/localClock.ts";
 import { epochMs } from "../units.ts";
 import { DAY_MS } from "./civilDay.ts";
 

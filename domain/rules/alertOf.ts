@@ -1,4 +1,4 @@
-import { eventName } from "../eventTypes.ts";
+import { eventName } from "../alert/eventTypes.ts";
 import type { NotificationRule } from "./notificationRule.ts";
 import { wordsIn } from "./wordsIn.ts";
 

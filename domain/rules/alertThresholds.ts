@@ -1,4 +1,4 @@
-import type { AlertType } from "../eventTypes.ts";
+import type { AlertType } from "../alert/eventTypes.ts";
 import type { Attributes } from "../position.ts";
 import { minutes, seconds } from "../units.ts";
 import { numberSetting } from "./settings.ts";

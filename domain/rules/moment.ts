@@ -1,8 +1,8 @@
-import type { EventType } from "../eventTypes.ts";
+import type { EventType } from "../alert/eventTypes.ts";
 import type { GeofenceId, MaintenanceId, PositionId } from "../ids.ts";
 import type { Attributes, Position } from "../position.ts";
 import type { EpochMs, Knots } from "../units.ts";
-import type { StateRules } from "../vehicleState.ts";
+import type { StateRules } from "../vehicle/vehicleState.ts";
 import type { ThresholdAlert } from "./alertThresholds.ts";
 
 /** The input of the rules: a position that is its vehicle's newest, and the newest before it. */

@@ -1,5 +1,5 @@
+import { eventName } from "../alert/eventTypes.ts";
 import type { Event } from "../event.ts";
-import { eventName } from "../eventTypes.ts";
 import type { Attributes } from "../position.ts";
 import { alertOf } from "./alertOf.ts";
 import { isThresholdAlert, ownThreshold, thresholdOf } from "./alertThresholds.ts";

@@ -1,5 +1,5 @@
-import type { TripPoint, TripState } from "../trips.ts";
 import { between, type DurationMs } from "../units.ts";
+import type { TripPoint, TripState } from "../vehicle/trips.ts";
 
 /**
  * Makes a remembered trip whole again from the history: its latest positions are those of the last

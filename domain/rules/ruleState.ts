@@ -1,4 +1,4 @@
-import type { TripState } from "../trips.ts";
+import type { TripState } from "../vehicle/trips.ts";
 import type { DriverRuleState } from "./driverRule.ts";
 import type { DrivingTime } from "./drivingTime.ts";
 import type { Episode } from "./episode.ts";

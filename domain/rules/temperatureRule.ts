@@ -1,4 +1,4 @@
-import { isTemperatureShown } from "../displayRules.ts";
+import { isTemperatureShown } from "../vehicle/displayRules.ts";
 import type { EventDraft } from "./moment.ts";
 import { type Judgement, type Moment, NOTHING } from "./moment.ts";
 import { numberSetting, readingOf } from "./settings.ts";

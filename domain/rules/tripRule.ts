@@ -1,6 +1,12 @@
 import type { Attributes } from "../position.ts";
-import { TRIP_RULES, TRIP_START, type TripRules, type TripState, tripStep } from "../trips.ts";
 import { metres, seconds } from "../units.ts";
+import {
+  TRIP_RULES,
+  TRIP_START,
+  type TripRules,
+  type TripState,
+  tripStep,
+} from "../vehicle/trips.ts";
 import { type Judgement, type Moment, NOTHING } from "./moment.ts";
 import { numberSetting } from "./settings.ts";
 

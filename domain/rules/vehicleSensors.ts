@@ -1,5 +1,5 @@
 import type { Attributes } from "../position.ts";
-import { isDoor, type MappedSlot, sensorMappings } from "../sensorMapping.ts";
+import { isDoor, type MappedSlot, sensorMappings } from "../vehicle/sensorMapping.ts";
 
 /** What goes on or off at a vehicle, each by the attribute that stands behind it. */
 export interface VehicleSensors {

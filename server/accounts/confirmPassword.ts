@@ -1,4 +1,4 @@
-import type { User } from "#domain/user";
+import type { User } from "#domain/account/user";
 import { Refusal } from "../http/refusal.ts";
 import type { Accounts } from "./createAccounts.ts";
 import { refusalOfSignIn } from "./refusalOfSignIn.ts";

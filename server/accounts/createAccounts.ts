@@ -1,9 +1,9 @@
 import { hash, verify } from "@node-rs/argon2";
-import { canonicalLogin, MAX_PASSWORD } from "#domain/credentials";
+import { canonicalLogin, MAX_PASSWORD } from "#domain/account/credentials";
+import { isActive } from "#domain/account/policy";
+import type { User } from "#domain/account/user";
 import { type UserId, userId } from "#domain/ids";
-import { isActive } from "#domain/policy";
 import { type DurationMs, type EpochMs, milliseconds } from "#domain/units";
-import type { User } from "#domain/user";
 import type { AccessTrail } from "../audit/createAccessTrail.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { addressBlock } from "./addressBlock.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { isActive } from "#domain/policy";
+import { isActive } from "#domain/account/policy";
+import type { User } from "#domain/account/user";
 import { after, type EpochMs, epochMs, minutes } from "#domain/units";
-import type { User } from "#domain/user";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Accounts } from "./createAccounts.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { isActive } from "#domain/account/policy";
+import type { User } from "#domain/account/user";
 import type { UserId } from "#domain/ids";
-import { isActive } from "#domain/policy";
 import { after, type DurationMs, days, type EpochMs, epochMs, minutes } from "#domain/units";
-import type { User } from "#domain/user";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isDiskFull } from "../database/databaseError.ts";
 import { hashOfToken, isSecretToken, newSecretToken } from "./secretToken.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { canonicalLogin } from "#domain/credentials";
+import { canonicalLogin } from "#domain/account/credentials";
+import type { User } from "#domain/account/user";
 import type { GroupId } from "#domain/ids";
-import type { User } from "#domain/user";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { hashOfPassword } from "./createAccounts.ts";
 import { hashOfToken, newSecretToken } from "./secretToken.ts";

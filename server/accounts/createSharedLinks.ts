@@ -1,6 +1,6 @@
+import type { User } from "#domain/account/user";
 import { type UserId, userId } from "#domain/ids";
 import { after, type DurationMs, days, type EpochMs, epochMs } from "#domain/units";
-import type { User } from "#domain/user";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isForeignKeyFault } from "../database/databaseError.ts";

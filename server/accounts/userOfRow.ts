@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
+import type { User } from "#domain/account/user";
 import { userId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
-import type { User } from "#domain/user";
 import type { Tables } from "../database/tables.ts";
 
 type UserRow = Omit<Selectable<Tables["users"]>, "password_hash" | "demo">;

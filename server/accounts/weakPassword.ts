@@ -1,5 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { canonicalLogin, MIN_NEW_PASSWORD } from "#domain/credentials";
+import { canonicalLogin, MIN_NEW_PASSWORD } from "#domain/account/credentials";
 import { Refusal } from "../http/refusal.ts";
 
 /** By what an account is known to everybody. */

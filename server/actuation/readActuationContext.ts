@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { User } from "#domain/account/user";
 import type { CommandEffect } from "#domain/actuation/commandType";
 import {
   type ActuationContext,
@@ -11,7 +12,6 @@ import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
 import type { ConnectionId, UserId, VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { before, type DurationMs, type EpochMs } from "#domain/units";
-import type { User } from "#domain/user";
 import { USER_COLUMNS, userOfRow } from "../accounts/userOfRow.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { positionOfRow } from "../database/positionRows.ts";

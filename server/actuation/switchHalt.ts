@@ -1,5 +1,5 @@
+import { isActive, may } from "#domain/account/policy";
 import type { UserId } from "#domain/ids";
-import { isActive, may } from "#domain/policy";
 import { USER_COLUMNS, userOfRow } from "../accounts/userOfRow.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import { readHalt, writeHalt } from "./halt.ts";

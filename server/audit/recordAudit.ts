@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import type { ObjectKind } from "#domain/account/objectKinds";
 import type { UserId } from "#domain/ids";
-import type { ObjectKind } from "#domain/objectKinds";
 import type { EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { canonicalJson } from "./canonicalJson.ts";

@@ -1,4 +1,4 @@
-import type { ObjectKind, OwnerKind } from "#domain/objectKinds";
+import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 
 interface Side {
   readonly table: string;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { VehicleId } from "#domain/ids";
-import { addRun, IGNITION_ON_HELD_FOR, type IgnitionRun } from "#domain/ignitionRuns";
 import { days, type EpochMs, epochMs } from "#domain/units";
+import { addRun, IGNITION_ON_HELD_FOR, type IgnitionRun } from "#domain/vehicle/ignitionRuns";
 import type { Database } from "./connectEmbeddedDatabase.ts";
 
 /** What was said longer ago than this says nothing of today: the vehicle is disconnected by then. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { may } from "#domain/policy";
+import { may } from "#domain/account/policy";
 import type { EpochMs } from "#domain/units";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
-import type { Acknowledgement } from "#domain/acknowledgement";
+import type { User } from "#domain/account/user";
+import type { Acknowledgement } from "#domain/alert/acknowledgement";
 import { type EventId, eventId, type VehicleId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
-import type { User } from "#domain/user";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 

@@ -5,10 +5,10 @@ import { type VehicleFacts, vehicleFacts, type WrittenVehicle } from "#contract/
 import { vehicleFlagsOf } from "#contract/feed/vehicleFlags";
 import { joinVehicles } from "#contract/feed/writeVehicles";
 import type { VehicleId } from "#domain/ids";
-import { linkStatus } from "#domain/linkStatus";
-import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";
+import { plainText } from "#domain/text/plainText";
 import type { DurationMs, EpochMs } from "#domain/units";
+import { linkStatus } from "#domain/vehicle/linkStatus";
 
 /** A receiver takes so many in within some milliseconds; more would keep it from its snapshots. */
 export const ROWS_PER_PAGE = 2_000;

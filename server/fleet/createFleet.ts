@@ -1,10 +1,10 @@
 import { type VehicleId, vehicleId } from "#domain/ids";
-import { linkStatus } from "#domain/linkStatus";
 import type { Attributes, Position } from "#domain/position";
-import { evidenceOf } from "#domain/tripDetails";
+import { evidenceOf } from "#domain/report/tripDetails";
 import { between, type DurationMs, type EpochMs, epochMs } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
-import { DEFAULT_STATE_RULES, type StateRules, vehicleState } from "#domain/vehicleState";
+import { linkStatus } from "#domain/vehicle/linkStatus";
+import { DEFAULT_STATE_RULES, type StateRules, vehicleState } from "#domain/vehicle/vehicleState";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readStates, type StoredState } from "../database/readStates.ts";
 import { createColumnPages } from "./columnPages.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { countedByTracker, setCounter } from "#domain/counterOffsets";
 import type { UserId, VehicleId } from "#domain/ids";
 import type { Attributes, Position } from "#domain/position";
 import type { EpochMs } from "#domain/units";
+import { countedByTracker, setCounter } from "#domain/vehicle/counterOffsets";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { storePositions } from "../database/storePositions.ts";

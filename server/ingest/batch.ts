@@ -1,4 +1,3 @@
-import { applyOffsets } from "#domain/counterOffsets";
 import type { VehicleId } from "#domain/ids";
 import type { Attributes, Position } from "#domain/position";
 import { commandResultRule } from "#domain/rules/commandResultRule";
@@ -6,6 +5,7 @@ import { judge } from "#domain/rules/judge";
 import type { Drafts } from "#domain/rules/moment";
 import { isStoredAlike, type RuleState } from "#domain/rules/ruleState";
 import type { EpochMs } from "#domain/units";
+import { applyOffsets } from "#domain/vehicle/counterOffsets";
 import type { NewEvent } from "../database/storePositions.ts";
 import type { Fleet, VehicleRecord } from "../fleet/createFleet.ts";
 import { eventAt } from "../rules/eventAt.ts";

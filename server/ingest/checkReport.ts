@@ -1,5 +1,5 @@
-import { checkFix, type FixRefusal } from "#domain/checkFix";
 import type { EpochMs } from "#domain/units";
+import { checkFix, type FixRefusal } from "#domain/vehicle/checkFix";
 import type { TrackerReport } from "./trackerReport.ts";
 
 /** Why a report was not taken in. Each is counted and can be answered to whoever sent it. */

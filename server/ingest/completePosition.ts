@@ -1,12 +1,12 @@
 import { isAnswer } from "#domain/actuation/answerOf";
-import { applyOffsets } from "#domain/counterOffsets";
-import { distance } from "#domain/geodesy";
+import { distance } from "#domain/geo/geodesy";
 import type { PositionId, VehicleId } from "#domain/ids";
-import { orderTime } from "#domain/orderTime";
 import type { Attributes, AttributeValue, Position } from "#domain/position";
 import { flagSetting } from "#domain/rules/settings";
 import { wordsIn } from "#domain/rules/wordsIn";
+import { orderTime } from "#domain/time/orderTime";
 import { degrees, type EpochMs, epochMs, type Knots, knots, metres } from "#domain/units";
+import { applyOffsets } from "#domain/vehicle/counterOffsets";
 import type { KnownVehicle } from "../rules/ruleCache.ts";
 import { computeAttributes, draftOf, type ReportDraft } from "./computeAttributes.ts";
 import type { TrackerReport } from "./trackerReport.ts";

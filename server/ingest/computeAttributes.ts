@@ -1,9 +1,9 @@
-import { checkFix } from "#domain/checkFix";
 import type { FormulaValue } from "#domain/formula/formula";
 import { runFormula } from "#domain/formula/runFormula";
 import { ownAttributes } from "#domain/ownAttributes";
 import type { AttributeValue, Position } from "#domain/position";
 import { epochMs } from "#domain/units";
+import { checkFix } from "#domain/vehicle/checkFix";
 import type { KnownComputedAttribute } from "../rules/readRuleObjects.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 

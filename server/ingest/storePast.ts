@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Event } from "#domain/event";
-import { distance } from "#domain/geodesy";
+import { distance } from "#domain/geo/geodesy";
 import type { Position } from "#domain/position";
 import { NO_RULE_STATE } from "#domain/rules/ruleState";
 import { type EpochMs, epochMs } from "#domain/units";

@@ -1,7 +1,7 @@
 import type { VehicleId } from "#domain/ids";
-import { linkStatus } from "#domain/linkStatus";
 import { type EpochMs, seconds } from "#domain/units";
 import type { LinkStatus } from "#domain/vehicle";
+import { linkStatus } from "#domain/vehicle/linkStatus";
 
 /** Time is counted in ticks: changes that are due in the same tick are sent together. */
 const TICK_MS = 250;

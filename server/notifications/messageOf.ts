@@ -1,5 +1,5 @@
+import { eventName } from "#domain/alert/eventTypes";
 import type { Event } from "#domain/event";
-import { eventName } from "#domain/eventTypes";
 import { knots, knotsToKmPerHour } from "#domain/units";
 
 /** Names that a message may mention. */

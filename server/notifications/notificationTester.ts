@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { User } from "#domain/account/user";
 import type { Event } from "#domain/event";
 import { eventId, type UserId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
-import type { User } from "#domain/user";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { createRateLimit, type Rate } from "../http/createRateLimit.ts";
 import type { Rights } from "../rights/createRights.ts";

@@ -1,4 +1,5 @@
-import { LATE_EVENTS } from "#domain/alertLimits";
+import type { User } from "#domain/account/user";
+import { LATE_EVENTS } from "#domain/alert/alertLimits";
 import type { Event } from "#domain/event";
 import type { UserId, VehicleId } from "#domain/ids";
 import { isInForce } from "#domain/rules/alertFilter";
@@ -6,7 +7,6 @@ import { isNews } from "#domain/rules/isNews";
 import type { NotificationRule } from "#domain/rules/notificationRule";
 import { isOfKind, notifies } from "#domain/rules/notifies";
 import { before, type EpochMs, seconds } from "#domain/units";
-import type { User } from "#domain/user";
 import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { VehicleRecord } from "../fleet/createFleet.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { isActive } from "#domain/account/policy";
+import type { User } from "#domain/account/user";
 import type { VehicleId } from "#domain/ids";
-import { isActive } from "#domain/policy";
 import type { EpochMs } from "#domain/units";
-import type { User } from "#domain/user";
 import { USER_COLUMNS, userOfRow } from "../accounts/userOfRow.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Rights } from "../rights/createRights.ts";

@@ -1,4 +1,4 @@
-import type { ObjectKind } from "#domain/objectKinds";
+import type { ObjectKind } from "#domain/account/objectKinds";
 
 /** Something was made, changed or removed, or linked otherwise. */
 export interface Change {

@@ -1,4 +1,4 @@
-import { readArea } from "#domain/readArea";
+import { readArea } from "#domain/geo/readArea";
 import { Refusal } from "../http/refusal.ts";
 
 /** An area that cannot be read is refused where it is written, not where it is missed. */

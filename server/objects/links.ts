@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { LINKS, type ObjectKind, type OwnerKind } from "#domain/objectKinds";
+import { LINKS, type ObjectKind, type OwnerKind } from "#domain/account/objectKinds";
 import type { EpochMs } from "#domain/units";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
+import { may } from "#domain/account/policy";
 import { userId as userOf } from "#domain/ids";
-import type { ObjectKind, OwnerKind } from "#domain/objectKinds";
-import { may } from "#domain/policy";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { linkTable, tableOf } from "../database/linkTable.ts";
 import { authorise } from "../rights/authorise.ts";

@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 import type { WireObject } from "#contract/traccar/wire";
-import type { ObjectKind } from "#domain/objectKinds";
-import type { Subject } from "#domain/policy";
+import type { ObjectKind } from "#domain/account/objectKinds";
+import type { Subject } from "#domain/account/policy";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Viewer } from "../rights/createRights.ts";
 

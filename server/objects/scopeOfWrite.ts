@@ -1,4 +1,4 @@
-import type { ObjectKind } from "#domain/objectKinds";
+import type { ObjectKind } from "#domain/account/objectKinds";
 import type { Viewer } from "../rights/createRights.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Row, WireValue } from "./managedKind.ts";

@@ -1,6 +1,6 @@
 import type { Bounds } from "#contract/viewport";
-import type { Coordinate } from "#domain/geodesy";
-import { unwrapRing } from "#domain/unwrapRing";
+import type { Coordinate } from "#domain/geo/geodesy";
+import { unwrapRing } from "#domain/geo/unwrapRing";
 
 /** The box around a way; its east is beyond 180 where the way crosses the antimeridian. */
 export function coordinateBounds(coordinates: readonly Coordinate[]): Bounds | undefined {

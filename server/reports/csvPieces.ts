@@ -1,4 +1,4 @@
-import type { LocalClock } from "#domain/createLocalClock";
+import type { LocalClock } from "#domain/time/localClock";
 import type { ReportColumn } from "./reportColumn.ts";
 
 const BOM = "\uFEFF"; // without it spreadsheets take UTF-8 for something else

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { isTimeZone } from "#domain/createDays";
+import { may } from "#domain/account/policy";
+import type { User } from "#domain/account/user";
 import { type GroupId, type VehicleId, vehicleId } from "#domain/ids";
-import { may } from "#domain/policy";
-import { reportRules } from "#domain/reportRules";
-import type { ReportVehicle } from "#domain/trip";
+import { reportRules } from "#domain/report/reportRules";
+import type { ReportVehicle } from "#domain/report/trip";
+import { isTimeZone } from "#domain/time/days";
 import { days, type EpochMs } from "#domain/units";
-import type { User } from "#domain/user";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { Refusal } from "../http/refusal.ts";
 import { authorise, forbidden } from "../rights/authorise.ts";

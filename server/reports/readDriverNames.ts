@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { may } from "#domain/policy";
+import { may } from "#domain/account/policy";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Viewer } from "../rights/createRights.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { createAreaIndex } from "#domain/createAreaIndex";
-import type { Coordinate } from "#domain/geodesy";
-import { may } from "#domain/policy";
-import { readArea } from "#domain/readArea";
+import { may } from "#domain/account/policy";
+import { createAreaIndex } from "#domain/geo/areaIndex";
+import type { Coordinate } from "#domain/geo/geodesy";
+import { readArea } from "#domain/geo/readArea";
 import type { OpenReport } from "./openReport.ts";
 
 interface Row {

@@ -1,6 +1,6 @@
-import { cameInOrder } from "#domain/cameInOrder";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
+import { cameInOrder } from "#domain/vehicle/cameInOrder";
 import { readHistory } from "../database/readPositions.ts";
 import { positionsFor } from "../rights/shownTo.ts";
 import type { OpenReport } from "./openReport.ts";

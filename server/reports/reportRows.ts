@@ -1,8 +1,8 @@
-import { createTripSplitter, type Segment } from "#domain/createTripSplitter";
 import type { Position } from "#domain/position";
-import { type Stop, stopOf } from "#domain/stop";
-import { createSummariser, type Summary } from "#domain/summary";
-import { type ReportVehicle, type Trip, type TripEnd, tripOf } from "#domain/trip";
+import { type Stop, stopOf } from "#domain/report/stop";
+import { createSummariser, type Summary } from "#domain/report/summary";
+import { type ReportVehicle, type Trip, type TripEnd, tripOf } from "#domain/report/trip";
+import { createTripSplitter, type Segment } from "#domain/report/tripSplitter";
 import type { Geocoder } from "../geocoder/geocoder.ts";
 import type { OpenReport } from "./openReport.ts";
 import { readRoute, readTrack } from "./readTrack.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { may } from "#domain/account/policy";
 import type { Event } from "#domain/event";
 import { type GeofenceId, geofenceId, type VehicleId } from "#domain/ids";
-import { may } from "#domain/policy";
-import type { ReportVehicle } from "#domain/trip";
+import type { ReportVehicle } from "#domain/report/trip";
 import { type EventRow, eventOfRow } from "../database/eventRows.ts";
 import type { Viewer } from "../rights/createRights.ts";
 import { eventsFor } from "../rights/shownTo.ts";

@@ -1,5 +1,5 @@
-import { createDays } from "#domain/createDays";
-import { createLocalClock } from "#domain/createLocalClock";
+import { createDays } from "#domain/time/days";
+import { createLocalClock } from "#domain/time/localClock";
 import type { Answer } from "../http/answer.ts";
 import { csvPieces } from "./csvPieces.ts";
 import { jsonList } from "./jsonList.ts";

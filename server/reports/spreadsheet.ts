@@ -1,4 +1,4 @@
-import type { LocalClock } from "#domain/createLocalClock";
+import type { LocalClock } from "#domain/time/localClock";
 import { Refusal } from "../http/refusal.ts";
 import { connectWorksheet } from "./connectWorksheet.ts";
 import type { ReportColumn } from "./reportColumn.ts";

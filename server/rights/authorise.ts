@@ -1,5 +1,5 @@
-import type { ObjectKind } from "#domain/objectKinds";
-import { type Action, may } from "#domain/policy";
+import type { ObjectKind } from "#domain/account/objectKinds";
+import { type Action, may } from "#domain/account/policy";
 import { Refusal } from "../http/refusal.ts";
 import type { Viewer } from "./createRights.ts";
 

@@ -1,7 +1,7 @@
+import type { ObjectKind } from "#domain/account/objectKinds";
+import { may, type Relation, type Subject } from "#domain/account/policy";
+import type { User } from "#domain/account/user";
 import { type GroupId, type UserId, userId, type VehicleId } from "#domain/ids";
-import type { ObjectKind } from "#domain/objectKinds";
-import { may, type Relation, type Subject } from "#domain/policy";
-import type { User } from "#domain/user";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type RightsScope, readConcerned } from "./readConcerned.ts";
 import { readLinkedIds } from "./readLinkedIds.ts";

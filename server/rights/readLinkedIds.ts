@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isHandedDown, type ObjectKind } from "#domain/objectKinds";
+import { isHandedDown, type ObjectKind } from "#domain/account/objectKinds";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { linkTable } from "../database/linkTable.ts";
 import type { LinkHolder } from "./createRights.ts";

@@ -1,5 +1,5 @@
+import type { ObjectKind } from "#domain/account/objectKinds";
 import { type UserId, userId } from "#domain/ids";
-import type { ObjectKind } from "#domain/objectKinds";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readLinkedIds } from "./readLinkedIds.ts";
 

@@ -1,5 +1,5 @@
+import type { User } from "#domain/account/user";
 import { userId } from "#domain/ids";
-import type { User } from "#domain/user";
 import type { Viewer } from "./createRights.ts";
 
 /** Nobody's id: what the server does by itself is written down without a person. */

@@ -1,9 +1,9 @@
 import { flagsOf, isValid } from "#contract/feed/positionFlags";
 import type { PositionRows } from "#contract/feed/positionRows";
+import { sharedEvent, sharedPosition, sharedVehicle } from "#domain/account/sharedView";
+import type { User } from "#domain/account/user";
 import type { Event } from "#domain/event";
 import type { Position } from "#domain/position";
-import { sharedEvent, sharedPosition, sharedVehicle } from "#domain/sharedView";
-import type { User } from "#domain/user";
 import type { Vehicle } from "#domain/vehicle";
 
 /** Whose eyes: a `Viewer`, or as much of one. */

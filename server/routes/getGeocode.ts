@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { z } from "zod";
 import { MAX_GEOCODED_COORDINATES } from "#contract/geocode";
-import type { Coordinate } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geo/geodesy";
 import type { UserId } from "#domain/ids";
 import type { Geocoder } from "../geocoder/geocoder.ts";
 import { json, text } from "../http/answer.ts";

@@ -1,5 +1,5 @@
 import type { WireExternalServices } from "#contract/externalServices";
-import { may } from "#domain/policy";
+import { may } from "#domain/account/policy";
 import { json } from "../http/answer.ts";
 import { signedInRoute } from "../http/route.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
-import { MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/credentials";
+import { MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/account/credentials";
 import { refuseWeakPassword } from "../accounts/weakPassword.ts";
 import { Refusal } from "../http/refusal.ts";
 import { publicRoute } from "../http/route.ts";

@@ -1,8 +1,8 @@
-import { halfWidthOf } from "#domain/area";
-import { createAreaIndex } from "#domain/createAreaIndex";
+import { halfWidthOf } from "#domain/geo/area";
+import { createAreaIndex } from "#domain/geo/areaIndex";
+import { readArea } from "#domain/geo/readArea";
 import { type GeofenceId, geofenceId } from "#domain/ids";
 import type { Attributes, Position } from "#domain/position";
-import { readArea } from "#domain/readArea";
 import { numberSetting } from "#domain/rules/settings";
 import { type Knots, knots } from "#domain/units";
 import type { Log } from "../createLogger.ts";

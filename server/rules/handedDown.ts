@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ObjectKind } from "#domain/objectKinds";
+import type { ObjectKind } from "#domain/account/objectKinds";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { linkTable } from "../database/linkTable.ts";
 

@@ -1,4 +1,4 @@
-import { bearing, type Coordinate, distance } from "#domain/geodesy";
+import { bearing, type Coordinate, distance } from "#domain/geo/geodesy";
 import { type Knots, kmPerHour, kmPerHourToKnots } from "#domain/units";
 import type { RoadLimits } from "../ingest/completePosition.ts";
 import type { Roads } from "../simulator/roads.ts";

@@ -3,8 +3,8 @@ import { type PositionId, positionId, type VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { recallTrip } from "#domain/rules/recallTrip";
 import { NO_RULE_STATE, type RuleState } from "#domain/rules/ruleState";
-import { type TripPoint, tripPoint } from "#domain/trips";
 import { before, type DurationMs, epochMs } from "#domain/units";
+import { type TripPoint, tripPoint } from "#domain/vehicle/trips";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 
 /** A vehicle whose rule state is needed, with its latest position. */

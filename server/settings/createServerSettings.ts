@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Attributes } from "#domain/position";
-import { type StateRules, stateRules } from "#domain/vehicleState";
+import { type StateRules, stateRules } from "#domain/vehicle/vehicleState";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { attributes, flag, nullableText, number } from "../objects/wireFields.ts";
 

@@ -1,5 +1,5 @@
-import { countedByTracker } from "#domain/counterOffsets";
 import type { Attributes } from "#domain/position";
+import { countedByTracker } from "#domain/vehicle/counterOffsets";
 import { createDice } from "./dice.ts";
 import type { SimulatedVehicle } from "./simulatedVehicle.ts";
 

@@ -1,6 +1,6 @@
 import type { Attributes, AttributeValue } from "#domain/position";
-import type { SensorIcon } from "#domain/sensorIcon";
-import type { MappedSlot } from "#domain/sensorMapping";
+import type { SensorIcon } from "#domain/vehicle/sensorIcon";
+import type { MappedSlot } from "#domain/vehicle/sensorMapping";
 import { createRolls } from "./dice.ts";
 import type { SimulatedVehicle } from "./simulatedVehicle.ts";
 import type { VehicleKindName } from "./vehicleKinds.ts";

@@ -1,7 +1,7 @@
 import { wireTime } from "#contract/traccar/wire";
 import { acknowledgementFromWire } from "#contract/traccar/wireAcknowledgement";
 import { eventFromWire } from "#contract/traccar/wireEvent";
-import type { Acknowledgement } from "#domain/acknowledgement";
+import type { Acknowledgement } from "#domain/alert/acknowledgement";
 import type { Event } from "#domain/event";
 import type { EventId, VehicleId } from "#domain/ids";
 import { type EpochMs, seconds } from "#domain/units";

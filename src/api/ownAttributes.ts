@@ -1,8 +1,8 @@
 import { isObject, type WireObject } from "#contract/traccar/wire";
 import { userFromWire } from "#contract/traccar/wireUser";
+import type { User } from "#domain/account/user";
 import type { UserId } from "#domain/ids";
 import type { AttributeValue } from "#domain/position";
-import type { User } from "#domain/user";
 import { type CallResult, callServer } from "./callServer.ts";
 
 interface Version {

@@ -1,6 +1,6 @@
 import { userFromWire } from "#contract/traccar/wireUser";
+import type { User } from "#domain/account/user";
 import { seconds } from "#domain/units";
-import type { User } from "#domain/user";
 import { type CallResult, callServer } from "./callServer.ts";
 
 /** Who is signed in; `null` is an answer too: nobody. */

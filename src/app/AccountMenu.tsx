@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconUserCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import { useUser } from "../state/session.ts";
 import classes from "./MainLayout.module.css";

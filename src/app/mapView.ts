@@ -1,8 +1,8 @@
 import { AREA_ORDERS, type AreaOrder } from "#contract/areasView";
 import { LIST_ORDERS, type ListOrder } from "#contract/listView";
-import { GEOFENCE_KINDS, type GeofenceKind } from "#domain/geofence";
+import { GEOFENCE_KINDS, type GeofenceKind } from "#domain/geo/geofence";
 import { type GeofenceId, geofenceId, type VehicleId, vehicleId } from "#domain/ids";
-import { VEHICLE_STATES, type VehicleState } from "#domain/vehicleState";
+import { VEHICLE_STATES, type VehicleState } from "#domain/vehicle/vehicleState";
 import { TRIP_PERIODS, type TripPeriod } from "../features/trips/tripPeriod.ts";
 import type { Camera } from "../map/camera.ts";
 import { queryText } from "../ui/queryText.ts";

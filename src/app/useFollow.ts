@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Coordinate } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geo/geodesy";
 import type { VehicleId } from "#domain/ids";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import type { MapHandle } from "../map/MapCanvas.tsx";

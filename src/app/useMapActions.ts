@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { GeofenceId, VehicleId } from "#domain/ids";
-import type { VehicleState } from "#domain/vehicleState";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import type { MapHandle } from "../map/MapCanvas.tsx";
 import type { MapViewControl } from "./useMapView.ts";

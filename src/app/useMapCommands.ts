@@ -14,7 +14,7 @@ import {
   IconZoomOut,
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { type Command, useCommands } from "../state/commands.ts";
 import type { MapView } from "./mapView.ts";
 import { focusSearch } from "./moveInList.ts";

@@ -1,5 +1,5 @@
 import type { StateCounts } from "#contract/snapshot";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 
 /** Whoever listens hears no more than this share of the fleet in other states. */
 const SHARE = 1 / 20;

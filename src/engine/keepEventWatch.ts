@@ -1,7 +1,7 @@
 import { proxy } from "comlink";
 import type { PublishEvents } from "#contract/eventNews";
-import { LATE_EVENTS, MOST_KNOWN_EVENTS } from "#domain/alertLimits";
-import { createRecentIds } from "#domain/createRecentIds";
+import { LATE_EVENTS, MOST_KNOWN_EVENTS } from "#domain/alert/alertLimits";
+import { createRecentIds } from "#domain/recentIds";
 import type { DurationMs } from "#domain/units";
 import { keepWatch } from "./keepWatch.ts";
 

@@ -1,4 +1,3 @@
-import type { FuelShown } from "#domain/fuelShown";
 import {
   celsiusToFahrenheit,
   type DurationMs,
@@ -12,6 +11,7 @@ import {
   metresToMiles,
   metresToNauticalMiles,
 } from "#domain/units";
+import type { FuelShown } from "#domain/vehicle/fuelShown";
 import { DEFAULT_UNITS, UNIT_KINDS, type UnitChoice } from "./unitChoice.ts";
 
 /**

@@ -3,7 +3,7 @@ import { IconCopy, IconView360 } from "@tabler/icons-react";
 import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Snapshot } from "#contract/snapshot";
-import type { Coordinate } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geo/geodesy";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import { useSnapshot } from "../engine/useSnapshot.ts";
 import { formatCoordinates } from "../i18n/format.ts";

@@ -3,7 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "reac
 import { useTranslation } from "react-i18next";
 import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
-import type { VehicleState } from "#domain/vehicleState";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import type { MapOptionsShown } from "../state/mapOptions.ts";
 import { recall, remember } from "../state/remembered.ts";

@@ -4,7 +4,7 @@ import { AttributionControl, Map as MapLibreMap, Marker, setWorkerUrl } from "ma
 import mapWorkerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import type { Snapshot } from "#contract/snapshot";
 import type { Bounds } from "#contract/viewport";
-import type { Coordinate } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geo/geodesy";
 import type { VehicleId } from "#domain/ids";
 import type { BaseView } from "./base/baseView.ts";
 import { createBaseMap, type TilesHealth } from "./base/createBaseMap.ts";

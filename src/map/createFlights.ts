@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import type { Coordinate } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geo/geodesy";
 import { mayAnimate } from "./mayAnimate.ts";
 import { STAYS_SHARP } from "./software/reprojectFrames.ts";
 

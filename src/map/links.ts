@@ -1,4 +1,4 @@
-import type { Coordinate } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geo/geodesy";
 import { within180 } from "./within180.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { VEHICLE_STATES, type VehicleState } from "#domain/vehicleState";
+import { VEHICLE_STATES, type VehicleState } from "#domain/vehicle/vehicleState";
 
 /** Red, green, blue from 0 to 1: what shaders take. */
 export type Rgb = readonly [number, number, number];

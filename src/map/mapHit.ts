@@ -2,7 +2,7 @@ import type { PickingInfo } from "@deck.gl/core";
 import type { MapColumns, StateCounts } from "#contract/snapshot";
 import type { Bounds } from "#contract/viewport";
 import { isId, type VehicleId, vehicleId } from "#domain/ids";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 
 /** What lies under the pointer. */
 export type MapHit =

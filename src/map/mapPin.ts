@@ -1,4 +1,4 @@
-import type { Coordinate } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geo/geodesy";
 
 /** Something of the page's own that stands at a coordinate and moves with the map. */
 export interface MapPin {

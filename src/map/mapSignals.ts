@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import type { Coordinate } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geo/geodesy";
 import type { Camera } from "./camera.ts";
 import { createSignal, type Signal } from "./signal.ts";
 import { watchLongPress } from "./watchLongPress.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Coordinate } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geo/geodesy";
 import { usePartnerMap } from "../state/usePartnerMap.ts";
 import { directionsUrl, streetViewUrl } from "./links.ts";
 

@@ -1,5 +1,5 @@
+import type { User } from "#domain/account/user";
 import { type DurationMs, milliseconds } from "#domain/units";
-import type { User } from "#domain/user";
 import type { CallResult } from "../api/callServer.ts";
 import { type Keeping, type MapOptions, readMapOptions } from "./mapOptions.ts";
 

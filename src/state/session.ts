@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { User } from "#domain/user";
+import type { User } from "#domain/account/user";
 import { setFormatTimeZone } from "../i18n/format.ts";
 import { userZone } from "./userZone.ts";
 

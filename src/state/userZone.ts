@@ -1,5 +1,5 @@
-import { isTimeZone } from "#domain/createDays";
-import type { User } from "#domain/user";
+import type { User } from "#domain/account/user";
+import { isTimeZone } from "#domain/time/days";
 
 /** The IANA zone in which a user's days begin: the one that was set, else the computer's. */
 export function userZone({ attributes }: Pick<User, "attributes">): string {

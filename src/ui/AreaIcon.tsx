@@ -1,4 +1,4 @@
-import { GEOFENCE_ICONS, type GeofenceKind } from "#domain/geofence";
+import { GEOFENCE_ICONS, type GeofenceKind } from "#domain/geo/geofence";
 import classes from "./AreaIcon.module.css";
 import { AREA_ICON_PATHS } from "./areaIconPaths.ts";
 

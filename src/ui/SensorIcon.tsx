@@ -23,8 +23,8 @@ import {
   IconToggleLeft,
   IconWiper,
 } from "@tabler/icons-react";
-import type { SensorIcon as IconName } from "#domain/sensorIcon";
-import { isDoor, type SensorReading } from "#domain/sensorMapping";
+import type { SensorIcon as IconName } from "#domain/vehicle/sensorIcon";
+import { isDoor, type SensorReading } from "#domain/vehicle/sensorMapping";
 
 interface Props {
   readonly of: Pick<SensorReading, "slot" | "icon" | "isOn">;

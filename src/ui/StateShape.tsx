@@ -1,4 +1,4 @@
-import type { VehicleState } from "#domain/vehicleState";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
 import classes from "./StateShape.module.css";
 
 /** The shapes of the map, for lists: arrow, bars, square, ring. Decoration: the word stands beside. */

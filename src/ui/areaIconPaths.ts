@@ -1,4 +1,4 @@
-import type { GeofenceIcon } from "#domain/geofence";
+import type { GeofenceIcon } from "#domain/geo/geofence";
 
 /**
  * Outlines of the icons on a square of 15 units, as SVG path data. Shapes of Maki 8.2, which its

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Area, DEFAULT_HALF_WIDTH, halfWidthOf } from "#domain/area";
-import { createAreaIndex } from "#domain/createAreaIndex";
-import { type Coordinate, distance, EARTH_RADIUS_M } from "#domain/geodesy";
-import { contains, prepareArea } from "#domain/prepareArea";
-import { readArea } from "#domain/readArea";
+import { type Area, DEFAULT_HALF_WIDTH, halfWidthOf } from "#domain/geo/area";
+import { createAreaIndex } from "#domain/geo/areaIndex";
+import { type Coordinate, distance, EARTH_RADIUS_M } from "#domain/geo/geodesy";
+import { contains, prepareArea } from "#domain/geo/prepareArea";
+import { readArea } from "#domain/geo/readArea";
 import { metres } from "#domain/units";
 import { convexRing, coordinateAround } from "../support/arbitraryAreas.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readArea } from "#domain/readArea";
+import { readArea } from "#domain/geo/readArea";
 import { createDice } from "../../bench/seededFleet.ts";
 import { cpuMs } from "../support/cpuMs.ts";
 import { proofShare } from "../support/proofShare.ts";

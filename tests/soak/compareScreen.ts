@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { epochMs, knots } from "#domain/units";
-import { DEFAULT_STATE_RULES, VEHICLE_STATES, vehicleState } from "#domain/vehicleState";
+import { DEFAULT_STATE_RULES, VEHICLE_STATES, vehicleState } from "#domain/vehicle/vehicleState";
 import type { TrueVehicle } from "./dayServer.ts";
 
 /** How the screen differs from what the server knows. */

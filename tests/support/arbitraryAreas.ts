@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Coordinate } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geo/geodesy";
 
 /** To the seventh digit, as the wire has coordinates. */
 const rounded = (value: number) => Math.round(value * 1e7) / 1e7 + 0;

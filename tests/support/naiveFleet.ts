@@ -1,15 +1,15 @@
 import type { ListOrder, ListView } from "#contract/listView";
 import type { StateCounts } from "#contract/snapshot";
-import { chooseDriver } from "#domain/driver";
-import { foldText } from "#domain/foldText";
-import { fuelLevel, fuelReading, fuelSetup } from "#domain/fuel";
 import type { VehicleId } from "#domain/ids";
-import { type IgnitionReading, lastStop } from "#domain/lastStop";
-import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";
+import { foldText } from "#domain/text/foldText";
+import { plainText } from "#domain/text/plainText";
 import type { EpochMs } from "#domain/units";
 import type { Group, Vehicle } from "#domain/vehicle";
-import { DEFAULT_STATE_RULES, VEHICLE_STATES, vehicleState } from "#domain/vehicleState";
+import { chooseDriver } from "#domain/vehicle/driver";
+import { fuelLevel, fuelReading, fuelSetup } from "#domain/vehicle/fuel";
+import { type IgnitionReading, lastStop } from "#domain/vehicle/lastStop";
+import { DEFAULT_STATE_RULES, VEHICLE_STATES, vehicleState } from "#domain/vehicle/vehicleState";
 
 interface Received {
   readonly position: Position;

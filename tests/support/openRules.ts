@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import type { Event } from "#domain/event";
-import type { ObjectKind, OwnerKind } from "#domain/objectKinds";
 import type { EpochMs } from "#domain/units";
 import { createLogger } from "../../server/createLogger.ts";
 import type { Database } from "../../server/database/connectEmbeddedDatabase.ts";

@@ -5,7 +5,7 @@ import { judge } from "#domain/rules/judge";
 import type { EventDraft, VehicleRules } from "#domain/rules/moment";
 import { NO_RULE_STATE, type RuleState } from "#domain/rules/ruleState";
 import { degrees, epochMs, knots, metres } from "#domain/units";
-import { DEFAULT_STATE_RULES } from "#domain/vehicleState";
+import { DEFAULT_STATE_RULES } from "#domain/vehicle/vehicleState";
 
 export const T0 = Date.UTC(2026, 7, 21, 12);
 

@@ -1,6 +1,6 @@
-import { distance } from "#domain/geodesy";
+import { distance } from "#domain/geo/geodesy";
 import type { Position } from "#domain/position";
-import type { TripRules } from "#domain/trips";
+import type { TripRules } from "#domain/vehicle/trips";
 
 export interface SlowChange {
   readonly kind: "moving" | "stopped";

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { User } from "#domain/account/user";
 import { type UserId, userId, type VehicleId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
-import type { User } from "#domain/user";
 import type { Vehicle } from "#domain/vehicle";
 import type { Session, Sessions } from "../../server/accounts/createSessions.ts";
 import { createLogger } from "../../server/createLogger.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { distance } from "#domain/geodesy";
+import { distance } from "#domain/geo/geodesy";
 import { positionId, vehicleId } from "#domain/ids";
 import type { Attributes, Position } from "#domain/position";
 import { degrees, epochMs, knots, metres } from "#domain/units";

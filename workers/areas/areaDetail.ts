@@ -1,8 +1,8 @@
 import type { AreaDetail } from "#contract/areasView";
 import type { NearestPoi } from "#contract/snapshot";
-import { type Coordinate, distance, EARTH_RADIUS_M } from "#domain/geodesy";
-import { GEOFENCE_KINDS, MAX_NEAREST_CIRCLES, NEAREST_WITHIN } from "#domain/geofence";
-import { prepareArea } from "#domain/prepareArea";
+import { type Coordinate, distance, EARTH_RADIUS_M } from "#domain/geo/geodesy";
+import { GEOFENCE_KINDS, MAX_NEAREST_CIRCLES, NEAREST_WITHIN } from "#domain/geo/geofence";
+import { prepareArea } from "#domain/geo/prepareArea";
 import { metres } from "#domain/units";
 import { E7, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../engine/columns/fleetColumns.ts";
 import type { Fleet } from "../engine/fleet/fleet.ts";

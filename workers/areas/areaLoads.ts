@@ -1,6 +1,6 @@
+import type { User } from "#domain/account/user";
 import type { GeofenceId, GroupId } from "#domain/ids";
 import { type DurationMs, milliseconds, minutes, seconds } from "#domain/units";
-import type { User } from "#domain/user";
 import type { EnginePorts } from "../engine/ports/enginePorts.ts";
 import { fetchText, LoadFailure } from "../engine/ports/fetchJson.ts";
 import type { ServerClock } from "../engine/ports/serverClock.ts";

@@ -1,9 +1,9 @@
 import earcut from "earcut";
-import type { Area, Circle, Corridor } from "#domain/area";
-import { type Coordinate, EARTH_RADIUS_M } from "#domain/geodesy";
-import { MAX_LATITUDE } from "#domain/mercator";
+import type { Area, Circle, Corridor } from "#domain/geo/area";
+import { type Coordinate, EARTH_RADIUS_M } from "#domain/geo/geodesy";
+import { MAX_LATITUDE } from "#domain/geo/mercator";
+import { shiftBetween, unwrapRing } from "#domain/geo/unwrapRing";
 import type { Metres } from "#domain/units";
-import { shiftBetween, unwrapRing } from "#domain/unwrapRing";
 import { MAP_SIZE, type MapBox, mapX, mapY, unitsPerMetre } from "./mapUnits.ts";
 
 /** An area as the map draws it, in map units. */

@@ -1,8 +1,8 @@
 import type { AreaRow, AreasView, AreasWindow } from "#contract/areasView";
-import { foldText } from "#domain/foldText";
-import { type Coordinate, distance } from "#domain/geodesy";
-import { GEOFENCE_KINDS, MAX_GEOFENCES } from "#domain/geofence";
+import { type Coordinate, distance } from "#domain/geo/geodesy";
+import { GEOFENCE_KINDS, MAX_GEOFENCES } from "#domain/geo/geofence";
 import type { GeofenceId } from "#domain/ids";
+import { foldText } from "#domain/text/foldText";
 import type { AreaSet } from "./buildAreas.ts";
 import type { Memberships } from "./createMemberships.ts";
 

@@ -3,9 +3,9 @@ import type { AreaDetail, AreaGroup, AreasView, AreasWindow } from "#contract/ar
 import { failure, type Result, success } from "#contract/result";
 import type { MapColumns } from "#contract/snapshot";
 import type { Bounds, Viewport } from "#contract/viewport";
-import type { Coordinate } from "#domain/geodesy";
+import type { User } from "#domain/account/user";
+import type { Coordinate } from "#domain/geo/geodesy";
 import type { GeofenceId } from "#domain/ids";
-import type { User } from "#domain/user";
 import type { Group } from "#domain/vehicle";
 import type { Fleet } from "../engine/fleet/fleet.ts";
 import type { EnginePorts } from "../engine/ports/enginePorts.ts";

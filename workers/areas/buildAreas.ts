@@ -1,15 +1,15 @@
 import { geofenceFromWire } from "#contract/traccar/wireGeofence";
-import { createAreaIndex } from "#domain/createAreaIndex";
-import { foldText } from "#domain/foldText";
-import type { Coordinate } from "#domain/geodesy";
+import { createAreaIndex } from "#domain/geo/areaIndex";
+import type { Coordinate } from "#domain/geo/geodesy";
 import {
   GEOFENCE_KINDS,
   type Geofence,
   type GeofenceKind,
   geofenceKind,
   MAX_GEOFENCES,
-} from "#domain/geofence";
+} from "#domain/geo/geofence";
 import type { GeofenceId } from "#domain/ids";
+import { foldText } from "#domain/text/foldText";
 import { sortInSlices } from "../engine/schedule/sortInSlices.ts";
 import { byName } from "../engine/text/byName.ts";
 import { type AreaShape, areaShape } from "./areaShape.ts";

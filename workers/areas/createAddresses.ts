@@ -1,4 +1,4 @@
-import type { Coordinate } from "#domain/geodesy";
+import type { Coordinate } from "#domain/geo/geodesy";
 import { type DurationMs, milliseconds, minutes, seconds } from "#domain/units";
 import type { EnginePorts } from "../engine/ports/enginePorts.ts";
 import { fetchText, LoadFailure } from "../engine/ports/fetchJson.ts";

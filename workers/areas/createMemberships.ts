@@ -1,7 +1,7 @@
 import type { AreaGroup } from "#contract/areasView";
 import { isObject } from "#contract/traccar/wire";
-import { foldText } from "#domain/foldText";
 import { type GeofenceId, type GroupId, geofenceId, isId } from "#domain/ids";
+import { foldText } from "#domain/text/foldText";
 import type { Group } from "#domain/vehicle";
 import { byName } from "../engine/text/byName.ts";
 import { jsonEntries } from "./jsonEntries.ts";

@@ -1,6 +1,6 @@
 import { type AreaSnapshot, type ShownAreas, SIGN_CLUSTER, SIGN_DOT } from "#contract/areaSnapshot";
 import type { Bounds } from "#contract/viewport";
-import { GEOFENCE_ICONS, GEOFENCE_KINDS, type GeofenceKind } from "#domain/geofence";
+import { GEOFENCE_ICONS, GEOFENCE_KINDS, type GeofenceKind } from "#domain/geo/geofence";
 import type { GeofenceId, GroupId } from "#domain/ids";
 import { type AreaWindow, shiftInto } from "./areaWindow.ts";
 import type { AreaSet, NamedArea } from "./buildAreas.ts";

@@ -1,5 +1,5 @@
-import { EARTH_RADIUS_M } from "#domain/geodesy";
-import { MAX_LATITUDE } from "#domain/mercator";
+import { EARTH_RADIUS_M } from "#domain/geo/geodesy";
+import { MAX_LATITUDE } from "#domain/geo/mercator";
 
 /**
  * The web map as the page draws it: 512 units a world at zoom 0, x to the east from 180° west, y to

@@ -5,7 +5,7 @@ import { MAX_FOUND_VEHICLES } from "#contract/foundVehicle";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
 import { failure, success } from "#contract/result";
 import { seconds } from "#domain/units";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { areaBuffers } from "../areas/areaBuffers.ts";
 import { E7, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "./columns/fleetColumns.ts";
 import { NO_SLOT } from "./columns/slotTable.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wireRelation } from "#contract/traccar/wire";
-import { NOTIFICATION_TYPES } from "#domain/eventTypes";
+import { NOTIFICATION_TYPES } from "#domain/alert/eventTypes";
 import { faultOfNotificators, namesIn } from "../../notifications/notificators.ts";
 import { managedKind } from "../managedKind.ts";
 import {

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
-import { canonicalLogin, MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/credentials";
-import type { User } from "#domain/user";
+import { canonicalLogin, MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/account/credentials";
+import type { User } from "#domain/account/user";
 import {
   exceeds,
   NEW_USER,
   type UserRights,
   userChange,
   withRestrictionsOf,
-} from "#domain/userChange";
+} from "#domain/account/userChange";
 import { hashOfPassword } from "../../accounts/createAccounts.ts";
 import { userOfRow } from "../../accounts/userOfRow.ts";
 import { refuseWeakPassword } from "../../accounts/weakPassword.ts";

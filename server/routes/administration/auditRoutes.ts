@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { wireTime } from "#contract/traccar/wire";
-import { createLocalClock } from "#domain/createLocalClock";
+import { createLocalClock } from "#domain/time/localClock";
 import { epochMs } from "#domain/units";
 import { canonicalJson } from "../../audit/canonicalJson.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";

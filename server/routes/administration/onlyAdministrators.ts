@@ -1,4 +1,4 @@
-import { may } from "#domain/policy";
+import { may } from "#domain/account/policy";
 import { Refusal } from "../../http/refusal.ts";
 import type { Viewer } from "../../rights/createRights.ts";
 

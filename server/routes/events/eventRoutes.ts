@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { acknowledgementToWire } from "#contract/traccar/wireAcknowledgement";
 import { eventToWire } from "#contract/traccar/wireEvent";
-import { MAX_NOTE } from "#domain/acknowledgement";
+import { may } from "#domain/account/policy";
+import { MAX_NOTE } from "#domain/alert/acknowledgement";
 import { eventId, vehicleId } from "#domain/ids";
-import { may } from "#domain/policy";
 import { acknowledge, readAcknowledgements } from "../../events/acknowledgements.ts";
 import { readNotifiedEvents } from "../../events/readNotifiedEvents.ts";
 import { json } from "../../http/answer.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { eventToWire } from "#contract/traccar/wireEvent";
-import { may } from "#domain/policy";
+import { may } from "#domain/account/policy";
 import { type EventRow, eventOfRow } from "../../database/eventRows.ts";
 import { json } from "../../http/answer.ts";
 import { signedInRoute } from "../../http/route.ts";

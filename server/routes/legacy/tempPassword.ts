@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PASSWORD } from "#domain/credentials";
+import { MAX_PASSWORD } from "#domain/account/credentials";
 import { confirmPassword } from "../../accounts/confirmPassword.ts";
 import { renewPasswords } from "../../drivers/renewPasswords.ts";
 import { json } from "../../http/answer.ts";

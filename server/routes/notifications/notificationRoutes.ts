@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { eventToWire } from "#contract/traccar/wireEvent";
-import { NOTIFICATION_TYPES } from "#domain/eventTypes";
+import { NOTIFICATION_TYPES } from "#domain/alert/eventTypes";
 import { eventOfRow } from "../../database/eventRows.ts";
 import { json, noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";

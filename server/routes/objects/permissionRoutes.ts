@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import { isId, type UserId } from "#domain/ids";
-import type { ObjectKind, OwnerKind } from "#domain/objectKinds";
 import { refuseToken } from "../../accounts/proofOf.ts";
 import { MAX_ID } from "../../database/maxId.ts";
 import { json, noContent } from "../../http/answer.ts";

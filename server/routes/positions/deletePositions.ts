@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { may } from "#domain/account/policy";
 import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
 import { vehicleId } from "#domain/ids";
-import { may } from "#domain/policy";
 import { before } from "#domain/units";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { readPositions } from "../../database/readPositions.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { positionToWire } from "#contract/traccar/wirePosition";
+import { may } from "#domain/account/policy";
 import { type VehicleId, vehicleId } from "#domain/ids";
-import { may } from "#domain/policy";
 import type { Position } from "#domain/position";
 import { countPositions, readHistory, readPositions } from "../../database/readPositions.ts";
 import { json } from "../../http/answer.ts";

@@ -2,7 +2,7 @@ import { eventToWire } from "#contract/traccar/wireEvent";
 import { positionToWire } from "#contract/traccar/wirePosition";
 import type { Event } from "#domain/event";
 import type { Position } from "#domain/position";
-import type { ReportVehicle } from "#domain/trip";
+import type { ReportVehicle } from "#domain/report/trip";
 import { readPositions } from "../../database/readPositions.ts";
 import { jsonList } from "../../reports/jsonList.ts";
 import type { OpenReport } from "../../reports/openReport.ts";

@@ -1,7 +1,7 @@
 import type { WireObject } from "#contract/traccar/wire";
 import { wireTime } from "#contract/traccar/wire";
-import { createVisits, type GeofenceVisit } from "#domain/createVisits";
 import { geofenceId } from "#domain/ids";
+import { createVisits, type GeofenceVisit } from "#domain/report/visits";
 import { jsonList } from "../../reports/jsonList.ts";
 import type { OpenReport } from "../../reports/openReport.ts";
 import { readTrack } from "../../reports/readTrack.ts";

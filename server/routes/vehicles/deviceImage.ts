@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { may } from "#domain/policy";
+import { may } from "#domain/account/policy";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { isForeignKeyFault } from "../../database/databaseError.ts";
 import { text } from "../../http/answer.ts";

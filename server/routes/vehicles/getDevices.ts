@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { vehicleToWire } from "#contract/traccar/wireVehicle";
+import { may } from "#domain/account/policy";
 import { type VehicleId, vehicleId } from "#domain/ids";
-import { may } from "#domain/policy";
 import { json } from "../../http/answer.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { vehicleKind } from "../../objects/kinds/vehicleKind.ts";

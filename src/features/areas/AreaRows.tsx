@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AreaRow, AreasWindow } from "#contract/areasView";
 import type { GeofenceId } from "#domain/ids";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import { formatDistance } from "../../i18n/format.ts";
 import { AreaIcon } from "../../ui/AreaIcon.tsx";
 import { type RowsHandle, VirtualRows } from "../../ui/rows/VirtualRows.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AreaRow } from "#contract/areasView";
 import type { GeofenceId } from "#domain/ids";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import classes from "./AreaTooltip.module.css";
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AreaGroup } from "#contract/areasView";
 import type { GroupId } from "#domain/ids";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { formatCount } from "../../i18n/format.ts";
 import { useMapOptions } from "../../state/mapOptions.ts";

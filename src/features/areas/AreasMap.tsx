@@ -2,7 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { type ComponentProps, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bounds } from "#contract/viewport";
-import { MAX_GEOFENCES } from "#domain/geofence";
+import { MAX_GEOFENCES } from "#domain/geo/geofence";
 import type { GeofenceId } from "#domain/ids";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { formatCount } from "../../i18n/format.ts";

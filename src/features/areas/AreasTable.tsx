@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AREA_ORDERS, type AreaOrder, type AreaRow } from "#contract/areasView";
-import { GEOFENCE_KINDS, type GeofenceKind } from "#domain/geofence";
+import { GEOFENCE_KINDS, type GeofenceKind } from "#domain/geo/geofence";
 import type { GeofenceId } from "#domain/ids";
 import { formatCount } from "../../i18n/format.ts";
 import table from "../../ui/rows/Table.module.css";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MAX_GEOFENCES } from "#domain/geofence";
+import { MAX_GEOFENCES } from "#domain/geo/geofence";
 import { formatCount } from "../../i18n/format.ts";
 import classes from "./Areas.module.css";
 import type { AreasState } from "./useAreasState.ts";

@@ -1,10 +1,10 @@
 import { SegmentedControl, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { AlertScope } from "#contract/alertScope";
-import { ALERTS_PERIODS, isAlertsPeriod } from "#domain/alertsPeriod";
-import { EVENT_NAMES } from "#domain/eventTypes";
+import { ALERTS_PERIODS, isAlertsPeriod } from "#domain/alert/alertsPeriod";
+import { EVENT_NAMES } from "#domain/alert/eventTypes";
 import { groupId } from "#domain/ids";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import { formatCount } from "../../i18n/format.ts";
 import classes from "./EventCentre.module.css";
 import { type EventFilter, SHOWN_ALERTS } from "./eventFilter.ts";

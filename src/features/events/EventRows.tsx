@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { NamedEvent } from "#contract/eventNews";
-import type { Acknowledgement } from "#domain/acknowledgement";
+import type { Acknowledgement } from "#domain/alert/acknowledgement";
 import type { EventId } from "#domain/ids";
 import { VirtualRows } from "../../ui/rows/VirtualRows.tsx";
 import { EventRow } from "./EventRow.tsx";

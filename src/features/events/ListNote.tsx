@@ -1,6 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { MAX_VEHICLES_FOR_ALERTS } from "#domain/alertLimits";
+import { MAX_VEHICLES_FOR_ALERTS } from "#domain/alert/alertLimits";
 import { formatCount } from "../../i18n/format.ts";
 import classes from "./EventCentre.module.css";
 import type { EventList } from "./useEventList.ts";

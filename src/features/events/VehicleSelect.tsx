@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FoundVehicle } from "#contract/foundVehicle";
 import type { VehicleId } from "#domain/ids";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import { minutes } from "#domain/units";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { vehicleTitle } from "./eventWords.ts";

@@ -1,5 +1,5 @@
-import { type AlertsPeriod, isAlertsPeriod } from "#domain/alertsPeriod";
-import { isEventName } from "#domain/eventTypes";
+import { type AlertsPeriod, isAlertsPeriod } from "#domain/alert/alertsPeriod";
+import { isEventName } from "#domain/alert/eventTypes";
 import { type GroupId, groupId, type VehicleId, vehicleId } from "#domain/ids";
 import { readId } from "../../ui/readId.ts";
 import { type EventFilter, SHOWN_ALERTS } from "./eventFilter.ts";

@@ -2,7 +2,7 @@ import { notifications } from "@mantine/notifications";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import type { NamedEvent } from "#contract/eventNews";
-import { NOTICE_DURATION } from "#domain/alertLimits";
+import { NOTICE_DURATION } from "#domain/alert/alertLimits";
 import { createNoticeBoard } from "./createNoticeBoard.ts";
 import { EventIcon } from "./EventIcon.tsx";
 import { eventFacts, namesOf } from "./eventFacts.ts";

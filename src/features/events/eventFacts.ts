@@ -3,7 +3,7 @@ import type { NamedEvent } from "#contract/eventNews";
 import type { Event } from "#domain/event";
 import type { AttributeValue } from "#domain/position";
 import { ALERT_THRESHOLDS, isThresholdAlert } from "#domain/rules/alertThresholds";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import { knots, milliseconds } from "#domain/units";
 import {
   formatCelsius,

@@ -56,7 +56,7 @@ import {
   IconWifiOff,
   IconZzz,
 } from "@tabler/icons-react";
-import { type EventName, isEventName } from "#domain/eventTypes";
+import { type EventName, isEventName } from "#domain/alert/eventTypes";
 
 /** How much an event wants to be looked at. Never the only cue: each has its icon and its word. */
 export type EventTone = "danger" | "warning" | "notice" | "good" | "quiet";

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import type { NamedEvent } from "#contract/eventNews";
+import { eventName, isEventName } from "#domain/alert/eventTypes";
 import type { Event } from "#domain/event";
-import { eventName, isEventName } from "#domain/eventTypes";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import { en } from "../../i18n/messages/en.ts";
 
 type Named = Pick<Event, "type" | "attributes">;

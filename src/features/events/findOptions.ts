@@ -1,5 +1,5 @@
 import type { OptionsFilter } from "@mantine/core";
-import { foldText } from "#domain/foldText";
+import { foldText } from "#domain/text/foldText";
 
 /**
  * For a select that is searched: what holds the typed words, else one line that says `nothing` and

@@ -1,8 +1,8 @@
 import type { AlertScope } from "#contract/alertScope";
 import type { Engine } from "#contract/engine";
 import type { NamedEvent } from "#contract/eventNews";
-import { EVENT_BATCH_VEHICLES, MAX_VEHICLES_FOR_ALERTS } from "#domain/alertLimits";
-import { ALERTS_PERIODS, type AlertsPeriod } from "#domain/alertsPeriod";
+import { EVENT_BATCH_VEHICLES, MAX_VEHICLES_FOR_ALERTS } from "#domain/alert/alertLimits";
+import { ALERTS_PERIODS, type AlertsPeriod } from "#domain/alert/alertsPeriod";
 import type { GroupId, VehicleId } from "#domain/ids";
 import { before, type EpochMs } from "#domain/units";
 import { valueOf } from "../../api/callQuery.ts";

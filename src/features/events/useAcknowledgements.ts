@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { NamedEvent } from "#contract/eventNews";
-import type { Acknowledgement } from "#domain/acknowledgement";
-import { EVENT_BATCH_VEHICLES, MAX_VEHICLES_FOR_ALERTS } from "#domain/alertLimits";
+import { may } from "#domain/account/policy";
+import type { Acknowledgement } from "#domain/alert/acknowledgement";
+import { EVENT_BATCH_VEHICLES, MAX_VEHICLES_FOR_ALERTS } from "#domain/alert/alertLimits";
 import type { EventId, VehicleId } from "#domain/ids";
-import { may } from "#domain/policy";
 import { type EpochMs, epochMs, seconds } from "#domain/units";
 import { CallFailed } from "../../api/callQuery.ts";
 import { getAcknowledgements } from "../../api/events.ts";

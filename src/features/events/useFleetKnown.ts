@@ -1,5 +1,5 @@
 import { isConnected, type Snapshot } from "#contract/snapshot";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 
 const isKnown = ({ connection, counts }: Snapshot): boolean =>

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { type AlertsPeriod, alertsPeriodOf } from "#domain/alertsPeriod";
+import { type AlertsPeriod, alertsPeriodOf } from "#domain/alert/alertsPeriod";
 import { putOwnAttributes } from "../../api/ownAttributes.ts";
 import { recall, remember } from "../../state/remembered.ts";
 import { useSessionStore, useUser } from "../../state/session.ts";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { fromPromise } from "xstate";
 import type { DemoInfo } from "#contract/demo";
-import { MIN_PASSWORD_AT_SIGN_IN } from "#domain/credentials";
+import { MIN_PASSWORD_AT_SIGN_IN } from "#domain/account/credentials";
 import { postSession } from "../../api/session.ts";
 import { useSession, useSessionStore } from "../../state/session.ts";
 import { AccountCard } from "./AccountCard.tsx";

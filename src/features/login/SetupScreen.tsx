@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
-import { canonicalLogin, MIN_NEW_PASSWORD } from "#domain/credentials";
+import { canonicalLogin, MIN_NEW_PASSWORD } from "#domain/account/credentials";
 import { callErrorOf, valueOf } from "../../api/callQuery.ts";
 import { postSetup } from "../../api/setup.ts";
 import { useSession, useSessionStore } from "../../state/session.ts";

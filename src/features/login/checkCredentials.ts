@@ -1,4 +1,4 @@
-import { canonicalLogin, MIN_PASSWORD_AT_SIGN_IN } from "#domain/credentials";
+import { canonicalLogin, MIN_PASSWORD_AT_SIGN_IN } from "#domain/account/credentials";
 
 export interface Credentials {
   readonly user: string;

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate";
-import { canonicalLogin } from "#domain/credentials";
-import type { User } from "#domain/user";
+import { canonicalLogin } from "#domain/account/credentials";
+import type { User } from "#domain/account/user";
 import type { CallError, CallResult } from "../../api/callServer.ts";
 import type { Credentials } from "./checkCredentials.ts";
 

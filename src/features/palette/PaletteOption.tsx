@@ -2,7 +2,7 @@ import { Kbd } from "@mantine/core";
 import { IconCheck, IconMapPin } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { FoundVehicle } from "#contract/foundVehicle";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import type { Command } from "../../state/commands.ts";
 import { isMacKeyboard, shortcutText } from "../../state/shortcuts.ts";
 import { StateShape } from "../../ui/StateShape.tsx";

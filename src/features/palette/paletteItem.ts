@@ -1,6 +1,6 @@
 import type { AreaRow } from "#contract/areasView";
 import type { FoundVehicle } from "#contract/foundVehicle";
-import { foldText } from "#domain/foldText";
+import { foldText } from "#domain/text/foldText";
 import { COMMAND_GROUPS, type Command } from "../../state/commands.ts";
 
 /** One line of the palette. */

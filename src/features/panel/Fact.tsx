@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Severity } from "#domain/displayRules";
+import type { Severity } from "#domain/vehicle/displayRules";
 import { NO_VALUE } from "../../i18n/format.ts";
 import classes from "./Fact.module.css";
 

@@ -2,7 +2,7 @@ import { CloseButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Snapshot, VehicleDetail } from "#contract/snapshot";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { formatSpeed, formatTime } from "../../i18n/format.ts";
 import { StateShape } from "../../ui/StateShape.tsx";

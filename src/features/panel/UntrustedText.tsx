@@ -1,4 +1,4 @@
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import { NO_VALUE } from "../../i18n/format.ts";
 import classes from "./UntrustedText.module.css";
 

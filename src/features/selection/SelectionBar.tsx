@@ -3,7 +3,7 @@ import { IconFocusCentered, IconList, IconListCheck } from "@tabler/icons-react"
 import { useTranslation } from "react-i18next";
 import type { Bounds } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { formatCount } from "../../i18n/format.ts";
 import { StateShape } from "../../ui/StateShape.tsx";
 import classes from "./SelectionBar.module.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { VehicleId } from "#domain/ids";
 import { vehicleId } from "#domain/ids";
-import type { VehicleState } from "#domain/vehicleState";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import type { MapCorner } from "../../map/createFleetMap.ts";
 import type { SelectionTool } from "../../map/selection/dragShape.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type CountedTrip, litresPer100Km, type TripTotals } from "#domain/tripTotals";
+import { type CountedTrip, litresPer100Km, type TripTotals } from "#domain/report/tripTotals";
 import {
   formatCount,
   formatDistance,

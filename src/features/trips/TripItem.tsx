@@ -1,7 +1,7 @@
 import { IconArrowRight, IconMapPin, IconStar } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { TripRow } from "#contract/traccar/wireTripDetails";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import { formatClock, formatDayClock } from "../../i18n/format.ts";
 import rows from "../../ui/rows/Rows.module.css";
 import { countedOf, TripFacts } from "./TripFacts.tsx";

@@ -1,4 +1,4 @@
-import { createDays } from "#domain/createDays";
+import { createDays } from "#domain/time/days";
 import { before, type EpochMs, milliseconds } from "#domain/units";
 
 /** Which days one can choose. */

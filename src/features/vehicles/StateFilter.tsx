@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Snapshot } from "#contract/snapshot";
-import { VEHICLE_STATES, type VehicleState } from "#domain/vehicleState";
+import { VEHICLE_STATES, type VehicleState } from "#domain/vehicle/vehicleState";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { formatCount } from "../../i18n/format.ts";
 import { StateShape } from "../../ui/StateShape.tsx";

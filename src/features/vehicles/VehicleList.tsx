@@ -6,7 +6,7 @@ import type { ActivityDay } from "#contract/activity";
 import { DEFAULT_LIST_VIEW, LIST_ORDERS, type ListOrder } from "#contract/listView";
 import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
-import type { VehicleState } from "#domain/vehicleState";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import table from "../../ui/rows/Table.module.css";

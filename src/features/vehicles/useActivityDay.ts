@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import type { ActivityDay } from "#contract/activity";
 import type { Snapshot } from "#contract/snapshot";
-import { createDays } from "#domain/createDays";
+import { createDays } from "#domain/time/days";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useUser } from "../../state/session.ts";
 import { userZone } from "../../state/userZone.ts";

@@ -1,4 +1,4 @@
-import { GEOFENCE_ICONS } from "#domain/geofence";
+import { GEOFENCE_ICONS } from "#domain/geo/geofence";
 import { AREA_ICON_PATHS } from "../../ui/areaIconPaths.ts";
 
 /** Icons on each side of the atlas. */

@@ -1,6 +1,6 @@
 import type { RequestParameters } from "maplibre-gl";
 import type { TileLayer } from "#contract/partnerMap";
-import { WORLD_SIZE, worldX, worldY } from "#domain/mercator";
+import { WORLD_SIZE, worldX, worldY } from "#domain/geo/mercator";
 import type { Camera } from "../camera.ts";
 
 /**

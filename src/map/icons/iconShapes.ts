@@ -1,4 +1,4 @@
-import type { VehicleIcon } from "#domain/vehicleIcon";
+import type { VehicleIcon } from "#domain/vehicle/vehicleIcon";
 import type { IconShape } from "./iconShape.ts";
 import { OTHER_ICONS } from "./otherIcons.ts";
 import { ROAD_ICONS } from "./roadIcons.ts";

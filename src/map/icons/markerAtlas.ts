@@ -1,4 +1,4 @@
-import { VEHICLE_ICONS } from "#domain/vehicleIcon";
+import { VEHICLE_ICONS } from "#domain/vehicle/vehicleIcon";
 import { distanceField } from "./distanceField.ts";
 import { iconShapes } from "./iconShapes.ts";
 

@@ -1,4 +1,4 @@
-import type { VehicleIcon } from "#domain/vehicleIcon";
+import type { VehicleIcon } from "#domain/vehicle/vehicleIcon";
 import { bar, box, circle, type IconShape, ring } from "./iconShape.ts";
 
 /** What walks, flies or swims, and signs for all else. */

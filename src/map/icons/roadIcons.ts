@@ -1,4 +1,4 @@
-import type { VehicleIcon } from "#domain/vehicleIcon";
+import type { VehicleIcon } from "#domain/vehicle/vehicleIcon";
 import { box, circle, ellipse, type IconShape, line, pair, ring } from "./iconShape.ts";
 
 const CAB = box(0, -10, 10.4, 6.4, 2);

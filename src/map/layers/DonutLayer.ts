@@ -1,7 +1,7 @@
 import { picking, project32 } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
 import { DISC_GROWTH_PX, SMALLEST_DISC_PX } from "#contract/clusterDisc";
-import type { VehicleState } from "#domain/vehicleState";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
 import type { Rgb } from "../mapColours.ts";
 import { placeQuad, QuadLayer } from "./QuadLayer.ts";
 import { shapeFunctions } from "./shapeShader.ts";

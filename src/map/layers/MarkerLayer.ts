@@ -1,7 +1,7 @@
 import { type LayerContext, picking } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
-import { VEHICLE_ICONS } from "#domain/vehicleIcon";
-import type { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_ICONS } from "#domain/vehicle/vehicleIcon";
+import type { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { iconShapes } from "../icons/iconShapes.ts";
 import { markerAtlas } from "../icons/markerAtlas.ts";
 import type { Rgb } from "../mapColours.ts";

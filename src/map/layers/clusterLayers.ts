@@ -1,7 +1,7 @@
 import type { Layer } from "@deck.gl/core";
 import { TextLayer } from "@deck.gl/layers";
 import type { MapColumns } from "#contract/snapshot";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { formatShortCount } from "../../i18n/format.ts";
 import type { MapColours } from "../mapColours.ts";
 import { bytesOf } from "./bytesOf.ts";

@@ -1,5 +1,5 @@
 import { LABEL_HEIGHT_PX, LABEL_MAX_WIDTH_PX, LABEL_SIZE_PX } from "#contract/mapLabels";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import { createShelves, type Frame } from "./createShelves.ts";
 import { isRightToLeft } from "./isRightToLeft.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { StateCounts } from "#contract/snapshot";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { formatCount } from "../../i18n/format.ts";
 import { StateShape } from "../../ui/StateShape.tsx";
 import classes from "./MapTooltip.module.css";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Snapshot } from "#contract/snapshot";
 import type { VehicleGlance } from "#contract/vehicleGlance";
 import type { VehicleId } from "#domain/ids";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { formatSpeed } from "../../i18n/format.ts";

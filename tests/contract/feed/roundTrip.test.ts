@@ -18,8 +18,8 @@ import {
 import { writePositions } from "#contract/feed/writePositions";
 import { writeVehicles } from "#contract/feed/writeVehicles";
 import { eventId, vehicleId } from "#domain/ids";
-import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";
+import { plainText } from "#domain/text/plainText";
 import { epochMs, metres, milliseconds } from "#domain/units";
 import { createSeededFleet } from "../../../bench/seededFleet.ts";
 import { NOON, position } from "../../support/fleetBuilders.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Subject } from "#domain/account/policy";
 import {
   ACTUATION_REFUSALS,
   type ActuationContext,
@@ -6,7 +7,6 @@ import {
   mayActuate,
 } from "#domain/actuation/mayActuate";
 import { FIX_TRUSTED_FOR, type MotionClaim, motionKnown } from "#domain/actuation/motionKnown";
-import type { Subject } from "#domain/policy";
 import type { Attributes } from "#domain/position";
 import { epochMs } from "#domain/units";
 

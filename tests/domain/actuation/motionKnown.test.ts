@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type MotionClaim, motionKnown } from "#domain/actuation/motionKnown";
-import { distance } from "#domain/geodesy";
+import { distance } from "#domain/geo/geodesy";
 import type { Attributes } from "#domain/position";
 import { epochMs } from "#domain/units";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Position } from "#domain/position";
 import { recallTrip } from "#domain/rules/recallTrip";
 import { type RuleState, storedRuleState } from "#domain/rules/ruleState";
-import { TRIP_RULES, tripPoint } from "#domain/trips";
+import { TRIP_RULES, tripPoint } from "#domain/vehicle/trips";
 import {
   arbitraryDrive,
   follow,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ALARMS, ALERT_TYPES, EVENT_TYPES, NOTIFICATION_TYPES } from "#domain/eventTypes";
+import { ALARMS, ALERT_TYPES, EVENT_TYPES, NOTIFICATION_TYPES } from "#domain/alert/eventTypes";
 import { geofenceId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import { notifies } from "#domain/rules/notifies";

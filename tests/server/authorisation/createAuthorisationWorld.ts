@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { OBJECT_KINDS, type ObjectKind } from "#domain/account/objectKinds";
 import { userId } from "#domain/ids";
-import { OBJECT_KINDS, type ObjectKind } from "#domain/objectKinds";
 import { hashOfPassword } from "../../../server/accounts/createAccounts.ts";
 import type { SessionKind } from "../../../server/accounts/createSessions.ts";
 import type { TestServer } from "../../support/startTestServer.ts";

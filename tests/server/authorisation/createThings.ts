@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isHandedDown, type ObjectKind } from "#domain/objectKinds";
+import { isHandedDown, type ObjectKind } from "#domain/account/objectKinds";
 import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { linkTable, tableOf } from "../../../server/database/linkTable.ts";
 import type { RealRelation } from "./relations.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ObjectKind } from "#domain/objectKinds";
+import type { ObjectKind } from "#domain/account/objectKinds";
 import { type Company, openCompany, type Person } from "./openCompany.ts";
 import { OBJECT_PATHS } from "./rows/objectBodies.ts";
 

@@ -1,5 +1,5 @@
+import type { ObjectKind } from "#domain/account/objectKinds";
 import { type UserId, userId } from "#domain/ids";
-import type { ObjectKind } from "#domain/objectKinds";
 import type { Log } from "../../../server/createLogger.ts";
 import { linkTable } from "../../../server/database/linkTable.ts";
 import { startTestServer } from "../../support/startTestServer.ts";

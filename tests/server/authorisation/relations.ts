@@ -1,4 +1,4 @@
-import type { ObjectKind } from "#domain/objectKinds";
+import type { ObjectKind } from "#domain/account/objectKinds";
 import { type Caller, GUESTS, OTHERS, OUTSIDERS } from "./callers.ts";
 
 /** How what a request names stands to home's people. */

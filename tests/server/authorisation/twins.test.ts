@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OBJECT_KINDS, type ObjectKind } from "#domain/objectKinds";
+import { OBJECT_KINDS, type ObjectKind } from "#domain/account/objectKinds";
 import { type Company, openCompany, type Person } from "./openCompany.ts";
 import { NAME_COLUMNS, OBJECT_BODIES, OBJECT_PATHS } from "./rows/objectBodies.ts";
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ObjectKind } from "#domain/objectKinds";
+import type { ObjectKind } from "#domain/account/objectKinds";
 import type { Tables } from "../../../server/database/tables.ts";
 import type { Caller } from "./callers.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LINKS, type OwnerKind } from "#domain/objectKinds";
+import { LINKS, type OwnerKind } from "#domain/account/objectKinds";
 import {
   connectEmbeddedDatabase,
   type DatabaseConnection,

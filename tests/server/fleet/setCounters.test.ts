@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { vehicleCounter } from "#domain/vehicleCounter";
+import { vehicleCounter } from "#domain/report/vehicleCounter";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 
 let host: TestServer;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { canonicalLogin } from "#domain/credentials";
+import { canonicalLogin } from "#domain/account/credentials";
 import { hashOfPassword } from "../../../server/accounts/createAccounts.ts";
 import { type Company, openCompany, type Person } from "../authorisation/openCompany.ts";
 

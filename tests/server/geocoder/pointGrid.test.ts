@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { distance } from "#domain/geodesy";
+import { distance } from "#domain/geo/geodesy";
 import { metres } from "#domain/units";
 import { gridOrder } from "../../../atlas/gridOrder.ts";
 import { packColumns } from "../../../atlas/packColumns.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { User } from "#domain/account/user";
 import type { Event } from "#domain/event";
 import { positionId, userId, type VehicleId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { epochMs } from "#domain/units";
-import type { User } from "#domain/user";
 import type { Session } from "../../../server/accounts/createSessions.ts";
 import { createFrames } from "../../../server/live/frames.ts";
 import { createSendScheduler } from "../../../server/live/sendScheduler.ts";

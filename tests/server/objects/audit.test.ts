@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OBJECT_KINDS } from "#domain/objectKinds";
+import { OBJECT_KINDS } from "#domain/account/objectKinds";
 import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
 import { type Company, openCompany, type Person } from "../authorisation/openCompany.ts";
 import { NAME_COLUMNS, OBJECT_BODIES, OBJECT_PATHS } from "../authorisation/rows/objectBodies.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireActivity } from "#contract/activity";
-import { addReading, type IgnitionRun } from "#domain/ignitionRuns";
 import { epochMs } from "#domain/units";
+import { addReading, type IgnitionRun } from "#domain/vehicle/ignitionRuns";
 import { REPORT_ROUTES } from "../../../server/routes/reports/reportRoutes.ts";
 import { refusalOf, routeCaller } from "../../support/callRoute.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";

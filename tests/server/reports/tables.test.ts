@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { readSheet } from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
-import { createLocalClock } from "#domain/createLocalClock";
+import { createLocalClock } from "#domain/time/localClock";
 import { type EpochMs, epochMs } from "#domain/units";
 import { csvPieces, csvText } from "../../../server/reports/csvPieces.ts";
 import { numberColumn, textColumn, timeColumn } from "../../../server/reports/reportColumn.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TripRow, tripRowFromWire } from "#contract/traccar/wireTripDetails";
-import { tripTotals } from "#domain/tripTotals";
+import { tripTotals } from "#domain/report/tripTotals";
 import { REPORT_ROUTES } from "../../../server/routes/reports/reportRoutes.ts";
 import { bodyText, routeCaller } from "../../support/callRoute.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sensorMappings } from "#domain/sensorMapping";
+import { sensorMappings } from "#domain/vehicle/sensorMapping";
 import type { City } from "../../../server/simulator/createCity.ts";
 import { createDemoFleet, type SimulatedFleet } from "../../../server/simulator/createDemoFleet.ts";
 import { demoCity } from "./demoCity.ts";

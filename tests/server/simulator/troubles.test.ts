@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { checkFix } from "#domain/checkFix";
 import { days, type EpochMs, epochMs } from "#domain/units";
+import { checkFix } from "#domain/vehicle/checkFix";
 import { firstCounters } from "../../../server/simulator/counters.ts";
 import type { City } from "../../../server/simulator/createCity.ts";
 import { localTime } from "../../../server/simulator/localTime.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { distance } from "#domain/geodesy";
-import { readSensors, sensorMappings } from "#domain/sensorMapping";
+import { distance } from "#domain/geo/geodesy";
 import { days, epochMs, hours, knots, knotsToKmPerHour } from "#domain/units";
+import { readSensors, sensorMappings } from "#domain/vehicle/sensorMapping";
 import { countersFrom } from "../../../server/simulator/counters.ts";
 import type { City } from "../../../server/simulator/createCity.ts";
 import type { SimulatedFleet } from "../../../server/simulator/createDemoFleet.ts";

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AREA_ORDERS } from "#contract/areasView";
 import { LIST_ORDERS } from "#contract/listView";
-import { GEOFENCE_KINDS } from "#domain/geofence";
+import { GEOFENCE_KINDS } from "#domain/geo/geofence";
 import { geofenceId, vehicleId } from "#domain/ids";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { roundedCamera } from "../../../src/app/cameraText.ts";
 import {
   MAP_KEYS,

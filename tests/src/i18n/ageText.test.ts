@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
-import { checkFix, MAX_CLOCK_LEAD } from "#domain/checkFix";
 import { epochMs } from "#domain/units";
+import { checkFix, MAX_CLOCK_LEAD } from "#domain/vehicle/checkFix";
 import { ageText } from "../../../src/i18n/ageText.ts";
 import { en } from "../../../src/i18n/messages/en.ts";
 import { es } from "../../../src/i18n/messages/es.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { RAW_FUEL } from "#domain/fuel";
-import { fuelShown } from "#domain/fuelShown";
 import { knots, milliseconds } from "#domain/units";
+import { RAW_FUEL } from "#domain/vehicle/fuel";
+import { fuelShown } from "#domain/vehicle/fuelShown";
 import {
   ageUnit,
   formatCelsius,

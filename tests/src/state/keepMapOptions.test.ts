@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { userFromWire } from "#contract/traccar/wireUser";
-import type { User } from "#domain/user";
+import type { User } from "#domain/account/user";
 import type { CallResult } from "../../../src/api/callServer.ts";
 import {
   keepMapOptions,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
+import type { User } from "#domain/account/user";
 import { epochMs } from "#domain/units";
-import type { User } from "#domain/user";
 import {
   formatClock,
   formatDuration,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { distance } from "#domain/geodesy";
-import { MAX_NEAREST_CIRCLES } from "#domain/geofence";
+import { distance } from "#domain/geo/geodesy";
+import { MAX_NEAREST_CIRCLES } from "#domain/geo/geofence";
 import { nearestPoi, poiAt } from "../../../workers/areas/areaDetail.ts";
 import { coordinateAround } from "../../support/arbitraryAreas.ts";
 import { areasOf, circleText } from "../../support/areaBuilders.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Area } from "#domain/area";
-import { distance } from "#domain/geodesy";
-import { prepareArea } from "#domain/prepareArea";
+import type { Area } from "#domain/geo/area";
+import { distance } from "#domain/geo/geodesy";
+import { prepareArea } from "#domain/geo/prepareArea";
 import { metres } from "#domain/units";
 import { areaShape, MAX_ROUND_RADIUS_M } from "../../../workers/areas/areaShape.ts";
 import { mapLatitude, mapLongitude, mapX, mapY } from "../../../workers/areas/mapUnits.ts";

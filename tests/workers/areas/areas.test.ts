@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AreasView } from "#contract/areasView";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
-import { MAX_GEOFENCES } from "#domain/geofence";
+import { MAX_GEOFENCES } from "#domain/geo/geofence";
 import { geofenceId, groupId, vehicleId } from "#domain/ids";
 import { minutes } from "#domain/units";
 import { circleText } from "../../support/areaBuilders.ts";

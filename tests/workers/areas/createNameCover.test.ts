@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { discPx } from "#contract/clusterDisc";
 import type { Viewport } from "#contract/viewport";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { createNameCover } from "../../../workers/areas/createNameCover.ts";
 import { MAP_SIZE, mapX, mapY } from "../../../workers/areas/mapUnits.ts";
 import { createFleet } from "../../../workers/engine/fleet/fleet.ts";

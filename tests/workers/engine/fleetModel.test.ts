@@ -5,7 +5,7 @@ import { groupId, vehicleId } from "#domain/ids";
 import type { Attributes, Position } from "#domain/position";
 import { days, epochMs, hours } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { countStates } from "../../../workers/engine/fleet/countStates.ts";
 import { createFleet } from "../../../workers/engine/fleet/fleet.ts";
 import { createList } from "../../../workers/engine/list/list.ts";

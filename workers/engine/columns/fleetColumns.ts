@@ -1,4 +1,4 @@
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 
 /**
  * What the engine knows of each vehicle, one row a slot. What is passed over for every snapshot is

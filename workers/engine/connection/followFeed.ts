@@ -1,6 +1,6 @@
 import { FEED_PROTOCOL } from "#contract/feed/frameHead";
+import type { User } from "#domain/account/user";
 import { type DurationMs, type EpochMs, seconds } from "#domain/units";
-import type { User } from "#domain/user";
 import type { Group } from "#domain/vehicle";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { fetchJson, LoadFailure } from "../ports/fetchJson.ts";

@@ -1,11 +1,11 @@
 import type { ActivityDay, ActivityLine } from "#contract/activity";
+import { type EpochMs, epochMs, minutes } from "#domain/units";
 import {
   type IgnitionRun,
   type IgnitionSegment,
   ignitionSegments,
   timeOn,
-} from "#domain/ignitionRuns";
-import { type EpochMs, epochMs, minutes } from "#domain/units";
+} from "#domain/vehicle/ignitionRuns";
 
 /** More parts than this cannot be distinguished on a line of 260 pixels. */
 const MOST_PARTS = 130;

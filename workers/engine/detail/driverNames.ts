@@ -1,7 +1,7 @@
 import { isObject, textOf } from "#contract/traccar/wire";
-import { plainText } from "#domain/plainText";
+import type { User } from "#domain/account/user";
+import { plainText } from "#domain/text/plainText";
 import { seconds } from "#domain/units";
-import type { User } from "#domain/user";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { LoadFailure } from "../ports/fetchJson.ts";
 import type { Load } from "../ports/loadFleet.ts";

@@ -2,8 +2,8 @@ import { ACTIVITY_PATH, type ActivityDay, MAX_ACTIVITY_VEHICLES } from "#contrac
 import { isObject } from "#contract/traccar/wire";
 import { positionFromWire } from "#contract/traccar/wirePosition";
 import { isId, type VehicleId, vehicleId } from "#domain/ids";
-import { addReading, addRun, type IgnitionRun } from "#domain/ignitionRuns";
 import { type EpochMs, epochMs } from "#domain/units";
+import { addReading, addRun, type IgnitionRun } from "#domain/vehicle/ignitionRuns";
 import { LoadFailure } from "../ports/fetchJson.ts";
 
 export type KnownRuns = readonly IgnitionRun[];

@@ -1,7 +1,7 @@
 import type { VehicleDetail } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { NO_SLOT } from "../columns/slotTable.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 

@@ -1,8 +1,8 @@
 import type { EventNews, NamedEvent, PublishEvents } from "#contract/eventNews";
-import { LATE_EVENTS, MOST_KNOWN_EVENTS } from "#domain/alertLimits";
-import { createRecentIds } from "#domain/createRecentIds";
+import { LATE_EVENTS, MOST_KNOWN_EVENTS } from "#domain/alert/alertLimits";
 import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
+import { createRecentIds } from "#domain/recentIds";
 import { before, type DurationMs, type EpochMs, milliseconds } from "#domain/units";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { LoadFailure } from "../ports/fetchJson.ts";

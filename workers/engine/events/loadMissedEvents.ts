@@ -1,6 +1,6 @@
 import { wireTime } from "#contract/traccar/wire";
 import { eventFromWire } from "#contract/traccar/wireEvent";
-import { EVENT_BATCH_VEHICLES, MAX_VEHICLES_FOR_ALERTS } from "#domain/alertLimits";
+import { EVENT_BATCH_VEHICLES, MAX_VEHICLES_FOR_ALERTS } from "#domain/alert/alertLimits";
 import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";

@@ -1,9 +1,9 @@
 import type { FeedBatch } from "#contract/feed/readPositions";
-import { checkFix, type FixRefusal } from "#domain/checkFix";
-import { orderTime } from "#domain/orderTime";
 import type { Position } from "#domain/position";
+import { orderTime } from "#domain/time/orderTime";
 import { type EpochMs, epochMs } from "#domain/units";
-import type { StateRules } from "#domain/vehicleState";
+import { checkFix, type FixRefusal } from "#domain/vehicle/checkFix";
+import type { StateRules } from "#domain/vehicle/vehicleState";
 import { DOUBLES, DRIVER, FIX_TIME, SINGLES } from "../columns/fleetColumns.ts";
 import type { Slots } from "../columns/slots.ts";
 import { NO_SLOT } from "../columns/slotTable.ts";

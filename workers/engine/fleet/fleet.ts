@@ -1,10 +1,10 @@
 import type { FeedBatch } from "#contract/feed/readPositions";
-import type { FixRefusal } from "#domain/checkFix";
 import type { GroupId, VehicleId } from "#domain/ids";
 import type { Attributes, Position } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
-import { DEFAULT_STATE_RULES, type StateRules } from "#domain/vehicleState";
+import type { FixRefusal } from "#domain/vehicle/checkFix";
+import { DEFAULT_STATE_RULES, type StateRules } from "#domain/vehicle/vehicleState";
 import { DOUBLES, DRIVER, LAST_STOP, SINGLES } from "../columns/fleetColumns.ts";
 import { createSlots } from "../columns/slots.ts";
 import { NO_SLOT } from "../columns/slotTable.ts";

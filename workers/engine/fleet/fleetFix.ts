@@ -1,9 +1,9 @@
 import { idledForOf, ignitionOf, isValid } from "#contract/feed/positionFlags";
 import type { FeedBatch } from "#contract/feed/readPositions";
-import { fuelReading } from "#domain/fuel";
-import { plainText } from "#domain/plainText";
 import type { Position } from "#domain/position";
+import { plainText } from "#domain/text/plainText";
 import { type DurationMs, type EpochMs, epochMs } from "#domain/units";
+import { fuelReading } from "#domain/vehicle/fuel";
 
 /**
  * What the fleet takes of one position, whichever way it came. One object is filled again for each,

@@ -1,4 +1,4 @@
-import { AVERAGED_FUEL_READINGS, type FuelSetup, fuelLevel } from "#domain/fuel";
+import { AVERAGED_FUEL_READINGS, type FuelSetup, fuelLevel } from "#domain/vehicle/fuel";
 
 interface Tank {
   readonly setup: FuelSetup;

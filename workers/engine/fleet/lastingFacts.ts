@@ -1,8 +1,8 @@
-import { chooseDriver } from "#domain/driver";
-import type { FuelSetup } from "#domain/fuel";
-import { plainText } from "#domain/plainText";
 import type { AttributeValue } from "#domain/position";
+import { plainText } from "#domain/text/plainText";
 import type { EpochMs } from "#domain/units";
+import { chooseDriver } from "#domain/vehicle/driver";
+import type { FuelSetup } from "#domain/vehicle/fuel";
 import { DOUBLES, DRIVER, DRIVER_TIME, FIX_TIME, SINGLES } from "../columns/fleetColumns.ts";
 import type { Slots } from "../columns/slots.ts";
 import type { FleetTexts } from "../text/fleetTexts.ts";

@@ -1,6 +1,6 @@
-import { IDLE_MARKER_AFTER } from "#domain/displayRules";
 import type { DurationMs } from "#domain/units";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { IDLE_MARKER_AFTER } from "#domain/vehicle/displayRules";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import {
   BEFORE_IDLE,
   BYTES,

@@ -1,7 +1,7 @@
 import { isObject } from "#contract/traccar/wire";
 import type { Attributes } from "#domain/position";
 import { seconds } from "#domain/units";
-import { type StateRules, stateRules } from "#domain/vehicleState";
+import { type StateRules, stateRules } from "#domain/vehicle/vehicleState";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { LoadFailure } from "../ports/fetchJson.ts";
 import type { Load } from "../ports/loadFleet.ts";

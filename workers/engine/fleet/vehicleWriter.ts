@@ -1,6 +1,6 @@
 import { FACT, type VehicleRows } from "#contract/feed/vehicleRows";
-import { tankOr } from "#domain/fuelShown";
 import type { Vehicle } from "#domain/vehicle";
+import { tankOr } from "#domain/vehicle/fuelShown";
 import type { Slots } from "../columns/slots.ts";
 import type { FleetTexts } from "../text/fleetTexts.ts";
 import { createTraits, type Traits } from "../text/traits.ts";

@@ -1,12 +1,12 @@
-import { lastStop } from "#domain/lastStop";
-import { worldX, worldY } from "#domain/mercator";
+import { worldX, worldY } from "#domain/geo/mercator";
 import { type EpochMs, epochMs, knots } from "#domain/units";
+import { lastStop } from "#domain/vehicle/lastStop";
 import {
   type StateRules,
   VEHICLE_STATES,
   type VehicleState,
   vehicleState,
-} from "#domain/vehicleState";
+} from "#domain/vehicle/vehicleState";
 import {
   BYTES,
   COURSE,

@@ -1,4 +1,4 @@
-import { WORLD_BITS, WORLD_SIZE } from "#domain/mercator";
+import { WORLD_BITS, WORLD_SIZE } from "#domain/geo/mercator";
 import { ROUTE_FLAGS, type RouteColumns } from "./reduceRoute.ts";
 
 /** The world is 512 px wide at zoom 0. */

@@ -1,14 +1,14 @@
 import { type FeedBatch, positionAt } from "#contract/feed/readPositions";
 import type { VehicleRows } from "#contract/feed/vehicleRows";
 import { frameFromWire } from "#contract/traccar/wireFrame";
-import { MOST_KNOWN_EVENTS } from "#domain/alertLimits";
-import { checkFix, type FixRefusal } from "#domain/checkFix";
-import { createRecentIds } from "#domain/createRecentIds";
+import { MOST_KNOWN_EVENTS } from "#domain/alert/alertLimits";
 import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
+import { createRecentIds } from "#domain/recentIds";
 import type { EpochMs } from "#domain/units";
 import type { Group, Vehicle } from "#domain/vehicle";
+import { checkFix, type FixRefusal } from "#domain/vehicle/checkFix";
 import type { FeedNews } from "../connection/feedReader.ts";
 import type { Applied } from "../fleet/fixWriter.ts";
 import type { Fleet } from "../fleet/fleet.ts";

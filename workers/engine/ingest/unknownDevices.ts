@@ -1,6 +1,6 @@
 import type { VehicleId } from "#domain/ids";
-import { orderTime } from "#domain/orderTime";
 import type { Position } from "#domain/position";
+import { orderTime } from "#domain/time/orderTime";
 import { type DurationMs, milliseconds, seconds } from "#domain/units";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 

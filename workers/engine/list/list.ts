@@ -3,7 +3,7 @@ import type { FoundVehicle } from "#contract/foundVehicle";
 import type { ListRow, ListView, ListWindow } from "#contract/listView";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { createScratch, uint32Scratch } from "../columns/scratch.ts";
 import { hasBit } from "../columns/slotBits.ts";
 import { NO_SLOT } from "../columns/slotTable.ts";

@@ -1,12 +1,12 @@
 import type { ListRow } from "#contract/listView";
-import { isBatteryShown, shownTemperatures, signalBars } from "#domain/displayRules";
-import { fuelShown } from "#domain/fuelShown";
 import { vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
-import { readSensors } from "#domain/sensorMapping";
+import { vehicleCounter } from "#domain/report/vehicleCounter";
 import { knots } from "#domain/units";
-import { vehicleCounter } from "#domain/vehicleCounter";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { isBatteryShown, shownTemperatures, signalBars } from "#domain/vehicle/displayRules";
+import { fuelShown } from "#domain/vehicle/fuelShown";
+import { readSensors } from "#domain/vehicle/sensorMapping";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { SINGLES, SPEED } from "../columns/fleetColumns.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { VehicleText } from "../text/vehicleText.ts";

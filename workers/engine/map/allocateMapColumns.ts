@@ -1,5 +1,5 @@
 import { MAX_MOVING_MARKERS, type MapColumns } from "#contract/snapshot";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import type { BufferPool } from "../schedule/bufferPool.ts";
 
 const STATES = VEHICLE_STATES.length;

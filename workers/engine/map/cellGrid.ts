@@ -1,4 +1,4 @@
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import type { FleetColumns } from "../columns/fleetColumns.ts";
 import { type MapWindow, WORLD_MASK } from "./mapWindow.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "#contract/mapLabels";
 import type { MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { type ScreenProjection, screenProjection } from "./screenProjection.ts";
 
 /** Newcomers keep this much away, so that they do not push out and get pushed out in turn. */

@@ -2,7 +2,7 @@ import { MAX_SINGLE_MARKERS, type MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { NO_SLOT } from "../columns/slotTable.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import { type BufferPool, createBufferPool } from "../schedule/bufferPool.ts";

@@ -1,5 +1,5 @@
 import type { Viewport } from "#contract/viewport";
-import { WORLD_BITS, WORLD_SIZE, worldX, worldY } from "#domain/mercator";
+import { WORLD_BITS, WORLD_SIZE, worldX, worldY } from "#domain/geo/mercator";
 
 /** The world is 512 px wide at zoom 0. */
 const TILE_BITS = 9;

@@ -1,5 +1,5 @@
 import { LONGEST_INTERPOLATION_S, MAX_MOVING_MARKERS, type MarkerMotion } from "#contract/snapshot";
-import { distance } from "#domain/geodesy";
+import { distance } from "#domain/geo/geodesy";
 import type { EpochMs } from "#domain/units";
 import { E7, type FleetColumns, LATITUDE, LONGITUDE, SINGLES } from "../columns/fleetColumns.ts";
 

@@ -1,5 +1,5 @@
 import { discPx } from "#contract/clusterDisc";
-import { WORLD_SIZE } from "#domain/mercator";
+import { WORLD_SIZE } from "#domain/geo/mercator";
 import {
   COUNT,
   type FilledCells,

@@ -1,5 +1,5 @@
 import type { Viewport } from "#contract/viewport";
-import { WORLD_SIZE, worldX, worldY } from "#domain/mercator";
+import { WORLD_SIZE, worldX, worldY } from "#domain/geo/mercator";
 
 const DEGREE = Math.PI / 180;
 /** The world is so many pixels wide at zoom 0. */

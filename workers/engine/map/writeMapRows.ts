@@ -1,7 +1,7 @@
 import { MARKER_FLAGS, type MapColumns } from "#contract/snapshot";
-import { latitudeOf, longitudeOf, WORLD_SIZE } from "#domain/mercator";
+import { latitudeOf, longitudeOf, WORLD_SIZE } from "#domain/geo/mercator";
 import type { EpochMs } from "#domain/units";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import {
   BYTES,
   COURSE,

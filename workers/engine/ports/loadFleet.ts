@@ -1,9 +1,9 @@
 import { positionFromWire } from "#contract/traccar/wirePosition";
 import { userFromWire } from "#contract/traccar/wireUser";
 import { groupFromWire, vehicleFromWire } from "#contract/traccar/wireVehicle";
+import type { User } from "#domain/account/user";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import type { User } from "#domain/user";
 import type { Group, Vehicle } from "#domain/vehicle";
 import { LoadFailure } from "./fetchJson.ts";
 

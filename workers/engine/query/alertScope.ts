@@ -1,5 +1,5 @@
 import type { AlertScope } from "#contract/alertScope";
-import { MAX_VEHICLES_FOR_ALERTS } from "#domain/alertLimits";
+import { MAX_VEHICLES_FOR_ALERTS } from "#domain/alert/alertLimits";
 import { type GroupId, type VehicleId, vehicleId } from "#domain/ids";
 import { FREE } from "../columns/fleetColumns.ts";
 import type { Fleet } from "../fleet/fleet.ts";

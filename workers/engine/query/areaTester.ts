@@ -1,5 +1,5 @@
 import { MAX_AREA_CORNERS, type MapArea } from "#contract/mapArea";
-import { WORLD_SIZE, worldX, worldY } from "#domain/mercator";
+import { WORLD_SIZE, worldX, worldY } from "#domain/geo/mercator";
 import { WORLD_MASK } from "../map/mapWindow.ts";
 
 /** Whether a coordinate lies in an area. */

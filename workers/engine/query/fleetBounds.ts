@@ -1,5 +1,5 @@
 import type { Bounds } from "#contract/viewport";
-import { latitudeOf, longitudeOf, WORLD_SIZE } from "#domain/mercator";
+import { latitudeOf, longitudeOf, WORLD_SIZE } from "#domain/geo/mercator";
 import { type FleetColumns, NO_POSITION } from "../columns/fleetColumns.ts";
 import { WORLD_MASK } from "../map/mapWindow.ts";
 

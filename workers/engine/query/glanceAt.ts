@@ -1,6 +1,6 @@
 import type { VehicleGlance } from "#contract/vehicleGlance";
 import { knots } from "#domain/units";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { SINGLES, SPEED } from "../columns/fleetColumns.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 

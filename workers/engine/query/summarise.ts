@@ -1,5 +1,5 @@
 import type { GroupSummary } from "#contract/mapArea";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import type { FleetColumns } from "../columns/fleetColumns.ts";
 import { slotBounds } from "./fleetBounds.ts";
 

@@ -1,6 +1,6 @@
 import type { AreaHits, MapArea } from "#contract/mapArea";
-import type { VehicleState } from "#domain/vehicleState";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { NO_POSITION } from "../columns/fleetColumns.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import { areaTester } from "./areaTester.ts";

@@ -1,7 +1,7 @@
 import { type FoundVehicle, MAX_FOUND_VEHICLES } from "#contract/foundVehicle";
-import { foldText } from "#domain/foldText";
 import { vehicleId } from "#domain/ids";
-import { VEHICLE_STATES } from "#domain/vehicleState";
+import { foldText } from "#domain/text/foldText";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { hasBit, type SlotBits } from "../columns/slotBits.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 

@@ -1,4 +1,4 @@
-import { foldText } from "#domain/foldText";
+import { foldText } from "#domain/text/foldText";
 import { DRIVER, SINGLES } from "../columns/fleetColumns.ts";
 import type { SlotBits } from "../columns/slotBits.ts";
 import type { Fleet } from "../fleet/fleet.ts";

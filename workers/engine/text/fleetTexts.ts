@@ -1,7 +1,7 @@
 import { LINKS, linkIndexOf } from "#contract/feed/vehicleFlags";
 import type { VehicleRows } from "#contract/feed/vehicleRows";
 import { type GroupId, groupId } from "#domain/ids";
-import { plainText } from "#domain/plainText";
+import { plainText } from "#domain/text/plainText";
 import type { Group, Vehicle } from "#domain/vehicle";
 import { createChangedSlots } from "../columns/changedSlots.ts";
 import {

@@ -1,5 +1,5 @@
 import { readUtf8 } from "#contract/feed/utf8";
-import { foldText } from "#domain/foldText";
+import { foldText } from "#domain/text/foldText";
 
 /** Letters below this are folded by a table: all that Latin keyboards write. */
 const TABLE_LENGTH = 0x180;

@@ -1,5 +1,5 @@
 import type { Vehicle } from "#domain/vehicle";
-import { VEHICLE_ICONS, vehicleIcon } from "#domain/vehicleIcon";
+import { VEHICLE_ICONS, vehicleIcon } from "#domain/vehicle/vehicleIcon";
 
 /** A fleet has a few categories; who invents more is looked up each time. */
 const MOST_REMEMBERED = 256;

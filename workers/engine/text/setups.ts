@@ -1,8 +1,8 @@
-import { type FuelSetup, fuelSetup } from "#domain/fuel";
-import { plainText } from "#domain/plainText";
 import type { Attributes, AttributeValue } from "#domain/position";
 import { flagSetting, numberSetting } from "#domain/rules/settings";
-import { isMappingKey, type SensorMapping, sensorMappings } from "#domain/sensorMapping";
+import { plainText } from "#domain/text/plainText";
+import { type FuelSetup, fuelSetup } from "#domain/vehicle/fuel";
+import { isMappingKey, type SensorMapping, sensorMappings } from "#domain/vehicle/sensorMapping";
 
 /** How a vehicle's readings are shown: read from its attributes once, not for every row. */
 export interface VehicleSetup {

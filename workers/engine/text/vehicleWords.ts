@@ -1,7 +1,7 @@
 import { isTextAt } from "#contract/feed/typedValue";
 import { maxUtf8Length, readUtf8, writeUtf8 } from "#contract/feed/utf8";
 import type { VehicleRows } from "#contract/feed/vehicleRows";
-import { plainText } from "#domain/plainText";
+import { plainText } from "#domain/text/plainText";
 import { createByteArena } from "./byteArena.ts";
 import { foldUtf8, MAX_BYTES_A_LETTER } from "./foldBytes.ts";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isConnected, type Snapshot, type VehicleDetail } from "#contract/snapshot";
 import type { WireObject } from "#contract/traccar/wire";
-import { isActive, may } from "#domain/policy";
+import { isActive, may } from "#domain/account/policy";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
 import { useUser } from "../../../state/session.ts";
 import { ShareDialog } from "../share/ShareDialog.tsx";

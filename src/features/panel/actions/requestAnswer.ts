@@ -1,5 +1,5 @@
 import type { ActuationStatus } from "#domain/actuation/actuationStatus";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import { between, type DurationMs, type EpochMs } from "#domain/units";
 import type { ActuationProgress } from "../../../api/actuations.ts";
 import type { RequestName } from "./vehicleRequests.ts";

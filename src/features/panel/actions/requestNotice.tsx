@@ -1,8 +1,8 @@
 import { notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
 import type { VehicleDetail } from "#contract/snapshot";
-import { NOTICE_DURATION } from "#domain/alertLimits";
-import { shownText } from "#domain/shownText";
+import { NOTICE_DURATION } from "#domain/alert/alertLimits";
+import { shownText } from "#domain/text/shownText";
 
 /** The state of a request. */
 type Tone = "waiting" | "good" | "doubtful" | "bad";

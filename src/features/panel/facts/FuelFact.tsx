@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { fuelSetup } from "#domain/fuel";
-import { fuelShown } from "#domain/fuelShown";
 import type { Attributes } from "#domain/position";
+import { fuelSetup } from "#domain/vehicle/fuel";
+import { fuelShown } from "#domain/vehicle/fuelShown";
 import { formatFuel, formatLitres } from "../../../i18n/format.ts";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";

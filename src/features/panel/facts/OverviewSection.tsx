@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { readingOf } from "#domain/measure";
 import type { Attributes } from "#domain/position";
-import { vehicleCounter } from "#domain/vehicleCounter";
+import { readingOf } from "#domain/report/measure";
+import { vehicleCounter } from "#domain/report/vehicleCounter";
 import {
   formatDateTime,
   formatDistance,

@@ -1,10 +1,15 @@
 import { IconDroplet, IconTemperature } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { shownTemperatures } from "#domain/displayRules";
-import { readingOf } from "#domain/measure";
 import type { Attributes } from "#domain/position";
-import { isDoor, readSensors, type SensorReading, sensorMappings } from "#domain/sensorMapping";
+import { readingOf } from "#domain/report/measure";
+import { shownTemperatures } from "#domain/vehicle/displayRules";
+import {
+  isDoor,
+  readSensors,
+  type SensorReading,
+  sensorMappings,
+} from "#domain/vehicle/sensorMapping";
 import { formatCelsius, formatNumber, formatPercent } from "../../../i18n/format.ts";
 import { SensorIcon } from "../../../ui/SensorIcon.tsx";
 import { Fact } from "../Fact.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { batterySeverity, type SignalBars, signalBars } from "#domain/displayRules";
-import { readingOf } from "#domain/measure";
+import { readingOf } from "#domain/report/measure";
+import { batterySeverity, type SignalBars, signalBars } from "#domain/vehicle/displayRules";
 import { formatCount, formatDecibels, formatPercent, formatVolts } from "../../../i18n/format.ts";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import { Fact } from "../Fact.tsx";

@@ -1,9 +1,9 @@
 import { truthOf } from "#domain/actuation/immobilizedBy";
-import { readDecimal, readMeasured } from "#domain/decimalText";
-import { isBatteryShown, isTemperatureShown } from "#domain/displayRules";
 import type { AttributeValue } from "#domain/position";
-import { shownText } from "#domain/shownText";
+import { readDecimal, readMeasured } from "#domain/text/decimalText";
+import { shownText } from "#domain/text/shownText";
 import { kmPerHour, kmPerHourToKnots, knots } from "#domain/units";
+import { isBatteryShown, isTemperatureShown } from "#domain/vehicle/displayRules";
 import {
   formatCelsius,
   formatCount,

@@ -1,5 +1,5 @@
 import type { Attributes, AttributeValue } from "#domain/position";
-import { isDoor, MAPPED_SLOTS } from "#domain/sensorMapping";
+import { isDoor, MAPPED_SLOTS } from "#domain/vehicle/sensorMapping";
 import { namedAttribute } from "./attributeKinds.ts";
 
 /** What the sections above say already, by rules that a plain list would go round. */

@@ -1,4 +1,4 @@
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 
 /** In characters: longer ones are no names. */
 const LONGEST = 80;

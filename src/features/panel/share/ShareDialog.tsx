@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VehicleDetail } from "#contract/snapshot";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
 import { valueOf } from "../../../api/callQuery.ts";
 import { LINK_ACCESS, type LinkAccess, postSharedLink } from "../../../api/sharedLinks.ts";

@@ -1,4 +1,4 @@
-import { distance } from "#domain/geodesy";
+import { distance } from "#domain/geo/geodesy";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { between, type DurationMs, type EpochMs, seconds } from "#domain/units";

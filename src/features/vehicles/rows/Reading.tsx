@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconArrowDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Severity } from "#domain/displayRules";
+import type { Severity } from "#domain/vehicle/displayRules";
 import classes from "./Reading.module.css";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { IconBattery2, IconGasStation, IconTemperature } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ListRow } from "#contract/listView";
-import { batterySeverity } from "#domain/displayRules";
-import type { FuelShown } from "#domain/fuelShown";
-import { isDoor } from "#domain/sensorMapping";
+import { batterySeverity } from "#domain/vehicle/displayRules";
+import type { FuelShown } from "#domain/vehicle/fuelShown";
+import { isDoor } from "#domain/vehicle/sensorMapping";
 import { formatCelsius, formatFuel, formatVolts } from "../../../i18n/format.ts";
 import type { ListFact } from "../options/listOptions.ts";
 import { Reading } from "./Reading.tsx";

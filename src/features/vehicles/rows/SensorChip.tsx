@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { isDoor, type SensorReading } from "#domain/sensorMapping";
-import { shownText } from "#domain/shownText";
+import { shownText } from "#domain/text/shownText";
+import { isDoor, type SensorReading } from "#domain/vehicle/sensorMapping";
 import { formatNumber } from "../../../i18n/format.ts";
 import { SensorIcon } from "../../../ui/SensorIcon.tsx";
 import { Reading } from "./Reading.tsx";

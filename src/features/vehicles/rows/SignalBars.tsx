@@ -1,4 +1,4 @@
-import type { SignalBars as Bars } from "#domain/displayRules";
+import type { SignalBars as Bars } from "#domain/vehicle/displayRules";
 
 const HEIGHTS = [3, 6, 9, 12];
 

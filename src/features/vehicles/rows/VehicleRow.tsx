@@ -3,9 +3,9 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActivityDay } from "#contract/activity";
 import type { ListRow } from "#contract/listView";
-import { shownText } from "#domain/shownText";
+import type { VehicleCounter } from "#domain/report/vehicleCounter";
+import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
-import type { VehicleCounter } from "#domain/vehicleCounter";
 import {
   formatClock,
   formatDayClock,

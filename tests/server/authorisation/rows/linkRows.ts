@@ -1,4 +1,4 @@
-import type { ObjectKind } from "#domain/objectKinds";
+import type { ObjectKind } from "#domain/account/objectKinds";
 import { ADMINISTRATORS, type Caller, MANAGERS, VEHICLE_WRITERS } from "../callers.ts";
 import type { Ask, Cell, Table, Way } from "../way.ts";
 

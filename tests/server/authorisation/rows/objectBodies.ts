@@ -1,4 +1,4 @@
-import type { ObjectKind } from "#domain/objectKinds";
+import type { ObjectKind } from "#domain/account/objectKinds";
 import { calendarData } from "../../../support/calendarText.ts";
 
 /** What the administrator of a real page would send for each kind, at least. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ObjectKind } from "#domain/objectKinds";
+import type { ObjectKind } from "#domain/account/objectKinds";
 import { tableOf } from "../../../../server/database/linkTable.ts";
 import {
   ADMINISTRATORS,

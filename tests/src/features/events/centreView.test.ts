@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ALERTS_PERIODS, isAlertsPeriod } from "#domain/alertsPeriod";
-import { EVENT_NAMES } from "#domain/eventTypes";
+import { ALERTS_PERIODS, isAlertsPeriod } from "#domain/alert/alertsPeriod";
+import { EVENT_NAMES } from "#domain/alert/eventTypes";
 import { groupId, vehicleId } from "#domain/ids";
 import {
   type CentreView,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import i18next, { type TFunction } from "i18next";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { NamedEvent } from "#contract/eventNews";
-import { ALARMS, ALERT_TYPES, EVENT_NAMES, EVENT_TYPES, eventName } from "#domain/eventTypes";
+import { ALARMS, ALERT_TYPES, EVENT_NAMES, EVENT_TYPES, eventName } from "#domain/alert/eventTypes";
 import { eventId, vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import { epochMs } from "#domain/units";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
-import type { User } from "#domain/user";
+import type { User } from "#domain/account/user";
 import type { CallResult } from "../../../../src/api/callServer.ts";
 import {
   type Credentials,

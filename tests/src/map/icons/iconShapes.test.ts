@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { VEHICLE_ICONS } from "#domain/vehicleIcon";
+import { VEHICLE_ICONS } from "#domain/vehicle/vehicleIcon";
 import { iconShapes } from "../../../../src/map/icons/iconShapes.ts";
 
 /** The ends of a path's pieces; curves may reach a little farther. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ActivityDay } from "#contract/activity";
 import { type VehicleId, vehicleId } from "#domain/ids";
-import { addReading, type IgnitionRun } from "#domain/ignitionRuns";
 import { epochMs } from "#domain/units";
+import { addReading, type IgnitionRun } from "#domain/vehicle/ignitionRuns";
 import { createActivity } from "../../../../workers/engine/detail/activity.ts";
 import type { KnownRuns } from "../../../../workers/engine/detail/loadActivity.ts";
 import { LoadFailure } from "../../../../workers/engine/ports/fetchJson.ts";

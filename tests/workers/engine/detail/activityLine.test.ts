@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addReading, type IgnitionRun } from "#domain/ignitionRuns";
 import { epochMs } from "#domain/units";
+import { addReading, type IgnitionRun } from "#domain/vehicle/ignitionRuns";
 import { activityLine } from "../../../../workers/engine/detail/activityLine.ts";
 
 const FROM = Date.UTC(2026, 0, 15, 3);

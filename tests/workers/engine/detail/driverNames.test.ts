@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
+import type { User } from "#domain/account/user";
 import { milliseconds } from "#domain/units";
-import type { User } from "#domain/user";
 import { createDriverNames } from "../../../../workers/engine/detail/driverNames.ts";
 import { createFleet } from "../../../../workers/engine/fleet/fleet.ts";
 import { createList } from "../../../../workers/engine/list/list.ts";

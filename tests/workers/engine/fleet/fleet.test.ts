@@ -4,7 +4,7 @@ import { DEFAULT_LIST_VIEW } from "#contract/listView";
 import { groupId, vehicleId } from "#domain/ids";
 import { days, type EpochMs, epochMs, knots } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
-import { DEFAULT_STATE_RULES, VEHICLE_STATES, vehicleState } from "#domain/vehicleState";
+import { DEFAULT_STATE_RULES, VEHICLE_STATES, vehicleState } from "#domain/vehicle/vehicleState";
 import {
   BYTES,
   DOUBLES,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { WORLD_SIZE, worldX } from "#domain/mercator";
+import { WORLD_SIZE, worldX } from "#domain/geo/mercator";
 import { createDice } from "../../../../bench/seededFleet.ts";
 import {
   pickRows,

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { discPx } from "#contract/clusterDisc";
 import { MAX_SINGLE_MARKERS, type MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
+import { WORLD_SIZE, worldX, worldY } from "#domain/geo/mercator";
 import { vehicleId } from "#domain/ids";
-import { WORLD_SIZE, worldX, worldY } from "#domain/mercator";
-import { VEHICLE_ICONS } from "#domain/vehicleIcon";
+import { VEHICLE_ICONS } from "#domain/vehicle/vehicleIcon";
 import { createFleet } from "../../../../workers/engine/fleet/fleet.ts";
 import {
   CLUSTER_RADIUS_PX,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldText } from "#domain/foldText";
 import { groupId, vehicleId } from "#domain/ids";
+import { foldText } from "#domain/text/foldText";
 import { hasBit } from "../../../../workers/engine/columns/slotBits.ts";
 import { createFleet } from "../../../../workers/engine/fleet/fleet.ts";
 import { createSearch } from "../../../../workers/engine/search/search.ts";

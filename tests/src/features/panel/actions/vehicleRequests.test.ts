@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Subject } from "#domain/policy";
+import type { Subject } from "#domain/account/policy";
 import { epochMs } from "#domain/units";
 import { vehicleRequests } from "../../../../../src/features/panel/actions/vehicleRequests.ts";
 

@@ -1,0 +1,20 @@
+import type { UserId } from "../ids.ts";
+import type { Attributes } from "../position.ts";
+import type { Subject } from "./policy.ts";
+
+/** Somebody who may sign in. What they may do follows from the `Subject` part alone. */
+export interface User extends Subject {
+  readonly id: UserId;
+  readonly name: string;
+  readonly email: string;
+  /** What they may type instead of the address. */
+  readonly login: string | undefined;
+  readonly phone: string | undefined;
+  readonly map: string | undefined;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly zoom: number;
+  readonly coordinateFormat: string | undefined;
+  readonly poiLayer: string | undefined;
+  readonly attributes: Attributes;
+}

@@ -1,0 +1,97 @@
+import type { Attributes } from "../position.ts";
+import type { FuelSetup } from "../vehicle/fuel.ts";
+import { DEFAULT_FUEL_TANK_LITRES } from "../vehicle/fuelShown.ts";
+import { readingOf } from "./measure.ts";
+
+/** What of a vehicle decides how its fuel is counted. */
+export interface FuelRules {
+  /** Litres; absent when nobody wrote it down. */
+  readonly fuelCapacity: number | undefined;
+  readonly fuelSetup: FuelSetup;
+}
+
+/** What a position reports of fuel, each in its tracker's own unit. */
+export type FuelReadings = Readonly<Record<"fuelUsed" | "fuel" | "fuelLevel", number | undefined>>;
+
+export const fuelReadings = ({ fuelUsed, fuel, fuelLevel }: Attributes): FuelReadings => ({
+  fuelUsed: readingOf(fuelUsed),
+  fuel: readingOf(fuel),
+  fuelLevel: readingOf(fuelLevel),
+});
+
+/**
+ * The litres that a way took, from what was reported on it in the order of time; undefined where that
+ * does not suffice. What the engine counted comes first, then the tank: there only what was lost
+ * between two fills is use, so that a fill on the way never makes it negative. 0 is what a coarse
+ * sensor says of a short way.
+ */
+export function fuelUse(readings: readonly FuelReadings[], rules: FuelRules): number | undefined {
+  return counted(readings) ?? lostFromTank(tankLitres(readings, rules), rules.fuelCapacity);
+}
+
+function counted(readings: readonly FuelReadings[]): number | undefined {
+  const counts = readings.flatMap(({ fuelUsed }) => fuelUsed ?? []);
+  if (counts.length < 2) return undefined;
+  const used = counts.at(-1)! - counts[0]!;
+  return used >= 0 ? used : undefined;
+}
+
+/** What is in the tank, as often as it is reported. Without power a sensor reports 0: an empty tank drives nowhere. */
+function tankLitres(
+  readings: readonly FuelReadings[],
+  { fuelCapacity, fuelSetup }: FuelRules,
+): number[] {
+  const litres = litresOf(fuelSetup, fuelCapacity);
+  const tank = readings.flatMap(({ fuel }) => (fuel ? (litres(fuel) ?? []) : []));
+  if (tank.length >= 2 || fuelCapacity === undefined) return tank;
+  return readings.flatMap(({ fuelLevel }) => (fuelLevel ? (fuelLevel * fuelCapacity) / 100 : []));
+}
+
+/** A float whose readings do not fit into the tank counts in a unit of its own. */
+function litresOf(setup: FuelSetup, capacity: number | undefined) {
+  if (setup.type !== "thresholds") return (reading: number) => reading;
+  const { empty, full } = setup;
+  if (capacity === undefined) return () => undefined;
+  if (empty < full && full <= capacity) return (reading: number) => reading;
+  return (reading: number) => ((reading - empty) / (full - empty)) * capacity;
+}
+
+/** A rise by this part of the tank is a fill; less is the fuel that swings. */
+const LEAST_FILL = 0.1;
+
+function lostFromTank(levels: readonly number[], capacity: number | undefined): number | undefined {
+  if (levels.length < 2) return undefined;
+  const fill = (capacity ?? largest(levels)) * LEAST_FILL;
+  let lost = 0;
+  let [full, low, last] = [levels[0]!, levels[0]!, levels[0]!];
+  let isFilling = false;
+  for (const [index, level] of levels.entries()) {
+    if (isSpike(levels[index - 1], level, levels[index + 1], fill)) continue;
+    if (level - low >= fill || (isFilling && level > full)) {
+      lost += full - low;
+      full = low = level;
+      isFilling = true;
+    } else {
+      low = Math.min(low, level);
+      isFilling = false;
+    }
+    last = level;
+  }
+  return Math.max(0, lost + full - last);
+}
+
+/** A reading far from both of its neighbours, which agree. */
+const isSpike = (
+  before: number | undefined,
+  level: number,
+  next: number | undefined,
+  far: number,
+): boolean =>
+  before !== undefined &&
+  next !== undefined &&
+  Math.abs(before - next) < far &&
+  Math.abs(level - before) >= far &&
+  Math.abs(level - next) >= far;
+
+const largest = (levels: readonly number[]): number =>
+  levels.reduce((most, level) => Math.max(most, level), DEFAULT_FUEL_TANK_LITRES);

@@ -1,0 +1,33 @@
+import type { PositionId, VehicleId } from "../ids.ts";
+import type { DurationMs, EpochMs, Knots } from "../units.ts";
+import { engineHours, type Measure, measure } from "./measure.ts";
+import type { ReportVehicle } from "./trip.ts";
+import type { Segment } from "./tripSplitter.ts";
+
+/** The time between two trips; its coordinate is where it began. */
+export interface Stop extends Measure {
+  readonly vehicleId: VehicleId;
+  readonly vehicleName: string;
+  readonly positionId: PositionId;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly address: string | undefined;
+  readonly startTime: EpochMs;
+  readonly endTime: EpochMs;
+  readonly engineHours: DurationMs;
+  readonly maxSpeed: Knots;
+}
+
+export const stopOf = ({ first, last, maxSpeed }: Segment, vehicle: ReportVehicle): Stop => ({
+  ...measure(first, last, vehicle.rules),
+  vehicleId: vehicle.id,
+  vehicleName: vehicle.name,
+  positionId: first.id,
+  latitude: first.latitude,
+  longitude: first.longitude,
+  address: first.address,
+  startTime: first.fixTime,
+  endTime: last.fixTime,
+  engineHours: engineHours(first, last),
+  maxSpeed,
+});

@@ -1,0 +1,59 @@
+import type { PositionId, VehicleId } from "../ids.ts";
+import type { Position } from "../position.ts";
+import type { EpochMs, Knots } from "../units.ts";
+import { type Measure, measure } from "./measure.ts";
+import type { ReportRules } from "./reportRules.ts";
+import type { Segment } from "./tripSplitter.ts";
+
+/** Whose report it is. */
+export interface ReportVehicle {
+  readonly id: VehicleId;
+  readonly name: string;
+  readonly rules: ReportRules;
+  /** Whose key it is; absent when nobody's, or when it is not to be shown. */
+  readonly driverName?: (driverUniqueId: string) => string | undefined;
+}
+
+/** A way from one stop to the next. */
+export interface Trip extends Measure {
+  readonly vehicleId: VehicleId;
+  readonly vehicleName: string;
+  readonly start: TripEnd;
+  readonly end: TripEnd;
+  readonly maxSpeed: Knots;
+  readonly driverUniqueId: string | undefined;
+  readonly driverName: string | undefined;
+}
+
+export interface TripEnd {
+  readonly positionId: PositionId;
+  readonly time: EpochMs;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly address: string | undefined;
+}
+
+export function tripOf({ first, last, maxSpeed }: Segment, vehicle: ReportVehicle): Trip {
+  const driverUniqueId = driverOf(first) ?? driverOf(last);
+  return {
+    ...measure(first, last, vehicle.rules),
+    vehicleId: vehicle.id,
+    vehicleName: vehicle.name,
+    start: endOf(first),
+    end: endOf(last),
+    maxSpeed,
+    driverUniqueId,
+    driverName: driverUniqueId === undefined ? undefined : vehicle.driverName?.(driverUniqueId),
+  };
+}
+
+const endOf = ({ id, fixTime, latitude, longitude, address }: Position): TripEnd => ({
+  positionId: id,
+  time: fixTime,
+  latitude,
+  longitude,
+  address,
+});
+
+const driverOf = ({ attributes: { driverUniqueId } }: Position): string | undefined =>
+  typeof driverUniqueId === "string" && driverUniqueId !== "" ? driverUniqueId : undefined;
