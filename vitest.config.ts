@@ -37,10 +37,11 @@ const SERVERS = [
   "reports",
   "rules",
   "simulator",
+  "start",
 ].map(
   (folder) => `tests/server/${folder}/**/!(*.postgres|session|connectPostgres|rawAttacks).test.ts`,
 );
-SERVERS.push("tests/server/{routes,stockClient,readConfiguration}.test.ts");
+SERVERS.push("tests/server/{routes,stockClient}.test.ts");
 
 /** What runs on the run's PostgreSQL, and the tests of other files once more. */
 const POSTGRES = [

@@ -1,12 +1,12 @@
 import { epochMs } from "#domain/units";
 import { createAuditSeal } from "./audit/createAuditSeal.ts";
 import { readAuditKey } from "./audit/readAuditKey.ts";
-import { createLogger } from "./createLogger.ts";
 import { DatabaseUnreachable } from "./database/connectPostgres.ts";
 import { FolderInUse } from "./database/lockFolder.ts";
-import { openStore } from "./openStore.ts";
-import { readConfiguration } from "./readConfiguration.ts";
-import type { Closing } from "./startServer.ts";
+import { createLogger } from "./process/logger.ts";
+import { openStore } from "./start/openStore.ts";
+import { readConfiguration } from "./start/readConfiguration.ts";
+import type { Closing } from "./start/startServer.ts";
 
 /**
  * `npm run audit:verify`: checks the whole audit trail of the database that the environment names

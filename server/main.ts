@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { collectRarely } from "./collectRarely.ts";
-import { createLogger } from "./createLogger.ts";
 import { DatabaseUnreadable } from "./database/connectEmbeddedDatabase.ts";
 import { DatabaseUnreachable } from "./database/connectPostgres.ts";
 import { isDiskFull } from "./database/databaseError.ts";
 import { FolderInUse } from "./database/lockFolder.ts";
-import { readConfiguration } from "./readConfiguration.ts";
-import { shareCores } from "./shareCores.ts";
+import { collectRarely } from "./process/collectRarely.ts";
+import { createLogger } from "./process/logger.ts";
+import { shareCores } from "./process/shareCores.ts";
+import { threadUrl } from "./process/threadUrl.ts";
 import { connectSimulator } from "./simulator/connectSimulator.ts";
-import { startServer } from "./startServer.ts";
-import { threadUrl } from "./threadUrl.ts";
-import { welcome } from "./welcome.ts";
+import { readConfiguration } from "./start/readConfiguration.ts";
+import { startServer } from "./start/startServer.ts";
+import { welcome } from "./start/welcome.ts";
 
 /** The bundle is `dist/server/main.js`; from source the build's other parts lie in `dist` too. */
 const distFolder = fileURLToPath(

@@ -2,9 +2,9 @@ import type { VehicleId } from "#domain/ids";
 import type { DurationMs, EpochMs } from "#domain/units";
 import type { recordAudit } from "../audit/recordAudit.ts";
 import type { Bus } from "../cluster/createBus.ts";
-import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
+import type { Log } from "../process/logger.ts";
 import type { ServerLimits } from "../rights/createRights.ts";
 import type { CommandCarrier } from "./commandCarrier.ts";
 

@@ -3,8 +3,8 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { type EpochMs, epochMs } from "#domain/units";
-import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { Log } from "../process/logger.ts";
 import { canonicalJson } from "./canonicalJson.ts";
 import { type AuditFault, walkAudit } from "./walkAudit.ts";
 

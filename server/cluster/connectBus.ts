@@ -1,6 +1,6 @@
 import pg from "pg";
-import type { Log } from "../createLogger.ts";
 import { postgresSettings } from "../database/postgresSettings.ts";
+import type { Log } from "../process/logger.ts";
 import type { Bus, Topic } from "./createBus.ts";
 import { createReception, LEAVING } from "./createReception.ts";
 import { splitMessage } from "./splitMessage.ts";

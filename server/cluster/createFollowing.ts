@@ -1,9 +1,9 @@
 import type { VehicleId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
-import type { Log } from "../createLogger.ts";
 import type { StoredState } from "../database/readStates.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Hub } from "../live/createHub.ts";
+import type { Log } from "../process/logger.ts";
 import { applyStates } from "./applyStates.ts";
 import type { CommittedReports } from "./createBus.ts";
 

@@ -1,4 +1,4 @@
-import type { Log } from "../createLogger.ts";
+import type { Log } from "../process/logger.ts";
 import type { Bus, Handler } from "./createBus.ts";
 import { createAssembly } from "./splitMessage.ts";
 

@@ -1,12 +1,12 @@
 import { userId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import type { Sessions } from "../accounts/createSessions.ts";
-import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readStates } from "../database/readStates.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Published } from "../ingest/ingest.ts";
 import type { Hub } from "../live/createHub.ts";
+import type { Log } from "../process/logger.ts";
 import type { Rights } from "../rights/createRights.ts";
 import type { Bus } from "./createBus.ts";
 import { createFollowing } from "./createFollowing.ts";

@@ -4,7 +4,7 @@ import { isMainThread, Worker } from "node:worker_threads";
 import { releaseProxy, wrap } from "comlink";
 import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
 import { Kysely } from "kysely";
-import { threadUrl } from "../threadUrl.ts";
+import { threadUrl } from "../process/threadUrl.ts";
 import { closeDataFolder, OTHERS, OWN_FOLDER } from "./closeFolder.ts";
 import type { EmbeddedDatabase } from "./createEmbeddedDatabase.ts";
 import { lockFolder } from "./lockFolder.ts";

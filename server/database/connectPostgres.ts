@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
-import type { Log } from "../createLogger.ts";
+import type { Log } from "../process/logger.ts";
 import type { DatabaseConnection } from "./connectEmbeddedDatabase.ts";
 import { DatabaseError } from "./databaseError.ts";
 import { CONNECT_TIMEOUT_MS, postgresSettings } from "./postgresSettings.ts";

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { DurationMs } from "#domain/units";
 import { seconds } from "#domain/units";
-import type { Log } from "../createLogger.ts";
+import type { Log } from "../process/logger.ts";
 
 /** Whether there is space on the disk to write more. */
 export interface DiskSpace {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Log } from "../createLogger.ts";
+import type { Log } from "../process/logger.ts";
 import type { Database } from "./connectEmbeddedDatabase.ts";
 
 /** As much log is replayed after a crash at most: about a second's work. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Log } from "../createLogger.ts";
+import type { Log } from "../process/logger.ts";
 import type { Database } from "./connectEmbeddedDatabase.ts";
 
 /** Some ten milliseconds of the database; other queries run between two of them. */

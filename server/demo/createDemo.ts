@@ -1,10 +1,10 @@
 import type { DemoFleetProgress, DemoInfo } from "#contract/demo";
 import type { Attributes, Position } from "#domain/position";
 import { before, type DurationMs, type EpochMs } from "#domain/units";
-import type { Log } from "../createLogger.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Ingest } from "../ingest/ingest.ts";
 import type { TrackerReport } from "../ingest/trackerReport.ts";
+import type { Log } from "../process/logger.ts";
 import type { DemoFleet, KnownVehicle, Simulator } from "../simulator/simulator.ts";
 import { connectionOf } from "../trackers/connectionOf.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demoAccounts.ts";

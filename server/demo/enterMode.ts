@@ -2,7 +2,7 @@ import type { GroupId } from "#domain/ids";
 import { createSetupLink, type SetupLink } from "../accounts/createSetupLink.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { DemoFleet, Simulator } from "../simulator/simulator.ts";
-import type { Closing, StartOptions } from "../startServer.ts";
+import type { Closing, StartOptions } from "../start/startServer.ts";
 import { enterDemo, leaveDemo } from "./enterDemo.ts";
 
 /** What the way of running brings along. */

@@ -1,6 +1,6 @@
 import { type AuditEntry, recordAudit } from "../audit/recordAudit.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../start/services.ts";
 
 /** The port's own time limit ends it; a caller who goes away does not. */
 const NEVER = new AbortController().signal;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isLoopback } from "../isLoopback.ts";
+import { isLoopback } from "../process/isLoopback.ts";
 
 /**
  * Which pages are our own, by exact comparison: scheme, host and port. With PUBLIC_URL that one

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Session } from "../accounts/createSessions.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../start/services.ts";
 import { Refusal } from "./refusal.ts";
 import type { Route } from "./route.ts";
 import type { SessionCookie } from "./sessionCookie.ts";

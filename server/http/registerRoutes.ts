@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "../services.ts";
+import type { Services } from "../start/services.ts";
 import type { Answer } from "./answer.ts";
 import type { Origins } from "./createOrigins.ts";
 import { type RateLimit, refuseFlood } from "./createRateLimit.ts";

@@ -1,6 +1,6 @@
 import { ZodError, type ZodType, z } from "zod";
 import type { Session } from "../accounts/createSessions.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../start/services.ts";
 import type { Answer } from "./answer.ts";
 import { checkText } from "./checkText.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,6 +1,6 @@
 import type { EpochMs } from "#domain/units";
 import type { Sessions } from "../accounts/createSessions.ts";
-import type { Log } from "../createLogger.ts";
+import type { Log } from "../process/logger.ts";
 import type { Rights, Viewer } from "../rights/createRights.ts";
 import { CLOSE_SESSION_ENDED } from "./clientConnection.ts";
 import type { FeedSession } from "./feedSession.ts";

@@ -1,5 +1,5 @@
 import type { PartnerMap } from "#contract/partnerMap";
-import { isLoopback } from "../isLoopback.ts";
+import { isLoopback } from "../process/isLoopback.ts";
 
 /**
  * Whether a template names one host for good, sealed or on this machine. Were a placeholder part of

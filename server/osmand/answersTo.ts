@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
-import { isLoopback } from "../isLoopback.ts";
+import { isLoopback } from "../process/isLoopback.ts";
 
 export interface Names {
   /** Where the port listens. */

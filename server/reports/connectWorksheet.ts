@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { wrap } from "comlink";
 import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
-import { threadUrl } from "../threadUrl.ts";
+import { threadUrl } from "../process/threadUrl.ts";
 import type { Worksheet, WorksheetColumn } from "./worksheet.ts";
 
 export interface ConnectedWorksheet extends Worksheet {

@@ -11,7 +11,7 @@ import { Refusal } from "../http/refusal.ts";
 import { authorise, forbidden } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/createRights.ts";
 import { createGroupChain } from "../rules/groupChain.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../start/services.ts";
 import { readDriverNames } from "./readDriverNames.ts";
 
 /** What is asked for. No vehicle and no group: every one that the person is linked to. */

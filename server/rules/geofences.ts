@@ -5,7 +5,7 @@ import { type GeofenceId, geofenceId } from "#domain/ids";
 import type { Attributes, Position } from "#domain/position";
 import { numberSetting } from "#domain/rules/settings";
 import { type Knots, knots } from "#domain/units";
-import type { Log } from "../createLogger.ts";
+import type { Log } from "../process/logger.ts";
 
 /** What bears on the rules; its area lies in the index. */
 export interface KnownGeofence {

@@ -1,5 +1,5 @@
-import type { Log } from "../createLogger.ts";
 import type { RoadLimits } from "../ingest/completePosition.ts";
+import type { Log } from "../process/logger.ts";
 import { loadRoads } from "../simulator/roads.ts";
 import { createRoadLimits } from "./roadLimits.ts";
 

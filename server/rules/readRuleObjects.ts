@@ -5,10 +5,10 @@ import { maintenanceId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import type { MaintenancePlan } from "#domain/rules/moment";
 import type { NotificationRule } from "#domain/rules/notificationRule";
-import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isAttributeKey } from "../ingest/checkReport.ts";
 import { namesIn } from "../notifications/notificators.ts";
+import type { Log } from "../process/logger.ts";
 import { decodeCalendar } from "./decodeCalendar.ts";
 import type { GeofenceRow } from "./geofences.ts";
 

@@ -5,11 +5,11 @@ import { ALERT_THRESHOLDS, type ThresholdAlert } from "#domain/rules/alertThresh
 import { judgeSilence } from "#domain/rules/judgeSilence";
 import { tripRulesOf } from "#domain/rules/tripRule";
 import { type EpochMs, minutes } from "#domain/units";
-import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type SilenceRow, storeSilence } from "../database/storeSilence.ts";
 import type { Fleet } from "../fleet/createFleet.ts";
 import type { Ingest } from "../ingest/ingest.ts";
+import type { Log } from "../process/logger.ts";
 import { eventAt } from "./eventAt.ts";
 import type { KnownVehicle, RuleCache } from "./ruleCache.ts";
 import type { RuleStates } from "./ruleStates.ts";

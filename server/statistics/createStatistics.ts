@@ -1,6 +1,6 @@
 import { type EpochMs, hours } from "#domain/units";
-import type { Log } from "../createLogger.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { Log } from "../process/logger.ts";
 
 const EVERY = hours(1);
 

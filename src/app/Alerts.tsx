@@ -1,9 +1,9 @@
 import { IconBell, IconVolume, IconVolumeOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { NamedEvent } from "#contract/eventNews";
-import { EventCentre } from "../features/events/EventCentre.tsx";
+import { EventCentre } from "../features/events/centre/EventCentre.tsx";
+import { useCentreLink } from "../features/events/centre/useCentreLink.ts";
 import { EventWatch } from "../features/events/EventWatch.tsx";
-import { useCentreLink } from "../features/events/useCentreLink.ts";
 import { useShortcuts } from "../features/shortcuts/useShortcuts.ts";
 import { useAlertStore, useAlerts } from "../state/alerts.ts";
 import { useCommands } from "../state/commands.ts";

@@ -1,7 +1,7 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";
-import { EventBell } from "../features/events/EventBell.tsx";
+import { EventBell } from "../features/events/centre/EventBell.tsx";
 import { useMapAddress } from "../state/mapAddress.ts";
 import { ariaShortcut } from "../state/shortcuts.ts";
 import { Brand } from "../ui/Brand.tsx";

@@ -6,7 +6,7 @@ import { EngineNotice } from "../features/connection/EngineNotice.tsx";
 import { LostBanner } from "../features/connection/LostBanner.tsx";
 import { LostFrame } from "../features/connection/LostFrame.tsx";
 import { OutdatedBanner } from "../features/connection/OutdatedBanner.tsx";
-import { EventCard } from "../features/events/EventCard.tsx";
+import { EventCard } from "../features/events/card/EventCard.tsx";
 import { MapOptionsButton } from "../features/mapOptions/MapOptionsButton.tsx";
 import { TilesNotice } from "../features/mapOptions/TilesNotice.tsx";
 import { SelectionBar } from "../features/selection/SelectionBar.tsx";

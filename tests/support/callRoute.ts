@@ -2,7 +2,7 @@ import type { Session } from "../../server/accounts/createSessions.ts";
 import type { Answer } from "../../server/http/answer.ts";
 import { Refusal } from "../../server/http/refusal.ts";
 import type { CallContext, Route } from "../../server/http/route.ts";
-import type { Services } from "../../server/services.ts";
+import type { Services } from "../../server/start/services.ts";
 import type { TestServer } from "./startTestServer.ts";
 
 export interface CallOptions {

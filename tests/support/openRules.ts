@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import type { Event } from "#domain/event";
 import type { EpochMs } from "#domain/units";
-import { createLogger } from "../../server/createLogger.ts";
 import type { Database } from "../../server/database/connectEmbeddedDatabase.ts";
 import { createPartitions } from "../../server/database/createPartitions.ts";
 import { linkTable } from "../../server/database/linkTable.ts";
 import { createFleet } from "../../server/fleet/createFleet.ts";
 import { createIngest } from "../../server/ingest/ingest.ts";
+import { createLogger } from "../../server/process/logger.ts";
 import { createRuleCache } from "../../server/rules/ruleCache.ts";
 import type { Sight } from "../../server/rules/thresholdsFor.ts";
 

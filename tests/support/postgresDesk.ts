@@ -4,9 +4,9 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { findPostgres, type RunningPostgres, startPostgres } from "../../bench/databaseServer.ts";
-import { createLogger } from "../../server/createLogger.ts";
 import { connectPostgres } from "../../server/database/connectPostgres.ts";
 import { migrate } from "../../server/database/migrate.ts";
+import { createLogger } from "../../server/process/logger.ts";
 import { newFolder } from "./newFolder.ts";
 
 declare module "vitest" {

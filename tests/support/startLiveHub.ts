@@ -6,12 +6,12 @@ import type { Position } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
 import type { Session, Sessions } from "../../server/accounts/createSessions.ts";
-import { createLogger } from "../../server/createLogger.ts";
 import { createColumnPages } from "../../server/fleet/columnPages.ts";
 import type { Fleet } from "../../server/fleet/createFleet.ts";
 import { acceptSockets } from "../../server/live/acceptSockets.ts";
 import { createFeedLog } from "../../server/live/createFeedLog.ts";
 import { createHub } from "../../server/live/createHub.ts";
+import { createLogger } from "../../server/process/logger.ts";
 import type { Rights, Viewer } from "../../server/rights/createRights.ts";
 import { NOON } from "./fleetBuilders.ts";
 

@@ -1,15 +1,15 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { epochMs } from "#domain/units";
-import { createLogger } from "../../server/createLogger.ts";
 import {
   connectEmbeddedDatabase,
   type DatabaseConnection,
 } from "../../server/database/connectEmbeddedDatabase.ts";
 import { connectPostgres } from "../../server/database/connectPostgres.ts";
 import type { ConnectedSimulator } from "../../server/demo/createDemo.ts";
-import type { Configuration } from "../../server/readConfiguration.ts";
-import { type RunningServer, startServer } from "../../server/startServer.ts";
+import { createLogger } from "../../server/process/logger.ts";
+import type { Configuration } from "../../server/start/readConfiguration.ts";
+import { type RunningServer, startServer } from "../../server/start/startServer.ts";
 import { newDataFolder } from "./dataFolder.ts";
 import { keepDatabaseCode } from "./keepDatabaseCode.ts";
 import { newPostgresDatabase, testDatabase } from "./testDatabase.ts";

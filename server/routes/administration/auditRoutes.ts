@@ -12,7 +12,7 @@ import { type Route, signedInRoute } from "../../http/route.ts";
 import { csvPieces } from "../../reports/csvPieces.ts";
 import { numberColumn, textColumn } from "../../reports/reportColumn.ts";
 import { untilGone } from "../../reports/untilGone.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../start/services.ts";
 import { count, id, time } from "../parameters.ts";
 import { onlyAdministrators } from "./onlyAdministrators.ts";
 

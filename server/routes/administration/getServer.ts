@@ -1,7 +1,7 @@
 import type { WireObject } from "#contract/traccar/wire";
 import { json } from "../../http/answer.ts";
 import { publicRoute } from "../../http/route.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../start/services.ts";
 
 /** What everybody may know of the server, signed in or not. Also the ping. */
 export const getServer = publicRoute({

@@ -4,7 +4,7 @@ import { type Answer, json } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../start/services.ts";
 import type { SignedInCall } from "./callContextOf.ts";
 import { immobilizationBody, immobilize } from "./immobilization.ts";
 import { within } from "./within.ts";

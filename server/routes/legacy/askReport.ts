@@ -1,5 +1,5 @@
 import type { Answer } from "../../http/answer.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../start/services.ts";
 import { REPORT_ROUTES } from "../reports/reportRoutes.ts";
 import { routeAt } from "./alsoAt.ts";
 import { callContextOf, type SignedInCall } from "./callContextOf.ts";

@@ -7,7 +7,7 @@ import { Refusal } from "../../http/refusal.ts";
 import { refuseBlindGet } from "../../http/refuseBlindGet.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { authorise } from "../../rights/authorise.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../start/services.ts";
 import { id, time } from "../parameters.ts";
 
 const BY_DEFAULT = hours(24);

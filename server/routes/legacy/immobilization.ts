@@ -4,7 +4,7 @@ import { vehicleId } from "#domain/ids";
 import { type Answer, json } from "../../http/answer.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { readOnly } from "../../objects/wireFields.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../start/services.ts";
 import { actuationToWire } from "../commands/actuationRoutes.ts";
 import { refusalOfCommand } from "../commands/refusalOfCommand.ts";
 import { takenStatus } from "../commands/takenStatus.ts";

@@ -18,7 +18,7 @@ import {
 } from "../../objects/kinds/userKind.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
 import { SERVER } from "../../rights/serverViewer.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../start/services.ts";
 import { count, flag, id, keyword } from "../parameters.ts";
 import { idParams, single, withoutAttributes } from "./objectRoutes.ts";
 

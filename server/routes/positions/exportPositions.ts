@@ -7,7 +7,7 @@ import type { Answer } from "../../http/answer.ts";
 import { type Call, type Route, signedInRoute } from "../../http/route.ts";
 import { asJob } from "../../reports/asJob.ts";
 import { csvText } from "../../reports/csvPieces.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../start/services.ts";
 import { historyQuery, readPages } from "./getPositions.ts";
 
 /** A file format as its beginning, each position, and its end. */

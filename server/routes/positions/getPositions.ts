@@ -11,7 +11,7 @@ import { asJob } from "../../reports/asJob.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/createRights.ts";
 import { positionsFor } from "../../rights/shownTo.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../start/services.ts";
 import { flag, id, longIds, time } from "../parameters.ts";
 
 /** As Traccar's own `report.maxPositions`. */

@@ -9,7 +9,7 @@ import { listObjects } from "../../objects/listObjects.ts";
 import { unseen } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/createRights.ts";
 import { vehicleFor } from "../../rights/shownTo.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../start/services.ts";
 import { idParams, listQuery, single, withoutAttributes } from "../objects/objectRoutes.ts";
 import { ids, words } from "../parameters.ts";
 

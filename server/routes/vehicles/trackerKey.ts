@@ -6,7 +6,7 @@ import { json, noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../start/services.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 
 /** The vehicle, when the caller may change it and it exists. */

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { EventNews, NamedEvent } from "#contract/eventNews";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useAlertStore, useDoorbell } from "../../state/alerts.ts";
-import { createNotices } from "./createNotices.tsx";
-import { useCentreLink } from "./useCentreLink.ts";
+import { useCentreLink } from "./centre/useCentreLink.ts";
+import { createNotices } from "./notices/notices.tsx";
 import { useEventChoice } from "./useEventChoice.ts";
 import { useUnreadSince } from "./useUnreadSince.ts";
 

@@ -11,9 +11,9 @@ import { type CommandCarrier, type Delivery } from "../../../server/actuation/co
 import type { ActuationRequest } from "../../../server/actuation/request.ts";
 import { recordAudit } from "../../../server/audit/recordAudit.ts";
 import { createBus } from "../../../server/cluster/createBus.ts";
-import { createLogger } from "../../../server/createLogger.ts";
 import { storePositions } from "../../../server/database/storePositions.ts";
 import { createFleet } from "../../../server/fleet/createFleet.ts";
+import { createLogger } from "../../../server/process/logger.ts";
 import { connectionOf } from "../../../server/trackers/connectionOf.ts";
 import { position } from "../../support/fleetBuilders.ts";
 import { openTestDatabase } from "../../support/startTestServer.ts";

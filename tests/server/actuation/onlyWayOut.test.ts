@@ -17,7 +17,7 @@ describe("only server/actuation", () => {
   test("knows the carriers, and one function hands a command to them [IMMO-04]", () => {
     const importers = using(/from "[^"]*(commandCarrier|[a-z]+Carrier)(\.ts)?"/);
     expect(importers.filter((file) => !file.startsWith("server/actuation/"))).toEqual([
-      "server/openActuation.ts",
+      "server/start/openActuation.ts",
     ]);
     expect(using(/carrier\.deliver|carrier\?\.deliver|\[["']deliver["']\]/)).toEqual([
       "server/actuation/handOff.ts",

@@ -9,9 +9,9 @@ import { epochMs } from "#domain/units";
 import { createAuditSeal } from "../../../server/audit/createAuditSeal.ts";
 import { readAuditKey } from "../../../server/audit/readAuditKey.ts";
 import { hashOfAudit, recordAudit } from "../../../server/audit/recordAudit.ts";
-import { createLogger } from "../../../server/createLogger.ts";
 import type { DatabaseConnection } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { migrate } from "../../../server/database/migrate.ts";
+import { createLogger } from "../../../server/process/logger.ts";
 import { openTestDatabase } from "../../support/startTestServer.ts";
 
 const NOW = epochMs(Date.UTC(2026, 0, 1));

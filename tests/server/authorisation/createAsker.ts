@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createLogger, type Log } from "../../../server/createLogger.ts";
 import { createHttpServer } from "../../../server/http/createHttpServer.ts";
 import { createOrigins } from "../../../server/http/createOrigins.ts";
 import { createRateLimit } from "../../../server/http/createRateLimit.ts";
 import { createSessionCookie } from "../../../server/http/sessionCookie.ts";
+import { createLogger, type Log } from "../../../server/process/logger.ts";
 import { ROUTES } from "../../../server/routes.ts";
 import type { TestServer } from "../../support/startTestServer.ts";
 import type { Ask } from "./way.ts";

@@ -1,7 +1,7 @@
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { type UserId, userId } from "#domain/ids";
-import type { Log } from "../../../server/createLogger.ts";
 import { linkTable } from "../../../server/database/linkTable.ts";
+import type { Log } from "../../../server/process/logger.ts";
 import { startTestServer } from "../../support/startTestServer.ts";
 import { createAsker, type Reply } from "./createAsker.ts";
 import { OBJECT_BODIES, OBJECT_PATHS } from "./rows/objectBodies.ts";

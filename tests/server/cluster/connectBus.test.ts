@@ -6,9 +6,9 @@ import { epochMs } from "#domain/units";
 import { connectBus } from "../../../server/cluster/connectBus.ts";
 import type { Bus } from "../../../server/cluster/createBus.ts";
 import { createAssembly } from "../../../server/cluster/splitMessage.ts";
-import { createLogger } from "../../../server/createLogger.ts";
 import type { DatabaseConnection } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { connectPostgres } from "../../../server/database/connectPostgres.ts";
+import { createLogger } from "../../../server/process/logger.ts";
 import { hasPostgres, newPostgresDatabase } from "../../support/testDatabase.ts";
 import { until } from "../../support/until.ts";
 

@@ -4,10 +4,10 @@ import type { Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import type { CommittedReports } from "../../../server/cluster/createBus.ts";
 import { createFollowing } from "../../../server/cluster/createFollowing.ts";
-import { createLogger } from "../../../server/createLogger.ts";
 import type { StoredState } from "../../../server/database/readStates.ts";
 import type { Fleet } from "../../../server/fleet/createFleet.ts";
 import type { Published } from "../../../server/ingest/ingest.ts";
+import { createLogger } from "../../../server/process/logger.ts";
 
 const log = createLogger("silent", false);
 let world: ReturnType<typeof createWorld>;

@@ -8,7 +8,6 @@ import { positionId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { degrees, epochMs, knots, metres } from "#domain/units";
 import { startPostgres } from "../../../bench/databaseServer.ts";
-import { createLogger } from "../../../server/createLogger.ts";
 import type {
   Database,
   DatabaseConnection,
@@ -20,6 +19,7 @@ import { migrate } from "../../../server/database/migrate.ts";
 import { CONNECT_TIMEOUT_MS } from "../../../server/database/postgresSettings.ts";
 import { storePositions } from "../../../server/database/storePositions.ts";
 import { ensureGroup } from "../../../server/fleet/ensureGroup.ts";
+import { createLogger } from "../../../server/process/logger.ts";
 import { startTestServer } from "../../support/startTestServer.ts";
 import { hasPostgres, newPostgresDatabase } from "../../support/testDatabase.ts";
 

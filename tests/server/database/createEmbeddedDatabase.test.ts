@@ -1,9 +1,9 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { createLogger } from "../../../server/createLogger.ts";
 import { createEmbeddedDatabase } from "../../../server/database/createEmbeddedDatabase.ts";
 import { maintainDatabase } from "../../../server/database/maintainDatabase.ts";
+import { createLogger } from "../../../server/process/logger.ts";
 import { newDataFolder } from "../../support/dataFolder.ts";
 import { openTestDatabase } from "../../support/startTestServer.ts";
 

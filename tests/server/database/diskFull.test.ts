@@ -2,13 +2,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hours, milliseconds } from "#domain/units";
-import { createLogger } from "../../../server/createLogger.ts";
 import { connectEmbeddedDatabase } from "../../../server/database/connectEmbeddedDatabase.ts";
 import {
   LEAST_FREE_BYTES,
   LEAST_FREE_FOR_REPORTS_BYTES,
   watchDiskSpace,
 } from "../../../server/database/diskSpace.ts";
+import { createLogger } from "../../../server/process/logger.ts";
 import { newDataFolder } from "../../support/dataFolder.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 import { until } from "../../support/until.ts";

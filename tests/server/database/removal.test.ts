@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { before, days, epochMs } from "#domain/units";
-import { createLogger } from "../../../server/createLogger.ts";
 import type { DatabaseConnection } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { createPartitions } from "../../../server/database/createPartitions.ts";
 import { migrate } from "../../../server/database/migrate.ts";
@@ -10,6 +9,7 @@ import {
   createPositionRemoval,
   notePositionsToRemove,
 } from "../../../server/database/removePositions.ts";
+import { createLogger } from "../../../server/process/logger.ts";
 import { openTestDatabase } from "../../support/startTestServer.ts";
 
 const NOW = epochMs(Date.UTC(2026, 10, 23, 12));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EXTERNAL_SERVICES } from "../../../server/external/externalConfiguration.ts";
-import { readConfiguration } from "../../../server/readConfiguration.ts";
+import { readConfiguration } from "../../../server/start/readConfiguration.ts";
 
 const read = (environment: Record<string, string>) => {
   const reading = readConfiguration(environment);

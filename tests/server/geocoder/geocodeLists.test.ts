@@ -3,7 +3,7 @@ import { ensureAtlas } from "../../../atlas/ensureAtlas.ts";
 import { createAtlasGeocoder } from "../../../server/geocoder/createAtlasGeocoder.ts";
 import type { RawRequest } from "../../../server/http/route.ts";
 import { getGeocode } from "../../../server/routes/getGeocode.ts";
-import type { Services } from "../../../server/services.ts";
+import type { Services } from "../../../server/start/services.ts";
 import { bodyText, refusalOf } from "../../support/callRoute.ts";
 
 const FOLDER = "dist/atlas";

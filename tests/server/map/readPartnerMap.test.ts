@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from "../../../server/http/securityHeaders.ts";
 import { DEFAULT_MAP } from "../../../server/map/defaultMap.ts";
 import { isMapAddress, tileOrigins } from "../../../server/map/mapAddress.ts";
 import { readPartnerMap } from "../../../server/map/readPartnerMap.ts";
-import { readConfiguration } from "../../../server/readConfiguration.ts";
+import { readConfiguration } from "../../../server/start/readConfiguration.ts";
 
 const TILES = "https://tiles.partner.test/{z}/{x}/{y}.png";
 const layer = (more: object = {}) => ({ tiles: TILES, attribution: "Partner", ...more });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { Event } from "#domain/event";
 import type { UserId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
-import { createLogger } from "../../../server/createLogger.ts";
 import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { createNotifier } from "../../../server/notifications/notifier.ts";
 import { createRecipients } from "../../../server/notifications/recipients.ts";
+import { createLogger } from "../../../server/process/logger.ts";
 import { createRights } from "../../../server/rights/createRights.ts";
 import { insert, link, openRules } from "../../support/openRules.ts";
 import { openTestDatabase } from "../../support/startTestServer.ts";

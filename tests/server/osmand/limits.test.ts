@@ -1,7 +1,10 @@
 import { Agent, request } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { userId, vehicleId } from "#domain/ids";
-import type { Configuration, OsmandConfiguration } from "../../../server/readConfiguration.ts";
+import type {
+  Configuration,
+  OsmandConfiguration,
+} from "../../../server/start/readConfiguration.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 
 const TRACKER_BURST = 3_600;

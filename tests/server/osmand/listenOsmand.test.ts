@@ -3,7 +3,6 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connectionId } from "#domain/ids";
 import { epochMs } from "#domain/units";
-import { createLogger } from "../../../server/createLogger.ts";
 import type { Outcome } from "../../../server/ingest/outcome.ts";
 import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
 import { answersTo } from "../../../server/osmand/answersTo.ts";
@@ -12,6 +11,7 @@ import {
   type OsmandListener,
   type OsmandOptions,
 } from "../../../server/osmand/listenOsmand.ts";
+import { createLogger } from "../../../server/process/logger.ts";
 
 const POSITION = "id=7&lat=1&lon=2";
 const CONNECTION = connectionId(1);

@@ -2,11 +2,11 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createLogger } from "../../../server/createLogger.ts";
 import { createHttpServer } from "../../../server/http/createHttpServer.ts";
 import { createOrigins } from "../../../server/http/createOrigins.ts";
 import { createRateLimit } from "../../../server/http/createRateLimit.ts";
 import { createSessionCookie } from "../../../server/http/sessionCookie.ts";
+import { createLogger } from "../../../server/process/logger.ts";
 import { REPORT_ROUTES } from "../../../server/routes/reports/reportRoutes.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 

@@ -1,0 +1,44 @@
+import type { EpochMs } from "#domain/units";
+import { type ActuationService, createActuation } from "../actuation/actuationService.ts";
+import { noCarrier } from "../actuation/commandCarrier.ts";
+import { createResultPublisher } from "../actuation/resultPublisher.ts";
+import { simulatorCarrier } from "../actuation/simulatorCarrier.ts";
+import { recordAudit } from "../audit/recordAudit.ts";
+import type { Mode } from "../demo/enterMode.ts";
+import type { Feed } from "./openFeed.ts";
+import type { Store } from "./openStore.ts";
+import type { Closing, StartOptions } from "./startServer.ts";
+
+/** Commands to vehicles, over the lines that this way of running has. */
+export async function openActuation(
+  { log }: Pick<StartOptions, "log">,
+  { database, bus, maintenance }: Store,
+  { simulated }: Mode,
+  { fleet, hub, serverSettings, listen }: Feed,
+  now: () => EpochMs,
+  closing: Closing,
+): Promise<ActuationService> {
+  const results = createResultPublisher(database, hub);
+  const actuation = createActuation({
+    database,
+    fleet,
+    carrier: simulated ? simulatorCarrier(simulated.simulator, simulated.fleet) : noCarrier,
+    serverLimits: serverSettings.current,
+    bus,
+    audit: recordAudit,
+    onShown: hub.vehiclesChanged,
+    onSteps(vehicles) {
+      results.publish(vehicles).catch((error: unknown) => {
+        log.error({ err: error }, "a command's outcome was not published");
+      });
+    },
+    now,
+    log,
+    // The embedded database has one process; on PostgreSQL others may be at work.
+    isAlone: maintenance !== undefined,
+  });
+  await actuation.start();
+  closing.push(actuation.close);
+  listen(({ proven }) => void actuation.takeReports(proven));
+  return actuation;
+}

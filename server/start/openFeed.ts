@@ -1,0 +1,120 @@
+import { join } from "node:path";
+import type { EpochMs } from "#domain/units";
+import { createSessions, type Sessions } from "../accounts/createSessions.ts";
+import { joinCluster } from "../cluster/joinCluster.ts";
+import { shareEvents } from "../cluster/shareEvents.ts";
+import type { Mode } from "../demo/enterMode.ts";
+import { createFleet, type Fleet } from "../fleet/createFleet.ts";
+import { createRegister } from "../fleet/createRegister.ts";
+import { createTotals, type Totals } from "../fleet/createTotals.ts";
+import { type Committed, createIngest, type Ingest } from "../ingest/ingest.ts";
+import { createHub, type Hub } from "../live/createHub.ts";
+import type { NotificationTester } from "../notifications/notificationTester.ts";
+import { type Changes, createChanges } from "../objects/changes.ts";
+import { followChanges } from "../objects/followChanges.ts";
+import { createRights, type Rights } from "../rights/createRights.ts";
+import { openRoadLimits } from "../rules/openRoadLimits.ts";
+import { watchSilence } from "../rules/watchSilence.ts";
+import { createServerSettings, type ServerSettings } from "../settings/createServerSettings.ts";
+import { createStatistics, type Statistics } from "../statistics/createStatistics.ts";
+import { createTrackerKeys, type TrackerKeys } from "../trackers/createTrackerKeys.ts";
+import { openRules } from "./openRules.ts";
+import type { Store } from "./openStore.ts";
+import type { Closing, StartOptions } from "./startServer.ts";
+
+export interface Feed {
+  readonly fleet: Fleet;
+  readonly rights: Rights;
+  readonly sessions: Sessions;
+  readonly ingest: Ingest;
+  readonly hub: Hub;
+  readonly changes: Changes;
+  readonly serverSettings: ServerSettings;
+  readonly statistics: Statistics;
+  readonly totals: Totals;
+  readonly keys: TrackerKeys;
+  readonly notificationTester: NotificationTester;
+  /** Calls with everything that is committed here, after the commit. */
+  readonly listen: (listener: (committed: Committed) => void) => void;
+}
+
+/** From a report to a frame: ingest → database → fleet → hub, and who may see what of it. */
+export async function openFeed(
+  { configuration, distFolder, log }: StartOptions,
+  { database, partitions, bus, hasSpaceForReports }: Store,
+  { newVehicles, simulated }: Pick<Mode, "newVehicles" | "simulated">,
+  now: () => EpochMs,
+  closing: Closing,
+): Promise<Feed> {
+  const serverSettings = createServerSettings(database);
+  await serverSettings.load();
+  const fleet = createFleet(database, now);
+  fleet.setRules(serverSettings.states());
+  await fleet.load();
+  const rights = createRights(database, serverSettings.current);
+  const sessions = createSessions(database, now);
+  const changes = createChanges();
+  const statistics = createStatistics({ database, now, log });
+  closing.push(statistics.stop);
+
+  const hub = createHub({ fleet, rights, sessions, now, log });
+  closing.push(hub.close);
+  followChanges({ changes, bus, fleet, hub, serverSettings, rights });
+  const register = createRegister({ database, fleet, rights, group: newVehicles });
+  const cluster = joinCluster({ bus, database, fleet, rights, sessions, hub, log });
+  closing.push(cluster.stop);
+  const listeners = new Set<(committed: Committed) => void>();
+  const onCommitted = (committed: Committed) => {
+    statistics.committed(committed.reported, committed.live.length);
+    cluster.publish(committed);
+    for (const listener of listeners) listener(committed);
+  };
+  const { ruleCache, notifier, notificationTester } = await openRules({
+    database,
+    fleet,
+    rights,
+    hub: { publishEvents: shareEvents(bus, hub) },
+    changes,
+    bus,
+    // What the simulated fleet did until now is made up.
+    newsFrom: simulated && now(),
+    now,
+    log,
+  });
+  const ingest = createIngest({
+    database,
+    partitions,
+    fleet,
+    ruleCache,
+    register: configuration.osmand?.register ? register : undefined,
+    onCommitted,
+    onRaised: (latest) => cluster.publish({ live: [latest], reported: [latest.vehicleId] }),
+    hasDiskSpace: hasSpaceForReports,
+    roadLimits: openRoadLimits(join(distFolder, "atlas"), log),
+    onEvents: notifier.notify,
+    now,
+    log,
+  });
+  closing.push(notifier.settled);
+  closing.push(ingest.close);
+  const onEvents = notifier.notify;
+  closing.push(watchSilence({ database, fleet, ruleCache, ingest, onEvents, now, log }).stop);
+  const keys = createTrackerKeys({ database, changes, now });
+  await keys.load();
+  const totals = createTotals({ database, fleet, ingest, onCommitted, now });
+  const listen = (listener: (committed: Committed) => void) => void listeners.add(listener);
+  return {
+    fleet,
+    rights,
+    sessions,
+    ingest,
+    hub,
+    changes,
+    serverSettings,
+    statistics,
+    totals,
+    keys,
+    listen,
+    notificationTester,
+  };
+}

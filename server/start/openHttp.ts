@@ -1,0 +1,55 @@
+import type { AddressInfo } from "node:net";
+import { addressBlock } from "../accounts/addressBlock.ts";
+import { clientAddress } from "../http/clientAddress.ts";
+import { createHttpServer } from "../http/createHttpServer.ts";
+import { createOrigins } from "../http/createOrigins.ts";
+import { createRateLimit } from "../http/createRateLimit.ts";
+import { createSessionCookie } from "../http/sessionCookie.ts";
+import { acceptSockets } from "../live/acceptSockets.ts";
+import { ROUTES } from "../routes.ts";
+import type { Feed } from "./openFeed.ts";
+import type { Services } from "./services.ts";
+import type { Closing, StartOptions } from "./startServer.ts";
+
+/** Calls, page, map and sockets on one port, which it returns. */
+export async function openHttp(
+  { configuration, distFolder, log }: StartOptions,
+  services: Services,
+  { hub, sessions }: Feed,
+  closing: Closing,
+): Promise<number> {
+  const { host, port, publicUrl } = configuration;
+  const isHttps = publicUrl?.protocol === "https:";
+  const cookie = createSessionCookie(isHttps);
+  const origins = createOrigins(host, publicUrl);
+  const rateLimit = createRateLimit(services.now);
+  const trustedProxies = configuration.trustedProxies ?? [];
+  const http = await createHttpServer({
+    services,
+    routes: ROUTES,
+    origins,
+    cookie,
+    isHttps,
+    trustedProxies,
+    rateLimit,
+    distFolder,
+    log,
+  });
+  const sockets = acceptSockets(http.server, {
+    hub,
+    now: services.now,
+    log,
+    addressOf: (request) => addressBlock(clientAddress(request, trustedProxies)),
+    mayPass: rateLimit.mayPass,
+    isOwnOrigin: ({ headers }) => origins.isAnswered(headers) && origins.isOwn(headers),
+    async sessionOf({ headers, url = "" }) {
+      const given = new URLSearchParams(url.split("?")[1]).get("token");
+      if (given !== null) return sessions.find(given, "token");
+      const token = cookie.tokenIn(headers.cookie);
+      return token === undefined ? undefined : sessions.find(token, "session");
+    },
+  });
+  await http.listen({ host, port });
+  closing.push(() => http.close(), sockets.dispose);
+  return (http.server.address() as AddressInfo).port;
+}

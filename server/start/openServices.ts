@@ -1,0 +1,128 @@
+import { join } from "node:path";
+import type { DemoInfo } from "#contract/demo";
+import { type DurationMs, type EpochMs, hours, seconds } from "#domain/units";
+import { createAccounts } from "../accounts/createAccounts.ts";
+import { createBasicAuth } from "../accounts/createBasicAuth.ts";
+import { createSharedLinks } from "../accounts/createSharedLinks.ts";
+import type { ActuationService } from "../actuation/actuationService.ts";
+import { createAccessTrail } from "../audit/createAccessTrail.ts";
+import { createAuditSeal } from "../audit/createAuditSeal.ts";
+import { readAuditKey } from "../audit/readAuditKey.ts";
+import { removeOld } from "../database/removeOld.ts";
+import { createPositionRemoval } from "../database/removePositions.ts";
+import type { Mode } from "../demo/enterMode.ts";
+import { createExternal } from "../external/createExternal.ts";
+import { createAtlasGeocoder } from "../geocoder/createAtlasGeocoder.ts";
+import { DEFAULT_MAP } from "../map/defaultMap.ts";
+import { createObjects } from "../objects/createObjects.ts";
+import { createLinks } from "../objects/links.ts";
+import { createHeavyReads } from "../reports/createHeavyReads.ts";
+import { createReportJobs } from "../reports/createReportJobs.ts";
+import type { Feed } from "./openFeed.ts";
+import type { Store } from "./openStore.ts";
+import type { Services } from "./services.ts";
+import type { Closing, StartOptions } from "./startServer.ts";
+
+const SWEEP_EVERY = hours(1);
+/** So long what is new in the audit trail is covered by its own chain alone. */
+const SEAL_EVERY = seconds(5);
+
+/** What routes may use, built on store and feed. */
+export async function openServices(
+  { configuration, version, distFolder, log }: StartOptions,
+  { database, partitions }: Store,
+  { setupLink }: Mode,
+  feed: Feed,
+  demo: (() => DemoInfo) | undefined,
+  actuation: ActuationService,
+  now: () => EpochMs,
+  closing: Closing,
+): Promise<Services> {
+  const { fleet, rights, sessions, changes, serverSettings, statistics, totals } = feed;
+  const accessTrail = createAccessTrail(database, now);
+  const accounts = createAccounts(database, accessTrail, now);
+  const { dataFolder, auditKey } = configuration;
+  const key = await readAuditKey(dataFolder, auditKey);
+  const auditSeal = createAuditSeal({ database, key, folder: dataFolder, now, log });
+  const sharedLinks = createSharedLinks({ database, rights, sessions, now });
+  const positionRemoval = createPositionRemoval({ database, log });
+  closing.push(positionRemoval.stop);
+  positionRemoval.begin();
+  const sweep = async () => {
+    // What a fault of the database had left.
+    positionRemoval.begin();
+    await sessions.removeOver();
+    await sharedLinks.removeOver();
+    await accounts.removeOver();
+    await removeOld({ database, partitions, historyKept: configuration.historyKept }, now());
+  };
+  const sweeping = setInterval(() => {
+    sweep().catch((error: unknown) => log.error({ err: error }, "what is over was not removed"));
+  }, SWEEP_EVERY);
+  closing.push(() => clearInterval(sweeping));
+  const vouch = async () => {
+    await accessTrail.settle();
+    await auditSeal.seal();
+  };
+  const stopVouching = repeat(vouch, SEAL_EVERY, (error) =>
+    log.error({ err: error }, "the audit trail was not sealed"),
+  );
+  closing.push(stopVouching);
+  return {
+    version,
+    database,
+    fleet,
+    rights,
+    sessions,
+    changes,
+    serverSettings,
+    statistics,
+    totals,
+    trackerKeys: feed.keys,
+    reportJobs: createReportJobs(),
+    heavyReads: createHeavyReads(),
+    notificationTester: feed.notificationTester,
+    accounts,
+    basicAuth: createBasicAuth(database, accounts, now),
+    sharedLinks,
+    objects: createObjects({ database, rights, changes, positionRemoval, now }),
+    links: createLinks({ database, rights, changes, now }),
+    accessTrail,
+    auditSeal,
+    setupLink,
+    geocoder: createAtlasGeocoder(join(distFolder, "atlas")),
+    external: createExternal(configuration.external),
+    partnerMap: configuration.map ?? DEFAULT_MAP,
+    actuation,
+    demo,
+    now,
+  };
+}
+
+/**
+ * Does the work again and again, each time so long after the last; returns what does it once more
+ * and ends it.
+ */
+function repeat(
+  work: () => Promise<void>,
+  every: DurationMs,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let isOver = false;
+  let timer: NodeJS.Timeout;
+  let running = Promise.resolve();
+  const plan = () => {
+    timer = setTimeout(() => {
+      running = work()
+        .catch(onError)
+        .then(() => (isOver ? undefined : plan()));
+    }, every);
+  };
+  plan();
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    await running;
+    await work().catch(onError);
+  };
+}

@@ -1,0 +1,73 @@
+import { SegmentedControl, Select } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { AlertScope } from "#contract/alertScope";
+import { ALERTS_PERIODS, isAlertsPeriod } from "#domain/alert/alertsPeriod";
+import { EVENT_NAMES } from "#domain/alert/eventTypes";
+import { groupId } from "#domain/ids";
+import { shownText } from "#domain/text/shownText";
+import { formatCount } from "../../../i18n/format.ts";
+import classes from "./EventCentre.module.css";
+import { type EventFilter, SHOWN_ALERTS } from "./eventFilter.ts";
+import { findOptions } from "./findOptions.ts";
+import type { EventChoice } from "./loadEvents.ts";
+import { VehicleSelect } from "./VehicleSelect.tsx";
+
+interface Props {
+  readonly choice: EventChoice;
+  readonly filter: EventFilter;
+  readonly groups: AlertScope["groups"];
+  readonly onChoice: (change: Partial<EventChoice>) => void;
+  readonly onFilter: (change: Partial<EventFilter>) => void;
+}
+
+/** What is looked up, and what of it is shown. */
+export function EventFilters({ choice, filter, groups, onChoice, onFilter }: Props) {
+  const { t } = useTranslation();
+  const names = EVENT_NAMES.map((name) => ({ value: name, label: t(`event.name.${name}`) }));
+  const find = findOptions(t("events.nothingFound"));
+  return (
+    <div className={classes.filters}>
+      <Select
+        label={t("events.periodLabel")}
+        data={Object.keys(ALERTS_PERIODS)
+          .filter(isAlertsPeriod)
+          .map((period) => ({ value: period, label: t(`events.period.${period}`) }))}
+        value={choice.period}
+        allowDeselect={false}
+        onChange={(period) => isAlertsPeriod(period) && onChoice({ period })}
+      />
+      <Select
+        label={t("events.type")}
+        placeholder={t("events.anyType")}
+        searchable
+        clearable
+        filter={find}
+        data={names.sort((one, other) => one.label.localeCompare(other.label))}
+        value={filter.name ?? null}
+        onChange={(name) => onFilter({ name: name ?? undefined })}
+      />
+      <Select
+        label={t("events.group")}
+        placeholder={t("events.allVehicles")}
+        searchable
+        clearable
+        filter={find}
+        data={groups.map(({ groupId: id, name, total }) => ({
+          value: String(id),
+          label: t("events.counted", { name: shownText(name) ?? id, total: formatCount(total) }),
+        }))}
+        value={choice.group === undefined ? null : String(choice.group)}
+        onChange={(id) => onChoice({ group: id === null ? undefined : groupId(Number(id)) })}
+      />
+      <VehicleSelect vehicle={choice.vehicle} onPick={(vehicle) => onChoice({ vehicle })} />
+      <SegmentedControl
+        className={classes.shown ?? ""}
+        aria-label={t("events.showLabel")}
+        fullWidth
+        data={SHOWN_ALERTS.map((shown) => ({ value: shown, label: t(`events.show.${shown}`) }))}
+        value={filter.shown}
+        onChange={(shown) => onFilter({ shown })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { NamedEvent } from "#contract/eventNews";
+import type { EventId, VehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
+import { newestFirst } from "../../../state/alerts.ts";
+import { nameOf } from "../event/eventWords.ts";
+
+export const SHOWN_ALERTS = ["all", "unread", "open"] as const;
+export type ShownAlerts = (typeof SHOWN_ALERTS)[number];
+
+export interface EventFilter {
+  readonly shown: ShownAlerts;
+  /** Undefined: of every type. */
+  readonly name: string | undefined;
+}
+
+interface Known {
+  readonly unread: ReadonlySet<EventId>;
+  readonly acknowledged: { has(id: EventId): boolean };
+}
+
+/** What somebody looked up and what they were notified of since, each once, newest first. */
+export function mergeEvents(
+  loaded: readonly NamedEvent[],
+  live: readonly NamedEvent[],
+  since: EpochMs | undefined,
+  vehicles: ReadonlySet<VehicleId> | undefined,
+): readonly NamedEvent[] {
+  const known = new Set(loaded.map(({ id }) => id));
+  const extra = live.filter(
+    ({ id, eventTime, vehicleId }) =>
+      !known.has(id) &&
+      (since === undefined || eventTime >= since) &&
+      (!vehicles || vehicles.has(vehicleId)),
+  );
+  return extra.length === 0 ? loaded : [...loaded, ...extra].sort(newestFirst);
+}
+
+/** `open` is what nobody has seen to. */
+export const filterEvents = (
+  events: readonly NamedEvent[],
+  { shown, name }: EventFilter,
+  { unread, acknowledged }: Known,
+): readonly NamedEvent[] =>
+  events.filter(
+    (event) =>
+      (name === undefined || nameOf(event) === name) &&
+      (shown !== "unread" || unread.has(event.id)) &&
+      (shown !== "open" || !acknowledged.has(event.id)),
+  );

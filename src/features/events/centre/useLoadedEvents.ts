@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { epochMs, seconds } from "#domain/units";
+import { callErrorOf } from "../../../api/callQuery.ts";
+import type { CallError } from "../../../api/callServer.ts";
+import { getVehicleEvents } from "../../../api/events.ts";
+import { useEngine } from "../../../engine/EngineProvider.tsx";
+import { type EventChoice, type LoadedEvents, loadEvents } from "./loadEvents.ts";
+
+/** New alerts come by themselves: what was loaded this recently is not loaded again. */
+const FRESH_FOR = seconds(30);
+
+export type EventLoading =
+  | { readonly type: "loading"; readonly done: number; readonly total: number }
+  | { readonly type: "cancelled" }
+  | { readonly type: "failed"; readonly error: CallError | undefined }
+  | { readonly type: "loaded"; readonly loaded: LoadedEvents };
+
+interface LoadedControl {
+  readonly loading: EventLoading;
+  readonly reload: () => void;
+  readonly cancel: () => void;
+}
+
+/** The past alerts of a choice, while they are shown; not before it is known whose there are. */
+export function useLoadedEvents(choice: EventChoice, isScopeKnown: boolean): LoadedControl {
+  const { engine, snapshots } = useEngine();
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  const queryKey = ["events", choice.period, choice.group, choice.vehicle];
+  const { data, error, fetchStatus, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      loadEvents(choice, {
+        scope: engine.alertScope,
+        describe: engine.describe,
+        nameEvents: engine.nameEvents,
+        load: getVehicleEvents,
+        // The server's clock, as far as it is known.
+        now: snapshots.current()?.now ?? epochMs(Date.now()),
+        signal,
+        onProgress: (done, total) => setProgress({ done, total }),
+      }),
+    staleTime: FRESH_FOR,
+    // Many calls: who looks decides whether to make them again.
+    retry: false,
+    refetchInterval: false,
+    enabled: isScopeKnown,
+  });
+  return {
+    loading:
+      fetchStatus === "fetching" || !isScopeKnown
+        ? { type: "loading", ...progress }
+        : error
+          ? { type: "failed", error: callErrorOf(error) }
+          : data
+            ? { type: "loaded", loaded: data }
+            : { type: "cancelled" },
+    reload: () => void refetch(),
+    cancel: () => void queries.cancelQueries({ queryKey }),
+  };
+}
