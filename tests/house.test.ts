@@ -57,6 +57,12 @@ const SUBJECTS: readonly string[] = [
   "workers/areas/createColumn.ts",
 ];
 
+/**
+ * Folders with rooms: what rooms of one folder take from each other goes one way. A file beside the
+ * rooms composes them or is what all of them speak of.
+ */
+const ROOMED = ["domain", "workers/engine", "src/features/events", "src/features/panel"];
+
 interface Import {
   readonly file: string;
   readonly target: string;
@@ -125,6 +131,38 @@ describe("the house", () => {
       return folder !== otherFolder && layer(target) < layer(file);
     });
     expect(wrong).toEqual([]);
+  });
+
+  test.each(ROOMED)("the rooms of %s import each other one way", (folder) => {
+    const roomOf = (path: string) => {
+      const parts = path.slice(folder.length + 1).split("/");
+      return path.startsWith(`${folder}/`) && parts.length > 1 ? parts[0] : undefined;
+    };
+    const taken = new Map<string, Set<string>>();
+    for (const { file, target } of own) {
+      const [room, other] = [roomOf(file), roomOf(target)];
+      if (!room || !other || room === other) continue;
+      taken.set(room, (taken.get(room) ?? new Set()).add(other));
+    }
+    expect(taken.size, "rooms that take something").toBeGreaterThan(1);
+    const reached = (from: string, seen = new Set<string>()): ReadonlySet<string> => {
+      for (const next of taken.get(from) ?? [])
+        if (!seen.has(next)) {
+          seen.add(next);
+          reached(next, seen);
+        }
+      return seen;
+    };
+    expect([...taken.keys()].filter((room) => reached(room).has(room))).toEqual([]);
+  });
+
+  test("the way of a position is told file by file, in 25 stops at most", () => {
+    const text = readFileSync("docs/architecture.md", "utf8");
+    const stops = [...text.matchAll(/^\| \d+ \| `([^`]+)`/gm)].map(([, path = ""]) => path);
+    expect(stops.length).toBeGreaterThan(15);
+    expect(stops.length).toBeLessThanOrEqual(25);
+    const named = [...text.matchAll(/`((?:\w+\/)+\w+\.tsx?)`/g)].map(([, path = ""]) => path);
+    expect(named.filter((path) => !files.includes(path))).toEqual([]);
   });
 
   test("migrations are frozen: they import nothing but the query builder [D3]", () => {

@@ -1,6 +1,6 @@
 import type { Attributes } from "../position.ts";
-import { flagSetting, numberSetting } from "../rules/settings.ts";
 import { tripRulesOf } from "../rules/tripRule.ts";
+import { flagSetting, numberSetting } from "../settings.ts";
 import { fuelSetup } from "../vehicle/fuel.ts";
 import type { TripRules } from "../vehicle/trips.ts";
 import type { FuelRules } from "./fuelUse.ts";

@@ -1,9 +1,9 @@
 import type { Event } from "../event.ts";
+import { flagSetting, readingOf } from "../settings.ts";
 import { knots } from "../units.ts";
 import type { NotificationRule } from "./notificationRule.ts";
 import { type EventSurroundings, notifies } from "./notifies.ts";
 import { roadMargin } from "./overspeedRule.ts";
-import { flagSetting, readingOf } from "./settings.ts";
 import { isWithinTimetable, timetableOf, wallTime } from "./timetable.ts";
 
 type FilteredEvent = Pick<Event, "type" | "eventTime" | "geofenceId" | "attributes">;

@@ -1,7 +1,7 @@
 import type { AlertType } from "../alert/eventTypes.ts";
 import type { Attributes } from "../position.ts";
+import { numberSetting } from "../settings.ts";
 import { minutes, seconds } from "../units.ts";
-import { numberSetting } from "./settings.ts";
 
 interface Threshold {
   /** In the attributes of a notification; with the alert's name before it, of a vehicle or group. */

@@ -1,6 +1,6 @@
+import { numberSetting } from "../settings.ts";
 import { between } from "../units.ts";
 import { type Drafts, type Moment, NOTHING } from "./moment.ts";
-import { numberSetting } from "./settings.ts";
 
 const METRES_PER_SECOND_PER_KNOT = 1_852 / 3_600;
 

@@ -1,5 +1,5 @@
+import { numberSetting, readingOf } from "../settings.ts";
 import { type Drafts, type Moment, NOTHING } from "./moment.ts";
-import { numberSetting, readingOf } from "./settings.ts";
 
 /** Litres gained or lost between two positions, from a threshold on; without one it is off. */
 export function fuelRule({ position, last, vehicle: { settings } }: Moment): Drafts {

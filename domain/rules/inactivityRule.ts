@@ -1,8 +1,8 @@
+import { numberSetting } from "../settings.ts";
 import { between, type EpochMs } from "../units.ts";
 import { askedFor, durationsOf } from "./durations.ts";
 import type { EventDraft, Judgement, VehicleRules } from "./moment.ts";
 import { NOTHING } from "./moment.ts";
-import { numberSetting } from "./settings.ts";
 
 /** A silence, and what was told of it. */
 export interface InactivityRuleState {

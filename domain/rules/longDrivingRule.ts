@@ -1,8 +1,8 @@
+import { numberSetting } from "../settings.ts";
 import { between, type EpochMs, minutes } from "../units.ts";
 import { type DrivingTime, drivesOn, halts, isDriving, tally } from "./drivingTime.ts";
 import { durationsOf, lasted } from "./durations.ts";
 import { type Judgement, type Moment, NOTHING, type VehicleRules } from "./moment.ts";
-import { numberSetting } from "./settings.ts";
 
 /** What makes a rest, in minutes: regulation (EC) 561/2006. */
 const USUAL_REST = 45;

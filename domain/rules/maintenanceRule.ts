@@ -1,6 +1,6 @@
 import type { Position } from "../position.ts";
+import { readingOf } from "../settings.ts";
 import { type Drafts, type MaintenancePlan, type Moment, NOTHING } from "./moment.ts";
-import { readingOf } from "./settings.ts";
 
 /** Service falls due between two positions: at its start, and each period after it. */
 export function maintenanceRule({ position, last, vehicle: { maintenances } }: Moment): Drafts {

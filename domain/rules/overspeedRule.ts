@@ -1,5 +1,6 @@
 import type { GeofenceId } from "../ids.ts";
 import type { Attributes, Position } from "../position.ts";
+import { flagSetting, numberSetting, readingOf } from "../settings.ts";
 import { type Knots, kmPerHour, kmPerHourToKnots, knots, minutes, seconds } from "../units.ts";
 import { type Episode, followEpisode } from "./episode.ts";
 import {
@@ -9,7 +10,6 @@ import {
   NOTHING,
   type VehicleRules,
 } from "./moment.ts";
-import { flagSetting, numberSetting, readingOf } from "./settings.ts";
 
 /** Of the vehicle's own limit under `own`, of each alert's under its km/h. */
 export type OverspeedRuleState = Readonly<Record<string, Episode>>;

@@ -1,7 +1,7 @@
+import { numberSetting, readingOf } from "../settings.ts";
 import { isTemperatureShown } from "../vehicle/displayRules.ts";
 import type { EventDraft } from "./moment.ts";
 import { type Judgement, type Moment, NOTHING } from "./moment.ts";
-import { numberSetting, readingOf } from "./settings.ts";
 
 /** The probes that are out of range, and on which side. */
 export type TemperatureRuleState = Readonly<Record<string, "low" | "high">>;

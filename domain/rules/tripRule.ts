@@ -1,4 +1,5 @@
 import type { Attributes } from "../position.ts";
+import { numberSetting } from "../settings.ts";
 import { metres, seconds } from "../units.ts";
 import {
   TRIP_RULES,
@@ -8,7 +9,6 @@ import {
   tripStep,
 } from "../vehicle/trips.ts";
 import { type Judgement, type Moment, NOTHING } from "./moment.ts";
-import { numberSetting } from "./settings.ts";
 
 /** Trips and stops, as reports show them later: each event belongs to the position it began at. */
 export function tripRule(

@@ -1,5 +1,5 @@
 import type { Attributes } from "../position.ts";
-import { numberSetting } from "../rules/settings.ts";
+import { numberSetting } from "../settings.ts";
 import { type DurationMs, days, type EpochMs, type Knots, knots } from "../units.ts";
 
 /** In list order: what moves comes first. */

@@ -3,7 +3,7 @@ import { createAreaIndex } from "#domain/geo/areaIndex";
 import { readArea } from "#domain/geo/readArea";
 import { type GeofenceId, geofenceId } from "#domain/ids";
 import type { Attributes, Position } from "#domain/position";
-import { numberSetting } from "#domain/rules/settings";
+import { numberSetting } from "#domain/settings";
 import { type Knots, knots } from "#domain/units";
 import type { Log } from "../process/logger.ts";
 

@@ -1,5 +1,5 @@
 import type { Attributes, AttributeValue } from "#domain/position";
-import { flagSetting, numberSetting } from "#domain/rules/settings";
+import { flagSetting, numberSetting } from "#domain/settings";
 import { plainText } from "#domain/text/plainText";
 import { type FuelSetup, fuelSetup } from "#domain/vehicle/fuel";
 import { isMappingKey, type SensorMapping, sensorMappings } from "#domain/vehicle/sensorMapping";

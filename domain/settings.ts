@@ -1,4 +1,4 @@
-import type { Attributes } from "../position.ts";
+import type { Attributes } from "./position.ts";
 
 /** A number, or a text that is one; people's forms send both. Anything else counts as not set. */
 export function numberSetting(settings: Attributes, key: string): number | undefined {
