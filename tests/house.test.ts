@@ -63,6 +63,23 @@ const SUBJECTS: readonly string[] = [
  */
 const ROOMED = ["domain", "workers/engine", "src/features/events", "src/features/panel"];
 
+/** Words for which the field has others (docs/glossary.md): no name in the code has one of them. */
+const NOT_OUR_WORDS: ReadonlySet<string> = new Set(
+  (
+    "picture told tell teller heard hear stranger wish question obedience circumstance rhythm chore " +
+    "lexicon catalogue audience debt owed glide follower twin"
+  ).split(" "),
+);
+/** Stored, sent or of a library, so they stay: with where they come from. */
+const KEPT_NAMES: ReadonlySet<string> = new Set([
+  "told", // stored rule state
+  "told_at", // column of immobilizations
+  "wish", // column of actuations
+  "heard", // message between instances of one version
+  "IconMapPinQuestion",
+  "IconUserQuestion",
+]);
+
 interface Import {
   readonly file: string;
   readonly target: string;
@@ -163,6 +180,24 @@ describe("the house", () => {
     expect(stops.length).toBeLessThanOrEqual(25);
     const named = [...text.matchAll(/`((?:\w+\/)+\w+\.tsx?)`/g)].map(([, path = ""]) => path);
     expect(named.filter((path) => !files.includes(path))).toEqual([]);
+  });
+
+  test("no name has a word for which the field has another", () => {
+    const wrong = files.flatMap((file) => {
+      if (file === "tests/house.test.ts" || file.startsWith("src/i18n/messages")) return [];
+      const code = readFileSync(file, "utf8")
+        .replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "")
+        .replaceAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.|\$(?!\{))*`/g, '""');
+      const names = new Set([
+        posix.basename(file),
+        ...(code.match(/[A-Za-z_][A-Za-z0-9_]*/g) ?? []),
+      ]);
+      return [...names]
+        .filter((name) => !KEPT_NAMES.has(name))
+        .filter((name) => wordsOf(name).some((word) => NOT_OUR_WORDS.has(word)))
+        .map((name) => `${file}: ${name}`);
+    });
+    expect(wrong).toEqual([]);
   });
 
   test("migrations are frozen: they import nothing but the query builder [D3]", () => {

@@ -89,7 +89,7 @@ export function createNotifier(ports: NotifierPorts) {
     const published = new Map<string, { readonly userId: UserId; readonly event: Event }>();
     for (const { event, notification } of matches) {
       const message = messageOf(event, namesOf(event));
-      const users = await whoMayHear(people.get(notification.id) ?? [], event, notification);
+      const users = await peopleToNotify(people.get(notification.id) ?? [], event, notification);
       for (const delivery of lettersFor(event, notification, users, message)) {
         const key = `${delivery.eventId} ${delivery.userId} ${delivery.notificator}`;
         deliveries.set(key, delivery);
@@ -106,7 +106,7 @@ export function createNotifier(ports: NotifierPorts) {
   }
 
   /** Rights and times as they are now and where the person lives. */
-  async function whoMayHear(
+  async function peopleToNotify(
     people: readonly User[],
     event: Event,
     notification: NotificationRule,

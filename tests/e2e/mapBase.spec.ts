@@ -95,7 +95,7 @@ test("tiles lie above the built-in map, and their server learns no more than who
 
 const MOODS = ["hangs", "refuses", "garbage"] as const;
 for (const behaviour of MOODS.slice(0, proofShare(1, MOODS.length)))
-  test(`a tile server that ${behaviour} leaves the built-in map, tells once, and may come back [MAP-03, U09]`, async ({
+  test(`a tile server that ${behaviour} leaves the built-in map, is named once, and may come back [MAP-03, U09]`, async ({
     page,
   }) => {
     tiles.behave(behaviour);

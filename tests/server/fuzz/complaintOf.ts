@@ -20,7 +20,7 @@ export function complaintOf(answer: LightMyRequestResponse, method: string): str
   if (missing) return `no ${missing}`;
   if (headers["access-control-allow-origin"]) return "open to other origins";
   const type = String(headers["content-type"] ?? "");
-  if (statusCode >= 400 && INSIDES.test(body)) return `tells its insides: ${body.slice(0, 300)}`;
+  if (statusCode >= 400 && INSIDES.test(body)) return `reveals its insides: ${body.slice(0, 300)}`;
   if (method === "HEAD" || statusCode === 204 || statusCode === 304)
     return body === "" ? undefined : "a body where none may be";
   if (statusCode >= 400 && body === "") return `${statusCode} without a word`;

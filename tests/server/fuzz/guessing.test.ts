@@ -299,9 +299,9 @@ describe("names [A07]", () => {
   test("that only look different are the same account", async () => {
     const admin = await company.person({ administrator: true });
     expect((await create(admin, "Twin@Company.test")).status).toBe(200);
-    for (const twin of ["twin@company.test", " TWIN@company.test ", "ｔｗｉｎ@company.test"]) {
-      const answer = await create(admin, twin);
-      expect([answer.status, answer.text], twin).toEqual([
+    for (const lookalike of ["twin@company.test", " TWIN@company.test ", "ｔｗｉｎ@company.test"]) {
+      const answer = await create(admin, lookalike);
+      expect([answer.status, answer.text], lookalike).toEqual([
         400,
         expect.stringContaining("duplicate"),
       ]);

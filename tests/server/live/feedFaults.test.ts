@@ -108,7 +108,7 @@ const sorted = ({ attributes, speed, fixTime, latitude }: Position) => [
 const CUTS = proofShare(125, 500);
 
 describe("a connection that breaks", () => {
-  test(`${CUTS} times at any byte loses nothing and tells nothing twice [S01] [E04]`, async () => {
+  test(`${CUTS} times at any byte loses nothing and brings nothing twice [S01] [E04]`, async () => {
     const cuts = 26;
     await start(CUTS / (cuts - 1), (connection, dice) =>
       connection < cuts
