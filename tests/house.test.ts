@@ -200,6 +200,18 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
+  test.each(["domain", "server", "workers", "workers/engine", "src", "src/map", "src/features"])(
+    "the README's tree names every room of %s",
+    (folder) => {
+      const tree = readFileSync("README.md", "utf8").split("## Tree")[1]?.split("```")[1] ?? "";
+      const rooms = readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
+      expect(rooms.length).toBeGreaterThan(1);
+      expect(rooms.filter((room) => !new RegExp(`\\b${room}\\b`).test(tree))).toEqual([]);
+    },
+  );
+
   test("migrations are frozen: they import nothing but the query builder [D3]", () => {
     const migrations = imports.filter(({ file }) => file.startsWith("server/database/migrations/"));
     expect(migrations.length).toBeGreaterThan(0);
