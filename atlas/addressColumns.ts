@@ -1,7 +1,7 @@
-import { createTextIds } from "./createTextIds.ts";
 import { gridOrder } from "./gridOrder.ts";
 import type { OsmFeature } from "./osmFeature.ts";
 import { packColumns, packTexts } from "./packColumns.ts";
+import { createTextIds } from "./textIds.ts";
 
 /** A house number and its street, or a street's corner where `number` is empty. */
 export interface Address {

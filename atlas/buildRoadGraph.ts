@@ -1,7 +1,7 @@
 import { distance } from "#domain/geo/geodesy";
 import { type Metres, metres } from "#domain/units";
-import { createPointIds } from "./createPointIds.ts";
 import { fromE7, type OsmFeature } from "./osmFeature.ts";
+import { createPointIds } from "./pointIds.ts";
 import type { Control, RoadEdge, RoadGraph, RoadPoint, RoadShape } from "./roadGraph.ts";
 import { type RoadWay, roadWay } from "./roadWay.ts";
 

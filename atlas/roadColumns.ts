@@ -1,7 +1,7 @@
-import { createTextIds } from "./createTextIds.ts";
 import { packColumns, packTexts } from "./packColumns.ts";
 import { CONTROLS, type RoadGraph, type RoadShape, shapesOf } from "./roadGraph.ts";
 import { ROAD_KINDS } from "./roadWay.ts";
+import { createTextIds } from "./textIds.ts";
 
 /**
  * `roads.bin`. Edges are sorted by the node they leave, so a node's edges are the run from

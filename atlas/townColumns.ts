@@ -1,8 +1,8 @@
 import type { City } from "./cities.ts";
-import { createTextIds } from "./createTextIds.ts";
 import { gridOrder } from "./gridOrder.ts";
 import { toE7 } from "./osmFeature.ts";
 import { packColumns, packTexts } from "./packColumns.ts";
+import { createTextIds } from "./textIds.ts";
 
 /** One degree, about 100 km: away from a city the next town is seldom further. */
 const CELL_E7 = 10_000_000;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { days, type EpochMs, epochMs } from "#domain/units";
 import type { Database } from "../server/database/connectEmbeddedDatabase.ts";
-import type { Partitions } from "../server/database/createPartitions.ts";
+import type { Partitions } from "../server/database/partitions.ts";
 
 const DAY_MS = days(1);
 

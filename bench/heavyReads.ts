@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
 import { epochMs } from "#domain/units";
 import { connectEmbeddedDatabase } from "../server/database/connectEmbeddedDatabase.ts";
-import { createPartitions } from "../server/database/createPartitions.ts";
+import { createPartitions } from "../server/database/partitions.ts";
 import { startServer } from "../tests/support/startServer.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { epochMs } from "#domain/units";
-import { createAuditSeal } from "./audit/createAuditSeal.ts";
+import { createAuditSeal } from "./audit/auditSeal.ts";
 import { readAuditKey } from "./audit/readAuditKey.ts";
 import { DatabaseUnreachable } from "./database/connectPostgres.ts";
 import { FolderInUse } from "./database/lockFolder.ts";

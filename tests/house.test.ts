@@ -54,7 +54,7 @@ const SUBJECTS: readonly string[] = [
   "src/app/guards.tsx",
   "src/app/routes.tsx",
   "src/map/links.ts",
-  "workers/areas/createColumn.ts",
+  "workers/areas/column.ts",
 ];
 
 /**

@@ -1,8 +1,7 @@
 import { CalendarFault } from "./calendarFault.ts";
 import { knownZone } from "./calendarZone.ts";
 import { DAY_MS } from "./civilDay.ts";
-import { createDayBudget, type DayBudget } from "./createDayBudget.ts";
-import { createRecurrence, type Exceptions } from "./createRecurrence.ts";
+import { createDayBudget, type DayBudget } from "./dayBudget.ts";
 import { isInSpans, mergeSpans, type Span } from "./mergeSpans.ts";
 import { type Component, type ContentLine, readComponents, shortened } from "./readContentLines.ts";
 import { readRecurrenceRule } from "./readRecurrenceRule.ts";
@@ -17,6 +16,7 @@ import {
   type ZoneOf,
 } from "./readTimes.ts";
 import { readTimeZone } from "./readTimeZone.ts";
+import { createRecurrence, type Exceptions } from "./recurrence.ts";
 
 /** The times that somebody entered as iCalendar. */
 export interface KnownCalendar {

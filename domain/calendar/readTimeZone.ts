@@ -1,11 +1,11 @@
 import { CalendarFault } from "./calendarFault.ts";
 import { type CalendarZone, utc } from "./calendarZone.ts";
 import { civilDay, DAY_MS, dayNumber } from "./civilDay.ts";
-import type { DayBudget } from "./createDayBudget.ts";
-import { createRuleDays } from "./createRuleDays.ts";
+import type { DayBudget } from "./dayBudget.ts";
 import type { Component } from "./readContentLines.ts";
 import { readRecurrenceRule } from "./readRecurrenceRule.ts";
 import { moment, readTime } from "./readTimes.ts";
+import { createRuleDays } from "./ruleDays.ts";
 
 /** One STANDARD or DAYLIGHT of a VTIMEZONE. */
 interface Observance {

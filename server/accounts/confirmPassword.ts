@@ -1,6 +1,6 @@
 import type { User } from "#domain/account/user";
 import { Refusal } from "../http/refusal.ts";
-import type { Accounts } from "./createAccounts.ts";
+import type { Accounts } from "./accounts.ts";
 import { refusalOfSignIn } from "./refusalOfSignIn.ts";
 
 /**

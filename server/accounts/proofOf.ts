@@ -1,6 +1,6 @@
 import { type EpochMs, epochMs } from "#domain/units";
 import { Refusal } from "../http/refusal.ts";
-import type { Session } from "./createSessions.ts";
+import type { Session } from "./sessions.ts";
 
 /**
  * What somebody has shown: the password with this very request (Basic), a password at some time (a

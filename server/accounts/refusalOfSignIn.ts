@@ -1,5 +1,5 @@
 import { Refusal } from "../http/refusal.ts";
-import type { SignIn } from "./createAccounts.ts";
+import type { SignIn } from "./accounts.ts";
 
 /** The same words whether the account or the password is wrong. */
 export function refusalOfSignIn(result: Exclude<SignIn, { type: "signedIn" }>): Refusal {

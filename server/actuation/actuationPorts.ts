@@ -1,11 +1,11 @@
 import type { VehicleId } from "#domain/ids";
 import type { DurationMs, EpochMs } from "#domain/units";
 import type { recordAudit } from "../audit/recordAudit.ts";
-import type { Bus } from "../cluster/createBus.ts";
+import type { Bus } from "../cluster/bus.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import type { Fleet } from "../fleet/createFleet.ts";
+import type { Fleet } from "../fleet/fleet.ts";
 import type { Log } from "../process/logger.ts";
-import type { ServerLimits } from "../rights/createRights.ts";
+import type { ServerLimits } from "../rights/rights.ts";
 import type { CommandCarrier } from "./commandCarrier.ts";
 
 /** Moments in a command's life between which the server might die. Tests let it. */

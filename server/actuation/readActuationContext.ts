@@ -15,7 +15,7 @@ import { before, type DurationMs, type EpochMs } from "#domain/units";
 import { USER_COLUMNS, userOfRow } from "../accounts/userOfRow.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { positionOfRow } from "../database/positionRows.ts";
-import { createRights } from "../rights/createRights.ts";
+import { createRights } from "../rights/rights.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 import { readHalt } from "./halt.ts";
 

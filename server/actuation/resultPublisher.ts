@@ -3,7 +3,7 @@ import { wireTime } from "#contract/traccar/wire";
 import { type ActuationStatus, isPending } from "#domain/actuation/actuationStatus";
 import type { VehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import type { Hub } from "../live/createHub.ts";
+import type { Hub } from "../live/hub.ts";
 import type { Actuation } from "./actuation.ts";
 import { actuationsOf } from "./readActuations.ts";
 

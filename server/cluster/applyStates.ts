@@ -1,7 +1,7 @@
 import type { Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import type { StoredState } from "../database/readStates.ts";
-import type { Fleet } from "../fleet/createFleet.ts";
+import type { Fleet } from "../fleet/fleet.ts";
 
 /**
  * Brings the fleet up to what the database had of these vehicles, whoever stored it. Never goes

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { postgresSettings } from "../database/postgresSettings.ts";
 import type { Log } from "../process/logger.ts";
-import type { Bus, Topic } from "./createBus.ts";
-import { createReception, LEAVING } from "./createReception.ts";
+import type { Bus, Topic } from "./bus.ts";
+import { createReception, LEAVING } from "./reception.ts";
 import { splitMessage } from "./splitMessage.ts";
 
 const CHANNEL = "waymark";

@@ -1,15 +1,15 @@
 import { userId } from "#domain/ids";
 import { epochMs } from "#domain/units";
-import type { Sessions } from "../accounts/createSessions.ts";
+import type { Sessions } from "../accounts/sessions.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readStates } from "../database/readStates.ts";
-import type { Fleet } from "../fleet/createFleet.ts";
+import type { Fleet } from "../fleet/fleet.ts";
 import type { Published } from "../ingest/ingest.ts";
-import type { Hub } from "../live/createHub.ts";
+import type { Hub } from "../live/hub.ts";
 import type { Log } from "../process/logger.ts";
-import type { Rights } from "../rights/createRights.ts";
-import type { Bus } from "./createBus.ts";
-import { createFollowing } from "./createFollowing.ts";
+import type { Rights } from "../rights/rights.ts";
+import type { Bus } from "./bus.ts";
+import { createFollowing } from "./following.ts";
 import { packReports, unpackReports } from "./packReports.ts";
 
 export interface JoinedCluster {

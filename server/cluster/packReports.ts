@@ -1,7 +1,7 @@
 import { ownAttributes } from "#domain/ownAttributes";
 import type { AttributeValue, Position } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
-import type { CommittedReports } from "./createBus.ts";
+import type { CommittedReports } from "./bus.ts";
 
 /**
  * A batch as it goes to other instances: rows in place of objects, names once, times as what they

@@ -1,5 +1,5 @@
-import type { Hub } from "../live/createHub.ts";
-import type { Bus } from "./createBus.ts";
+import type { Hub } from "../live/hub.ts";
+import type { Bus } from "./bus.ts";
 
 /**
  * Brings events to people wherever their screen is open: here, and on the other instances. Each

@@ -6,7 +6,7 @@ import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
 import { Kysely } from "kysely";
 import { threadUrl } from "../process/threadUrl.ts";
 import { closeDataFolder, OTHERS, OWN_FOLDER } from "./closeFolder.ts";
-import type { EmbeddedDatabase } from "./createEmbeddedDatabase.ts";
+import type { EmbeddedDatabase } from "./embeddedDatabase.ts";
 import { lockFolder } from "./lockFolder.ts";
 import type { Tables } from "./tables.ts";
 import { threadDialect } from "./threadDialect.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { before, type DurationMs, days, type EpochMs } from "#domain/units";
 import type { Database } from "./connectEmbeddedDatabase.ts";
-import type { Partitions } from "./createPartitions.ts";
+import type { Partitions } from "./partitions.ts";
 
 /** Letters are kept to be looked at, and which went out so that none goes twice: both for so long. */
 export const LETTERS_KEPT: DurationMs = days(90);

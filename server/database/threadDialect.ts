@@ -9,8 +9,8 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from "kysely";
-import type { EmbeddedDatabase } from "./createEmbeddedDatabase.ts";
 import { DatabaseError, DISK_FULL } from "./databaseError.ts";
+import type { EmbeddedDatabase } from "./embeddedDatabase.ts";
 
 /** What adds to the database. Reading goes on, and so does removing old days, which frees space. */
 const GROWS = /^\s*(insert|update|merge|create|with\b[^]*?\b(insert\s+into|update\s+\S+\s+set))\b/i;

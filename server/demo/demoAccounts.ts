@@ -1,6 +1,6 @@
 import { DEMO_ROLES, type DemoInfo, type DemoRole } from "#contract/demo";
 import { type UserId, userId } from "#domain/ids";
-import { hashOfPassword } from "../accounts/createAccounts.ts";
+import { hashOfPassword } from "../accounts/accounts.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 
 /** Known to everybody, and good for nothing outside demo mode. */

@@ -1,5 +1,5 @@
 import type { GroupId } from "#domain/ids";
-import { createSetupLink, type SetupLink } from "../accounts/createSetupLink.ts";
+import { createSetupLink, type SetupLink } from "../accounts/setupLink.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { DemoFleet, Simulator } from "../simulator/simulator.ts";
 import type { Closing, StartOptions } from "../start/startServer.ts";

@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { before, days, type EpochMs, minutes } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import type { Partitions } from "../database/createPartitions.ts";
+import type { Partitions } from "../database/partitions.ts";
 import type { Log } from "../process/logger.ts";
 
 /** Older days of the demonstration are nobody's loss. */

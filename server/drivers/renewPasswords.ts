@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { EpochMs } from "#domain/units";
-import { hashOfPassword } from "../accounts/createAccounts.ts";
+import { hashOfPassword } from "../accounts/accounts.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Actor } from "../objects/createObjects.ts";

@@ -4,7 +4,7 @@ import { calendarId, groupId, vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import { epochMs } from "#domain/units";
 import type { Tables } from "../database/tables.ts";
-import type { VehicleRecord } from "./createFleet.ts";
+import type { VehicleRecord } from "./fleet.ts";
 
 /** A row of `devices` as the vehicle it describes. */
 export const recordOfRow = (row: Selectable<Tables["devices"]>): VehicleRecord => ({

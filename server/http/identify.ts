@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Session } from "../accounts/createSessions.ts";
+import type { Session } from "../accounts/sessions.ts";
 import type { Services } from "../start/services.ts";
 import { Refusal } from "./refusal.ts";
 import type { Route } from "./route.ts";

@@ -1,5 +1,5 @@
 import { ZodError, type ZodType, z } from "zod";
-import type { Session } from "../accounts/createSessions.ts";
+import type { Session } from "../accounts/sessions.ts";
 import type { Services } from "../start/services.ts";
 import type { Answer } from "./answer.ts";
 import { checkText } from "./checkText.ts";

@@ -1,5 +1,5 @@
-import { BROWSER_LIFETIME } from "../accounts/createKnownBrowsers.ts";
-import { SESSION_LIFETIME } from "../accounts/createSessions.ts";
+import { BROWSER_LIFETIME } from "../accounts/knownBrowsers.ts";
+import { SESSION_LIFETIME } from "../accounts/sessions.ts";
 
 /** As long as a token is, and what it is made of: anything else is not looked up. */
 const TOKEN = /^[\w-]{43}$/;

@@ -7,7 +7,7 @@ import { isStoredAlike, type RuleState } from "#domain/rules/ruleState";
 import type { EpochMs } from "#domain/units";
 import { applyOffsets } from "#domain/vehicle/counterOffsets";
 import type { NewEvent } from "../database/storePositions.ts";
-import type { Fleet, VehicleRecord } from "../fleet/createFleet.ts";
+import type { Fleet, VehicleRecord } from "../fleet/fleet.ts";
 import { eventAt } from "../rules/eventAt.ts";
 import type { KnownVehicle, RuleCache } from "../rules/ruleCache.ts";
 import type { RuleStates } from "../rules/ruleStates.ts";

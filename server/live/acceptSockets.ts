@@ -5,10 +5,10 @@ import { readHelloText, readSubscriptionText } from "#contract/feed/clientHello"
 import { FEED_PROTOCOL } from "#contract/feed/frameHead";
 import type { UserId, VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
-import type { Session } from "../accounts/createSessions.ts";
+import type { Session } from "../accounts/sessions.ts";
 import type { Log } from "../process/logger.ts";
-import type { Hub } from "./createHub.ts";
 import type { FeedSession } from "./feedSession.ts";
+import type { Hub } from "./hub.ts";
 import type { TextSession } from "./textSession.ts";
 
 export interface SocketPorts {

@@ -1,14 +1,9 @@
 import { writeCommandResults, writeEvents, writeRemoved } from "#contract/feed/smallFrames";
 import type { VehicleId } from "#domain/ids";
-import type { Fleet } from "../fleet/createFleet.ts";
-import type { Viewer } from "../rights/createRights.ts";
-import {
-  type EventDelivery,
-  inChunks,
-  type LogEntry,
-  type ResultDelivery,
-} from "./createFeedLog.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import type { Viewer } from "../rights/rights.ts";
 import { eventsOf, resultsOf } from "./deliveredTo.ts";
+import { type EventDelivery, inChunks, type LogEntry, type ResultDelivery } from "./feedLog.ts";
 import { sightOf } from "./sight.ts";
 import { type Body, NOTHING_SEEN, positionBodies, vehicleBodies } from "./wholeBodies.ts";
 

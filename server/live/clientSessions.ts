@@ -1,7 +1,7 @@
 import type { EpochMs } from "#domain/units";
-import type { Sessions } from "../accounts/createSessions.ts";
+import type { Sessions } from "../accounts/sessions.ts";
 import type { Log } from "../process/logger.ts";
-import type { Rights, Viewer } from "../rights/createRights.ts";
+import type { Rights, Viewer } from "../rights/rights.ts";
 import { CLOSE_SESSION_ENDED } from "./clientConnection.ts";
 import type { FeedSession } from "./feedSession.ts";
 import type { TextSession } from "./textSession.ts";

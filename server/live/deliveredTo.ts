@@ -1,8 +1,8 @@
 import type { CommandResult } from "#contract/feed/commandResult";
 import type { Event } from "#domain/event";
-import type { Viewer } from "../rights/createRights.ts";
+import type { Viewer } from "../rights/rights.ts";
 import { eventsFor } from "../rights/shownTo.ts";
-import type { EventDelivery, ResultDelivery } from "./createFeedLog.ts";
+import type { EventDelivery, ResultDelivery } from "./feedLog.ts";
 
 /** Of events on their way those that are for this person, as much of them as the person may see. */
 export function eventsOf(

@@ -4,11 +4,11 @@ import { vehicleToWire } from "#contract/traccar/wireVehicle";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
-import type { Viewer } from "../rights/createRights.ts";
+import type { Viewer } from "../rights/rights.ts";
 import { positionsFor, vehicleFor } from "../rights/shownTo.ts";
-import type { EventDelivery } from "./createFeedLog.ts";
-import { createPerView } from "./createPerView.ts";
 import { eventsOf } from "./deliveredTo.ts";
+import type { EventDelivery } from "./feedLog.ts";
+import { createPerView } from "./perView.ts";
 
 /** Larger frames would keep a browser busy for longer than a snapshot takes. */
 export const MAX_FRAME_ENTRIES = 1_000;

@@ -2,7 +2,7 @@ import type { PositionRows } from "#contract/feed/positionRows";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
-import type { Viewer } from "../rights/createRights.ts";
+import type { Viewer } from "../rights/rights.ts";
 import { positionFor, rowsFor, vehicleFor } from "../rights/shownTo.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { writePositions } from "#contract/feed/writePositions";
 import type { VehicleId } from "#domain/ids";
 import type { ColumnPage } from "../fleet/columnPage.ts";
-import type { Fleet } from "../fleet/createFleet.ts";
-import type { Viewer } from "../rights/createRights.ts";
-import { BYTES_A_FRAME } from "./createFeedLog.ts";
-import { createSeenRows, type SeenRows } from "./createSeenRows.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import type { Viewer } from "../rights/rights.ts";
+import { BYTES_A_FRAME } from "./feedLog.ts";
+import { createSeenRows, type SeenRows } from "./seenRows.ts";
 import { type Body, NOTHING_SEEN, vehicleBodies } from "./wholeBodies.ts";
 
 /** Enough for a page whose words are not very long. */

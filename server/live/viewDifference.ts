@@ -1,6 +1,6 @@
 import type { VehicleId } from "#domain/ids";
-import type { Fleet } from "../fleet/createFleet.ts";
-import type { Viewer } from "../rights/createRights.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import type { Viewer } from "../rights/rights.ts";
 
 export interface ViewDifference {
   readonly added: readonly VehicleId[];

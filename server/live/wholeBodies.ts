@@ -6,8 +6,8 @@ import { writeVehicles } from "#contract/feed/writeVehicles";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
-import type { Fleet } from "../fleet/createFleet.ts";
-import { BYTES_A_FRAME, inChunks } from "./createFeedLog.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import { BYTES_A_FRAME, inChunks } from "./feedLog.ts";
 import type { Sight } from "./sight.ts";
 
 /** A receiver lays out so many in some milliseconds; more would keep it from its snapshots. */

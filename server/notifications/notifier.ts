@@ -8,7 +8,7 @@ import type { NotificationRule } from "#domain/rules/notificationRule";
 import { isOfKind, notifies } from "#domain/rules/notifies";
 import { before, type EpochMs, seconds } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import type { VehicleRecord } from "../fleet/createFleet.ts";
+import type { VehicleRecord } from "../fleet/fleet.ts";
 import type { Log } from "../process/logger.ts";
 import type { RuleCache } from "../rules/ruleCache.ts";
 import { geofencesOfEvent } from "./geofencesOfEvent.ts";

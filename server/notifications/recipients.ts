@@ -5,7 +5,7 @@ import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { USER_COLUMNS, userOfRow } from "../accounts/userOfRow.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import type { Rights } from "../rights/createRights.ts";
+import type { Rights } from "../rights/rights.ts";
 import type { Sight } from "../rules/thresholdsFor.ts";
 
 interface Ports {

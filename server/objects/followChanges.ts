@@ -1,9 +1,9 @@
 import { vehicleId } from "#domain/ids";
-import type { Bus } from "../cluster/createBus.ts";
-import type { Fleet } from "../fleet/createFleet.ts";
-import type { Hub } from "../live/createHub.ts";
-import type { Rights } from "../rights/createRights.ts";
-import type { ServerSettings } from "../settings/createServerSettings.ts";
+import type { Bus } from "../cluster/bus.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import type { Hub } from "../live/hub.ts";
+import type { Rights } from "../rights/rights.ts";
+import type { ServerSettings } from "../settings/serverSettings.ts";
 import type { Change, Changes } from "./changes.ts";
 
 interface Ports {

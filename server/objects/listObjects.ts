@@ -5,8 +5,8 @@ import { userId as userOf } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { linkTable, tableOf } from "../database/linkTable.ts";
 import { authorise } from "../rights/authorise.ts";
-import type { Viewer } from "../rights/createRights.ts";
 import { readLinkedIds } from "../rights/readLinkedIds.ts";
+import type { Viewer } from "../rights/rights.ts";
 import type { ManagedKind, Row } from "./managedKind.ts";
 
 export interface ListQuery {

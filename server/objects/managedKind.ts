@@ -3,7 +3,7 @@ import type { WireObject } from "#contract/traccar/wire";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import type { Subject } from "#domain/account/policy";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import type { Viewer } from "../rights/createRights.ts";
+import type { Viewer } from "../rights/rights.ts";
 
 /** A row as queries give it. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };

@@ -3,7 +3,7 @@ import type { ObjectKind } from "#domain/account/objectKinds";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { linkTable } from "../database/linkTable.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { Viewer } from "../rights/createRights.ts";
+import type { Viewer } from "../rights/rights.ts";
 
 /**
  * With so many of a kind in view nobody may make another: far above any fleet, and small enough that

@@ -1,6 +1,6 @@
 import type { ObjectKind } from "#domain/account/objectKinds";
-import type { Viewer } from "../rights/createRights.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
+import type { Viewer } from "../rights/rights.ts";
 import type { Row, WireValue } from "./managedKind.ts";
 
 type Columns = Readonly<Record<string, unknown>>;

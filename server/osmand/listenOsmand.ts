@@ -10,7 +10,7 @@ import type { AddressInfo, Socket } from "node:net";
 import type { ConnectionId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { addressBlock } from "../accounts/addressBlock.ts";
-import { createRateLimit, type Rate } from "../http/createRateLimit.ts";
+import { createRateLimit, type Rate } from "../http/rateLimit.ts";
 import type { Ingest } from "../ingest/ingest.ts";
 import type { Outcome } from "../ingest/outcome.ts";
 import type { Log } from "../process/logger.ts";

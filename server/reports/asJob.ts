@@ -1,6 +1,6 @@
 import type { UserId } from "#domain/ids";
 import type { Answer } from "../http/answer.ts";
-import type { ReportJobs } from "./createReportJobs.ts";
+import type { ReportJobs } from "./reportJobs.ts";
 import { untilGone } from "./untilGone.ts";
 
 /**

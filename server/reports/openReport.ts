@@ -9,7 +9,7 @@ import { days, type EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { Refusal } from "../http/refusal.ts";
 import { authorise, forbidden } from "../rights/authorise.ts";
-import type { Viewer } from "../rights/createRights.ts";
+import type { Viewer } from "../rights/rights.ts";
 import { createGroupChain } from "../rules/groupChain.ts";
 import type { Services } from "../start/services.ts";
 import { readDriverNames } from "./readDriverNames.ts";

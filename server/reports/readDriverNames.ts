@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { may } from "#domain/account/policy";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import type { Viewer } from "../rights/createRights.ts";
+import type { Viewer } from "../rights/rights.ts";
 
 /** By key, of the drivers whom the viewer sees: another company's names are nobody's business. */
 export async function readDriverNames(

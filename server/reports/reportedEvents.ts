@@ -4,7 +4,7 @@ import type { Event } from "#domain/event";
 import { type GeofenceId, geofenceId, type VehicleId } from "#domain/ids";
 import type { ReportVehicle } from "#domain/report/trip";
 import { type EventRow, eventOfRow } from "../database/eventRows.ts";
-import type { Viewer } from "../rights/createRights.ts";
+import type { Viewer } from "../rights/rights.ts";
 import { eventsFor } from "../rights/shownTo.ts";
 import type { OpenReport } from "./openReport.ts";
 import type { Pages } from "./reportRows.ts";

@@ -1,7 +1,7 @@
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { type Action, may } from "#domain/account/policy";
 import { Refusal } from "../http/refusal.ts";
-import type { Viewer } from "./createRights.ts";
+import type { Viewer } from "./rights.ts";
 
 /** What Traccar's messages call things. */
 export const WIRE_NAMES: { readonly [Kind in ObjectKind]: string } = {

@@ -1,6 +1,6 @@
 import type { EpochMs } from "#domain/units";
-import { createRateLimit, type Rate, refuseFlood } from "../http/createRateLimit.ts";
-import type { Viewer } from "./createRights.ts";
+import { createRateLimit, type Rate, refuseFlood } from "../http/rateLimit.ts";
+import type { Viewer } from "./rights.ts";
 
 /** Each has others' rights read anew, so one person does not do it as fast as they can ask. */
 const WRITES_PER_SECOND = 10;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isHandedDown, type ObjectKind } from "#domain/account/objectKinds";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { linkTable } from "../database/linkTable.ts";
-import type { LinkHolder } from "./createRights.ts";
+import type { LinkHolder } from "./rights.ts";
 
 /**
  * Everything of a kind that somebody, or everybody whom somebody manages, is linked to: directly,

@@ -1,6 +1,6 @@
 import type { User } from "#domain/account/user";
 import { userId } from "#domain/ids";
-import type { Viewer } from "./createRights.ts";
+import type { Viewer } from "./rights.ts";
 
 /** Nobody's id: what the server does by itself is written down without a person. */
 export const NOBODY = userId(0);

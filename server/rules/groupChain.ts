@@ -2,7 +2,7 @@ import type { GroupId } from "#domain/ids";
 import type { Attributes, AttributeValue } from "#domain/position";
 import { DEFAULT_STATE_RULES, type StateRules, stateRules } from "#domain/vehicle/vehicleState";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import type { VehicleRecord } from "../fleet/createFleet.ts";
+import type { VehicleRecord } from "../fleet/fleet.ts";
 
 interface KnownGroup {
   readonly id: number;

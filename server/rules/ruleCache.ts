@@ -4,7 +4,7 @@ import type { Position } from "#domain/position";
 import type { MaintenancePlan, VehicleRules } from "#domain/rules/moment";
 import type { NotificationRule } from "#domain/rules/notificationRule";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import type { VehicleRecord } from "../fleet/createFleet.ts";
+import type { VehicleRecord } from "../fleet/fleet.ts";
 import type { Change } from "../objects/changes.ts";
 import type { Log } from "../process/logger.ts";
 import { createGeofences } from "./geofences.ts";

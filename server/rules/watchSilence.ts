@@ -7,7 +7,7 @@ import { tripRulesOf } from "#domain/rules/tripRule";
 import { type EpochMs, minutes } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type SilenceRow, storeSilence } from "../database/storeSilence.ts";
-import type { Fleet } from "../fleet/createFleet.ts";
+import type { Fleet } from "../fleet/fleet.ts";
 import type { Ingest } from "../ingest/ingest.ts";
 import type { Log } from "../process/logger.ts";
 import { eventAt } from "./eventAt.ts";

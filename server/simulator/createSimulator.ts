@@ -7,13 +7,13 @@ import {
   milliseconds,
   minutes,
 } from "#domain/units";
+import { type City, createCity } from "./city.ts";
 import { countersFrom, firstCounters } from "./counters.ts";
-import { type City, createCity } from "./createCity.ts";
-import { createDemoFleet } from "./createDemoFleet.ts";
-import { createDueQueue, type Due } from "./createDueQueue.ts";
-import { createLiveVehicle, type LiveVehicle, type Speech } from "./createLiveVehicle.ts";
-import { createOutbox } from "./createOutbox.ts";
+import { createDemoFleet } from "./demoFleet.ts";
+import { createDueQueue, type Due } from "./dueQueue.ts";
+import { createLiveVehicle, type LiveVehicle, type Speech } from "./liveVehicle.ts";
 import { makePast } from "./makePast.ts";
+import { createOutbox } from "./outbox.ts";
 import type { Roads } from "./roads.ts";
 import type { SimulatedVehicle } from "./simulatedVehicle.ts";
 import type { KnownVehicle, Simulator } from "./simulator.ts";

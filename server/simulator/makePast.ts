@@ -1,8 +1,8 @@
 import type { AttributeValue } from "#domain/position";
 import type { EpochMs } from "#domain/units";
 import type { TrackerReport } from "../ingest/trackerReport.ts";
+import type { City } from "./city.ts";
 import { firstCounters } from "./counters.ts";
-import type { City } from "./createCity.ts";
 import type { SimulatedVehicle } from "./simulatedVehicle.ts";
 import { vehicleDeliveries } from "./vehicleDeliveries.ts";
 

@@ -1,7 +1,7 @@
 import { after, type EpochMs, epochMs, minutes, seconds } from "#domain/units";
 import type { TrackerReport } from "../ingest/trackerReport.ts";
+import type { City } from "./city.ts";
 import { type Counters, spent } from "./counters.ts";
-import type { City } from "./createCity.ts";
 import { describeMoment } from "./describeMoment.ts";
 import { rollOf } from "./dice.ts";
 import { driveAt } from "./driveAt.ts";

@@ -1,4 +1,4 @@
-import { createNodeHeap } from "./createNodeHeap.ts";
+import { createNodeHeap } from "./nodeHeap.ts";
 import type { Roads } from "./roads.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { EpochMs } from "#domain/units";
 import type { TrackerReport } from "../ingest/trackerReport.ts";
+import type { City } from "./city.ts";
 import type { Counters } from "./counters.ts";
-import type { City } from "./createCity.ts";
 import { reportStage } from "./reportStage.ts";
 import type { SimulatedVehicle } from "./simulatedVehicle.ts";
 import { type Delivery, troubles } from "./troubles.ts";

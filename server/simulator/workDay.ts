@@ -1,5 +1,5 @@
 import { after, type EpochMs, epochMs, hours, minutes, seconds } from "#domain/units";
-import type { City } from "./createCity.ts";
+import type { City } from "./city.ts";
 import { createDice, type Dice } from "./dice.ts";
 import { layRoute, type Spot } from "./layRoute.ts";
 import { kindOfDay, localDay, localHour, localTime } from "./localTime.ts";

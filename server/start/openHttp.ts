@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { addressBlock } from "../accounts/addressBlock.ts";
 import { clientAddress } from "../http/clientAddress.ts";
-import { createHttpServer } from "../http/createHttpServer.ts";
-import { createOrigins } from "../http/createOrigins.ts";
-import { createRateLimit } from "../http/createRateLimit.ts";
+import { createHttpServer } from "../http/httpServer.ts";
+import { createOrigins } from "../http/origins.ts";
+import { createRateLimit } from "../http/rateLimit.ts";
 import { createSessionCookie } from "../http/sessionCookie.ts";
 import { acceptSockets } from "../live/acceptSockets.ts";
 import { ROUTES } from "../routes.ts";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
+import { type Bus, createBus } from "../cluster/bus.ts";
 import { connectBus } from "../cluster/connectBus.ts";
-import { type Bus, createBus } from "../cluster/createBus.ts";
 import { OWN_FOLDER } from "../database/closeFolder.ts";
 import { connectEmbeddedDatabase, type Database } from "../database/connectEmbeddedDatabase.ts";
 import { connectPostgres } from "../database/connectPostgres.ts";
-import { createPartitions, type Partitions } from "../database/createPartitions.ts";
 import { freeBytesOf, watchDiskSpace } from "../database/diskSpace.ts";
 import { type Maintenance, maintainDatabase } from "../database/maintainDatabase.ts";
 import { migrate } from "../database/migrate.ts";
+import { createPartitions, type Partitions } from "../database/partitions.ts";
 import type { Closing, StartOptions } from "./startServer.ts";
 
 export interface Store {

@@ -1,6 +1,6 @@
 import { type EpochMs, epochMs } from "#domain/units";
 import { addressBlock } from "../accounts/addressBlock.ts";
-import { type ConnectedSimulator, createDemo } from "../demo/createDemo.ts";
+import { type ConnectedSimulator, createDemo } from "../demo/demo.ts";
 import { enterMode } from "../demo/enterMode.ts";
 import { historyLength } from "../demo/historyLength.ts";
 import { keepWithinBounds } from "../demo/keepWithinBounds.ts";

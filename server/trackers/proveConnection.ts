@@ -1,5 +1,5 @@
 import type { ConnectionId } from "#domain/ids";
-import type { Fleet } from "../fleet/createFleet.ts";
+import type { Fleet } from "../fleet/fleet.ts";
 import { connectionOf } from "./connectionOf.ts";
 import type { TrackerKeys } from "./createTrackerKeys.ts";
 

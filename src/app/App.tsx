@@ -3,7 +3,7 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { RouterProvider } from "react-router-dom";
-import { createQueryClient } from "../api/createQueryClient.ts";
+import { createQueryClient } from "../api/queryClient.ts";
 import { createMapAddressStore, MapAddressContext } from "../state/mapAddress.ts";
 import { DEVICE_COLOUR_SCHEME_KEY } from "../state/remembered.ts";
 import { createSessionStore, SessionContext } from "../state/session.ts";

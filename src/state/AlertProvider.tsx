@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { milliseconds } from "#domain/units";
 import { AlertContext, createAlertStore } from "./alerts.ts";
-import { createDoorbell } from "./createDoorbell.ts";
+import { createDoorbell } from "./doorbell.ts";
 import { recall, remember } from "./remembered.ts";
 
 const MUTED = "alertsMuted";

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { NamedEvent } from "#contract/eventNews";
 import type { EventId } from "#domain/ids";
-import type { Doorbell, DoorbellState } from "./createDoorbell.ts";
+import type { Doorbell, DoorbellState } from "./doorbell.ts";
 
 /** What somebody was notified of since the page was opened, and what they have looked at. */
 export interface AlertState {

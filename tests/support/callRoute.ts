@@ -1,4 +1,4 @@
-import type { Session } from "../../server/accounts/createSessions.ts";
+import type { Session } from "../../server/accounts/sessions.ts";
 import type { Answer } from "../../server/http/answer.ts";
 import { Refusal } from "../../server/http/refusal.ts";
 import type { CallContext, Route } from "../../server/http/route.ts";

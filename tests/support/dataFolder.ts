@@ -44,7 +44,7 @@ function shape(): string {
   for (const file of [
     "server/database/migrate.ts",
     ...migrations.map((name) => join(MIGRATIONS, name)),
-    "server/database/createEmbeddedDatabase.ts",
+    "server/database/embeddedDatabase.ts",
     MAKER,
     "node_modules/@electric-sql/pglite/package.json",
   ])

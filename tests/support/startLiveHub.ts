@@ -5,14 +5,14 @@ import { type UserId, userId, type VehicleId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
-import type { Session, Sessions } from "../../server/accounts/createSessions.ts";
+import type { Session, Sessions } from "../../server/accounts/sessions.ts";
 import { createColumnPages } from "../../server/fleet/columnPages.ts";
-import type { Fleet } from "../../server/fleet/createFleet.ts";
+import type { Fleet } from "../../server/fleet/fleet.ts";
 import { acceptSockets } from "../../server/live/acceptSockets.ts";
-import { createFeedLog } from "../../server/live/createFeedLog.ts";
-import { createHub } from "../../server/live/createHub.ts";
+import { createFeedLog } from "../../server/live/feedLog.ts";
+import { createHub } from "../../server/live/hub.ts";
 import { createLogger } from "../../server/process/logger.ts";
-import type { Rights, Viewer } from "../../server/rights/createRights.ts";
+import type { Rights, Viewer } from "../../server/rights/rights.ts";
 import { NOON } from "./fleetBuilders.ts";
 
 interface HubOptions {

@@ -6,7 +6,7 @@ import {
   type DatabaseConnection,
 } from "../../server/database/connectEmbeddedDatabase.ts";
 import { connectPostgres } from "../../server/database/connectPostgres.ts";
-import type { ConnectedSimulator } from "../../server/demo/createDemo.ts";
+import type { ConnectedSimulator } from "../../server/demo/demo.ts";
 import { createLogger } from "../../server/process/logger.ts";
 import type { Configuration } from "../../server/start/readConfiguration.ts";
 import { type RunningServer, startServer } from "../../server/start/startServer.ts";

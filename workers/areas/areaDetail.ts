@@ -8,8 +8,8 @@ import { E7, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../engine/columns
 import type { Fleet } from "../engine/fleet/fleet.ts";
 import { areaRow, centreAt } from "./areaTable.ts";
 import type { AreaSet, NamedArea } from "./buildAreas.ts";
-import type { Memberships } from "./createMemberships.ts";
 import { mapLatitude, mapLongitude } from "./mapUnits.ts";
+import type { Memberships } from "./memberships.ts";
 
 const POI = GEOFENCE_KINDS.indexOf("poi");
 const METRES_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_M;

@@ -5,8 +5,8 @@ import type { EnginePorts } from "../engine/ports/enginePorts.ts";
 import { fetchText, LoadFailure } from "../engine/ports/fetchJson.ts";
 import type { ServerClock } from "../engine/ports/serverClock.ts";
 import { type AreaSet, buildAreas, NO_AREAS } from "./buildAreas.ts";
-import { readMembers } from "./createMemberships.ts";
 import { NoList } from "./jsonEntries.ts";
+import { readMembers } from "./memberships.ts";
 import { runTimeSliced } from "./runTimeSliced.ts";
 
 const PATH = "/api/geofences";

@@ -4,7 +4,7 @@ import { GEOFENCE_KINDS, MAX_GEOFENCES } from "#domain/geo/geofence";
 import type { GeofenceId } from "#domain/ids";
 import { foldText } from "#domain/text/foldText";
 import type { AreaSet } from "./buildAreas.ts";
-import type { Memberships } from "./createMemberships.ts";
+import type { Memberships } from "./memberships.ts";
 
 /** Nobody sees more at once. */
 const MAX_WINDOW_ROWS = 200;

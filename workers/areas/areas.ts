@@ -15,11 +15,11 @@ import { createAreaLoads } from "./areaLoads.ts";
 import { createAreaTable } from "./areaTable.ts";
 import { type AreaWindow, areaWindow, covers } from "./areaWindow.ts";
 import { NO_AREAS } from "./buildAreas.ts";
-import { createMemberships } from "./createMemberships.ts";
-import { createNameCover } from "./createNameCover.ts";
-import { createShownPois } from "./createShownPois.ts";
 import { drawAreas } from "./drawAreas.ts";
 import { mapLatitude, mapLongitude } from "./mapUnits.ts";
+import { createMemberships } from "./memberships.ts";
+import { createNameCover } from "./nameCover.ts";
+import { createShownPois } from "./shownPois.ts";
 
 const ALL_SHOWN: ShownAreas = { geofences: true, lines: true, pois: true, hiddenGroups: [] };
 const NO_NAMES: CoveredNames = { due: 0, rows: [] };

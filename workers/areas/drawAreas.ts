@@ -2,9 +2,9 @@ import { type AreaSnapshot, type ShownAreas, SIGN_CLUSTER, SIGN_DOT } from "#con
 import type { Bounds } from "#contract/viewport";
 import { GEOFENCE_ICONS, GEOFENCE_KINDS, type GeofenceKind } from "#domain/geo/geofence";
 import type { GeofenceId, GroupId } from "#domain/ids";
+import { createAreaPieces } from "./areaPieces.ts";
 import { type AreaWindow, shiftInto } from "./areaWindow.ts";
 import type { AreaSet, NamedArea } from "./buildAreas.ts";
-import { createAreaPieces } from "./createAreaPieces.ts";
 import { createLabels } from "./createLabels.ts";
 import { MAP_SIZE, mapLatitude, mapLongitude, mapX, mapY } from "./mapUnits.ts";
 import type { PoiClusters } from "./poiClusters.ts";

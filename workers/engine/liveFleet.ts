@@ -12,7 +12,7 @@ import type { Position } from "#domain/position";
 import { plainText } from "#domain/text/plainText";
 import { before } from "#domain/units";
 import { checkFix } from "#domain/vehicle/checkFix";
-import { createNearby } from "../areas/createNearby.ts";
+import { createNearby } from "../areas/nearby.ts";
 import { createFeedReader } from "./connection/feedReader.ts";
 import type { FeedSink } from "./connection/followFeed.ts";
 import { createLanguages } from "./connection/languages.ts";

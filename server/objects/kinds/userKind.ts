@@ -10,7 +10,7 @@ import {
   userChange,
   withRestrictionsOf,
 } from "#domain/account/userChange";
-import { hashOfPassword } from "../../accounts/createAccounts.ts";
+import { hashOfPassword } from "../../accounts/accounts.ts";
 import { userOfRow } from "../../accounts/userOfRow.ts";
 import { refuseWeakPassword } from "../../accounts/weakPassword.ts";
 import { canonicalJson } from "../../audit/canonicalJson.ts";

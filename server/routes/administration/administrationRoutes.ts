@@ -6,7 +6,7 @@ import { recordAudit } from "../../audit/recordAudit.ts";
 import { json } from "../../http/answer.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { readOnly } from "../../objects/wireFields.ts";
-import { serverSchema } from "../../settings/createServerSettings.ts";
+import { serverSchema } from "../../settings/serverSettings.ts";
 import { time } from "../parameters.ts";
 import { AUDIT_ROUTES } from "./auditRoutes.ts";
 import { serverToWire } from "./getServer.ts";

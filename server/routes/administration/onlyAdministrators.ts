@@ -1,6 +1,6 @@
 import { may } from "#domain/account/policy";
 import { Refusal } from "../../http/refusal.ts";
-import type { Viewer } from "../../rights/createRights.ts";
+import type { Viewer } from "../../rights/rights.ts";
 
 /** Refuses in Traccar's words what only administrators may. */
 export function onlyAdministrators(

@@ -10,7 +10,7 @@ import { signedInRoute } from "../../http/route.ts";
 import { commandKind } from "../../objects/kinds/commandKind.ts";
 import { attributes, flag, nullableText, relation } from "../../objects/wireFields.ts";
 import { authorise } from "../../rights/authorise.ts";
-import type { Viewer } from "../../rights/createRights.ts";
+import type { Viewer } from "../../rights/rights.ts";
 import type { Services } from "../../start/services.ts";
 import { refusalOfCommand } from "./refusalOfCommand.ts";
 import { takenStatus } from "./takenStatus.ts";

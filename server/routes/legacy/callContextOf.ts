@@ -1,4 +1,4 @@
-import type { Session } from "../../accounts/createSessions.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import type { Call, CallContext } from "../../http/route.ts";
 
 /** A call as it was read. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { epochMs } from "#domain/units";
-import { createRfidKeys, type RfidKeyValue } from "../../drivers/createRfidKeys.ts";
 import { rfidKeyToWire } from "../../drivers/rfidKey.ts";
+import { createRfidKeys, type RfidKeyValue } from "../../drivers/rfidKeys.ts";
 import { json, noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";

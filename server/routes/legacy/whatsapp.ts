@@ -9,7 +9,7 @@ import { driverKind } from "../../objects/kinds/driverKind.ts";
 import { userKind } from "../../objects/kinds/userKind.ts";
 import { text } from "../../objects/wireFields.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
-import type { Viewer } from "../../rights/createRights.ts";
+import type { Viewer } from "../../rights/rights.ts";
 import type { Services } from "../../start/services.ts";
 import { bodyId } from "./bodyId.ts";
 import { digitsOf, isPhoneNumber } from "./phoneNumber.ts";

@@ -5,7 +5,7 @@ import { type Route, signedInRoute } from "../../http/route.ts";
 import { listObjects } from "../../objects/listObjects.ts";
 import type { ManagedKind } from "../../objects/managedKind.ts";
 import { versionOf } from "../../objects/versionOf.ts";
-import type { Viewer } from "../../rights/createRights.ts";
+import type { Viewer } from "../../rights/rights.ts";
 import { count, flag, id, keyword } from "../parameters.ts";
 
 /** Of every list; Traccar's clients send some of them to all kinds alike. */

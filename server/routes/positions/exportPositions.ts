@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { strToU8, zip } from "fflate";
 import type { z } from "zod";
 import type { Position } from "#domain/position";
-import type { Session } from "../../accounts/createSessions.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import type { Answer } from "../../http/answer.ts";
 import { type Call, type Route, signedInRoute } from "../../http/route.ts";
 import { asJob } from "../../reports/asJob.ts";

@@ -9,7 +9,7 @@ import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { asJob } from "../../reports/asJob.ts";
 import { authorise } from "../../rights/authorise.ts";
-import type { Viewer } from "../../rights/createRights.ts";
+import type { Viewer } from "../../rights/rights.ts";
 import { positionsFor } from "../../rights/shownTo.ts";
 import type { Services } from "../../start/services.ts";
 import { flag, id, longIds, time } from "../parameters.ts";

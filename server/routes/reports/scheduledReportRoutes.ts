@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Session } from "../../accounts/createSessions.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import { json } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wireTime } from "#contract/traccar/wire";
 import { userId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
-import type { SharedLink } from "../../accounts/createSharedLinks.ts";
+import type { SharedLink } from "../../accounts/sharedLinks.ts";
 import { json, noContent, text } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";

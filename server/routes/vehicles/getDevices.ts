@@ -7,7 +7,7 @@ import { signedInRoute } from "../../http/route.ts";
 import { vehicleKind } from "../../objects/kinds/vehicleKind.ts";
 import { listObjects } from "../../objects/listObjects.ts";
 import { unseen } from "../../rights/authorise.ts";
-import type { Viewer } from "../../rights/createRights.ts";
+import type { Viewer } from "../../rights/rights.ts";
 import { vehicleFor } from "../../rights/shownTo.ts";
 import type { Services } from "../../start/services.ts";
 import { idParams, listQuery, single, withoutAttributes } from "../objects/objectRoutes.ts";

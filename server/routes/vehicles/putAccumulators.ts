@@ -6,7 +6,7 @@ import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { measure } from "../../objects/wireFields.ts";
 import { authorise } from "../../rights/authorise.ts";
-import type { Viewer } from "../../rights/createRights.ts";
+import type { Viewer } from "../../rights/rights.ts";
 import type { Services } from "../../start/services.ts";
 import { bodyId } from "../legacy/bodyId.ts";
 import { idParams } from "../objects/objectRoutes.ts";

@@ -1,6 +1,6 @@
 import { type VehicleId, vehicleId } from "#domain/ids";
-import type { Session } from "../../accounts/createSessions.ts";
 import { proofOf } from "../../accounts/proofOf.ts";
+import type { Session } from "../../accounts/sessions.ts";
 import { isForeignKeyFault } from "../../database/databaseError.ts";
 import { json, noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";

@@ -2,7 +2,7 @@ import { ActionIcon, CloseButton } from "@mantine/core";
 import { IconReload } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TilesHealth } from "../../map/base/createBaseMap.ts";
+import type { TilesHealth } from "../../map/base/baseMap.ts";
 import { recall, remember } from "../../state/remembered.ts";
 import classes from "./TilesNotice.module.css";
 

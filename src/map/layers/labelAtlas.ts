@@ -1,7 +1,7 @@
 import { LABEL_HEIGHT_PX, LABEL_MAX_WIDTH_PX, LABEL_SIZE_PX } from "#contract/mapLabels";
 import { shownText } from "#domain/text/shownText";
-import { createShelves, type Frame } from "./createShelves.ts";
 import { isRightToLeft } from "./isRightToLeft.ts";
+import { createShelves, type Frame } from "./shelves.ts";
 
 /** Finer than this no eye sees, and the atlas would not fit. */
 const FINEST = 2;

@@ -4,7 +4,7 @@ import type { UserId, VehicleId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import { recordAudit } from "../../../server/audit/recordAudit.ts";
 import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
-import { createBus } from "../../../server/cluster/createBus.ts";
+import { createBus } from "../../../server/cluster/bus.ts";
 import { openWorld, requestBy, type World } from "./actuationWorld.ts";
 
 let world: World;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { epochMs } from "#domain/units";
-import { hashOfPassword } from "../../../server/accounts/createAccounts.ts";
-import { createAccessTrail } from "../../../server/audit/createAccessTrail.ts";
+import { hashOfPassword } from "../../../server/accounts/accounts.ts";
+import { createAccessTrail } from "../../../server/audit/accessTrail.ts";
 import { type Company, openCompany, type Person } from "../authorisation/openCompany.ts";
 
 const PASSWORD = "the password that holds";

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createHttpServer } from "../../../server/http/createHttpServer.ts";
-import { createOrigins } from "../../../server/http/createOrigins.ts";
-import { createRateLimit } from "../../../server/http/createRateLimit.ts";
+import { createHttpServer } from "../../../server/http/httpServer.ts";
+import { createOrigins } from "../../../server/http/origins.ts";
+import { createRateLimit } from "../../../server/http/rateLimit.ts";
 import { createSessionCookie } from "../../../server/http/sessionCookie.ts";
 import { createLogger, type Log } from "../../../server/process/logger.ts";
 import { ROUTES } from "../../../server/routes.ts";

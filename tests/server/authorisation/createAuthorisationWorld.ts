@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { OBJECT_KINDS, type ObjectKind } from "#domain/account/objectKinds";
 import { userId } from "#domain/ids";
-import { hashOfPassword } from "../../../server/accounts/createAccounts.ts";
-import type { SessionKind } from "../../../server/accounts/createSessions.ts";
+import { hashOfPassword } from "../../../server/accounts/accounts.ts";
+import type { SessionKind } from "../../../server/accounts/sessions.ts";
 import type { TestServer } from "../../support/startTestServer.ts";
 import { CALLERS, type Caller, GUESTS, OTHERS } from "./callers.ts";
 import { createThings, type Thing } from "./createThings.ts";

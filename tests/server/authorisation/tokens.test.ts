@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashOfPassword } from "../../../server/accounts/createAccounts.ts";
+import { hashOfPassword } from "../../../server/accounts/accounts.ts";
 import { type Company, openCompany, type Person } from "./openCompany.ts";
 
 const PASSWORD = "the password that holds";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { connectionId, geofenceId, positionId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { degrees, epochMs, knots, metres } from "#domain/units";
-import type { CommittedReports } from "../../../server/cluster/createBus.ts";
+import type { CommittedReports } from "../../../server/cluster/bus.ts";
 import {
   type PackedReports,
   packReports,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { eventId, userId, vehicleId } from "#domain/ids";
-import type { Bus } from "../../../server/cluster/createBus.ts";
+import type { Bus } from "../../../server/cluster/bus.ts";
 import { shareEvents } from "../../../server/cluster/shareEvents.ts";
-import type { EventDelivery } from "../../../server/live/createFeedLog.ts";
+import type { EventDelivery } from "../../../server/live/feedLog.ts";
 import { NOON } from "../../support/fleetBuilders.ts";
 
 /** Two instances whose words reach each other and never themselves. */

@@ -13,9 +13,9 @@ import type {
   DatabaseConnection,
 } from "../../../server/database/connectEmbeddedDatabase.ts";
 import { connectPostgres, DatabaseUnreachable } from "../../../server/database/connectPostgres.ts";
-import { createPartitions } from "../../../server/database/createPartitions.ts";
 import { isDataFault } from "../../../server/database/databaseError.ts";
 import { migrate } from "../../../server/database/migrate.ts";
+import { createPartitions } from "../../../server/database/partitions.ts";
 import { CONNECT_TIMEOUT_MS } from "../../../server/database/postgresSettings.ts";
 import { storePositions } from "../../../server/database/storePositions.ts";
 import { ensureGroup } from "../../../server/fleet/ensureGroup.ts";

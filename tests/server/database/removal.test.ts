@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { before, days, epochMs } from "#domain/units";
 import type { DatabaseConnection } from "../../../server/database/connectEmbeddedDatabase.ts";
-import { createPartitions } from "../../../server/database/createPartitions.ts";
 import { migrate } from "../../../server/database/migrate.ts";
+import { createPartitions } from "../../../server/database/partitions.ts";
 import { LETTERS_KEPT, removeOld, STATISTICS_KEPT } from "../../../server/database/removeOld.ts";
 import {
   createPositionRemoval,

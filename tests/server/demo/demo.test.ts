@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_ROLES, type DemoInfo } from "#contract/demo";
 import { metres } from "#domain/units";
-import type { ConnectedSimulator } from "../../../server/demo/createDemo.ts";
+import type { ConnectedSimulator } from "../../../server/demo/demo.ts";
 import { historyLength } from "../../../server/demo/historyLength.ts";
 import type { DemoFleet, KnownVehicle, Simulator } from "../../../server/simulator/simulator.ts";
 import { newDataFolder } from "../../support/dataFolder.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createExternal } from "../../../server/external/createExternal.ts";
+import { createExternal } from "../../../server/external/external.ts";
 import { readExternal } from "../../../server/external/externalConfiguration.ts";
 
 const address = { url: new URL("https://services.test/"), key: "secret" };

@@ -8,7 +8,7 @@ import { type VehicleId, vehicleId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
 import { ROWS_PER_PAGE } from "../../../server/fleet/columnPage.ts";
-import { createFleet } from "../../../server/fleet/createFleet.ts";
+import { createFleet } from "../../../server/fleet/fleet.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 const HEAD = { epoch: 1, before: 0, seq: 1, part: 0, isLast: true, isSnapshot: false };

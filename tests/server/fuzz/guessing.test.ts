@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { canonicalLogin } from "#domain/account/credentials";
-import { hashOfPassword } from "../../../server/accounts/createAccounts.ts";
+import { hashOfPassword } from "../../../server/accounts/accounts.ts";
 import { type Company, openCompany, type Person } from "../authorisation/openCompany.ts";
 
 const PASSWORD = "the right password";

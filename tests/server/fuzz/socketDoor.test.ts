@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { epochMs } from "#domain/units";
-import { createSessions } from "../../../server/accounts/createSessions.ts";
+import { createSessions } from "../../../server/accounts/sessions.ts";
 import type { Tables } from "../../../server/database/tables.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { ensureAtlas } from "../../../atlas/ensureAtlas.ts";
-import { createAtlasGeocoder } from "../../../server/geocoder/createAtlasGeocoder.ts";
+import { createAtlasGeocoder } from "../../../server/geocoder/atlasGeocoder.ts";
 import type { RawRequest } from "../../../server/http/route.ts";
 import { getGeocode } from "../../../server/routes/getGeocode.ts";
 import type { Services } from "../../../server/start/services.ts";

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { epochMs } from "#domain/units";
 import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
-import { createPartitions } from "../../../server/database/createPartitions.ts";
-import { createFleet, type Fleet } from "../../../server/fleet/createFleet.ts";
-import { createRegister } from "../../../server/fleet/createRegister.ts";
+import { createPartitions } from "../../../server/database/partitions.ts";
 import { ensureGroup } from "../../../server/fleet/ensureGroup.ts";
+import { createFleet, type Fleet } from "../../../server/fleet/fleet.ts";
+import { createRegister } from "../../../server/fleet/register.ts";
 import { type Committed, createIngest, type Ingest } from "../../../server/ingest/ingest.ts";
 import { createLogger } from "../../../server/process/logger.ts";
-import { createRights } from "../../../server/rights/createRights.ts";
+import { createRights } from "../../../server/rights/rights.ts";
 import { openTestDatabase } from "../../support/startTestServer.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 

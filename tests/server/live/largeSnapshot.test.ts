@@ -4,9 +4,9 @@ import type { VehicleId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import { createSeededFleet, NOW } from "../../../bench/seededFleet.ts";
 import { ROWS_PER_PAGE } from "../../../server/fleet/columnPage.ts";
-import { createFleet } from "../../../server/fleet/createFleet.ts";
-import { createFeedBodies } from "../../../server/live/createFeedBodies.ts";
-import { createFeedLog } from "../../../server/live/createFeedLog.ts";
+import { createFleet } from "../../../server/fleet/fleet.ts";
+import { createFeedBodies } from "../../../server/live/feedBodies.ts";
+import { createFeedLog } from "../../../server/live/feedLog.ts";
 import { createFeedSession } from "../../../server/live/feedSession.ts";
 import { createSendScheduler } from "../../../server/live/sendScheduler.ts";
 

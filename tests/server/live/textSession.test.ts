@@ -4,11 +4,11 @@ import type { Event } from "#domain/event";
 import { positionId, userId, type VehicleId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { epochMs } from "#domain/units";
-import type { Session } from "../../../server/accounts/createSessions.ts";
+import type { Session } from "../../../server/accounts/sessions.ts";
 import { createFrames } from "../../../server/live/frames.ts";
 import { createSendScheduler } from "../../../server/live/sendScheduler.ts";
 import { createTextSession } from "../../../server/live/textSession.ts";
-import type { Viewer } from "../../../server/rights/createRights.ts";
+import type { Viewer } from "../../../server/rights/rights.ts";
 
 const session = { key: "k", user: { id: userId(1) } as User } as Session;
 const everybody = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import type { Session } from "../../../server/accounts/createSessions.ts";
+import type { Session } from "../../../server/accounts/sessions.ts";
 import type { Answer } from "../../../server/http/answer.ts";
 import { Refusal } from "../../../server/http/refusal.ts";
 import type { CallContext } from "../../../server/http/route.ts";

@@ -7,7 +7,7 @@ import type { Database } from "../../../server/database/connectEmbeddedDatabase.
 import { createNotifier } from "../../../server/notifications/notifier.ts";
 import { createRecipients } from "../../../server/notifications/recipients.ts";
 import { createLogger } from "../../../server/process/logger.ts";
-import { createRights } from "../../../server/rights/createRights.ts";
+import { createRights } from "../../../server/rights/rights.ts";
 import { insert, link, openRules } from "../../support/openRules.ts";
 import { openTestDatabase } from "../../support/startTestServer.ts";
 import { trackerReport } from "../../support/trackerReport.ts";

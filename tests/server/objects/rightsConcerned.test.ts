@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserId } from "#domain/ids";
 import { userOfRow } from "../../../server/accounts/userOfRow.ts";
-import { createRights } from "../../../server/rights/createRights.ts";
+import { createRights } from "../../../server/rights/rights.ts";
 import { type Company, openCompany, type Person } from "../authorisation/openCompany.ts";
 
 let company: Company;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { days, type EpochMs, epochMs } from "#domain/units";
 import { checkFix } from "#domain/vehicle/checkFix";
+import type { City } from "../../../server/simulator/city.ts";
 import { firstCounters } from "../../../server/simulator/counters.ts";
-import type { City } from "../../../server/simulator/createCity.ts";
 import { localTime } from "../../../server/simulator/localTime.ts";
 import type { SimulatedVehicle, Trouble } from "../../../server/simulator/simulatedVehicle.ts";
 import { type Delivery, silentSince } from "../../../server/simulator/troubles.ts";

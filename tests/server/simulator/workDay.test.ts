@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { days, type EpochMs, epochMs } from "#domain/units";
-import type { City } from "../../../server/simulator/createCity.ts";
-import type { SimulatedFleet } from "../../../server/simulator/createDemoFleet.ts";
+import type { City } from "../../../server/simulator/city.ts";
+import type { SimulatedFleet } from "../../../server/simulator/demoFleet.ts";
 import { localTime } from "../../../server/simulator/localTime.ts";
 import { workDay, workDayOf } from "../../../server/simulator/workDay.ts";
 import { demoCity, SATURDAY, SUNDAY, TUESDAY } from "./demoCity.ts";

@@ -2,8 +2,8 @@ import { environmentManager, QueryObserver, type QueryObserverResult } from "@ta
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callErrorOf, callQuery } from "../../../src/api/callQuery.ts";
 import { type CallResult, callServer } from "../../../src/api/callServer.ts";
-import { ASK_AGAIN_AFTER, createQueryClient } from "../../../src/api/createQueryClient.ts";
 import { getExternalServices } from "../../../src/api/externalServices.ts";
+import { ASK_AGAIN_AFTER, createQueryClient } from "../../../src/api/queryClient.ts";
 import { getStreetImage } from "../../../src/api/streetView.ts";
 
 const json = (body: unknown) => Response.json(body);

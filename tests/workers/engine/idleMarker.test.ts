@@ -6,7 +6,7 @@ import { writePositions } from "#contract/feed/writePositions";
 import { type EpochMs, epochMs } from "#domain/units";
 import { IDLE_MARKER_AFTER } from "#domain/vehicle/displayRules";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
-import { createFleet as createServerFleet } from "../../../server/fleet/createFleet.ts";
+import { createFleet as createServerFleet } from "../../../server/fleet/fleet.ts";
 import { countStates } from "../../../workers/engine/fleet/countStates.ts";
 import { createFleet } from "../../../workers/engine/fleet/fleet.ts";
 import { createMapView } from "../../../workers/engine/map/mapView.ts";

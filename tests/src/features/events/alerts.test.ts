@@ -12,7 +12,7 @@ import { chooseEvents } from "../../../../src/features/events/chooseEvents.ts";
 import { createNoticeBoard } from "../../../../src/features/events/notices/noticeBoard.ts";
 import { unreadSince } from "../../../../src/features/events/useUnreadSince.ts";
 import { createAlertStore } from "../../../../src/state/alerts.ts";
-import { createDoorbell } from "../../../../src/state/createDoorbell.ts";
+import { createDoorbell } from "../../../../src/state/doorbell.ts";
 
 const NOON = Date.UTC(2026, 2, 1, 12);
 const happened = (id: number): Event => ({

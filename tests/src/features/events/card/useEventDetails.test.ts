@@ -4,11 +4,11 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { NamedEvent } from "#contract/eventNews";
 import { geofenceId, positionId } from "#domain/ids";
-import { createQueryClient } from "../../../../../src/api/createQueryClient.ts";
 import { driversQuery } from "../../../../../src/api/drivers.ts";
 import { addressQuery } from "../../../../../src/api/geocode.ts";
 import { geofenceNameQuery } from "../../../../../src/api/geofenceName.ts";
 import { positionQuery } from "../../../../../src/api/positions.ts";
+import { createQueryClient } from "../../../../../src/api/queryClient.ts";
 import {
   type EventDetails,
   useEventDetails,

@@ -1,0 +1,160 @@
+import { hash, verify } from "@node-rs/argon2";
+import { canonicalLogin, MAX_PASSWORD } from "#domain/account/credentials";
+import { isActive } from "#domain/account/policy";
+import type { User } from "#domain/account/user";
+import { type UserId, userId } from "#domain/ids";
+import { type DurationMs, type EpochMs, milliseconds } from "#domain/units";
+import type { AccessTrail } from "../audit/accessTrail.ts";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { addressBlock } from "./addressBlock.ts";
+import { createKnownBrowsers } from "./knownBrowsers.ts";
+import { createQueues } from "./queues.ts";
+import {
+  ACCOUNT_LIMITS,
+  ADDRESS_LIMITS,
+  BROWSER_LIMITS,
+  createThrottle,
+  REGISTRATION_LIMITS,
+  removeForgiven,
+  type Throttle,
+} from "./throttle.ts";
+import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
+
+export type SignIn =
+  | { readonly type: "signedIn"; readonly user: User; readonly passwordHash: string }
+  | { readonly type: "wrong" }
+  /** Said only to somebody who knows the password. */
+  | { readonly type: "disabled" }
+  | { readonly type: "throttled"; readonly retryAfter: DurationMs };
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Where the attempt comes from. */
+  readonly address: string;
+  /** The token of a browser in which the account may have been opened before. */
+  readonly browser?: string | undefined;
+  /** At which door: a confirmation is by somebody who is signed in already. */
+  readonly by: "form" | "basic" | "confirmation";
+}
+
+/** Slow on purpose, with its own salt: 19 MiB and 2 rounds of argon2id, some 25 ms. */
+export const hashOfPassword = (password: string): Promise<string> => hash(password);
+
+/** By what an attempt is counted: each must let it pass. */
+type Counted = readonly (readonly [throttle: Throttle, name: string])[];
+
+/** Checks who somebody is. Nothing in answer or time shows whether an account exists. */
+export function createAccounts(
+  database: Database,
+  trail: Pick<AccessTrail, "record">,
+  now: () => EpochMs,
+) {
+  const accounts = createThrottle(database, ACCOUNT_LIMITS, now);
+  const addresses = createThrottle(database, ADDRESS_LIMITS, now);
+  const browserThrottle = createThrottle(database, BROWSER_LIMITS, now);
+  const browsers = createKnownBrowsers(database, now);
+  const queues = createQueues();
+  /** Verified when there is no account, so that both take as long. */
+  const nobody = hashOfPassword("nobody has this password");
+
+  async function check(
+    { password, address, browser }: Credentials,
+    { login, id }: AccountName,
+  ): Promise<SignIn> {
+    const isKnown = await browsers.isKnown(browser, id);
+    const counted: Counted = isKnown
+      ? [[browserThrottle, `${id} ${browser}`]]
+      : [
+          [addresses, addressBlock(address)],
+          [accounts, login],
+        ];
+    // Counted before the slow check: guesses over many accounts at once must not all be the first.
+    const retryAfter = await beginAll(counted);
+    if (retryAfter > 0) return { type: "throttled", retryAfter };
+    if (password.length > MAX_PASSWORD) return { type: "wrong" };
+
+    const row = await database
+      .selectFrom("users")
+      .select([...USER_COLUMNS, "users.password_hash"])
+      .where("email", "=", login)
+      .executeTakeFirst();
+    // Guests of shared links have none, and none opens them.
+    const isRight = await verify(row?.password_hash || (await nobody), password);
+    if (!row?.password_hash || !isRight) return { type: "wrong" };
+    for (const [throttle, name] of counted)
+      await (throttle === addresses ? throttle.succeeded(name) : throttle.forget(name));
+    const user = userOfRow(row);
+    return isActive(user, now())
+      ? { type: "signedIn", user, passwordHash: row.password_hash }
+      : { type: "disabled" };
+  }
+
+  /** All are counted, or none: an attempt that is refused for one counts for no other. */
+  async function beginAll(counted: Counted): Promise<DurationMs> {
+    const waits = await Promise.all(counted.map(([throttle, name]) => throttle.wait(name)));
+    const longest = Math.max(...waits) as DurationMs;
+    if (longest > 0) return longest;
+    for (const [at, [throttle, name]] of counted.entries()) {
+      const wait = await throttle.begin(name);
+      if (wait === 0) continue;
+      for (const [earlier, begun] of counted.slice(0, at)) await earlier.succeeded(begun);
+      return wait;
+    }
+    return milliseconds(0);
+  }
+
+  /** An account may have two names; guesses at both are counted together. */
+  async function accountOf(typed: string): Promise<AccountName> {
+    const row = await database
+      .selectFrom("users")
+      .select(["email", "id"])
+      .where((row) => row.or([row("email", "=", typed), row("login", "=", typed)]))
+      // Who signs in by address comes before who chose that address for a name.
+      .orderBy((row) => row.case().when("email", "=", typed).then(0).else(1).end())
+      .limit(1)
+      .executeTakeFirst();
+    return row ? { login: row.email, id: userId(row.id) } : { login: typed, id: undefined };
+  }
+
+  async function record({ address, by }: Credentials, { id }: AccountName, { type }: SignIn) {
+    const about = { user: id, address };
+    if (type !== "signedIn")
+      await trail.record({ ...about, action: "session.refuse", after: { outcome: type, by } });
+    else if (by !== "confirmation")
+      await trail.record({ ...about, action: "session.begin", after: { by } });
+  }
+
+  return {
+    browsers,
+    /** Counts each, right or wrong: an account costs a second of guessing and a row. */
+    registrations: createThrottle(database, REGISTRATION_LIMITS, now),
+
+    /** One attempt at a time for each account, so that guesses in parallel are counted one by one. */
+    signIn(credentials: Credentials): Promise<SignIn> {
+      const typed = canonicalLogin(credentials.email);
+      return queues.run(typed, async () => {
+        const account = await accountOf(typed);
+        const result = await queues.run(`account ${account.login}`, () =>
+          check(credentials, account),
+        );
+        await record(credentials, account, result);
+        return result;
+      });
+    },
+
+    /** What is over by its time. */
+    async removeOver(): Promise<void> {
+      await removeForgiven(database, now());
+      await browsers.removeOver();
+    },
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+interface AccountName {
+  readonly login: string;
+  /** Undefined when nobody is called so. */
+  readonly id: UserId | undefined;
+}

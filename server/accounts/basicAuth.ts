@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { isActive } from "#domain/account/policy";
+import type { User } from "#domain/account/user";
+import { after, type EpochMs, epochMs, minutes } from "#domain/units";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { Accounts } from "./accounts.ts";
+import { BASIC_KEY } from "./proofOf.ts";
+import { refusalOfSignIn } from "./refusalOfSignIn.ts";
+import type { Session } from "./sessions.ts";
+import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
+
+/** Checking a password is slow on purpose; a program that asks every second shall not pay it. */
+const REMEMBERED_FOR = minutes(5);
+const MAX_REMEMBERED = 10_000;
+
+interface Remembered {
+  readonly user: number;
+  /** As it was when it was checked: with a new password the old one is forgotten. */
+  readonly passwordHash: string;
+  readonly until: EpochMs;
+}
+
+/**
+ * Signs in with each request, as `Authorization: Basic` does, under the same throttle as the form.
+ * Credentials are remembered by their hash for some minutes; whether the account still is what it
+ * was is asked each time.
+ */
+export function createBasicAuth(database: Database, accounts: Accounts, now: () => EpochMs) {
+  const remembered = new Map<string, Remembered>();
+
+  async function known(key: string): Promise<Session | undefined> {
+    const entry = remembered.get(key);
+    if (!entry || entry.until <= now()) {
+      remembered.delete(key);
+      return undefined;
+    }
+    const row = await database
+      .selectFrom("users")
+      .select([...USER_COLUMNS, "password_hash"])
+      .where("id", "=", entry.user)
+      .executeTakeFirst();
+    if (!row || row.password_hash !== entry.passwordHash) {
+      remembered.delete(key);
+      return undefined;
+    }
+    const user = userOfRow(row);
+    if (!isActive(user, now())) throw new Refusal(401, "userDisabled", "User is disabled");
+    return sessionOf(key, user, entry.until);
+  }
+
+  return async (credentials: string, address: string): Promise<Session> => {
+    const text = Buffer.from(credentials, "base64").toString("utf8");
+    const colon = text.indexOf(":");
+    if (colon < 1 || text.includes("\0"))
+      throw new Refusal(401, "wrongCredentials", "Basic authorization was not understood");
+    const key = createHash("sha256").update(text).digest("hex");
+    const session = await known(key);
+    if (session) return session;
+
+    const email = text.slice(0, colon);
+    const password = text.slice(colon + 1);
+    const result = await accounts.signIn({ email, password, address, by: "basic" });
+    if (result.type !== "signedIn") throw refusalOfSignIn(result);
+    const until = after(now(), REMEMBERED_FOR);
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    remembered.set(key, { user: result.user.id, passwordHash: result.passwordHash, until });
+    return sessionOf(key, result.user, until);
+  };
+}
+
+function sessionOf(key: string, user: User, expiresAt: EpochMs): Session {
+  const endsAt = epochMs(Math.min(expiresAt, user.expiresAt ?? expiresAt));
+  return { key: BASIC_KEY + key, user, kind: "token", expiresAt, endsAt };
+}
+
+export type BasicAuth = ReturnType<typeof createBasicAuth>;

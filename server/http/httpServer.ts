@@ -1,0 +1,138 @@
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
+import formbody from "@fastify/formbody";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Problem } from "#contract/problem";
+import { addressBlock } from "../accounts/addressBlock.ts";
+import { tileOrigins } from "../map/mapAddress.ts";
+import type { Log } from "../process/logger.ts";
+import type { Services } from "../start/services.ts";
+import { isDataAddress } from "./isDataAddress.ts";
+import type { Origins } from "./origins.ts";
+import { problemOf } from "./problemOf.ts";
+import { type RateLimit, refuseFlood } from "./rateLimit.ts";
+import { Refusal, wantsProblem } from "./refusal.ts";
+import { refuseRaw } from "./refuseRaw.ts";
+import { registerRoutes } from "./registerRoutes.ts";
+import type { Route } from "./route.ts";
+import { contentSecurityPolicy, DATA_POLICY, securityHeaders } from "./securityHeaders.ts";
+import { serveFiles } from "./serveFiles.ts";
+import type { SessionCookie } from "./sessionCookie.ts";
+
+export interface HttpPorts {
+  readonly services: Services;
+  readonly routes: readonly Route[];
+  readonly origins: Origins;
+  readonly cookie: SessionCookie;
+  readonly isHttps: boolean;
+  /** Addresses and networks of proxies that may say whom they speak for. */
+  readonly trustedProxies: readonly string[];
+  /** Shared with the door of the sockets: a flood through one is a flood through the other. */
+  readonly rateLimit: RateLimit;
+  /** Where the built page and the map lie. */
+  readonly distFolder: string;
+  readonly log: Log;
+}
+
+const MAX_BODY_BYTES = 1_000_000;
+/** Whoever sends slower than this holds a connection for nothing. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+/** Small answers grow by compressing. */
+const COMPRESS_FROM_BYTES = 1_024;
+
+/** Everything that is asked over HTTP: calls, page and map, all under the same rules. */
+export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstance> {
+  const { services, origins, rateLimit, log } = ports;
+  const headers = securityHeaders(ports.isHttps);
+  const externalOrigins = tileOrigins(services.partnerMap);
+  const filePolicy = contentSecurityPolicy(externalOrigins);
+  const http = fastify({
+    logger: false,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    trustProxy: ports.trustedProxies.length > 0 && [...ports.trustedProxies],
+    forceCloseConnections: true,
+    clientErrorHandler: (_error, socket) => refuseRaw(socket, headers),
+    frameworkErrors: (error, request, reply) => {
+      decorate(request, reply);
+      sendProblem(request, reply, problemOf(error));
+    },
+  });
+
+  const decorate = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headers);
+    const isData = isDataAddress(request.url);
+    reply.header("content-security-policy", isData ? DATA_POLICY : filePolicy);
+    if (isData) reply.header("cache-control", "no-store");
+  };
+
+  http.addHook("onRequest", async (request, reply) => {
+    decorate(request, reply);
+    if (hasTwoHosts(request.raw.rawHeaders))
+      throw new Refusal(400, "badRequest", "host: expected once");
+    if (!origins.isAnswered(request.headers))
+      throw new Refusal(421, "wrongOrigin", "This server does not go by that name");
+    if (!rateLimit.mayPass(addressBlock(request.ip))) throw refuseFlood();
+    if (changesState(request.method)) refuseForeign(request, origins);
+  });
+  http.addHook("onResponse", async (request, reply) => {
+    log.debug(
+      {
+        method: request.method,
+        path: request.url.split("?")[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+  http.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    // A full disk is logged by itself, and once.
+    if (problem.status >= 500 && problem.code !== "diskFull")
+      log.error({ err: error, path: request.url.split("?")[0] }, "failed");
+    if (error instanceof Refusal) reply.headers(error.headers);
+    sendProblem(request, reply, problem);
+  });
+
+  await http.register(formbody, { bodyLimit: MAX_BODY_BYTES });
+  const parseJson = http.getDefaultJsonParser("error", "error");
+  // Clients name a type also where they send nothing; what a route needs is said by its schema.
+  http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, undefined) : parseJson(request, body as string, done),
+  );
+  http.addContentTypeParser(/^image\//, { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, body),
+  );
+  await http.register(compress, {
+    encodings: ["br", "gzip"],
+    threshold: COMPRESS_FROM_BYTES,
+    globalDecompression: false,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  registerRoutes(http, ports);
+  await serveFiles(http, ports.distFolder, externalOrigins);
+  return http;
+}
+
+/** Node keeps the first; a proxy before us may go by the other. */
+const hasTwoHosts = (raw: readonly string[]) =>
+  raw.filter((word, at) => at % 2 === 0 && word.toLowerCase() === "host").length > 1;
+
+const changesState = (method: string) => !["GET", "HEAD", "OPTIONS"].includes(method);
+
+/** Another site's page may make the browser call us with its cookie; it cannot hide who it is. */
+function refuseForeign(request: FastifyRequest, origins: Origins): void {
+  if (origins.isOwn(request.headers) && request.headers["sec-fetch-site"] !== "cross-site") return;
+  throw new Refusal(403, "wrongOrigin", "Another site's page may not do this");
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
+  reply.status(problem.status).removeHeader("content-encoding");
+  reply.header("cache-control", "no-store");
+  if (wantsProblem(request.headers.accept))
+    reply.type("application/problem+json").send(JSON.stringify(problem));
+  else reply.type("text/plain; charset=utf-8").send(problem.detail);
+}

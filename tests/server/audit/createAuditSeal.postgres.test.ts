@@ -1,3 +1,0 @@
-import { onPostgres } from "../../support/onPostgres.ts";
-
-await onPostgres(() => import("./createAuditSeal.test.ts"));
