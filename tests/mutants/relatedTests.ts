@@ -8,9 +8,10 @@ const LEFT_OUT =
 const MOST = 40;
 /** A database and a server each: more of them would take minutes. */
 const MOST_SLOW = 6;
-/** What is tried elsewhere than in the folder of its name. */
+/** What is tried elsewhere than in the folder of its name: a folder, or a file for a file. */
 const TRIED_IN: Readonly<Record<string, string>> = {
   "server/rights": "tests/server/authorisation",
+  "server/rights/readLinkedIds.ts": "tests/server/objects/objects.test.ts",
 };
 /** They start servers and databases: tried when those without have not noticed. */
 export const isSlow = (test: string): boolean => /^tests\/(server|support)\//.test(test);
@@ -48,7 +49,7 @@ export function createRelatedTests(): (file: string) => RelatedTests {
     const folder = TRIED_IN[dirname(file)] ?? `tests/${dirname(file)}`;
     const steps = stepsFrom(file, (one) => importers.get(one));
     const rank = (test: string) =>
-      basename(test).toLowerCase().includes(name) ? 0 : dirname(test) === folder ? 1 : 2;
+      basename(test).toLowerCase().includes(name) || test === TRIED_IN[file] ? 0 : dirname(test) === folder ? 1 : 2;
     const found = [...steps.keys()]
       .filter((test) => test.endsWith(".test.ts") && !LEFT_OUT.test(test))
       .sort(
