@@ -49,7 +49,11 @@ export function createRelatedTests(): (file: string) => RelatedTests {
     const folder = TRIED_IN[dirname(file)] ?? `tests/${dirname(file)}`;
     const steps = stepsFrom(file, (one) => importers.get(one));
     const rank = (test: string) =>
-      basename(test).toLowerCase().includes(name) || test === TRIED_IN[file] ? 0 : dirname(test) === folder ? 1 : 2;
+      basename(test).toLowerCase().includes(name) || test === TRIED_IN[file]
+        ? 0
+        : dirname(test) === folder
+          ? 1
+          : 2;
     const found = [...steps.keys()]
       .filter((test) => test.endsWith(".test.ts") && !LEFT_OUT.test(test))
       .sort(
