@@ -14,7 +14,7 @@ import { steadyCoordinate } from "./steadyCoordinate.ts";
 export function StreetImage({ position }: { readonly position: Position }) {
   const { t } = useTranslation();
   const { names, hasFailed, isAsking, again } = useExternalServices();
-  if (names?.includes("streetView")) return <Snapshot position={position} />;
+  if (names?.includes("streetView")) return <LoadedStreetImage position={position} />;
   return (
     <p className={classes.line}>
       {names && t("panel.streetViewNotConfigured")}
@@ -26,7 +26,7 @@ export function StreetImage({ position }: { readonly position: Position }) {
 }
 
 /** Keeps its height whatever comes, so that nothing below jumps. */
-function Snapshot({ position }: { readonly position: Position }) {
+function LoadedStreetImage({ position }: { readonly position: Position }) {
   const { t } = useTranslation();
   const [coordinate, setCoordinate] = useState(() => steadyCoordinate(undefined, position));
   const next = steadyCoordinate(coordinate, position);
