@@ -42,6 +42,8 @@ export async function listObjects(
         : among(await readLinkedIds(database, kind.kind, { user: userOf(userId) })),
     );
   else if (!isEverything) conditions.push(among(await viewer.linkedIds(kind.kind)));
+  // A link to a guest outlives what its host may see: the guest sees what both do, however it is asked.
+  if (viewer.user.guest !== undefined) conditions.push(among(await viewer.linkedIds(kind.kind)));
   if (kind.byOwner && groupId !== undefined) {
     await authorise(viewer, "group.see", "group", groupId);
     conditions.push(linkedTo("group", groupId, kind.kind));

@@ -188,6 +188,33 @@ describe.each(ACCESSES)("the guest of a %s link [M2] [LNK-01] [Z08]", (access) =
     expect(answered).toBeGreaterThan(30);
   }, 120_000);
 
+  test("finds no more by asking for what is their own than by asking at all", async () => {
+    for (const of of ["device", "group"] as const) {
+      const guest = await guestOf(access, of);
+      const { id } = JSON.parse((await company.get(guest, "/api/session")).text) as { id: number };
+      // A link that outlived what the host may see, as one to a group's name does for a partial guest.
+      await sql`insert into user_groups (user_id, group_id) values (${id}, ${group})
+        on conflict do nothing`.execute(company.database);
+      for (const path of [
+        "devices",
+        "groups",
+        "geofences",
+        "drivers",
+        "calendars",
+        "maintenance",
+      ]) {
+        const asked = await company.get(guest, `/api/${path}`);
+        const own = await company.get(guest, `/api/${path}?userId=${id}`);
+        const idsOf = (text: string) => (JSON.parse(text) as { id: number }[]).map((one) => one.id);
+        const seen = idsOf(asked.text);
+        expect(
+          idsOf(own.text).filter((one) => !seen.includes(one)),
+          path,
+        ).toEqual([]);
+      }
+    }
+  });
+
   test("does not find a vehicle by what its tracker is called, nor by a phone number", async () => {
     const guest = await guestOf(access, "device");
     for (const query of [`uniqueId=unique-${SECRET}`, `keyword=${SECRET}`, `keyword=${DETAIL}`])
