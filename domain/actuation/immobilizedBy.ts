@@ -5,8 +5,11 @@ const FLAGS = ["blocked", "isImmobilizationOn"] as const;
 /** Trackers of these types hold the engine by their first output and report the output alone. */
 const WIRED_TYPES: ReadonlySet<string> = new Set(["20", "28", "36", "37", "38"]);
 const WIRED_FLAGS = ["out1", "do1"] as const;
-/** All that may say anything of the engine. */
-export const ENGINE_ATTRIBUTES = [...FLAGS, ...WIRED_FLAGS] as const;
+const ENGINE_ATTRIBUTES = [...FLAGS, ...WIRED_FLAGS] as const;
+
+/** What a tracker of this type may report of its engine. */
+export const engineAttributes = (deviceType: AttributeValue | undefined): readonly string[] =>
+  WIRED_TYPES.has(String(deviceType)) ? ENGINE_ATTRIBUTES : FLAGS;
 
 /**
  * Whether the engine is kept from running, by what the tracker reports; undefined when it reports nothing

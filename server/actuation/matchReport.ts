@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { answerOf } from "#domain/actuation/answerOf";
-import { ENGINE_ATTRIBUTES, immobilizedBy } from "#domain/actuation/immobilizedBy";
+import { engineAttributes, immobilizedBy } from "#domain/actuation/immobilizedBy";
 import type { ConnectionId } from "#domain/ids";
 import type { AttributeValue, Position } from "#domain/position";
 import { before, type DurationMs, hours, seconds } from "#domain/units";
@@ -13,7 +13,9 @@ import { recordStep } from "./recordStep.ts";
 
 /** A tracker's clock may be slow by this much and its report still be about the command. */
 const CLOCK_LAG: DurationMs = seconds(5);
-/** More than a tracker says of its engine while one of its reports is late. */
+/** So many of the newest reports are looked through, whatever they are about: a bounded cost. */
+const LATER_LOOKED_THROUGH = 2_000;
+/** Of those about the engine; most that contradict themselves are passed over. */
 const MOST_LATER = 100;
 /** An answer without a name that comes this late may be about any command since. */
 const ANSWERS_COME_WITHIN: DurationMs = hours(1);
@@ -34,6 +36,7 @@ export async function matchReport(
   const { attributes } = position;
   const commands = await readHandedOff(transaction, position);
   const open = commands.filter(({ status }) => status !== "cleared");
+  let isAnswer = false;
   for (const actuation of open) {
     const waiting = {
       command: actuation.command,
@@ -43,10 +46,12 @@ export async function matchReport(
     };
     const answer = answerOf(waiting, attributes, deviceType);
     if (!answer) continue;
+    isAnswer = true;
     const { type: to, detail: outcome } = answer;
     await recordStep(transaction, actuation, { to, outcome, latest: position }, ports);
   }
-  await noteEngine(transaction, position, deviceType);
+  if (isAnswer || immobilizedBy(attributes, deviceType) !== undefined)
+    await noteEngine(transaction, position, deviceType);
 }
 
 const isOwnConnection = ({ line }: Position, carrying: ConnectionId | undefined): boolean =>
@@ -71,38 +76,53 @@ async function readHandedOff(transaction: Database, position: Position): Promise
 }
 
 /**
- * Keeps what the report says of the engine, and what its connection has said since: a repetition of what
- * is shown is not written down when it comes, so a late contradiction would be taken for the last word.
+ * Keeps what the connection has said last of the engine: a repetition of what is shown is not written
+ * down when it comes, so a late contradiction would be taken for the last word. What is older than the
+ * kept word cannot be it, and costs one row.
  */
 async function noteEngine(
   transaction: Database,
   position: Position,
   deviceType: AttributeValue | undefined,
 ): Promise<void> {
-  for (const { attributes, fixTime } of [position, ...(await readLater(transaction, position))]) {
-    const immobilized = immobilizedBy(attributes, deviceType);
-    if (immobilized === undefined) continue;
-    await writeImmobilized(transaction, position.vehicleId, immobilized, fixTime);
-  }
+  const { vehicleId, fixTime } = position;
+  const kept = await transaction
+    .selectFrom("immobilizations")
+    .select("told_at")
+    .where("device_id", "=", vehicleId)
+    .executeTakeFirst();
+  if (kept && kept.told_at.getTime() > fixTime) return;
+  const stateOf = ({ attributes }: Position) => immobilizedBy(attributes, deviceType);
+  const later = await readLater(transaction, position, engineAttributes(deviceType));
+  const last = later.find((one) => stateOf(one) !== undefined) ?? position;
+  const immobilized = stateOf(last);
+  if (immobilized === undefined) return;
+  await writeImmobilized(transaction, vehicleId, immobilized, last.fixTime);
 }
 
-/** What the report's connection has said of the engine since then: seldom anything, reports come in order. */
+/** What the report's connection has said since, newest first: seldom anything, reports come in order. */
 async function readLater(
   transaction: Database,
   { vehicleId, line, fixTime }: Position,
+  names: readonly string[],
 ): Promise<Position[]> {
   const rows = await transaction
-    .selectFrom("positions")
-    .selectAll()
-    .where("device_id", "=", vehicleId)
-    .where("line", "=", line ?? null)
-    .where("fix_time", ">", new Date(fixTime))
-    .where(({ or, eb }) =>
-      or(ENGINE_ATTRIBUTES.map((name) => eb(sql`attributes ->> ${name}`, "is not", null))),
+    .selectFrom(
+      transaction
+        .selectFrom("positions")
+        .selectAll()
+        .where("device_id", "=", vehicleId)
+        .where("fix_time", ">", new Date(fixTime))
+        .orderBy("fix_time", "desc")
+        .limit(LATER_LOOKED_THROUGH)
+        .as("recent"),
     )
+    .selectAll()
+    .where("line", "=", line ?? null)
+    .where(({ or, eb }) => or(names.map((name) => eb(sql`attributes ->> ${name}`, "is not", null))))
     .orderBy("fix_time", "desc")
     .orderBy("id", "desc")
     .limit(MOST_LATER)
     .execute();
-  return rows.map(positionOfRow).reverse();
+  return rows.map(positionOfRow);
 }

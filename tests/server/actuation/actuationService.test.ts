@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BREAKER_LIMIT } from "#domain/actuation/mayActuate";
 import type { UserId, VehicleId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
 import { epochMs } from "#domain/units";
 import { recordAudit } from "../../../server/audit/recordAudit.ts";
 import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
@@ -126,6 +127,30 @@ describe("a command", () => {
     await report(0, { blocked: false });
     await report(5, { blocked: true });
     expect(shownOn(van)).toMatchObject({ immobilized: false });
+  });
+
+  test("a repetition is found behind any number of reports about something else [IMMO-01]", async () => {
+    const actuation = world.newService();
+    const report = async (secondsAgo: number, attributes: Attributes) => {
+      const fixTime = epochMs(world.now() - secondsAgo * 1_000);
+      await actuation.takeReports([await world.report(van, { fixTime, attributes })]);
+    };
+    await report(0, { blocked: true });
+    world.pass(60_000);
+    await report(0, { blocked: true });
+    for (let second = 0; second < 110; second++) {
+      world.pass(1_000);
+      // Of a tracker that does not hold the engine by its outputs they say nothing of it.
+      await report(0, { out1: 0 });
+    }
+    await report(140, { blocked: false });
+    expect(shownOn(van)).toMatchObject({ immobilized: true });
+    const kept = await world.database
+      .selectFrom("immobilizations")
+      .select(["immobilized", "told_at"])
+      .executeTakeFirstOrThrow();
+    // Now the last word is written down: what is older costs no search.
+    expect(kept).toEqual({ immobilized: true, told_at: new Date(world.now() - 110_000) });
   });
 
   test("that fails shows the vehicle's words and leaves it free for another [IMMO-03]", async () => {
