@@ -20,7 +20,7 @@ export const postSession = (email: string, password: string, signal?: AbortSigna
   });
 
 /** Nobody should wait to leave: product specification, section 7. */
-const SIGN_OUT_TIMEOUT = seconds(5);
+export const SIGN_OUT_TIMEOUT = seconds(5);
 
 export const deleteSession = () =>
   callServer("/api/session", { method: "DELETE", timeout: SIGN_OUT_TIMEOUT, read: () => true });

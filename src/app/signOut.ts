@@ -1,4 +1,4 @@
-import { deleteSession } from "../api/session.ts";
+import { deleteSession, SIGN_OUT_TIMEOUT } from "../api/session.ts";
 import { forgetEverything, keepDeviceChoices } from "../state/remembered.ts";
 import { notifyTabsOfEnd } from "../state/sessionTabs.ts";
 
@@ -8,7 +8,8 @@ import { notifyTabsOfEnd } from "../state/sessionTabs.ts";
  */
 export async function signOut(stopEngine: () => Promise<void>): Promise<void> {
   const restoreDeviceChoices = keepDeviceChoices();
-  await Promise.allSettled([deleteSession(), stopEngine()]);
+  const limit = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT));
+  await Promise.allSettled([deleteSession(), Promise.race([stopEngine(), limit])]);
   notifyTabsOfEnd();
   forgetEverything();
   restoreDeviceChoices();

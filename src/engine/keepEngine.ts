@@ -67,6 +67,8 @@ export function keepEngine(
     }),
   };
   const open = new Set<() => void>();
+  let onDisposed: () => void;
+  const disposed = new Promise<void>((resolve) => (onDisposed = resolve));
   let restarts: readonly DurationMs[] = [];
   let cancelPause: (() => void) | undefined;
   let process: EngineProcess | undefined;
@@ -137,8 +139,9 @@ export function keepEngine(
   begin();
 
   return {
-    engine: engineOf(call, desired),
+    engine: engineOf(call, desired, disposed),
     dispose() {
+      onDisposed();
       cancelPause?.();
       heartbeat.dispose();
       process?.dispose();
@@ -168,6 +171,7 @@ async function restore(engine: Engine, desired: DesiredState, draw: Draw): Promi
 function engineOf(
   call: <Answer>(ask: (engine: Engine) => Promise<Answer>) => Promise<Answer>,
   desired: DesiredState,
+  disposed: Promise<void>,
 ): Engine {
   return {
     start() {
@@ -178,7 +182,8 @@ function engineOf(
       Object.assign(desired, { isStarted: false, selected: undefined });
       desired.events.forget();
       desired.results.forget();
-      return call((engine) => engine.stop());
+      // An engine that is gone has stopped, whether or not it could still say so.
+      return Promise.race([call((engine) => engine.stop()), disposed]);
     },
     setVisible(isVisible) {
       desired.isVisible = isVisible;

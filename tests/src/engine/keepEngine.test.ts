@@ -199,4 +199,15 @@ describe("an engine that is kept", () => {
     expect(workers[0]!.isDisposed).toBe(true);
     expect(timerCount()).toBe(0);
   });
+
+  // The session may be over, and the screen with it, before the engine has answered.
+  test("keeps nobody waiting who asked it to stop and let it go [AUTH-08, E14]", async () => {
+    const { engine, dispose, workers } = keep();
+    workers[0]!.hang();
+
+    const stopped = engine.stop();
+    dispose();
+
+    await expect(stopped).resolves.toBeUndefined();
+  });
 });
