@@ -1,14 +1,16 @@
 import type { Attributes, AttributeValue } from "../position.ts";
 import type { CommandEffect } from "./commandType.ts";
-import { immobilizedBy, truthOf } from "./immobilizedBy.ts";
+import { engineAttributes, immobilizedBy, truthOf } from "./immobilizedBy.ts";
 import type { VehicleCommand } from "./vehicleCommand.ts";
 
 /** A command that waits for the vehicle's word. */
 export interface Waiting {
   readonly command: VehicleCommand;
   readonly effect: CommandEffect;
-  /** Its time is over: what the vehicle reports now is how it ended. */
+  /** Its time is over: words without a name are no longer about it. */
   readonly isOver: boolean;
+  /** The report was written once that time was over: a denial is how it ended, no longer a delay. */
+  readonly isFinal: boolean;
   /** No other command of this vehicle waits, so that words without a name are about this one. */
   readonly isAlone: boolean;
 }
@@ -34,7 +36,7 @@ export function answerOf(
   const state = requestedState(waiting, attributes, deviceType);
   if (state === true) return { type: "confirmed", detail };
   if (word === "failed") return { type: "failed", detail };
-  if (state === false) return waiting.isOver ? { type: "failed", detail } : undefined;
+  if (state === false) return waiting.isFinal ? { type: "failed", detail } : undefined;
   if (word === "done") return { type: "confirmed", detail };
   // A vehicle that was asked where it is has answered by saying so.
   const isAsked = waiting.command.type === "positionSingle" && !waiting.isOver;
@@ -43,6 +45,17 @@ export function answerOf(
     return { type: "confirmed", detail };
   return undefined;
 }
+
+/** What a report may hold of the state that the command asks for. */
+export function stateAttributes(
+  { command, effect }: Waiting,
+  deviceType: AttributeValue | undefined,
+): readonly string[] {
+  if (effect === "stops" || effect === "releases") return engineAttributes(deviceType);
+  return command.type === "outputControl" ? [outputOf(command)] : [];
+}
+
+const outputOf = ({ attributes }: VehicleCommand): string => `out${attributes.index}`;
 
 const ANSWERS = /^(result|command|blocked|isImmobilizationOn|do1|out\d+)$/;
 
@@ -56,7 +69,7 @@ function isMeant({ command, isAlone, isOver }: Waiting, attributes: Attributes):
 }
 
 /** Whether the vehicle is as the command asked; undefined when it does not report. */
-function requestedState(
+export function requestedState(
   { command, effect }: Waiting,
   attributes: Attributes,
   deviceType: AttributeValue | undefined,
@@ -66,7 +79,7 @@ function requestedState(
     return immobilized === undefined ? undefined : immobilized === (effect === "stops");
   }
   if (command.type !== "outputControl") return undefined;
-  const output = truthOf(attributes[`out${command.attributes.index}`]);
+  const output = truthOf(attributes[outputOf(command)]);
   return output === undefined ? undefined : output === (command.attributes.data === "1");
 }
 

@@ -8,7 +8,7 @@ import type { ActuationPorts } from "./actuationPorts.ts";
 import { type ClearRefusal, type ClearRequest, clearUnknown } from "./clearUnknown.ts";
 import { type Halt, readHalt } from "./halt.ts";
 import { handOff } from "./handOff.ts";
-import { matchReport } from "./matchReport.ts";
+import { isByOwnConnection, matchReport } from "./matchReport.ts";
 import { parseRequest } from "./parseRequest.ts";
 import { actuationsChanged, actuationsOf, findActuation } from "./readActuations.ts";
 import { type RecordedRequest, recordRequest } from "./recordRequest.ts";
@@ -33,6 +33,11 @@ export function createActuation(ports: ActuationPorts) {
   const carryingOut = new Map<number, Promise<Actuation>>();
   /** Requests whose row may be committed, and seen by others, before it is known here. */
   const deciding = new Set<Promise<unknown>>();
+  /**
+   * The newest word of each vehicle that repeated what was shown. While another word is being taken,
+   * here or on another instance, what is shown is not yet what is known.
+   */
+  const repeated = new Map<VehicleId, Position>();
   /** One after the other: an older snapshot must not follow a newer one. */
   let work: Promise<unknown> = Promise.resolve();
   let matching: Promise<unknown> = Promise.resolve();
@@ -51,11 +56,28 @@ export function createActuation(ports: ActuationPorts) {
       if (concerned.length > 0) ports.onSteps(concerned);
     });
 
+  /** Each is taken out: asked about once, however it ends. */
+  function takeContradicting(vehicles: readonly VehicleId[]): Position[] {
+    const found = vehicles
+      .map((vehicle) => repeated.get(vehicle))
+      .filter((position) => position !== undefined)
+      .filter(contradictsShown);
+    for (const { vehicleId } of found) repeated.delete(vehicleId);
+    return found;
+  }
+
   /** Shows what was committed, here and on the other instances. */
   async function showCommitted(vehicles: readonly VehicleId[]): Promise<void> {
     if (vehicles.length === 0) return;
     await show(vehicles);
     bus.publish("commands", { ids: vehicles });
+    await takeReports(takeContradicting(vehicles));
+  }
+
+  /** Shows what another instance has committed; of all vehicles when it is not known of which. */
+  async function follow(vehicles?: readonly VehicleId[]): Promise<void> {
+    await show(vehicles);
+    await takeReports(takeContradicting(vehicles ?? [...repeated.keys()]));
   }
 
   async function carryOut(actuation: Actuation): Promise<Actuation> {
@@ -108,15 +130,43 @@ export function createActuation(ports: ActuationPorts) {
     await showCommitted([...new Set(positions.map(({ vehicleId }) => vehicleId))]);
   }
 
-  function isNews({ vehicleId, attributes }: Position): boolean {
-    if (shown.isWaiting(vehicleId)) return true;
-    if (!speaksOfEngine(attributes)) return false;
-    const reported = immobilizedBy(attributes, fleet.vehicle(vehicleId)?.attributes.deviceType);
-    return reported !== undefined && reported !== shown.immobilized(vehicleId);
+  function isNews(position: Position): boolean {
+    const { vehicleId, fixTime } = position;
+    const isWaiting = shown.isWaiting(vehicleId);
+    const reported = reportedOf(position);
+    if (!isWaiting && reported === undefined) return false;
+    if (!isByOwnConnection(position, ports)) return false;
+    const isNewest = (repeated.get(vehicleId)?.fixTime ?? 0) <= fixTime;
+    const isNew = isWaiting || contradictsShown(position);
+    if (isNewest && reported !== undefined) {
+      if (isNew) repeated.delete(vehicleId);
+      else repeated.set(vehicleId, position);
+    }
+    return isNew;
   }
 
-  bus.listen("commands", ({ ids }) => show(ids as VehicleId[]));
-  bus.onGap(() => show());
+  const reportedOf = ({ vehicleId, attributes }: Position): boolean | undefined =>
+    speaksOfEngine(attributes)
+      ? immobilizedBy(attributes, fleet.vehicle(vehicleId)?.attributes.deviceType)
+      : undefined;
+
+  function contradictsShown(position: Position): boolean {
+    const reported = reportedOf(position);
+    return reported !== undefined && reported !== shown.immobilized(position.vehicleId);
+  }
+
+  async function takeReports(positions: readonly Position[]): Promise<void> {
+    const news = positions.filter(isNews);
+    if (news.length === 0) return;
+    const taking = take(news).catch((error: unknown) => {
+      log.error({ err: error }, "an answer was not taken");
+    });
+    matching = Promise.all([matching, taking]);
+    await taking;
+  }
+
+  bus.listen("commands", ({ ids }) => follow(ids as VehicleId[]));
+  bus.onGap(() => follow());
 
   return {
     /** Ends what a server that died left behind, and begins to watch the time of what comes. */
@@ -150,15 +200,7 @@ export function createActuation(ports: ActuationPorts) {
      * Call with what was committed: an answer may be among it. Costs nothing when none is awaited.
      * Resolves when it is taken in; never rejects.
      */
-    async takeReports(positions: readonly Position[]): Promise<void> {
-      const news = positions.filter(isNews);
-      if (news.length === 0) return;
-      const taking = take(news).catch((error: unknown) => {
-        log.error({ err: error }, "an answer was not taken");
-      });
-      matching = Promise.all([matching, taking]);
-      await taking;
-    },
+    takeReports,
 
     /** Somebody has looked into what nobody knew. Undefined when it is done. */
     async clear(request: ClearRequest): Promise<ClearRefusal | undefined> {
@@ -188,8 +230,12 @@ export function createActuation(ports: ActuationPorts) {
     /** Resolves when all reports taken so far are processed. */
     async close(): Promise<void> {
       clearInterval(checking);
-      await matching;
-      await work;
+      let taken: Promise<unknown>;
+      do {
+        taken = matching;
+        await taken;
+        await work;
+      } while (taken !== matching);
     },
   };
 }

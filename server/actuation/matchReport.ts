@@ -1,9 +1,14 @@
 import { sql } from "kysely";
-import { answerOf } from "#domain/actuation/answerOf";
+import {
+  answerOf,
+  type CommandAnswer,
+  requestedState,
+  stateAttributes,
+  type Waiting,
+} from "#domain/actuation/answerOf";
 import { engineAttributes, immobilizedBy } from "#domain/actuation/immobilizedBy";
-import type { ConnectionId } from "#domain/ids";
 import type { AttributeValue, Position } from "#domain/position";
-import { before, type DurationMs, hours, seconds } from "#domain/units";
+import { before, type DurationMs, type EpochMs, hours, seconds } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { positionOfRow } from "../database/positionRows.ts";
 import { type Actuation, actuationOfRow } from "./actuation.ts";
@@ -31,31 +36,72 @@ export async function matchReport(
   ports: Pick<ActuationPorts, "audit" | "now" | "fleet" | "carrier">,
 ): Promise<void> {
   const vehicle = ports.fleet.vehicle(position.vehicleId);
-  if (!vehicle || !isOwnConnection(position, ports.carrier.connectionTo(vehicle))) return;
+  if (!vehicle || !isByOwnConnection(position, ports)) return;
   const { deviceType } = vehicle.attributes;
   const { attributes } = position;
   const commands = await readHandedOff(transaction, position);
-  const open = commands.filter(({ status }) => status !== "cleared");
   let isAnswer = false;
-  for (const actuation of open) {
+  for (const actuation of commands) {
+    if (actuation.status === "cleared") continue;
+    const isOver = actuation.status === "unknown";
     const waiting = {
       command: actuation.command,
       effect: actuation.effect,
-      isOver: actuation.status === "unknown",
+      isOver,
+      isFinal: isOver && writtenAt(position) >= actuation.expiresAt,
       isAlone: commands.length === 1,
+      handedOffAt: actuation.handedOffAt,
     };
-    const answer = answerOf(waiting, attributes, deviceType);
-    if (!answer) continue;
+    const found = await lastAnswer(transaction, position, waiting, deviceType);
+    if (!found) continue;
     isAnswer = true;
-    const { type: to, detail: outcome } = answer;
-    await recordStep(transaction, actuation, { to, outcome, latest: position }, ports);
+    const { type: to, detail: outcome } = found.answer;
+    await recordStep(transaction, actuation, { to, outcome, latest: found.from }, ports);
   }
   if (isAnswer || immobilizedBy(attributes, deviceType) !== undefined)
     await noteEngine(transaction, position, deviceType);
 }
 
-const isOwnConnection = ({ line }: Position, carrying: ConnectionId | undefined): boolean =>
-  line !== undefined && (carrying === undefined || carrying === line);
+/** A tracker ahead of the clock did not write later than its report was received. */
+const writtenAt = ({ deviceTime, serverTime }: Position): number =>
+  Math.min(deviceTime, serverTime);
+
+/**
+ * The answer of the report, unless it is of doubtful age: one from before the hand-off, within the lag
+ * that clocks are given, and one that ends the command as failed count only as the connection's last
+ * word, which answers instead where there is a newer one.
+ */
+async function lastAnswer(
+  transaction: Database,
+  position: Position,
+  waiting: Waiting & { readonly handedOffAt: EpochMs | undefined },
+  deviceType: AttributeValue | undefined,
+): Promise<{ readonly answer: CommandAnswer; readonly from: Position } | undefined> {
+  const answerIn = (from: Position) => {
+    const answer = answerOf(waiting, from.attributes, deviceType);
+    return answer && { answer, from };
+  };
+  const own = answerIn(position);
+  if (!own) return undefined;
+  const isEarly = writtenAt(position) < (waiting.handedOffAt ?? 0);
+  if (!isEarly && !(waiting.isFinal && own.answer.type === "failed")) return own;
+  const later = await readLater(transaction, position, stateAttributes(waiting, deviceType));
+  const last = later.find(
+    ({ attributes }) => requestedState(waiting, attributes, deviceType) !== undefined,
+  );
+  return last ? answerIn(last) : own;
+}
+
+/** Whether it counts at all as the vehicle's own word. */
+export function isByOwnConnection(
+  { line, vehicleId }: Position,
+  { fleet, carrier }: Pick<ActuationPorts, "fleet" | "carrier">,
+): boolean {
+  const vehicle = fleet.vehicle(vehicleId);
+  if (!vehicle || line === undefined) return false;
+  const carrying = carrier.connectionTo(vehicle);
+  return carrying === undefined || carrying === line;
+}
 
 /** Commands that were handed off before the report was written, and not long before. */
 async function readHandedOff(transaction: Database, position: Position): Promise<Actuation[]> {
@@ -106,6 +152,7 @@ async function readLater(
   { vehicleId, line, fixTime }: Position,
   names: readonly string[],
 ): Promise<Position[]> {
+  if (names.length === 0) return [];
   const rows = await transaction
     .selectFrom(
       transaction

@@ -9,6 +9,7 @@ const stop: Waiting = {
   command: { type: "engineStop", attributes: {} },
   effect: "stops",
   isOver: false,
+  isFinal: false,
   isAlone: true,
 };
 const release: Waiting = {
@@ -47,8 +48,11 @@ describe("an answer", () => {
     expect(answerOf(stop, { result: "ERROR 7" }, undefined)?.detail).toBe("ERROR 7");
   });
 
-  test("after its time tells the truth of the state, either way [IMMO-01]", () => {
-    const over = { ...stop, isOver: true };
+  test("after its time is the state, a denial only when it was written after it, too [IMMO-01]", () => {
+    const buffered = { ...stop, isOver: true };
+    expect(answered(buffered, { blocked: true })).toBe("confirmed");
+    expect(answered(buffered, { blocked: false })).toBeUndefined();
+    const over = { ...buffered, isFinal: true };
     expect(answered(over, { blocked: true })).toBe("confirmed");
     expect(answered(over, { blocked: false })).toBe("failed");
     expect(answered(over, { result: "OK" })).toBeUndefined();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BREAKER_LIMIT } from "#domain/actuation/mayActuate";
 import type { UserId, VehicleId } from "#domain/ids";
-import type { Attributes } from "#domain/position";
+import type { Attributes, Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import { recordAudit } from "../../../server/audit/recordAudit.ts";
 import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
-import { createBus } from "../../../server/cluster/bus.ts";
+import { createBus, type Messages } from "../../../server/cluster/bus.ts";
 import { openWorld, requestBy, type World } from "./actuationWorld.ts";
 
 let world: World;
@@ -21,6 +21,12 @@ beforeEach(async () => {
   van = await world.newVehicle();
   ana = await world.newUser({}, [van]);
 });
+
+const keptWord = () =>
+  world.database
+    .selectFrom("immobilizations")
+    .select(["immobilized", "told_at"])
+    .executeTakeFirstOrThrow();
 
 const shownOn = (vehicle: VehicleId) => world.fleet.vehicle(vehicle)?.attributes;
 
@@ -145,10 +151,7 @@ describe("a command", () => {
     }
     await report(140, { blocked: false });
     expect(shownOn(van)).toMatchObject({ immobilized: true });
-    const kept = await world.database
-      .selectFrom("immobilizations")
-      .select(["immobilized", "told_at"])
-      .executeTakeFirstOrThrow();
+    const kept = await keptWord();
     // Now the last word is written down: what is older costs no search.
     expect(kept).toEqual({ immobilized: true, told_at: new Date(world.now() - 110_000) });
   });
@@ -395,6 +398,150 @@ describe("time", () => {
       expect(await world.statuses()).toEqual([status]);
       expect(shownOn(vehicle)).toEqual({ commandPending: false, immobilized: blocked });
     }
+  });
+
+  test("is not ended as failed by what was written before it was over, nor against a newer word [IMMO-01] [I14]", async () => {
+    for (const [name, words, status] of [
+      [
+        "gathered while it obeyed",
+        [
+          [1, false],
+          [3, true],
+          [199, true],
+        ],
+        "confirmed",
+      ],
+      ["before the hand-off, by a slow clock", [[-4, false]], "unknown"],
+      [
+        "as yet undone, before the end",
+        [
+          [1, false],
+          [89, false],
+        ],
+        "unknown",
+      ],
+      [
+        "undone at the end, done later",
+        [
+          [95, false],
+          [150, true],
+        ],
+        "confirmed",
+      ],
+      [
+        "the other way round",
+        [
+          [150, true],
+          [95, false],
+        ],
+        "confirmed",
+      ],
+      [
+        "undone to the last",
+        [
+          [95, false],
+          [150, false],
+        ],
+        "failed",
+      ],
+    ] as const) {
+      await world.reset();
+      const vehicle = await world.newVehicle();
+      const actuation = world.newService();
+      await world.report(vehicle);
+      await actuation.request(requestBy(await world.newUser({}, [vehicle]), vehicle));
+      const sentAt = world.now();
+      world.pass(200_000);
+      await actuation.endOverdue();
+
+      const flushed: Position[] = [];
+      for (const [second, blocked] of words)
+        flushed.push(
+          await world.report(vehicle, {
+            speed: 50,
+            fixTime: epochMs(sentAt + second * 1_000),
+            attributes: { blocked },
+          }),
+        );
+      await actuation.takeReports(flushed);
+
+      expect(await world.statuses(), name).toEqual([status]);
+    }
+  });
+
+  test("is not confirmed by a slow clock's word from before another command's answer [IMMO-01] [I14]", async () => {
+    const actuation = world.newService();
+    await world.report(van);
+    const sentAt = world.now();
+    await actuation.request(requestBy(ana, van));
+    const at = (second: number, blocked: boolean) =>
+      world.report(van, { fixTime: epochMs(sentAt + second * 1_000), attributes: { blocked } });
+    world.pass(1_000);
+    await actuation.takeReports([await at(1, true)]);
+    world.pass(2_000);
+    await actuation.request(requestBy(ana, van, { type: "engineResume" }));
+
+    await actuation.takeReports([await at(-0.5, false)]);
+    expect(await world.statuses()).toEqual(["confirmed", "handedOff"]);
+    world.pass(1_000);
+    await actuation.takeReports([await at(4, false)]);
+    expect(await world.statuses()).toEqual(["confirmed", "confirmed"]);
+  });
+
+  test("shows the last word when one comes while another is being taken [IMMO-03] [IMMO-01]", async () => {
+    const actuation = world.newService();
+    const at = (second: number, blocked: boolean) =>
+      world.report(van, { fixTime: epochMs(start + second * 1_000), attributes: { blocked } });
+    const start = world.now();
+    await actuation.takeReports([await at(0, true)]);
+    world.pass(10_000);
+    const no = await at(1, false);
+    // Committed only while the first is taken, which therefore does not find it.
+    const yes = { ...no, fixTime: epochMs(start + 2_000), attributes: { blocked: true } };
+
+    // The first is asked about while what is shown is still what the second says.
+    const first = actuation.takeReports([no]);
+    await actuation.takeReports([yes]);
+    await first;
+    await actuation.close();
+
+    expect(shownOn(van)).toMatchObject({ immobilized: true });
+    expect(await keptWord()).toMatchObject({ immobilized: true });
+  });
+
+  test("shows the last word when it comes to one instance and the one before to another [IMMO-03] [S12]", async () => {
+    const heard: ((message: Messages["commands"]) => unknown)[] = [];
+    const bus = createBus();
+    const one = world.newService({
+      bus: { ...bus, publish: (_, message) => void sent.push(message as Messages["commands"]) },
+    });
+    const sent: Messages["commands"][] = [];
+    const other = world.newService({
+      bus: {
+        ...bus,
+        listen: (topic, handler) =>
+          void (topic === "commands" && heard.push(handler as (typeof heard)[0])),
+      },
+    });
+    const start = world.now();
+    const at = (second: number, blocked: boolean) =>
+      world.report(van, { fixTime: epochMs(start + second * 1_000), attributes: { blocked } });
+    const deliver = async () => {
+      for (const message of sent.splice(0)) for (const handle of heard) await handle(message);
+    };
+    await one.takeReports([await at(0, true)]);
+    await deliver();
+    world.pass(10_000);
+
+    const no = await at(1, false);
+    const yes = { ...no, fixTime: epochMs(start + 2_000), attributes: { blocked: true } };
+    // It is a repetition to an instance that does not know of the first yet.
+    await other.takeReports([yes]);
+    await one.takeReports([no]);
+    await deliver();
+    await other.close();
+
+    expect(await keptWord()).toMatchObject({ immobilized: true });
   });
 
   test("lets an entitled person end what is unknown, and nobody else [IMMO-01]", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserId, VehicleId } from "#domain/ids";
-import type { Attributes } from "#domain/position";
+import type { Attributes, Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import type { createActuation } from "../../../server/actuation/actuationService.ts";
 import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
@@ -24,6 +24,11 @@ type Step =
       /** How long ago the tracker wrote it. */
       readonly old: number;
     }
+  /** A tracker sends at once what it has gathered, in any order, and drove meanwhile. */
+  | {
+      readonly do: "flush";
+      readonly gathered: readonly { readonly reported: Attributes; readonly old: number }[];
+    }
   | { readonly do: "pass"; readonly ms: number }
   | { readonly do: "restart" }
   | { readonly do: "clear"; readonly who: 0 | 1 }
@@ -44,6 +49,7 @@ const reported = fc.constantFrom<Attributes>(
   { result: "OK", command: "positionSingle" },
   { result: "unheard of words" },
 );
+const old = fc.constantFrom(0, 0, 0, 4_000, 30_000, 70_000, 100_000);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
@@ -60,7 +66,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant("report" as const),
       speed: fc.constantFrom(0, 0, 0, 0.1, 50),
       reported,
-      old: fc.constantFrom(0, 0, 0, 4_000, 30_000, 70_000),
+      old,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("flush" as const),
+      gathered: fc.array(fc.record({ reported, old }), { minLength: 2, maxLength: 4 }),
     }),
   },
   {
@@ -81,6 +94,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+interface Word {
+  readonly reported: Attributes;
+  readonly writtenAt: number;
+}
+
+/** What the report says of the engine; nothing when it contradicts itself. */
+const stateIn = ({ blocked, isImmobilizationOn }: Attributes): boolean | undefined =>
+  blocked === true && isImmobilizationOn === false ? undefined : (blocked as boolean | undefined);
+
 /** The same life in a few words, kept by the test. */
 interface ModelCommand {
   readonly type: Type;
@@ -99,6 +121,8 @@ function createModel() {
     if (writtenAt < engineAt) return;
     [engine, engineAt] = [isImmobilized, writtenAt];
   }
+  /** All that was reported of the engine, in any order. */
+  const words: (Word & { readonly state: boolean })[] = [];
   /** What was sent of the motion, in any order. */
   const fixes: { speed: number; fixTime: number; serverTime: number; id: number }[] = [];
   let line = "handedOff";
@@ -166,7 +190,8 @@ function createModel() {
       return line === "notConnected" ? "notConnected" : "taken";
     },
 
-    report(speed: number, reported: Attributes, writtenAt: number, now: number): void {
+    /** What was committed together is known as a whole before it is taken, one after the other. */
+    commit(speed: number, { reported, writtenAt }: Word, now: number): void {
       const fix = { speed, fixTime: writtenAt, serverTime: now, id: fixes.length };
       if (speed === 0)
         fixes.push({
@@ -177,33 +202,50 @@ function createModel() {
           id: fixes.length + 1,
         });
       fixes.push(fix);
-      const torn = reported.blocked === true && reported.isImmobilizationOn === false;
-      const state = torn ? undefined : (reported.blocked as boolean | undefined);
+      const state = stateIn(reported);
+      if (state !== undefined) words.push({ reported, writtenAt, state });
+    },
+
+    report(word: Word, now: number): void {
+      const { reported, writtenAt } = word;
       const about = all.filter(
         (one) =>
           ["handedOff", "unknown", "cleared"].includes(one.status) &&
           writtenAt + 5_000 >= one.at &&
           (one.status !== "cleared" || one.at > now - 3_600_000),
       );
-      const words = reported.result as string | undefined;
+      const newest = words.reduce<Word>(
+        (last, one) => (one.writtenAt > last.writtenAt ? one : last),
+        word,
+      );
       for (const one of about) {
         if (one.status === "cleared") continue;
         const isOver = one.status === "unknown";
-        const isMeant =
-          reported.command === undefined
-            ? about.length === 1 && !isOver
-            : reported.command === one.type;
+        // Reports that cross the end of the time on their way say how it went, not how it ended.
+        const isFinal = isOver && writtenAt >= one.at + 90_000;
         const expected = one.type === "positionSingle" ? undefined : one.type === "engineStop";
-        const isDone = expected !== undefined && state === expected;
-        const isDenied = expected !== undefined && state === !expected;
-        if (isDone) one.status = "confirmed";
-        else if (isMeant && words === "ERROR") one.status = "failed";
-        else if (isDenied) one.status = isOver ? "failed" : one.status;
-        else if (isMeant && words === "OK") one.status = "confirmed";
-        else if (expected === undefined && (!isOver || (isMeant && words)))
-          one.status = "confirmed";
-        if (one.status === "confirmed" && expected !== undefined) setEngine(expected, writtenAt);
+        const outcome = (from: Attributes): string | undefined => {
+          const isMeant =
+            from.command === undefined ? about.length === 1 && !isOver : from.command === one.type;
+          const state = expected === undefined ? undefined : stateIn(from);
+          if (state !== undefined && state === expected) return "confirmed";
+          if (isMeant && from.result === "ERROR") return "failed";
+          if (state !== undefined) return isFinal ? "failed" : undefined;
+          if (isMeant && from.result === "OK") return "confirmed";
+          if (expected === undefined && (!isOver || (isMeant && from.result))) return "confirmed";
+          return undefined;
+        };
+        let by = word;
+        let ended = outcome(reported);
+        const mustBeLast = writtenAt < one.at || (isFinal && ended === "failed");
+        if (ended !== undefined && mustBeLast && expected !== undefined) {
+          by = newest;
+          ended = outcome(newest.reported);
+        }
+        one.status = ended ?? one.status;
+        if (ended === "confirmed" && expected !== undefined) setEngine(expected, by.writtenAt);
       }
+      const state = stateIn(reported);
       if (state !== undefined) setEngine(state, writtenAt);
     },
 
@@ -268,8 +310,25 @@ async function take(next: Step, { van, users, model, service, key, last }: Stage
       const { speed, reported, old } = next;
       const fixTime = epochMs(now - old);
       const report = await world.report(van, { speed, attributes: reported, fixTime });
-      model.report(speed, reported, fixTime, now);
+      const word = { reported, writtenAt: fixTime };
+      model.commit(speed, word, now);
+      model.report(word, now);
       await service.takeReports([report]);
+      return service;
+    }
+    case "flush": {
+      const gathered = next.gathered.map(({ reported, old }) => ({
+        reported,
+        writtenAt: epochMs(now - old),
+      }));
+      const reports: Position[] = [];
+      for (const word of gathered) {
+        const { reported: attributes, writtenAt: fixTime } = word;
+        reports.push(await world.report(van, { speed: 50, attributes, fixTime }));
+        model.commit(50, word, now);
+      }
+      for (const word of gathered) model.report(word, now);
+      await service.takeReports(reports);
       return service;
     }
     case "pass":
