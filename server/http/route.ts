@@ -1,5 +1,6 @@
 import { ZodError, type ZodType, z } from "zod";
 import type { Session } from "../accounts/sessions.ts";
+import type { Viewer } from "../rights/rights.ts";
 import type { Services } from "../start/services.ts";
 import type { Answer } from "./answer.ts";
 import { checkText } from "./checkText.ts";
@@ -58,14 +59,26 @@ export interface CallContext {
   readonly signal: AbortSignal;
 }
 
-export interface Call<Params, Query, Body, Who> extends CallContext {
-  readonly params: Params;
-  readonly query: Query;
-  readonly body: Body;
-  readonly session: Who;
+/** The caller of a public route. */
+export interface Anybody {
+  readonly session: Session | undefined;
 }
 
-interface Declaration<Params extends ZodType, Query extends ZodType, Body extends ZodType, Who> {
+/** The caller of a route that asks for a session. */
+export interface SignedIn {
+  readonly session: Session;
+  /** What they may see and do, as it was when the call began. */
+  readonly viewer: Viewer;
+}
+
+export type Call<Params, Query, Body, Caller> = CallContext &
+  Caller & {
+    readonly params: Params;
+    readonly query: Query;
+    readonly body: Body;
+  };
+
+interface Declaration<Params extends ZodType, Query extends ZodType, Body extends ZodType, Caller> {
   readonly method: Method;
   readonly url: string;
   /** For a public route that programs call too. */
@@ -75,7 +88,7 @@ interface Declaration<Params extends ZodType, Query extends ZodType, Body extend
   /** Absent: the route takes none. */
   readonly body?: { readonly type: Exclude<BodyType, "none">; readonly schema: Body };
   readonly handle: (
-    call: Call<z.output<Params>, z.output<Query>, z.output<Body>, Who>,
+    call: Call<z.output<Params>, z.output<Query>, z.output<Body>, Caller>,
     services: Services,
   ) => Promise<Answer> | Answer;
 }
@@ -84,7 +97,7 @@ const NOTHING = z.unknown();
 
 /** For everybody; `session` shows who asks when they are signed in. */
 export const publicRoute = <Params extends ZodType, Query extends ZodType, Body extends ZodType>(
-  declaration: Declaration<Params, Query, Body, Session | undefined>,
+  declaration: Declaration<Params, Query, Body, Anybody>,
 ): Route => ({
   ...described(declaration),
   access: "public",
@@ -95,7 +108,7 @@ export const publicRoute = <Params extends ZodType, Query extends ZodType, Body 
 
 /** Only for people with a session. */
 export const signedInRoute = <Params extends ZodType, Query extends ZodType, Body extends ZodType>(
-  declaration: Declaration<Params, Query, Body, Session>,
+  declaration: Declaration<Params, Query, Body, SignedIn>,
 ): Route => ({
   ...described(declaration),
   access: "signedIn",
@@ -103,19 +116,21 @@ export const signedInRoute = <Params extends ZodType, Query extends ZodType, Bod
   async answer(request, services) {
     const { session } = request;
     if (!session) throw signedOut();
-    return declaration.handle({ ...believed(declaration, request), session }, services);
+    const input = believed(declaration, request);
+    const viewer = await services.rights.viewerOf(session.user);
+    return declaration.handle({ ...input, session, viewer }, services);
   },
 });
 
 export const signedOut = (): Refusal => new Refusal(401, "signedOut", "Sign in first");
 
-const described = <Params extends ZodType, Query extends ZodType, Body extends ZodType, Who>({
+const described = <Params extends ZodType, Query extends ZodType, Body extends ZodType, Caller>({
   method,
   url,
   params,
   query,
   body,
-}: Declaration<Params, Query, Body, Who>) => ({
+}: Declaration<Params, Query, Body, Caller>) => ({
   method,
   url,
   params: params ?? NOTHING,
@@ -124,8 +139,8 @@ const described = <Params extends ZodType, Query extends ZodType, Body extends Z
   body: body?.schema ?? NOTHING,
 });
 
-const believed = <Params extends ZodType, Query extends ZodType, Body extends ZodType, Who>(
-  { params, query, body }: Declaration<Params, Query, Body, Who>,
+const believed = <Params extends ZodType, Query extends ZodType, Body extends ZodType, Caller>(
+  { params, query, body }: Declaration<Params, Query, Body, Caller>,
   request: RawRequest,
 ) => ({
   params: read(params ?? NOTHING, request.params) as z.output<Params>,

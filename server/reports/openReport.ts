@@ -44,10 +44,9 @@ export const MAX_VEHICLE_DAYS = 3_100;
  */
 export async function openReport(
   services: Services,
-  { user, signal }: { readonly user: User; readonly signal: AbortSignal },
+  { viewer, signal }: { readonly viewer: Viewer; readonly signal: AbortSignal },
   scope: ReportScope,
 ): Promise<OpenReport> {
-  const viewer = await services.rights.viewerOf(user);
   if (!may(viewer.subject, "report.run", "linked")) throw forbidden("Operation restricted");
   const ids = await vehiclesOf(scope, viewer, services);
   checkExtent(scope, ids.length);
@@ -62,7 +61,7 @@ export async function openReport(
     return { id, name: vehicle.name, rules: reportRules(groups.settingsOf(vehicle)), driverName };
   });
   const { from, to } = scope;
-  return { services, viewer, vehicles, from, to, timeZone: timeZoneOf(user), signal };
+  return { services, viewer, vehicles, from, to, timeZone: timeZoneOf(viewer.user), signal };
 }
 
 const timeZoneOf = ({ attributes }: User): string =>

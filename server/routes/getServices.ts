@@ -7,9 +7,8 @@ import { signedInRoute } from "../http/route.ts";
 export const getServices = signedInRoute({
   method: "GET",
   url: "/api/services",
-  async handle({ session }, { external, rights }) {
-    const { subject } = await rights.viewerOf(session.user);
-    const configured = may(subject, "service.use", "none") ? external.configured : [];
+  async handle({ viewer }, { external }) {
+    const configured = may(viewer.subject, "service.use", "none") ? external.configured : [];
     return json({ configured } satisfies WireExternalServices);
   },
 });

@@ -29,9 +29,9 @@ const putServer = signedInRoute({
   method: "PUT",
   url: "/api/server",
   body: { type: "json", schema: settings },
-  async handle({ body, session, address }, services) {
+  async handle({ body, session, address, viewer }, services) {
     const { rights, serverSettings, database, changes, now } = services;
-    onlyAdministrators(await rights.viewerOf(session.user), "server.change");
+    onlyAdministrators(viewer, "server.change");
     const next = serverSchema.parse(body);
     const current = serverSettings.current();
     if (OF_EVERYBODY.some((name) => next[name] !== current[name]))
@@ -71,8 +71,8 @@ const statistics = signedInRoute({
   method: "GET",
   url: "/api/statistics",
   query: range,
-  async handle({ query, session }, { rights, database }) {
-    onlyAdministrators(await rights.viewerOf(session.user), "statistics.see");
+  async handle({ query, viewer }, { database }) {
+    onlyAdministrators(viewer, "statistics.see");
     const rows = await database
       .selectFrom("statistics")
       .selectAll()

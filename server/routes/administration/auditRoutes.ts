@@ -29,8 +29,8 @@ const listAudit = signedInRoute({
   method: "GET",
   url: "/api/audit",
   query: range.extend({ limit: count.optional() }),
-  async handle({ query, session }, services) {
-    onlyAdministrators(await services.rights.viewerOf(session.user), "audit.see");
+  async handle({ query, viewer }, services) {
+    onlyAdministrators(viewer, "audit.see");
     const rows = await within(query, services)
       .orderBy("id", "desc")
       .limit(Math.min(query.limit ?? MAX_AUDIT, MAX_AUDIT))
@@ -43,8 +43,8 @@ const listAudit = signedInRoute({
 const verifyAuditTrail = signedInRoute({
   method: "GET",
   url: "/api/audit/verify",
-  async handle({ session }, { rights, auditSeal }) {
-    onlyAdministrators(await rights.viewerOf(session.user), "audit.see");
+  async handle({ viewer }, { auditSeal }) {
+    onlyAdministrators(viewer, "audit.see");
     const { lastId, sealedId, sealedAt, fault, ...report } = await auditSeal.verify();
     return json({
       ...report,
@@ -66,9 +66,9 @@ const exportAudit = (
     method: "GET",
     url: `/api/audit/${format}`,
     query: range,
-    async handle({ query, session, address, signal, isHead }, services): Promise<Answer> {
-      const { rights, database, reportJobs, now } = services;
-      onlyAdministrators(await rights.viewerOf(session.user), "audit.see");
+    async handle({ query, session, address, signal, isHead, viewer }, services): Promise<Answer> {
+      const { database, reportJobs, now } = services;
+      onlyAdministrators(viewer, "audit.see");
       const end = reportJobs.begin(session.user.id);
       if (!isHead)
         await database.transaction().execute((transaction) =>

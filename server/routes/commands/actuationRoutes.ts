@@ -60,8 +60,8 @@ export const getActuations = signedInRoute({
   method: "GET",
   url: "/api/actuations",
   query: z.object({ deviceId: id }),
-  async handle({ query: { deviceId }, session }, { actuation, rights }) {
-    await authorise(await rights.viewerOf(session.user), "actuation.see", "vehicle", deviceId);
+  async handle({ query: { deviceId }, viewer }, { actuation }) {
+    await authorise(viewer, "actuation.see", "vehicle", deviceId);
     return json((await actuation.ofVehicle(vehicleId(deviceId))).map(actuationToWire));
   },
 });
@@ -80,8 +80,7 @@ export const getCommandResults = signedInRoute({
   method: "GET",
   url: "/api/actuations/results",
   query: period,
-  async handle({ query: { from, to }, session }, { actuation, rights }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ query: { from, to }, session, viewer }, { actuation }) {
     const changed = await actuation.changed(session.user.id, from, to);
     const seen = changed.filter(({ vehicle }) => viewer.sees(vehicle));
     return json(seen.map((one) => commandResultToWire(commandResultOf(one))));
@@ -94,12 +93,12 @@ export const getActuation = signedInRoute({
   method: "GET",
   url: "/api/actuations/:id",
   params,
-  async handle({ params, session }, { actuation, rights }) {
+  async handle({ params, session, viewer }, { actuation }) {
     const found = await actuation.find(params.id);
     if (!found) throw unseen("vehicle");
     // Who asked may know what became of it.
     const action = found.user === session.user.id ? "vehicle.see" : "actuation.see";
-    await authorise(await rights.viewerOf(session.user), action, "vehicle", found.vehicle);
+    await authorise(viewer, action, "vehicle", found.vehicle);
     return json(actuationToWire(found));
   },
 });

@@ -16,9 +16,8 @@ export const getCommandTypes = signedInRoute({
   method: "GET",
   url: "/api/commands/types",
   query,
-  async handle({ query: { deviceId, textChannel }, session }, { actuation, rights }) {
-    if (deviceId !== undefined)
-      await authorise(await rights.viewerOf(session.user), "command.offer", "vehicle", deviceId);
+  async handle({ query: { deviceId, textChannel }, viewer }, { actuation }) {
+    if (deviceId !== undefined) await authorise(viewer, "command.offer", "vehicle", deviceId);
     if (textChannel) return json([]);
     const types = deviceId === undefined ? COMMAND_TYPES : actuation.typesOf(vehicleId(deviceId));
     return json(types.map((type) => ({ type })));

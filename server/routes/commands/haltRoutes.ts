@@ -12,8 +12,8 @@ import { authoriseGeneral } from "../../rights/authorise.ts";
 export const getHalt = signedInRoute({
   method: "GET",
   url: "/api/actuations/halt",
-  async handle({ session }, { actuation, rights }) {
-    authoriseGeneral(await rights.viewerOf(session.user), "halt.see");
+  async handle({ viewer }, { actuation }) {
+    authoriseGeneral(viewer, "halt.see");
     return json(haltToWire(await actuation.halt()));
   },
 });

@@ -38,13 +38,12 @@ export const postCommandsSend = signedInRoute({
   url: "/api/commands/send",
   query: z.object({ groupId: z.unknown().optional() }),
   body: { type: "json", schema: body },
-  async handle({ query, body, session, address, idempotencyKey }, services) {
+  async handle({ query, body, session, address, idempotencyKey, viewer }, services) {
     if (query.groupId !== undefined)
       throw new Refusal(400, "badRequest", "groupId: a command goes to one vehicle at a time");
     if (body.deviceId === undefined) throw new Refusal(400, "badRequest", "deviceId: missing");
     if (idempotencyKey !== undefined && !isKey(idempotencyKey))
       throw new Refusal(400, "badRequest", "Idempotency-Key: not a key");
-    const viewer = await services.rights.viewerOf(session.user);
     const wanted = body.id ? await saved(body.id, viewer, services) : adHoc(body);
     const vehicle = vehicleId(body.deviceId);
     const answer = await services.actuation.request({

@@ -16,8 +16,7 @@ export const getSendableCommands = signedInRoute({
   method: "GET",
   url: "/api/commands/send",
   query: z.object({ deviceId: idText }),
-  async handle({ query: { deviceId }, session }, { actuation, database, rights }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ query: { deviceId }, viewer }, { actuation, database }) {
     await authorise(viewer, "command.offer", "vehicle", deviceId);
     const own = await viewer.linkedIds("command");
     const types = actuation.typesOf(vehicleId(deviceId));

@@ -18,8 +18,7 @@ const getEvents = signedInRoute({
   method: "GET",
   url: "/api/events",
   query: z.object({ from: time, to: time }),
-  async handle({ query, session: { user } }, { database, rights }) {
-    const viewer = await rights.viewerOf(user);
+  async handle({ query, session: { user }, viewer }, { database }) {
     if (!may(viewer.subject, "event.see", "linked")) return json([]);
     const events = await readNotifiedEvents(database, {
       ...query,
@@ -35,8 +34,7 @@ const getAcknowledgements = signedInRoute({
   method: "GET",
   url: "/api/events/acknowledgements",
   query: z.object({ deviceId: ids, from: time, to: time }),
-  async handle({ query: { deviceId, from, to }, session }, { database, rights }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ query: { deviceId, from, to }, viewer }, { database }) {
     for (const id of deviceId) await authorise(viewer, "acknowledgement.see", "vehicle", id);
     const vehicles = deviceId.map(vehicleId);
     const made = await readAcknowledgements(database, { vehicles, from, to });
@@ -50,8 +48,7 @@ const postAcknowledgement = signedInRoute({
   url: "/api/events/:id/acknowledgement",
   params: z.object({ id: longId }),
   body: { type: "json", schema: z.strictObject({ note: nullableText(MAX_NOTE) }) },
-  async handle({ params, body, session, address }, { database, rights, now }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ params, body, session, address, viewer }, { database, now }) {
     const row = await database
       .selectFrom("events")
       .select(["id", "device_id"])

@@ -9,8 +9,8 @@ export const anatel = signedInRoute({
   method: "GET",
   url: "/anatel/",
   query: z.object({ lat: coordinate(90), lon: coordinate(180) }),
-  async handle({ query, session, signal }, { rights, external }) {
-    authoriseGeneral(await rights.viewerOf(session.user), "service.use");
+  async handle({ query, signal, viewer }, { external }) {
+    authoriseGeneral(viewer, "service.use");
     return json({ coverage: await external.gsmCoverage.at(query.lat, query.lon, signal) });
   },
 });

@@ -49,8 +49,8 @@ async function help(
   services: Services,
 ): Promise<Answer> {
   if (body.command === "immobilization") return immobilize(body, call, services);
-  const { rights, external } = services;
-  authoriseGeneral(await rights.viewerOf(call.session.user), "service.use");
+  const { external } = services;
+  authoriseGeneral(call.viewer, "service.use");
   if (body.command === "matchRoad")
     return json({ points: await external.roadMatching.match(body.points, call.signal) });
   const limit = await external.speedLimits.at(body.latitude, body.longitude, call.signal);

@@ -8,8 +8,7 @@ export const avatar = signedInRoute({
   method: "GET",
   url: "/legacy-api/avatar/:id",
   params: idParams,
-  async handle({ params, session, signal }, { rights, objects, external }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ params, signal, viewer }, { objects, external }) {
     const row = await objects.get(userKind, params.id, viewer);
     const person = { name: String(row.name), email: String(row.email) };
     return imageAnswer(await external.avatars.of(person, signal));

@@ -26,10 +26,9 @@ export const deviceToken = signedInRoute({
   url: "/legacy-api/tokens/:deviceId",
   params: z.object({ deviceId: id }),
   query: z.object({ expiration: time.optional() }),
-  async handle({ params, query, session, address, isForeign, isHead }, services) {
+  async handle({ params, query, session, address, isForeign, isHead, viewer }, services) {
     refuseBlindGet({ isForeign, isHead });
-    const { rights, sharedLinks, now } = services;
-    const viewer = await rights.viewerOf(session.user);
+    const { sharedLinks, now } = services;
     await authorise(viewer, "vehicle.share", "vehicle", params.deviceId);
     await checkNumber(session.user.id, services);
     const wanted = query.expiration ?? after(now(), BY_DEFAULT);

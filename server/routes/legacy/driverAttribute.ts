@@ -17,8 +17,7 @@ export const driverAttribute = signedInRoute({
       })
       .refine((changes) => Object.keys(changes).length > 0, "nothing to set"),
   },
-  async handle({ params, body, session, address }, { objects, rights }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ params, body, address, viewer }, { objects }) {
     const row = await mergeDriverAttributes(objects, params.id, body, { viewer, address });
     return single(driverKind.toWire(row));
   },

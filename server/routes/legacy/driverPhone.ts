@@ -16,9 +16,8 @@ export const driverPhone = signedInRoute({
   method: "POST",
   url: "/legacy-api/driver/phone",
   body: { type: "json", schema: z.strictObject({ driverId: bodyId, phone: phoneNumber }) },
-  async handle({ body: { driverId, phone }, session, address }, services) {
-    const { rights, objects, external } = services;
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ body: { driverId, phone }, address, viewer }, services) {
+    const { objects, external } = services;
     await authorise(viewer, "driver.identify", "driver", driverId);
     const driver = await objects.get(driverKind, driverId, viewer);
     const entry = {

@@ -14,8 +14,7 @@ import { eventsFor } from "../../rights/shownTo.ts";
 export const ignitionOff = signedInRoute({
   method: "GET",
   url: "/legacy-api/devices/ignitionoff",
-  async handle({ session }, { rights, database, fleet }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ viewer }, { database, fleet }) {
     if (!may(viewer.subject, "history.see", "linked")) throw forbidden("Operation restricted");
     const ids = [...viewer.linked.vehicles].filter((id) => fleet.vehicle(id));
     const { rows } = await sql<EventRow>`

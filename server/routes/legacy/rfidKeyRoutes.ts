@@ -31,8 +31,7 @@ function valueOf({ driverId, start, end, ...rest }: z.output<typeof entry>, now:
 const list = signedInRoute({
   method: "GET",
   url: `${URL}/all`,
-  async handle({ session }, services) {
-    const viewer = await services.rights.viewerOf(session.user);
+  async handle({ viewer }, services) {
     return json((await createRfidKeys(services).list(viewer)).map(rfidKeyToWire));
   },
 });
@@ -42,8 +41,7 @@ const add = signedInRoute({
   method: "PUT",
   url: URL,
   body: { type: "json", schema: entry },
-  async handle({ body, session, address }, services) {
-    const viewer = await services.rights.viewerOf(session.user);
+  async handle({ body, address, viewer }, services) {
     const value = valueOf(body, services.now());
     return json(rfidKeyToWire(await createRfidKeys(services).add(value, { viewer, address })));
   },
@@ -53,8 +51,7 @@ const change = signedInRoute({
   method: "POST",
   url: URL,
   body: { type: "json", schema: entry.extend({ id: bodyId }) },
-  async handle({ body: { id, ...body }, session, address }, services) {
-    const viewer = await services.rights.viewerOf(session.user);
+  async handle({ body: { id, ...body }, address, viewer }, services) {
     const value = valueOf(body, services.now());
     const key = await createRfidKeys(services).change(id, value, { viewer, address });
     return json(rfidKeyToWire(key));
@@ -65,8 +62,7 @@ const remove = signedInRoute({
   method: "DELETE",
   url: `${URL}/:id`,
   params: idParams,
-  async handle({ params, session, address }, services) {
-    const viewer = await services.rights.viewerOf(session.user);
+  async handle({ params, address, viewer }, services) {
     await createRfidKeys(services).remove(params.id, { viewer, address });
     return noContent();
   },

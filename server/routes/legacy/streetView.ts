@@ -23,8 +23,8 @@ const image = signedInRoute({
   method: "GET",
   url: `${URL}/image`,
   query,
-  async handle({ query, session, signal }, { rights, external }) {
-    authoriseGeneral(await rights.viewerOf(session.user), "service.use");
+  async handle({ query, session, signal, viewer }, { external }) {
+    authoriseGeneral(viewer, "service.use");
     const { latitude, longitude, course = 0 } = query;
     const { lang } = session.user.attributes;
     const language = typeof lang === "string" ? lang : "en";
@@ -38,8 +38,8 @@ const imageUrl = signedInRoute({
   method: "GET",
   url: `${URL}/imageUrl`,
   query,
-  async handle({ query, session }, { rights }) {
-    authoriseGeneral(await rights.viewerOf(session.user), "service.use");
+  async handle({ query, viewer }) {
+    authoriseGeneral(viewer, "service.use");
     const { latitude, longitude, course = 0 } = query;
     const viewpoint = `latitude=${plain(latitude)}&longitude=${plain(longitude)}`;
     return json({ url: `${URL}/image?${viewpoint}&course=${plain(course)}` });

@@ -15,10 +15,9 @@ export const syncData = signedInRoute({
   method: "POST",
   url: "/legacy-api/syncdata/:userId",
   params: z.object({ userId: id }),
-  async handle({ params, session }, { rights, database }) {
+  async handle({ params, session, viewer }, { rights, database }) {
     const { userId } = params;
     if (session.user.guest !== undefined) throw forbidden("Temporary user");
-    const viewer = await rights.viewerOf(session.user);
     await authorise(viewer, "user.see", "user", userId);
     const person = await database
       .selectFrom("users")

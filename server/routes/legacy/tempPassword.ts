@@ -31,9 +31,8 @@ export const tempPassword = signedInRoute({
   method: "POST",
   url: "/legacy-api/driver/tempPassword",
   body: { type: "json", schema },
-  async handle({ body, session, address }, services) {
-    const { rights, objects } = services;
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ body, session, address, viewer }, services) {
+    const { objects } = services;
     const ids = [...new Set(body.driverIds ?? [body.driverId as number])];
     for (const id of ids) await authorise(viewer, "driver.identify", "driver", id);
     const attempt = { field: "password", password: body.password, address };

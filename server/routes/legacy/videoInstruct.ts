@@ -20,10 +20,9 @@ export const videoInstruct = signedInRoute({
   method: "POST",
   url: "/legacy-api/video/instruct",
   body: { type: "json", schema },
-  async handle({ body, session, address }, services) {
-    const { rights, fleet, external } = services;
+  async handle({ body, session, address, viewer }, services) {
+    const { fleet, external } = services;
     const { deviceId, channel, action } = body;
-    const viewer = await rights.viewerOf(session.user);
     await authorise(viewer, "vehicle.command", "vehicle", deviceId);
     const vehicle = fleet.vehicle(vehicleId(deviceId));
     if (!vehicle?.attributes.cameraEnabled)

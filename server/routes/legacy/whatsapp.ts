@@ -37,9 +37,8 @@ export const whatsapp = signedInRoute({
   method: "POST",
   url: "/legacy-api/whatsapp",
   body: { type: "json", schema },
-  async handle({ body, session, address }, services) {
-    const { rights, external } = services;
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ body, address, viewer }, services) {
+    const { external } = services;
     authoriseGeneral(viewer, "message.send");
     refuseCommand(body.message);
     const recipient = await recipientOf(body, viewer, services);

@@ -61,8 +61,7 @@ const getEvent = signedInRoute({
   method: "GET",
   url: "/api/events/:id",
   params: z.object({ id: longId }),
-  async handle({ params, session }, { database, rights }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ params, viewer }, { database }) {
     const row = await database
       .selectFrom("events")
       .selectAll()

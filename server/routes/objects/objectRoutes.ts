@@ -49,8 +49,7 @@ const listRoute = (kind: ManagedKind): Route =>
     method: "GET",
     url: kind.path,
     query: listQuery,
-    async handle({ query, session }, { database, rights }) {
-      const viewer = await rights.viewerOf(session.user);
+    async handle({ query, viewer }, { database }) {
       const rows = await listObjects(database, kind, viewer, query);
       const wire = rows.map((row) => shownTo(viewer, kind.toWire(row)));
       return json(query.excludeAttributes ? wire.map(withoutAttributes) : wire);
@@ -62,8 +61,7 @@ const readRoute = (kind: ManagedKind): Route =>
     method: "GET",
     url: `${kind.path}/:id`,
     params: idParams,
-    async handle({ params, session }, { objects, rights }) {
-      const viewer = await rights.viewerOf(session.user);
+    async handle({ params, viewer }, { objects }) {
       return single(shownTo(viewer, kind.toWire(await objects.get(kind, params.id, viewer))));
     },
   });
@@ -77,8 +75,7 @@ export const writeRoutes = (
     method: "POST",
     url: kind.path,
     body: { type: "json", schema: kind.schema },
-    async handle({ body, session, address }, services) {
-      const viewer = await services.rights.viewerOf(session.user);
+    async handle({ body, address, viewer }, services) {
       const row = await services.objects.create(kind, body, { viewer, address });
       const wire = kind.toWire(row);
       return single(wire, show(wire, services));
@@ -89,8 +86,7 @@ export const writeRoutes = (
     url: `${kind.path}/:id`,
     params: idParams,
     body: { type: "json", schema: kind.schema },
-    async handle({ params, body, session, address, ifMatch }, services) {
-      const viewer = await services.rights.viewerOf(session.user);
+    async handle({ params, body, address, ifMatch, viewer }, services) {
       const actor = { viewer, address };
       const row = await services.objects.change(kind, params.id, body, actor, ifMatch);
       const wire = kind.toWire(row);
@@ -101,8 +97,7 @@ export const writeRoutes = (
     method: "DELETE",
     url: `${kind.path}/:id`,
     params: idParams,
-    async handle({ params, session, address }, { objects, rights }) {
-      const viewer = await rights.viewerOf(session.user);
+    async handle({ params, address, viewer }, { objects }) {
       await objects.remove(kind, params.id, { viewer, address });
       return noContent();
     },

@@ -74,8 +74,7 @@ const writeLink = (method: "POST" | "DELETE", isBulk: boolean): Route =>
     method,
     url: isBulk ? "/api/permissions/bulk" : "/api/permissions",
     body: { type: "json", schema: isBulk ? bulk : link.transform((one) => [one]) },
-    async handle({ body, session, address }, { links, rights }) {
-      const viewer = await rights.viewerOf(session.user);
+    async handle({ body, session, address, viewer }, { links }) {
       // An empty list asks for nothing, and nothing is what happens.
       if (body.length === 0) return noContent();
       const [kinds, given] = linksOf(body);
@@ -98,9 +97,8 @@ const listLinks = signedInRoute({
       .transform(Number)
       .refine((value) => value <= MAX_ID, "not an id"),
   ),
-  async handle({ query, session }, { links, rights }) {
-    const { subject } = await rights.viewerOf(session.user);
-    if (!subject.administrator)
+  async handle({ query, viewer }, { links }) {
+    if (!viewer.subject.administrator)
       throw new Refusal(403, "notAllowed", "Administrator access required");
     const kinds = kindsOf(Object.keys(query));
     const found = await links.list(kinds, {

@@ -38,8 +38,7 @@ const listUsers = signedInRoute({
     excludeAttributes: flag.optional(),
     all: flag.optional(),
   }),
-  async handle({ query, session }, { database, rights }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ query, viewer }, { database }) {
     if (query.userId !== undefined) await authorise(viewer, "user.see", "user", query.userId);
     if (query.deviceId !== undefined)
       await authorise(viewer, "vehicle.see", "vehicle", query.deviceId);
@@ -89,8 +88,7 @@ const getUser = signedInRoute({
   method: "GET",
   url: "/api/users/:id",
   params: idParams,
-  async handle({ params, session }, { objects, rights }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ params, viewer }, { objects }) {
     return single(userKind.toWire(await objects.get(userKind, params.id, viewer)));
   },
 });
@@ -155,10 +153,9 @@ const changeUser: Route = signedInRoute({
   url: "/api/users/:id",
   params: idParams,
   body: { type: "json", schema: userChangeSchema },
-  async handle({ params, body, session, address, ifMatch }, services) {
-    const { rights, objects, sessions, sharedLinks } = services;
+  async handle({ params, body, session, address, ifMatch, viewer }, services) {
+    const { objects, sessions, sharedLinks } = services;
     const { currentPassword, ...value } = body;
-    const viewer = await rights.viewerOf(session.user);
     const before = userOfRow((await objects.get(userKind, params.id, viewer)) as never);
     const proof = proofOf(session);
     if (changesAccount(value, before)) refuseToken(session, NO_ACCOUNTS);
@@ -193,8 +190,7 @@ const removeUser = signedInRoute({
   method: "DELETE",
   url: "/api/users/:id",
   params: idParams,
-  async handle({ params, session, address }, { objects, rights }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ params, session, address, viewer }, { objects }) {
     await authorise(viewer, "user.remove", "user", params.id);
     refuseToken(session, NO_ACCOUNTS);
     await objects.remove(userKind, params.id, { viewer, address });

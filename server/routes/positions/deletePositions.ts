@@ -20,9 +20,8 @@ export const deletePosition = signedInRoute({
   method: "DELETE",
   url: "/api/positions/:id",
   params: z.object({ id: longId }),
-  async handle({ params, session, address }, services) {
-    const { rights, database, now } = services;
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ params, session, address, viewer }, services) {
+    const { database, now } = services;
     const [position] = await readPositions(database, [params.id]);
     const isSeen =
       position &&
@@ -54,9 +53,8 @@ export const deletePositions = signedInRoute({
   method: "DELETE",
   url: "/api/positions",
   query: z.object({ deviceId: id.transform(vehicleId), from: time, to: time }),
-  async handle({ query, session, address }, services) {
-    const { rights, database, now } = services;
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ query, session, address, viewer }, services) {
+    const { database, now } = services;
     await authoriseVehicle(viewer, "history.remove", query.deviceId, services);
     if (query.from > query.to) throw new Refusal(400, "badRequest", "from: later than to");
     const [from, to] = [new Date(query.from), new Date(query.to)];

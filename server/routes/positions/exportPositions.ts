@@ -2,9 +2,8 @@ import { promisify } from "node:util";
 import { strToU8, zip } from "fflate";
 import type { z } from "zod";
 import type { Position } from "#domain/position";
-import type { Session } from "../../accounts/sessions.ts";
 import type { Answer } from "../../http/answer.ts";
-import { type Call, type Route, signedInRoute } from "../../http/route.ts";
+import { type Call, type Route, type SignedIn, signedInRoute } from "../../http/route.ts";
 import { asJob } from "../../reports/asJob.ts";
 import { csvText } from "../../reports/csvPieces.ts";
 import type { Services } from "../../start/services.ts";
@@ -110,10 +109,9 @@ const file = (extension: string, contentType: string, body: unknown): Answer => 
 
 async function piecesOf(
   format: Format,
-  { query, session, signal }: Call<unknown, z.output<typeof historyQuery>, unknown, Session>,
+  { query, signal, viewer }: Call<unknown, z.output<typeof historyQuery>, unknown, SignedIn>,
   services: Services,
 ): Promise<AsyncIterable<string>> {
-  const viewer = await services.rights.viewerOf(session.user);
   const pages = await readPages(query, viewer, services);
   const name = services.fleet.vehicle(query.deviceId)?.name ?? "";
   return (async function* pieces() {

@@ -34,9 +34,8 @@ export const getPositions = signedInRoute({
   method: "GET",
   url: "/api/positions",
   query,
-  async handle({ query, session, signal }, services) {
-    const { fleet, rights } = services;
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ query, session, signal, viewer }, services) {
+    const { fleet } = services;
     if (query.id) return json(wireFor(viewer, await chosen(query.id, viewer, services)));
     const { deviceId, from, to } = query;
     if (deviceId !== undefined) {

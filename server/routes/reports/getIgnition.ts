@@ -18,8 +18,8 @@ export const getIgnition = signedInRoute({
   method: "GET",
   url: ACTIVITY_PATH,
   query: reportQuery,
-  async handle({ query, session, signal }, services) {
-    const report = await openReport(services, { user: session.user, signal }, scopeOf(query));
+  async handle({ query, viewer, signal }, services) {
+    const report = await openReport(services, { viewer, signal }, scopeOf(query));
     const { vehicles, from, to } = report;
     const count = Math.max(vehicles.length, query.deviceId?.length ?? 0);
     if (count > MAX_ACTIVITY_VEHICLES || to - from > LONGEST)

@@ -16,9 +16,9 @@ export const reportRoute = (
     method: "GET",
     url,
     query: reportQuery,
-    handle: ({ query, session, signal, accept }, services) =>
+    handle: ({ query, session, viewer, signal, accept }, services) =>
       asJob(services.reportJobs, session.user.id, signal, async () => {
-        const report = await openReport(services, { user: session.user, signal }, scopeOf(query));
+        const report = await openReport(services, { viewer, signal }, scopeOf(query));
         return make(report, query, accept);
       }),
   });

@@ -18,8 +18,8 @@ const postToken = signedInRoute({
   method: "POST",
   url: "/api/session/token",
   body: { type: "form", schema: z.object({ expiration: time.optional() }) },
-  async handle({ body, session, address }, { sessions, rights, accessTrail, database, now }) {
-    authoriseGeneral(await rights.viewerOf(session.user), "token.create");
+  async handle({ body, session, address, viewer }, { sessions, accessTrail, database, now }) {
+    authoriseGeneral(viewer, "token.create");
     const wanted = body.expiration ?? after(now(), BY_DEFAULT);
     if (wanted <= now()) throw new Refusal(400, "badRequest", "expiration: has passed");
     const { count } = await database

@@ -18,8 +18,7 @@ const shareVehicle = signedInRoute({
   method: "POST",
   url: "/api/share/device",
   body: { type: "form", schema: z.object({ deviceId: id, expiration: time, access }) },
-  async handle({ body, session, address }, { rights, sharedLinks, now }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ body, session, address, viewer }, { sharedLinks, now }) {
     await authorise(viewer, "vehicle.share", "vehicle", body.deviceId);
     const link = {
       vehicles: [body.deviceId],
@@ -35,8 +34,7 @@ const shareGroup = signedInRoute({
   method: "POST",
   url: "/api/share/group",
   body: { type: "form", schema: z.object({ groupId: id, expiration: time, access }) },
-  async handle({ body, session, address }, { rights, sharedLinks, now }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ body, session, address, viewer }, { sharedLinks, now }) {
     await authorise(viewer, "group.share", "group", body.groupId);
     const link = {
       vehicles: [],
@@ -60,8 +58,7 @@ const shareVehicles = signedInRoute({
       access,
     }),
   },
-  async handle({ body, session, address }, { rights, sharedLinks, now }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ body, session, address, viewer }, { sharedLinks, now }) {
     const vehicles = [...new Set(body.deviceIds)];
     for (const vehicle of vehicles) await authorise(viewer, "vehicle.share", "vehicle", vehicle);
     const link = {

@@ -36,8 +36,7 @@ export const postDeviceImage = signedInRoute({
   url: "/api/devices/:id/image",
   params: idParams,
   body: { type: "image", schema: z.instanceof(Uint8Array, { error: "missing" }) },
-  async handle({ params, body, session, address, contentType }, { rights, database, now }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ params, body, session, address, contentType, viewer }, { database, now }) {
     await authorise(viewer, "vehicle.change", "vehicle", params.id);
     const kind = KINDS.find(({ type, begins }) => type === contentType && begins(body));
     if (!kind) throw new Refusal(400, "badRequest", "Unsupported image type");
@@ -80,10 +79,9 @@ export const getDeviceImage = signedInRoute({
     uniqueId: z.string().max(128),
     file: z.string().regex(/^device\.(jpg|jpeg|png|gif|webp)$/, "not a picture"),
   }),
-  async handle({ params, session }, { rights, fleet, database }) {
+  async handle({ params, viewer }, { fleet, database }) {
     const vehicle = fleet.withUniqueId(params.uniqueId);
     if (!vehicle) throw unseen("vehicle");
-    const viewer = await rights.viewerOf(session.user);
     // In the words for a name that no vehicle has: a guest must not learn which names there are.
     if (!may(viewer.subject, "image.see", await viewer.relation("vehicle", vehicle.id)))
       throw unseen("vehicle");

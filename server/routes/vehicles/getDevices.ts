@@ -23,8 +23,7 @@ export const getDevices = signedInRoute({
   method: "GET",
   url: "/api/devices",
   query,
-  async handle({ query, session }, { fleet, rights, database }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ query, viewer }, { fleet, database }) {
     const isById = query.id !== undefined || query.uniqueId !== undefined;
     const chosen = isById
       ? await chosenById(viewer, query, fleet)
@@ -41,8 +40,7 @@ export const getDevice = signedInRoute({
   method: "GET",
   url: "/api/devices/:id",
   params: idParams,
-  async handle({ params, session }, { fleet, rights, objects }) {
-    const viewer = await rights.viewerOf(session.user);
+  async handle({ params, viewer }, { fleet, objects }) {
     const row = await objects.get(vehicleKind, params.id, viewer);
     const vehicle = fleet.vehicle(vehicleId(params.id));
     const wire = vehicleKind.toWire(row);

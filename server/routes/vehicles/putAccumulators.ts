@@ -31,8 +31,7 @@ export const putAccumulators = signedInRoute({
   url: "/api/devices/:id/accumulators",
   params: idParams,
   body: { type: "json", schema: accumulators },
-  async handle({ params, body, session, address }, services) {
-    const viewer = await services.rights.viewerOf(session.user);
+  async handle({ params, body, address, viewer }, services) {
     await setAccumulators(vehicleId(params.id), body, viewer, address, services);
     return noContent();
   },

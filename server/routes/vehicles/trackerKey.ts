@@ -6,16 +6,13 @@ import { json, noContent } from "../../http/answer.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
+import type { Viewer } from "../../rights/rights.ts";
 import type { Services } from "../../start/services.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 
 /** The vehicle, when the caller may change it and it exists. */
-async function changeable(
-  id: number,
-  { user }: Session,
-  { rights, fleet }: Services,
-): Promise<VehicleId> {
-  await authorise(await rights.viewerOf(user), "vehicle.change", "vehicle", id);
+async function changeable(id: number, viewer: Viewer, { fleet }: Services): Promise<VehicleId> {
+  await authorise(viewer, "vehicle.change", "vehicle", id);
   if (!fleet.record(vehicleId(id))) throw absent();
   return vehicleId(id);
 }
@@ -34,8 +31,8 @@ export const getTrackerKey = signedInRoute({
   method: "GET",
   url,
   params: idParams,
-  async handle({ params, session }, services) {
-    const id = await changeable(params.id, session, services);
+  async handle({ params, viewer }, services) {
+    const id = await changeable(params.id, viewer, services);
     const madeAt = await services.trackerKeys.madeAt(id);
     return json({ madeAt: madeAt === undefined ? null : new Date(madeAt).toISOString() });
   },
@@ -49,8 +46,8 @@ export const postTrackerKey = signedInRoute({
   method: "POST",
   url,
   params: idParams,
-  async handle({ params, session, address }, services) {
-    const id = await changeable(params.id, session, services);
+  async handle({ params, session, address, viewer }, services) {
+    const id = await changeable(params.id, viewer, services);
     refuseToken(session);
     const by = { user: session.user.id, address };
     const key = await services.trackerKeys.renew(id, by).catch((error: unknown) => {
@@ -66,8 +63,8 @@ export const deleteTrackerKey = signedInRoute({
   method: "DELETE",
   url,
   params: idParams,
-  async handle({ params, session, address }, services) {
-    const id = await changeable(params.id, session, services);
+  async handle({ params, session, address, viewer }, services) {
+    const id = await changeable(params.id, viewer, services);
     refuseToken(session);
     await services.trackerKeys.remove(id, { user: session.user.id, address });
     return noContent();
