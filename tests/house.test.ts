@@ -53,7 +53,6 @@ const SUBJECTS: readonly string[] = [
   "src/api/geocode.ts",
   "src/app/guards.tsx",
   "src/app/routes.tsx",
-  "src/map/links.ts",
   "workers/areas/column.ts",
 ];
 
@@ -61,7 +60,7 @@ const SUBJECTS: readonly string[] = [
  * Folders with rooms: what rooms of one folder take from each other goes one way. A file beside the
  * rooms composes them or is what all of them speak of.
  */
-const ROOMED = ["domain", "workers/engine", "src/features/events", "src/features/panel"];
+const ROOMED = ["domain", "workers/engine", "src/features/events", "src/features/panel", "src/map"];
 
 /** Words for which the field has others (docs/glossary.md): no name in the code has one of them. */
 const NOT_OUR_WORDS: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import type { Camera } from "../map/camera.ts";
+import type { Camera } from "../map/camera/camera.ts";
 
 /** About a metre: finer is noise in an address. */
 const COORDINATE_DECIMALS = 5;

@@ -4,7 +4,7 @@ import { GEOFENCE_KINDS, type GeofenceKind } from "#domain/geo/geofence";
 import { type GeofenceId, geofenceId, type VehicleId, vehicleId } from "#domain/ids";
 import { VEHICLE_STATES, type VehicleState } from "#domain/vehicle/vehicleState";
 import { TRIP_PERIODS, type TripPeriod } from "../features/trips/tripPeriod.ts";
-import type { Camera } from "../map/camera.ts";
+import type { Camera } from "../map/camera/camera.ts";
 import { queryText } from "../ui/queryText.ts";
 import { readId } from "../ui/readId.ts";
 import { cameraText, readCameraText } from "./cameraText.ts";

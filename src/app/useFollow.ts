@@ -3,7 +3,7 @@ import type { Coordinate } from "#domain/geo/geodesy";
 import type { VehicleId } from "#domain/ids";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import type { MapHandle } from "../map/MapCanvas.tsx";
-import type { MapSignals } from "../map/mapSignals.ts";
+import type { MapSignals } from "../map/signals/mapSignals.ts";
 
 /**
  * Keeps the selected vehicle in the middle for as long as it is wanted, and it is selected. Nothing

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { Camera } from "../map/camera.ts";
+import type { Camera } from "../map/camera/camera.ts";
 import { useMapAddressStore } from "../state/mapAddress.ts";
 import { type MapView, readMapView, writeMapView } from "./mapView.ts";
 import { type AddressBar, createViewAddress } from "./viewAddress.ts";

@@ -1,4 +1,4 @@
-import type { Camera } from "../map/camera.ts";
+import type { Camera } from "../map/camera/camera.ts";
 import { type MapView, readMapView, writeMapView } from "./mapView.ts";
 
 /** Typing and panning change the address when they pause: browsers refuse it more often. */

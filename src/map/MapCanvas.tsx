@@ -9,17 +9,23 @@ import type { MapOptionsShown } from "../state/mapOptions.ts";
 import { recall, remember } from "../state/remembered.ts";
 import type { TilesHealth } from "./base/baseMap.ts";
 import type { BaseView } from "./base/baseView.ts";
-import { type Camera, isCamera, isSameCamera, WORLD_CAMERA } from "./camera.ts";
-import { createFleetMap, type FleetMap, type MapCorner } from "./createFleetMap.ts";
+import {
+  type Camera,
+  isCamera,
+  isSameCamera,
+  type MapCorner,
+  WORLD_CAMERA,
+} from "./camera/camera.ts";
+import { createFleetMap, type FleetMap } from "./fleetMap.ts";
 import "maplibre-gl/dist/maplibre-gl.css";
 import classes from "./MapCanvas.module.css";
 import { MapNotice } from "./MapNotice.tsx";
 import type { MapPin } from "./mapPin.ts";
-import type { MapSignals } from "./mapSignals.ts";
 import type { SelectionTool } from "./selection/dragShape.ts";
 import { SelectionDrawing } from "./selection/SelectionDrawing.tsx";
 import { useShiftDrag } from "./selection/useShiftDrag.ts";
-import { createSignal } from "./signal.ts";
+import type { MapSignals } from "./signals/mapSignals.ts";
+import { createSignal } from "./signals/signal.ts";
 import { MapTooltip } from "./tooltip/MapTooltip.tsx";
 import { type Hover, nextHover } from "./tooltip/nextHover.ts";
 import { useFleetMap } from "./useFleetMap.ts";

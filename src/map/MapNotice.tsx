@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import classes from "./MapCanvas.module.css";
+import type { Snapshot } from "#contract/snapshot";
+import { useSnapshot } from "../engine/useSnapshot.ts";
+import classes from "./MapNotice.module.css";
 import type { MapHealth } from "./useFleetMap.ts";
 
 interface Props {
@@ -24,5 +26,18 @@ export function MapNotice({ health, onRetry }: Props) {
         </Button>
       )}
     </div>
+  );
+}
+
+const isTooFull = (snapshot: Snapshot) => snapshot.map.isTooFull;
+
+/** Says why there are clusters though somebody has switched them off. */
+export function CrowdNotice() {
+  const { t } = useTranslation();
+  if (useSnapshot(isTooFull) !== true) return undefined;
+  return (
+    <p role="status" className={classes.crowd}>
+      {t("fleetMap.tooFull")}
+    </p>
   );
 }

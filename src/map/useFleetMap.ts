@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { FleetMap } from "./createFleetMap.ts";
+import type { FleetMap } from "./fleetMap.ts";
 
 /** Whether there is a map, and if not, what is to be done. */
 export type MapHealth =

@@ -3,7 +3,7 @@ import { IconStack2 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { MapButton } from "../../map/MapControls.tsx";
+import { MapButton } from "../../map/controls/MapControls.tsx";
 import { BaseChooser } from "./BaseChooser.tsx";
 import { KeptLine } from "./KeptLine.tsx";
 import classes from "./MapOptions.module.css";

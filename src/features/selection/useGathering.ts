@@ -3,7 +3,7 @@ import type { VehicleId } from "#domain/ids";
 import { vehicleId } from "#domain/ids";
 import type { VehicleState } from "#domain/vehicle/vehicleState";
 import { useEngine } from "../../engine/EngineProvider.tsx";
-import type { MapCorner } from "../../map/createFleetMap.ts";
+import type { MapCorner } from "../../map/camera/camera.ts";
 import type { SelectionTool } from "../../map/selection/dragShape.ts";
 import { useEscape } from "../../ui/useEscape.ts";
 

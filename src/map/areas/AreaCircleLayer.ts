@@ -1,5 +1,5 @@
 import { picking, project32 } from "@deck.gl/core";
-import { shapeFunctions } from "../layers/shapeShader.ts";
+import { shapeFunctions } from "../drawing/shapeShader.ts";
 import {
   AreaPartsLayer,
   areaUniforms,

@@ -1,7 +1,7 @@
 import { picking, project32, type UpdateParameters } from "@deck.gl/core";
 import type { Texture } from "@luma.gl/core";
 import { SIGN_CLUSTER } from "#contract/areaSnapshot";
-import { shapeFunctions } from "../layers/shapeShader.ts";
+import { shapeFunctions } from "../drawing/shapeShader.ts";
 import {
   AreaPartsLayer,
   areaUniforms,

@@ -8,7 +8,7 @@ import {
 } from "#contract/areaSnapshot";
 import { type GeofenceId, geofenceId } from "#domain/ids";
 import { formatShortCount } from "../../i18n/format.ts";
-import type { MapColours, Rgb } from "../mapColours.ts";
+import type { MapColours, Rgb } from "../drawing/mapColours.ts";
 import { AreaCircleLayer } from "./AreaCircleLayer.ts";
 import { AreaFillLayer } from "./AreaFillLayer.ts";
 import { AreaLineLayer } from "./AreaLineLayer.ts";

@@ -5,7 +5,7 @@ import type { AreaSnapshot } from "#contract/areaSnapshot";
 import type { Snapshot } from "#contract/snapshot";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
-import { readMapColours } from "../mapColours.ts";
+import { readMapColours } from "../drawing/mapColours.ts";
 import { type AreaPicks, areaLayers, areaNameLayers } from "./areaLayers.ts";
 
 const areasDue = ({ areas }: Snapshot) => areas.areasDue;

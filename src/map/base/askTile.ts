@@ -1,7 +1,7 @@
 import type { RequestParameters } from "maplibre-gl";
 import type { TileLayer } from "#contract/partnerMap";
 import { WORLD_SIZE, worldX, worldY } from "#domain/geo/mercator";
-import type { Camera } from "../camera.ts";
+import type { Camera } from "../camera/camera.ts";
 
 /**
  * External origins learn which site their pictures are for, as they ask, and nothing else of it.

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import type { TileLayer } from "#contract/partnerMap";
-import { baseStyle, tileId } from "../baseStyle.ts";
 import { askTile, tileRequest } from "./askTile.ts";
+import { baseStyle, tileId } from "./baseStyle.ts";
 import { type BaseView, wantedTiles } from "./baseView.ts";
 import { GROUND_SOURCES } from "./builtInLayers.ts";
 import { createTileGates } from "./tileGates.ts";

@@ -2,9 +2,9 @@ import { picking, project32 } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
 import { DISC_GROWTH_PX, SMALLEST_DISC_PX } from "#contract/clusterDisc";
 import type { VehicleState } from "#domain/vehicle/vehicleState";
-import type { Rgb } from "../mapColours.ts";
+import type { Rgb } from "../drawing/mapColours.ts";
+import { shapeFunctions } from "../drawing/shapeShader.ts";
 import { placeQuad, QuadLayer } from "./QuadLayer.ts";
-import { shapeFunctions } from "./shapeShader.ts";
 
 const uniformBlock = /* glsl */ `\
 layout(std140) uniform donutUniforms {

@@ -1,12 +1,12 @@
 import { picking } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
-import type { Rgb } from "../mapColours.ts";
+import type { Rgb } from "../drawing/mapColours.ts";
+import { shapeFunctions } from "../drawing/shapeShader.ts";
 import {
   InterpolatedLayer,
   interpolatePosition,
   interpolationModules,
 } from "./InterpolatedLayer.ts";
-import { shapeFunctions } from "./shapeShader.ts";
 
 const RADIUS_PX = 22;
 const LINE_PX = 3;

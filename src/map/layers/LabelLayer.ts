@@ -1,7 +1,7 @@
 import { type DefaultProps, type LayerContext, picking } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
 import { LABEL_TOP_PX } from "#contract/mapLabels";
-import type { Rgb } from "../mapColours.ts";
+import type { Rgb } from "../drawing/mapColours.ts";
 import {
   InterpolatedLayer,
   type InterpolatedLayerProps,

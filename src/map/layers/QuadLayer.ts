@@ -1,6 +1,6 @@
 import { type DefaultProps, Layer, type LayerProps, type UpdateParameters } from "@deck.gl/core";
 import { Geometry, Model } from "@luma.gl/engine";
-import type { MapColours } from "../mapColours.ts";
+import type { MapColours } from "../drawing/mapColours.ts";
 
 export interface QuadLayerProps extends LayerProps {
   /** Binary columns only: `instancePositions` and those the layer names. */

@@ -3,7 +3,7 @@ import { TextLayer } from "@deck.gl/layers";
 import type { MapColumns } from "#contract/snapshot";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { formatShortCount } from "../../i18n/format.ts";
-import type { MapColours } from "../mapColours.ts";
+import type { MapColours } from "../drawing/mapColours.ts";
 import { bytesOf } from "./bytesOf.ts";
 import { DonutLayer } from "./DonutLayer.ts";
 

@@ -1,7 +1,7 @@
 import type { Layer } from "@deck.gl/core";
 import type { MapColumns, Snapshot } from "#contract/snapshot";
 import { milliseconds } from "#domain/units";
-import type { MapColours } from "../mapColours.ts";
+import type { MapColours } from "../drawing/mapColours.ts";
 import { clusterLayers } from "./clusterLayers.ts";
 import { HaloLayer } from "./HaloLayer.ts";
 import { interpolatedColumns, interpolatedRows, standingAt } from "./interpolatedColumns.ts";

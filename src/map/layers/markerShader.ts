@@ -1,6 +1,6 @@
+import { shapeFunctions } from "../drawing/shapeShader.ts";
 import { ATLAS_COLUMNS, ATLAS_RANGE_PX, ATLAS_ROWS, ICON_PX } from "../icons/markerAtlas.ts";
 import { interpolatePosition } from "./InterpolatedLayer.ts";
-import { shapeFunctions } from "./shapeShader.ts";
 
 /** Half the square of who moves: the nose ahead reaches farthest, in any direction. */
 const MOVING_HALF_PX = 20;

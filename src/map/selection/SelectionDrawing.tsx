@@ -1,7 +1,7 @@
 import { Button, CloseButton } from "@mantine/core";
 import { type PointerEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { MapPoint } from "../createFleetMap.ts";
+import type { MapPoint } from "../camera/camera.ts";
 import { extend, isDrawn, outline, pathOf, type SelectionTool } from "./dragShape.ts";
 import classes from "./SelectionDrawing.module.css";
 

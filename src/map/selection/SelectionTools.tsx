@@ -1,6 +1,6 @@
 import { IconLasso, IconMarquee2 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { MapButton } from "../MapControls.tsx";
+import { MapButton } from "../controls/MapControls.tsx";
 import type { SelectionTool } from "./dragShape.ts";
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { MapPoint } from "../createFleetMap.ts";
+import type { MapPoint } from "../camera/camera.ts";
 
 /** How vehicles are gathered on the map: in a box, or in a line drawn around them. */
 export const SELECTION_TOOLS = ["box", "lasso"] as const;

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useState } from "react";
-import type { MapPoint } from "../createFleetMap.ts";
+import type { MapPoint } from "../camera/camera.ts";
 
 /** A drag with Shift held draws a box at once; the map must not see it, or it would move. */
 export function useShiftDrag(isDrawing: boolean) {

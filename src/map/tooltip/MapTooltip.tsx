@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import type { Signal } from "../signal.ts";
+import type { Signal } from "../signals/signal.ts";
 import { ClusterTip } from "./ClusterTip.tsx";
 import classes from "./MapTooltip.module.css";
 import type { Hover } from "./nextHover.ts";

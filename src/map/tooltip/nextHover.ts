@@ -1,4 +1,4 @@
-import { isSameHit, type MapHit } from "../mapHit.ts";
+import { isSameHit, type MapHit } from "../picking/mapHit.ts";
 
 /** What is pointed at, and where the pointer is: pixels from the map's top left corner. */
 export interface Hover {

@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Position } from "#domain/position";
-import { useMapLinks } from "../../../map/useMapLinks.ts";
+import { useMapLinks } from "../../../map/controls/mapLinks.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import classes from "./PanelActions.module.css";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_AREA_CORNERS } from "#contract/mapArea";
-import type { MapPoint } from "../../../../src/map/createFleetMap.ts";
+import type { MapPoint } from "../../../../src/map/camera/camera.ts";
 import { extend, isDrawn, outline, pathOf } from "../../../../src/map/selection/dragShape.ts";
 
 const point = fc.tuple(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 1_200 }));

@@ -4,14 +4,14 @@ import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Snapshot } from "#contract/snapshot";
 import type { Coordinate } from "#domain/geo/geodesy";
-import { useEngine } from "../engine/EngineProvider.tsx";
-import { useSnapshot } from "../engine/useSnapshot.ts";
-import { formatCoordinates } from "../i18n/format.ts";
-import { Tip } from "../ui/Tip.tsx";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+import { useSnapshot } from "../../engine/useSnapshot.ts";
+import { formatCoordinates } from "../../i18n/format.ts";
+import { Tip } from "../../ui/Tip.tsx";
+import type { MapSignals } from "../signals/mapSignals.ts";
 import classes from "./CoordinatesControl.module.css";
-import type { MapSignals } from "./mapSignals.ts";
+import { useMapLinks } from "./mapLinks.ts";
 import { useCopyCoordinate } from "./useCopyCoordinate.ts";
-import { useMapLinks } from "./useMapLinks.ts";
 
 interface Props {
   readonly signals: MapSignals;

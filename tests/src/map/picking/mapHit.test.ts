@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MapColumns } from "#contract/snapshot";
-import { isSameHit, mapHit } from "../../../src/map/mapHit.ts";
-import { nextHover } from "../../../src/map/tooltip/nextHover.ts";
+import { isSameHit, mapHit } from "../../../../src/map/picking/mapHit.ts";
+import { nextHover } from "../../../../src/map/tooltip/nextHover.ts";
 
 const columns = {
   markers: { count: 2, vehicleIds: Float64Array.of(7, 9) },

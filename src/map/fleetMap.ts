@@ -7,21 +7,20 @@ import type { Bounds } from "#contract/viewport";
 import type { Coordinate } from "#domain/geo/geodesy";
 import type { VehicleId } from "#domain/ids";
 import { createBaseMap, type TilesHealth } from "./base/baseMap.ts";
+import { baseStyle } from "./base/baseStyle.ts";
 import type { BaseView } from "./base/baseView.ts";
-import { baseStyle } from "./baseStyle.ts";
-import type { Camera } from "./camera.ts";
-import { dropDeckWidgets } from "./dropDeckWidgets.ts";
-import { createFlights, FLY_TO_PITCH, FLY_TO_ZOOM } from "./flights.ts";
+import type { Camera, MapCorner, MapPoint } from "./camera/camera.ts";
+import { createFlights, FLY_TO_PITCH, FLY_TO_ZOOM, mayAnimate } from "./camera/flights.ts";
+import { sendViewport, type ViewportListeners } from "./camera/sendViewport.ts";
+import { readMapColours } from "./drawing/mapColours.ts";
+import { dropDeckWidgets } from "./layers/dropDeckWidgets.ts";
 import { createFleetLayers } from "./layers/fleetLayers.ts";
-import { readMapColours } from "./mapColours.ts";
-import { type MapHit, mapHit } from "./mapHit.ts";
+import { keepFleetSilent } from "./layers/keepFleetSilent.ts";
 import type { MapPin } from "./mapPin.ts";
-import { type MapSignals, publishSignals } from "./mapSignals.ts";
-import { mayAnimate } from "./mayAnimate.ts";
-import { sendViewport, type ViewportListeners } from "./sendViewport.ts";
+import { type MapHit, mapHit } from "./picking/mapHit.ts";
+import { type MapSignals, publishSignals } from "./signals/mapSignals.ts";
 import { createFirstPaint } from "./software/firstPaint.ts";
 import { isDrawnBySoftware } from "./software/isDrawnBySoftware.ts";
-import { keepFleetSilent } from "./software/keepFleetSilent.ts";
 import { reprojectFrames } from "./software/reprojectFrames.ts";
 import { watchGraphics } from "./watchGraphics.ts";
 
@@ -68,11 +67,6 @@ export interface FleetMap {
   coordinatesAt(points: readonly MapPoint[]): readonly MapCorner[];
   dispose(): void;
 }
-
-/** Pixels from the map's top left corner. */
-export type MapPoint = readonly [x: number, y: number];
-/** Longitude, which goes on beyond 180 where the map does, and latitude. */
-export type MapCorner = readonly [longitude: number, latitude: number];
 
 /** A finger or a trembling hand hits what is so near. */
 const PICKING_RADIUS_PX = 6;

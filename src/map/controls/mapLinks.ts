@@ -1,10 +1,30 @@
+import { useMemo } from "react";
 import type { Coordinate } from "#domain/geo/geodesy";
-import { within180 } from "./within180.ts";
+import { usePartnerMap } from "../../state/usePartnerMap.ts";
+import { within180 } from "../camera/camera.ts";
 
 /**
- * Links that show a coordinate elsewhere: a page of others that opens in a tab of its own.
- * Undefined for what is no coordinate on earth, and for a template that makes no https address.
+ * Links that show a coordinate elsewhere, at the addresses that the partner prefers: a page of others
+ * that opens in a tab of its own.
  */
+export interface MapLinks {
+  readonly directions: (coordinate: Coordinate) => string | undefined;
+  /** `course` is degrees clockwise from north. */
+  readonly streetView: (coordinate: Coordinate, course: number) => string | undefined;
+}
+
+export function useMapLinks(): MapLinks {
+  const { directions, streetView } = usePartnerMap();
+  return useMemo(
+    () => ({
+      directions: (coordinate) => directionsUrl(directions, coordinate),
+      streetView: (coordinate, course) => streetViewUrl(streetView, coordinate, course),
+    }),
+    [directions, streetView],
+  );
+}
+
+/** Undefined for what is no coordinate on earth, and for a template that makes no https address. */
 export const directionsUrl = (template: string, coordinate: Coordinate) =>
   fill(template, coordinate, 0);
 

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useTranslation } from "react-i18next";
 import type { Coordinate } from "#domain/geo/geodesy";
-import { formatCoordinates } from "../i18n/format.ts";
+import { formatCoordinates } from "../../i18n/format.ts";
 
 /** Copies a coordinate as other maps read it, and says how that went. */
 export function useCopyCoordinate(): (coordinate: Coordinate) => Promise<void> {

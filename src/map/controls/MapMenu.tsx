@@ -2,11 +2,11 @@ import { Menu } from "@mantine/core";
 import { IconCopy, IconDirections, IconView360 } from "@tabler/icons-react";
 import { memo, useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { formatCoordinates } from "../i18n/format.ts";
+import { formatCoordinates } from "../../i18n/format.ts";
+import type { MapSignals } from "../signals/mapSignals.ts";
 import classes from "./MapMenu.module.css";
-import type { MapSignals } from "./mapSignals.ts";
+import { useMapLinks } from "./mapLinks.ts";
 import { useCopyCoordinate } from "./useCopyCoordinate.ts";
-import { useMapLinks } from "./useMapLinks.ts";
 
 /** What can be done with a coordinate on the map: on a right click, or where a finger stays. */
 export const MapMenu = memo(function MapMenu({ signals }: { readonly signals: MapSignals }) {

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createFlights } from "../../../src/map/flights.ts";
+import { createFlights } from "../../../../src/map/camera/flights.ts";
 
 const COORDINATE = { latitude: -34.9, longitude: -56.2 };
 const SIZE = { clientWidth: 800, clientHeight: 600 };

@@ -1,11 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconArrowsMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../ui/Tip.tsx";
-import { Compass } from "./Compass.tsx";
+import { Tip } from "../../ui/Tip.tsx";
+import type { MapSignals } from "../signals/mapSignals.ts";
 import classes from "./MapControls.module.css";
-import type { MapSignals } from "./mapSignals.ts";
 
 interface Props {
   readonly signals: MapSignals;
@@ -62,5 +61,27 @@ export function MapButton({ label, onClick, pressed, children }: ButtonProps) {
         {children}
       </ActionIcon>
     </Tip>
+  );
+}
+
+/** A needle to the north, tilted with the map. It turns with every frame and without a render. */
+function Compass({ signals }: { readonly signals: MapSignals }) {
+  const needle = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const turn = () => {
+      const { bearing = 0, pitch = 0 } = signals.camera.get() ?? {};
+      if (needle.current)
+        needle.current.style.transform = `rotateX(${pitch}deg) rotateZ(${-bearing}deg)`;
+    };
+    turn();
+    return signals.camera.subscribe(turn);
+  }, [signals]);
+  return (
+    <span ref={needle} className={classes.compass}>
+      <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+        <path className={classes.needle} d="M11 1 15 11H7Z" />
+        <path className={classes.tail} d="M11 21 7 11h8Z" />
+      </svg>
+    </span>
   );
 }

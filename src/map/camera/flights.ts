@@ -1,7 +1,6 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import type { Coordinate } from "#domain/geo/geodesy";
-import { mayAnimate } from "./mayAnimate.ts";
-import { STAYS_SHARP } from "./software/reprojectFrames.ts";
+import { STAYS_SHARP } from "../software/reprojectFrames.ts";
 
 /** Clicking a vehicle in the list goes here (product specification, section 9). */
 export const FLY_TO_ZOOM = 16;
@@ -14,6 +13,9 @@ const EASE_MS = 600;
  * see: it lands at once, after the frame that answers who asked for it.
  */
 const LAND_AFTER_MS = 50;
+
+/** Whether this person wants to see things move. */
+export const mayAnimate = (): boolean => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Ways to a coordinate, for those who want to see it and those who follow it. */
 export function createFlights(map: MapLibreMap, container: HTMLElement, isSoftware: boolean) {

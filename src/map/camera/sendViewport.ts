@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import type { Viewport } from "#contract/viewport";
-import type { Camera } from "./camera.ts";
+import { type Camera, within180 } from "./camera.ts";
 
 /** The engine is asked for this much more than is seen, so that a small pan shows no bare edge. */
 const VIEWPORT_MARGIN = 0.15;
@@ -70,5 +70,3 @@ function tiltOf(map: MapLibreMap): Pick<Viewport, "tilt"> {
   const distancePx = EYE_HEIGHTS * map.getContainer().clientHeight;
   return { tilt: { longitude: lng, latitude: lat, bearing, pitch, distancePx } };
 }
-
-const within180 = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;

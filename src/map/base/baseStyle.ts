@@ -1,9 +1,9 @@
 import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
 import type { TileLayer } from "#contract/partnerMap";
-import { type BaseView, drawsNames, paletteOf, wantedBase, wantedTiles } from "./base/baseView.ts";
-import { BUILT_IN_SOURCES, groundLayers, lineLayers } from "./base/builtInLayers.ts";
-import { PALETTES } from "./base/palettes.ts";
-import { tileRaster, tileSource } from "./base/tileSource.ts";
+import { type BaseView, drawsNames, paletteOf, wantedBase, wantedTiles } from "./baseView.ts";
+import { BUILT_IN_SOURCES, groundLayers, lineLayers } from "./builtInLayers.ts";
+import { PALETTES } from "./palettes.ts";
+import { tileRaster, tileSource } from "./tileSource.ts";
 
 /** What there is to show; nothing of it before it has come. */
 export interface BaseParts {

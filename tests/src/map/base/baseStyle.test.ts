@@ -6,11 +6,11 @@ import {
   type PartnerMap,
   type TileLayer,
 } from "#contract/partnerMap";
-import { DEFAULT_MAP } from "../../../server/map/defaultMap.ts";
-import type { BaseView } from "../../../src/map/base/baseView.ts";
-import { PALETTES } from "../../../src/map/base/palettes.ts";
-import { baseStyle } from "../../../src/map/baseStyle.ts";
-import { BASE_CHOICES } from "../../../src/state/mapOptions.ts";
+import { DEFAULT_MAP } from "../../../../server/map/defaultMap.ts";
+import { baseStyle } from "../../../../src/map/base/baseStyle.ts";
+import type { BaseView } from "../../../../src/map/base/baseView.ts";
+import { PALETTES } from "../../../../src/map/base/palettes.ts";
+import { BASE_CHOICES } from "../../../../src/state/mapOptions.ts";
 
 const traffic: TileLayer = {
   tiles: "https://traffic.test/{z}/{x}/{y}",

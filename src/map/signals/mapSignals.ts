@@ -1,9 +1,8 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import type { Coordinate } from "#domain/geo/geodesy";
-import type { Camera } from "./camera.ts";
+import { type Camera, within180 } from "../camera/camera.ts";
 import { createSignal, type Signal } from "./signal.ts";
 import { watchLongPress } from "./watchLongPress.ts";
-import { within180 } from "./within180.ts";
 
 /** Where somebody asked what can be done: the coordinate, and where it is on the map in pixels. */
 export interface MenuAnchor {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_MAP_LINKS } from "#contract/partnerMap";
-import { directionsUrl, streetViewUrl } from "../../../src/map/links.ts";
+import { directionsUrl, streetViewUrl } from "../../../../src/map/controls/mapLinks.ts";
 
 const { directions, streetView } = DEFAULT_MAP_LINKS;
 
