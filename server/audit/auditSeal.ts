@@ -1,8 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { type EpochMs, epochMs } from "#domain/units";
+import { OWN_FOLDER } from "../database/closeFolder.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Log } from "../process/logger.ts";
 import { canonicalJson } from "./canonicalJson.ts";
@@ -95,6 +96,8 @@ export function createAuditSeal({ database, key, folder, now, log }: Ports) {
     const text = JSON.stringify({ ...seal, mac: macOf(seal) });
     await sql`insert into settings (key, value) values (${setting}, ${text}::json)
       on conflict (key) do update set value = excluded.value`.execute(database);
+    // With PostgreSQL and the operator's key nothing else has made the folder.
+    mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
     const aside = `${file}.new`;
     writeFileSync(aside, text, { mode: OWN_FILE });
     renameSync(aside, file);

@@ -158,6 +158,13 @@ describe("the audit trail's seal [M8] [D5]", () => {
     expect((await other.verify()).isIntact).toBe(false);
   });
 
+  test("with the operator's own key makes the folder it is kept in, for its owner alone [H2]", async () => {
+    rmSync(folder, { recursive: true });
+    await (await open("the operator's secret, 32 letters long")).seal();
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, "audit-seal.json")).isFile()).toBe(true);
+  });
+
   test("and its key are nobody else's to read", async () => {
     await (await open()).seal();
     for (const name of ["audit.key", "audit-seal.json"])
