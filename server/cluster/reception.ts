@@ -5,7 +5,6 @@ import { createAssembly } from "./splitMessage.ts";
 const GAP = "gap";
 /** An instance takes leave in order: the process of its connection in the database. */
 export const LEAVING = "leaving";
-type Handlers = Map<string, Handler<never>[]>;
 
 /**
  * Brings what other instances published to who listens: each topic in order and one message at a time,
@@ -13,11 +12,13 @@ type Handlers = Map<string, Handler<never>[]>;
  */
 export function createReception(instance: string, log: Log) {
   const assembly = createAssembly(instance);
-  const handlers: Handlers = new Map();
+  const handlers = new Map<string, Handler<unknown>[]>();
   const underWay = new Map<string, Promise<void>>();
 
-  function listen(topic: string, handler: Handler<never>): void {
-    handlers.set(topic, [...(handlers.get(topic) ?? []), handler]);
+  /** What comes under a topic is what an instance of this version published under it. */
+  function listen<Message>(topic: string, handler: Handler<Message>): void {
+    const take: Handler<unknown> = (message) => handler(message as Message);
+    handlers.set(topic, [...(handlers.get(topic) ?? []), take]);
   }
 
   function deliver(topic: string, message: unknown): void {
@@ -29,7 +30,7 @@ export function createReception(instance: string, log: Log) {
       before.then(async () => {
         for (const handler of listening)
           try {
-            await handler(message as never);
+            await handler(message);
           } catch (error) {
             log.error({ err: error, topic }, "what another instance published was not taken in");
           }
@@ -38,7 +39,7 @@ export function createReception(instance: string, log: Log) {
   }
 
   return {
-    listen: listen as Bus["listen"],
+    listen: listen satisfies Bus["listen"],
     onLeaving: (handler: (notice: { readonly pid: number }) => void): void =>
       listen(LEAVING, handler),
     onGap: (handler: () => void | Promise<void>): void => listen(GAP, handler),

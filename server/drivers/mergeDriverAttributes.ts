@@ -1,7 +1,7 @@
+import type { RowOf } from "../database/linkTable.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Actor, Objects } from "../objects/createObjects.ts";
 import { driverKind } from "../objects/kinds/driverKind.ts";
-import type { Row } from "../objects/managedKind.ts";
 import { versionOf } from "../objects/versionOf.ts";
 import { attributes as attributesSchema } from "../objects/wireFields.ts";
 
@@ -17,14 +17,15 @@ export async function mergeDriverAttributes(
   id: number,
   changes: Readonly<Record<string, unknown>>,
   actor: Actor,
-): Promise<Row> {
+): Promise<RowOf<"driver">> {
   for (let left = TRIES; ; left--) {
     const row = await objects.get(driverKind, id, actor.viewer);
     const wire = driverKind.toWire(row);
-    const merged = merge(wire.attributes as Readonly<Record<string, unknown>>, changes);
-    const value = { id, name: wire.name, uniqueId: wire.uniqueId, attributes: merged };
+    const merged = merge(row.attributes, changes);
+    const value = { id, name: row.name, uniqueId: row.unique_id, attributes: merged };
+    const change = { id, value, ifMatch: versionOf(wire) };
     try {
-      return await objects.change(driverKind, id, value, actor, versionOf(wire));
+      return await objects.change(driverKind, change, actor);
     } catch (error) {
       const isLate = error instanceof Refusal && error.problem.code === "outdated";
       if (!isLate || left <= 1) throw error;

@@ -21,15 +21,14 @@ type NumberField =
   | "accuracyMetres";
 
 /** What formulas call the parts of a report that are no attributes, and may change. */
-const FIELDS: Readonly<Record<string, NumberField | undefined>> = {
-  __proto__: null as never,
-  latitude: "latitude",
-  longitude: "longitude",
-  altitude: "altitudeMetres",
-  speed: "speedKnots",
-  course: "courseDegrees",
-  accuracy: "accuracyMetres",
-};
+const FIELDS: ReadonlyMap<string, NumberField> = new Map<string, NumberField>([
+  ["latitude", "latitude"],
+  ["longitude", "longitude"],
+  ["altitude", "altitudeMetres"],
+  ["speed", "speedKnots"],
+  ["course", "courseDegrees"],
+  ["accuracy", "accuracyMetres"],
+]);
 
 /**
  * Computes attributes one after the other, each seeing those before it; what was last known goes by
@@ -56,7 +55,7 @@ export function computeAttributes(
 function valueIn(draft: ReportDraft, last: Position | undefined, name: string): FormulaValue {
   const own = draft.attributes[name];
   if (own !== undefined) return own;
-  const field = FIELDS[name];
+  const field = FIELDS.get(name);
   if (field) return draft[field];
   if (name === "valid" || name === "protocol") return draft[name];
   if (name === "fixTime" || name === "deviceTime") return draft.fixTime;
@@ -66,13 +65,13 @@ function valueIn(draft: ReportDraft, last: Position | undefined, name: string): 
 }
 
 const fieldOf = (last: Position, name: string): FormulaValue =>
-  name in FIELDS || name === "valid" || name === "fixTime"
+  FIELDS.has(name) || name === "valid" || name === "fixTime"
     ? (last[name as keyof Position] as number | boolean)
     : undefined;
 
 /** Whether the value fits. Nothing removes the attribute, as in Traccar. */
 function put(draft: ReportDraft, attribute: string, type: string, value: FormulaValue): boolean {
-  const field = FIELDS[attribute];
+  const field = FIELDS.get(attribute);
   if (field) return value === undefined || putField(draft, field, value);
   if (attribute === "valid") {
     if (typeof value === "boolean") draft.valid = value;

@@ -15,38 +15,37 @@ export interface Message {
   readonly body: string;
 }
 
-const SENTENCES: Readonly<Record<string, string | undefined>> = {
-  __proto__: null as never,
-  commandResult: "answered a command",
-  deviceOnline: "is online",
-  deviceOffline: "is offline",
-  deviceUnknown: "is silent",
-  inactivity: "has not been heard for too long",
-  deviceMoving: "started to move",
-  deviceStopped: "stopped",
-  deviceOverspeed: "exceeded the speed limit",
-  deviceFuelDrop: "lost fuel",
-  deviceFuelIncrease: "was refuelled",
-  geofenceEnter: "entered a geofence",
-  geofenceExit: "left a geofence",
-  ignitionOn: "ignition on",
-  ignitionOff: "ignition off",
-  maintenance: "is due for maintenance",
-  driverChanged: "changed the driver",
-  unidentifiedDriver: "is driven by somebody unknown",
-  idle: "idles for too long",
-  temperature: "temperature out of range",
-  digitalPort: "a digital port stays open",
-  alarmEngineOn: "is driven for too long",
-  alarmEngineOff: "stands for too long",
-  alarmWeeklyDriving: "was driven for too long this week",
-};
+const SENTENCES: ReadonlyMap<string, string> = new Map([
+  ["commandResult", "answered a command"],
+  ["deviceOnline", "is online"],
+  ["deviceOffline", "is offline"],
+  ["deviceUnknown", "is silent"],
+  ["inactivity", "has not been heard for too long"],
+  ["deviceMoving", "started to move"],
+  ["deviceStopped", "stopped"],
+  ["deviceOverspeed", "exceeded the speed limit"],
+  ["deviceFuelDrop", "lost fuel"],
+  ["deviceFuelIncrease", "was refuelled"],
+  ["geofenceEnter", "entered a geofence"],
+  ["geofenceExit", "left a geofence"],
+  ["ignitionOn", "ignition on"],
+  ["ignitionOff", "ignition off"],
+  ["maintenance", "is due for maintenance"],
+  ["driverChanged", "changed the driver"],
+  ["unidentifiedDriver", "is driven by somebody unknown"],
+  ["idle", "idles for too long"],
+  ["temperature", "temperature out of range"],
+  ["digitalPort", "a digital port stays open"],
+  ["alarmEngineOn", "is driven for too long"],
+  ["alarmEngineOff", "stands for too long"],
+  ["alarmWeeklyDriving", "was driven for too long this week"],
+]);
 const MAX_SUBJECT = 200;
 
 /** In English; the page words the same event in the reader's own language. */
 export function messageOf(event: Event, names: MessageNames): Message {
   const name = eventName(event.type, event.attributes.alarm);
-  const what = SENTENCES[name] ?? `alarm ${name}`;
+  const what = SENTENCES.get(name) ?? `alarm ${name}`;
   const details = detailsOf(event, names);
   const subject = oneLine(`${names.vehicle}: ${what}`);
   const at = `${new Date(event.eventTime).toISOString().slice(0, 16).replace("T", " ")} UTC`;

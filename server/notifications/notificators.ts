@@ -2,17 +2,16 @@
 export const NOTIFICATORS = ["web", "mail", "sms"] as const;
 export type Notificator = (typeof NOTIFICATORS)[number];
 
-const ALSO_CALLED: Readonly<Record<string, Notificator | undefined>> = {
-  __proto__: null as never,
-  email: "mail",
-  mail: "mail",
-  sms: "sms",
-  web: "web",
-};
+const ALSO_CALLED: ReadonlyMap<string, Notificator> = new Map<string, Notificator>([
+  ["email", "mail"],
+  ["mail", "mail"],
+  ["sms", "sms"],
+  ["web", "web"],
+]);
 
 /** What Traccar's clients may name besides; here it stands for no way to anybody. */
 const OF_OTHERS = ["command", "firebase", "traccar", "telegram", "whatsapp", "pushover"];
-const NAMES: ReadonlySet<string> = new Set([...Object.keys(ALSO_CALLED), ...OF_OTHERS]);
+const NAMES: ReadonlySet<string> = new Set([...ALSO_CALLED.keys(), ...OF_OTHERS]);
 
 /** The list of a notification, as it is written: names with commas between. */
 export const namesIn = (text: string): string[] =>
@@ -30,5 +29,5 @@ export function faultOfNotificators(names: readonly string[]): string | undefine
 
 /** Each once. `command` is not among them: an event never sends a command. */
 export const notificatorsIn = (names: readonly string[]): readonly Notificator[] => [
-  ...new Set(names.flatMap((name) => ALSO_CALLED[name] ?? [])),
+  ...new Set(names.flatMap((name) => ALSO_CALLED.get(name) ?? [])),
 ];

@@ -1,35 +1,42 @@
-import { sql } from "kysely";
 import type { WireObject } from "#contract/traccar/wire";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import type { EpochMs } from "#domain/units";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { isDuplicate, isForeignKeyFault } from "../database/databaseError.ts";
-import { linkTable, tableOf } from "../database/linkTable.ts";
-import { notePositionsToRemove, type PositionRemoval } from "../database/removePositions.ts";
+import type { RowOf } from "../database/linkTable.ts";
+import type { PositionRemoval } from "../database/removePositions.ts";
 import type { Rate } from "../http/rateLimit.ts";
 import { Refusal } from "../http/refusal.ts";
-import { authorise, authoriseGeneral, WIRE_NAMES } from "../rights/authorise.ts";
+import { authorise, authoriseGeneral } from "../rights/authorise.ts";
 import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Rights, Viewer } from "../rights/rights.ts";
 import { NOBODY } from "../rights/serverViewer.ts";
 import type { Changes } from "./changes.ts";
-import type { ManagedKind, Row, WireValue } from "./managedKind.ts";
-import { refuseTooMany } from "./mostOfAPerson.ts";
+import { EVERYBODY, type ManagedKind, type WireValue } from "./managedKind.ts";
 import {
-  everybodysOr,
-  isSameFor,
-  scopeOfChange,
-  scopeOfNew,
-  scopeOfRemoval,
-} from "./scopeOfWrite.ts";
+  findRow,
+  insertRow,
+  linkToMaker,
+  refuseFaults,
+  refuseTooMany,
+  removeRow,
+  updateRow,
+} from "./objectRows.ts";
 import { versionOf } from "./versionOf.ts";
 
 /** Who does it and from where. */
 export interface Actor {
   readonly viewer: Viewer;
   readonly address: string;
+}
+
+/** What one becomes. */
+interface ObjectChange<Value extends WireValue> {
+  readonly id: number;
+  readonly value: Value;
+  /** The version that was seen; who saw another one is refused. */
+  readonly ifMatch?: string | undefined;
 }
 
 interface Ports {
@@ -51,21 +58,20 @@ export function createObjects(ports: Ports) {
   const bound = boundWrites(now);
   const boundAll = boundChanges(now, ports.changesOfAPerson);
 
-  async function find(kind: ManagedKind, id: number, source = database): Promise<Row> {
-    const { rows } = await sql<Row>`
-      select * from ${sql.table(tableOf(kind.kind))} where id = ${id}`.execute(source);
-    if (!rows[0]) throw new Refusal(404, "notFound", `${WIRE_NAMES[kind.kind]} not found`);
-    return rows[0];
+  interface Write<Result> {
+    readonly kind: ManagedKind;
+    readonly viewer: Viewer;
+    /** Who comes to see more or less by it; undefined: nobody. */
+    readonly scope: RightsScope | undefined;
+    /** Which were written. */
+    ids(result: Result): readonly number[];
+    work(transaction: Database): Promise<Result>;
   }
 
-  async function write<Result>(
-    kind: ManagedKind,
-    ids: (result: Result) => readonly number[],
-    { viewer, scope }: { readonly viewer: Viewer; readonly scope: RightsScope | undefined },
-    work: (transaction: Database) => Promise<Result>,
-  ): Promise<Result> {
+  async function write<Result>({ kind, viewer, scope, ids, work }: Write<Result>): Promise<Result> {
     boundAll(viewer);
-    const inTransaction = () => database.transaction().execute(work).catch(refuseFaults(kind.kind));
+    const inTransaction = () =>
+      database.transaction().execute(work).catch(refuseFaults(kind.duplicate));
     const changeOf = (result: Result) => ({ kind: kind.kind, ids: ids(result) });
     if (!scope) {
       const result = await inTransaction();
@@ -75,81 +81,78 @@ export function createObjects(ports: Ports) {
     }
     bound(viewer);
     // The fleet first: whoever then sees a new vehicle finds it there.
-    const result = await rights.during(async () => {
-      const written = await inTransaction();
-      await changes.publishFirst(changeOf(written));
-      return written;
-    }, everybodysOr(scope));
+    const result = await rights.during(
+      async () => {
+        const written = await inTransaction();
+        await changes.publishFirst(changeOf(written));
+        return written;
+      },
+      scope === EVERYBODY ? undefined : scope,
+    );
     await changes.publishOthers(changeOf(result));
     return result;
   }
 
-  /** Things that a body names are authorised like the thing itself. */
-  async function checkReferences(
-    kind: ManagedKind,
-    value: WireValue,
-    viewer: Viewer,
-    before?: Row,
-  ) {
-    for (const [field, referred] of Object.entries(kind.references)) {
-      const id = (value as Record<string, unknown>)[field];
-      const known = before && kind.toWire(before)[field];
-      // What stands there already may stay, also when it is somebody else's.
-      if (typeof id === "number" && id !== known)
-        await authorise(viewer, `${referred}.see`, referred, id);
-    }
-  }
-
   return {
-    async get(kind: ManagedKind, id: number, viewer: Viewer): Promise<Row> {
+    async get<Kind extends ObjectKind>(
+      kind: ManagedKind<Kind>,
+      id: number,
+      viewer: Viewer,
+    ): Promise<RowOf<Kind>> {
       await authorise(viewer, `${kind.kind}.see`, kind.kind, id);
-      return find(kind, id);
+      return findRow(database, kind.kind, id);
     },
 
-    async create(kind: ManagedKind, value: WireValue, { viewer, address }: Actor): Promise<Row> {
+    async create<Kind extends ObjectKind, Value extends WireValue>(
+      kind: ManagedKind<Kind, Value>,
+      value: Value,
+      actor: Actor,
+    ): Promise<RowOf<Kind>> {
+      const { viewer } = actor;
       authoriseGeneral(viewer, `${kind.kind}.create`);
-      await checkReferences(kind, value, viewer);
+      await checkReferences(kind, value, viewer, undefined);
       const slow = await kind.slowColumnsOf?.(value);
-      return write(
+      return write({
         kind,
-        ({ id }) => [id],
-        { viewer, scope: scopeOfNew(kind.kind, value, viewer) },
-        async (transaction) => {
-          await refuseTooMany(transaction, kind.kind, viewer);
+        viewer,
+        scope: kind.rights?.byMaking(value, viewer.user.id),
+        ids: ({ id }) => [id],
+        async work(transaction) {
+          await refuseTooMany(transaction, kind, viewer);
           await kind.check?.(value, { transaction, viewer, before: undefined });
-          const row = await insert(transaction, kind, {
-            ...kind.columnsOf(value, viewer.subject),
-            ...slow,
-          });
-          await linkToMaker(transaction, kind.kind, viewer, row.id);
-          await audit(transaction, "create", kind, { viewer, address }, row.id, undefined, row);
+          const columns = { ...kind.columnsOf(value, viewer.subject), ...slow };
+          const row = await insertRow(transaction, kind.kind, columns);
+          await linkToMaker(transaction, kind, viewer, row.id);
+          await audit(transaction, kind, actor, { verb: "create", id: row.id, after: row });
           return row;
         },
-      );
+      });
     },
 
-    async change(
-      kind: ManagedKind,
-      id: number,
-      value: WireValue,
-      { viewer, address }: Actor,
-      ifMatch?: string,
-    ): Promise<Row> {
+    async change<Kind extends ObjectKind, Value extends WireValue>(
+      kind: ManagedKind<Kind, Value>,
+      change: ObjectChange<Value>,
+      actor: Actor,
+    ): Promise<RowOf<Kind>> {
+      const { id, value, ifMatch } = change;
+      const { viewer } = actor;
       if (value.id !== undefined && value.id !== id)
         throw new Refusal(400, "badRequest", "id: differs between path and body");
       await authorise(viewer, `${kind.kind}.change`, kind.kind, id);
-      const known = await find(kind, id);
+      const known = await findRow(database, kind.kind, id);
       await checkReferences(kind, value, viewer, known);
       const slow = await kind.slowColumnsOf?.(value);
       const columns = { ...kind.columnsOf(value, viewer.subject), ...slow };
-      const scope = scopeOfChange(kind.kind, known, columns);
-      return write(
+      return write({
         kind,
-        () => [id],
-        { viewer, scope },
-        async (transaction) => {
-          const before = await locked(transaction, kind, id);
-          if (!isSameFor(kind.kind, known, before)) throw OVERTAKEN;
+        viewer,
+        scope: movesRights(kind, known, columns)
+          ? kind.rights?.byChanging(known, columns)
+          : undefined,
+        ids: () => [id],
+        async work(transaction) {
+          const before = await findRow(transaction, kind.kind, id, "forUpdate");
+          if (movesRights(kind, known, before)) throw OVERTAKEN;
           if (
             ifMatch !== undefined &&
             ifMatch !== "*" &&
@@ -157,56 +160,54 @@ export function createObjects(ports: Ports) {
           )
             throw new Refusal(412, "outdated", "Somebody else has changed it meanwhile");
           await kind.check?.(value, { transaction, viewer, before });
-          const row = await update(transaction, kind, id, columns);
-          await audit(transaction, "change", kind, { viewer, address }, id, before, row);
-          return row;
+          const after = await updateRow(transaction, kind.kind, id, columns);
+          await audit(transaction, kind, actor, { verb: "change", id, before, after });
+          return after;
         },
-      ).catch((error: unknown) => {
+      }).catch((error: unknown) => {
         if (error !== OVERTAKEN) throw error;
-        return this.change(kind, id, value, { viewer, address }, ifMatch);
+        return this.change(kind, change, actor);
       });
     },
 
-    async remove(kind: ManagedKind, id: number, { viewer, address }: Actor): Promise<void> {
+    async remove<Kind extends ObjectKind>(
+      kind: ManagedKind<Kind>,
+      id: number,
+      actor: Actor,
+    ): Promise<void> {
+      const { viewer } = actor;
       await authorise(viewer, `${kind.kind}.remove`, kind.kind, id);
-      await find(kind, id);
-      await write(
+      await findRow(database, kind.kind, id);
+      await write({
         kind,
-        () => (kind.kind === "group" ? [] : [id]),
-        { viewer, scope: scopeOfRemoval(kind.kind, id) },
-        async (transaction) => {
-          const before = await locked(transaction, kind, id);
-          await kind.checkRemoval?.(before, transaction);
-          if (kind.kind === "vehicle") await forgetPositions(transaction, id);
-          await sql`delete from ${sql.table(tableOf(kind.kind))} where id = ${id}`.execute(
-            transaction,
-          );
-          await audit(transaction, "remove", kind, { viewer, address }, id, before, undefined);
+        viewer,
+        scope: kind.rights?.byRemoving(id),
+        ids: () => (kind.concernsAllWhenRemoved ? [] : [id]),
+        async work(transaction) {
+          const before = await findRow(transaction, kind.kind, id, "forUpdate");
+          await kind.beforeRemoval?.(before, transaction);
+          await removeRow(transaction, kind.kind, id);
+          await audit(transaction, kind, actor, { verb: "remove", id, before });
         },
-      );
-      if (kind.kind === "vehicle") positionRemoval.begin();
+      });
+      kind.afterRemoval?.({ positionRemoval });
     },
   };
 
-  async function locked(transaction: Database, kind: ManagedKind, id: number): Promise<Row> {
-    const { rows } = await sql<Row>`
-      select * from ${sql.table(tableOf(kind.kind))} where id = ${id} for update`.execute(
-      transaction,
-    );
-    if (!rows[0]) throw new Refusal(404, "notFound", `${WIRE_NAMES[kind.kind]} not found`);
-    return rows[0];
+  interface Written<Kind extends ObjectKind> {
+    readonly verb: "create" | "change" | "remove";
+    readonly id: number;
+    readonly before?: RowOf<Kind>;
+    readonly after?: RowOf<Kind>;
   }
 
-  function audit(
+  function audit<Kind extends ObjectKind>(
     transaction: Database,
-    verb: string,
-    kind: ManagedKind,
+    kind: ManagedKind<Kind>,
     { viewer, address }: Actor,
-    id: number,
-    before: Row | undefined,
-    after: Row | undefined,
+    { verb, id, before, after }: Written<Kind>,
   ): Promise<void> {
-    const wire = (row: Row | undefined): WireObject | undefined => row && kind.toWire(row);
+    const wire = (row: RowOf<Kind> | undefined): WireObject | undefined => row && kind.toWire(row);
     return recordAudit(transaction, {
       at: now(),
       user: viewer.user.id === NOBODY ? undefined : viewer.user.id,
@@ -225,62 +226,25 @@ export type Objects = ReturnType<typeof createObjects>;
 /** Somebody moved the thing after it was found out whose rights a change moves: that is found out anew. */
 const OVERTAKEN = new Error("moved meanwhile");
 
-type Columns = Readonly<Record<string, unknown>>;
-
-async function insert(transaction: Database, kind: ManagedKind, values: Columns): Promise<Row> {
-  const columns = Object.entries(values);
-  const { rows } = await sql<Row>`
-    insert into ${sql.table(tableOf(kind.kind))}
-      (${sql.join(columns.map(([name]) => sql.ref(name)))})
-    values (${sql.join(columns.map(([, one]) => one))})
-    returning *`.execute(transaction);
-  return rows[0] as Row;
-}
-
-async function update(
-  transaction: Database,
-  kind: ManagedKind,
-  id: number,
-  values: Columns,
-): Promise<Row> {
-  const columns = Object.entries(values);
-  const { rows } = await sql<Row>`
-    update ${sql.table(tableOf(kind.kind))}
-    set ${sql.join(columns.map(([name, one]) => sql`${sql.ref(name)} = ${one}`))}
-    where id = ${id} returning *`.execute(transaction);
-  return rows[0] as Row;
-}
-
-/** Who makes something has it: without a link they could not see it themselves. */
-async function linkToMaker(
-  transaction: Database,
-  kind: ObjectKind,
+/** Things that a body names are authorised like the thing itself. */
+async function checkReferences<Kind extends ObjectKind, Value extends WireValue>(
+  kind: ManagedKind<Kind, Value>,
+  value: Value,
   viewer: Viewer,
-  id: number,
+  before: RowOf<Kind> | undefined,
 ): Promise<void> {
-  if (kind === "user" && viewer.subject.userLimit === 0) return;
-  const { name, owner, property } = linkTable("user", kind);
-  await sql`insert into ${sql.table(name)} (${sql.ref(owner.column)}, ${sql.ref(property.column)})
-    values (${viewer.user.id}, ${id})`.execute(transaction);
+  for (const [field, referred] of Object.entries(kind.references)) {
+    const id = value[field];
+    const known = before && kind.toWire(before)[field];
+    // What stands there already may stay, also when it is somebody else's.
+    if (typeof id === "number" && id !== known)
+      await authorise(viewer, `${referred}.see`, referred, id);
+  }
 }
 
-async function forgetPositions(transaction: Database, id: number): Promise<void> {
-  await notePositionsToRemove(transaction, id);
-  await sql`delete from device_states where device_id = ${id}`.execute(transaction);
-}
-
-const DUPLICATES: Partial<Record<ObjectKind, string>> = {
-  vehicle: "A device with this identifier exists already",
-  driver: "Duplicated RFID key",
-  user: "User already exists",
-};
-
-/** What only the database can know: another has the name, or what was referred to is gone. */
-export const refuseFaults =
-  (kind: ObjectKind) =>
-  (error: unknown): never => {
-    if (isDuplicate(error))
-      throw new Refusal(400, "duplicate", DUPLICATES[kind] ?? "It exists already");
-    if (isForeignKeyFault(error)) throw new Refusal(400, "badRequest", "It refers to nothing");
-    throw error;
-  };
+/** Whether somebody comes to see more or less by the difference. */
+const movesRights = (
+  { rights }: ManagedKind,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): boolean => (rights?.columns ?? []).some((column) => before[column] !== after[column]);

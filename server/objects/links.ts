@@ -11,7 +11,7 @@ import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Rights, Viewer } from "../rights/rights.ts";
 import type { Changes } from "./changes.ts";
 import type { Actor } from "./createObjects.ts";
-import { refuseFaults } from "./createObjects.ts";
+import { refuseFaults } from "./objectRows.ts";
 
 /** Which kinds a batch joins; all of a batch join the same. */
 export interface LinkKinds {
@@ -84,7 +84,7 @@ export function createLinks({ database, rights, changes, now }: Ports) {
                 [verb === "add" ? "after" : "before"]: { ...kinds, links: rows.map(pairOf) },
               });
             })
-            .catch(refuseFaults(kinds.property)),
+            .catch(refuseFaults()),
         scopeOf(kinds, links),
       );
       await changes.publish({ kind: "link", ids: [] });

@@ -3,11 +3,11 @@ import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import { may } from "#domain/account/policy";
 import { userId as userOf } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { linkTable, tableOf } from "../database/linkTable.ts";
+import { linkTable, type RowOf, tableOf } from "../database/linkTable.ts";
 import { authorise } from "../rights/authorise.ts";
 import { readLinkedIds } from "../rights/readLinkedIds.ts";
 import type { Viewer } from "../rights/rights.ts";
-import type { ManagedKind, Row } from "./managedKind.ts";
+import type { ManagedKind } from "./managedKind.ts";
 
 export interface ListQuery {
   readonly all?: boolean | undefined;
@@ -24,12 +24,12 @@ export interface ListQuery {
  * somebody else's when they manage that person. A group or vehicle narrows it to what is linked to
  * exactly that.
  */
-export async function listObjects(
+export async function listObjects<Kind extends ObjectKind>(
   database: Database,
-  kind: ManagedKind,
+  kind: ManagedKind<Kind>,
   viewer: Viewer,
   query: ListQuery,
-): Promise<Row[]> {
+): Promise<RowOf<Kind>[]> {
   const { userId, groupId, deviceId } = query;
   if (userId !== undefined) await authorise(viewer, "user.see", "user", userId);
   const conditions: RawBuilder<unknown>[] = [];
@@ -38,7 +38,7 @@ export async function listObjects(
     // As with Traccar: of kinds that groups hand down only what they are linked to themselves.
     conditions.push(
       kind.byOwner
-        ? linkedTo("user", userId, kind.kind)
+        ? linkedTo("user", userId, kind)
         : among(await readLinkedIds(database, kind.kind, { user: userOf(userId) })),
     );
   else if (!isEverything) conditions.push(among(await viewer.linkedIds(kind.kind)));
@@ -46,15 +46,15 @@ export async function listObjects(
   if (viewer.user.guest !== undefined) conditions.push(among(await viewer.linkedIds(kind.kind)));
   if (kind.byOwner && groupId !== undefined) {
     await authorise(viewer, "group.see", "group", groupId);
-    conditions.push(linkedTo("group", groupId, kind.kind));
+    conditions.push(linkedTo("group", groupId, kind));
   }
   if (kind.byOwner && deviceId !== undefined) {
     await authorise(viewer, "vehicle.see", "vehicle", deviceId);
-    conditions.push(linkedTo("vehicle", deviceId, kind.kind));
+    conditions.push(linkedTo("vehicle", deviceId, kind));
   }
   if (query.keyword !== undefined)
     conditions.push(contains(searchedBy(kind, viewer), query.keyword));
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<RowOf<Kind>>`
     select * from ${sql.table(tableOf(kind.kind))}
     where ${sql.join([sql`true`, ...conditions], sql` and `)}
     order by ${sql.ref(kind.sortedBy)}, id
@@ -65,10 +65,13 @@ export async function listObjects(
 const among = (ids: ReadonlySet<number>) =>
   sql`id in (select value::integer from json_array_elements_text(${JSON.stringify([...ids])}::json))`;
 
-/** Vehicles stand in their group; everything else is linked to it. */
-function linkedTo(owner: OwnerKind, id: number, kind: ObjectKind): RawBuilder<unknown> {
-  if (owner === "group" && kind === "vehicle") return sql`group_id = ${id}`;
-  if (owner === "vehicle" && kind === "vehicle") return sql`id = ${id}`;
+function linkedTo(
+  owner: OwnerKind,
+  id: number,
+  { kind, ownerColumns }: ManagedKind,
+): RawBuilder<unknown> {
+  const column = ownerColumns?.[owner];
+  if (column !== undefined) return sql`${sql.ref(column)} = ${id}`;
   const { name, owner: side, property } = linkTable(owner, kind);
   return sql`id in (select ${sql.ref(property.column)} from ${sql.table(name)}
     where ${sql.ref(side.column)} = ${id})`;

@@ -1,50 +1,88 @@
 import type { ZodType } from "zod";
 import type { WireObject } from "#contract/traccar/wire";
-import type { ObjectKind } from "#domain/account/objectKinds";
+import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import type { Subject } from "#domain/account/policy";
+import type { UserId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { ColumnName, ColumnsOf, RowOf } from "../database/linkTable.ts";
+import type { PositionRemoval } from "../database/removePositions.ts";
+import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Viewer } from "../rights/rights.ts";
 
-/** A row as queries give it. */
-export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
-
 /** What a body must at least say. */
-export interface WireValue {
-  readonly id?: number | undefined;
-}
+export type WireValue = WireObject & { readonly id?: number | undefined };
 
 /** What a check before writing may read; it runs inside the transaction. */
-export interface Writing {
+export interface Writing<Kind extends ObjectKind = ObjectKind> {
   readonly transaction: Database;
   readonly viewer: Viewer;
   /** The thing as it is; undefined when it is being made. */
-  readonly before: Row | undefined;
+  readonly before: RowOf<Kind> | undefined;
 }
+
+/**
+ * Who comes to see more or less by writing a thing of this kind. Each answers for one way of
+ * writing; `EVERYBODY` where nobody can be named.
+ */
+export interface RightsMoved<Kind extends ObjectKind, Value extends WireValue> {
+  /** From these columns follows who sees what, and from none of the others. */
+  readonly columns: readonly ColumnName<Kind>[];
+  byMaking(value: Value, maker: UserId): RightsScope;
+  byChanging(before: RowOf<Kind>, after: ColumnsOf<Kind>): RightsScope;
+  byRemoving(id: number): RightsScope;
+}
+
+/** A group may hold anybody's anything: its moving and going are everybody's. */
+export const EVERYBODY: RightsScope = {};
 
 /**
  * A kind of thing that is listed, made, changed and removed in the same way as all others. What it
  * declares is all that distinguishes it.
  */
-export interface ManagedKind<Value extends WireValue = WireValue> {
-  readonly kind: ObjectKind;
+export interface ManagedKind<
+  Kind extends ObjectKind = ObjectKind,
+  Value extends WireValue = WireValue,
+> {
+  readonly kind: Kind;
   /** Of the list; with `/:id` of the thing. */
   readonly path: string;
   /** Whether the list can be narrowed to what a group or a vehicle is linked to. */
   readonly byOwner: boolean;
+  /** Columns that say what links say of other kinds: vehicles stand in their group. */
+  readonly ownerColumns?: Partial<Record<OwnerKind, ColumnName<Kind>>>;
   readonly sortedBy: "name" | "description" | "id";
   /** The columns a keyword is looked for in. */
-  readonly searched: readonly string[];
+  readonly searched: readonly ColumnName<Kind>[];
   readonly schema: ZodType<Value>;
   /** Ids in the body that the caller must be able to see. */
   readonly references: Readonly<Record<string, ObjectKind>>;
-  columnsOf(value: Value, maker: Subject): Readonly<Record<string, unknown>>;
+  /** Absent: nobody sees more or less by writing one. */
+  readonly rights?: RightsMoved<Kind, Value>;
+  /**
+   * With so many in view nobody may make another: far above any fleet, and small enough that one
+   * account cannot fill the disk or slow what everybody is judged by. Absent where the account has a
+   * limit of its own (`deviceLimit`, `userLimit`).
+   */
+  readonly mostOfAPerson?: number;
+  /** What is answered when another has the name already. */
+  readonly duplicate?: string;
+  /** Removing one changes others of which nobody knows which: all of the kind are read anew. */
+  readonly concernsAllWhenRemoved?: boolean;
+  columnsOf(value: Value, maker: Subject): ColumnsOf<Kind>;
   /** Columns that take time to make; done before the transaction. */
-  slowColumnsOf?(value: Value): Promise<Readonly<Record<string, unknown>>>;
-  toWire(row: Row): WireObject;
+  slowColumnsOf?(value: Value): Promise<ColumnsOf<Kind>>;
+  toWire(row: RowOf<Kind>): WireObject;
   /** Throws a `Refusal` when the value makes no sense where it is going. */
-  check?(value: Value, writing: Writing): Promise<void> | void;
-  checkRemoval?(before: Row, transaction: Database): Promise<void>;
+  check?(value: Value, writing: Writing<Kind>): Promise<void> | void;
+  /** Whether who makes one has it from then on; absent: they do. */
+  isLinkedTo?(maker: Subject): boolean;
+  /** Inside the transaction: takes along what hangs on it, or throws a `Refusal` when it must stay. */
+  beforeRemoval?(before: RowOf<Kind>, transaction: Database): Promise<void>;
+  /** After the commit. */
+  afterRemoval?(after: { readonly positionRemoval: Pick<PositionRemoval, "begin"> }): void;
 }
 
-/** A declaration checked against its own schema, and treated like all others from then on. */
-export const managedKind = <Value extends WireValue>(kind: ManagedKind<Value>): ManagedKind => kind;
+/** A declaration checked against its own schema and the rows of its own table. */
+export const managedKind = <Kind extends ObjectKind, Value extends WireValue>(
+  kind: ManagedKind<Kind, Value>,
+): ManagedKind<Kind, Value> => kind;

@@ -12,6 +12,7 @@ export const attributeKind = managedKind({
   byOwner: true,
   sortedBy: "description",
   searched: ["description", "attribute"],
+  mostOfAPerson: 1_000,
   schema: z.strictObject({
     id: objectId,
     description: nullableText(4_000),

@@ -12,6 +12,7 @@ export const calendarKind = managedKind({
   byOwner: false,
   sortedBy: "name",
   searched: ["name"],
+  mostOfAPerson: 1_000,
   schema: z.strictObject({
     id: objectId,
     name: text(MAX_NAME),

@@ -9,6 +9,7 @@ export const commandKind = managedKind({
   byOwner: true,
   sortedBy: "description",
   searched: ["description", "type"],
+  mostOfAPerson: 5_000,
   schema: z.object({
     id: objectId,
     type: text(MAX_NAME),

@@ -8,6 +8,8 @@ export const driverKind = managedKind({
   byOwner: true,
   sortedBy: "name",
   searched: ["name", "unique_id"],
+  duplicate: "Duplicated RFID key",
+  mostOfAPerson: 50_000,
   schema: z.strictObject({
     id: objectId,
     name: text(MAX_NAME),

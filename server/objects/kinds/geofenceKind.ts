@@ -12,6 +12,7 @@ export const geofenceKind = managedKind({
   byOwner: true,
   sortedBy: "name",
   searched: ["name", "description"],
+  mostOfAPerson: 50_000,
   schema: z.strictObject({
     id: objectId,
     name: text(MAX_NAME),
@@ -33,7 +34,7 @@ export const geofenceKind = managedKind({
     name,
     description,
     area,
-    calendarId: wireRelation((calendar_id as number | null) ?? undefined),
+    calendarId: wireRelation(calendar_id ?? undefined),
     attributes,
   }),
   check: ({ area }) => checkArea(area),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { wireRelation } from "#contract/traccar/wire";
 import { Refusal } from "../../http/refusal.ts";
-import { managedKind } from "../managedKind.ts";
+import { EVERYBODY, managedKind } from "../managedKind.ts";
 import { attributes, MAX_NAME, objectId, relation, text } from "../wireFields.ts";
 
 export const groupKind = managedKind({
@@ -11,8 +11,17 @@ export const groupKind = managedKind({
   byOwner: false,
   sortedBy: "name",
   searched: ["name"],
+  mostOfAPerson: 10_000,
   schema: z.strictObject({ id: objectId, name: text(MAX_NAME), groupId: relation, attributes }),
   references: { groupId: "group" },
+  rights: {
+    columns: ["parent_id"],
+    byMaking: ({ groupId }, maker) => ({ users: [maker], groups: [groupId] }),
+    byChanging: () => EVERYBODY,
+    byRemoving: () => EVERYBODY,
+  },
+  /** Its vehicles are without one from then on. */
+  concernsAllWhenRemoved: true,
   columnsOf: ({ name, groupId, attributes }) => ({
     name,
     parent_id: groupId ?? null,
@@ -21,7 +30,7 @@ export const groupKind = managedKind({
   toWire: ({ id, name, parent_id, attributes }) => ({
     id,
     name,
-    groupId: wireRelation((parent_id as number | null) ?? undefined),
+    groupId: wireRelation(parent_id ?? undefined),
     attributes,
   }),
 

@@ -8,6 +8,7 @@ export const maintenanceKind = managedKind({
   byOwner: true,
   sortedBy: "name",
   searched: ["name", "type"],
+  mostOfAPerson: 20_000,
   schema: z.strictObject({
     id: objectId,
     name: text(MAX_NAME),

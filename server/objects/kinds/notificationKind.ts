@@ -28,6 +28,7 @@ export const notificationKind = managedKind({
   byOwner: true,
   sortedBy: "description",
   searched: ["description", "type"],
+  mostOfAPerson: 5_000,
   schema: z.strictObject({
     id: objectId,
     type: text(MAX_NAME).refine((type) => TYPES.has(type), "no such type"),
@@ -54,8 +55,8 @@ export const notificationKind = managedKind({
     type: row.type,
     description: row.description,
     always: row.always,
-    calendarId: wireRelation((row.calendar_id as number | null) ?? undefined),
-    commandId: wireRelation((row.command_id as number | null) ?? undefined),
+    calendarId: wireRelation(row.calendar_id ?? undefined),
+    commandId: wireRelation(row.command_id ?? undefined),
     notificators: row.notificators,
     attributes: row.attributes,
   }),

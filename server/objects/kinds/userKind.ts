@@ -15,9 +15,10 @@ import { userOfRow } from "../../accounts/userOfRow.ts";
 import { refuseWeakPassword } from "../../accounts/weakPassword.ts";
 import { canonicalJson } from "../../audit/canonicalJson.ts";
 import type { Database } from "../../database/connectEmbeddedDatabase.ts";
+import type { RowOf } from "../../database/linkTable.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { forbidden } from "../../rights/authorise.ts";
-import { managedKind, type Row, type Writing } from "../managedKind.ts";
+import { managedKind, type Writing } from "../managedKind.ts";
 import {
   attributes,
   flag,
@@ -78,7 +79,7 @@ export const userChangeSchema = schema.extend({
 });
 
 /** A person with an account. What they may become is decided by `domain/userChange`. */
-export const userKind = managedKind<UserValue>({
+export const userKind = managedKind({
   kind: "user",
   path: "/api/users",
   byOwner: false,
@@ -86,6 +87,13 @@ export const userKind = managedKind<UserValue>({
   searched: ["name", "email"],
   schema,
   references: {},
+  duplicate: "User already exists",
+  rights: {
+    columns: ["administrator", "user_limit", "disabled"],
+    byMaking: (_value, maker) => ({ users: [maker] }),
+    byChanging: ({ id }) => ({ users: [id] }),
+    byRemoving: (id) => ({ users: [id] }),
+  },
   columnsOf(value, maker) {
     const rights = withRestrictionsOf(maker, rightsOf(value));
     return {
@@ -117,11 +125,11 @@ export const userKind = managedKind<UserValue>({
     refuseWeakPassword(password, value);
     return { password_hash: await hashOfPassword(password) };
   },
-  toWire: (row) => userToWire(userOfRow(row as never)),
+  toWire: (row) => userToWire(userOfRow(row)),
 
   async check(value, { transaction, viewer, before }) {
     if (!before) return checkNew(value, { transaction, viewer, before });
-    const was = userOfRow(before as never);
+    const was = userOfRow(before);
     if (was.guest !== undefined) throw forbidden("Temporary user");
     const isSelf = was.id === viewer.user.id;
     if (isSelf && viewer.subject.readonly && !viewer.subject.administrator)
@@ -131,10 +139,13 @@ export const userKind = managedKind<UserValue>({
     if (!isSelf && changesSignIn(value, was) && exceeds(was, viewer.user))
       throw forbidden("Administrator access required");
     const staysAdministrator = value.administrator && !value.disabled;
-    if (was.administrator && !staysAdministrator) await checkRemoval(before, transaction);
+    if (was.administrator && !staysAdministrator)
+      await refuseWithoutAdministrator(before, transaction);
   },
 
-  checkRemoval,
+  /** Who manages nobody yet does not come to manage those they make. */
+  isLinkedTo: ({ userLimit }) => userLimit !== 0,
+  beforeRemoval: refuseWithoutAdministrator,
 });
 
 /** Whether with which somebody signs in becomes another. */
@@ -167,7 +178,7 @@ const rightsOf = (value: UserValue): UserRights => ({
 });
 
 /** Makers in parallel wait for each other, so that the limit is kept exactly. */
-async function checkNew(value: UserValue, { transaction, viewer }: Writing): Promise<void> {
+async function checkNew(value: UserValue, { transaction, viewer }: Writing<"user">): Promise<void> {
   if (value.password === undefined) throw new Refusal(400, "badRequest", "password: missing");
   const { subject, user } = viewer;
   const after = withRestrictionsOf(subject, rightsOf(value));
@@ -186,23 +197,26 @@ async function checkNew(value: UserValue, { transaction, viewer }: Writing): Pro
 }
 
 /** Somebody who may only read still has a password of their own, and accepts terms for themselves. */
-function checkReadonlySelf(before: Row, value: UserValue): void {
+function checkReadonlySelf(before: RowOf<"user">, value: UserValue): void {
   const own = new Set(["notificationTokens", "termsAccepted"]);
   const kept = (attributes: object) =>
     canonicalJson(Object.fromEntries(Object.entries(attributes).filter(([key]) => !own.has(key))));
-  const known = userToWire(userOfRow(before as never));
+  const known = userToWire(userOfRow(before));
   const isSame = Object.entries(value).every(([key, given]) => {
     if (key === "password" || key === "temporary") return true;
     if (key === "attributes") return kept(given as object) === kept(known.attributes as object);
-    if (key === "expirationTime") return given === userOfRow(before as never).expiresAt;
+    if (key === "expirationTime") return given === userOfRow(before).expiresAt;
     return (given ?? null) === (known[key] ?? null);
   });
   if (!isSame) throw forbidden();
 }
 
 /** Nobody could mend a server that has no administrator. */
-async function checkRemoval(before: Row, transaction: Database): Promise<void> {
-  if (before.administrator !== true) return;
+async function refuseWithoutAdministrator(
+  before: RowOf<"user">,
+  transaction: Database,
+): Promise<void> {
+  if (!before.administrator) return;
   await sql`select pg_advisory_xact_lock(7461003)`.execute(transaction);
   const other = await transaction
     .selectFrom("users")

@@ -3,10 +3,12 @@ import { z } from "zod";
 import { vehicleToWire } from "#contract/traccar/wireVehicle";
 import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
 import type { Database } from "../../database/connectEmbeddedDatabase.ts";
+import type { RowOf } from "../../database/linkTable.ts";
+import { notePositionsToRemove } from "../../database/removePositions.ts";
 import { recordOfRow } from "../../fleet/recordOfRow.ts";
 import { MAX_UNIQUE_ID_LENGTH } from "../../ingest/checkReport.ts";
 import { forbidden } from "../../rights/authorise.ts";
-import { managedKind, type Row } from "../managedKind.ts";
+import { managedKind } from "../managedKind.ts";
 import {
   attributes,
   flag,
@@ -20,10 +22,10 @@ import {
 } from "../wireFields.ts";
 
 /** Whether what its tracker says comes to another vehicle, or to none, before or after the change. */
-const isRoutedOtherwise = (before: Row, value: Routing): boolean =>
+const isRoutedOtherwise = (before: RowOf<"vehicle">, value: Routing): boolean =>
   before.unique_id !== value.uniqueId ||
   before.disabled !== value.disabled ||
-  (before.expires_at as Date | null)?.getTime() !== value.expirationTime;
+  before.expires_at?.getTime() !== value.expirationTime;
 
 interface Routing {
   readonly uniqueId: string;
@@ -46,6 +48,7 @@ export const vehicleKind = managedKind({
   kind: "vehicle",
   path: "/api/devices",
   byOwner: true,
+  ownerColumns: { group: "group_id", vehicle: "id" },
   sortedBy: "id",
   searched: ["name", "unique_id", "phone", "model", "contact"],
   schema: z.strictObject({
@@ -66,6 +69,13 @@ export const vehicleKind = managedKind({
     attributes,
   }),
   references: { groupId: "group", calendarId: "calendar" },
+  duplicate: "A device with this identifier exists already",
+  rights: {
+    columns: ["group_id"],
+    byMaking: ({ groupId }, maker) => ({ users: [maker], groups: [groupId] }),
+    byChanging: ({ id }, { group_id }) => ({ vehicles: [id], groups: [group_id ?? undefined] }),
+    byRemoving: (id) => ({ vehicles: [id] }),
+  },
   columnsOf: (value) => ({
     name: value.name,
     unique_id: value.uniqueId,
@@ -81,7 +91,7 @@ export const vehicleKind = managedKind({
   }),
   toWire: (row) =>
     vehicleToWire({
-      ...recordOfRow(row as never),
+      ...recordOfRow(row),
       status: "unknown",
       lastUpdate: undefined,
       positionId: undefined,
@@ -104,4 +114,10 @@ export const vehicleKind = managedKind({
     );
     if ((rows[0]?.count ?? 0) >= deviceLimit) throw forbidden("Device limit reached");
   },
+
+  async beforeRemoval({ id }, transaction) {
+    await notePositionsToRemove(transaction, id);
+    await sql`delete from device_states where device_id = ${id}`.execute(transaction);
+  },
+  afterRemoval: ({ positionRemoval }) => positionRemoval.begin(),
 });

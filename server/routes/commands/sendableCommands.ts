@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { vehicleId } from "#domain/ids";
+import type { RowOf } from "../../database/linkTable.ts";
 import { json } from "../../http/answer.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { commandKind } from "../../objects/kinds/commandKind.ts";
-import type { Row } from "../../objects/managedKind.ts";
 import { authorise } from "../../rights/authorise.ts";
 import { id as idText } from "../parameters.ts";
 
@@ -20,7 +20,7 @@ export const getSendableCommands = signedInRoute({
     await authorise(viewer, "command.offer", "vehicle", deviceId);
     const own = await viewer.linkedIds("command");
     const types = actuation.typesOf(vehicleId(deviceId));
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<RowOf<"command">>`
       with recursive above as (
         select group_id as id from devices where id = ${deviceId} and group_id is not null
         union

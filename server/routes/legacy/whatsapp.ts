@@ -65,8 +65,10 @@ async function recipientOf(
 ) {
   const kind = driverId === undefined ? "user" : "driver";
   const id = driverId ?? userId ?? viewer.user.id;
-  const row = await objects.get(kind === "user" ? userKind : driverKind, id, viewer);
-  const phone = kind === "user" ? row.phone : (row.attributes as { phone?: unknown }).phone;
+  const phone =
+    kind === "user"
+      ? (await objects.get(userKind, id, viewer)).phone
+      : (await objects.get(driverKind, id, viewer)).attributes.phone;
   if (typeof phone !== "string" || !isPhoneNumber(phone))
     throw new Refusal(400, "badRequest", "There is no phone number to write to");
   return { kind, id, phone } as const;

@@ -88,7 +88,8 @@ export const writeRoutes = (
     body: { type: "json", schema: kind.schema },
     async handle({ params, body, address, ifMatch, viewer }, services) {
       const actor = { viewer, address };
-      const row = await services.objects.change(kind, params.id, body, actor, ifMatch);
+      const change = { id: params.id, value: body, ifMatch };
+      const row = await services.objects.change(kind, change, actor);
       const wire = kind.toWire(row);
       return single(wire, show(wire, services));
     },

@@ -109,7 +109,7 @@ const postUser = publicRoute({
     if (!serverSettings.current().registration) throw forbidden("Registration disabled");
     const retryAfter = await services.accounts.registrations.begin(addressBlock(address));
     if (retryAfter > 0) throw refusalOfSignIn({ type: "throttled", retryAfter });
-    return json(await register(body as UserValue, address, services));
+    return json(await register(body, address, services));
   },
 });
 
@@ -156,7 +156,7 @@ const changeUser: Route = signedInRoute({
   async handle({ params, body, session, address, ifMatch, viewer }, services) {
     const { objects, sessions, sharedLinks } = services;
     const { currentPassword, ...value } = body;
-    const before = userOfRow((await objects.get(userKind, params.id, viewer)) as never);
+    const before = userOfRow(await objects.get(userKind, params.id, viewer));
     const proof = proofOf(session);
     if (changesAccount(value, before)) refuseToken(session, NO_ACCOUNTS);
     const isSelf = before.id === session.user.id;
@@ -170,8 +170,9 @@ const changeUser: Route = signedInRoute({
         );
       await confirmPassword(services.accounts, session.user, attempt);
     }
-    const row = await objects.change(userKind, params.id, value, { viewer, address }, ifMatch);
-    const person = userOfRow(row as never);
+    const change = { id: params.id, value, ifMatch };
+    const row = await objects.change(userKind, change, { viewer, address });
+    const person = userOfRow(row);
     const isNewPassword = value.password !== undefined;
     if (isNewPassword || person.disabled)
       await sessions.endAllOf(person.id, isSelf ? session.key : undefined);

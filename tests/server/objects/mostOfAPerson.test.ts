@@ -4,7 +4,6 @@ import { userOfRow } from "../../../server/accounts/userOfRow.ts";
 import type { Refusal } from "../../../server/http/refusal.ts";
 import { createObjects } from "../../../server/objects/createObjects.ts";
 import { calendarKind } from "../../../server/objects/kinds/calendarKind.ts";
-import { MOST_OF_A_PERSON } from "../../../server/objects/mostOfAPerson.ts";
 import { type Company, openCompany, type Person } from "../authorisation/openCompany.ts";
 
 let company: Company;
@@ -21,7 +20,7 @@ const make = (person: Person, url: string, json: object) =>
 
 describe("one person's things [L5]", () => {
   test("are so many and no more, and others go on making theirs", async () => {
-    const most = MOST_OF_A_PERSON.calendar ?? 0;
+    const most = calendarKind.mostOfAPerson ?? 0;
     const { database } = company.host.server.services;
     await sql`with made as (
         insert into calendars (name) select 'c' || n from generate_series(1, ${most - 1}::integer) as n
