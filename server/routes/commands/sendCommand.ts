@@ -88,10 +88,10 @@ async function saved(id: number, viewer: Viewer, { objects }: Services): Promise
   const row = await objects.get(commandKind, id, viewer);
   return {
     id,
-    type: known(String(row.type)),
+    type: known(row.type),
     attributes: attributesOf(row.attributes),
-    description: (row.description as string | null) ?? undefined,
-    byText: row.text_channel === true,
+    description: row.description ?? undefined,
+    byText: row.text_channel,
   };
 }
 

@@ -10,7 +10,7 @@ export const avatar = signedInRoute({
   params: idParams,
   async handle({ params, signal, viewer }, { objects, external }) {
     const row = await objects.get(userKind, params.id, viewer);
-    const person = { name: String(row.name), email: String(row.email) };
+    const person = { name: row.name, email: row.email };
     return imageAnswer(await external.avatars.of(person, signal));
   },
 });

@@ -29,7 +29,7 @@ export const driverPhone = signedInRoute({
       after: { phone },
     };
     await doAudited(services, entry, (signal) =>
-      external.identityProvider.setPhone(String(driver.unique_id), phone, signal),
+      external.identityProvider.setPhone(driver.unique_id, phone, signal),
     );
     const actor = { viewer, address };
     const row = await mergeDriverAttributes(objects, driverId, { phone }, actor);
