@@ -60,14 +60,17 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
     }),
     vehicleIds: () => [],
   });
-  const intake = createIntake(fleet, clock, createRefusalCounters(), {
-    onApplied: () => undefined,
-    onUnknownDevice: () => false,
-    onEvents(received) {
-      events.push(...received.map(roundOf));
-      publisher.receive(received, true);
+  const intake = createIntake(
+    { fleet, clock, counters: createRefusalCounters() },
+    {
+      onApplied: () => undefined,
+      onUnknownDevice: () => false,
+      onEvents(received) {
+        events.push(...received.map(roundOf));
+        publisher.receive(received, true);
+      },
     },
-  });
+  );
   // What the publisher sends of the past is what was asked for by call.
   publisher.watch(async (news) => {
     if (news.isPast) for (const event of news.events) asked.add(roundOf(event));

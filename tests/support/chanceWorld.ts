@@ -154,7 +154,11 @@ export function createChanceWorld(speaks: "feed" | "text") {
     forget: nothing,
   };
   const clock = createServerClock(ports);
-  const live = createLiveFleet(ports, clock, createBufferPool(), nothing, {
+  const live = createLiveFleet({
+    ports,
+    clock,
+    pool: createBufferPool(),
+    onNews: nothing,
     events: publisher,
     results: createCommandResults(ports, clock),
   });

@@ -38,12 +38,15 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
   const fleet = createFleet();
   const clock = createServerClock(ports);
   const counters = createRefusalCounters();
-  const intake = createIntake(fleet, clock, counters, {
-    onApplied: (position) => void applied.push(position),
-    onRow: (batch, row) => void applied.push(positionAt(batch, row)),
-    onUnknownDevice: () => false,
-    onEvents: (news) => void events.push(...news),
-  });
+  const intake = createIntake(
+    { fleet, clock, counters },
+    {
+      onApplied: (position) => void applied.push(position),
+      onRow: (batch, row) => void applied.push(positionAt(batch, row)),
+      onUnknownDevice: () => false,
+      onEvents: (news) => void events.push(...news),
+    },
+  );
   const sink: FeedSink = {
     reader: createFeedReader(),
     languages: createLanguages(ports),

@@ -172,3 +172,5 @@ export function createAreas(
     },
   };
 }
+
+export type Areas = ReturnType<typeof createAreas>;

@@ -126,3 +126,5 @@ export function createNearby(
     },
   };
 }
+
+export type Nearby = ReturnType<typeof createNearby>;

@@ -13,7 +13,7 @@ import { createConnection } from "./connection/connection.ts";
 import { followFeed } from "./connection/followFeed.ts";
 import { createEventPublisher } from "./events/eventPublisher.ts";
 import { createCommandResults } from "./ingest/commandResults.ts";
-import { createLiveFleet, type ViewState } from "./liveFleet.ts";
+import { createLiveFleet } from "./liveFleet.ts";
 import type { EnginePorts } from "./ports/enginePorts.ts";
 import { createServerClock } from "./ports/serverClock.ts";
 import { alertScope, fleetIds } from "./query/alertScope.ts";
@@ -25,6 +25,7 @@ import { createBufferPool } from "./schedule/bufferPool.ts";
 import { publish, type SnapshotStep } from "./schedule/publish.ts";
 import { createSnapshotSchedule } from "./schedule/snapshotSchedule.ts";
 import { foundVehicle } from "./search/findVehicles.ts";
+import type { ViewState } from "./snapshotBuilder.ts";
 
 /** A hidden page asks for no snapshots, but what comes must not pile up. */
 const CATCH_UP_EVERY = seconds(1);
@@ -34,8 +35,8 @@ const CATCH_UP_EVERY = seconds(1);
  *
  * `createConnection` keeps the connection, `followFeed` opens socket and load, `createIntake` reads
  * and checks, `createInbox` keeps the newest, `createFleet` writes the columns, `classify` lets
- * time pass, `createMapView` and `createList` read the columns, `createLiveFleet` makes the
- * snapshot, `createSnapshotSchedule` says when, `publish` hands it over.
+ * time pass, `createMapView` and `createList` read the columns, `createSnapshotBuilder` makes
+ * the snapshot, `createSnapshotSchedule` says when, `publish` hands it over.
  */
 export function createEngine(ports: EnginePorts): Engine {
   const clock = createServerClock(ports);
@@ -46,7 +47,8 @@ export function createEngine(ports: EnginePorts): Engine {
     vehicleIds: () => fleetIds(live.fleet),
   });
   const results = createCommandResults(ports, clock);
-  const open = () => createLiveFleet(ports, clock, pool, schedule.changed, { events, results });
+  const open = () =>
+    createLiveFleet({ ports, clock, pool, events, results, onNews: schedule.changed });
   let live = open();
   let viewState: ViewState = { viewport: undefined, list: DEFAULT_LIST_VIEW };
   let isStarted = false;

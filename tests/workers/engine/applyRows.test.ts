@@ -10,7 +10,6 @@ import { checkFix } from "#domain/vehicle/checkFix";
 import { createFleet } from "../../../workers/engine/fleet/fleet.ts";
 import { createIntake } from "../../../workers/engine/ingest/intake.ts";
 import { createRefusalCounters } from "../../../workers/engine/ingest/refusalCounters.ts";
-import type { ServerClock } from "../../../workers/engine/ports/serverClock.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { vehicleRowsOf } from "../../support/vehicleRowsOf.ts";
 
@@ -104,11 +103,14 @@ describe("rows of the binary feed", () => {
     const counters = createRefusalCounters();
     const unknownDevices: Position[] = [];
     const live: boolean[] = [];
-    const intake = createIntake(fleet, { now: () => NOON } as ServerClock, counters, {
-      onApplied: () => undefined,
-      onRow: (_batch, _row, isLive) => void live.push(isLive),
-      onUnknownDevice: (unknown) => unknownDevices.push(unknown) > 1,
-    });
+    const intake = createIntake(
+      { fleet, clock: { now: () => NOON }, counters },
+      {
+        onApplied: () => undefined,
+        onRow: (_batch, _row, isLive) => void live.push(isLive),
+        onUnknownDevice: (unknown) => unknownDevices.push(unknown) > 1,
+      },
+    );
     const applyNews = (positions: readonly Position[], resentUntil = 0) =>
       intake.applyNews({ ...NO_NEWS, batch: batchOf(positions), resentUntil });
     return { fleet, counters, unknownDevices, live, intake, applyNews };

@@ -6,7 +6,7 @@ import type { Attributes, Position } from "#domain/position";
 import { days, epochMs, hours } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
-import { countStates } from "../../../workers/engine/fleet/countStates.ts";
+import { countStates } from "../../../workers/engine/fleet/classify.ts";
 import { createFleet } from "../../../workers/engine/fleet/fleet.ts";
 import { createList } from "../../../workers/engine/list/list.ts";
 import { createMapView } from "../../../workers/engine/map/mapView.ts";

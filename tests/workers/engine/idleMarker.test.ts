@@ -7,7 +7,7 @@ import { type EpochMs, epochMs } from "#domain/units";
 import { IDLE_MARKER_AFTER } from "#domain/vehicle/displayRules";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { createFleet as createServerFleet } from "../../../server/fleet/fleet.ts";
-import { countStates } from "../../../workers/engine/fleet/countStates.ts";
+import { countStates } from "../../../workers/engine/fleet/classify.ts";
 import { createFleet } from "../../../workers/engine/fleet/fleet.ts";
 import { createMapView } from "../../../workers/engine/map/mapView.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";

@@ -124,7 +124,11 @@ describe("whatever trackers say", () => {
     const world = createFakeWorld();
     const clock = createServerClock(world.ports);
     const pool = createBufferPool();
-    const live = createLiveFleet(world.ports, clock, pool, () => {}, {
+    const live = createLiveFleet({
+      ports: world.ports,
+      clock,
+      pool,
+      onNews: () => {},
       events: createEventPublisher(world.ports, clock, {
         named: (event) => ({
           ...event,
@@ -218,10 +222,13 @@ describe("whatever trackers say", () => {
           const counters = createRefusalCounters();
           let applied = 0;
           const clock = createServerClock({ now: () => NOON, monotonic: () => 0 as never });
-          const intake = createIntake(fleet, clock, counters, {
-            onApplied: () => applied++,
-            onUnknownDevice: () => false,
-          });
+          const intake = createIntake(
+            { fleet, clock, counters },
+            {
+              onApplied: () => applied++,
+              onUnknownDevice: () => false,
+            },
+          );
           intake.load({ vehicles: [vehicle({ id: 1 })], groups: [], positions: [], unreadable: 0 });
 
           order.forEach((report, index) => {

@@ -165,3 +165,5 @@ export function createActivity(
     },
   };
 }
+
+export type Activity = ReturnType<typeof createActivity>;

@@ -52,3 +52,5 @@ export function createDetailSubscription(fleet: Fleet) {
     isListening: () => send !== undefined,
   };
 }
+
+export type DetailSubscription = ReturnType<typeof createDetailSubscription>;

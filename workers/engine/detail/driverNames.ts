@@ -67,6 +67,8 @@ export function createDriverNames(
   };
 }
 
+export type DriverNames = ReturnType<typeof createDriverNames>;
+
 function namesIn(answer: unknown): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   if (!Array.isArray(answer)) return names;

@@ -7,9 +7,9 @@ import type { Fleet } from "../fleet/fleet.ts";
 
 /**
  * The selected vehicle, shown in full. The columns keep only what map and list need, so its
- * last position is asked for once, by `ask`, and followed from then on.
+ * last position is asked for once, when the selection changes, and followed from then on.
  */
-export function createSelection(fleet: Fleet, ask: (vehicle: VehicleId) => void) {
+export function createSelection(fleet: Fleet) {
   let selected: VehicleId | undefined;
   let position: Position | undefined;
   /** Newer than what the map shows; its row is on the way. */
@@ -19,17 +19,13 @@ export function createSelection(fleet: Fleet, ask: (vehicle: VehicleId) => void)
     slot !== NO_SLOT && fleet.positionIdOf(slot) === offered.id;
 
   return {
-    select(vehicle: VehicleId | undefined): void {
-      if (vehicle === selected) return;
+    /** Returns whether another vehicle than before is selected. */
+    select(vehicle: VehicleId | undefined): boolean {
+      if (vehicle === selected) return false;
       selected = vehicle;
       position = undefined;
       coming = undefined;
-      if (vehicle !== undefined) ask(vehicle);
-    },
-
-    /** After a load: what was asked before may have been lost. */
-    askAgain(): void {
-      if (selected !== undefined) ask(selected);
+      return true;
     },
 
     current: () => selected,
@@ -69,3 +65,5 @@ export function createSelection(fleet: Fleet, ask: (vehicle: VehicleId) => void)
     },
   };
 }
+
+export type Selection = ReturnType<typeof createSelection>;

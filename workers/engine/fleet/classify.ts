@@ -1,3 +1,4 @@
+import type { StateCounts } from "#contract/snapshot";
 import { DISCONNECTED, type FleetColumns, FREE } from "../columns/fleetColumns.ts";
 
 /**
@@ -23,3 +24,11 @@ export function classify(columns: FleetColumns, slotCount: number, oldest: numbe
 /** The same for one slot. */
 export const stateAt = ({ fixTimes, youngStates }: FleetColumns, slot: number, oldest: number) =>
   fixTimes[slot]! < oldest ? DISCONNECTED : youngStates[slot]!;
+
+/** How many vehicles are in each state. */
+export function countStates({ states }: FleetColumns, slotCount: number): StateCounts {
+  const counts = new Uint32Array(FREE + 1);
+  for (let slot = 0; slot < slotCount; slot++) counts[states[slot]!]!++;
+  const [moving = 0, idle = 0, stopped = 0, disconnected = 0] = counts;
+  return { moving, idle, stopped, disconnected };
+}

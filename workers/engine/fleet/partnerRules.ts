@@ -50,3 +50,5 @@ export function createPartnerRules(
     },
   };
 }
+
+export type PartnerRules = ReturnType<typeof createPartnerRules>;

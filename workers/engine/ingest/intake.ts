@@ -1,4 +1,3 @@
-import { type FeedBatch, positionAt } from "#contract/feed/readPositions";
 import type { VehicleRows } from "#contract/feed/vehicleRows";
 import { frameFromWire } from "#contract/traccar/wireFrame";
 import { MOST_KNOWN_EVENTS } from "#domain/alert/alertLimits";
@@ -6,40 +5,32 @@ import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { createRecentIds } from "#domain/recentIds";
-import type { EpochMs } from "#domain/units";
 import type { Group, Vehicle } from "#domain/vehicle";
-import { checkFix, type FixRefusal } from "#domain/vehicle/checkFix";
+import { checkFix } from "#domain/vehicle/checkFix";
 import type { FeedNews } from "../connection/feedReader.ts";
-import type { Applied } from "../fleet/fixWriter.ts";
-import type { Fleet } from "../fleet/fleet.ts";
 import type { FleetLoad } from "../ports/loadFleet.ts";
-import type { ServerClock } from "../ports/serverClock.ts";
 import { byName } from "../text/byName.ts";
 import { createInbox } from "./inbox.ts";
-import type { RefusalCounters } from "./refusalCounters.ts";
+import {
+  type ApplierListeners,
+  type ApplierParts,
+  createPositionApplier,
+} from "./positionApplier.ts";
 
-export interface IntakeListeners {
-  /** Called for each position that was applied, in `drain`. */
-  readonly onApplied: (position: Position, isLive: boolean) => void;
-  /** The same for a row of the binary feed, as soon as it comes. */
-  readonly onRow?: (batch: FeedBatch, row: number, isLive: boolean) => void;
-  /** Called for a position whose vehicle is unknown; false when it is nobody's. */
-  readonly onUnknownDevice: (position: Position) => boolean;
+export interface IntakeListeners extends ApplierListeners {
   /** Called for events of the feed, none of them twice. */
   readonly onEvents?: (events: readonly Event[]) => void;
 }
 
 /**
  * The engine's door for everything about vehicles. What comes in is checked first, then waits in the
- * inbox until the next snapshot wants it. While a load is on its way everything waits. Long, because
- * every way in shares what waits.
+ * inbox until the next snapshot wants it. While a load is on its way everything waits.
  */
 export function createIntake(
-  fleet: Fleet,
-  clock: ServerClock,
-  counters: RefusalCounters,
-  { onApplied, onRow, onUnknownDevice, onEvents }: IntakeListeners,
+  { fleet, clock, counters }: ApplierParts,
+  { onEvents, ...listeners }: IntakeListeners,
 ) {
+  const applier = createPositionApplier({ fleet, clock, counters }, listeners);
   const inbox = createInbox(counters);
   let isLoading = true;
   /** A whole snapshot is being received, piece by piece. */
@@ -75,34 +66,7 @@ export function createIntake(
     if (unknown.length > 0) onEvents?.(unknown);
   }
 
-  function settle(position: Position, applied: Applied, isLive: boolean): void {
-    if (applied === "applied") onApplied(position, isLive);
-    else if (applied === "unknownVehicle" && onUnknownDevice(position)) return;
-    else if (isLive || applied === "unknownVehicle") counters.add(applied);
-    // Else a load has brought what we knew: no news, and nobody's fault.
-  }
-
-  function settleRow(
-    batch: FeedBatch,
-    row: number,
-    applied: Applied | FixRefusal,
-    resentUntil: number,
-  ): void {
-    if (applied === "applied") onRow?.(batch, row, !isReceivingSnapshot);
-    else if (applied === "unknownVehicle" && onUnknownDevice(positionAt(batch, row))) return;
-    else if (applied !== "late" && applied !== "duplicate") counters.add(applied);
-    // A group has the state of everything: what is in it again was not refused.
-    else if (batch.serverTimes[row]! > resentUntil) counters.add(applied);
-  }
-
-  const apply = (position: Position, now: EpochMs, isLive: boolean): void =>
-    settle(position, fleet.applyPosition(position, now), isLive);
-
-  function drain(isLive: boolean): void {
-    fleet.applyPositions([...inbox.drain()], clock.now(), (position, applied) =>
-      settle(position, applied, isLive),
-    );
-  }
+  const drain = (isLive: boolean): void => applier.apply([...inbox.drain()], isLive);
 
   return {
     /** From now on everything waits for `load`. */
@@ -146,10 +110,7 @@ export function createIntake(
     applyNews({ vehicles, batch, resentUntil, removed, events }: FeedNews): void {
       for (const id of removed) removeVehicle(id);
       if (vehicles) putRows(vehicles);
-      if (batch)
-        fleet.applyRows(batch, clock.now(), (row, applied) =>
-          settleRow(batch, row, applied, resentUntil),
-        );
+      if (batch) applier.applyRows(batch, { isLive: !isReceivingSnapshot, resentUntil });
       publishEvents(events);
     },
 
@@ -171,9 +132,8 @@ export function createIntake(
       for (const vehicle of waitingVehicles) fleet.putVehicle(vehicle);
       const now = clock.now();
       for (const position of positions) {
-        const refusal = checkFix(position, now);
+        const refusal = applier.offer(position, now);
         if (refusal) counters.add(refusal);
-        else apply(position, now, false);
       }
       isLoading = false;
       waitingVehicles = [];
@@ -182,16 +142,7 @@ export function createIntake(
     },
 
     /** A position that was asked for, not sent by the feed: it may be known already. */
-    offer(position: Position): void {
-      if (!checkFix(position, clock.now())) apply(position, clock.now(), false);
-    },
-
-    /** The position of an unknown device, after the server was asked who it is. */
-    release(position: Position): void {
-      const applied = fleet.applyPosition(position, clock.now());
-      if (applied === "applied") onApplied(position, true);
-      else counters.add(applied);
-    },
+    offer: (position: Position): void => void applier.offer(position),
 
     /** A snapshot is being received: more of it is to come. */
     isReceivingSnapshot: () => isReceivingSnapshot,
@@ -205,3 +156,5 @@ export function createIntake(
     },
   };
 }
+
+export type Intake = ReturnType<typeof createIntake>;

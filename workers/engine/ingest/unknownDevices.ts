@@ -12,16 +12,19 @@ const MAX_ASKED_AT_ONCE = 100;
 /** Who is not ours after all is not asked for again; a flood of invented ids must not fill memory. */
 const MAX_KNOWN = 10_000;
 
+interface Waiting {
+  readonly position: Position;
+  readonly release: (position: Position) => void;
+}
+
 /**
- * Positions of unknown devices: someone registered them just now, or they are
- * none of ours. They wait here while `ask` finds out, at most once a second.
+ * Positions of unknown devices: someone registered them just now, or they are none of ours. They wait here while `ask` finds out, at most once a second.
  */
 export function createUnknownDevices(
   ports: EnginePorts,
   ask: (ids: readonly VehicleId[]) => Promise<void>,
-  release: (position: Position) => void,
 ) {
-  let waiting = new Map<VehicleId, Position>();
+  let waiting = new Map<VehicleId, Waiting>();
   let refused = new Set<VehicleId>();
   let cancel: (() => void) | undefined;
 
@@ -39,22 +42,25 @@ export function createUnknownDevices(
     }
     if (meeting !== waiting) return; // forgotten meanwhile
     for (const id of asked) {
-      const position = waiting.get(id);
+      const held = waiting.get(id);
       waiting.delete(id);
       refused.add(id);
-      if (position) release(position);
+      held?.release(held.position);
     }
     cancel = undefined;
     if (waiting.size > 0) plan(ASK_EVERY);
   }
 
   return {
-    /** False when it is known not to be ours. */
-    meet(position: Position): boolean {
+    /**
+     * False when it is known not to be ours. Else `release` takes the newest position of the device
+     * once the server has answered whose it is.
+     */
+    meet(position: Position, release: Waiting["release"]): boolean {
       const id = position.vehicleId;
       if (refused.has(id) || refused.size + waiting.size >= MAX_KNOWN) return false;
       const held = waiting.get(id);
-      if (!held || timeOf(held) < timeOf(position)) waiting.set(id, position);
+      if (!held || timeOf(held.position) < timeOf(position)) waiting.set(id, { position, release });
       plan(ASK_AFTER);
       return true;
     },
@@ -70,3 +76,5 @@ export function createUnknownDevices(
 }
 
 const timeOf = ({ fixTime, serverTime }: Position) => orderTime(fixTime, serverTime);
+
+export type UnknownDevices = ReturnType<typeof createUnknownDevices>;

@@ -126,6 +126,8 @@ export function createList(
   };
 }
 
+export type List = ReturnType<typeof createList>;
+
 /** What is known of a vehicle's day besides what the fleet holds. */
 interface Past {
   lineOf(vehicle: VehicleId): ActivityLine | undefined;

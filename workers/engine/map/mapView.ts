@@ -130,6 +130,8 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
   };
 }
 
+export type MapView = ReturnType<typeof createMapView>;
+
 /** So small that two vehicles of one cell are always closer than the radius. */
 const cellPx = (radiusPx: number) => radiusPx * Math.SQRT1_2;
 

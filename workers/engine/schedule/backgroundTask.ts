@@ -42,3 +42,5 @@ export function createBackgroundTask(
     },
   };
 }
+
+export type BackgroundTask = ReturnType<typeof createBackgroundTask>;

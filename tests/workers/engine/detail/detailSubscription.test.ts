@@ -58,7 +58,7 @@ test("whoever is chosen from the rows is known at once, without another report [
 
 test("the panel shows a position no sooner than the map does", () => {
   const { fleet } = createWorld();
-  const selection = createSelection(fleet, () => undefined);
+  const selection = createSelection(fleet);
   selection.select(vehicleId(1));
   const [first, second] = [position({ vehicle: 1 }), position({ vehicle: 1, at: 9 })];
   fleet.applyPosition(first, NOON);

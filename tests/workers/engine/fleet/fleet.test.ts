@@ -15,7 +15,7 @@ import {
   SINGLES,
   SPEED,
 } from "../../../../workers/engine/columns/fleetColumns.ts";
-import { countStates } from "../../../../workers/engine/fleet/countStates.ts";
+import { countStates } from "../../../../workers/engine/fleet/classify.ts";
 import { createFleet, type Fleet } from "../../../../workers/engine/fleet/fleet.ts";
 import { createInbox } from "../../../../workers/engine/ingest/inbox.ts";
 import { createRefusalCounters } from "../../../../workers/engine/ingest/refusalCounters.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { milliseconds } from "#domain/units";
 import { DEFAULT_STATE_RULES, type StateRules, stateRules } from "#domain/vehicle/vehicleState";
-import { countStates } from "../../../../workers/engine/fleet/countStates.ts";
+import { countStates } from "../../../../workers/engine/fleet/classify.ts";
 import { createFleet } from "../../../../workers/engine/fleet/fleet.ts";
 import { createPartnerRules } from "../../../../workers/engine/fleet/partnerRules.ts";
 import { LoadFailure } from "../../../../workers/engine/ports/fetchJson.ts";

@@ -11,10 +11,13 @@ import { NOON, vehicle } from "../../../support/fleetBuilders.ts";
 function open() {
   const clock = createServerClock({ now: () => epochMs(NOON), monotonic: () => milliseconds(0) });
   const fleet = createFleet();
-  const intake = createIntake(fleet, clock, createRefusalCounters(), {
-    onApplied: () => {},
-    onUnknownDevice: () => false,
-  });
+  const intake = createIntake(
+    { fleet, clock, counters: createRefusalCounters() },
+    {
+      onApplied: () => {},
+      onUnknownDevice: () => false,
+    },
+  );
   const names = () =>
     [1, 2, 3].map((id) => fleet.textOf(fleet.slotOf(vehicleId(id)))?.name).filter(Boolean);
   return { fleet, intake, names };

@@ -25,11 +25,7 @@ const LONGEST_DELAY_MS = days(30);
 const between0And = (most: number, value: number) => Math.max(0, Math.min(most, value));
 
 /** Measures how the feed fares: how much comes, and how late. */
-export function createFeedFigures(
-  ports: EnginePorts,
-  clock: ServerClock,
-  counters: RefusalCounters,
-) {
+export function createFeedMeter(ports: EnginePorts, clock: ServerClock, counters: RefusalCounters) {
   let since = ports.monotonic();
   let updates = 0;
   let snapshots = 0;
@@ -70,7 +66,7 @@ export function createFeedFigures(
     },
 
     /** A snapshot holds everything that was applied by now. */
-    picturing(): void {
+    snapshotBuilt(): void {
       const now = ports.monotonic();
       inSnapshot = now - lastSnapshotAt > PAUSE_MS ? [] : awaiting;
       awaiting = [];
@@ -114,3 +110,5 @@ export function createFeedFigures(
     },
   };
 }
+
+export type FeedMeter = ReturnType<typeof createFeedMeter>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { epochMs, milliseconds } from "#domain/units";
-import { createFeedFigures } from "../../../../workers/engine/ingest/feedFigures.ts";
+import { createFeedMeter } from "../../../../workers/engine/ingest/feedMeter.ts";
 import { createRefusalCounters } from "../../../../workers/engine/ingest/refusalCounters.ts";
 import type { EnginePorts } from "../../../../workers/engine/ports/enginePorts.ts";
 import type { ServerClock } from "../../../../workers/engine/ports/serverClock.ts";
@@ -11,7 +11,7 @@ function open() {
   let now = START;
   const ports = { monotonic: () => milliseconds(now - START) } as EnginePorts;
   const clock = { now: () => epochMs(now) } as ServerClock;
-  const figures = createFeedFigures(ports, clock, createRefusalCounters());
+  const figures = createFeedMeter(ports, clock, createRefusalCounters());
   return {
     figures,
     wait: (ms: number) => {
@@ -28,7 +28,7 @@ test("counts the delay from the fix to the snapshot being on the screen [ENG-03]
   expect(figures.trackerDelay()).toBeUndefined();
 
   wait(250);
-  figures.picturing();
+  figures.snapshotBuilt();
   wait(40);
   figures.snapshotDrawn();
 
@@ -37,24 +37,24 @@ test("counts the delay from the fix to the snapshot being on the screen [ENG-03]
 
 test("counts what came while a snapshot was drawn with the next one [ENG-03]", () => {
   const { figures, wait, apply } = open();
-  figures.picturing();
+  figures.snapshotBuilt();
   apply(0);
   figures.snapshotDrawn();
   expect(figures.trackerDelay()).toBeUndefined();
 
   wait(300);
-  figures.picturing();
+  figures.snapshotBuilt();
   figures.snapshotDrawn();
   expect(figures.trackerDelay()?.p95).toBe(300);
 });
 
 test("does not blame the feed for a page that nobody looked at [ENG-03]", () => {
   const { figures, wait, apply } = open();
-  figures.picturing();
+  figures.snapshotBuilt();
   figures.snapshotDrawn();
   apply(50);
   wait(60_000);
-  figures.picturing();
+  figures.snapshotBuilt();
   figures.snapshotDrawn();
 
   expect(figures.trackerDelay()).toBeUndefined();
