@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { EngineProvider } from "../engine/EngineProvider.tsx";
 import { PaletteDialog } from "../features/palette/PaletteDialog.tsx";
+import { RequestsProvider } from "../features/panel/actions/RequestsProvider.tsx";
 import { ShortcutsDialog } from "../features/shortcuts/ShortcutsDialog.tsx";
 import { useShortcuts } from "../features/shortcuts/useShortcuts.ts";
 import { AlertProvider } from "../state/AlertProvider.tsx";
@@ -26,7 +27,9 @@ export function MainLayout() {
         <CommandContext value={commands}>
           <AlertProvider>
             <SessionWatch />
-            <Frame store={commands} />
+            <RequestsProvider>
+              <Frame store={commands} />
+            </RequestsProvider>
           </AlertProvider>
         </CommandContext>
       </EngineProvider>

@@ -4,7 +4,7 @@ import type { VehicleId } from "#domain/ids";
 import { Age } from "../Age.tsx";
 import classes from "./AskedLine.module.css";
 import { answerWords, trackersWords } from "./answerWords.ts";
-import { useAsked } from "./useAsked.ts";
+import { useLastRequest } from "./useVehicleRequests.ts";
 
 /**
  * What was asked of the vehicle, since when, and what came of it. It is not read out as it counts:
@@ -12,7 +12,7 @@ import { useAsked } from "./useAsked.ts";
  */
 export function AskedLine({ vehicle }: { readonly vehicle: VehicleId }) {
   const { t } = useTranslation();
-  const asked = useAsked(vehicle);
+  const asked = useLastRequest(vehicle);
   if (!asked) return undefined;
   const { name, askedAt, answer } = asked;
   const words = answer && trackersWords(answer);

@@ -10,7 +10,7 @@ import { useUser } from "../../../state/session.ts";
 import { ShareDialog } from "../share/ShareDialog.tsx";
 import { useNow } from "../useNow.ts";
 import classes from "./PanelActions.module.css";
-import { useVehicleRequests } from "./useVehicleRequests.tsx";
+import { useVehicleRequests } from "./useVehicleRequests.ts";
 
 interface Props {
   readonly vehicle: VehicleDetail;
