@@ -211,6 +211,15 @@ describe("the house", () => {
     },
   );
 
+  test("a query's key stands with its subject: in src/api and src/engine alone", () => {
+    const wrong = files.filter(
+      (file) =>
+        /^src\/(?!api|engine)/.test(file) &&
+        /queryKey: \[|\bcallQuery\(/.test(readFileSync(file, "utf8")),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test("migrations are frozen: they import nothing but the query builder [D3]", () => {
     const migrations = imports.filter(({ file }) => file.startsWith("server/database/migrations/"));
     expect(migrations.length).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { isObject } from "#contract/traccar/wire";
 import type { CommandType } from "#domain/actuation/commandType";
 import type { VehicleId } from "#domain/ids";
 import type { AttributeValue } from "#domain/position";
+import { callQuery } from "./callQuery.ts";
 import { callServer } from "./callServer.ts";
 
 /** A command that asks the tracker something; what switches things has a call of its own. */
@@ -12,8 +13,7 @@ export interface VehicleRequest {
   readonly description: string;
 }
 
-/** What a vehicle's line takes; nothing while it has none. */
-export const getCommandTypes = (vehicle: VehicleId, signal?: AbortSignal) =>
+const getCommandTypes = (vehicle: VehicleId, signal: AbortSignal) =>
   callServer<readonly string[]>(`/api/commands/types?deviceId=${vehicle}`, {
     signal,
     read: (answer) =>
@@ -21,6 +21,10 @@ export const getCommandTypes = (vehicle: VehicleId, signal?: AbortSignal) =>
         ? answer.flatMap((one) => (isObject(one) && typeof one.type === "string" ? [one.type] : []))
         : undefined,
   });
+
+/** What a vehicle's connection takes; nothing while it has none. */
+export const commandTypesQuery = (vehicle: VehicleId) =>
+  callQuery(["commandTypes", vehicle], (signal) => getCommandTypes(vehicle, signal));
 
 /** A request that the server accepted. */
 export interface SentRequest {

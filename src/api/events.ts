@@ -1,10 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
 import { wireTime } from "#contract/traccar/wire";
 import { acknowledgementFromWire } from "#contract/traccar/wireAcknowledgement";
 import { eventFromWire } from "#contract/traccar/wireEvent";
 import type { Acknowledgement } from "#domain/alert/acknowledgement";
+import { EVENT_BATCH_VEHICLES } from "#domain/alert/alertLimits";
+import type { AlertsPeriod } from "#domain/alert/alertsPeriod";
 import type { Event } from "#domain/event";
-import type { EventId, VehicleId } from "#domain/ids";
-import { type EpochMs, seconds } from "#domain/units";
+import type { EventId, GroupId, VehicleId } from "#domain/ids";
+import { type EpochMs, epochMs, seconds } from "#domain/units";
+import { CallFailed } from "./callQuery.ts";
 import { type CallResult, callServer } from "./callServer.ts";
 
 /** Reports may take longer than other calls (product specification, section 9). */
@@ -14,6 +18,17 @@ export interface Period {
   readonly from: EpochMs;
   readonly to: EpochMs;
 }
+
+/** Whose past events are loaded, of how long ago. */
+interface EventScope {
+  readonly period: AlertsPeriod;
+  readonly group: GroupId | undefined;
+  readonly vehicle: VehicleId | undefined;
+}
+
+/** For the past events of a choice, which come in batches. */
+export const pastEventsKey = ({ period, group, vehicle }: EventScope) =>
+  ["events", period, group, vehicle] as const;
 
 /** Everything that happened to these vehicles; ask for no more than a batch. */
 export const getVehicleEvents = (
@@ -34,11 +49,47 @@ export const getNotifiedEvents = (
 ): Promise<CallResult<readonly Event[]>> =>
   callServer(`/api/events?${query([], period)}`, { signal, read: listOf(eventFromWire) });
 
-/** Who has seen to the events of these vehicles. Our server's own call. */
-export const getAcknowledgements = (
+export interface Acknowledgements {
+  readonly of: ReadonlyMap<EventId, Acknowledgement>;
+  /** False where the server knows nothing of it. */
+  readonly isOffered: boolean;
+}
+
+const ACKNOWLEDGEMENTS = ["acknowledgements"] as const;
+
+/** Of whichever events: for who changes one. */
+export const anyAcknowledgements = { queryKey: ACKNOWLEDGEMENTS };
+
+/** Who has seen to the events of these vehicles since then. */
+export const acknowledgementsQuery = (vehicles: readonly VehicleId[], from: EpochMs) =>
+  queryOptions({
+    queryKey: [...ACKNOWLEDGEMENTS, from, ...vehicles],
+    queryFn: ({ signal }) => loadAcknowledgements(vehicles, from, signal),
+  });
+
+const WHENEVER = epochMs(Date.UTC(2100, 0, 1));
+
+async function loadAcknowledgements(
+  vehicles: readonly VehicleId[],
+  from: EpochMs,
+  signal: AbortSignal,
+): Promise<Acknowledgements> {
+  const known = new Map<EventId, Acknowledgement>();
+  for (let at = 0; at < vehicles.length; at += EVENT_BATCH_VEHICLES) {
+    const batch = vehicles.slice(at, at + EVENT_BATCH_VEHICLES);
+    const answer = await getAcknowledgements(batch, { from, to: WHENEVER }, signal);
+    if (answer.ok) for (const one of answer.value) known.set(one.eventId, one);
+    else if (answer.error.reason === "notFound") return { of: known, isOffered: false };
+    else throw new CallFailed(answer.error);
+  }
+  return { of: known, isOffered: true };
+}
+
+/** Our server's own call. */
+const getAcknowledgements = (
   vehicles: readonly VehicleId[],
   period: Period,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<CallResult<readonly Acknowledgement[]>> =>
   callServer(`/api/events/acknowledgements?${query(vehicles, period)}`, {
     signal,

@@ -1,11 +1,14 @@
 import { EXTERNAL_SERVICE_NAMES, type ExternalServiceName } from "#contract/externalServices";
 import { success } from "#contract/result";
 import { isObject } from "#contract/traccar/wire";
+import { callQuery } from "./callQuery.ts";
 import { type CallResult, callServer } from "./callServer.ts";
 
 /** Which services of others the caller may use at this server. A stock server has none. */
-export async function getExternalServices(
-  signal?: AbortSignal,
+export const externalServicesQuery = () => callQuery(["externalServices"], getExternalServices);
+
+async function getExternalServices(
+  signal: AbortSignal,
 ): Promise<CallResult<readonly ExternalServiceName[]>> {
   const answer = await callServer<readonly ExternalServiceName[]>("/api/services", {
     signal,

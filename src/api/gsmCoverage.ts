@@ -1,4 +1,5 @@
 import { isObject, numberOf, textOf } from "#contract/traccar/wire";
+import { callQuery } from "./callQuery.ts";
 import { callServer } from "./callServer.ts";
 
 /** One mobile network at a coordinate. */
@@ -10,7 +11,12 @@ export interface Network {
 }
 
 /** Which networks there are at a coordinate, where a service for it is configured. */
-export const getGsmCoverage = (latitude: number, longitude: number, signal?: AbortSignal) =>
+export const gsmCoverageQuery = (latitude: number, longitude: number) =>
+  callQuery(["gsmCoverage", latitude, longitude], (signal) =>
+    getGsmCoverage(latitude, longitude, signal),
+  );
+
+const getGsmCoverage = (latitude: number, longitude: number, signal: AbortSignal) =>
   callServer<readonly Network[]>(
     `/anatel/?${new URLSearchParams({ lat: String(latitude), lon: String(longitude) })}`,
     { signal, read: readCoverage },

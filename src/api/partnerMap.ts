@@ -7,10 +7,13 @@ import {
   type TileLayer,
 } from "#contract/partnerMap";
 import { isObject, numberOf, textOf } from "#contract/traccar/wire";
+import { callQuery } from "./callQuery.ts";
 import { callServer } from "./callServer.ts";
 
 /** What the partner's map is made of. */
-export const getPartnerMap = (signal?: AbortSignal) =>
+export const partnerMapQuery = () => callQuery(["partnerMap"], getPartnerMap);
+
+const getPartnerMap = (signal: AbortSignal) =>
   callServer<PartnerMap>("/api/map", { signal, read: readPartnerMap });
 
 /** A layer that cannot be read is one that is not there. */

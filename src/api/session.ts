@@ -1,14 +1,17 @@
 import { userFromWire } from "#contract/traccar/wireUser";
 import type { User } from "#domain/account/user";
 import { seconds } from "#domain/units";
+import { callQuery } from "./callQuery.ts";
 import { type CallResult, callServer } from "./callServer.ts";
 
-/** Who is signed in; `null` is an answer too: nobody. */
-export async function getSession(signal?: AbortSignal): Promise<CallResult<User | null>> {
+async function getSession(signal: AbortSignal): Promise<CallResult<User | null>> {
   const answer = await callServer<User>("/api/session", { signal, read: userFromWire });
   const nobody = !answer.ok && ["notFound", "signedOut"].includes(answer.error.reason);
   return nobody ? { ok: true, value: null } : answer;
 }
+
+/** Who is signed in; `null` is an answer too: nobody. */
+export const sessionQuery = () => callQuery(["session"], getSession);
 
 /** Sends the form of the specification; the user name is expected in its canonical form. */
 export const postSession = (email: string, password: string, signal?: AbortSignal) =>

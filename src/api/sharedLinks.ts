@@ -1,6 +1,7 @@
 import { userFromWire } from "#contract/traccar/wireUser";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
+import { callQuery } from "./callQuery.ts";
 import { callServer } from "./callServer.ts";
 
 /** How much the holder of a link sees: where the vehicle is now, or also where it was. */
@@ -22,5 +23,8 @@ export const postSharedLink = ({ vehicles, expiresAt, access }: LinkRequest) =>
   });
 
 /** Signs in as the guest of a link, instead of whoever was signed in before. */
-export const openSharedLink = (token: string, signal?: AbortSignal) =>
+export const sharedLinkQuery = (token: string) =>
+  callQuery(["sharedLink", token], (signal) => openSharedLink(token, signal));
+
+const openSharedLink = (token: string, signal: AbortSignal) =>
   callServer(`/api/session?${new URLSearchParams({ token })}`, { signal, read: userFromWire });

@@ -1,4 +1,6 @@
+import type { VehicleId } from "#domain/ids";
 import { seconds } from "#domain/units";
+import { callQuery } from "./callQuery.ts";
 import { type CallResult, callServer } from "./callServer.ts";
 
 /** What a coordinate looks like from its street. */
@@ -11,9 +13,24 @@ const TIMEOUT = seconds(20);
 /** Without a service the server draws an image itself: that is no photo. */
 const PHOTO = /^image\/(jpeg|png|webp|gif)\b/;
 
+/** Where a vehicle stands and in which direction it looks. */
+export interface StreetViewpoint {
+  readonly vehicleId: VehicleId;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly course: number;
+}
+
 /** The street at a coordinate, seen in the direction of `course`. */
-export async function getStreetImage(
-  { latitude, longitude, course }: { latitude: number; longitude: number; course: number },
+export const streetImageQuery = (viewpoint: StreetViewpoint) => {
+  const { vehicleId, latitude, longitude, course } = viewpoint;
+  return callQuery(["streetImage", vehicleId, latitude, longitude, course], (signal) =>
+    getStreetImage(viewpoint, signal),
+  );
+};
+
+async function getStreetImage(
+  { latitude, longitude, course }: StreetViewpoint,
   signal: AbortSignal,
 ): Promise<CallResult<StreetImage>> {
   const viewpoint = new URLSearchParams({

@@ -5,13 +5,14 @@ import {
 } from "#contract/traccar/wireTripDetails";
 import type { VehicleId } from "#domain/ids";
 import { type EpochMs, seconds } from "#domain/units";
+import { callQuery } from "./callQuery.ts";
 import { type CallResult, callServer } from "./callServer.ts";
 
 /** Longer nobody waits for a report (product specification, section 9). */
 const TIME_LIMIT = seconds(29);
 
 /** The part of a vehicle's past that is asked for. */
-export interface TripsQuery {
+interface TripsSpan {
   readonly vehicle: VehicleId;
   readonly from: EpochMs;
   readonly to: EpochMs;
@@ -21,16 +22,19 @@ export interface TripsQuery {
  * The trips of a vehicle in order. A stock server does not know our report: from it come the trips
  * alone, and what they do not report is absent.
  */
-export async function getTrips(
-  query: TripsQuery,
-  signal?: AbortSignal,
+export const tripsQuery = (span: TripsSpan) =>
+  callQuery(["trips", span.vehicle, span.from, span.to], (signal) => getTrips(span, signal));
+
+async function getTrips(
+  query: TripsSpan,
+  signal: AbortSignal,
 ): Promise<CallResult<readonly TripRow[]>> {
   const detailed = await ask(TRIP_DETAILS_PATH, query, signal);
   const isUnknown = !detailed.ok && detailed.error.reason === "notFound";
   return isUnknown ? ask("/api/reports/trips", query, signal) : detailed;
 }
 
-function ask(path: string, { vehicle, from, to }: TripsQuery, signal?: AbortSignal) {
+function ask(path: string, { vehicle, from, to }: TripsSpan, signal: AbortSignal) {
   const query = new URLSearchParams({
     deviceId: String(vehicle),
     from: new Date(from).toISOString(),

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { callQuery } from "../api/callQuery.ts";
-import { getSession } from "../api/session.ts";
+import { sessionQuery } from "../api/session.ts";
 import { chooseLocale } from "../i18n/locales.ts";
 import { setLocale } from "../i18n/startMessages.ts";
 import { DEVICE_LOCALE, recall } from "../state/remembered.ts";
@@ -19,10 +18,7 @@ export function WaitScreen() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const store = useSessionStore();
-  const boot = useQuery({
-    ...callQuery(["boot"], getSession),
-    gcTime: 0,
-  });
+  const boot = useQuery({ ...sessionQuery(), gcTime: 0 });
   const user = boot.data;
 
   useEffect(() => {

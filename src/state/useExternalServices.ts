@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ExternalServiceName } from "#contract/externalServices";
-import { callQuery } from "../api/callQuery.ts";
-import { getExternalServices } from "../api/externalServices.ts";
+import { externalServicesQuery } from "../api/externalServices.ts";
 
 export interface ExternalServices {
   /** Undefined until it is known which there are. */
@@ -14,7 +13,7 @@ export interface ExternalServices {
 /** Which services of others there are. */
 export function useExternalServices(): ExternalServices {
   const { data, isError, isFetching, refetch } = useQuery({
-    ...callQuery(["externalServices"], getExternalServices),
+    ...externalServicesQuery(),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return { names: data, hasFailed: isError, isAsking: isFetching, again: () => void refetch() };

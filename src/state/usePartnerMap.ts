@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { BUILT_IN_MAP, type PartnerMap } from "#contract/partnerMap";
-import { callQuery } from "../api/callQuery.ts";
-import { getPartnerMap } from "../api/partnerMap.ts";
+import { partnerMapQuery } from "../api/partnerMap.ts";
 
 /** The built-in map until the partner's is known, and where it cannot be had. */
 export function usePartnerMap(): PartnerMap {
   const { data } = useQuery({
-    ...callQuery(["partnerMap"], getPartnerMap),
+    ...partnerMapQuery(),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data ?? BUILT_IN_MAP;

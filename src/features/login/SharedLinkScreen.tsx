@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { isId } from "#domain/ids";
-import { callErrorOf, callQuery } from "../../api/callQuery.ts";
-import { openSharedLink } from "../../api/sharedLinks.ts";
+import { callErrorOf } from "../../api/callQuery.ts";
+import { sharedLinkQuery } from "../../api/sharedLinks.ts";
 import { forgetEverything } from "../../state/remembered.ts";
 import { useSession } from "../../state/session.ts";
 import { AccountCard } from "./AccountCard.tsx";
@@ -43,7 +43,7 @@ interface OpeningProps {
 function Opening({ token, vehicle }: OpeningProps) {
   const { t } = useTranslation();
   const opening = useQuery({
-    ...callQuery(["sharedLink", token], (signal) => openSharedLink(token, signal)),
+    ...sharedLinkQuery(token),
     enabled: token !== "",
     gcTime: 0,
   });

@@ -5,9 +5,9 @@ import type { Snapshot } from "#contract/snapshot";
 import type { TripRow } from "#contract/traccar/wireTripDetails";
 import type { VehicleId } from "#domain/ids";
 import { type EpochMs, epochMs, minutes } from "#domain/units";
-import { callErrorOf, callQuery } from "../../api/callQuery.ts";
+import { callErrorOf } from "../../api/callQuery.ts";
 import type { CallError } from "../../api/callServer.ts";
-import { getTrips } from "../../api/trips.ts";
+import { tripsQuery } from "../../api/trips.ts";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useUser } from "../../state/session.ts";
 import { userZone } from "../../state/userZone.ts";
@@ -20,6 +20,9 @@ export type Trips =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly reason: string; readonly again: () => void }
   | { readonly state: "ready"; readonly rows: readonly TripRow[] };
+
+/** Nothing is asked before the server's clock is known. */
+const NO_SPAN = { from: epochMs(0), to: epochMs(0) };
 
 /** A new one once an hour: all that matters here is which day it is. */
 const hour = ({ now }: Snapshot): EpochMs => epochMs(Math.floor(now / HOUR_MS) * HOUR_MS);
@@ -35,9 +38,7 @@ export function useTrips(vehicle: VehicleId, period: TripPeriod): Trips {
     [period, now, zone],
   );
   const { data, error, isFetching, refetch } = useQuery({
-    ...callQuery(["trips", vehicle, span?.from, span?.to], (signal) =>
-      getTrips({ vehicle, from: span!.from, to: span!.to }, signal),
-    ),
+    ...tripsQuery({ vehicle, ...(span ?? NO_SPAN) }),
     enabled: span !== undefined,
     staleTime: REFRESH_EVERY,
     refetchInterval: period === "yesterday" ? false : REFRESH_EVERY,

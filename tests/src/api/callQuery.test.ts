@@ -1,10 +1,11 @@
 import { environmentManager, QueryObserver, type QueryObserverResult } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { vehicleId } from "#domain/ids";
 import { callErrorOf, callQuery } from "../../../src/api/callQuery.ts";
-import { type CallResult, callServer } from "../../../src/api/callServer.ts";
-import { getExternalServices } from "../../../src/api/externalServices.ts";
+import { callServer } from "../../../src/api/callServer.ts";
+import { externalServicesQuery } from "../../../src/api/externalServices.ts";
 import { ASK_AGAIN_AFTER, createQueryClient } from "../../../src/api/queryClient.ts";
-import { getStreetImage } from "../../../src/api/streetView.ts";
+import { streetImageQuery } from "../../../src/api/streetView.ts";
 
 const json = (body: unknown) => Response.json(body);
 const refusal =
@@ -21,9 +22,8 @@ function serve(...answers: readonly (() => Promise<Response>)[]) {
 }
 
 /** Somebody who looks at a query that never grows stale. */
-function renderQuery<Value>(call: (signal: AbortSignal) => Promise<CallResult<Value>>) {
+function renderQuery<Value, Key extends readonly unknown[]>(query: CallQuery<Value, Key>) {
   const client = createQueryClient();
-  const query = callQuery(["looked at"], call);
   const observer = new QueryObserver(client, { ...query, staleTime: Number.POSITIVE_INFINITY });
   const stop = observer.subscribe(() => {});
   stops.push(() => {
@@ -36,12 +36,14 @@ function renderQuery<Value>(call: (signal: AbortSignal) => Promise<CallResult<Va
   };
 }
 
+type CallQuery<Value, Key extends readonly unknown[]> = ReturnType<typeof callQuery<Key, Value>>;
 const stops: (() => void)[] = [];
-const getNumber = (signal: AbortSignal) =>
+const numberQuery = callQuery(["looked at"], (signal) =>
   callServer("/api/number", {
     signal,
     read: (answer) => (typeof answer === "number" ? answer : undefined),
-  });
+  }),
+);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -57,7 +59,7 @@ afterEach(() => {
 describe("a call in the query cache", () => {
   test("stores what it brought and asks no more [D1]", async () => {
     const calls = serve(() => Promise.resolve(json(7)));
-    const { result } = renderQuery(getNumber);
+    const { result } = renderQuery(numberQuery);
     await vi.advanceTimersByTimeAsync(10 * ASK_AGAIN_AFTER);
     expect(result()).toMatchObject({ status: "success", data: 7 });
     expect(calls).toHaveBeenCalledTimes(1);
@@ -65,7 +67,7 @@ describe("a call in the query cache", () => {
 
   test("is tried once more at once when the network was away [D1]", async () => {
     serve(offline, () => Promise.resolve(json(7)));
-    const { result } = renderQuery(getNumber);
+    const { result } = renderQuery(numberQuery);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(result()).toMatchObject({ status: "success", data: 7, error: null });
   });
@@ -78,7 +80,7 @@ describe("a call in the query cache", () => {
     "fails by %s as an error and never as an answer, and comes back by itself [D1]",
     async (_by, fault, reason) => {
       serve(fault, fault, () => Promise.resolve(json(7)));
-      const { result, stored } = renderQuery(getNumber);
+      const { result, stored } = renderQuery(numberQuery);
       await vi.advanceTimersByTimeAsync(5_000);
       expect(result().status).toBe("error");
       expect(callErrorOf(result().error)?.reason).toBe(reason);
@@ -95,7 +97,7 @@ describe("a call in the query cache", () => {
     [404, "notFound"],
   ])("is not asked again after a refusal with %i [D1]", async (status, reason) => {
     const calls = serve(refusal(status));
-    const { result } = renderQuery(getNumber);
+    const { result } = renderQuery(numberQuery);
     await vi.advanceTimersByTimeAsync(10 * ASK_AGAIN_AFTER);
     expect(callErrorOf(result().error)?.reason).toBe(reason);
     expect(calls).toHaveBeenCalledTimes(1);
@@ -103,7 +105,7 @@ describe("a call in the query cache", () => {
 
   test("waits as long as the server asks it to [D1]", async () => {
     const calls = serve(refusal(429, { "retry-after": "120" }), () => Promise.resolve(json(7)));
-    const { result } = renderQuery(getNumber);
+    const { result } = renderQuery(numberQuery);
     await vi.advanceTimersByTimeAsync(119_000);
     expect(calls).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -112,7 +114,7 @@ describe("a call in the query cache", () => {
 
   test("keeps the last answer while a later call fails [D1]", async () => {
     serve(() => Promise.resolve(json(7)), offline);
-    const { result } = renderQuery(getNumber);
+    const { result } = renderQuery(numberQuery);
     await vi.advanceTimersByTimeAsync(100);
     void result().refetch();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -122,7 +124,7 @@ describe("a call in the query cache", () => {
   test("is made where the browser believes that there is no network [D1]", async () => {
     vi.stubGlobal("navigator", { onConnection: false });
     serve(offline);
-    const { result } = renderQuery(getNumber);
+    const { result } = renderQuery(numberQuery);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(result()).toMatchObject({ status: "error", fetchStatus: "idle" });
   });
@@ -131,7 +133,7 @@ describe("a call in the query cache", () => {
 describe("services of others", () => {
   test("are not missing for good after one call without an answer [D1]", async () => {
     serve(offline, offline, () => Promise.resolve(json({ configured: ["streetView"] })));
-    const { result } = renderQuery(getExternalServices);
+    const { result } = renderQuery(externalServicesQuery());
     await vi.advanceTimersByTimeAsync(5_000);
     expect(result()).toMatchObject({ status: "error", data: undefined });
     await vi.advanceTimersByTimeAsync(ASK_AGAIN_AFTER);
@@ -140,21 +142,20 @@ describe("services of others", () => {
 
   test("are none on a server that does not know the call [D1]", async () => {
     serve(refusal(404));
-    const { result } = renderQuery(getExternalServices);
+    const { result } = renderQuery(externalServicesQuery());
     await vi.advanceTimersByTimeAsync(100);
     expect(result()).toMatchObject({ status: "success", data: [] });
   });
 });
 
 describe("a photo of the street", () => {
-  const coordinate = { latitude: 1, longitude: 2, course: 3 };
-  const getPhoto = (signal: AbortSignal) => getStreetImage(coordinate, signal);
+  const viewpoint = { vehicleId: vehicleId(4), latitude: 1, longitude: 2, course: 3 };
   const image = (type: string) => () =>
     Promise.resolve(new Response("bytes", { headers: { "content-type": type } }));
 
   test("comes as bytes [D1]", async () => {
     serve(image("image/jpeg"));
-    const { result } = renderQuery(getPhoto);
+    const { result } = renderQuery(streetImageQuery(viewpoint));
     await vi.advanceTimersByTimeAsync(100);
     const { data } = result();
     expect(data?.type === "photo" && (await data.photo.text())).toBe("bytes");
@@ -162,12 +163,12 @@ describe("a photo of the street", () => {
 
   test("that the service has not is none, and one it could not bring is an error [D1]", async () => {
     serve(image("image/svg+xml"));
-    const drawn = renderQuery(getPhoto);
+    const drawn = renderQuery(streetImageQuery(viewpoint));
     await vi.advanceTimersByTimeAsync(100);
     expect(drawn.result().data).toEqual({ type: "none" });
 
     serve(refusal(502), refusal(502), image("image/png"));
-    const late = renderQuery(getPhoto);
+    const late = renderQuery(streetImageQuery(viewpoint));
     await vi.advanceTimersByTimeAsync(5_000);
     expect(late.result()).toMatchObject({ status: "error", data: undefined });
     await vi.advanceTimersByTimeAsync(ASK_AGAIN_AFTER);

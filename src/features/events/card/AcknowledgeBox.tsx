@@ -9,11 +9,11 @@ import { type Acknowledgement, MAX_NOTE } from "#domain/alert/acknowledgement";
 import { shownLines } from "#domain/text/shownLines";
 import { shownText } from "#domain/text/shownText";
 import { valueOf } from "../../../api/callQuery.ts";
-import { postAcknowledgement } from "../../../api/events.ts";
+import { anyAcknowledgements, postAcknowledgement } from "../../../api/events.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { useUser } from "../../../state/session.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
-import { ACKNOWLEDGEMENTS_KEY, useAcknowledgements } from "../event/useAcknowledgements.ts";
+import { useAcknowledgements } from "../event/useAcknowledgements.ts";
 import classes from "./EventCard.module.css";
 
 /** Who has seen to an event, or the way to say that one has. */
@@ -76,7 +76,7 @@ function NoteForm({ event, onSaved }: FormProps) {
     mutationFn: async () => valueOf(await postAcknowledgement(event.id, note.trim())),
     onSuccess: (standing) => {
       onSaved(standing, note.trim());
-      void queries.invalidateQueries({ queryKey: [ACKNOWLEDGEMENTS_KEY] });
+      void queries.invalidateQueries(anyAcknowledgements);
     },
   });
   if (!isOpen)

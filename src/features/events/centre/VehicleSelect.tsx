@@ -7,6 +7,7 @@ import type { VehicleId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
 import { minutes } from "#domain/units";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
+import { vehicleNameQuery } from "../../../engine/engineQueries.ts";
 import { vehicleTitle } from "../event/eventWords.ts";
 import { useFleetKnown } from "./useFleetKnown.ts";
 
@@ -62,7 +63,7 @@ export function VehicleSelect({ vehicle, onPick }: Props) {
   const held = picked === undefined ? [] : [{ value: String(vehicle), label: picked }];
   const pick = (value: string | null) => {
     const known = found?.find(({ vehicleId }) => String(vehicleId) === value);
-    if (known) queries.setQueryData(keyOf(known.vehicleId), known.name);
+    if (known) queries.setQueryData(vehicleNameQuery(engine, known.vehicleId).queryKey, known.name);
     if (known || value === null) onPick(known?.vehicleId);
   };
   return (
@@ -81,18 +82,13 @@ export function VehicleSelect({ vehicle, onPick }: Props) {
   );
 }
 
-const keyOf = (vehicle: VehicleId | undefined) => ["vehicleName", vehicle] as const;
-
 /** Undefined for a moment, and of a vehicle that the fleet has not. */
 function useVehicleName(vehicle: VehicleId | undefined): string | undefined {
   const { engine } = useEngine();
   const isFleetKnown = useFleetKnown();
   const { data } = useQuery({
-    queryKey: keyOf(vehicle),
-    queryFn: async () => {
-      const [known] = vehicle === undefined ? [] : await engine.describe([vehicle]);
-      return known?.name ?? "";
-    },
+    // Disabled without one.
+    ...vehicleNameQuery(engine, vehicle!),
     enabled: isFleetKnown && vehicle !== undefined,
     staleTime: NAME_FRESH_FOR,
   });

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { AlertScope } from "#contract/alertScope";
 import { minutes } from "#domain/units";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
+import { alertScopeQuery } from "../../../engine/engineQueries.ts";
 import { useAlerts } from "../../../state/alerts.ts";
 import { useAcknowledgements } from "../event/useAcknowledgements.ts";
 import { type CentreView, UNFILTERED } from "./centreView.ts";
@@ -24,8 +25,7 @@ export function useEventList(view: CentreView, filterBy: CentreLink["filter"]) {
   const { alerts, unread } = useAlerts((state) => state);
   const { preferred, prefer } = usePreferredPeriod();
   const { data: scope, isFetched: areGroupsKnown } = useQuery({
-    queryKey: ["alertGroups"],
-    queryFn: () => engine.alertScope(),
+    ...alertScopeQuery(engine),
     staleTime: GROUPS_FRESH_FOR,
     enabled: isFleetKnown,
   });

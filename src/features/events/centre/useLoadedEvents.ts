@@ -3,7 +3,7 @@ import { useState } from "react";
 import { epochMs, seconds } from "#domain/units";
 import { callErrorOf } from "../../../api/callQuery.ts";
 import type { CallError } from "../../../api/callServer.ts";
-import { getVehicleEvents } from "../../../api/events.ts";
+import { getVehicleEvents, pastEventsKey } from "../../../api/events.ts";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
 import { type EventChoice, type LoadedEvents, loadEvents } from "./loadEvents.ts";
 
@@ -27,7 +27,7 @@ export function useLoadedEvents(choice: EventChoice, isScopeKnown: boolean): Loa
   const { engine, snapshots } = useEngine();
   const queries = useQueryClient();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
-  const queryKey = ["events", choice.period, choice.group, choice.vehicle];
+  const queryKey = pastEventsKey(choice);
   const { data, error, fetchStatus, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>

@@ -5,8 +5,7 @@ import type { VehicleDetail } from "#contract/snapshot";
 import type { WireObject } from "#contract/traccar/wire";
 import type { VehicleId } from "#domain/ids";
 import { epochMs } from "#domain/units";
-import { callQuery } from "../../../api/callQuery.ts";
-import { getCommandTypes } from "../../../api/commands.ts";
+import { commandTypesQuery } from "../../../api/commands.ts";
 import { useUser } from "../../../state/session.ts";
 import { useNow } from "../useNow.ts";
 import { useRequestActors } from "./RequestsProvider.tsx";
@@ -27,7 +26,7 @@ export function useVehicleRequests(vehicle: VehicleDetail, settings: WireObject)
   const isAwaited = useSelector(actor, (state) => state.matches("awaiting"));
   const requests = vehicleRequests(settings, user, now);
   const { data: types } = useQuery({
-    ...callQuery(["commandTypes", vehicleId], (signal) => getCommandTypes(vehicleId, signal)),
+    ...commandTypesQuery(vehicleId),
     enabled: requests.size > 0,
     staleTime: TYPES_FRESH_FOR_MS,
   });

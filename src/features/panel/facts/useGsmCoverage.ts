@@ -1,21 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Position } from "#domain/position";
-import { callQuery } from "../../../api/callQuery.ts";
-import { getGsmCoverage } from "../../../api/gsmCoverage.ts";
+import { gsmCoverageQuery } from "../../../api/gsmCoverage.ts";
 import { useExternalServices } from "../../../state/useExternalServices.ts";
 
 /** About a kilometre: networks reach further. */
 const DECIMALS = 2;
+const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS));
 
 /** The networks at a coordinate; nothing is asked, nor missing, where nobody is there to ask. */
 export function useGsmCoverage({ latitude, longitude }: Position) {
   const services = useExternalServices();
-  const coordinate = [
-    Number(latitude.toFixed(DECIMALS)),
-    Number(longitude.toFixed(DECIMALS)),
-  ] as const;
   const { data, isError, isFetching, refetch } = useQuery({
-    ...callQuery(["gsmCoverage", ...coordinate], (signal) => getGsmCoverage(...coordinate, signal)),
+    ...gsmCoverageQuery(rounded(latitude), rounded(longitude)),
     enabled: services.names?.includes("gsmCoverage") === true,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Position } from "#domain/position";
-import { callQuery } from "../../../api/callQuery.ts";
-import { getStreetImage } from "../../../api/streetView.ts";
+import { streetImageQuery } from "../../../api/streetView.ts";
 import { useExternalServices } from "../../../state/useExternalServices.ts";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import classes from "./StreetImage.module.css";
@@ -31,14 +30,13 @@ function LoadedStreetImage({ position }: { readonly position: Position }) {
   const [coordinate, setCoordinate] = useState(() => steadyCoordinate(undefined, position));
   const next = steadyCoordinate(coordinate, position);
   if (next !== coordinate) setCoordinate(next);
-  const key = ["streetImage", next.vehicleId, next.latitude, next.longitude, next.course] as const;
   const {
     data: image,
     isError,
     isFetching,
     refetch,
   } = useQuery({
-    ...callQuery(key, (signal) => getStreetImage(next, signal)),
+    ...streetImageQuery(next),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (kept, query) =>
       query?.queryKey[1] === next.vehicleId ? keepPreviousData(kept) : undefined,

@@ -1,14 +1,10 @@
 import { distance } from "#domain/geo/geodesy";
-import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { between, type DurationMs, type EpochMs, seconds } from "#domain/units";
+import type { StreetViewpoint } from "../../../api/streetView.ts";
 
 /** Where one looks from, and since when. */
-export interface SteadyCoordinate {
-  readonly vehicleId: VehicleId;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly course: number;
+export interface SteadyCoordinate extends StreetViewpoint {
   readonly since: EpochMs;
 }
 

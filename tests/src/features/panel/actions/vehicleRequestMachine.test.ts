@@ -277,7 +277,9 @@ describe("a request to a vehicle [PANEL-02]", () => {
 
             // Kept, followed and awaited are one and the same.
             const isAwaiting = request.isAwaiting();
-            expect([request.kept.size, request.subscriptions()]).toEqual(isAwaiting ? [1, 1] : [0, 0]);
+            expect([request.kept.size, request.subscriptions()]).toEqual(
+              isAwaiting ? [1, 1] : [0, 0],
+            );
             if (isAwaiting) expect(request.last()?.answer).toBeUndefined();
           }
           await request.passAll();

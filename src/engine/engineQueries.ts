@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Engine } from "#contract/engine";
+import type { VehicleId } from "#domain/ids";
+
+/** What the engine knows of the fleet, as queries: their keys are here and nowhere else. */
+
+/** The groups whose alerts may be listed, and of how many vehicles. */
+export const alertScopeQuery = (engine: Engine) =>
+  queryOptions({ queryKey: ["alertScope"], queryFn: () => engine.alertScope() });
+
+/** A vehicle's name; empty where the fleet has no such vehicle. */
+export const vehicleNameQuery = (engine: Engine, vehicle: VehicleId) =>
+  queryOptions({
+    queryKey: ["vehicleName", vehicle],
+    queryFn: async () => (await engine.describe([vehicle]))[0]?.name ?? "",
+  });
