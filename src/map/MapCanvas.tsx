@@ -21,13 +21,13 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import classes from "./MapCanvas.module.css";
 import { MapNotice } from "./MapNotice.tsx";
 import type { MapPin } from "./mapPin.ts";
+import { type Hover, nextHover } from "./picking/mapHit.ts";
 import type { SelectionTool } from "./selection/dragShape.ts";
 import { SelectionDrawing } from "./selection/SelectionDrawing.tsx";
 import { useShiftDrag } from "./selection/useShiftDrag.ts";
 import type { MapSignals } from "./signals/mapSignals.ts";
 import { createSignal } from "./signals/signal.ts";
 import { MapTooltip } from "./tooltip/MapTooltip.tsx";
-import { type Hover, nextHover } from "./tooltip/nextHover.ts";
 import { useFleetMap } from "./useFleetMap.ts";
 
 export type MapHandle = Pick<
@@ -81,19 +81,25 @@ export function MapCanvas(props: Props) {
     container,
     label,
     (element, title, onLost) =>
-      createFleetMap(element, camera.current ?? storedCamera(), base, title, {
-        onViewport: setViewport,
-        onCamera(rested) {
-          if (isSameCamera(rested, WORLD_CAMERA)) return;
-          remember("camera", rested);
-          camera.current = rested;
-          latest.current.onCamera?.(rested);
-        },
-        onPick: (vehicle) => latest.current.onPick(vehicle),
-        onHover: (hit, x, y) => hover.set(nextHover(hover.get(), hit, x, y)),
-        onGraphicsLost: onLost,
-        onTilesHealth: (tiles) => latest.current.onTilesHealth(tiles),
+      createFleetMap({
+        container: element,
+        camera: camera.current ?? storedCamera(),
+        base,
+        label: title,
         signals,
+        listeners: {
+          onViewport: setViewport,
+          onCamera(rested) {
+            if (isSameCamera(rested, WORLD_CAMERA)) return;
+            remember("camera", rested);
+            camera.current = rested;
+            latest.current.onCamera?.(rested);
+          },
+          onPick: (vehicle) => latest.current.onPick(vehicle),
+          onHover: (hit, at) => hover.set(nextHover(hover.get(), hit, at)),
+          onGraphicsLost: onLost,
+          onTilesHealth: (tiles) => latest.current.onTilesHealth(tiles),
+        },
       }),
   );
 

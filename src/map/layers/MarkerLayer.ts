@@ -6,8 +6,7 @@ import type { Rgb } from "../drawing/mapColours.ts";
 import { iconShapes } from "../icons/iconShapes.ts";
 import { markerAtlas } from "../icons/markerAtlas.ts";
 import { InterpolatedLayer, interpolationModules } from "./InterpolatedLayer.ts";
-import { markerScale } from "./markerScale.ts";
-import { markerFragmentShader, markerVertexShader } from "./markerShader.ts";
+import { markerFragmentShader, markerScale, markerVertexShader } from "./markerShader.ts";
 
 const uniformBlock = /* glsl */ `\
 layout(std140) uniform markerUniforms {

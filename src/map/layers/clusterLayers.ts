@@ -1,10 +1,9 @@
-import type { Layer } from "@deck.gl/core";
+import type { Color, Layer } from "@deck.gl/core";
 import { TextLayer } from "@deck.gl/layers";
 import type { MapColumns } from "#contract/snapshot";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { formatShortCount } from "../../i18n/format.ts";
-import type { MapColours } from "../drawing/mapColours.ts";
-import { bytesOf } from "./bytesOf.ts";
+import type { MapColours, Rgb } from "../drawing/mapColours.ts";
 import { DonutLayer } from "./DonutLayer.ts";
 
 interface ClusterCount {
@@ -57,3 +56,11 @@ function countLayer(clusters: MapColumns["clusters"], { ink }: MapColours) {
     updateTriggers: { getColor: ink },
   });
 }
+
+/** A colour as deck.gl's own layers take it: 0 to 255. */
+const bytesOf = ([red, green, blue]: Rgb, alpha = 255): Color => [
+  Math.round(red * 255),
+  Math.round(green * 255),
+  Math.round(blue * 255),
+  alpha,
+];

@@ -1,6 +1,5 @@
 import { LABEL_HEIGHT_PX, LABEL_MAX_WIDTH_PX, LABEL_SIZE_PX } from "#contract/mapLabels";
 import { shownText } from "#domain/text/shownText";
-import { isRightToLeft } from "./isRightToLeft.ts";
 import { createShelves, type Frame } from "./shelves.ts";
 
 /** Finer than this no eye sees, and the atlas would not fit. */
@@ -121,4 +120,13 @@ export function createLabelAtlas(devicePixelRatio: number): LabelAtlas {
       missing = new Set(shelves.names());
     },
   };
+}
+
+const STRONG = /\p{L}/u;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** Whether a text begins on the right: its first letter decides, as browsers do for `dir=auto`. */
+export function isRightToLeft(text: string): boolean {
+  const first = STRONG.exec(text)?.[0];
+  return first !== undefined && RIGHT_TO_LEFT.test(first);
 }

@@ -3,6 +3,7 @@ import type { MapColumns, StateCounts } from "#contract/snapshot";
 import type { Bounds } from "#contract/viewport";
 import { isId, type VehicleId, vehicleId } from "#domain/ids";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
+import type { MapPoint } from "../camera/camera.ts";
 
 /** What lies under the pointer. */
 export type MapHit =
@@ -56,3 +57,20 @@ export const isSameHit = (one: MapHit | undefined, other: MapHit | undefined): b
   one?.type === "vehicle" && other?.type === "vehicle"
     ? one.vehicle === other.vehicle
     : one === other;
+
+/** What is pointed at, and where the pointer is: pixels from the map's top left corner. */
+export interface Hover {
+  readonly hit: MapHit;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The same hit keeps its object, so that nothing renders for a pointer that only moves. */
+export function nextHover(
+  held: Hover | undefined,
+  hit: MapHit | undefined,
+  [x, y]: MapPoint,
+): Hover | undefined {
+  if (!hit) return undefined;
+  return { hit: held && isSameHit(held.hit, hit) ? held.hit : hit, x, y };
+}

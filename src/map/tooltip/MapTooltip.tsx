@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import type { Hover } from "../picking/mapHit.ts";
 import type { Signal } from "../signals/signal.ts";
 import { ClusterTip } from "./ClusterTip.tsx";
 import classes from "./MapTooltip.module.css";
-import type { Hover } from "./nextHover.ts";
 import { VehicleTip } from "./VehicleTip.tsx";
 
 /** So far from the pointer, which would cover it. */

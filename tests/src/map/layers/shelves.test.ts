@@ -1,7 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isRightToLeft } from "../../../../src/map/layers/isRightToLeft.ts";
-import { markerScale } from "../../../../src/map/layers/markerScale.ts";
 import { createShelves } from "../../../../src/map/layers/shelves.ts";
 
 test("pieces never overlap and never leave the atlas; what does not fit is not drawn [MAP-01]", () => {
@@ -34,22 +32,4 @@ test("knows beforehand whether all names fit, and what is there already costs no
   expect(shelves.put("c", 60)).toEqual([0, 0, 0, 0]);
   shelves.clear();
   expect(shelves.put("c", 60)).toEqual([0, 0, 60, 50]);
-});
-
-test.each([
-  ["Bus 12", false],
-  ["شاحنة 7", true],
-  ["12 משאית", true],
-  ["Truck שלום", false],
-  ["12", false],
-  ["", false],
-])("a name %j begins on the right: %s [MAP-01]", (name, isRight) => {
-  expect(isRightToLeft(name)).toBe(isRight);
-});
-
-test("markers grow as one comes nearer, and never leave their bounds", () => {
-  const scales = Array.from({ length: 45 }, (_, step) => markerScale(step / 2));
-  expect(Math.min(...scales)).toBe(0.72);
-  expect(Math.max(...scales)).toBe(1);
-  expect([...scales].sort((one, other) => one - other)).toEqual(scales);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MapColumns } from "#contract/snapshot";
-import { isSameHit, mapHit } from "../../../../src/map/picking/mapHit.ts";
-import { nextHover } from "../../../../src/map/tooltip/nextHover.ts";
+import { isSameHit, mapHit, nextHover } from "../../../../src/map/picking/mapHit.ts";
 
 const columns = {
   markers: { count: 2, vehicleIds: Float64Array.of(7, 9) },
@@ -33,13 +32,13 @@ describe("what is under the pointer", () => {
   });
 
   test("is no news while the pointer moves on the same vehicle", () => {
-    const first = nextHover(undefined, pick("vehicles", 0), 1, 2);
-    const second = nextHover(first, pick("vehicles", 0), 3, 4);
+    const first = nextHover(undefined, pick("vehicles", 0), [1, 2]);
+    const second = nextHover(first, pick("vehicles", 0), [3, 4]);
 
     expect(second).toEqual({ hit: { type: "vehicle", vehicle: 7 }, x: 3, y: 4 });
     expect(second?.hit).toBe(first?.hit);
-    expect(nextHover(second, pick("vehicles", 1), 3, 4)?.hit).not.toBe(first?.hit);
-    expect(nextHover(second, undefined, 3, 4)).toBeUndefined();
+    expect(nextHover(second, pick("vehicles", 1), [3, 4])?.hit).not.toBe(first?.hit);
+    expect(nextHover(second, undefined, [3, 4])).toBeUndefined();
     expect(isSameHit(undefined, undefined)).toBe(true);
   });
 });

@@ -42,7 +42,7 @@ describe("the first painting of a map whose painting takes long", () => {
   });
 });
 
-test("a map that a graphics card paints waits for nobody", () => {
+test("a map that is painted at once waits for nobody", () => {
   const { begin, firstPaint } = open(false);
   firstPaint.fleetKnown();
   vi.advanceTimersByTime(60_000);

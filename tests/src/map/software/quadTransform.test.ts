@@ -22,7 +22,7 @@ function applied(transform: string, [x, y]: Point): Point {
 const side = fc.integer({ min: 50, max: 4_000 });
 const shift = fc.double({ min: -3_000, max: 3_000, noNaN: true });
 
-/** A camera above a plane: all that a map does to a snapshot. */
+/** A camera above a plane: all that a map does to a frame. */
 const camera = fc.record({
   turn: fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
   scale: fc.double({ min: 0.05, max: 20, noNaN: true }),
@@ -43,9 +43,9 @@ function seen(view: { turn: number; scale: number; lean: number; x: number; y: n
   };
 }
 
-describe("a snapshot that is stretched", () => {
+describe("a frame that is reprojected", () => {
   test("has every point where the camera would have it, not only its corners", () => {
-    let stretched = 0;
+    let reprojected = 0;
     fc.assert(
       fc.property(side, side, camera, (width, height, view) => {
         const see = seen(view);
@@ -54,7 +54,7 @@ describe("a snapshot that is stretched", () => {
         if (isBehind) return;
         const transform = quadTransform(width, height, quad);
         if (!transform) return;
-        stretched++;
+        reprojected++;
         for (const point of [
           [0, 0],
           [width, height],
@@ -69,7 +69,7 @@ describe("a snapshot that is stretched", () => {
       }),
       { numRuns: 500 },
     );
-    expect(stretched).toBeGreaterThan(250);
+    expect(reprojected).toBeGreaterThan(250);
   });
 
   test("stays as it is where nothing moved", () => {

@@ -1,6 +1,6 @@
 import type { MapLibreOverlay } from "@deck.gl/maplibre";
 import { expect, test } from "vitest";
-import { dropDeckWidgets } from "../../../../src/map/layers/dropDeckWidgets.ts";
+import { dropDeckWidgets } from "../../../../src/map/layers/fleetOverlay.ts";
 
 const overlayWith = (_deck: unknown) => ({ _deck }) as unknown as MapLibreOverlay;
 
