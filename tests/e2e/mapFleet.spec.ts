@@ -268,7 +268,7 @@ test("a map that the processor draws moves as an image, seldom drawn and coarse,
     page.evaluate(() =>
       [
         ...document.querySelectorAll<HTMLCanvasElement>(
-          '[data-testid="map"] canvas:not([data-twin])',
+          '[data-testid="map"] canvas:not([data-frame-copy])',
         ),
       ].map(({ width, clientWidth }) => Math.round((10 * width) / clientWidth) / 10),
     );

@@ -1,13 +1,7 @@
 import { picking, project32 } from "@deck.gl/core";
+import { COLOURS, NUMBERS, POINTS } from "../drawing/InstancedLayer.ts";
 import { shapeFunctions } from "../drawing/shapeShader.ts";
-import {
-  AreaPartsLayer,
-  areaUniforms,
-  COLOURS,
-  POINT,
-  placeVertex,
-  ROWS,
-} from "./AreaPartsLayer.ts";
+import { AreaPartsLayer, areaUniforms, placeVertex } from "./AreaPartsLayer.ts";
 
 const vertexShader = /* glsl */ `\
 #version 300 es
@@ -66,10 +60,10 @@ export class AreaCircleLayer extends AreaPartsLayer {
 
   protected override columns() {
     return {
-      instanceCentres: POINT,
-      instanceRadii: ROWS,
+      instanceCentres: POINTS,
+      instanceRadii: NUMBERS,
       instanceColours: COLOURS,
-      instanceRows: ROWS,
+      instanceRows: NUMBERS,
     };
   }
 }

@@ -1,12 +1,6 @@
 import { picking, project32 } from "@deck.gl/core";
-import {
-  AreaPartsLayer,
-  areaUniforms,
-  COLOURS,
-  placeVertex,
-  points,
-  ROWS,
-} from "./AreaPartsLayer.ts";
+import { COLOURS, NUMBERS } from "../drawing/InstancedLayer.ts";
+import { AreaPartsLayer, areaUniforms, placeVertex, points } from "./AreaPartsLayer.ts";
 
 const vertexShader = /* glsl */ `\
 #version 300 es
@@ -60,7 +54,7 @@ export class AreaFillLayer extends AreaPartsLayer {
     return {
       instanceCorners: points("instanceFirst", "instanceSecond", "instanceThird"),
       instanceColours: COLOURS,
-      instanceRows: ROWS,
+      instanceRows: NUMBERS,
     };
   }
 

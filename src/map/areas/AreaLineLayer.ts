@@ -1,13 +1,7 @@
 import { picking, project32 } from "@deck.gl/core";
+import { COLOURS, NUMBERS } from "../drawing/InstancedLayer.ts";
 import { shapeFunctions } from "../drawing/shapeShader.ts";
-import {
-  AreaPartsLayer,
-  areaUniforms,
-  COLOURS,
-  placeVertex,
-  points,
-  ROWS,
-} from "./AreaPartsLayer.ts";
+import { AreaPartsLayer, areaUniforms, placeVertex, points } from "./AreaPartsLayer.ts";
 
 const vertexShader = /* glsl */ `\
 #version 300 es
@@ -98,9 +92,9 @@ export class AreaLineLayer extends AreaPartsLayer {
   protected override columns() {
     return {
       instancePoints: points("instanceBefore", "instanceStart", "instanceEnd", "instanceAfter"),
-      instanceHalfWidths: ROWS,
+      instanceHalfWidths: NUMBERS,
       instanceColours: COLOURS,
-      instanceRows: ROWS,
+      instanceRows: NUMBERS,
     };
   }
 }

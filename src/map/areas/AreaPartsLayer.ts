@@ -1,35 +1,17 @@
-import {
-  COORDINATE_SYSTEM,
-  type DefaultProps,
-  Layer,
-  type LayerProps,
-  type UpdateParameters,
-} from "@deck.gl/core";
-import { Geometry, Model } from "@luma.gl/engine";
+import { COORDINATE_SYSTEM, type DefaultProps } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
+import {
+  type InstanceColumn,
+  InstancedLayer,
+  type InstancedLayerProps,
+} from "../drawing/InstancedLayer.ts";
 
-export interface AreaPartsProps extends LayerProps {
-  /** Binary columns only: those that the layer names. */
-  readonly data: unknown;
+interface AreaPartsProps extends InstancedLayerProps {
   readonly isDark: boolean;
 }
 
-/** A column of the graphics card; one of many numbers is cut into named parts. */
-export interface PartsColumn {
-  readonly size: number;
-  readonly type: "float32" | "unorm8";
-  readonly shaderAttributes?: Record<
-    string,
-    { readonly size: number; readonly elementOffset: number }
-  >;
-}
-
-export const ROWS: PartsColumn = { size: 1, type: "float32" };
-export const COLOURS: PartsColumn = { size: 4, type: "unorm8" };
-export const POINT: PartsColumn = { size: 2, type: "float32" };
-
 /** A column of points one after the other. */
-export const points = (...names: readonly string[]): PartsColumn => ({
+export const points = (...names: readonly string[]): InstanceColumn => ({
   size: 2 * names.length,
   type: "float32",
   shaderAttributes: Object.fromEntries(
@@ -80,10 +62,9 @@ void placeVertex(vec2 point, float row) {
  * Parts of areas as the engine lays them out, in map units from the layer's `coordinateOrigin`.
  * They lie flat on the map in the order of their rows, so depth is neither asked nor written.
  */
-export abstract class AreaPartsLayer extends Layer<Required<AreaPartsProps>> {
+export abstract class AreaPartsLayer extends InstancedLayer<AreaPartsProps> {
   static override layerName = "AreaPartsLayer";
   static override defaultProps: DefaultProps<AreaPartsProps> = {
-    data: { type: "data", value: [] },
     isDark: false,
     coordinateSystem: COORDINATE_SYSTEM.CARTESIAN,
     parameters: {
@@ -92,51 +73,7 @@ export abstract class AreaPartsLayer extends Layer<Required<AreaPartsProps>> {
     },
   };
 
-  declare state: { model?: Model };
-
-  protected abstract columns(): Readonly<Record<string, PartsColumn>>;
-
-  /** A square from -1 to 1. */
-  protected corners(): {
-    readonly topology: "triangle-strip" | "triangle-list";
-    readonly value: Float32Array;
-  } {
-    const value = new Float32Array([-1, -1, 0, 1, -1, 0, -1, 1, 0, 1, 1, 0]);
-    return { topology: "triangle-strip", value };
-  }
-
-  protected uniforms(): Record<string, Record<string, unknown>> {
+  protected override uniforms(): Record<string, Record<string, unknown>> {
     return { area: { dark: this.props.isDark ? 1 : 0 } };
-  }
-
-  override initializeState() {
-    for (const [name, column] of Object.entries(this.columns()))
-      this.getAttributeManager()?.addInstanced({ [name]: { ...column, noAlloc: true } });
-  }
-
-  override updateState(parameters: UpdateParameters<this>) {
-    super.updateState(parameters);
-    if (!parameters.changeFlags.extensionsChanged) return;
-    this.state.model?.destroy();
-    this.setState({ model: this.createModel() });
-    this.getAttributeManager()?.invalidateAll();
-  }
-
-  override draw() {
-    const { model } = this.state;
-    if (!model) return;
-    model.shaderInputs.setProps(this.uniforms());
-    model.draw(this.context.renderPass);
-  }
-
-  private createModel(): Model {
-    const { topology, value } = this.corners();
-    return new Model(this.context.device, {
-      ...this.getShaders(undefined),
-      id: this.props.id,
-      bufferLayout: this.getAttributeManager()?.getBufferLayouts() ?? [],
-      geometry: new Geometry({ topology, attributes: { positions: { size: 3, value } } }),
-      isInstanced: true,
-    });
   }
 }

@@ -1,15 +1,9 @@
 import { picking, project32, type UpdateParameters } from "@deck.gl/core";
 import type { Texture } from "@luma.gl/core";
 import { SIGN_CLUSTER } from "#contract/areaSnapshot";
+import { COLOURS, NUMBERS, POINTS } from "../drawing/InstancedLayer.ts";
 import { shapeFunctions } from "../drawing/shapeShader.ts";
-import {
-  AreaPartsLayer,
-  areaUniforms,
-  COLOURS,
-  POINT,
-  placeVertex,
-  ROWS,
-} from "./AreaPartsLayer.ts";
+import { AreaPartsLayer, areaUniforms, placeVertex } from "./AreaPartsLayer.ts";
 import { ATLAS_COLUMNS, drawIconAtlas } from "./drawIconAtlas.ts";
 
 const vertexShader = /* glsl */ `\
@@ -122,9 +116,9 @@ export class AreaSignLayer extends AreaPartsLayer {
 
   protected override columns() {
     return {
-      instanceCentres: POINT,
-      instanceIcons: ROWS,
-      instanceCounts: ROWS,
+      instanceCentres: POINTS,
+      instanceIcons: NUMBERS,
+      instanceCounts: NUMBERS,
       instanceColours: COLOURS,
     };
   }

@@ -2,9 +2,9 @@ import { picking, project32 } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
 import { DISC_GROWTH_PX, SMALLEST_DISC_PX } from "#contract/clusterDisc";
 import type { VehicleState } from "#domain/vehicle/vehicleState";
-import type { Rgb } from "../drawing/mapColours.ts";
+import { FOURS, InstancedLayer, LNG_LATS } from "../drawing/InstancedLayer.ts";
+import type { MapColours, Rgb } from "../drawing/mapColours.ts";
 import { shapeFunctions } from "../drawing/shapeShader.ts";
-import { placeQuad, QuadLayer } from "./QuadLayer.ts";
 
 const uniformBlock = /* glsl */ `\
 layout(std140) uniform donutUniforms {
@@ -28,6 +28,23 @@ const donutUniforms = {
     outline: "vec3<f32>",
   },
 } as const satisfies ShaderModule<Record<VehicleState | "outline", Rgb>>;
+
+/** Puts a square of `halfSize` pixels where the instance is and hands on the pixel inside it. */
+const placeQuad = /* glsl */ `
+void placeQuad(vec2 halfSize) {
+  geometry.worldPosition = instancePositions;
+  geometry.uv = positions.xy;
+  geometry.pickingColor = picking_getPickingColorFromInstanceID();
+  gl_Position = project_position_to_clipspace(
+    instancePositions, instancePositions64Low, vec3(0.0), geometry.position);
+  DECKGL_FILTER_GL_POSITION(gl_Position, geometry);
+  // Hands the picking colour on; the colour itself is the fragment shader's affair.
+  vec4 unused = vec4(0.0);
+  DECKGL_FILTER_COLOR(unused, geometry);
+  pixel = positions.xy * halfSize;
+  gl_Position.xy += project_pixel_size_to_clipspace(pixel);
+}
+`;
 
 const vertexShader = /* glsl */ `\
 #version 300 es
@@ -82,7 +99,7 @@ void main(void) {
 `;
 
 /** A cluster as a ring of state shares; its size grows with the number of vehicles. */
-export class DonutLayer extends QuadLayer {
+export class DonutLayer extends InstancedLayer<{ readonly colours: MapColours }> {
   static override layerName = "DonutLayer";
 
   override getShaders() {
@@ -94,7 +111,7 @@ export class DonutLayer extends QuadLayer {
   }
 
   protected override columns() {
-    return { instanceStateCounts: 4 };
+    return { instancePositions: LNG_LATS, instanceStateCounts: FOURS };
   }
 
   protected override uniforms() {

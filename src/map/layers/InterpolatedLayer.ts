@@ -1,8 +1,16 @@
 import { type DefaultProps, project32 } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
-import { QuadLayer, type QuadLayerProps } from "./QuadLayer.ts";
+import {
+  type InstanceColumns,
+  InstancedLayer,
+  type InstancedLayerProps,
+  LNG_LATS,
+  NUMBERS,
+} from "../drawing/InstancedLayer.ts";
+import type { MapColours } from "../drawing/mapColours.ts";
 
-export interface InterpolatedLayerProps extends QuadLayerProps {
+export interface InterpolatedLayerProps extends InstancedLayerProps {
+  readonly colours: MapColours;
   /**
    * Seconds since the snapshot was shown. Asked whenever it is drawn: nothing else changes then.
    */
@@ -61,22 +69,24 @@ vec4 interpolatePosition() {
 `;
 
 /** Squares whose position the graphics card interpolates; this thread only sets the time. */
-export abstract class InterpolatedLayer<More extends object = object> extends QuadLayer<
-  Pick<InterpolatedLayerProps, "elapsed"> & More
+export abstract class InterpolatedLayer<More extends object = object> extends InstancedLayer<
+  InterpolatedLayerProps & More
 > {
   static override layerName = "InterpolatedLayer";
   static override defaultProps: DefaultProps<InterpolatedLayerProps> = {
     elapsed: { type: "function", value: () => 0, compare: false },
   };
 
-  protected override positionAttributes() {
-    return ["instanceFrom"];
-  }
-
   protected override columns() {
-    return { instanceDrawnFor: 1, instanceDuration: 1, ...this.ownColumns() };
+    return {
+      instancePositions: LNG_LATS,
+      instanceFrom: LNG_LATS,
+      instanceDrawnFor: NUMBERS,
+      instanceDuration: NUMBERS,
+      ...this.ownColumns(),
+    };
   }
-  protected abstract ownColumns(): Readonly<Record<string, number>>;
+  protected abstract ownColumns(): InstanceColumns;
 
   protected override uniforms() {
     return { interpolation: { elapsed: this.props.elapsed() }, ...this.ownUniforms() };

@@ -1,6 +1,7 @@
 import { type DefaultProps, type LayerContext, picking } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
 import { LABEL_TOP_PX } from "#contract/mapLabels";
+import { FOURS } from "../drawing/InstancedLayer.ts";
 import type { Rgb } from "../drawing/mapColours.ts";
 import {
   InterpolatedLayer,
@@ -124,7 +125,7 @@ export class LabelLayer extends InterpolatedLayer<LabelProps> {
   }
 
   protected override ownColumns() {
-    return { instanceFrames: 4 };
+    return { instanceFrames: FOURS };
   }
 
   protected override ownUniforms() {

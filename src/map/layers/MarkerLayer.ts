@@ -2,6 +2,7 @@ import { type LayerContext, picking } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
 import { VEHICLE_ICONS } from "#domain/vehicle/vehicleIcon";
 import type { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
+import { NUMBERS } from "../drawing/InstancedLayer.ts";
 import type { Rgb } from "../drawing/mapColours.ts";
 import { iconShapes } from "../icons/iconShapes.ts";
 import { markerAtlas } from "../icons/markerAtlas.ts";
@@ -78,7 +79,7 @@ export class MarkerLayer extends InterpolatedLayer {
   }
 
   protected override ownColumns() {
-    return { instanceCourses: 1, instanceStates: 1, instanceKinds: 1 };
+    return { instanceCourses: NUMBERS, instanceStates: NUMBERS, instanceKinds: NUMBERS };
   }
 
   protected override ownUniforms() {

@@ -26,7 +26,7 @@ export function createFrameCopy(canvas: HTMLCanvasElement, gl: WebGL2RenderingCo
   let isKeeping = false;
   let isEmpty = true;
   element.ariaHidden = "true";
-  element.dataset["twin"] = "";
+  element.dataset["frameCopy"] = "";
   Object.assign(element.style, {
     position: "absolute",
     left: "0",
