@@ -2,10 +2,10 @@ import { type AreaSnapshot, type ShownAreas, SIGN_CLUSTER, SIGN_DOT } from "#con
 import type { Bounds } from "#contract/viewport";
 import { GEOFENCE_ICONS, GEOFENCE_KINDS, type GeofenceKind } from "#domain/geo/geofence";
 import type { GeofenceId, GroupId } from "#domain/ids";
+import { createAreaLabels } from "./areaLabels.ts";
 import { createAreaPieces } from "./areaPieces.ts";
 import { type AreaWindow, shiftInto } from "./areaWindow.ts";
 import type { AreaSet, NamedArea } from "./buildAreas.ts";
-import { createLabels } from "./createLabels.ts";
 import { MAP_SIZE, mapLatitude, mapLongitude, mapX, mapY } from "./mapUnits.ts";
 import type { PoiClusters } from "./poiClusters.ts";
 
@@ -70,7 +70,7 @@ export function drawAreas(
 ): AreaSnapshot {
   const { origin, pxPerUnit } = window;
   const pieces = createAreaPieces(origin, pxPerUnit);
-  const labels = createLabels(pxPerUnit);
+  const labels = createAreaLabels(pxPerUnit);
   const ids: number[] = [];
   const named: {
     readonly area: NamedArea;

@@ -5,7 +5,7 @@ import type { MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { screenProjection } from "../engine/map/screenProjection.ts";
-import { areaNamePx } from "./createLabels.ts";
+import { areaNamePx } from "./areaLabels.ts";
 import { mapLatitude, mapLongitude } from "./mapUnits.ts";
 
 /** A name comes back when there is this much free space around it: vehicles that pass make none flicker. */

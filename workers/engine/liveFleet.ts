@@ -218,3 +218,5 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
     },
   };
 }
+
+export type LiveFleet = ReturnType<typeof createLiveFleet>;

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { DEFAULT_LIST_VIEW, type ListView } from "#contract/listView";
 import { vehicleId } from "#domain/ids";
 import { createFleet } from "../../../workers/engine/fleet/fleet.ts";
+import { glanceAt } from "../../../workers/engine/fleetQueries.ts";
 import { createList } from "../../../workers/engine/list/list.ts";
-import { glanceAt } from "../../../workers/engine/query/glanceAt.ts";
-import { summarise } from "../../../workers/engine/query/summarise.ts";
+import { summarise } from "../../../workers/engine/query/vehiclesIn.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 function open(count: number) {

@@ -1,6 +1,5 @@
 import { assign, fromCallback, setup } from "xstate";
-import { after, type DurationMs, type EpochMs, milliseconds } from "#domain/units";
-import { backOff } from "./backOff.ts";
+import { after, type DurationMs, type EpochMs, milliseconds, seconds } from "#domain/units";
 
 /** Told by whoever follows the feed. Time and chance come with the event: a machine has neither. */
 export type FeedEvent =
@@ -42,6 +41,22 @@ const NONE: Failures = {
 
 /** Else a connection that holds for a moment each time would be tried without end at full speed. */
 const GOOD_AFTER_MS = 30_000;
+
+const FIRST_RETRY = seconds(1);
+const LONGEST_RETRY = seconds(30);
+
+/**
+ * How long to wait before the next try. Full jitter, so that a thousand pages that lost the same
+ * server do not come back at the same moment. `chance` is from 0 to 1; `atLeast` is what the server asks for.
+ */
+export const backOff = (
+  failures: number,
+  chance: number,
+  atLeast: DurationMs = milliseconds(0),
+): DurationMs =>
+  milliseconds(
+    atLeast + Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.min(failures, 10)) * chance,
+  );
 
 /** Loading, live, lost and again; only a lost session or another version ends it. */
 export const connectionMachine = setup({

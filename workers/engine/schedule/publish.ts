@@ -6,6 +6,7 @@ export type SnapshotStep = "making" | "drawing";
 
 /** What goes on around the snapshots. */
 export interface Publishing {
+  readonly latest: () => Snapshot;
   /** Resolves when the next snapshot is due. */
   readonly due: () => Promise<void>;
   /** Memory that the page gives back. */
@@ -21,9 +22,8 @@ export interface Publishing {
  * or drawn is reported and left out: the next may well succeed.
  */
 export async function publish(
-  latest: () => Snapshot,
   draw: Draw,
-  { due, onReturned, onDrawn, onFailed }: Publishing,
+  { latest, due, onReturned, onDrawn, onFailed }: Publishing,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {

@@ -54,3 +54,5 @@ export function createSnapshotSchedule(ports: EnginePorts) {
       }),
   };
 }
+
+export type SnapshotSchedule = ReturnType<typeof createSnapshotSchedule>;

@@ -1,6 +1,6 @@
 import { FACT, type VehicleRows } from "#contract/feed/vehicleRows";
 import type { Vehicle } from "#domain/vehicle";
-import { createKinds } from "./kinds.ts";
+import { VEHICLE_ICONS, vehicleIcon } from "#domain/vehicle/vehicleIcon";
 import { createSetups, isSetupKey, type VehicleSetup } from "./setups.ts";
 
 /** What many vehicles have in common. */
@@ -119,4 +119,24 @@ function hashOf(bytes: Uint8Array, length: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < length; at++) hash = Math.imul(hash ^ bytes[at]!, 0x01000193);
   return hash >>> 0;
+}
+
+/** A fleet has a few categories; of a server that invents more the rest is looked up each time. */
+const MOST_REMEMBERED = 256;
+
+/**
+ * The index of a vehicle's icon in `VEHICLE_ICONS`. Words are understood once, not a million times.
+ */
+function createKinds() {
+  const known = new Map<string, number>();
+
+  return ({ category, attributes }: Vehicle): number => {
+    const { vehicleType } = attributes;
+    const words = `${category ?? ""}\n${typeof vehicleType === "string" ? vehicleType : ""}`;
+    const held = known.get(words);
+    if (held !== undefined) return held;
+    const kind = VEHICLE_ICONS.indexOf(vehicleIcon(category, vehicleType));
+    if (known.size < MOST_REMEMBERED) known.set(words, kind);
+    return kind;
+  };
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { createActor, fromCallback, SimulatedClock } from "xstate";
 import { seconds } from "#domain/units";
 import { createDice } from "../../../../bench/seededFleet.ts";
-import { backOff } from "../../../../workers/engine/connection/backOff.ts";
 import {
+  backOff,
   connectionMachine,
   type FeedEvent,
 } from "../../../../workers/engine/connection/connectionMachine.ts";

@@ -27,7 +27,7 @@ function inArea(coordinates: readonly LngLat[], area: MapArea, state?: "moving" 
       NOON,
     );
   });
-  return vehiclesIn(fleet, createNameOrder(fleet).current(), area, state);
+  return vehiclesIn({ fleet, byName: createNameOrder(fleet).current(), area, state });
 }
 
 const ids = (coordinates: readonly LngLat[], area: MapArea) => [

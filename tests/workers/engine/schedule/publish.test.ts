@@ -130,13 +130,13 @@ describe("snapshots", () => {
     };
 
     await publish(
-      latest,
       async ({ sequence }) => {
         made.push(sequence);
         if (sequence === 3) throw new Error("no WebGL");
         return undefined;
       },
       {
+        latest,
         due: async () => {
           if (++turns === 6) ending.abort();
         },

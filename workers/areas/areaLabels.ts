@@ -29,7 +29,7 @@ const overlap = (one: Box, other: Box) =>
   one.top > other.bottom;
 
 /** Places names, first come first served: one that would overlap another is left out. */
-export function createLabels(pxPerUnit: number) {
+export function createAreaLabels(pxPerUnit: number) {
   const cells = new Map<number, Box[]>();
   const labels: AreaLabel[] = [];
 

@@ -1,0 +1,113 @@
+import { transfer } from "comlink";
+import type { Engine } from "#contract/engine";
+import { MAX_FOUND_VEHICLES } from "#contract/foundVehicle";
+import { failure, success } from "#contract/result";
+import type { VehicleGlance } from "#contract/vehicleGlance";
+import type { VehicleId } from "#domain/ids";
+import { knots } from "#domain/units";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
+import { E7, LATITUDE, LONGITUDE, NO_POSITION, SINGLES, SPEED } from "./columns/fleetColumns.ts";
+import { NO_SLOT } from "./columns/slotTable.ts";
+import type { Fleet } from "./fleet/fleet.ts";
+import type { LiveFleet } from "./liveFleet.ts";
+import { alertScope } from "./query/alertScope.ts";
+import { fleetBounds, slotBounds } from "./query/fleetBounds.ts";
+import { summarise, vehiclesIn } from "./query/vehiclesIn.ts";
+import { foundVehicle } from "./search/findVehicles.ts";
+
+type FleetQueries = Pick<
+  Engine,
+  | "nameEvents"
+  | "alertScope"
+  | "fleetBounds"
+  | "boundsOf"
+  | "vehiclesIn"
+  | "summaryOf"
+  | "glance"
+  | "find"
+  | "describe"
+  | "locate"
+>;
+
+/** What the page asks of the fleet that is there at that moment, apart from snapshots. */
+export function fleetQueries(liveNow: () => LiveFleet): FleetQueries {
+  const fleetNow = () => liveNow().fleet;
+  const slotsOf = (vehicles: readonly VehicleId[]) =>
+    vehicles.map(fleetNow().slotOf).filter((slot) => slot !== NO_SLOT);
+
+  return {
+    async nameEvents(events) {
+      await liveNow().driversAsked();
+      return events.map(liveNow().named);
+    },
+
+    async alertScope(group) {
+      return alertScope(fleetNow(), group);
+    },
+
+    async fleetBounds(state) {
+      const { columns, slotCount } = fleetNow();
+      const wanted = state === undefined ? -1 : VEHICLE_STATES.indexOf(state);
+      const bounds = fleetBounds(columns, slotCount, wanted);
+      return bounds ? success(bounds) : failure("noPositions");
+    },
+
+    async boundsOf(vehicles) {
+      const bounds = slotBounds(fleetNow().columns, slotsOf(vehicles));
+      return bounds ? success(bounds) : failure("noPositions");
+    },
+
+    async vehiclesIn(area, state) {
+      const hits = vehiclesIn({ fleet: fleetNow(), byName: liveNow().byName(), area, state });
+      return hits ? success(transfer(hits, [hits.vehicleIds.buffer])) : failure("noArea");
+    },
+
+    async summaryOf(vehicles) {
+      return summarise(fleetNow().columns, slotsOf(vehicles));
+    },
+
+    async glance(vehicle) {
+      const found = glanceAt(fleetNow(), fleetNow().slotOf(vehicle));
+      return found ? success(found) : failure("unknownVehicle");
+    },
+
+    async find(query, limit) {
+      return liveNow().find(query, limit);
+    },
+
+    async describe(vehicles) {
+      const fleet = fleetNow();
+      return vehicles.slice(0, MAX_FOUND_VEHICLES).flatMap((vehicle) => {
+        const slot = fleet.slotOf(vehicle);
+        return fleet.nameOf(slot) !== undefined ? [foundVehicle(fleet, slot)] : [];
+      });
+    },
+
+    async locate(vehicle) {
+      const { columns, slotOf, nameOf } = fleetNow();
+      const slot = slotOf(vehicle);
+      const name = nameOf(slot);
+      if (name === undefined) return failure("unknownVehicle");
+      if (columns.worldY[slot] === NO_POSITION) return failure("noPositions");
+      return success({
+        name,
+        longitude: columns.records.ints[slot * SINGLES + LONGITUDE]! / E7,
+        latitude: columns.records.ints[slot * SINGLES + LATITUDE]! / E7,
+      });
+    },
+  };
+}
+
+/** Undefined when there is no such vehicle, or it has no name yet. */
+export function glanceAt(fleet: Fleet, slot: number): VehicleGlance | undefined {
+  const text = fleet.textOf(slot);
+  if (!text) return undefined;
+  const { states, records } = fleet.columns;
+  return {
+    name: text.name,
+    group: fleet.groupNameOf(text.groupId),
+    state: VEHICLE_STATES[states[slot]!] ?? "disconnected",
+    speed: knots(records.singles[slot * SINGLES + SPEED]!),
+    fixTime: fleet.fixTimeOf(slot),
+  };
+}
