@@ -1,6 +1,8 @@
 /** The regions whose formats we use; several share one language's words. */
 export const LOCALES = ["pt-PT", "pt-BR", "es-ES", "es-CL", "fr-FR", "en-GB"] as const;
 export type Locale = (typeof LOCALES)[number];
+/** Whose words there are: a locale without its country. */
+export type Language = Locale extends `${infer Name}-${string}` ? Name : never;
 
 /** The interface when nothing says otherwise (product specification, section 1). */
 const FALLBACK_LOCALE: Locale = "pt-PT";

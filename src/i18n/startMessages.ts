@@ -1,13 +1,14 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { setFormatLocale } from "./format.ts";
-import { FALLBACK_MESSAGES, type Locale } from "./locales.ts";
+import { FALLBACK_MESSAGES, type Language, type Locale } from "./locales.ts";
 import { en, type Messages } from "./messages/en.ts";
 import type { SomeMessages } from "./messages/ptBrazil.ts";
 import { withMany } from "./withMany.ts";
 
 /** Only the languages that are used are loaded; English is always there to fall back to. */
-const loaders: Record<string, () => Promise<Messages>> = {
+const loaders: Record<Language, () => Promise<Messages>> = {
+  en: async () => en,
   pt: async () => (await import("./messages/pt.ts")).pt,
   es: async () => (await import("./messages/es.ts")).es,
   fr: async () => (await import("./messages/fr.ts")).fr,
@@ -43,8 +44,8 @@ export async function setLocale(wanted: Locale): Promise<void> {
 }
 
 async function hasWords(locale: Locale): Promise<boolean> {
-  const load = loaders[locale.slice(0, 2)];
-  if (!load || i18next.hasResourceBundle(locale, "translation")) return true;
+  const load = loaders[locale.slice(0, 2) as Language];
+  if (i18next.hasResourceBundle(locale, "translation")) return true;
   try {
     const [words, own] = await Promise.all([load(), countries[locale]?.()]);
     i18next.addResourceBundle(locale, "translation", withMany(words));
