@@ -4,10 +4,10 @@ import { type DurationMs, milliseconds, minutes, seconds } from "#domain/units";
 import type { EnginePorts } from "../engine/ports/enginePorts.ts";
 import { fetchText, LoadFailure } from "../engine/ports/fetchJson.ts";
 import type { ServerClock } from "../engine/ports/serverClock.ts";
+import { runTimeSliced } from "../engine/schedule/runTimeSliced.ts";
 import { type AreaSet, buildAreas, NO_AREAS } from "./buildAreas.ts";
 import { NoList } from "./jsonEntries.ts";
 import { readMembers } from "./memberships.ts";
-import { runTimeSliced } from "./runTimeSliced.ts";
 
 const PATH = "/api/geofences";
 /** The fleet comes first: this is for whoever looks longer. */

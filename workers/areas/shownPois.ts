@@ -1,10 +1,10 @@
 import type { ShownAreas } from "#contract/areaSnapshot";
 import type { GeofenceId, GroupId } from "#domain/ids";
 import type { EnginePorts } from "../engine/ports/enginePorts.ts";
+import { runTimeSliced } from "../engine/schedule/runTimeSliced.ts";
 import type { AreaSet } from "./buildAreas.ts";
 import { isShown, type ShownPois } from "./drawAreas.ts";
 import { createPoiClusters } from "./poiClusters.ts";
-import { runTimeSliced } from "./runTimeSliced.ts";
 
 /** What decides which points of interest are shown. */
 export interface PoiChoice {
