@@ -1,5 +1,5 @@
 import type { Attributes } from "../position.ts";
-import { tripRulesOf } from "../rules/tripRule.ts";
+import { tripRulesOf } from "../rules/driving/tripRule.ts";
 import { flagSetting, numberSetting } from "../settings.ts";
 import { fuelSetup } from "../vehicle/fuel.ts";
 import type { TripRules } from "../vehicle/trips.ts";

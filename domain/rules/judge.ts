@@ -1,33 +1,19 @@
-import { alarmRule } from "./alarmRule.ts";
-import { behaviourRule } from "./behaviourRule.ts";
-import { driverRule } from "./driverRule.ts";
-import { engineOffRule } from "./engineOffRule.ts";
-import { fuelRule } from "./fuelRule.ts";
-import { geofenceRule } from "./geofenceRule.ts";
-import { idleRule } from "./idleRule.ts";
-import { ignitionRule } from "./ignitionRule.ts";
-import { longDrivingRule } from "./longDrivingRule.ts";
-import { maintenanceRule } from "./maintenanceRule.ts";
-import type { Drafts, EventDraft, Judgement, Moment } from "./moment.ts";
-import { overspeedRule } from "./overspeedRule.ts";
-import { portRule } from "./portRule.ts";
+import { COMPARING_RULES } from "./comparing/comparingRules.ts";
+import { temperatureRule } from "./comparing/temperatureRule.ts";
+import { driverRule } from "./driving/driverRule.ts";
+import { longDrivingRule, weeklyDrivingRule } from "./driving/drivingRules.ts";
+import { tripRule } from "./driving/tripRule.ts";
+import {
+  engineOffRule,
+  engineOffUntil,
+  idleRule,
+  unidentifiedDriverRule,
+} from "./lasting/engineRules.ts";
+import { inactivityRule } from "./lasting/inactivityRule.ts";
+import { overspeedRule } from "./lasting/overspeedRule.ts";
+import { portRule, portsUntil } from "./lasting/portRule.ts";
+import type { Drafts, EventDraft, Judgement, Moment, Silence } from "./moment.ts";
 import { type RuleState, remember } from "./ruleState.ts";
-import { sensorRule } from "./sensorRule.ts";
-import { temperatureRule } from "./temperatureRule.ts";
-import { tripRule } from "./tripRule.ts";
-import { unidentifiedDriverRule } from "./unidentifiedDriverRule.ts";
-import { weeklyDrivingRule } from "./weeklyDrivingRule.ts";
-
-/** What two positions report. */
-const COMPARING: readonly ((moment: Moment) => Drafts)[] = [
-  geofenceRule,
-  ignitionRule,
-  fuelRule,
-  alarmRule,
-  behaviourRule,
-  sensorRule,
-  maintenanceRule,
-];
 
 type Remembering = {
   readonly [Key in keyof Required<RuleState>]?: (
@@ -63,7 +49,7 @@ export function judge(
   state: RuleState,
 ): { readonly drafts: Drafts; readonly state: RuleState } {
   const drafts: EventDraft[] = [];
-  for (const rule of COMPARING) drafts.push(...rule(moment));
+  for (const rule of COMPARING_RULES) drafts.push(...rule(moment));
   let kept = state;
   for (const [key, rule] of RULES) {
     const judgement = rule(moment, state[key]);
@@ -71,4 +57,26 @@ export function judge(
     drafts.push(...judgement.drafts);
   }
   return { drafts, state: kept };
+}
+
+/**
+ * What happens to a vehicle that reports nothing, by time alone: it is silent for too long, and what
+ * was switched off or open at its last report has now been so for too long.
+ */
+export function judgeSilence(
+  silence: Silence,
+  state: RuleState,
+): { readonly drafts: Drafts; readonly state: RuleState } {
+  const inactivity = inactivityRule(silence, state.inactivity);
+  const ignitionOff = engineOffUntil("ignitionOff")(silence, state.ignitionOff);
+  const longStop = engineOffUntil("alarmEngineOff")(silence, state.longStop);
+  const ports = portsUntil(silence, state.ports);
+  let kept = remember(state, "inactivity", inactivity.state);
+  kept = remember(kept, "ignitionOff", ignitionOff.state);
+  kept = remember(kept, "longStop", longStop.state);
+  kept = remember(kept, "ports", ports.state);
+  return {
+    drafts: [inactivity, ignitionOff, longStop, ports].flatMap(({ drafts }) => drafts),
+    state: kept,
+  };
 }

@@ -13,6 +13,13 @@ export interface Moment {
   readonly vehicle: VehicleRules;
 }
 
+/** The input of rules by time alone: a vehicle that has reported nothing since. */
+export interface Silence {
+  readonly vehicle: VehicleRules;
+  readonly lastUpdate: EpochMs;
+  readonly now: EpochMs;
+}
+
 /** Everything that was entered about one vehicle and bears on its events. */
 export interface VehicleRules {
   /** Its own attributes, before those of its groups from the nearest on, before the server's. */

@@ -1,13 +1,13 @@
 import type { TripState } from "../vehicle/trips.ts";
-import type { DriverRuleState } from "./driverRule.ts";
-import type { DrivingTime } from "./drivingTime.ts";
-import type { Episode } from "./episode.ts";
-import type { InactivityRuleState } from "./inactivityRule.ts";
-import type { OverspeedRuleState } from "./overspeedRule.ts";
-import type { PortRuleState } from "./portRule.ts";
-import type { TemperatureRuleState } from "./temperatureRule.ts";
-import type { UnidentifiedRuleState } from "./unidentifiedDriverRule.ts";
-import type { WeeklyDrivingRuleState } from "./weeklyDrivingRule.ts";
+import type { TemperatureRuleState } from "./comparing/temperatureRule.ts";
+import type { DriverRuleState } from "./driving/driverRule.ts";
+import type { WeeklyDrivingRuleState } from "./driving/drivingRules.ts";
+import type { DrivingTime } from "./driving/drivingTime.ts";
+import type { UnidentifiedRuleState } from "./lasting/engineRules.ts";
+import type { Episode } from "./lasting/episode.ts";
+import type { InactivityRuleState } from "./lasting/inactivityRule.ts";
+import type { OverspeedRuleState } from "./lasting/overspeedRule.ts";
+import type { PortRuleState } from "./lasting/portRule.ts";
 
 /**
  * What the rules remember of one vehicle between two positions. Plain JSON: with it and the

@@ -1,6 +1,6 @@
 import type { VehicleId } from "#domain/ids";
 import type { Attributes, Position } from "#domain/position";
-import { commandResultRule } from "#domain/rules/commandResultRule";
+import { commandResultRule } from "#domain/rules/comparing/comparingRules";
 import { judge } from "#domain/rules/judge";
 import type { Drafts } from "#domain/rules/moment";
 import { isStoredAlike, type RuleState } from "#domain/rules/ruleState";

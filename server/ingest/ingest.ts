@@ -1,7 +1,7 @@
 import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { tripRulesOf } from "#domain/rules/tripRule";
+import { tripRulesOf } from "#domain/rules/driving/tripRule";
 import { type EpochMs, minutes } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isDataFault, isDiskFull } from "../database/databaseError.ts";

@@ -1,4 +1,4 @@
-import { wordsIn } from "#domain/rules/wordsIn";
+import { wordsIn } from "#domain/settings";
 
 /** As many as a person writes down by hand. */
 const MAX_ADDRESSES = 20;

@@ -1,6 +1,6 @@
 import type { User } from "#domain/account/user";
 import type { Event } from "#domain/event";
-import type { NotificationRule } from "#domain/rules/notificationRule";
+import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
 import { emailAddresses, isEmailAddress } from "./emailAddresses.ts";
 import type { Message } from "./messageOf.ts";
 import { notificatorsIn } from "./notificators.ts";

@@ -4,7 +4,7 @@ import type { Formula } from "#domain/formula/formula";
 import { maintenanceId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import type { MaintenancePlan } from "#domain/rules/moment";
-import type { NotificationRule } from "#domain/rules/notificationRule";
+import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isAttributeKey } from "../ingest/checkReport.ts";
 import { namesIn } from "../notifications/notificators.ts";

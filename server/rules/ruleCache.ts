@@ -2,7 +2,7 @@ import type { KnownCalendar } from "#domain/calendar/readCalendar";
 import { type GeofenceId, geofenceId, maintenanceId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { MaintenancePlan, VehicleRules } from "#domain/rules/moment";
-import type { NotificationRule } from "#domain/rules/notificationRule";
+import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { VehicleRecord } from "../fleet/fleet.ts";
 import type { Change } from "../objects/changes.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type PositionId, positionId, type VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { recallTrip } from "#domain/rules/recallTrip";
+import { recallTrip } from "#domain/rules/driving/tripRule";
 import { NO_RULE_STATE, type RuleState } from "#domain/rules/ruleState";
 import { before, type DurationMs, epochMs } from "#domain/units";
 import { type TripPoint, tripPoint } from "#domain/vehicle/trips";
@@ -72,7 +72,7 @@ async function readRuleStates(
       const { trip, ...rest } = ruleStates.get(latest.vehicleId) ?? NO_RULE_STATE;
       const stored = points.get(latest.vehicleId) ?? [];
       const state = trip
-        ? { ...rest, trip: recallTrip(trip, stored, tripPoint(latest), minDuration) }
+        ? { ...rest, trip: recallTrip(trip, { stored, latest: tripPoint(latest), minDuration }) }
         : rest;
       return [latest.vehicleId, { state, after: latest.id }];
     }),

@@ -1,6 +1,5 @@
 import type { VehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
-import { alertOf } from "#domain/rules/alertOf";
 import {
   ALERT_THRESHOLDS,
   type ThresholdAlert,
@@ -8,7 +7,8 @@ import {
   thresholdSetting,
 } from "#domain/rules/alertThresholds";
 import type { VehicleRules } from "#domain/rules/moment";
-import type { NotificationRule } from "#domain/rules/notificationRule";
+import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
+import { alertOf } from "#domain/rules/notifying/notificationRule";
 
 /** Whether somebody sees a vehicle. */
 export type Sight = (vehicle: VehicleId) => boolean;

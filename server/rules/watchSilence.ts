@@ -2,8 +2,8 @@ import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { ALERT_THRESHOLDS, type ThresholdAlert } from "#domain/rules/alertThresholds";
-import { judgeSilence } from "#domain/rules/judgeSilence";
-import { tripRulesOf } from "#domain/rules/tripRule";
+import { tripRulesOf } from "#domain/rules/driving/tripRule";
+import { judgeSilence } from "#domain/rules/judge";
 import { type EpochMs, minutes } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type SilenceRow, storeSilence } from "../database/storeSilence.ts";
@@ -120,7 +120,7 @@ interface Silent {
 function rowOf({ vehicle, latest, lastUpdate }: Silent, ruleStates: RuleStates, now: EpochMs) {
   const id = latest.vehicleId;
   const before = ruleStates.of(id);
-  const { drafts, state } = judgeSilence(vehicle, lastUpdate, before, now);
+  const { drafts, state } = judgeSilence({ vehicle, lastUpdate, now }, before);
   if (state === before) return [];
   const events = drafts.map((draft) => eventAt(latest, draft, now));
   const row: SilentVehicle = {

@@ -1,8 +1,8 @@
 import { isObject, textOf } from "#contract/traccar/wire";
 import { isId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
-import type { NotificationRule } from "#domain/rules/notificationRule";
-import { wordsIn } from "#domain/rules/wordsIn";
+import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
+import { wordsIn } from "#domain/settings";
 import { callQuery } from "./callQuery.ts";
 import { callServer } from "./callServer.ts";
 

@@ -1,9 +1,9 @@
 import type { NamedEvent } from "#contract/eventNews";
 import type { PositionId, VehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
-import { alertsOf } from "#domain/rules/alertFilter";
-import type { NotificationRule } from "#domain/rules/notificationRule";
-import { isOfKind } from "#domain/rules/notifies";
+import { alertsOf } from "#domain/rules/notifying/alertFilter";
+import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
+import { isOfKind } from "#domain/rules/notifying/notifies";
 
 /** What the choice must look up; undefined when it could not be found out. */
 export interface ChoicePorts {
@@ -39,7 +39,9 @@ export async function chooseEvents(
     const settings = asksHowMuch ? await settingsOf(event.vehicleId) : {};
     if (!settings) return true;
     const around = { geofenceIds, settings, timeZone };
-    return candidates.some((one) => alertsOf(one, WEB, event, around));
+    return candidates.some((one) =>
+      alertsOf({ notification: one, notificator: WEB }, event, around),
+    );
   };
   const isChosen = await Promise.all(events.map(isAlert));
   return events.filter((_event, at) => isChosen[at]);

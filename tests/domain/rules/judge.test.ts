@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Position } from "#domain/position";
-import { recallTrip } from "#domain/rules/recallTrip";
+import { recallTrip } from "#domain/rules/driving/tripRule";
 import { type RuleState, storedRuleState } from "#domain/rules/ruleState";
 import { TRIP_RULES, tripPoint } from "#domain/vehicle/trips";
 import {
@@ -22,7 +22,14 @@ function recalled(state: RuleState, history: readonly Position[], latest: Positi
   const { trip, ...others } = JSON.parse(JSON.stringify(storedRuleState(state))) as RuleState;
   if (!trip) return others;
   const points = history.map(tripPoint);
-  return { ...others, trip: recallTrip(trip, points, tripPoint(latest), TRIP_RULES.minDuration) };
+  return {
+    ...others,
+    trip: recallTrip(trip, {
+      stored: points,
+      latest: tripPoint(latest),
+      minDuration: TRIP_RULES.minDuration,
+    }),
+  };
 }
 
 describe("the rules", () => {

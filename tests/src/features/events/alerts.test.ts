@@ -4,7 +4,7 @@ import type { NamedEvent } from "#contract/eventNews";
 import type { Event } from "#domain/event";
 import { eventId, groupId, positionId, vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
-import type { NotificationRule } from "#domain/rules/notificationRule";
+import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
 import { epochMs, milliseconds } from "#domain/units";
 import { filterEvents, mergeEvents } from "../../../../src/features/events/centre/eventFilter.ts";
 import { groupByDefault, loadEvents } from "../../../../src/features/events/centre/loadEvents.ts";
