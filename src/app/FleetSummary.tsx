@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { StateCounts } from "#contract/snapshot";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { useEngine } from "../engine/EngineProvider.tsx";
-import { formatCount } from "../i18n/format.ts";
+import type { Format } from "../i18n/format.ts";
+import { useFormat } from "../i18n/useFormat.ts";
 import { worthAnnouncing } from "./worthAnnouncing.ts";
 
 /** Nobody wants to hear it more often, unless they ask. */
@@ -18,6 +19,7 @@ interface Props {
 /** The map in one sentence for those who hear it; the vehicle list is its other half. */
 export function FleetSummary({ asked }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { snapshots } = useEngine();
   const [announced, setAnnounced] = useState<StateCounts>();
   const isFirst = announced === undefined;
@@ -38,15 +40,15 @@ export function FleetSummary({ asked }: Props) {
   return (
     <div className="visually-hidden" role="status" data-testid="summary">
       {/* Another element each time it is asked for: the same words are said again. */}
-      {announced && <p key={asked}>{t("map.summary", summaryOf(announced))}</p>}
+      {announced && <p key={asked}>{t("map.summary", summaryOf(announced, format))}</p>}
     </div>
   );
 }
 
-const summaryOf = (counts: StateCounts) => ({
-  total: formatCount(VEHICLE_STATES.reduce((sum, state) => sum + counts[state], 0)),
-  moving: formatCount(counts.moving),
-  idle: formatCount(counts.idle),
-  stopped: formatCount(counts.stopped),
-  disconnected: formatCount(counts.disconnected),
+const summaryOf = (counts: StateCounts, format: Format) => ({
+  total: format.count(VEHICLE_STATES.reduce((sum, state) => sum + counts[state], 0)),
+  moving: format.count(counts.moving),
+  idle: format.count(counts.idle),
+  stopped: format.count(counts.stopped),
+  disconnected: format.count(counts.disconnected),
 });

@@ -1,6 +1,5 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { setFormatLocale } from "./format.ts";
 import { FALLBACK_MESSAGES, type Language, type Locale } from "./locales.ts";
 import { en, type Messages } from "./messages/en.ts";
 import type { SomeMessages } from "./messages/ptBrazil.ts";
@@ -33,13 +32,12 @@ export async function startMessages(locale: Locale): Promise<i18n> {
 }
 
 /**
- * Changes words, numbers, dates and the language that screen readers speak. A language whose words
+ * Changes words, the way of writing numbers and dates, and the language that screen readers speak. A language whose words
  * cannot be had gives way to the one that is always there.
  */
 export async function setLocale(wanted: Locale): Promise<void> {
   const locale = (await hasWords(wanted)) ? wanted : FALLBACK_MESSAGES;
   await i18next.changeLanguage(locale);
-  setFormatLocale(locale);
   document.documentElement.lang = locale;
 }
 

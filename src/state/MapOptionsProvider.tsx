@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { putOwnAttributes } from "../api/ownAttributes.ts";
-import { setUnits } from "../i18n/setUnits.ts";
+import { UnitsProvider } from "./FormatProvider.tsx";
 import { keepMapOptions, MAP_OPTIONS_ATTRIBUTE, type MapOptionsKeeper } from "./keepMapOptions.ts";
 import { MapOptionsContext } from "./mapOptions.ts";
 import { recall, remember } from "./remembered.ts";
@@ -35,10 +35,6 @@ function useKeeper(): MapOptionsKeeper | undefined {
         return () => clearTimeout(timer);
       },
     });
-    // Before anything below is shown: nobody sees a number in a unit that is not theirs.
-    const updateUnits = () => setUnits(made.current().units);
-    updateUnits();
-    made.subscribe(updateUnits);
     setKeeper(made);
     return made.dispose;
   }, [session, id]);
@@ -58,5 +54,9 @@ function ContextProvider({
     () => [options, keeper.change, { keeping, retry: keeper.retry }] as const,
     [options, keeping, keeper],
   );
-  return <MapOptionsContext value={state}>{children}</MapOptionsContext>;
+  return (
+    <MapOptionsContext value={state}>
+      <UnitsProvider units={options.units}>{children}</UnitsProvider>
+    </MapOptionsContext>
+  );
 }

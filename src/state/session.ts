@@ -1,7 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { User } from "#domain/account/user";
-import { setFormatTimeZone } from "../i18n/format.ts";
-import { userZone } from "./userZone.ts";
 
 /** Who uses the page. Only `unknown` is left to be found out, at the first navigation. */
 export type Session =
@@ -22,7 +20,6 @@ export function createSessionStore(): SessionStore {
     current: () => session,
     set(next) {
       session = next;
-      setFormatTimeZone(next.type === "signedIn" ? userZone(next.user) : undefined);
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

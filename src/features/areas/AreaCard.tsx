@@ -7,7 +7,7 @@ import type { GeofenceId } from "#domain/ids";
 import { shownLines } from "#domain/text/shownLines";
 import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
-import { formatCount, formatDistance, formatSpeed } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { AreaIcon } from "../../ui/AreaIcon.tsx";
 import { useEscape } from "../../ui/useEscape.ts";
 import classes from "./AreaCard.module.css";
@@ -65,6 +65,7 @@ export function AreaCard({ id, onGo, onShowInList, onClose }: Props) {
 
 function AreaFacts({ area }: { readonly area: AreaDetail }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { radius, width, speedLimit, vehicles } = area;
   const description = shownLines(area.description);
   const group = shownText(area.group);
@@ -74,12 +75,12 @@ function AreaFacts({ area }: { readonly area: AreaDetail }) {
       {description && <p className={classes.description}>{description}</p>}
       <dl className={classes.facts}>
         {group && <Fact name={t("place.group")}>{group}</Fact>}
-        {radius !== undefined && <Fact name={t("place.radius")}>{formatDistance(radius)}</Fact>}
-        {width !== undefined && <Fact name={t("place.width")}>{formatDistance(width)}</Fact>}
+        {radius !== undefined && <Fact name={t("place.radius")}>{format.distance(radius)}</Fact>}
+        {width !== undefined && <Fact name={t("place.width")}>{format.distance(width)}</Fact>}
         {speedLimit !== undefined && (
-          <Fact name={t("place.speedLimit")}>{formatSpeed(speedLimit)}</Fact>
+          <Fact name={t("place.speedLimit")}>{format.speed(speedLimit)}</Fact>
         )}
-        <Fact name={t("place.vehicles")}>{formatCount(vehicles)}</Fact>
+        <Fact name={t("place.vehicles")}>{format.count(vehicles)}</Fact>
       </dl>
     </>
   );

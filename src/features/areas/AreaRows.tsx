@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { AreaRow, AreasWindow } from "#contract/areasView";
 import type { GeofenceId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
-import { formatDistance } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { AreaIcon } from "../../ui/AreaIcon.tsx";
 import { type RowsHandle, VirtualRows } from "../../ui/rows/VirtualRows.tsx";
 import classes from "./AreasTable.module.css";
@@ -72,6 +72,7 @@ export function AreaRows({ found, selected, onPick, onWindow, ...props }: Props)
 
 function AreaLine({ row }: { readonly row: AreaRow }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { name, kind, group, distance } = row;
   return (
     <>
@@ -83,7 +84,7 @@ function AreaLine({ row }: { readonly row: AreaRow }) {
         </span>
       </span>
       {distance !== undefined && (
-        <span className={classes.distance}>{formatDistance(distance)}</span>
+        <span className={classes.distance}>{format.distance(distance)}</span>
       )}
     </>
   );

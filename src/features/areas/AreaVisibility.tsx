@@ -5,7 +5,7 @@ import type { AreaGroup } from "#contract/areasView";
 import type { GroupId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
-import { formatCount } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { useMapOptions } from "../../state/mapOptions.ts";
 import classes from "./Areas.module.css";
 import { AreasTrouble } from "./AreasTrouble.tsx";
@@ -21,6 +21,7 @@ const KINDS = [
 /** Which areas the map shows: by kind, with how many there are, and by group. */
 export function AreaVisibility() {
   const { t } = useTranslation();
+  const format = useFormat();
   const { engine } = useEngine();
   const areas = useAreasState();
   const [{ shown }, change] = useMapOptions();
@@ -37,7 +38,7 @@ export function AreaVisibility() {
             }
           />
           <span className={classes.count} data-count={kind}>
-            {areas?.state === "ready" ? formatCount(areas[kind]) : ""}
+            {areas?.state === "ready" ? format.count(areas[kind]) : ""}
           </span>
         </div>
       ))}
@@ -58,6 +59,7 @@ export function AreaVisibility() {
 
 function Groups({ version }: { readonly version: number | undefined }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { engine } = useEngine();
   const [groups, setGroups] = useState<readonly AreaGroup[]>([]);
   const [{ shown }, change] = useMapOptions();
@@ -86,7 +88,7 @@ function Groups({ version }: { readonly version: number | undefined }) {
             checked={!hiddenGroups.includes(groupId)}
             onChange={({ currentTarget: { checked } }) => show(groupId, checked)}
           />
-          <span className={classes.count}>{formatCount(count)}</span>
+          <span className={classes.count}>{format.count(count)}</span>
         </div>
       ))}
     </fieldset>

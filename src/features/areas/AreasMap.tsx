@@ -5,7 +5,7 @@ import type { Bounds } from "#contract/viewport";
 import { MAX_GEOFENCES } from "#domain/geo/geofence";
 import type { GeofenceId } from "#domain/ids";
 import { useEngine } from "../../engine/EngineProvider.tsx";
-import { formatCount } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { useAreaLayers } from "../../map/areas/useAreaLayers.ts";
 import { MapCanvas } from "../../map/MapCanvas.tsx";
 import { useMapOptions } from "../../state/mapOptions.ts";
@@ -98,6 +98,7 @@ const NOTICE_MS = 5_000;
 /** Whoever has more areas than can be shown is told, once for each number. */
 function useCapNotice(): void {
   const { t } = useTranslation();
+  const format = useFormat();
   const left = useAreasState()?.leftOut ?? 0;
   useEffect(() => {
     if (left === 0) return;
@@ -107,9 +108,9 @@ function useCapNotice(): void {
       autoClose: NOTICE_MS,
       message: t("place.leftOut", {
         count: left,
-        left: formatCount(left),
-        most: formatCount(MAX_GEOFENCES),
+        left: format.count(left),
+        most: format.count(MAX_GEOFENCES),
       }),
     });
-  }, [left, t]);
+  }, [left, t, format]);
 }

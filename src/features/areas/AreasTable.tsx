@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { AREA_ORDERS, type AreaOrder, type AreaRow } from "#contract/areasView";
 import { GEOFENCE_KINDS, type GeofenceKind } from "#domain/geo/geofence";
 import type { GeofenceId } from "#domain/ids";
-import { formatCount } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import table from "../../ui/rows/Table.module.css";
 import { AreaRows } from "./AreaRows.tsx";
 import { AreasEmpty } from "./AreasEmpty.tsx";
@@ -36,6 +36,7 @@ const FIRST_ROWS = { firstRow: 0, rowCount: 40 };
 /** All areas of the user as a table: found by name, group or description, in three orders. */
 export function AreasTable({ selected, search, kind, order, sought, ...on }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const areas = useAreasState();
   const [rows, setRows] = useState(FIRST_ROWS);
   const found = useAreasWindow({ order, kind, search, ...rows, sought: selected });
@@ -94,10 +95,10 @@ export function AreasTable({ selected, search, kind, order, sought, ...on }: Pro
         {found && found.all > 0 && (
           <p className={classes.total}>
             {found.total === found.all
-              ? t("place.total", { count: found.all, number: formatCount(found.all) })
+              ? t("place.total", { count: found.all, number: format.count(found.all) })
               : t("place.found", {
-                  found: formatCount(found.total),
-                  number: formatCount(found.all),
+                  found: format.count(found.total),
+                  number: format.count(found.all),
                 })}
           </p>
         )}

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { MAX_GEOFENCES } from "#domain/geo/geofence";
-import { formatCount } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import classes from "./Areas.module.css";
 import type { AreasState } from "./useAreasState.ts";
 
 /** What is missing of the areas, and why: nobody shall think that they see all. */
 export function AreasTrouble({ areas }: { readonly areas: AreasState }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { leftOut, unreadable } = areas;
   if (leftOut === 0 && unreadable === 0) return undefined;
   return (
@@ -15,13 +16,13 @@ export function AreasTrouble({ areas }: { readonly areas: AreasState }) {
         <p>
           {t("place.leftOut", {
             count: leftOut,
-            left: formatCount(leftOut),
-            most: formatCount(MAX_GEOFENCES),
+            left: format.count(leftOut),
+            most: format.count(MAX_GEOFENCES),
           })}
         </p>
       )}
       {unreadable > 0 && (
-        <p>{t("place.unreadable", { count: unreadable, number: formatCount(unreadable) })}</p>
+        <p>{t("place.unreadable", { count: unreadable, number: format.count(unreadable) })}</p>
       )}
     </div>
   );

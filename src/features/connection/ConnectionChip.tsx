@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Snapshot } from "#contract/snapshot";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
-import { formatDelay, formatTime } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { Tip } from "../../ui/Tip.tsx";
 import classes from "./Connection.module.css";
 
@@ -29,13 +29,15 @@ interface Props {
 /** Live, delayed, loading or lost, and how fast the fleet reports. */
 export function ConnectionChip({ onOpen }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const type = useSnapshot(connectionType) ?? "loading";
   const figures = useSnapshot(feed);
   const shownAsOf = useSnapshot(asOf);
   const word = t(wordOf(type));
   const details = figures && [
     t("connection.updates", { count: figures.updates }),
-    figures.delayMs !== undefined && t("connection.delay", { delay: formatDelay(figures.delayMs) }),
+    figures.delayMs !== undefined &&
+      t("connection.delay", { delay: format.delay(figures.delayMs) }),
     t("connection.refused", { count: figures.refused }),
   ];
   return (
@@ -56,7 +58,7 @@ export function ConnectionChip({ onOpen }: Props) {
           <span className={classes.word}>{word}</span>
           {shownAsOf !== undefined && (
             <span className={classes.rate}>
-              {t("connection.asOf", { time: formatTime(shownAsOf) })}
+              {t("connection.asOf", { time: format.time(shownAsOf) })}
             </span>
           )}
           {type === "live" && figures && (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Snapshot } from "#contract/snapshot";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
-import { formatTime } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import classes from "./Connection.module.css";
 
 const connection = (snapshot: Snapshot) => snapshot.connection;
@@ -12,6 +12,7 @@ const now = (snapshot: Snapshot) => snapshot.now;
 /** While the link is down nothing on the screen is live, and this says up to when it was. */
 export function LostBanner() {
   const { t } = useTranslation();
+  const format = useFormat();
   const { engine } = useEngine();
   const state = useSnapshot(connection);
   const at = useSnapshot(now);
@@ -22,7 +23,7 @@ export function LostBanner() {
     <div className={classes.banner} role="alert">
       <strong>{t("connection.lost")}</strong>
       {state.asOf !== undefined && (
-        <span>{t("connection.asOf", { time: formatTime(state.asOf) })}</span>
+        <span>{t("connection.asOf", { time: format.time(state.asOf) })}</span>
       )}
       <span aria-live="off" className={classes.retry}>
         {seconds > 0 ? t("connection.retryIn", { seconds }) : t("connection.retrying")}

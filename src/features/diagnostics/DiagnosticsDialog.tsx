@@ -3,7 +3,8 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { EngineDiagnostics } from "#contract/engineDiagnostics";
 import { POSITION_REFUSALS } from "#contract/positionRefusal";
-import { formatCount, formatDelay, formatNumber, NO_VALUE } from "../../i18n/format.ts";
+import { NO_VALUE } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import classes from "./DiagnosticsDialog.module.css";
 import { useDiagnostics } from "./useDiagnostics.ts";
 
@@ -30,23 +31,27 @@ export function DiagnosticsDialog({ opened, onClose }: Props) {
 
 function Figures() {
   const { t } = useTranslation();
+  const format = useFormat();
   const figures = useDiagnostics();
   if (figures === undefined) return undefined;
   if (figures === "unavailable") return <Text role="alert">{t("diagnostics.unavailable")}</Text>;
   const { delay } = figures;
   const rows: readonly (readonly [string, string])[] = [
-    [t("diagnostics.vehicles"), formatCount(figures.vehicles)],
+    [t("diagnostics.vehicles"), format.count(figures.vehicles)],
     [t("diagnostics.lists"), listsText(t, figures)],
-    [t("diagnostics.updates"), formatCount(Math.round(figures.updatesPerSecond))],
-    [t("diagnostics.snapshots"), formatNumber(figures.snapshotsPerSecond)],
+    [t("diagnostics.updates"), format.count(Math.round(figures.updatesPerSecond))],
+    [t("diagnostics.snapshots"), format.number(figures.snapshotsPerSecond)],
     [
       t("diagnostics.delay"),
       delay
-        ? t("diagnostics.delayValue", { p50: formatDelay(delay.p50), p95: formatDelay(delay.p95) })
+        ? t("diagnostics.delayValue", {
+            p50: format.delay(delay.p50),
+            p95: format.delay(delay.p95),
+          })
         : NO_VALUE,
     ],
-    [t("diagnostics.waiting"), formatCount(figures.queue)],
-    [t("diagnostics.failed"), formatCount(figures.failedSnapshots)],
+    [t("diagnostics.waiting"), format.count(figures.queue)],
+    [t("diagnostics.failed"), format.count(figures.failedSnapshots)],
     ...(figures.lastFailure === undefined
       ? []
       : [[t("diagnostics.lastFailure"), figures.lastFailure] as const]),
@@ -73,6 +78,7 @@ function listsText(t: TFunction, { connectionOk }: EngineDiagnostics): string {
 
 function Refusals({ refused }: Pick<EngineDiagnostics, "refused">) {
   const { t } = useTranslation();
+  const format = useFormat();
   const given = POSITION_REFUSALS.filter((reason) => (refused[reason] ?? 0) > 0);
   return (
     <section>
@@ -82,7 +88,7 @@ function Refusals({ refused }: Pick<EngineDiagnostics, "refused">) {
         {given.map((reason) => (
           <div key={reason}>
             <dt>{t(`diagnostics.reason.${reason}`)}</dt>
-            <dd>{formatCount(refused[reason] ?? 0)}</dd>
+            <dd>{format.count(refused[reason] ?? 0)}</dd>
           </div>
         ))}
       </dl>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EventNews, NamedEvent } from "#contract/eventNews";
 import { useEngine } from "../../engine/EngineProvider.tsx";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { useAlertStore, useDoorbell } from "../../state/alerts.ts";
 import { useCentreLink } from "./centre/useCentreLink.ts";
 import { createNotices } from "./notices/notices.tsx";
@@ -14,6 +15,7 @@ import { useUnreadSince } from "./useUnreadSince.ts";
  */
 export function EventWatch({ onOpen }: { readonly onOpen: (event: NamedEvent) => void }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { engine } = useEngine();
   const store = useAlertStore();
   const centre = useCentreLink();
@@ -23,7 +25,7 @@ export function EventWatch({ onOpen }: { readonly onOpen: (event: NamedEvent) =>
   useUnreadSince();
 
   const take = useEffectEvent(async (news: EventNews) => {
-    const voice = { t, onOpen, onOpenAll: () => centre.show(true) };
+    const voice = { t, format, onOpen, onOpenAll: () => centre.show(true) };
     const fresh = store.take(news.isChosen ? news.events : await choose(news.events));
     if (!news.isComplete) notices.showMissing(voice);
     if (fresh.length === 0) return;

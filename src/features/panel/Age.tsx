@@ -1,5 +1,5 @@
 import { between, type DurationMs, type EpochMs, minutes } from "#domain/units";
-import { formatDateTime } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { useAge } from "../../ui/useAge.ts";
 import { useNow } from "./useNow.ts";
 
@@ -14,8 +14,9 @@ interface Props {
 
 /** How old something is; nothing while it is live. The full date stands in its title. */
 export function Age({ of, always = false }: Props) {
+  const format = useFormat();
   const age = useAge();
   const now = useNow();
   if (now === undefined || (!always && Math.abs(between(of, now)) < SHOWN_FROM)) return undefined;
-  return <span title={formatDateTime(of)}>{age(of, now)}</span>;
+  return <span title={format.dateTime(of)}>{age(of, now)}</span>;
 }

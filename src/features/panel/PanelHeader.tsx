@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Snapshot, VehicleDetail } from "#contract/snapshot";
 import { shownText } from "#domain/text/shownText";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
-import { formatSpeed, formatTime } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { StateShape } from "../../ui/StateShape.tsx";
 import { Age } from "./Age.tsx";
 import classes from "./PanelHeader.module.css";
@@ -42,16 +42,17 @@ const connectionNow = ({ connection }: Snapshot) => connection;
 /** With the link lost nothing is shown as if it were now. */
 function StateLine({ vehicle }: { readonly vehicle: VehicleDetail | undefined }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const connection = useSnapshot(connectionNow);
   const position = vehicle?.position;
   const asOf = connection?.type === "lost" ? connection.asOf : undefined;
   return (
     <p className={classes.state} data-state={vehicle?.state}>
       {vehicle && <span className={classes.word}>{t(`state.${vehicle.state}`)}</span>}
-      {vehicle?.state === "moving" && position && <span>{formatSpeed(position.speed)}</span>}
+      {vehicle?.state === "moving" && position && <span>{format.speed(position.speed)}</span>}
       {position && asOf === undefined && <Age of={position.fixTime} always />}
       {asOf !== undefined && (
-        <span className={classes.asOf}>{t("connection.asOf", { time: formatTime(asOf) })}</span>
+        <span className={classes.asOf}>{t("connection.asOf", { time: format.time(asOf) })}</span>
       )}
     </p>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Bounds } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
-import { formatCount } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { StateShape } from "../../ui/StateShape.tsx";
 import classes from "./SelectionBar.module.css";
 import { useSummary } from "./useSummary.ts";
@@ -21,6 +21,7 @@ interface Props {
 /** What can be done with many vehicles at once; it counts who is still there. */
 export function SelectionBar({ vehicles, isOnly, onOnly, onFit, onClear }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const summary = useSummary(vehicles);
   const counts = summary?.counts;
   const bounds = summary?.bounds;
@@ -32,7 +33,7 @@ export function SelectionBar({ vehicles, isOnly, onOnly, onFit, onClear }: Props
       <p className={classes.total} role="status">
         {total === 0
           ? t("fleetMap.nobody")
-          : t("fleetMap.selected", { count: total, shown: formatCount(total) })}
+          : t("fleetMap.selected", { count: total, shown: format.count(total) })}
       </p>
       {counts && total > 0 && (
         <ul className={classes.counts}>
@@ -40,7 +41,7 @@ export function SelectionBar({ vehicles, isOnly, onOnly, onFit, onClear }: Props
             <li key={state} data-state={state} title={t(`state.${state}`)}>
               <StateShape state={state} />
               <span className="visually-hidden">{t(`state.${state}`)}</span>
-              {formatCount(counts[state])}
+              {format.count(counts[state])}
             </li>
           ))}
         </ul>

@@ -1,14 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type CountedTrip, litresPer100Km, type TripTotals } from "#domain/report/tripTotals";
-import {
-  formatCount,
-  formatDistance,
-  formatLitres,
-  formatLitresPer100Km,
-  formatSpeed,
-  formatStopwatch,
-  NO_VALUE,
-} from "../../i18n/format.ts";
+import { formatStopwatch, NO_VALUE } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import classes from "./TripFacts.module.css";
 
 type Counted = Pick<
@@ -24,22 +17,23 @@ type Counted = Pick<
 /** The numbers of a trip or of all of them, each under its name; a dash where nobody knows. */
 export function TripFacts({ of }: { readonly of: Counted }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { distance, averageSpeed, times, fuelConsumption, averageFuelConsumption, eventCount } = of;
   const time = (part: keyof NonNullable<Counted["times"]>) =>
     times ? formatStopwatch(times[part]) : NO_VALUE;
   const facts = [
-    ["distance", formatDistance(distance)],
+    ["distance", format.distance(distance)],
     ["driving", time("drivingTime")],
     ["idle", time("idleTime")],
     ["stopped", time("stopTime")],
-    ["averageSpeed", formatSpeed(averageSpeed)],
-    ["events", eventCount === undefined ? NO_VALUE : formatCount(eventCount)],
-    ["fuel", fuelConsumption === undefined ? NO_VALUE : formatLitres(fuelConsumption)],
+    ["averageSpeed", format.speed(averageSpeed)],
+    ["events", eventCount === undefined ? NO_VALUE : format.count(eventCount)],
+    ["fuel", fuelConsumption === undefined ? NO_VALUE : format.litres(fuelConsumption)],
     [
       "consumption",
       averageFuelConsumption === undefined
         ? NO_VALUE
-        : formatLitresPer100Km(averageFuelConsumption),
+        : format.litresPer100Km(averageFuelConsumption),
     ],
   ] as const;
   return (

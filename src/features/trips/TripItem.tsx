@@ -2,7 +2,7 @@ import { IconArrowRight, IconMapPin, IconStar } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { TripRow } from "#contract/traccar/wireTripDetails";
 import { shownText } from "#domain/text/shownText";
-import { formatClock, formatDayClock } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import rows from "../../ui/rows/Rows.module.css";
 import { countedOf, TripFacts } from "./TripFacts.tsx";
 import classes from "./TripsTable.module.css";
@@ -19,10 +19,11 @@ interface Props {
 /** One trip: when, where to, and its numbers. Pressing it shows it on the map. */
 export function TripItem({ number, row, dated, isShown, onShow }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { trip, endPoi } = row;
   const location = shownText(endPoi) ?? shownText(trip.end.address);
   const Icon = endPoi === undefined ? IconMapPin : IconStar;
-  const format = dated ? formatDayClock : formatClock;
+  const startText = (dated ? format.dayClock : format.clock)(trip.start.time);
   return (
     <li>
       <button
@@ -37,12 +38,10 @@ export function TripItem({ number, row, dated, isShown, onShow }: Props) {
         </span>
         <span className={classes.what}>
           <span className={classes.when}>
-            <time dateTime={new Date(trip.start.time).toISOString()}>
-              {format(trip.start.time)}
-            </time>
+            <time dateTime={new Date(trip.start.time).toISOString()}>{startText}</time>
             <IconArrowRight size={14} aria-hidden="true" />
             <time dateTime={new Date(trip.end.time).toISOString()}>
-              {formatClock(trip.end.time)}
+              {format.clock(trip.end.time)}
             </time>
           </span>
           <span className={classes.location}>

@@ -8,7 +8,7 @@ import type { VehicleId } from "#domain/ids";
 import { tripTotals } from "#domain/report/tripTotals";
 import { shownText } from "#domain/text/shownText";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
-import { formatCount } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import table from "../../ui/rows/Table.module.css";
 import { TripFacts } from "./TripFacts.tsx";
 import { TripItem } from "./TripItem.tsx";
@@ -61,6 +61,7 @@ interface TripsProps extends Pick<Props, "period" | "onShow"> {
 
 function Trips({ vehicle, period, onShow }: TripsProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const trips = useTrips(vehicle, period);
   const [shown, setShown] = useState<number>();
   if (trips.state === "loading") return <Loading />;
@@ -94,7 +95,7 @@ function Trips({ vehicle, period, onShow }: TripsProps) {
         ))}
       </ol>
       <footer className={classes.totals} aria-label={t("trips.totals")}>
-        <h3>{t("trips.count", { count: rows.length, shown: formatCount(rows.length) })}</h3>
+        <h3>{t("trips.count", { count: rows.length, shown: format.count(rows.length) })}</h3>
         <TripFacts of={tripTotals(rows)} />
       </footer>
     </>

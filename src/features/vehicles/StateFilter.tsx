@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Snapshot } from "#contract/snapshot";
 import { VEHICLE_STATES, type VehicleState } from "#domain/vehicle/vehicleState";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
-import { formatCount } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { StateShape } from "../../ui/StateShape.tsx";
 import classes from "./StateFilter.module.css";
 
@@ -16,6 +16,7 @@ const countsOf = (snapshot: Snapshot) => snapshot.counts;
 /** How many there are in each state; pressing one shows only these, pressing it again all. */
 export function StateFilter({ chosen, onChoose }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const counts = useSnapshot(countsOf);
   if (!counts) return undefined;
   const total = VEHICLE_STATES.reduce((sum, state) => sum + counts[state], 0);
@@ -29,7 +30,7 @@ export function StateFilter({ chosen, onChoose }: Props) {
         data-filter="all"
         onClick={() => onChoose(undefined)}
       >
-        {t("state.all")} <b>{formatCount(total)}</b>
+        {t("state.all")} <b>{format.count(total)}</b>
       </button>
       {VEHICLE_STATES.map((state) => (
         <button
@@ -41,7 +42,7 @@ export function StateFilter({ chosen, onChoose }: Props) {
           onClick={() => onChoose(chosen === state ? undefined : state)}
         >
           <StateShape state={state} />
-          {t(`state.${state}`)} <b>{formatCount(counts[state])}</b>
+          {t(`state.${state}`)} <b>{format.count(counts[state])}</b>
         </button>
       ))}
     </div>

@@ -6,7 +6,7 @@ import type { VehicleId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
-import { formatSpeed } from "../../i18n/format.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
 import { StateShape } from "../../ui/StateShape.tsx";
 import { useAge } from "../../ui/useAge.ts";
 import classes from "./MapTooltip.module.css";
@@ -18,6 +18,7 @@ const ASK_EVERY_MS = 1_000;
 /** One vehicle in two lines: who, in which state, how fast, how old. */
 export function VehicleTip({ vehicle }: { readonly vehicle: VehicleId }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const age = useAge();
   const at = useSnapshot(now);
   const glance = useGlance(vehicle);
@@ -32,7 +33,7 @@ export function VehicleTip({ vehicle }: { readonly vehicle: VehicleId }) {
         <StateShape state={state} />
         <span>
           {t(`state.${state}`)}
-          {state === "moving" && ` · ${formatSpeed(speed)}`}
+          {state === "moving" && ` · ${format.speed(speed)}`}
         </span>
         <span className={classes.soft}>
           {fixTime === undefined ? t("list.neverReported") : at !== undefined && age(fixTime, at)}

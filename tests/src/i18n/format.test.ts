@@ -1,31 +1,19 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { knots, milliseconds } from "#domain/units";
 import { RAW_FUEL } from "#domain/vehicle/fuel";
 import { fuelShown } from "#domain/vehicle/fuelShown";
-import {
-  ageUnit,
-  formatCelsius,
-  formatCoordinates,
-  formatDelay,
-  formatDistance,
-  formatFuel,
-  formatLitres,
-  formatNumber,
-  formatShortCount,
-  formatSpeed,
-  setFormatLocale,
-  setFormatUnits,
-} from "../../../src/i18n/format.ts";
-import { DEFAULT_UNITS } from "../../../src/i18n/unitChoice.ts";
+import { ageUnit, formatCoordinates, formatShortCount } from "../../../src/i18n/format.ts";
+import { DEFAULT_UNITS, type UnitChoice } from "../../../src/i18n/unitChoice.ts";
+import { formatOf } from "../../support/formats.ts";
 
-beforeEach(() => setFormatLocale("en-GB"));
+const format = formatOf();
 
 describe("formatting", () => {
   test("never writes a fuel level as one of another severity [LIST-06]", () => {
     const written = (percent: number) => {
       const shown = fuelShown(percent, RAW_FUEL, { fuelLevel: percent }, undefined);
-      return [formatFuel(shown), shown.severity];
+      return [format.fuel(shown), shown.severity];
     };
     expect(written(19.9)).toEqual(["19\u00a0%", "veryLow"]);
     expect(written(20)).toEqual(["20\u00a0%", "low"]);
@@ -34,29 +22,27 @@ describe("formatting", () => {
 
     const tank = 60;
     const litres = (level: number) =>
-      formatFuel(fuelShown(level, { type: "xpert" }, { fuel: level }, tank));
+      format.fuel(fuelShown(level, { type: "xpert" }, { fuel: level }, tank));
     expect(litres(11.99)).toBe("11.9\u00a0L");
     expect(litres(12)).toBe("12\u00a0L");
     expect(litres(24.01)).toBe("24.1\u00a0L");
   });
 
   test("reads knots as km/h [LIST-02]", () => {
-    expect(formatSpeed(knots(10))).toBe("19\u00a0km/h");
-    expect(formatSpeed(knots(0))).toBe("0\u00a0km/h");
+    expect(format.speed(knots(10))).toBe("19\u00a0km/h");
+    expect(format.speed(knots(0))).toBe("0\u00a0km/h");
   });
 
   test("writes numbers as the locale does [I18N-02]", () => {
-    setFormatLocale("pt-PT");
-    expect(formatNumber(1234.5)).toMatch(/1\s?234,5/);
+    expect(formatOf({ locale: "pt-PT" }).number(1234.5)).toMatch(/1\s?234,5/);
   });
 
   test("writes what rounds to nothing without a sign [LIST-06]", () => {
-    expect(formatCelsius(-0.04)).toBe("0\u00a0°C");
-    expect(formatCelsius(-0.06)).toBe("-0.1\u00a0°C");
+    expect(format.celsius(-0.04)).toBe("0\u00a0°C");
+    expect(format.celsius(-0.06)).toBe("-0.1\u00a0°C");
   });
 
   test("copies coordinates with six decimals and a point in every locale [MAP-04]", () => {
-    setFormatLocale("fr-FR");
     expect(formatCoordinates(38.7223, -9.1393)).toBe("38.722300,-9.139300");
   });
 
@@ -71,14 +57,14 @@ describe("formatting", () => {
   });
 
   test("shows a distance in metres, then in kilometres", () => {
-    expect(formatDistance(850)).toBe("850\u00a0m");
-    expect(formatDistance(15_300)).toBe("15.3\u00a0km");
+    expect(format.distance(850)).toBe("850\u00a0m");
+    expect(format.distance(15_300)).toBe("15.3\u00a0km");
   });
 
   test("never shows NaN or Infinity, whatever the number [LIST-06]", () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
-        const texts = [formatNumber(value), formatDistance(value), formatSpeed(knots(value))];
+        const texts = [format.number(value), format.distance(value), format.speed(knots(value))];
         expect(texts.join()).not.toMatch(/nan|infinity|∞/i);
       }),
     );
@@ -107,32 +93,32 @@ test.each([
   [1_200_000, "20 min"],
   [104_371_329, "29 h"],
 ])("a delay of %d ms reads %s", (ms, text) => {
-  setFormatLocale("en-GB");
-  expect(formatDelay(milliseconds(ms)).replace("\u00a0", " ")).toBe(text);
+  expect(format.delay(milliseconds(ms)).replace("\u00a0", " ")).toBe(text);
 });
 
 describe("in the units of the reader", () => {
-  afterEach(() => setFormatUnits(DEFAULT_UNITS));
+  const inUnits = (units: Partial<UnitChoice>) =>
+    formatOf({ units: { ...DEFAULT_UNITS, ...units } });
 
   test.each([
-    ["speed", "milesPerHour", () => formatSpeed(knots(100)), "115 mph"],
-    ["speed", "knots", () => formatSpeed(knots(100)), "100 kn"],
-    ["distance", "miles", () => formatDistance(16_093.44), "10 mi"],
-    ["distance", "miles", () => formatDistance(30.48), "100 ft"],
-    ["distance", "nauticalMiles", () => formatDistance(18_520), "10 nmi"],
-    ["distance", "nauticalMiles", () => formatDistance(900), "900 m"],
-    ["volume", "usGallons", () => formatLitres(37.854_117_84), "10 US gal"],
-    ["volume", "imperialGallons", () => formatLitres(45.4609), "10 imp gal"],
-    ["temperature", "fahrenheit", () => formatCelsius(-40), "-40 °F"],
-    ["temperature", "fahrenheit", () => formatCelsius(37), "98.6 °F"],
-  ] as const)("%s in %s [MAP-10]", (kind, unit, text, expected) => {
-    expect(setFormatUnits({ ...DEFAULT_UNITS, [kind]: unit })).toBe(true);
-    expect(text().replaceAll("\u00a0", " ")).toBe(expected);
+    [inUnits({ speed: "milesPerHour" }).speed(knots(100)), "115 mph"],
+    [inUnits({ speed: "knots" }).speed(knots(100)), "100 kn"],
+    [inUnits({ distance: "miles" }).distance(16_093.44), "10 mi"],
+    [inUnits({ distance: "miles" }).distance(30.48), "100 ft"],
+    [inUnits({ distance: "nauticalMiles" }).distance(18_520), "10 nmi"],
+    [inUnits({ distance: "nauticalMiles" }).distance(900), "900 m"],
+    [inUnits({ volume: "usGallons" }).litres(37.854_117_84), "10 US gal"],
+    [inUnits({ volume: "imperialGallons" }).litres(45.4609), "10 imp gal"],
+    [inUnits({ temperature: "fahrenheit" }).celsius(-40), "-40 °F"],
+    [inUnits({ temperature: "fahrenheit" }).celsius(37), "98.6 °F"],
+  ])("%s [MAP-10]", (text, expected) => {
+    expect(text.replaceAll("\u00a0", " ")).toBe(expected);
   });
 
   test("are km/h, kilometres, litres and degrees Celsius until somebody chooses [MAP-10]", () => {
-    expect(setFormatUnits({ ...DEFAULT_UNITS })).toBe(false);
-    expect(formatLitres(12)).toBe("12\u00a0L");
-    expect(formatCelsius(4.2)).toBe("4.2\u00a0°C");
+    expect(format.speed(knots(10))).toBe("19\u00a0km/h");
+    expect(format.distance(2_000)).toBe("2\u00a0km");
+    expect(format.litres(12)).toBe("12\u00a0L");
+    expect(format.celsius(4.2)).toBe("4.2\u00a0°C");
   });
 });

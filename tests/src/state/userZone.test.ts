@@ -1,20 +1,12 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { User } from "#domain/account/user";
 import { epochMs } from "#domain/units";
-import {
-  formatClock,
-  formatDuration,
-  formatStopwatch,
-  setFormatLocale,
-  setFormatTimeZone,
-} from "../../../src/i18n/format.ts";
-import { createSessionStore } from "../../../src/state/session.ts";
+import { formatStopwatch } from "../../../src/i18n/format.ts";
 import { userZone } from "../../../src/state/userZone.ts";
+import { formatOf } from "../../support/formats.ts";
 
 const user = (timezone: unknown) => ({ attributes: { timezone } }) as unknown as User;
 const noon = epochMs(Date.UTC(2026, 0, 15, 12));
-
-afterEach(() => setFormatTimeZone(undefined));
 
 test("a user's zone is the one that was set, if there is such a zone [I18N-01]", () => {
   expect(userZone(user("America/Santiago"))).toBe("America/Santiago");
@@ -24,12 +16,9 @@ test("a user's zone is the one that was set, if there is such a zone [I18N-01]",
 });
 
 test("clocks show the time where the signed-in user lives [I18N-01]", () => {
-  setFormatLocale("en-GB");
-  const session = createSessionStore();
-  session.set({ type: "signedIn", user: user("Asia/Qatar") });
-  expect(formatClock(noon)).toBe("15:00");
-  session.set({ type: "signedIn", user: user("America/Sao_Paulo") });
-  expect(formatClock(noon)).toBe("09:00");
+  const clock = (timezone: string) => formatOf({ timeZone: userZone(user(timezone)) }).clock(noon);
+  expect(clock("Asia/Qatar")).toBe("15:00");
+  expect(clock("America/Sao_Paulo")).toBe("09:00");
 });
 
 test.each([
@@ -40,6 +29,6 @@ test.each([
   [12_000_000, "3\u00a0h 20\u00a0min", "3:20:00"],
   [Number.NaN, "–", "–"],
 ])("%d ms are %s, on a stopwatch %s [LIST-05]", (duration, words, stopwatch) => {
-  expect(formatDuration(duration as never)).toBe(words);
+  expect(formatOf().duration(duration as never)).toBe(words);
   expect(formatStopwatch(duration as never)).toBe(stopwatch);
 });

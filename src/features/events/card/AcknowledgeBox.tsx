@@ -10,7 +10,7 @@ import { shownLines } from "#domain/text/shownLines";
 import { shownText } from "#domain/text/shownText";
 import { valueOf } from "../../../api/callQuery.ts";
 import { anyAcknowledgements, postAcknowledgement } from "../../../api/events.ts";
-import { formatDateTime } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import { useUser } from "../../../state/session.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { useAcknowledgements } from "../event/useAcknowledgements.ts";
@@ -44,7 +44,8 @@ interface SeenToProps {
 
 function SeenTo({ standing, isOthers }: SeenToProps) {
   const { t } = useTranslation();
-  const time = formatDateTime(standing.at);
+  const format = useFormat();
+  const time = format.dateTime(standing.at);
   const name = shownText(standing.by);
   const note = shownLines(standing.note);
   return (

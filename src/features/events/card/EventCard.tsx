@@ -8,7 +8,8 @@ import type { NamedEvent } from "#contract/eventNews";
 import type { Coordinate } from "#domain/geo/geodesy";
 import type { VehicleId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
-import { formatCoordinates, formatDateTime } from "../../../i18n/format.ts";
+import { formatCoordinates } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import type { MapPin } from "../../../map/mapPin.ts";
 import { useAlertStore, useAlerts } from "../../../state/alerts.ts";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
@@ -48,6 +49,7 @@ export function EventCard(props: Props) {
 
 function OpenCard({ event, onPin, onFlyTo, onVehicle }: Props & { readonly event: NamedEvent }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const store = useAlertStore();
   const details = useEventDetails(event);
   const [mark] = useState(() => document.createElement("div"));
@@ -102,7 +104,7 @@ function OpenCard({ event, onPin, onFlyTo, onVehicle }: Props & { readonly event
       </header>
       <p className={classes.content}>{eventContent(t, event)}</p>
       <dl className={classes.facts}>
-        {eventFacts(t, event, details.names).map(({ label, text }) => (
+        {eventFacts({ t, format }, event, details.names).map(({ label, text }) => (
           <div key={label}>
             <dt>{t(`event.fact.${label}`)}</dt>
             <dd>{text}</dd>
@@ -111,7 +113,7 @@ function OpenCard({ event, onPin, onFlyTo, onVehicle }: Props & { readonly event
       </dl>
       <div className={classes.where}>
         <time dateTime={new Date(event.eventTime).toISOString()}>
-          {formatDateTime(event.eventTime)}
+          {format.dateTime(event.eventTime)}
         </time>
         {position ? (
           <button type="button" onClick={() => onFlyTo(position)} title={t("events.showPlace")}>

@@ -5,7 +5,7 @@ import { ALERTS_PERIODS, isAlertsPeriod } from "#domain/alert/alertsPeriod";
 import { EVENT_NAMES } from "#domain/alert/eventTypes";
 import { groupId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
-import { formatCount } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import classes from "./EventCentre.module.css";
 import { type EventFilter, SHOWN_ALERTS } from "./eventFilter.ts";
 import { findOptions } from "./findOptions.ts";
@@ -23,6 +23,7 @@ interface Props {
 /** What is looked up, and what of it is shown. */
 export function EventFilters({ choice, filter, groups, onChoice, onFilter }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const names = EVENT_NAMES.map((name) => ({ value: name, label: t(`event.name.${name}`) }));
   const find = findOptions(t("events.nothingFound"));
   return (
@@ -54,7 +55,7 @@ export function EventFilters({ choice, filter, groups, onChoice, onFilter }: Pro
         filter={find}
         data={groups.map(({ groupId: id, name, total }) => ({
           value: String(id),
-          label: t("events.counted", { name: shownText(name) ?? id, total: formatCount(total) }),
+          label: t("events.counted", { name: shownText(name) ?? id, total: format.count(total) }),
         }))}
         value={choice.group === undefined ? null : String(choice.group)}
         onChange={(id) => onChoice({ group: id === null ? undefined : groupId(Number(id)) })}

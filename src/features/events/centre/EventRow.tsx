@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { NamedEvent } from "#contract/eventNews";
-import { formatDateTime } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import { EventIcon } from "../event/EventIcon.tsx";
 import { eventFacts, namesOf } from "../event/eventFacts.ts";
 import { eventTitle, nameOf, vehicleTitle } from "../event/eventWords.ts";
@@ -16,7 +16,8 @@ interface Props {
 /** One alert in two lines: what and when, whose and how much. */
 export function EventRow({ event, isUnread, isAcknowledged }: Props) {
   const { t } = useTranslation();
-  const [fact] = eventFacts(t, event, namesOf(event));
+  const format = useFormat();
+  const [fact] = eventFacts({ t, format }, event, namesOf(event));
   return (
     <>
       <EventIcon name={nameOf(event)} />
@@ -24,7 +25,7 @@ export function EventRow({ event, isUnread, isAcknowledged }: Props) {
         <span className={classes.line}>
           <b className={classes.title}>{eventTitle(t, event)}</b>
           <time className={classes.time} dateTime={new Date(event.eventTime).toISOString()}>
-            {formatDateTime(event.eventTime)}
+            {format.dateTime(event.eventTime)}
           </time>
         </span>
         <span className={classes.line}>

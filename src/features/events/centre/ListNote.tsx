@@ -1,13 +1,14 @@
 import { Button, Progress } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { MAX_VEHICLES_FOR_ALERTS } from "#domain/alert/alertLimits";
-import { formatCount } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import classes from "./EventCentre.module.css";
 import type { EventList } from "./useEventList.ts";
 
 /** What there is to say about the list besides its rows: how far it is, why it is short or empty. */
 export function ListNote({ list }: { readonly list: EventList }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { loading, reload, cancel, events } = list;
   const again = <Button onClick={reload}>{t("error.tryAgain")}</Button>;
 
@@ -16,8 +17,8 @@ export function ListNote({ list }: { readonly list: EventList }) {
       <div className={classes.note} role="status">
         <p>
           {t("events.loading", {
-            done: formatCount(loading.done),
-            total: formatCount(loading.total),
+            done: format.count(loading.done),
+            total: format.count(loading.total),
           })}
         </p>
         <Progress
@@ -56,8 +57,8 @@ export function ListNote({ list }: { readonly list: EventList }) {
         <h3>{t("events.tooManyTitle")}</h3>
         <p>
           {t("events.tooManyText", {
-            most: formatCount(MAX_VEHICLES_FOR_ALERTS),
-            total: formatCount(total),
+            most: format.count(MAX_VEHICLES_FOR_ALERTS),
+            total: format.count(total),
           })}
         </p>
       </div>

@@ -5,13 +5,7 @@ import type { AttributeValue } from "#domain/position";
 import { ALERT_THRESHOLDS, isThresholdAlert } from "#domain/rules/alertThresholds";
 import { shownText } from "#domain/text/shownText";
 import { knots, milliseconds } from "#domain/units";
-import {
-  formatCelsius,
-  formatDelay,
-  formatLitres,
-  formatNumber,
-  formatSpeed,
-} from "../../../i18n/format.ts";
+import type { Format } from "../../../i18n/format.ts";
 import type { en } from "../../../i18n/messages/en.ts";
 import { nameOf } from "./eventWords.ts";
 
@@ -32,49 +26,59 @@ export interface EventFact {
   readonly text: string;
 }
 
+/** In whose words and units something is said. */
+export interface Reader {
+  readonly t: TFunction;
+  readonly format: Format;
+}
+
 /** What goes with an event besides its sentence, in the reader's units; what is missing is left out. */
 export function eventFacts(
-  t: TFunction,
+  reader: Reader,
   event: Pick<Event, "type" | "attributes">,
   names: EventNames,
 ): readonly EventFact[] {
+  const { format } = reader;
   const { attributes } = event;
   const facts: (readonly [EventFact["label"], string | undefined])[] = [
-    ["speed", numberText(attributes.speed, (speed) => formatSpeed(knots(speed)))],
-    ["limit", numberText(attributes.speedLimit, (speed) => formatSpeed(knots(speed)))],
+    ["speed", numberText(attributes.speed, (speed) => format.speed(knots(speed)))],
+    ["limit", numberText(attributes.speedLimit, (speed) => format.speed(knots(speed)))],
     ["geofence", shownText(names.geofence)],
-    ["driver", shownText(names.driver) ?? valueText(attributes.driverUniqueId)],
-    ["before", numberText(attributes.before, formatLitres)],
-    ["after", numberText(attributes.after, formatLitres)],
-    ["temperature", temperatureText(t, event)],
-    ["probe", valueText(attributes.probe)],
-    ["sensor", valueText(attributes.sensor)],
-    ["port", valueText(attributes.port)],
-    ["maintenance", event.type === "maintenance" ? valueText(attributes.name) : undefined],
-    ["result", valueText(attributes.result)],
-    ["threshold", thresholdText(event)],
+    ["driver", shownText(names.driver) ?? valueText(format, attributes.driverUniqueId)],
+    ["before", numberText(attributes.before, format.litres)],
+    ["after", numberText(attributes.after, format.litres)],
+    ["temperature", temperatureText(reader, event)],
+    ["probe", valueText(format, attributes.probe)],
+    ["sensor", valueText(format, attributes.sensor)],
+    ["port", valueText(format, attributes.port)],
+    ["maintenance", event.type === "maintenance" ? valueText(format, attributes.name) : undefined],
+    ["result", valueText(format, attributes.result)],
+    ["threshold", thresholdText(format, event)],
   ];
   return facts.flatMap(([label, text]) => (text === undefined ? [] : [{ label, text }]));
 }
 
 function temperatureText(
-  t: TFunction,
+  { t, format }: Reader,
   { attributes }: Pick<Event, "attributes">,
 ): string | undefined {
   if (attributes.alarm !== "temperature") return undefined;
-  const text = numberText(attributes.value, formatCelsius);
+  const text = numberText(attributes.value, format.celsius);
   const { side } = attributes;
   if (text === undefined || (side !== "low" && side !== "high")) return text;
   return `${text}, ${t(`event.fact.${side}`)}`;
 }
 
-function thresholdText(event: Pick<Event, "type" | "attributes">): string | undefined {
+function thresholdText(
+  format: Format,
+  event: Pick<Event, "type" | "attributes">,
+): string | undefined {
   const name = nameOf(event);
   if (!isThresholdAlert(name)) return undefined;
   const { unitMs } = ALERT_THRESHOLDS[name];
   if (unitMs === undefined) return undefined;
   return numberText(event.attributes.threshold, (units) =>
-    formatDelay(milliseconds(units * unitMs)),
+    format.delay(milliseconds(units * unitMs)),
   );
 }
 
@@ -84,7 +88,7 @@ const numberText = (
 ): string | undefined =>
   typeof value === "number" && Number.isFinite(value) ? text(value) : undefined;
 
-function valueText(value: AttributeValue | undefined): string | undefined {
-  if (typeof value === "number") return formatNumber(value);
+function valueText(format: Format, value: AttributeValue | undefined): string | undefined {
+  if (typeof value === "number") return format.number(value);
   return typeof value === "string" ? shownText(value) : undefined;
 }

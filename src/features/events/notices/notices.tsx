@@ -1,17 +1,15 @@
 import { notifications } from "@mantine/notifications";
-import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import type { NamedEvent } from "#contract/eventNews";
 import { NOTICE_DURATION } from "#domain/alert/alertLimits";
 import { EventIcon } from "../event/EventIcon.tsx";
-import { eventFacts, namesOf } from "../event/eventFacts.ts";
+import { eventFacts, namesOf, type Reader } from "../event/eventFacts.ts";
 import { eventTitle, nameOf, vehicleTitle } from "../event/eventWords.ts";
 import classes from "./Notice.module.css";
 import { createNoticeBoard } from "./noticeBoard.ts";
 
 /** In which language notices speak, and where they lead. */
-export interface Voice {
-  readonly t: TFunction;
+export interface Voice extends Reader {
   readonly onOpen: (event: NamedEvent) => void;
   readonly onOpenAll: () => void;
 }
@@ -23,7 +21,7 @@ export function createNotices() {
     show(event, onClosed) {
       if (!voice) return;
       const { t, onOpen } = voice;
-      const [fact] = eventFacts(t, event, namesOf(event));
+      const [fact] = eventFacts(voice, event, namesOf(event));
       notify(`alert-${event.id}`, {
         title: eventTitle(t, event),
         message: [vehicleTitle(t, event), fact?.text].filter(Boolean).join(" · "),

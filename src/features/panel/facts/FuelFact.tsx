@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Attributes } from "#domain/position";
 import { fuelSetup } from "#domain/vehicle/fuel";
 import { fuelShown } from "#domain/vehicle/fuelShown";
-import { formatFuel, formatLitres } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
 import classes from "./FuelFact.module.css";
@@ -10,13 +10,14 @@ import classes from "./FuelFact.module.css";
 /** The level by the vehicle's own rule, with a bar where it is known how much is full. */
 export function FuelFact({ vehicle, position, settings }: PanelSubject) {
   const { t } = useTranslation();
+  const format = useFormat();
   if (vehicle.fuel === undefined) return <Fact name={t("panel.fuel")}>{undefined}</Fact>;
   const tank = tankOf(settings.fuel_tank_capacity);
   const setup = fuelSetup(settings as Attributes);
   const shown = fuelShown(vehicle.fuel, setup, position.attributes, tank);
   const { value, unit, severity } = shown;
   const percent = unit === "percent" ? value : tank && (value / tank) * 100;
-  const level = formatFuel(shown);
+  const level = format.fuel(shown);
   return (
     <Fact
       name={t("panel.fuel")}
@@ -25,7 +26,7 @@ export function FuelFact({ vehicle, position, settings }: PanelSubject) {
     >
       {severity !== "normal" && `${t(`panel.${severity}`)} · `}
       {unit === "litres" && tank !== undefined
-        ? t("panel.ofTank", { level, tank: formatLitres(tank) })
+        ? t("panel.ofTank", { level, tank: format.litres(tank) })
         : level}
     </Fact>
   );

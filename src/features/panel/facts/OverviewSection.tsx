@@ -2,13 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Attributes } from "#domain/position";
 import { readingOf } from "#domain/report/measure";
 import { vehicleCounter } from "#domain/report/vehicleCounter";
-import {
-  formatDateTime,
-  formatDistance,
-  formatHours,
-  formatRevolutions,
-  formatSpeed,
-} from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import { useUser } from "../../../state/session.ts";
 import { Age } from "../Age.tsx";
 import { Fact } from "../Fact.tsx";
@@ -21,6 +15,7 @@ import { StatusChips } from "./StatusChips.tsx";
 /** What one asks first: who drives, how fast, how much fuel, how far. */
 export function OverviewSection({ subject }: { readonly subject: PanelSubject }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { vehicle, position } = subject;
   const { guest } = useUser();
   const rpm = readingOf(position.attributes.rpm);
@@ -29,13 +24,13 @@ export function OverviewSection({ subject }: { readonly subject: PanelSubject })
       <StatusChips subject={subject} />
       <dl>
         {guest === undefined && <DriverFact {...subject} />}
-        <Fact name={t("panel.speed")}>{formatSpeed(position.speed)}</Fact>
+        <Fact name={t("panel.speed")}>{format.speed(position.speed)}</Fact>
         <FuelFact {...subject} />
-        {rpm !== undefined && <Fact name={t("attribute.rpm")}>{formatRevolutions(rpm)}</Fact>}
+        {rpm !== undefined && <Fact name={t("attribute.rpm")}>{format.revolutions(rpm)}</Fact>}
         <CounterFact {...subject} />
         {vehicle.lastStop !== undefined && (
           <Fact name={t("panel.lastStop")}>
-            {formatDateTime(vehicle.lastStop)} (<Age of={vehicle.lastStop} always />)
+            {format.dateTime(vehicle.lastStop)} (<Age of={vehicle.lastStop} always />)
           </Fact>
         )}
       </dl>
@@ -46,13 +41,14 @@ export function OverviewSection({ subject }: { readonly subject: PanelSubject })
 /** Kilometres or hours, whichever the vehicle is counted in. */
 function CounterFact({ vehicle, position, settings }: PanelSubject) {
   const { t } = useTranslation();
+  const format = useFormat();
   const counter = vehicleCounter(position.attributes, {
     category: vehicle.category ?? textOf((settings as Attributes).vehicleType),
     ignoreOdometer: settings["report.ignoreOdometer"] === true,
   });
   if (counter?.type === "hours")
-    return <Fact name={t("attribute.hours")}>{formatHours(counter.hours)}</Fact>;
-  return <Fact name={t("attribute.odometer")}>{counter && formatDistance(counter.distance)}</Fact>;
+    return <Fact name={t("attribute.hours")}>{format.hours(counter.hours)}</Fact>;
+  return <Fact name={t("attribute.odometer")}>{counter && format.distance(counter.distance)}</Fact>;
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);

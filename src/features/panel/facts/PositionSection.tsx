@@ -2,14 +2,8 @@ import { ActionIcon } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Position } from "#domain/position";
-import {
-  formatCoordinates,
-  formatCount,
-  formatCourse,
-  formatDateTime,
-  formatDistance,
-  formatSpeed,
-} from "../../../i18n/format.ts";
+import { formatCoordinates } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import { useUser } from "../../../state/session.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import { Fact } from "../Fact.tsx";
@@ -28,6 +22,7 @@ export function PositionSection({
   readonly subject: PanelSubject;
 }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { poi, nearestPoi, address } = vehicle;
   const isPositionOnly = useUser().guest === "partial";
   return (
@@ -47,19 +42,19 @@ export function PositionSection({
         <GeofencesFact position={position} />
         {poi === undefined && nearestPoi && (
           <Fact name={t("panel.nearestPlace")}>
-            <UntrustedText text={`${nearestPoi.name} · ${formatDistance(nearestPoi.distance)}`} />
+            <UntrustedText text={`${nearestPoi.name} · ${format.distance(nearestPoi.distance)}`} />
           </Fact>
         )}
-        {isPositionOnly && <Fact name={t("panel.speed")}>{formatSpeed(position.speed)}</Fact>}
-        <Fact name={t("panel.course")}>{formatCourse(position.course)}</Fact>
+        {isPositionOnly && <Fact name={t("panel.speed")}>{format.speed(position.speed)}</Fact>}
+        <Fact name={t("panel.course")}>{format.course(position.course)}</Fact>
         {!isPositionOnly && (
-          <Fact name={t("panel.altitude")}>{formatDistance(position.altitude)}</Fact>
+          <Fact name={t("panel.altitude")}>{format.distance(position.altitude)}</Fact>
         )}
         {position.accuracy > 0 && (
-          <Fact name={t("panel.accuracy")}>{formatDistance(position.accuracy)}</Fact>
+          <Fact name={t("panel.accuracy")}>{format.distance(position.accuracy)}</Fact>
         )}
-        <Fact name={t("panel.lastFix")}>{formatDateTime(position.fixTime)}</Fact>
-        <Fact name={t("panel.received")}>{formatDateTime(position.serverTime)}</Fact>
+        <Fact name={t("panel.lastFix")}>{format.dateTime(position.fixTime)}</Fact>
+        <Fact name={t("panel.received")}>{format.dateTime(position.serverTime)}</Fact>
       </dl>
     </Section>
   );
@@ -90,6 +85,7 @@ function CoordinatesFact({ position }: { readonly position: Position }) {
 
 function GeofencesFact({ position }: { readonly position: Position }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { names, more } = useGeofenceNames(position.geofenceIds);
   if (names.length === 0) return undefined;
   return (
@@ -97,7 +93,7 @@ function GeofencesFact({ position }: { readonly position: Position }) {
       {names.map(({ id, name }) => (
         <UntrustedText key={id} text={name} />
       ))}
-      {more > 0 && t("panel.moreGeofences", { number: formatCount(more) })}
+      {more > 0 && t("panel.moreGeofences", { number: format.count(more) })}
     </Fact>
   );
 }

@@ -10,7 +10,7 @@ import {
   type SensorReading,
   sensorMappings,
 } from "#domain/vehicle/sensorMapping";
-import { formatCelsius, formatNumber, formatPercent } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import { SensorIcon } from "../../../ui/SensorIcon.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
@@ -23,6 +23,7 @@ const HUMIDITIES = ["humidity1", "humidity2", "humidity"] as const;
 /** Doors and sensors as the vehicle was set up, and the climate inside. */
 export function SensorsSection({ subject }: { readonly subject: PanelSubject }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { position, settings } = subject;
   const { attributes } = position;
   const mappings = useMemo(() => sensorMappings(settings as Attributes), [settings]);
@@ -43,7 +44,7 @@ export function SensorsSection({ subject }: { readonly subject: PanelSubject }) 
           <Fact key={name} name={t("attribute.tempNumber", { number: name.slice("temp".length) })}>
             <span className={classes.sensor}>
               <IconTemperature size={16} aria-hidden="true" />
-              {formatCelsius(celsius)}
+              {format.celsius(celsius)}
             </span>
           </Fact>
         ))}
@@ -54,7 +55,7 @@ export function SensorsSection({ subject }: { readonly subject: PanelSubject }) 
           >
             <span className={classes.sensor}>
               <IconDroplet size={16} aria-hidden="true" />
-              {formatPercent(percent)}
+              {format.percent(percent)}
             </span>
           </Fact>
         ))}
@@ -66,6 +67,7 @@ export function SensorsSection({ subject }: { readonly subject: PanelSubject }) 
 /** Icon, spot of colour and word: none of them stands for the others. */
 function SensorFact({ reading }: { readonly reading: SensorReading }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { slot, isOn, text, colour } = reading;
   const number = slot.at(-1) ?? "";
   const isOfDoor = isDoor(slot);
@@ -79,7 +81,7 @@ function SensorFact({ reading }: { readonly reading: SensorReading }) {
         {colour !== undefined && (
           <span className={classes.dot} style={{ background: colour }} aria-hidden="true" />
         )}
-        {typeof text === "number" ? formatNumber(text) : <UntrustedText text={text ?? word} />}
+        {typeof text === "number" ? format.number(text) : <UntrustedText text={text ?? word} />}
       </span>
     </Fact>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { readingOf } from "#domain/report/measure";
 import { batterySeverity, type SignalBars, signalBars } from "#domain/vehicle/displayRules";
-import { formatCount, formatDecibels, formatPercent, formatVolts } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
@@ -13,6 +13,7 @@ import { useGsmCoverage } from "./useGsmCoverage.ts";
 /** What feeds the tracker, and how well it receives and sends. */
 export function SignalSection({ subject: { position } }: { readonly subject: PanelSubject }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { attributes } = position;
   const [power, level, satellites] = ["power", "batteryLevel", "sat"].map((name) =>
     readingOf(attributes[name]),
@@ -23,10 +24,10 @@ export function SignalSection({ subject: { position } }: { readonly subject: Pan
   return (
     <Section section="signal" title={t("panel.signal")} asOf={position.fixTime}>
       <dl>
-        {power !== undefined && <Fact name={t("attribute.power")}>{formatVolts(power)}</Fact>}
+        {power !== undefined && <Fact name={t("attribute.power")}>{format.volts(power)}</Fact>}
         <BatteryFact volts={readingOf(attributes.battery)} />
         {level !== undefined && (
-          <Fact name={t("attribute.batteryLevel")}>{formatPercent(level)}</Fact>
+          <Fact name={t("attribute.batteryLevel")}>{format.percent(level)}</Fact>
         )}
         {bars !== undefined && (
           <Fact name={t("attribute.gsmSignal")}>
@@ -34,7 +35,7 @@ export function SignalSection({ subject: { position } }: { readonly subject: Pan
           </Fact>
         )}
         {satellites !== undefined && (
-          <Fact name={t("attribute.sat")}>{formatCount(satellites)}</Fact>
+          <Fact name={t("attribute.sat")}>{format.count(satellites)}</Fact>
         )}
         {networks && (
           <Fact name={t("panel.networks")}>
@@ -42,7 +43,7 @@ export function SignalSection({ subject: { position } }: { readonly subject: Pan
             {networks.map(({ operator, technology, signalDbm }) => (
               <UntrustedText
                 key={`${operator} ${technology}`}
-                text={[operator, technology, signalDbm !== undefined && formatDecibels(signalDbm)]
+                text={[operator, technology, signalDbm !== undefined && format.decibels(signalDbm)]
                   .filter(Boolean)
                   .join(" · ")}
               />
@@ -65,18 +66,20 @@ export function SignalSection({ subject: { position } }: { readonly subject: Pan
 
 function BatteryFact({ volts }: { readonly volts: number | undefined }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const severity = volts === undefined ? undefined : batterySeverity(volts);
   if (volts === undefined || severity === undefined) return undefined;
   return (
     <Fact name={t("attribute.battery")} severity={severity}>
       {severity !== "normal" && `${t(`panel.${severity}`)} · `}
-      {formatVolts(volts)}
+      {format.volts(volts)}
     </Fact>
   );
 }
 
 function Bars({ bars }: { readonly bars: SignalBars }) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <span className={classes.bars}>
       <svg viewBox="0 0 18 12" width="18" height="12" aria-hidden="true" focusable="false">
@@ -92,7 +95,7 @@ function Bars({ bars }: { readonly bars: SignalBars }) {
           />
         ))}
       </svg>
-      {t("panel.bars", { bars: formatCount(bars) })}
+      {t("panel.bars", { bars: format.count(bars) })}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Position } from "#domain/position";
-import { formatCount, NO_VALUE } from "../../../i18n/format.ts";
+import { NO_VALUE } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import { Fact } from "../Fact.tsx";
 import { Section } from "../Section.tsx";
 import { UntrustedText } from "../UntrustedText.tsx";
@@ -22,9 +23,10 @@ export function ReportedSection({ position }: { readonly position: Position }) {
 
 function Facts({ position }: { readonly position: Position }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { entries, more } = reportedFacts(position.attributes);
   const facts = entries.flatMap(([key, value]) => {
-    const text = attributeText(key, value, (word) => t(`value.${word}`));
+    const text = attributeText(key, value, { word: (word) => t(`value.${word}`), format });
     return text === undefined ? [] : [{ key, text }];
   });
   if (facts.length === 0) return <p className={classes.note}>{t("panel.noDetails")}</p>;
@@ -38,7 +40,7 @@ function Facts({ position }: { readonly position: Position }) {
         ))}
       </dl>
       {more > 0 && (
-        <p className={classes.note}>{t("panel.moreDetails", { number: formatCount(more) })}</p>
+        <p className={classes.note}>{t("panel.moreDetails", { number: format.count(more) })}</p>
       )}
     </>
   );

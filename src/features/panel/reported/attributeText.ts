@@ -4,33 +4,24 @@ import { readDecimal, readMeasured } from "#domain/text/decimalText";
 import { shownText } from "#domain/text/shownText";
 import { kmPerHour, kmPerHourToKnots, knots } from "#domain/units";
 import { isBatteryShown, isTemperatureShown } from "#domain/vehicle/displayRules";
-import {
-  formatCelsius,
-  formatCount,
-  formatDecibels,
-  formatDistance,
-  formatHours,
-  formatKilograms,
-  formatLitres,
-  formatLitresAnHour,
-  formatNumber,
-  formatPercent,
-  formatRevolutions,
-  formatSpeed,
-  formatVolts,
-  NO_VALUE,
-} from "../../../i18n/format.ts";
+import { type Format, NO_VALUE } from "../../../i18n/format.ts";
 import type { Messages } from "../../../i18n/messages/en.ts";
 import { type AttributeKind, namedAttribute } from "./attributeKinds.ts";
 import { trackerWords } from "./trackerWords.ts";
 
 type ValueWord = keyof Messages["value"];
 
+/** In whose words and units a value is said. */
+interface Reader {
+  readonly word: (key: ValueWord) => string;
+  readonly format: Format;
+}
+
 /** A value with its unit; undefined when it says nothing, such as a broken sensor's 175 degrees. */
 export function attributeText(
   key: string,
   value: AttributeValue,
-  word: (key: ValueWord) => string,
+  { word, format }: Reader,
 ): string | undefined {
   const kind = namedAttribute(key)?.kind ?? "text";
   const truth = kind === "switch" || kind === "door" ? truthOf(value) : undefined;
@@ -38,7 +29,10 @@ export function attributeText(
   if (typeof value === "boolean") return word(value ? "yes" : "no");
   const measured = typeof value === "string" ? numberIn(kind, value) : value;
   if (measured !== undefined) {
-    const text = numberText(key, kind, measured);
+    // The digits of a card or of a code are no quantity: they are not grouped.
+    if (kind === "text" && namedAttribute(key) && Number.isSafeInteger(measured))
+      return `${measured}`;
+    const text = (WRITERS[kind] ?? writeNumber)(measured, format);
     return text === NO_VALUE ? undefined : text;
   }
   return kind === "alarm" ? alarmText(String(value)) : shownText(String(value));
@@ -62,26 +56,24 @@ const alarmText = (value: string): string | undefined =>
     .flatMap((alarm) => trackerWords(alarm) ?? [])
     .join(", ") || undefined;
 
-const WRITERS: Readonly<Partial<Record<AttributeKind, (value: number) => string | undefined>>> = {
-  litres: formatLitres,
-  litresAnHour: formatLitresAnHour,
-  percent: formatPercent,
-  metres: formatDistance,
-  durationMs: formatHours,
-  perMinute: formatRevolutions,
-  volts: formatVolts,
-  batteryVolts: (volts) => (isBatteryShown(volts) ? formatVolts(volts) : undefined),
-  celsius: (celsius) => (isTemperatureShown(celsius) ? formatCelsius(celsius) : undefined),
-  knots: (speed) => formatSpeed(knots(speed)),
-  kmPerHour: (speed) => formatSpeed(kmPerHourToKnots(kmPerHour(speed))),
-  kilograms: formatKilograms,
-  count: formatCount,
-  // Below nothing it is a power; trackers that count bars or steps have no unit.
-  signal: (level) => (level < 0 ? formatDecibels(level) : formatCount(level)),
-};
+type Writer = (value: number, format: Format) => string | undefined;
 
-function numberText(key: string, kind: AttributeKind, value: number): string | undefined {
-  // The digits of a card or of a code are no quantity: they are not grouped.
-  if (kind === "text" && namedAttribute(key) && Number.isSafeInteger(value)) return `${value}`;
-  return (WRITERS[kind] ?? formatNumber)(value);
-}
+const writeNumber: Writer = (value, format) => format.number(value);
+
+const WRITERS: Readonly<Partial<Record<AttributeKind, Writer>>> = {
+  litres: (litres, format) => format.litres(litres),
+  litresAnHour: (litres, format) => format.litresAnHour(litres),
+  percent: (percent, format) => format.percent(percent),
+  metres: (metres, format) => format.distance(metres),
+  durationMs: (durationMs, format) => format.hours(durationMs),
+  perMinute: (perMinute, format) => format.revolutions(perMinute),
+  volts: (volts, format) => format.volts(volts),
+  batteryVolts: (volts, format) => (isBatteryShown(volts) ? format.volts(volts) : undefined),
+  celsius: (celsius, format) => (isTemperatureShown(celsius) ? format.celsius(celsius) : undefined),
+  knots: (speed, format) => format.speed(knots(speed)),
+  kmPerHour: (speed, format) => format.speed(kmPerHourToKnots(kmPerHour(speed))),
+  kilograms: (kilograms, format) => format.kilograms(kilograms),
+  count: (count, format) => format.count(count),
+  // Below nothing it is a power; trackers that count bars or steps have no unit.
+  signal: (level, format) => (level < 0 ? format.decibels(level) : format.count(level)),
+};

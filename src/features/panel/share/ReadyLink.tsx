@@ -3,7 +3,7 @@ import { IconCopy } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
-import { formatDateTime } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import { useCopy } from "../useCopy.ts";
 
 interface Props {
@@ -15,11 +15,12 @@ interface Props {
 /** The link, to be copied now: only its hash is kept. Behind the # no server writes it down. */
 export function ReadyLink({ vehicle, token, expiresAt }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const copy = useCopy();
   const link = `${location.origin}/shared?vehicle=${vehicle}#${encodeURIComponent(token)}`;
   return (
     <Stack gap="md">
-      <Text size="sm">{t("share.once", { time: formatDateTime(expiresAt) })}</Text>
+      <Text size="sm">{t("share.once", { time: format.dateTime(expiresAt) })}</Text>
       <TextInput
         label={t("share.link")}
         value={link}

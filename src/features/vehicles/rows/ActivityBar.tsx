@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ActivityDay, ActivityLine } from "#contract/activity";
-import { formatDuration } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import classes from "./ActivityBar.module.css";
 import { activityPath } from "./activityPath.ts";
 
@@ -15,9 +15,10 @@ interface Props {
  */
 export function ActivityBar({ line, day }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const lengthSeconds = Math.round((day.until - day.from) / 1_000);
   const words = line
-    ? t("list.ignitionOn", { time: formatDuration(line.onFor) })
+    ? t("list.ignitionOn", { time: format.duration(line.onFor) })
     : t("list.ignitionUnknown");
   return (
     <span className={classes.bar} title={words}>

@@ -4,7 +4,7 @@ import type { ListRow } from "#contract/listView";
 import { batterySeverity } from "#domain/vehicle/displayRules";
 import type { FuelShown } from "#domain/vehicle/fuelShown";
 import { isDoor } from "#domain/vehicle/sensorMapping";
-import { formatCelsius, formatFuel, formatVolts } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import type { ListFact } from "../options/listOptions.ts";
 import { Reading } from "./Reading.tsx";
 import { SensorChip } from "./SensorChip.tsx";
@@ -18,6 +18,7 @@ interface Props {
 /** What the tracker measures, most asked for first; what does not fit is cut off at the end. */
 export function RowReadings({ row, shows }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { fuelShown, temperatures, sensors, battery, signal } = row;
   return (
     <>
@@ -29,7 +30,7 @@ export function RowReadings({ row, shows }: Props) {
             name={t("list.fact.temperature")}
             icon={<IconTemperature size={14} aria-hidden="true" />}
           >
-            {formatCelsius(celsius)}
+            {format.celsius(celsius)}
           </Reading>
         ))}
       {sensors
@@ -43,7 +44,7 @@ export function RowReadings({ row, shows }: Props) {
           severity={batterySeverity(battery)}
           icon={<IconBattery2 size={14} aria-hidden="true" />}
         >
-          {formatVolts(battery)}
+          {format.volts(battery)}
         </Reading>
       )}
       {shows("signal") && signal !== undefined && (
@@ -58,13 +59,14 @@ export function RowReadings({ row, shows }: Props) {
 /** Percent or litres; the sign beside it says when it is low. */
 export function FuelReading({ fuel }: { readonly fuel: FuelShown }) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <Reading
       name={t("list.fact.fuel")}
       severity={fuel.severity}
       icon={<IconGasStation size={14} aria-hidden="true" />}
     >
-      {formatFuel(fuel)}
+      {format.fuel(fuel)}
     </Reading>
   );
 }

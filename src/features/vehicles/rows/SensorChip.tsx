@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
 import { isDoor, type SensorReading } from "#domain/vehicle/sensorMapping";
-import { formatNumber } from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import { SensorIcon } from "../../../ui/SensorIcon.tsx";
 import { Reading } from "./Reading.tsx";
 
 /** A door or sensor as the vehicle's mapping names it; without a mapping in plain words. */
 export function SensorChip({ reading }: { readonly reading: SensorReading }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { slot, colour, isOn } = reading;
   const word = isDoor(slot)
     ? isOn
@@ -17,7 +18,7 @@ export function SensorChip({ reading }: { readonly reading: SensorReading }) {
       ? "value.on"
       : "value.off";
   const text =
-    typeof reading.text === "number" ? formatNumber(reading.text) : shownText(reading.text);
+    typeof reading.text === "number" ? format.number(reading.text) : shownText(reading.text);
   return (
     <Reading
       name={t(`list.slot.${slot}`)}

@@ -6,13 +6,7 @@ import type { ListRow } from "#contract/listView";
 import type { VehicleCounter } from "#domain/report/vehicleCounter";
 import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
-import {
-  formatClock,
-  formatDayClock,
-  formatHours,
-  formatMileage,
-  formatSpeed,
-} from "../../../i18n/format.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import { StateShape } from "../../../ui/StateShape.tsx";
 import { useAge } from "../../../ui/useAge.ts";
 import { type ListFact, type ListOptions, rowLines } from "../options/listOptions.ts";
@@ -33,6 +27,7 @@ interface Props {
 /** What one vehicle's row says: who, in which state, and whatever facts were chosen. */
 export const VehicleRow = memo(function VehicleRow({ row, now, options, day }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const lines = rowLines(options);
   const { density } = options;
   const shows = (fact: ListFact) => options.facts.includes(fact);
@@ -49,7 +44,7 @@ export const VehicleRow = memo(function VehicleRow({ row, now, options, day }: P
           <span className={classes.name}>{shownText(row.name) ?? row.vehicleId}</span>
           {density === "standard" && <span className={classes.beside}>{below.join(" · ")}</span>}
           <span className={classes.state} data-state={row.state}>
-            {row.state === "moving" ? formatSpeed(row.speed) : t(`state.${row.state}`)}
+            {row.state === "moving" ? format.speed(row.speed) : t(`state.${row.state}`)}
           </span>
         </span>
         <span className={classes.line} data-soft>
@@ -126,21 +121,23 @@ function RowLocation({
 
 function Counter({ counter }: { readonly counter: VehicleCounter }) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <span className={classes.end} title={t(`list.counter.${counter.type}`)}>
       <span className="visually-hidden">{t(`list.counter.${counter.type}`)} </span>
-      {counter.type === "distance" ? formatMileage(counter.distance) : formatHours(counter.hours)}
+      {counter.type === "distance" ? format.mileage(counter.distance) : format.hours(counter.hours)}
     </span>
   );
 }
 
 function LastStop({ at, day }: { readonly at: EpochMs; readonly day: ActivityDay }) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <span className={classes.end} title={t("list.fact.lastStop")}>
       <IconParking size={13} aria-hidden="true" />
       <span className="visually-hidden">{t("list.fact.lastStop")} </span>
-      {at >= day.from ? formatClock(at) : formatDayClock(at)}
+      {at >= day.from ? format.clock(at) : format.dayClock(at)}
     </span>
   );
 }

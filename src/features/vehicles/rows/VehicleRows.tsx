@@ -5,6 +5,7 @@ import { LIST_PAGE_ROWS } from "#contract/listView";
 import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
+import { useFormat } from "../../../i18n/useFormat.ts";
 import classes from "../../../ui/rows/Rows.module.css";
 import { type ListOptions, rowHeight } from "../options/listOptions.ts";
 import { RowOption } from "./RowOption.tsx";
@@ -32,6 +33,7 @@ const moment = (snapshot: Snapshot) => snapshot.now;
 export function VehicleRows({ total, query, options, day, selected, ...props }: Props) {
   const { onPick, onWindow, onHold } = props;
   const { t } = useTranslation();
+  const format = useFormat();
   const held = useSnapshot(list);
   const now = useSnapshot(moment);
   const rowPx = rowHeight(options);
@@ -88,7 +90,7 @@ export function VehicleRows({ total, query, options, day, selected, ...props }: 
               topPx={topOf(index)}
               heightPx={rowPx}
               row={row}
-              shown={row && now !== undefined ? shownRow(row, now) : ""}
+              shown={row && now !== undefined ? shownRow(row, now, format) : ""}
               now={now}
               options={options}
               day={day}

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ListRow } from "#contract/listView";
 import { vehicleId } from "#domain/ids";
-import { epochMs, knots } from "#domain/units";
-import { shownRow } from "../../../../src/features/vehicles/rows/shownRow.ts";
+import { type EpochMs, epochMs, knots } from "#domain/units";
+import { shownRow as textOf } from "../../../../src/features/vehicles/rows/shownRow.ts";
 import { NOON } from "../../../support/fleetBuilders.ts";
+import { formatOf } from "../../../support/formats.ts";
 
 const ROW: ListRow = {
   vehicleId: vehicleId(1),
@@ -23,6 +24,7 @@ const ROW: ListRow = {
   sensors: [],
 };
 const counter = (metres: number) => ({ type: "distance", distance: metres as never }) as const;
+const shownRow = (row: ListRow, now: EpochMs) => textOf(row, now, formatOf());
 const after = (ms: number) => epochMs(NOON + ms);
 
 test("a row is drawn anew only when its text would be another one [LIST-03]", () => {

@@ -17,9 +17,11 @@ import { en } from "../../../../../src/i18n/messages/en.ts";
 import { es } from "../../../../../src/i18n/messages/es.ts";
 import { fr } from "../../../../../src/i18n/messages/fr.ts";
 import { pt } from "../../../../../src/i18n/messages/pt.ts";
+import { formatOf } from "../../../../support/formats.ts";
 
 const LANGUAGES = { en, pt, es, fr };
 let words: Record<keyof typeof LANGUAGES, TFunction>;
+const reader = () => ({ t: words.en, format: formatOf() });
 
 beforeAll(async () => {
   const made = i18next.createInstance();
@@ -107,7 +109,7 @@ describe("the facts of an alert [EVT-02]", () => {
       driverName: "Ana Silva",
       geofenceName: "Depot",
     };
-    const facts = eventFacts(words.en, event, namesOf(event));
+    const facts = eventFacts(reader(), event, namesOf(event));
     expect(facts).toEqual([
       { label: "geofence", text: "Depot" },
       { label: "driver", text: "Ana Silva" },
@@ -116,7 +118,7 @@ describe("the facts of an alert [EVT-02]", () => {
 
   const NO_NAMES: EventNames = { geofence: undefined, driver: undefined };
   const facts = (type: string, attributes: Attributes, names: EventNames = NO_NAMES) =>
-    eventFacts(words.en, { type, attributes }, names).map(
+    eventFacts(reader(), { type, attributes }, names).map(
       ({ label, text }) => `${label}: ${text.replaceAll("\u00a0", " ")}`,
     );
 
@@ -142,7 +144,7 @@ describe("the facts of an alert [EVT-02]", () => {
     expect(facts("driverChanged", { driverUniqueId: "A1" })).toEqual(["driver: A1"]);
     expect(
       eventFacts(
-        words.en,
+        reader(),
         { type: "driverChanged", attributes: { driverUniqueId: "A1" } },
         { ...NO_NAMES, driver: "Ana" },
       ),

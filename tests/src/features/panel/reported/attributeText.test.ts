@@ -1,10 +1,9 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { attributeText } from "../../../../../src/features/panel/reported/attributeText.ts";
-import { setFormatLocale } from "../../../../../src/i18n/format.ts";
+import { formatOf } from "../../../../support/formats.ts";
 
-const word = (key: string) => key;
-beforeEach(() => setFormatLocale("en-GB"));
+const READER = { word: (key: string) => key, format: formatOf() };
 
 /** Names of the wire, names of families, and names that only look like something. */
 const KEYS = fc.oneof(
@@ -37,7 +36,7 @@ const KEYS = fc.oneof(
 describe("a reported value", () => {
   test.each([175, 3000, 0, -0])("hides a temperature of %d [LIST-06]", (celsius) => {
     for (const name of ["temp1", "temp2", "temp3", "coolantTemp", "deviceTemp"])
-      expect(attributeText(name, celsius, word)).toBeUndefined();
+      expect(attributeText(name, celsius, READER)).toBeUndefined();
   });
 
   test.each([
@@ -83,13 +82,13 @@ describe("a reported value", () => {
     ["vendorThing", Number.NaN, undefined],
     ["temp1", Number.POSITIVE_INFINITY, undefined],
   ] as const)("of %s %j reads %j [LIST-06, PANEL-01]", (name, value, text) => {
-    expect(attributeText(name, value, word)).toBe(text);
+    expect(attributeText(name, value, READER)).toBe(text);
   });
 
   test("is never NaN, undefined, a bad date, empty or hidden text, whatever is sent [LIST-06, U10]", () => {
     fc.assert(
       fc.property(KEYS, fc.double(), (key, value) => {
-        expect(attributeText(key, value, word) ?? "–").not.toMatch(
+        expect(attributeText(key, value, READER) ?? "–").not.toMatch(
           /nan|infinity|undefined|null|∞/i,
         );
       }),
@@ -99,7 +98,7 @@ describe("a reported value", () => {
         KEYS,
         fc.oneof(fc.double(), fc.boolean(), fc.string({ unit: "binary" })),
         (key, value) => {
-          const text = attributeText(key, value, word);
+          const text = attributeText(key, value, READER);
           if (text === undefined) return;
           expect(text.trim()).not.toBe("");
           expect(text).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u200b]/u);
