@@ -14,8 +14,15 @@ import { SERVER } from "../../../server/rights/serverViewer.ts";
 
 /** What the columns of any kind can be made of. */
 const BODY = {
-  ...{ id: 1, name: "one", uniqueId: "one", type: "ignitionOn", attributes: {} },
-  ...{ area: "CIRCLE (0 0, 100)", attribute: "one", expression: "speed", notificators: "web" },
+  id: 1,
+  name: "one",
+  uniqueId: "one",
+  type: "ignitionOn",
+  notificators: "web",
+  area: "CIRCLE (0 0, 100)",
+  attribute: "one",
+  expression: "speed",
+  attributes: {},
 };
 
 test.each([
