@@ -86,6 +86,10 @@ const KEPT_NAMES: ReadonlySet<string> = new Set([
   "IconUserQuestion",
 ]);
 
+/** An id of a requirement, a fault or a finding. */
+const TAG = /\b(?:[A-Z]\d{1,2}|[A-Z][A-Z0-9]+-\d\d)\b/g;
+const IS_TAG = new RegExp(`^(?:${TAG.source})$`);
+
 interface Import {
   readonly file: string;
   readonly target: string;
@@ -225,6 +229,21 @@ describe("the house", () => {
         /queryKey: \[|\bcallQuery\(/.test(readFileSync(file, "utf8")),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test("every id that a test names is explained in docs/tags.md", () => {
+    const explained = new Set(readFileSync("docs/tags.md", "utf8").match(TAG));
+    const unexplained = files
+      .filter((file) => file.startsWith("tests/"))
+      .flatMap((file) => {
+        const lists = readFileSync(file, "utf8").matchAll(/\[([A-Z0-9][A-Z0-9, -]*\d)\]/g);
+        const tags = Array.from(lists, ([, list = ""]) => list.split(/[ ,]+/)).flat();
+        return tags
+          .filter((tag) => IS_TAG.test(tag) && !explained.has(tag))
+          .map((tag) => `${file}: ${tag}`);
+      });
+    expect(explained.size).toBeGreaterThan(100);
+    expect(unexplained).toEqual([]);
   });
 
   test("migrations are frozen: they import nothing but the query builder [D3]", () => {

@@ -219,7 +219,7 @@ test("the table of areas finds without accents, a link finds the same, and a pic
   await page.screenshot({ path: "test-results/places.png" });
 });
 
-test("the name of an area makes way for vehicles that stand on it, and comes back [S4, MAP-08]", {
+test("the name of an area makes way for vehicles that stand on it, and comes back [F4, MAP-08]", {
   tag: "@drawn",
 }, async ({ page }) => {
   await open(page);

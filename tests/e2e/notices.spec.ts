@@ -80,7 +80,7 @@ for (const [width, height] of [
   [1_440, 900],
   [390, 844],
 ] as const)
-  test(`three notices cover no dialog, no notice of the map and none of its controls, ${width} px [S3, EVT-01]`, async ({
+  test(`three notices cover no dialog, no notice of the map and none of its controls, ${width} px [F3, EVT-01]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });

@@ -509,7 +509,7 @@ describe("time", () => {
     expect(await keptWord()).toMatchObject({ immobilized: true });
   });
 
-  test("shows the last word when it comes to one instance and the one before to another [IMMO-03] [S12]", async () => {
+  test("shows the last word when it comes to one instance and the one before to another [IMMO-03] [F12]", async () => {
     const heard: ((message: Messages["commands"]) => unknown)[] = [];
     const bus = createBus();
     const one = world.newService({
@@ -592,7 +592,7 @@ describe("an outcome that is unknown", () => {
 });
 
 describe("another instance's command", () => {
-  test("is shown as pending also when the word of it was lost on the way [S12] [IMMO-01]", async () => {
+  test("is shown as pending also when the word of it was lost on the way [F12] [IMMO-01]", async () => {
     const gaps: (() => void | Promise<void>)[] = [];
     const actuation = world.newService({
       bus: { ...createBus(), onGap: (handler) => void gaps.push(handler) },

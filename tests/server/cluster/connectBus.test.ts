@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     expect(received).toHaveLength(100);
   });
 
-  test("publishes what was committed before whatever is published after it, though it may wait [S12]", async () => {
+  test("publishes what was committed before whatever is published after it, though it may wait [F12]", async () => {
     const publisher = await join();
     const listener = new pg.Client(address.href);
     await listener.connect();
@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     );
   });
 
-  test("publishes what was committed last before its farewell [S12]", async () => {
+  test("publishes what was committed last before its farewell [F12]", async () => {
     const [publisher, other] = [await join(), await join()];
     const received: number[] = [];
     other.listen("committed", ({ at }) => void received.push(at));
@@ -142,7 +142,7 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     expect(gaps).toBeGreaterThanOrEqual(1);
   });
 
-  test("read anew after another instance ended without a word, not after a farewell [S12]", async () => {
+  test("read anew after another instance ended without a word, not after a farewell [F12]", async () => {
     const staying = await join();
     let gaps = 0;
     staying.onGap(() => void gaps++);

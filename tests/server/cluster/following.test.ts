@@ -70,7 +70,7 @@ describe("following what other instances commit", () => {
     await world.following.stop();
   });
 
-  test("brings batches of known vehicles to fleet and sockets at once and without a read [S12]", () => {
+  test("brings batches of known vehicles to fleet and sockets at once and without a read [F12]", () => {
     const { following, fleet, published, reads } = world;
     following.take(batchOf(1, 11));
     following.take(batchOf(2, 12));
@@ -89,7 +89,7 @@ describe("following what other instances commit", () => {
     expect(fleet.latest(vehicleId(1))?.id).toBe(11);
   });
 
-  test("reads unknown vehicles once for all batches that wait meanwhile, and keeps the order [S12]", async () => {
+  test("reads unknown vehicles once for all batches that wait meanwhile, and keeps the order [F12]", async () => {
     const { following, published, reads, pending } = world;
     following.take(batchOf(7, 21));
     // They wait behind it: a socket gets what was committed in the order it came.

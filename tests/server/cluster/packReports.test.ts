@@ -55,7 +55,7 @@ const committed = fc.record({
   receivedAt: time,
 });
 
-test("what one instance committed is the same at the others, whatever trackers called things [S12]", () => {
+test("what one instance committed is the same at the others, whatever trackers called things [F12]", () => {
   fc.assert(
     fc.property(committed, (batch) => {
       expect(sent(batch)).toEqual(batch);

@@ -117,7 +117,7 @@ describe.skipIf(!hasPostgres())("whichever of two instances somebody asks", () =
     await expect.poll(() => idledAt(other, "slow")).toBeUndefined();
   });
 
-  test("a past that was taken in at one counts in the totals that go on at the other [S12]", async () => {
+  test("a past that was taken in at one counts in the totals that go on at the other [F12]", async () => {
     const degrees = (metres: number) => metres / METRES_A_DEGREE;
     await one.server.ingest.accept([reportOf("truck", 120, 20, degrees(5_000))]);
     await isAt(other, "truck", 120);

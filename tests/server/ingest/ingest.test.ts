@@ -211,7 +211,7 @@ describe("the ingest", () => {
     expect(await stored()).toHaveLength(200);
   });
 
-  test("waits a moment for more after many, and not once there is enough [S12]", async () => {
+  test("waits a moment for more after many, and not once there is enough [F12]", async () => {
     const reported = (from: number, count: number) =>
       Promise.all(
         Array.from({ length: count }, (_, at) =>

@@ -61,7 +61,7 @@ async function stateOf(uniqueId: string) {
   };
 }
 
-test("a past that is taken in behind the present is as if it had come before it [S11]", async () => {
+test("a past that is taken in behind the present is as if it had come before it [F11]", async () => {
   const { ingest } = host.server;
   await ingest.accept(reportsOf("in-order"));
   const behind = reportsOf("behind");
@@ -92,7 +92,7 @@ test("a past that is taken in behind the present is as if it had come before it 
   expect(found.events.filter(before)).toEqual(expected.events.filter(before));
 });
 
-test("a past neither repeats what is known nor moves a vehicle back [S11]", async () => {
+test("a past neither repeats what is known nor moves a vehicle back [F11]", async () => {
   const { ingest } = host.server;
   const reports = reportsOf("twice");
   await ingest.accept(reports.slice(60));

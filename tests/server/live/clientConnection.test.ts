@@ -40,7 +40,7 @@ describe("a connection that always has something to send [S06]", () => {
   });
 });
 
-test("a server that stood still for 30 s gives up on nobody for it, and then counts on [S12]", () => {
+test("a server that stood still for 30 s gives up on nobody for it, and then counts on [F12]", () => {
   const connection = createClientConnection(socket, at(0));
   for (let quarter = 0; quarter <= 4; quarter++)
     expect(connection.tend(true, at(quarter / 4))).toBe(true);

@@ -130,7 +130,7 @@ const ENTITIES: Readonly<Record<string, readonly [path: string, body: (word: str
   ],
 };
 
-describe("a number or a flag that is written as text [S1]", () => {
+describe("a number or a flag that is written as text [F1]", () => {
   test.each(Object.keys(ENTITIES))("is taken in a %s, new and changed", async (kind) => {
     const [path, body] = ENTITIES[kind] ?? ["", (): Body => ({})];
     const made = await ask("POST", path, asText(body("made")));
@@ -216,7 +216,7 @@ describe("a number or a flag that is written as text [S1]", () => {
   );
 });
 
-describe("scheduled reports [S1]", () => {
+describe("scheduled reports [F1]", () => {
   test("are none, and a client that makes one is notified", async () => {
     const list = await company.get(admin, "/api/reports");
     expect([list.status, list.text]).toEqual([200, "[]"]);

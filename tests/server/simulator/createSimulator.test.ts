@@ -57,7 +57,7 @@ function byVehicle(reports: readonly TrackerReport[]): Map<string, TrackerReport
 }
 
 describe("the simulator", () => {
-  test("shows every vehicle before anybody's past is made [S11]", async () => {
+  test("shows every vehicle before anybody's past is made [F11]", async () => {
     const { recent, pasts } = await runTo(NOON, before(NOON, hours(24)));
 
     expect(pasts.length).toBeGreaterThan(25);
@@ -70,7 +70,7 @@ describe("the simulator", () => {
       }
   });
 
-  test("counts on from the past into what was shown before it [S11]", async () => {
+  test("counts on from the past into what was shown before it [F11]", async () => {
     const { recent, pasts } = await runTo(NOON, before(NOON, hours(24)));
     const firsts = byVehicle(recent);
     const newest = (own: readonly TrackerReport[], order: 1 | -1) =>

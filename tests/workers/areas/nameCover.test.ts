@@ -44,7 +44,7 @@ function open(names: readonly (Spot & { readonly text: string })[]) {
 const crowd = (x: number, y: number): Spot[] => Array.from({ length: 5 }, () => ({ x, y }));
 
 describe("names of areas", () => {
-  test("make way for a cluster that lies on them, and for a vehicle [S4, MAP-08]", () => {
+  test("make way for a cluster that lies on them, and for a vehicle [F4, MAP-08]", () => {
     const show = open([
       { x: 0, y: 0, text: "Builders West: yard" },
       { x: 0, y: 200, text: "Port: yard" },
@@ -56,7 +56,7 @@ describe("names of areas", () => {
     expect(covered).toEqual({ due: 7, rows: [0, 1] });
   });
 
-  test("make way for the name of a vehicle where those are shown [S4, MAP-08]", () => {
+  test("make way for the name of a vehicle where those are shown [F4, MAP-08]", () => {
     const show = open([{ x: 0, y: 0, text: "Builders West: yard" }]);
     const above = { x: 0, y: 24 };
 
@@ -64,7 +64,7 @@ describe("names of areas", () => {
     expect(show([above], { ...VIEW, labels: true }).covered.rows).toEqual([0]);
   });
 
-  test("come back once there is space around them, and not at its edge [S4]", () => {
+  test("come back once there is space around them, and not at its edge [F4]", () => {
     const show = open([{ x: 0, y: 0, text: "Port: yard" }]);
     const half = discPx(5) + 17 / 2;
 
@@ -74,7 +74,7 @@ describe("names of areas", () => {
     expect(show(crowd(0, half + 10)).covered.rows).toEqual([]);
   });
 
-  test("are found where a turned and tilted map draws them [S4]", () => {
+  test("are found where a turned and tilted map draws them [F4]", () => {
     const show: ReturnType<typeof open> = (...shown) =>
       open([{ x: 100, y: 0, text: "Port: yard" }])(...shown);
     const tilt = { longitude: 0, latitude: 0, bearing: 90, pitch: 50, distancePx: 1_350 };
@@ -89,7 +89,7 @@ describe("names of areas", () => {
     expect(show(east).covered.rows).toEqual([0]);
   });
 
-  test("that are shown lie under no cluster, wherever both are [S4, MAP-08]", () => {
+  test("that are shown lie under no cluster, wherever both are [F4, MAP-08]", () => {
     const spot = { x: fc.integer({ min: -300, max: 300 }), y: fc.integer({ min: -200, max: 200 }) };
     const text = fc.constantFrom("A", "Depot", "Builders West: yard");
     fc.assert(
