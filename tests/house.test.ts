@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -229,6 +229,28 @@ describe("the house", () => {
         /queryKey: \[|\bcallQuery\(/.test(readFileSync(file, "utf8")),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test("the files and folders that documents name exist", () => {
+    const decisions = readdirSync("docs/decisions").map((name) => `docs/decisions/${name}`);
+    const documents = readdirSync("docs").filter((name) => name.endsWith(".md"));
+    const named = [
+      "README.md",
+      "CONTRIBUTING.md",
+      ...documents.map((name) => `docs/${name}`),
+      ...decisions,
+    ].flatMap((document) => {
+      const tops = Object.keys(MAY_IMPORT).join("|");
+      const paths = new RegExp(`\`((?:${tops}|docs)/[\\w./-]*)\``, "g");
+      return Array.from(readFileSync(document, "utf8").matchAll(paths), ([, path = ""]) => ({
+        document,
+        path,
+      }));
+    });
+    expect(named.length).toBeGreaterThan(100);
+    const isThere = (path: string) =>
+      ["", ".ts", ".tsx"].some((ending) => existsSync(`${path}${ending}`));
+    expect(named.filter(({ path }) => !isThere(path))).toEqual([]);
   });
 
   test("every id that a test names is explained in docs/tags.md", () => {
