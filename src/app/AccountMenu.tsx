@@ -2,17 +2,16 @@ import { Menu } from "@mantine/core";
 import { IconUserCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
-import { useEngine } from "../engine/EngineProvider.tsx";
 import { useUser } from "../state/session.ts";
 import classes from "./MainLayout.module.css";
-import { signOut } from "./signOut.ts";
+import { useSignOut } from "./signOut.ts";
 import { useAppearance } from "./useAppearance.ts";
 
 /** Who is signed in, how the page looks and speaks, and the way out. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const user = useUser();
-  const { engine } = useEngine();
+  const signOut = useSignOut();
   const { themes, languages } = useAppearance();
   return (
     <Menu position="right-end" width={240} shadow="md">
@@ -41,7 +40,7 @@ export function AccountMenu() {
           </Menu.RadioItem>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={() => void signOut(() => engine.stop())}>{t("nav.signOut")}</Menu.Item>
+        <Menu.Item onClick={signOut}>{t("nav.signOut")}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -22,12 +22,12 @@ export function Alerts() {
   const open = (event: NamedEvent) => {
     store.select(event);
     // Where there is no space beside the list it makes way.
-    const map = mapAddress.current();
+    const map = mapAddress.get();
     const page = location.pathname === map.pathname ? location : map;
     centre.show(centre.isOpen && layout === "wide", page);
   };
   const openNext = () => {
-    const { alerts, unread } = store.current();
+    const { alerts, unread } = store.get();
     const next = alerts.find(({ id }) => unread.has(id));
     if (next) open(next);
     else centre.show(true);

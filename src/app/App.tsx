@@ -7,7 +7,7 @@ import { createQueryClient } from "../api/queryClient.ts";
 import { FormatProvider } from "../state/FormatProvider.tsx";
 import { createMapAddressStore, MapAddressContext } from "../state/mapAddress.ts";
 import { DEVICE_COLOUR_SCHEME_KEY } from "../state/remembered.ts";
-import { createSessionStore, SessionContext } from "../state/session.ts";
+import { createSessionScope, SessionContext } from "../state/session.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
 import classes from "./Notices.module.css";
 import { createRouter } from "./routes.tsx";
@@ -19,7 +19,7 @@ const styleNonce = () =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 
 export function App() {
-  const [session] = useState(createSessionStore);
+  const [session] = useState(createSessionScope);
   const [mapAddress] = useState(createMapAddressStore);
   const [router] = useState(createRouter);
   const [queries] = useState(createQueryClient);

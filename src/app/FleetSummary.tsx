@@ -26,14 +26,14 @@ export function FleetSummary({ asked }: Props) {
 
   useEffect(() => {
     const check = () => {
-      const counts = snapshots.current()?.counts;
+      const counts = snapshots.get()?.counts;
       if (counts) setAnnounced((held) => (worthAnnouncing(held, counts) ? counts : held));
     };
     const timer = setInterval(check, isFirst ? FIRST_CHECK_MS : ANNOUNCE_EVERY_MS);
     return () => clearInterval(timer);
   }, [snapshots, isFirst]);
   useEffect(() => {
-    const counts = snapshots.current()?.counts;
+    const counts = snapshots.get()?.counts;
     if (asked > 0 && counts) setAnnounced(counts);
   }, [asked, snapshots]);
 

@@ -10,7 +10,7 @@ import { AlertProvider } from "../state/AlertProvider.tsx";
 import { CommandContext, type CommandStore, createCommandStore } from "../state/commands.ts";
 import { MapOptionsProvider } from "../state/MapOptionsProvider.tsx";
 import { PaneBoundary } from "../ui/PaneBoundary.tsx";
-import { closeTopmost } from "../ui/useEscape.ts";
+import { createEscapeStack, EscapeContext } from "../ui/useEscape.ts";
 import { Alerts } from "./Alerts.tsx";
 import classes from "./MainLayout.module.css";
 import { MainMenu } from "./MainMenu.tsx";
@@ -21,24 +21,32 @@ import { Waiting } from "./Waiting.tsx";
 /** The frame of every page behind the sign-in; the engine lives as long as it does. */
 export function MainLayout() {
   const [commands] = useState(createCommandStore);
+  const [escape] = useState(createEscapeStack);
   return (
     <MapOptionsProvider>
       <EngineProvider>
         <CommandContext value={commands}>
-          <AlertProvider>
-            <SessionWatch />
-            <RequestsProvider>
-              <Frame store={commands} />
-            </RequestsProvider>
-          </AlertProvider>
+          <EscapeContext value={escape}>
+            <AlertProvider>
+              <SessionWatch />
+              <RequestsProvider>
+                <Frame store={commands} closeTopmost={escape.closeTopmost} />
+              </RequestsProvider>
+            </AlertProvider>
+          </EscapeContext>
         </CommandContext>
       </EngineProvider>
     </MapOptionsProvider>
   );
 }
 
+interface FrameProps {
+  readonly store: CommandStore;
+  readonly closeTopmost: () => boolean;
+}
+
 /** Menu, page, and what lies over every page. */
-function Frame({ store }: { readonly store: CommandStore }) {
+function Frame({ store, closeTopmost }: FrameProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();

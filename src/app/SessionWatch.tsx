@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import type { Snapshot } from "#contract/snapshot";
 import { useSnapshot } from "../engine/useSnapshot.ts";
-import { useSessionStore } from "../state/session.ts";
-import { notifyTabsOfEnd, onEndedInTab } from "../state/sessionTabs.ts";
+import { useSessionStore, useSessionTabs } from "../state/session.ts";
 
 const isSignedOut = (snapshot: Snapshot) => snapshot.connection.type === "signedOut";
 
@@ -12,12 +11,16 @@ const isSignedOut = (snapshot: Snapshot) => snapshot.connection.type === "signed
  */
 export function SessionWatch() {
   const store = useSessionStore();
+  const tabs = useSessionTabs();
   const ended = useSnapshot(isSignedOut);
   useEffect(() => {
     if (!ended) return;
     store.set({ type: "signedOut", why: "ended" });
-    notifyTabsOfEnd();
-  }, [ended, store]);
-  useEffect(() => onEndedInTab(() => store.set({ type: "signedOut", why: "ended" })), [store]);
+    tabs.notifyOfEnd();
+  }, [ended, store, tabs]);
+  useEffect(
+    () => tabs.onEnded(() => store.set({ type: "signedOut", why: "ended" })),
+    [store, tabs],
+  );
   return undefined;
 }

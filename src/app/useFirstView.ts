@@ -45,7 +45,7 @@ export function useFirstView(
   useEffect(() => {
     let newsThen: string | undefined;
     const lookOnNews = () => {
-      const snapshot = snapshots.current();
+      const snapshot = snapshots.get();
       if (!snapshot || !isConnected(snapshot.connection) || !wanted.current) return;
       const counts = VEHICLE_STATES.map((state) => snapshot.counts[state]);
       const news = [...counts, snapshot.areas.areasDue].join();

@@ -21,7 +21,7 @@ export function useFollow(
     if (!following) return;
     let last: Coordinate | undefined;
     const centre = () => {
-      const at = snapshots.current()?.selected?.position;
+      const at = snapshots.get()?.selected?.position;
       if (!at || (at.longitude === last?.longitude && at.latitude === last.latitude)) return;
       last = { longitude: at.longitude, latitude: at.latitude };
       map.current?.centre(last);

@@ -7,17 +7,16 @@ import {
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { useEngine } from "../engine/EngineProvider.tsx";
 import { type Command, useCommands } from "../state/commands.ts";
 import { useMapAddressStore } from "../state/mapAddress.ts";
 import { MENU_ENTRIES } from "./menuEntries.ts";
-import { signOut } from "./signOut.ts";
+import { useSignOut } from "./signOut.ts";
 import { useAppearance } from "./useAppearance.ts";
 
 /** What the palette offers on every page: where to go, how it looks, the way out. */
 export function useGeneralCommands(showShortcuts: () => void): void {
   const { t } = useTranslation();
-  const { engine } = useEngine();
+  const signOut = useSignOut();
   const navigate = useNavigate();
   const mapAddress = useMapAddressStore();
   const { themes, languages } = useAppearance();
@@ -28,7 +27,7 @@ export function useGeneralCommands(showShortcuts: () => void): void {
     label: t(`nav.${label}`),
     Icon,
     run: () => {
-      const map = mapAddress.current();
+      const map = mapAddress.get();
       void navigate(to === map.pathname ? map : to);
     },
   }));
@@ -73,7 +72,7 @@ export function useGeneralCommands(showShortcuts: () => void): void {
       group: "account",
       label: t("nav.signOut"),
       Icon: IconLogout,
-      run: () => void signOut(() => engine.stop()),
+      run: signOut,
     },
   ]);
 }

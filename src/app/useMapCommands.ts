@@ -16,9 +16,9 @@ import {
 import { useTranslation } from "react-i18next";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { type Command, useCommands } from "../state/commands.ts";
+import { copyText } from "../ui/copyText.ts";
 import type { MapView } from "./mapView.ts";
 import { focusSearch } from "./moveInList.ts";
-import { useCopyLink } from "./useCopyLink.ts";
 import type { MapActions } from "./useMapActions.ts";
 
 /** So long after it has closed the palette gives the focus back to where it was. */
@@ -36,7 +36,6 @@ interface Doing {
 export function useMapCommands({ view, actions, ...doing }: Doing): void {
   const { t } = useTranslation();
   const { vehicle, state } = view;
-  const copyLink = useCopyLink();
 
   const ofVehicle: Command[] =
     vehicle === undefined
@@ -96,7 +95,14 @@ export function useMapCommands({ view, actions, ...doing }: Doing): void {
             Icon: IconLayoutSidebarLeftCollapse,
             run: actions.hideList,
           }),
-      command("map.copyLink", t("command.copyLink"), { Icon: IconLink, run: copyLink }),
+      command("map.copyLink", t("command.copyLink"), {
+        Icon: IconLink,
+        run: () =>
+          void copyText(location.href, {
+            done: t("command.linkCopied"),
+            failed: t("command.linkNotCopied"),
+          }),
+      }),
       command("map.diagnostics", t("diagnostics.title"), {
         Icon: IconActivity,
         run: doing.diagnose,

@@ -1,15 +1,17 @@
 import { transfer } from "comlink";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { Draw, Engine } from "#contract/engine";
+import type { Snapshot } from "#contract/snapshot";
 import { milliseconds } from "#domain/units";
+import { createStore, type ReadableStore, type Store } from "../state/store.ts";
 import { type CommandResults, createCommandResults } from "./commandResults.ts";
 import { connectEngine } from "./connectEngine.ts";
 import { type EngineHealth, keepEngine } from "./keepEngine.ts";
-import { createSnapshotStore, type SnapshotStore } from "./snapshotStore.ts";
 
 interface Live {
   readonly engine: Engine;
-  readonly snapshots: SnapshotStore;
+  /** The newest snapshot. React sees only the parts it selects. */
+  readonly snapshots: ReadableStore<Snapshot | undefined>;
   /** What becomes of commands. */
   readonly commandResults: CommandResults;
 }
@@ -25,7 +27,7 @@ export function EngineProvider({ children }: { readonly children: ReactNode }) {
   const [live, setLive] = useState<Live>();
   const [health, setHealth] = useState<EngineHealth>({ type: "well" });
   useEffect(() => {
-    const snapshots = createSnapshotStore();
+    const snapshots = createStore<Snapshot | undefined>(undefined);
     const commandResults = createCommandResults();
     const { engine, dispose } = keepEngine(
       {
@@ -72,12 +74,12 @@ export const useEngineHealth = (): EngineHealth => useContext(HealthContext);
  * Shows each snapshot and gives back the memory of the one before the last: the last may still be
  * drawn from, or be picked in, until the graphics card has the next.
  */
-function drawInto(snapshots: SnapshotStore): Draw {
+function drawInto(snapshots: Store<Snapshot | undefined>): Draw {
   let beforeLast: ArrayBuffer | undefined;
   return async (snapshot) => {
     const spent = beforeLast;
-    beforeLast = snapshots.current()?.memory;
-    snapshots.show(snapshot);
+    beforeLast = snapshots.get()?.memory;
+    snapshots.set(snapshot);
     await nextFrame();
     return spent && transfer(spent, [spent]);
   };

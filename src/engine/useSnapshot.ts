@@ -10,7 +10,7 @@ export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part | 
   const { snapshots } = useEngine();
   const held = useRef<Part>(undefined);
   const snapshot = useCallback(() => {
-    const snapshot = snapshots.current();
+    const snapshot = snapshots.get();
     if (!snapshot) return undefined;
     const next = select(snapshot);
     if (!sameFlat(held.current, next)) held.current = next;

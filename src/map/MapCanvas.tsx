@@ -18,6 +18,7 @@ import {
 } from "./camera/camera.ts";
 import { createFleetMap, type FleetMap } from "./fleetMap.ts";
 import "maplibre-gl/dist/maplibre-gl.css";
+import { createStore } from "../state/store.ts";
 import classes from "./MapCanvas.module.css";
 import { MapNotice } from "./MapNotice.tsx";
 import type { MapPin } from "./mapPin.ts";
@@ -26,7 +27,6 @@ import type { SelectionTool } from "./selection/dragShape.ts";
 import { SelectionDrawing } from "./selection/SelectionDrawing.tsx";
 import { useShiftDrag } from "./selection/useShiftDrag.ts";
 import type { MapSignals } from "./signals/mapSignals.ts";
-import { createSignal } from "./signals/signal.ts";
 import { MapTooltip } from "./tooltip/MapTooltip.tsx";
 import { useFleetMap } from "./useFleetMap.ts";
 
@@ -73,7 +73,7 @@ export function MapCanvas(props: Props) {
     latest.current = props;
   });
   const [viewport, setViewport] = useState<Viewport>();
-  const [hover] = useState(() => createSignal<Hover | undefined>(undefined));
+  const [hover] = useState(() => createStore<Hover | undefined>(undefined));
   const shiftDrag = useShiftDrag(tool !== undefined);
   const label = t("map.label");
 
@@ -112,7 +112,7 @@ export function MapCanvas(props: Props) {
   // Sent again to a map that was made anew.
   useEffect(() => {
     const show = () => {
-      const snapshot = snapshots.current();
+      const snapshot = snapshots.get();
       if (snapshot) made?.show(snapshot);
     };
     show();

@@ -23,10 +23,10 @@ export function AlertProvider({ children }: { readonly children: ReactNode }) {
     if (navigator.userActivation?.hasBeenActive) unlock();
     addEventListener("pointerdown", unlock);
     addEventListener("keydown", unlock);
-    let isMuted = store.current().isMuted;
+    let isMuted = store.get().isMuted;
     const unsubscribe = store.subscribe(() => {
-      if (store.current().isMuted === isMuted) return;
-      isMuted = store.current().isMuted;
+      if (store.get().isMuted === isMuted) return;
+      isMuted = store.get().isMuted;
       remember(MUTED, isMuted);
     });
     return () => {

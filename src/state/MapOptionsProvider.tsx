@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { putOwnAttributes } from "../api/ownAttributes.ts";
 import { UnitsProvider } from "./FormatProvider.tsx";
 import { keepMapOptions, MAP_OPTIONS_ATTRIBUTE, type MapOptionsKeeper } from "./keepMapOptions.ts";
 import { MapOptionsContext } from "./mapOptions.ts";
 import { recall, remember } from "./remembered.ts";
 import { useSessionStore, useUser } from "./session.ts";
+import { useStore } from "./store.ts";
 
 /** How the signed-in person wants the map, for everything below. */
 export function MapOptionsProvider({ children }: { readonly children: ReactNode }) {
@@ -18,7 +19,7 @@ function useKeeper(): MapOptionsKeeper | undefined {
   const { id } = useUser();
   const [keeper, setKeeper] = useState<MapOptionsKeeper>();
   useEffect(() => {
-    const held = session.current();
+    const held = session.get();
     if (held.type !== "signedIn" || held.user.id !== id) return;
     const made = keepMapOptions({
       user: held.user,
@@ -26,7 +27,7 @@ function useKeeper(): MapOptionsKeeper | undefined {
       remember,
       async save(text, signal) {
         const saved = await putOwnAttributes(id, { [MAP_OPTIONS_ATTRIBUTE]: text }, signal);
-        if (saved.ok && session.current().type === "signedIn")
+        if (saved.ok && session.get().type === "signedIn")
           session.set({ type: "signedIn", user: saved.value });
         return saved;
       },
@@ -48,8 +49,7 @@ function ContextProvider({
   readonly keeper: MapOptionsKeeper;
   readonly children: ReactNode;
 }) {
-  const options = useSyncExternalStore(keeper.subscribe, keeper.current);
-  const keeping = useSyncExternalStore(keeper.subscribe, keeper.keeping);
+  const { options, keeping } = useStore(keeper);
   const state = useMemo(
     () => [options, keeper.change, { keeping, retry: keeper.retry }] as const,
     [options, keeping, keeper],

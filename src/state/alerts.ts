@@ -1,7 +1,8 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, useContext } from "react";
 import type { NamedEvent } from "#contract/eventNews";
 import type { EventId } from "#domain/ids";
 import type { Doorbell, DoorbellState } from "./doorbell.ts";
+import { createStore, type ReadableStore, useStore } from "./store.ts";
 
 /** What somebody was notified of since the page was opened, and what they have looked at. */
 export interface AlertState {
@@ -15,9 +16,7 @@ export interface AlertState {
   readonly isMuted: boolean;
 }
 
-export interface AlertStore {
-  current(): AlertState;
-  subscribe(listener: () => void): () => void;
+export interface AlertStore extends ReadableStore<AlertState> {
   /** New ones, in any order; returns those that it had not. */
   take(events: readonly NamedEvent[]): readonly NamedEvent[];
   /** Opens its card, and it is read; undefined closes the card. */
@@ -32,25 +31,19 @@ export interface AlertStore {
 const MOST_KEPT = 1_000;
 
 export function createAlertStore(isMuted: boolean): AlertStore {
-  let state: AlertState = {
+  const store = createStore<AlertState>({
     alerts: [],
     unread: new Set(),
     selected: undefined,
     opened: undefined,
     isMuted,
-  };
-  const listeners = new Set<() => void>();
-  const change = (changes: Partial<AlertState>) => {
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
-  };
+  });
+  const change = (changes: Partial<AlertState>) => store.set({ ...store.get(), ...changes });
   return {
-    current: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     take(events) {
+      const state = store.get();
       const held = new Set(state.alerts.map(({ id }) => id));
       const fresh = events.filter(({ id }) => !held.has(id));
       if (fresh.length === 0) return fresh;
@@ -63,12 +56,12 @@ export function createAlertStore(isMuted: boolean): AlertStore {
     },
     select(event) {
       if (!event) return change({ selected: undefined, opened: undefined });
-      const unread = new Set(state.unread);
+      const unread = new Set(store.get().unread);
       unread.delete(event.id);
       change({ selected: event, opened: event, unread });
     },
     takeOpened() {
-      const { opened } = state;
+      const { opened } = store.get();
       if (opened) change({ opened: undefined });
       return opened;
     },
@@ -98,11 +91,8 @@ export const useDoorbell = (): Doorbell => useAlertContext().doorbell;
 
 /** A part of what there is; give the same thing for the same state. */
 export function useAlerts<Part>(select: (state: AlertState) => Part): Part {
-  const store = useAlertStore();
-  return useSyncExternalStore(store.subscribe, () => select(store.current()));
+  const { get, subscribe } = useAlertStore();
+  return useStore({ get: () => select(get()), subscribe });
 }
 
-export function useDoorbellState(): DoorbellState {
-  const doorbell = useDoorbell();
-  return useSyncExternalStore(doorbell.subscribe, doorbell.state);
-}
+export const useDoorbellState = (): DoorbellState => useStore(useDoorbell());

@@ -1,4 +1,5 @@
 import { type DurationMs, seconds } from "#domain/units";
+import { createStore } from "./store.ts";
 
 /** Browsers keep silent until somebody has used the page. */
 export type DoorbellState = "ready" | "blocked" | "unsupported";
@@ -24,12 +25,12 @@ const SILENCE = 0.0001;
 /** A bell of two tones, made here: no file is loaded. */
 export function createDoorbell({ makeContext, monotonic }: DoorbellPorts) {
   let context: AudioContext | undefined;
-  let isSupported = true;
   let rangAt = Number.NEGATIVE_INFINITY;
-  const listeners = new Set<() => void>();
-
-  const changed = () => {
-    for (const listener of listeners) listener();
+  let isSupported = true;
+  const store = createStore<DoorbellState>("blocked");
+  const note = () => {
+    const isReady = context?.state === "running";
+    store.set(!isSupported ? "unsupported" : isReady ? "ready" : "blocked");
   };
 
   function play(audio: AudioContext): void {
@@ -48,8 +49,8 @@ export function createDoorbell({ makeContext, monotonic }: DoorbellPorts) {
   }
 
   return {
-    state: (): DoorbellState =>
-      !isSupported ? "unsupported" : context?.state === "running" ? "ready" : "blocked",
+    get: store.get,
+    subscribe: store.subscribe,
 
     /** Call while somebody uses the page: sounds are allowed from then on. */
     unlock(): void {
@@ -57,10 +58,10 @@ export function createDoorbell({ makeContext, monotonic }: DoorbellPorts) {
       if (!context) {
         context = makeContext();
         isSupported = context !== undefined;
-        context?.addEventListener("statechange", changed);
+        context?.addEventListener("statechange", note);
       }
       context?.resume().catch(() => undefined);
-      changed();
+      note();
     },
 
     /** Rings unless it just has, or may not. */
@@ -69,11 +70,6 @@ export function createDoorbell({ makeContext, monotonic }: DoorbellPorts) {
       if (context?.state !== "running" || now - rangAt < RING_EVERY) return;
       rangAt = now;
       play(context);
-    },
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
 
     dispose(): void {

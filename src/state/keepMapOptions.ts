@@ -2,6 +2,7 @@ import type { User } from "#domain/account/user";
 import { type DurationMs, milliseconds } from "#domain/units";
 import type { CallResult } from "../api/callServer.ts";
 import { type Keeping, type MapOptions, readMapOptions } from "./mapOptions.ts";
+import { createStore, type ReadableStore } from "./store.ts";
 
 /** The user's attribute that holds them, as JSON: attributes are flat. */
 export const MAP_OPTIONS_ATTRIBUTE = "mapOptions";
@@ -18,13 +19,16 @@ export interface MapOptionsPorts {
   setTimer(run: () => void, delay: DurationMs): () => void;
 }
 
-export interface MapOptionsKeeper {
-  current(): MapOptions;
-  keeping(): Keeping;
+/** The options as they are now, and where they are kept. */
+interface KeptOptions {
+  readonly options: MapOptions;
+  readonly keeping: Keeping;
+}
+
+export interface MapOptionsKeeper extends ReadableStore<KeptOptions> {
   change(change: Partial<MapOptions>): void;
   /** Tries to save at once what could not be saved. */
   retry(): void;
-  subscribe(listener: () => void): () => void;
   dispose(): void;
 }
 
@@ -36,28 +40,25 @@ export function keepMapOptions(ports: MapOptionsPorts): MapOptionsKeeper {
   const name = `mapOptions.${ports.user.id}`;
   const maySave = ports.user.guest === undefined && !ports.user.readonly;
   const start = startOf(ports, name, maySave);
-  let { options } = start;
-  let keeping: Keeping = maySave ? "account" : "browser";
+  const store = createStore<KeptOptions>({
+    options: start.options,
+    keeping: maySave ? "account" : "browser",
+  });
   let callOff: (() => void) | undefined;
   let saving: AbortController | undefined;
-  const listeners = new Set<() => void>();
 
-  const notify = () => {
-    for (const listener of listeners) listener();
+  const become = (keeping: Keeping) => {
+    if (keeping !== store.get().keeping) store.set({ ...store.get(), keeping });
   };
-  const become = (next: Keeping) => {
-    if (next === keeping) return;
-    keeping = next;
-    notify();
-  };
-  const rememberHere = (isSaved: boolean) => ports.remember(name, { options, isSaved });
+  const rememberHere = (isSaved: boolean) =>
+    ports.remember(name, { options: store.get().options, isSaved });
 
   async function save(): Promise<void> {
     callOff = undefined;
     saving?.abort();
     const mine = new AbortController();
     saving = mine;
-    const saved = await ports.save(JSON.stringify(options), mine.signal);
+    const saved = await ports.save(JSON.stringify(store.get().options), mine.signal);
     if (saving !== mine) return;
     saving = undefined;
     if (callOff) return; // changed again meanwhile
@@ -74,24 +75,19 @@ export function keepMapOptions(ports: MapOptionsPorts): MapOptionsKeeper {
   if (start.isUnsaved) saveIn(SAVE_AFTER);
 
   return {
-    current: () => options,
-    keeping: () => keeping,
+    get: store.get,
+    subscribe: store.subscribe,
     change(change) {
-      options = readMapOptions({ ...options, ...change });
+      const { options, keeping } = store.get();
+      store.set({ options: readMapOptions({ ...options, ...change }), keeping });
       rememberHere(false);
       saveIn(SAVE_AFTER);
-      notify();
     },
     retry: () => saveIn(milliseconds(0)),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     dispose() {
       callOff?.();
       saving?.abort();
       saving = undefined;
-      listeners.clear();
     },
   };
 }

@@ -1,5 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, useContext } from "react";
 import { recall, remember } from "./remembered.ts";
+import { createStore, type ReadableStore, useStore } from "./store.ts";
 
 /** Where the map is, and what its address says. */
 export interface MapAddress {
@@ -8,11 +9,9 @@ export interface MapAddress {
   readonly search: string;
 }
 
-export interface MapAddressStore {
-  /** As the map was left last in this tab. */
-  current(): MapAddress;
+/** As the map was left last in this tab. */
+export interface MapAddressStore extends ReadableStore<MapAddress> {
   leave(search: string): void;
-  subscribe(listener: () => void): () => void;
 }
 
 const REMEMBERED = "mapAddress";
@@ -20,19 +19,15 @@ const REMEMBERED = "mapAddress";
 /** So that the way back to the map leads to what one looked at, also after a reload elsewhere. */
 export function createMapAddressStore(): MapAddressStore {
   const stored = recall(REMEMBERED, "tab");
-  let address = addressOf(typeof stored === "string" ? stored : "");
-  const listeners = new Set<() => void>();
+  const store = createStore(addressOf(typeof stored === "string" ? stored : ""));
   return {
-    current: () => address,
+    get: store.get,
+    subscribe: store.subscribe,
     leave(search) {
-      if (search === address.search) return;
-      address = addressOf(search);
+      if (search === store.get().search) return;
+      const address = addressOf(search);
       remember(REMEMBERED, address.search, "tab");
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      store.set(address);
     },
   };
 }
@@ -52,7 +47,4 @@ export function useMapAddressStore(): MapAddressStore {
 }
 
 /** Where a way back to the map leads. */
-export function useMapAddress(): MapAddress {
-  const store = useMapAddressStore();
-  return useSyncExternalStore(store.subscribe, store.current);
-}
+export const useMapAddress = (): MapAddress => useStore(useMapAddressStore());

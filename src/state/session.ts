@@ -1,5 +1,7 @@
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { createContext, useContext } from "react";
 import type { User } from "#domain/account/user";
+import { createSessionTabs, type SessionTabs } from "./sessionTabs.ts";
+import { createStore, type Store, useStore } from "./store.ts";
 
 /** Who uses the page. Only `unknown` is left to be found out, at the first navigation. */
 export type Session =
@@ -7,40 +9,28 @@ export type Session =
   | { readonly type: "signedOut"; readonly why: "asked" | "ended" | "never" }
   | { readonly type: "signedIn"; readonly user: User };
 
-export interface SessionStore {
-  current(): Session;
-  set(session: Session): void;
-  subscribe(listener: () => void): () => void;
+/** The session, and the tabs that share it. */
+interface SessionScope {
+  readonly store: Store<Session>;
+  readonly tabs: SessionTabs;
 }
 
-export function createSessionStore(): SessionStore {
-  let session: Session = { type: "unknown" };
-  const listeners = new Set<() => void>();
-  return {
-    current: () => session,
-    set(next) {
-      session = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+export const createSessionScope = (): SessionScope => ({
+  store: createStore<Session>({ type: "unknown" }),
+  tabs: createSessionTabs(),
+});
+
+export const SessionContext = createContext<SessionScope | undefined>(undefined);
+
+function useSessionScope(): SessionScope {
+  const scope = useContext(SessionContext);
+  if (!scope) throw new Error("the session is for components below SessionContext");
+  return scope;
 }
 
-export const SessionContext = createContext<SessionStore | undefined>(undefined);
-
-export function useSessionStore(): SessionStore {
-  const store = useContext(SessionContext);
-  if (!store) throw new Error("the session is for components below SessionContext");
-  return store;
-}
-
-export function useSession(): Session {
-  const store = useSessionStore();
-  return useSyncExternalStore(store.subscribe, store.current);
-}
+export const useSessionStore = (): Store<Session> => useSessionScope().store;
+export const useSessionTabs = (): SessionTabs => useSessionScope().tabs;
+export const useSession = (): Session => useStore(useSessionStore());
 
 /** The signed-in user; for components that only a session shows. */
 export function useUser(): User {

@@ -31,7 +31,7 @@ export function EventWatch({ onOpen }: { readonly onOpen: (event: NamedEvent) =>
     if (fresh.length === 0) return;
     if (news.isPast) return notices.showMissed(fresh.length, voice);
     notices.show(fresh, voice);
-    if (!store.current().isMuted) doorbell.ring();
+    if (!store.get().isMuted) doorbell.ring();
   });
   useEffect(() => {
     let isOver = false;

@@ -33,7 +33,7 @@ export function useUnreadSince(): void {
     const unsubscribe = store.subscribe(() => {
       clearTimeout(writing);
       writing = setTimeout(() => {
-        const next = unreadSince(store.current());
+        const next = unreadSince(store.get());
         if (next !== undefined) remember(UNREAD_SINCE, next);
       }, WRITE_AFTER_MS);
     });

@@ -55,7 +55,7 @@ function CoordinateButtons({ signals }: Props) {
   const isVehicle = useSnapshot(hasPosition);
 
   const centre = () => {
-    const snapshot = snapshots.current();
+    const snapshot = snapshots.get();
     return (snapshot && selectedCoordinate(snapshot)) ?? middleOf(signals);
   };
   const lookAround = () => {
@@ -100,7 +100,7 @@ function CoordinateText({ signals }: Props) {
   const text = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     const write = () => {
-      const vehicle = snapshots.current()?.selected?.position;
+      const vehicle = snapshots.get()?.selected?.position;
       const coordinate = signals.pointer.get() ?? vehicle ?? signals.camera.get();
       const written = coordinate
         ? formatCoordinates(coordinate.latitude, coordinate.longitude)

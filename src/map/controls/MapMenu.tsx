@@ -1,8 +1,9 @@
 import { Menu } from "@mantine/core";
 import { IconCopy, IconDirections, IconView360 } from "@tabler/icons-react";
-import { memo, useEffect, useSyncExternalStore } from "react";
+import { memo, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCoordinates } from "../../i18n/format.ts";
+import { useStore } from "../../state/store.ts";
 import type { MapSignals } from "../signals/mapSignals.ts";
 import classes from "./MapMenu.module.css";
 import { useMapLinks } from "./mapLinks.ts";
@@ -13,7 +14,7 @@ export const MapMenu = memo(function MapMenu({ signals }: { readonly signals: Ma
   const { t } = useTranslation();
   const links = useMapLinks();
   const copy = useCopyCoordinate();
-  const asked = useSyncExternalStore(signals.asked.subscribe, signals.asked.get);
+  const asked = useStore(signals.asked);
   const close = () => signals.asked.set(undefined);
   // The menu would stay where the coordinate no longer is.
   useEffect(() => signals.drags.subscribe(() => signals.asked.set(undefined)), [signals]);

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import type { Coordinate } from "#domain/geo/geodesy";
+import { createStore, type Store } from "../../state/store.ts";
 import { type Camera, within180 } from "../camera/camera.ts";
-import { createSignal, type Signal } from "./signal.ts";
 import { watchLongPress } from "./watchLongPress.ts";
 
 /** Where somebody asked what can be done: the coordinate, and where it is on the map in pixels. */
@@ -16,20 +16,20 @@ export interface MenuAnchor {
  * into the page themselves, without a render. They outlive the map, which may be made anew.
  */
 export interface MapSignals {
-  readonly camera: Signal<Camera | undefined>;
+  readonly camera: Store<Camera | undefined>;
   /** Undefined when nothing points at the map. */
-  readonly pointer: Signal<Coordinate | undefined>;
+  readonly pointer: Store<Coordinate | undefined>;
   /** A right click, or a finger that stays. */
-  readonly asked: Signal<MenuAnchor | undefined>;
+  readonly asked: Store<MenuAnchor | undefined>;
   /** How often somebody has moved the map by hand. */
-  readonly drags: Signal<number>;
+  readonly drags: Store<number>;
 }
 
 export const createMapSignals = (): MapSignals => ({
-  camera: createSignal<Camera | undefined>(undefined),
-  pointer: createSignal<Coordinate | undefined>(undefined),
-  asked: createSignal<MenuAnchor | undefined>(undefined),
-  drags: createSignal(0),
+  camera: createStore<Camera | undefined>(undefined),
+  pointer: createStore<Coordinate | undefined>(undefined),
+  asked: createStore<MenuAnchor | undefined>(undefined),
+  drags: createStore(0),
 });
 
 /** Until the map is removed, which ends its listeners. */

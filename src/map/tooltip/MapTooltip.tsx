@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import type { Store } from "../../state/store.ts";
 import type { Hover } from "../picking/mapHit.ts";
-import type { Signal } from "../signals/signal.ts";
 import { ClusterTip } from "./ClusterTip.tsx";
 import classes from "./MapTooltip.module.css";
 import { VehicleTip } from "./VehicleTip.tsx";
@@ -15,7 +15,7 @@ const LARGEST_PX = { width: 260, height: 200 } as const;
  * A few words beside the pointer. It follows without a render: only another vehicle under the
  * pointer is news. What it says stands in list and panel too, so it is hidden from screen readers.
  */
-export function MapTooltip({ hover }: { readonly hover: Signal<Hover | undefined> }) {
+export function MapTooltip({ hover }: { readonly hover: Store<Hover | undefined> }) {
   const box = useRef<HTMLDivElement>(null);
   const hit = useSyncExternalStore(hover.subscribe, () => hover.get()?.hit, undefined);
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { signOut } from "../../../src/app/signOut.ts";
+import { createSessionTabs } from "../../../src/state/sessionTabs.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -39,7 +40,7 @@ test("nobody waits longer than five seconds to leave, and nothing of theirs stay
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
 
   // An engine that has failed often is started again only after half a minute.
-  void signOut(() => new Promise(() => undefined));
+  void signOut(() => new Promise(() => undefined), createSessionTabs());
   await vi.advanceTimersByTimeAsync(4_999);
   expect(replaced).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);

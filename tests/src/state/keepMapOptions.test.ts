@@ -68,13 +68,13 @@ describe("map options are kept", () => {
     const world = createWorld();
     const first = world.open(world.newBrowser());
     first.change(DARK);
-    expect(first.current()).toEqual({ ...DEFAULT_MAP_OPTIONS, ...DARK });
-    expect(first.keeping()).toBe("saving");
+    expect(first.get().options).toEqual({ ...DEFAULT_MAP_OPTIONS, ...DARK });
+    expect(first.get().keeping).toBe("saving");
 
     await world.pass();
 
-    expect(first.keeping()).toBe("account");
-    expect(world.open(world.newBrowser()).current()).toEqual(first.current());
+    expect(first.get().keeping).toBe("account");
+    expect(world.open(world.newBrowser()).get().options).toEqual(first.get().options);
   });
 
   test("several changes in a moment are one call [MAP-10]", async () => {
@@ -93,8 +93,8 @@ describe("map options are kept", () => {
       await world.pass();
       expect(world.saves).toEqual([]);
       const again = world.open(browser);
-      expect(again.keeping()).toBe("browser");
-      expect(again.current().base).toBe("dark");
+      expect(again.get().keeping).toBe("browser");
+      expect(again.get().options.base).toBe("dark");
     }
   });
 
@@ -105,14 +105,14 @@ describe("map options are kept", () => {
     const keeper = world.open(browser);
     keeper.change(DARK);
     await world.pass();
-    expect(keeper.keeping()).toBe("failed");
+    expect(keeper.get().keeping).toBe("failed");
 
     world.setAnswer(async () => SAVED);
     world.setAccount(JSON.stringify({ base: "light" }));
     const again = world.open(browser);
-    expect(again.current().base).toBe("dark");
+    expect(again.get().options.base).toBe("dark");
     await world.pass();
-    expect(world.open(world.newBrowser()).current().base).toBe("dark");
+    expect(world.open(world.newBrowser()).get().options.base).toBe("dark");
   });
 
   test("trying again saves [MAP-10]", async () => {
@@ -124,7 +124,7 @@ describe("map options are kept", () => {
     world.setAnswer(async () => SAVED);
     keeper.retry();
     await world.pass();
-    expect(keeper.keeping()).toBe("account");
+    expect(keeper.get().keeping).toBe("account");
   });
 
   test("as long as the page lives where the browser allows no storage [MAP-10, U09]", async () => {
@@ -132,7 +132,7 @@ describe("map options are kept", () => {
     const keeper = world.open(undefined);
     keeper.change(DARK);
     await world.pass();
-    expect(keeper.current().base).toBe("dark");
+    expect(keeper.get().options.base).toBe("dark");
   });
 
   test("a saved browser believes the account, which another may have changed [MAP-10]", async () => {
@@ -141,7 +141,7 @@ describe("map options are kept", () => {
     world.open(browser).change(DARK);
     await world.pass();
     world.setAccount(JSON.stringify({ base: "satellite" }));
-    expect(world.open(browser).current().base).toBe("satellite");
+    expect(world.open(browser).get().options.base).toBe("satellite");
   });
 
   test("nonsense in the account or the browser is the defaults [MAP-10]", () => {
@@ -150,7 +150,7 @@ describe("map options are kept", () => {
         const world = createWorld();
         world.setAccount(text);
         const keeper = world.open(new Map([["mapOptions.7", stored]]));
-        expect(Object.keys(keeper.current())).toEqual(Object.keys(DEFAULT_MAP_OPTIONS));
+        expect(Object.keys(keeper.get().options)).toEqual(Object.keys(DEFAULT_MAP_OPTIONS));
       }),
     );
   });
@@ -173,8 +173,8 @@ describe("map options are kept", () => {
         await world.pass();
         keeper.retry();
         await world.pass();
-        expect(keeper.keeping()).toBe("account");
-        expect(world.open(world.newBrowser()).current()).toEqual(keeper.current());
+        expect(keeper.get().keeping).toBe("account");
+        expect(world.open(world.newBrowser()).get().options).toEqual(keeper.get().options);
       }),
       { numRuns: 60 },
     );

@@ -16,7 +16,7 @@ describe("the way back to the map [NAV-07]", () => {
   test("leads to what one left, also after a reload, and tells who shows it", () => {
     stubStorage();
     const store = createMapAddressStore();
-    expect(store.current()).toEqual({ pathname: "/map", search: "" });
+    expect(store.get()).toEqual({ pathname: "/map", search: "" });
     const listener = vi.fn();
     const unsubscribe = store.subscribe(listener);
 
@@ -25,19 +25,19 @@ describe("the way back to the map [NAV-07]", () => {
     unsubscribe();
 
     expect(listener).toHaveBeenCalledTimes(1);
-    expect(store.current()).toBe(store.current());
-    expect(createMapAddressStore().current().search).toBe("?state=moving&search=bus");
+    expect(store.get()).toBe(store.get());
+    expect(createMapAddressStore().get().search).toBe("?state=moving&search=bus");
   });
 
   test("is the bare map when what is stored is no query, or nothing may be stored", () => {
     const kept = stubStorage();
     for (const junk of ["{", "7", '"//elsewhere.test"', '"/settings"', "null"]) {
       kept.set("waymark.mapAddress", junk);
-      expect(createMapAddressStore().current()).toEqual({ pathname: "/map", search: "" });
+      expect(createMapAddressStore().get()).toEqual({ pathname: "/map", search: "" });
     }
     vi.unstubAllGlobals();
     const store = createMapAddressStore();
     store.leave("?tab=places");
-    expect(store.current().search).toBe("?tab=places");
+    expect(store.get().search).toBe("?tab=places");
   });
 });

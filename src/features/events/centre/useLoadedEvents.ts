@@ -37,7 +37,7 @@ export function useLoadedEvents(choice: EventChoice, isScopeKnown: boolean): Loa
         nameEvents: engine.nameEvents,
         load: getVehicleEvents,
         // The server's clock, as far as it is known.
-        now: snapshots.current()?.now ?? epochMs(Date.now()),
+        now: snapshots.get()?.now ?? epochMs(Date.now()),
         signal,
         onProgress: (done, total) => setProgress({ done, total }),
       }),

@@ -21,7 +21,7 @@ export function usePreferredPeriod() {
     remember(REMEMBERED, period);
     if (user.guest !== undefined) return;
     void putOwnAttributes(user.id, { alertsSearchPeriod: period }).then((answer) => {
-      if (answer.ok && session.current().type === "signedIn")
+      if (answer.ok && session.get().type === "signedIn")
         session.set({ type: "signedIn", user: answer.value });
     });
   };

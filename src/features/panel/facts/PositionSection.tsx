@@ -5,13 +5,13 @@ import type { Position } from "#domain/position";
 import { formatCoordinates } from "../../../i18n/format.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useUser } from "../../../state/session.ts";
+import { copyText } from "../../../ui/copyText.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
 import { Section } from "../Section.tsx";
 import { StreetImage } from "../street/StreetImage.tsx";
 import { UntrustedText } from "../UntrustedText.tsx";
-import { useCopy } from "../useCopy.ts";
 import classes from "./PositionSection.module.css";
 import { useGeofenceNames } from "./useGeofenceNames.ts";
 
@@ -62,7 +62,6 @@ export function PositionSection({
 
 function CoordinatesFact({ position }: { readonly position: Position }) {
   const { t } = useTranslation();
-  const copy = useCopy();
   const coordinates = formatCoordinates(position.latitude, position.longitude);
   return (
     <Fact name={t("panel.coordinates")}>
@@ -73,7 +72,9 @@ function CoordinatesFact({ position }: { readonly position: Position }) {
             className={classes.copy}
             variant="subtle"
             aria-label={t("panel.copyCoordinates")}
-            onClick={() => copy(coordinates, t("panel.copied"))}
+            onClick={() =>
+              void copyText(coordinates, { done: t("panel.copied"), failed: t("panel.copyFailed") })
+            }
           >
             <IconCopy size={15} aria-hidden="true" />
           </ActionIcon>

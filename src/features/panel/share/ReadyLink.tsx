@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { useFormat } from "../../../i18n/useFormat.ts";
-import { useCopy } from "../useCopy.ts";
+import { copyText } from "../../../ui/copyText.ts";
 
 interface Props {
   readonly vehicle: VehicleId;
@@ -16,7 +16,6 @@ interface Props {
 export function ReadyLink({ vehicle, token, expiresAt }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const copy = useCopy();
   const link = `${location.origin}/shared?vehicle=${vehicle}#${encodeURIComponent(token)}`;
   return (
     <Stack gap="md">
@@ -29,7 +28,9 @@ export function ReadyLink({ vehicle, token, expiresAt }: Props) {
       />
       <Button
         leftSection={<IconCopy size={16} aria-hidden="true" />}
-        onClick={() => copy(link, t("share.copied"))}
+        onClick={() =>
+          void copyText(link, { done: t("share.copied"), failed: t("panel.copyFailed") })
+        }
       >
         {t("share.copy")}
       </Button>

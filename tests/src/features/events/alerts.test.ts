@@ -40,13 +40,13 @@ describe("alerts that were sent [EVT-01]", () => {
     const store = createAlertStore(false);
     expect(store.take([eventOf(1), eventOf(2)])).toHaveLength(2);
     expect(ids(store.take([eventOf(2), eventOf(3)]))).toEqual([3]);
-    expect(ids(store.current().alerts)).toEqual([3, 2, 1]);
+    expect(ids(store.get().alerts)).toEqual([3, 2, 1]);
     store.select(eventOf(2));
-    expect(store.current().unread).toEqual(new Set([1, 3]));
+    expect(store.get().unread).toEqual(new Set([1, 3]));
     store.readAll();
-    expect(store.current().unread.size).toBe(0);
+    expect(store.get().unread.size).toBe(0);
     expect(ids(store.take([eventOf(4)]))).toEqual([4]);
-    expect([...store.current().unread]).toEqual([4]);
+    expect([...store.get().unread]).toEqual([4]);
   });
 
   test("are told to the map once each time their card is opened, and not when it is closed again", () => {
@@ -56,7 +56,7 @@ describe("alerts that were sent [EVT-01]", () => {
       store.select(again);
       expect(store.takeOpened()).toBe(again);
       expect(store.takeOpened()).toBeUndefined();
-      expect(store.current().selected).toBe(again);
+      expect(store.get().selected).toBe(again);
     }
     store.select(eventOf(2));
     store.select(undefined);
@@ -70,7 +70,7 @@ describe("alerts that were sent [EVT-01]", () => {
         (all) => {
           const store = createAlertStore(false);
           for (const batch of all) store.take([...new Set(batch)].map((id) => eventOf(id)));
-          const { alerts, unread } = store.current();
+          const { alerts, unread } = store.get();
           const sorted = ids(alerts);
           expect(sorted).toEqual([...new Set(sorted)].sort((one, other) => other - one));
           expect(alerts.length).toBeLessThanOrEqual(1_000);
@@ -83,12 +83,12 @@ describe("alerts that were sent [EVT-01]", () => {
 
   test("are unread again after a reload from the oldest that was", () => {
     const store = createAlertStore(false);
-    expect(unreadSince(store.current())).toBeUndefined();
+    expect(unreadSince(store.get())).toBeUndefined();
     store.take(upTo(5));
     store.select(eventOf(1));
-    expect(unreadSince(store.current())).toBe(NOON + 2);
+    expect(unreadSince(store.get())).toBe(NOON + 2);
     store.readAll();
-    expect(unreadSince(store.current())).toBe(NOON + 6);
+    expect(unreadSince(store.get())).toBe(NOON + 6);
   });
 });
 
@@ -179,10 +179,10 @@ describe("the doorbell [EVT-01] [U07]", () => {
   test("keeps silent until somebody has used the page, and says so", () => {
     const doorbell = bell();
     doorbell.ring();
-    expect(doorbell.state()).toBe("blocked");
+    expect(doorbell.get()).toBe("blocked");
     expect(doorbell.rings()).toBe(0);
     doorbell.unlock();
-    expect(doorbell.state()).toBe("ready");
+    expect(doorbell.get()).toBe("ready");
     doorbell.ring();
     expect(doorbell.rings()).toBe(1);
   });
@@ -193,7 +193,7 @@ describe("the doorbell [EVT-01] [U07]", () => {
       monotonic: () => milliseconds(0),
     });
     doorbell.unlock();
-    expect(doorbell.state()).toBe("unsupported");
+    expect(doorbell.get()).toBe("unsupported");
   });
 });
 

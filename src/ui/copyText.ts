@@ -1,0 +1,17 @@
+import { notifications } from "@mantine/notifications";
+
+/** What is said about a copy: browsers may forbid it. */
+interface CopyWords {
+  readonly done: string;
+  readonly failed: string;
+}
+
+/** Puts a text into the clipboard and says how that went. */
+export async function copyText(text: string, { done, failed }: CopyWords): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notifications.show({ message: done, color: "green" });
+  } catch {
+    notifications.show({ message: failed, color: "red" });
+  }
+}
