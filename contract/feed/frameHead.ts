@@ -81,7 +81,7 @@ export function writeFrame(
   view.setFloat64(24, head.before, true);
   view.setFloat64(32, head.seq, true);
   view.setUint32(40, head.part, true);
-  view.setUint32(CHECK_AT, hashWords(view, 0, HEAD_BYTES, hash), true);
+  view.setUint32(CHECK_AT, hashHead(view, hash), true);
   return frame;
 }
 
@@ -116,11 +116,15 @@ export function readHead(bytes: Uint8Array): KnownHead {
 
 /** What `writeFrame` puts in as the check of a frame with these bytes. */
 export const checkOf = (view: DataView): number =>
-  hashWords(view, 0, HEAD_BYTES, hashWords(view, HEAD_BYTES, view.byteLength, 0x811c9dc5));
+  hashHead(view, hashWords(view, HEAD_BYTES, view.byteLength, 0x811c9dc5));
 
 const isSane = ({ epoch, before, seq }: FrameHead): boolean =>
   [epoch, before, seq].every((number) => Number.isSafeInteger(number) && number >= 0) &&
   before <= seq;
+
+/** The head's words, its check taken as 0, after those of the body. */
+const hashHead = (view: DataView, body: number): number =>
+  hashWords(view, CHECK_AT + 4, HEAD_BYTES, mix(hashWords(view, 0, CHECK_AT, body), 0));
 
 /**
  * Mixes words so that any change of one word changes the result, and of several almost surely: a
@@ -129,12 +133,13 @@ const isSane = ({ epoch, before, seq }: FrameHead): boolean =>
  */
 function hashWords(view: DataView, from: number, to: number, start: number): number {
   let hash = start;
-  for (let at = from; at < to; at += 4) {
-    const word = at === CHECK_AT && from === 0 && to === HEAD_BYTES ? 0 : view.getUint32(at, true);
-    hash = Math.imul(hash ^ word, 0x01000193);
-    hash ^= hash >>> 15;
-  }
+  for (let at = from; at < to; at += 4) hash = mix(hash, view.getUint32(at, true));
   return hash >>> 0;
+}
+
+function mix(hash: number, word: number): number {
+  const mixed = Math.imul(hash ^ word, 0x01000193);
+  return mixed ^ (mixed >>> 15);
 }
 
 const viewOf = (bytes: Uint8Array) =>

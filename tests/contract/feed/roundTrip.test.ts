@@ -118,6 +118,13 @@ describe("a frame", () => {
     );
   });
 
+  test("arrives whole whatever its length, also with a body as long as its head", () => {
+    for (let count = 0; count < 100; count++) {
+      const ids = Array.from({ length: count }, (_, at) => vehicleId(at + 1));
+      expect(sent(writeRemoved(ids))).toMatchObject({ kind: "removed", vehicleIds: ids });
+    }
+  });
+
   test("brings everything else", () => {
     const event = {
       id: eventId(5),
