@@ -2,7 +2,15 @@ import { sql } from "kysely";
 import { isActive } from "#domain/account/policy";
 import type { User } from "#domain/account/user";
 import type { UserId } from "#domain/ids";
-import { after, type DurationMs, days, type EpochMs, epochMs, minutes } from "#domain/units";
+import {
+  after,
+  type DurationMs,
+  days,
+  type EpochMs,
+  epochMs,
+  minutes,
+  seconds,
+} from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isDiskFull } from "../database/databaseError.ts";
 import { hashOfToken, isSecretToken, newSecretToken } from "./secretToken.ts";
@@ -40,10 +48,55 @@ const LONGEST_TOKEN = days(3_653);
 const NEVER = Number.POSITIVE_INFINITY;
 /** Being seen is written down at most so often. */
 const SEEN_EVERY = minutes(5);
+/**
+ * What was read of a session answers so long and no longer. Whoever ends one waits until every
+ * instance has forgotten it, or for this time when one cannot be reached.
+ */
+export const SESSION_KEPT: DurationMs = seconds(3);
+/** Some twenty megabytes. */
+const MOST_KEPT = 20_000;
 
-/** Sessions live in the database, so they survive a restart and can be ended from anywhere. */
-export function createSessions(database: Database, now: () => EpochMs) {
-  const listeners = new Set<(key: string) => void>();
+interface Kept {
+  /** When reading began: what changes later is not in it. */
+  readonly readAt: EpochMs;
+  readonly reading: Promise<Session | undefined>;
+}
+
+/** `here` by this instance, `elsewhere` by another one that has told this one. */
+export type EndedAt = "here" | "elsewhere";
+type EndListener = (key: string, at: EndedAt) => Promise<void> | void;
+
+/**
+ * Sessions live in the database, so they survive a restart and can be ended from anywhere. What was
+ * read of one is kept for a moment, because a page asks many things at once; it is forgotten before
+ * anybody is told that the session, its account or its host's has changed.
+ */
+export function createSessions(
+  database: Database,
+  now: () => EpochMs,
+  /** Whether what other instances change would be noticed. */
+  mayKeep: () => boolean = () => true,
+) {
+  const listeners = new Set<EndListener>();
+  const kept = new Map<string, Kept>();
+
+  const readOne = async (key: string) => (await readActive([key])).get(key);
+
+  /** Kept from the beginning of the reading on: who forgets it meanwhile forgets this one, too. */
+  function read(key: string): Promise<Session | undefined> {
+    if (!mayKeep()) return readOne(key);
+    const at = now();
+    const known = kept.get(key);
+    const age = known && at - known.readAt;
+    if (known && age !== undefined && age >= 0 && age < SESSION_KEPT) return known.reading;
+    const reading = readOne(key);
+    const entry = { readAt: at, reading };
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(key, entry);
+    const forget = () => void (kept.get(key) === entry && kept.delete(key));
+    reading.then((session) => session ?? forget(), forget);
+    return reading;
+  }
 
   async function readActive(keys: readonly string[]): Promise<Map<string, Session>> {
     if (keys.length === 0) return new Map();
@@ -124,6 +177,24 @@ export function createSessions(database: Database, now: () => EpochMs) {
     }
   }
 
+  async function endAll(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    // Those begun with a token end with it: the database removes them, we notify their sockets.
+    const { rows } = await sql<{ token_hash: string }>`
+      with recursive ended as (
+        select token_hash from sessions where token_hash in (${sql.join(keys)})
+        union
+        select sessions.token_hash from sessions join ended on begun_with = ended.token_hash)
+      select token_hash from ended`.execute(database);
+    await database.deleteFrom("sessions").where("token_hash", "in", keys).execute();
+    await Promise.all(rows.map(({ token_hash }) => ended(token_hash, "here")));
+  }
+
+  async function ended(key: string, at: EndedAt): Promise<void> {
+    kept.delete(key);
+    await Promise.all([...listeners].map(async (listener) => listener(key, at)));
+  }
+
   return {
     /** Always a new one, whatever the browser held before. Returns the token. */
     async begin(user: UserId, about: NewSession = { kind: "session" }): Promise<string> {
@@ -148,26 +219,17 @@ export function createSessions(database: Database, now: () => EpochMs) {
     /** Undefined when it never was, has ended, or its user may not sign in any more. */
     async find(token: string, kind: SessionKind): Promise<Session | undefined> {
       if (!isSecretToken(token)) return undefined;
-      const key = hashOfToken(token);
-      const session = (await readActive([key])).get(key);
+      const session = await read(hashOfToken(token));
+      if (!session || session.endsAt <= now()) return undefined;
       // Neither passes for the other: what leaks from an address must not work as a cookie.
-      return session?.kind === kind ? session : undefined;
+      return session.kind === kind ? session : undefined;
     },
 
     /** Those of the given sessions that still hold, with their users as they are now. */
     stillActive: readActive,
 
-    async end(key: string): Promise<void> {
-      // Those begun with a token end with it: the database removes them, we notify their sockets.
-      const { rows: ended } = await sql<{ token_hash: string }>`
-        with recursive ended as (
-          select token_hash from sessions where token_hash = ${key}
-          union
-          select sessions.token_hash from sessions join ended on begun_with = ended.token_hash)
-        select token_hash from ended`.execute(database);
-      await database.deleteFrom("sessions").where("token_hash", "=", key).execute();
-      for (const { token_hash } of ended) for (const listener of listeners) listener(token_hash);
-    },
+    /** Resolves when no instance takes it for a session any more. */
+    end: (key: string): Promise<void> => endAll([key]),
 
     /** All of a person's, but one if so said: after a new password nobody else stays signed in. */
     async endAllOf(user: UserId, except?: string): Promise<void> {
@@ -176,8 +238,14 @@ export function createSessions(database: Database, now: () => EpochMs) {
         .select("token_hash")
         .where("user_id", "=", user)
         .execute();
-      for (const { token_hash } of rows) if (token_hash !== except) await this.end(token_hash);
+      await endAll(rows.map(({ token_hash }) => token_hash).filter((key) => key !== except));
     },
+
+    /** Another instance has ended it. */
+    endedElsewhere: (key: string): Promise<void> => ended(key, "elsewhere"),
+
+    /** An account or a host has changed, or nobody knows what has: all are read anew. */
+    forgetAll: (): void => kept.clear(),
 
     /** Rows nobody can use any more. */
     async removeOver(): Promise<void> {
@@ -196,8 +264,8 @@ export function createSessions(database: Database, now: () => EpochMs) {
         .execute();
     },
 
-    /** Called at once when a session is ended here; ends elsewhere are found by `stillActive`. */
-    onEnd(listener: (key: string) => void): void {
+    /** Called at once when a session has ended; what it returns is waited for by who ends it. */
+    onEnd(listener: EndListener): void {
       listeners.add(listener);
     },
   };

@@ -1,6 +1,6 @@
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import type { EpochMs } from "#domain/units";
+import type { DurationMs, EpochMs } from "#domain/units";
 import type { EventDelivery } from "../live/feedLog.ts";
 import type { Change } from "../objects/changes.ts";
 import type { PackedReports } from "./packReports.ts";
@@ -43,6 +43,17 @@ export interface Bus {
    * moment for more of it; whatever else is published goes at once, and what waits goes before it.
    */
   publish<Of extends Topic>(topic: Of, message: Messages[Of]): void;
+  /**
+   * As `publish`, and resolves when every other instance has taken it in, or after `within` when one
+   * does not say so: then it must not act any more on what it knew before. Never fails.
+   */
+  publishConfirmed<Of extends Topic>(
+    topic: Of,
+    message: Messages[Of],
+    within: DurationMs,
+  ): Promise<void>;
+  /** False while what others publish does not come: then nothing is kept that they may change. */
+  isConnected(): boolean;
   /** What others published. One's own messages do not come back. A topic's messages come one by one. */
   listen<Of extends Topic>(topic: Of, handler: Handler<Messages[Of]>): void;
   /** Some messages may have been missed. */
@@ -53,6 +64,8 @@ export interface Bus {
 /** The bus of a server that has its database to itself: there is nobody to publish to. */
 export const createBus = (): Bus => ({
   publish() {},
+  publishConfirmed: async () => {},
+  isConnected: () => true,
   listen() {},
   onGap() {},
   dispose: async () => {},

@@ -2,7 +2,8 @@ import pg from "pg";
 import { postgresSettings } from "../database/postgresSettings.ts";
 import type { Log } from "../process/logger.ts";
 import type { Bus, Topic } from "./bus.ts";
-import { createReception, LEAVING } from "./reception.ts";
+import { BUS_NAME, type Confirmation, createOtherInstances } from "./otherInstances.ts";
+import { createReception } from "./reception.ts";
 import { splitMessage } from "./splitMessage.ts";
 
 const CHANNEL = "waymark";
@@ -29,9 +30,9 @@ const SESSION = `
   set tcp_keepalives_interval = '5s';
   set tcp_keepalives_count = 4;
   listen ${CHANNEL}`;
-const NAME = "waymark bus";
-const OTHERS = `select pid from pg_stat_activity
-  where datname = current_database() and application_name = '${NAME}' and pid <> pg_backend_pid()`;
+/** An instance takes leave in order: the process of its connection in the database. */
+const LEAVING = "leaving";
+const CONFIRMED = "confirmed";
 
 /**
  * The bus of several instances on one PostgreSQL: its notifications, over a connection that does
@@ -39,6 +40,7 @@ const OTHERS = `select pid from pg_stat_activity
  */
 export async function connectBus(address: URL, instance: string, log: Log): Promise<Bus> {
   const reception = createReception(instance, log);
+  const others = createOtherInstances(instance, reception.missed);
   let waiting: string[] = [];
   /** Runs for a moment after each statement; what may wait goes when it ends. */
   let pause: NodeJS.Timeout | undefined;
@@ -51,14 +53,10 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
   let flushing = Promise.resolve();
   let isClosing = false;
   let again: NodeJS.Timeout | undefined;
-  /** Connections of other instances, by the process that serves them. */
-  let others: ReadonlySet<number> = new Set();
-  /** Those of them that take leave in order: they have sent everything. */
-  const leaving = new Set<number>();
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
-      ...postgresSettings(address, NAME),
+      ...postgresSettings(address, BUS_NAME),
       query_timeout: QUERY_TIMEOUT_MS,
     });
     // Also after the end: a connection that breaks twice must not end the process.
@@ -69,7 +67,7 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
       await next.connect();
       // A lost notification costs no data: nobody waits until it is on the disk.
       await next.query(SESSION);
-      others = await readOthers(next);
+      await others.begin(next);
     } catch (error) {
       next.end().catch(() => {});
       throw error;
@@ -151,13 +149,7 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
     if (!asked || isChecking) return;
     isChecking = true;
     try {
-      const before = others;
-      others = await readOthers(asked);
-      // A farewell that came with the answer is delivered first.
-      await new Promise(setImmediate);
-      const gone = [...before].filter((pid) => !others.has(pid));
-      if (gone.some((pid) => !leaving.has(pid))) reception.missed();
-      for (const pid of gone) leaving.delete(pid);
+      await others.read(asked);
     } catch (error) {
       lost(asked, error as Error);
     } finally {
@@ -165,13 +157,24 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
     }
   }
 
-  reception.onLeaving(({ pid }) => void leaving.add(pid));
+  reception.listenTo<{ readonly pid: number }>(LEAVING, ({ pid }) => others.left(pid));
+  reception.listenTo<Confirmed>(CONFIRMED, ({ of, pid }) => others.confirmed(of, pid));
+  reception.onHandled((of) => {
+    const message: Confirmed = { of, pid: processIdOf(client) ?? 0 };
+    publish(splitMessage(instance, { topic: CONFIRMED, message }), false);
+  });
   await connect();
   const checking = setInterval(() => void check(), CHECK_EVERY_MS);
 
   return {
     publish: (topic: Topic, message) =>
       publish(splitMessage(instance, { topic, message }), topic === "committed"),
+    async publishConfirmed(topic, message, within) {
+      const confirm = others.nextConfirmation();
+      publish(splitMessage(instance, { topic, message, confirm }), false);
+      await others.allConfirmed(confirm, client, within);
+    },
+    isConnected: () => client !== undefined,
     listen: reception.listen,
     onGap: reception.onGap,
     async dispose() {
@@ -189,9 +192,9 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
   };
 }
 
-async function readOthers(client: pg.Client): Promise<ReadonlySet<number>> {
-  const { rows } = await client.query<{ pid: number }>(OTHERS);
-  return new Set(rows.map(({ pid }) => pid));
+interface Confirmed {
+  readonly of: Confirmation;
+  readonly pid: number;
 }
 
 /** Not in the library's types. */

@@ -1,6 +1,6 @@
 import { userId } from "#domain/ids";
 import { epochMs } from "#domain/units";
-import type { Sessions } from "../accounts/sessions.ts";
+import { SESSION_KEPT, type Sessions } from "../accounts/sessions.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readStates } from "../database/readStates.ts";
 import type { Fleet } from "../fleet/fleet.ts";
@@ -40,7 +40,6 @@ export function joinCluster(ports: Ports): JoinedCluster {
   const following = createFollowing({ ...ports, readStates: () => readStates(ports.database) });
   /** What others published is not published back to them. */
   let isApplyingRights = false;
-  const endedElsewhere = new Set<string>();
 
   rights.onChange((concerned) => {
     if (isApplyingRights) return;
@@ -54,18 +53,16 @@ export function joinCluster(ports: Ports): JoinedCluster {
   };
   bus.listen("rights", rightsChanged);
 
-  sessions.onEnd((key) => {
-    if (!endedElsewhere.delete(key)) bus.publish("session", { key });
+  sessions.onEnd(async (key, at) => {
+    if (at === "here") await bus.publishConfirmed("session", { key }, SESSION_KEPT);
   });
-  bus.listen("session", async ({ key }) => {
-    endedElsewhere.add(key);
-    await sessions.end(key);
-  });
+  bus.listen("session", ({ key }) => sessions.endedElsewhere(key));
 
   bus.listen("committed", (packed) => following.take(unpackReports(packed)));
   bus.onGap(async () => {
+    // Sockets of sessions that ended meanwhile are found by the hub, which asks the database.
+    sessions.forgetAll();
     await following.catchUp();
-    // Sessions that ended meanwhile are found by the hub, which asks the database.
     rightsChanged();
   });
 

@@ -1,10 +1,16 @@
 import type { Log } from "../process/logger.ts";
 import type { Bus, Handler } from "./bus.ts";
+import type { Confirmation } from "./otherInstances.ts";
 import { createAssembly } from "./splitMessage.ts";
 
 const GAP = "gap";
-/** An instance takes leave in order: the process of its connection in the database. */
-export const LEAVING = "leaving";
+
+/** What a notification carries. */
+interface Envelope {
+  readonly topic: string;
+  readonly message?: unknown;
+  readonly confirm?: Confirmation;
+}
 
 /**
  * Brings what other instances published to who listens: each topic in order and one message at a time,
@@ -14,6 +20,7 @@ export function createReception(instance: string, log: Log) {
   const assembly = createAssembly(instance);
   const handlers = new Map<string, Handler<unknown>[]>();
   const underWay = new Map<string, Promise<void>>();
+  let handled: (confirmation: Confirmation) => void = () => {};
 
   /** What comes under a topic is what an instance of this version published under it. */
   function listen<Message>(topic: string, handler: Handler<Message>): void {
@@ -21,38 +28,43 @@ export function createReception(instance: string, log: Log) {
     handlers.set(topic, [...(handlers.get(topic) ?? []), take]);
   }
 
-  function deliver(topic: string, message: unknown): void {
-    const listening = handlers.get(topic);
-    if (!listening) return;
+  function deliver({ topic, message, confirm }: Envelope): void {
+    const listening = handlers.get(topic) ?? [];
+    if (listening.length === 0 && !confirm) return;
     const before = underWay.get(topic) ?? Promise.resolve();
     underWay.set(
       topic,
       before.then(async () => {
+        let isTakenIn = true;
         for (const handler of listening)
           try {
             await handler(message);
           } catch (error) {
             log.error({ err: error, topic }, "what another instance published was not taken in");
+            isTakenIn = false;
           }
+        if (confirm && isTakenIn) handled(confirm);
       }),
     );
   }
 
   return {
     listen: listen satisfies Bus["listen"],
-    onLeaving: (handler: (notice: { readonly pid: number }) => void): void =>
-      listen(LEAVING, handler),
+    /** For what buses say to each other. */
+    listenTo: listen,
+    /** Called with what is to be confirmed, once it was taken in without a fault. */
+    onHandled(listener: typeof handled): void {
+      handled = listener;
+    },
     onGap: (handler: () => void | Promise<void>): void => listen(GAP, handler),
 
     /** A notification as it came. */
     take(notification: string): void {
-      const message = assembly.add(notification) as
-        | { topic?: unknown; message?: unknown }
-        | undefined;
-      if (typeof message?.topic === "string") deliver(message.topic, message.message);
+      const envelope = assembly.add(notification) as Partial<Envelope> | undefined;
+      if (typeof envelope?.topic === "string") deliver({ ...envelope, topic: envelope.topic });
     },
 
-    missed: (): void => deliver(GAP, undefined),
+    missed: (): void => deliver({ topic: GAP }),
 
     /** Resolves when everything that was taken has been handled. */
     idle: async (): Promise<void> => void (await Promise.all(underWay.values())),

@@ -1,4 +1,5 @@
 import { vehicleId } from "#domain/ids";
+import { SESSION_KEPT, type Sessions } from "../accounts/sessions.ts";
 import type { Bus } from "../cluster/bus.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Hub } from "../live/hub.ts";
@@ -13,6 +14,7 @@ interface Ports {
   readonly hub: Pick<Hub, "vehiclesChanged" | "vehiclesRemoved">;
   readonly serverSettings: ServerSettings;
   readonly rights: Pick<Rights, "forget">;
+  readonly sessions: Pick<Sessions, "forgetAll">;
 }
 
 /** More ids than a message between instances holds: all are read anew instead. */
@@ -22,10 +24,12 @@ const MAX_IDS = 500;
  * Keeps what is in memory true when somebody changes what it was read from, here or on another
  * instance, and notifies open screens of vehicles that were changed or removed.
  */
-export function followChanges({ changes, bus, fleet, hub, serverSettings, rights }: Ports): void {
+export function followChanges(ports: Ports): void {
+  const { changes, bus, fleet, hub, serverSettings, rights, sessions } = ports;
   const received = new WeakSet<Change>();
 
   changes.listenFirst(async ({ kind, ids }) => {
+    if (decidesSignIn(kind)) sessions.forgetAll();
     if (kind === "server") {
       await serverSettings.load();
       fleet.setRules(serverSettings.states());
@@ -39,9 +43,11 @@ export function followChanges({ changes, bus, fleet, hub, serverSettings, rights
     hub.vehiclesRemoved(vehicles.filter((id) => !fleet.vehicle(id)));
   });
 
-  changes.listen((change) => {
+  changes.listen(async (change) => {
     if (received.delete(change)) return; // what others published is not published back to them
-    bus.publish("objects", change.ids.length > MAX_IDS ? { ...change, ids: [] } : change);
+    const short = change.ids.length > MAX_IDS ? { ...change, ids: [] } : change;
+    if (decidesSignIn(change.kind)) await bus.publishConfirmed("objects", short, SESSION_KEPT);
+    else bus.publish("objects", short);
   });
   bus.listen("objects", async (change) => {
     received.add(change);
@@ -57,3 +63,6 @@ export function followChanges({ changes, bus, fleet, hub, serverSettings, rights
     }
   });
 }
+
+/** What an account may do changes with it; who let a guest in is a link between two people. */
+const decidesSignIn = (kind: Change["kind"]): boolean => kind === "user" || kind === "link";

@@ -52,14 +52,15 @@ export async function openFeed(
   fleet.setRules(serverSettings.states());
   await fleet.load();
   const rights = createRights(database, serverSettings.current);
-  const sessions = createSessions(database, now);
+  const sessions = createSessions(database, now, bus.isConnected);
+  rights.onChange(sessions.forgetAll);
   const changes = createChanges();
   const statistics = createStatistics({ database, now, log });
   closing.push(statistics.stop);
 
   const hub = createHub({ fleet, rights, sessions, now, log });
   closing.push(hub.close);
-  followChanges({ changes, bus, fleet, hub, serverSettings, rights });
+  followChanges({ changes, bus, fleet, hub, serverSettings, rights, sessions });
   const register = createRegister({ database, fleet, rights, group: newVehicles });
   const cluster = joinCluster({ bus, database, fleet, rights, sessions, hub, log });
   closing.push(cluster.stop);

@@ -199,14 +199,22 @@ describe("a shared link [Z08]", () => {
   });
 
   test.each([
-    ["is disabled", () => sql`disabled = true`],
-    ["has come to their end", () => sql`expires_at = ${new Date(company.clock.now - 1)}`],
+    ["is disabled", () => ({ disabled: true })],
+    [
+      "has come to their end",
+      () => ({ expirationTime: new Date(company.clock.now - 1).toISOString() }),
+    ],
   ])("lets nobody in when who shared it %s", async (_what, change) => {
     const maker = await company.person();
     await company.link(maker, "vehicle", vehicle.id);
     const token = await share(maker);
     const guest = await open(token);
-    await sql`update users set ${change()} where id = ${maker.id}`.execute(company.database);
+    const administrator = await company.person({ administrator: true });
+    const url = `/api/users/${maker.id}`;
+    const wire = JSON.parse((await company.get(administrator, url)).text) as object;
+    expect(await devices(guest)).toEqual([vehicle.id]);
+    const json = { ...wire, ...change() };
+    expect((await company.call(administrator, { method: "PUT", url, json })).status).toBe(200);
 
     expect(await devices(guest)).toBe(401);
     expect(await devices(bearer(token))).toBe(401);

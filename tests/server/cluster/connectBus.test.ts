@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { epochMs } from "#domain/units";
+import { epochMs, milliseconds, seconds } from "#domain/units";
 import type { Bus } from "../../../server/cluster/bus.ts";
 import { connectBus } from "../../../server/cluster/connectBus.ts";
 import { createAssembly } from "../../../server/cluster/splitMessage.ts";
@@ -104,6 +104,53 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     await until(() => received.length > 0);
 
     expect(received).toEqual(ids);
+  });
+
+  test("resolves what is to be confirmed when all others have taken it in, and not before", async () => {
+    const [publisher, ...others] = [await join(), await join(), await join()];
+    const taken: number[] = [];
+    for (const [at, bus] of others.entries())
+      bus.listen("session", async () => {
+        await new Promise((wake) => setTimeout(wake, 50 * (at + 1)));
+        taken.push(at);
+      });
+    // Until each has noticed the other.
+    await publisher.publishConfirmed("commands", { ids: [] }, seconds(10));
+
+    await publisher.publishConfirmed("session", { key: "a" }, seconds(10));
+
+    expect(taken).toEqual([0, 1]);
+  });
+
+  test("waits no longer than said for an instance that does not take it in", async () => {
+    const [publisher, other] = [await join(), await join()];
+    other.listen("session", () => new Promise((wake) => setTimeout(wake, 2_000)));
+    const began = performance.now();
+
+    await publisher.publishConfirmed("session", { key: "a" }, milliseconds(300));
+
+    expect(performance.now() - began).toBeGreaterThanOrEqual(299);
+  });
+
+  test("waits as long when one was lost a moment ago: it may be at work without its connection", async () => {
+    const [publisher, lost] = [await join(), await join()];
+    await publisher.publishConfirmed("commands", { ids: [] }, seconds(10));
+    await breakConnections();
+    await until(() => !publisher.isConnected() || !lost.isConnected());
+    const began = performance.now();
+
+    await publisher.publishConfirmed("session", { key: "a" }, milliseconds(300));
+
+    expect(performance.now() - began).toBeGreaterThanOrEqual(299);
+  });
+
+  test("waits for nobody when nobody is there", async () => {
+    const alone = await join();
+    const began = performance.now();
+
+    await alone.publishConfirmed("session", { key: "a" }, seconds(10));
+
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   test("waits with a message until the one before it is taken in, and survives a failure", async () => {

@@ -12,6 +12,8 @@ function twoBuses(): readonly [Bus, Bus] {
     publish: (_topic, message) => {
       for (const handler of handlers[1 - own] ?? []) handler(message as never);
     },
+    publishConfirmed: async () => {},
+    isConnected: () => true,
     listen: (_topic, handler) => void handlers[own]?.push(handler),
     onGap() {},
     dispose: async () => {},
