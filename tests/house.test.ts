@@ -72,8 +72,8 @@ const ROOMED = [
 /** Words for which the field has others (docs/glossary.md): no name in the code has one of them. */
 const NOT_OUR_WORDS: ReadonlySet<string> = new Set(
   (
-    "picture told tell teller heard hear stranger wish question obedience circumstance rhythm chore " +
-    "lexicon catalogue audience debt owed glide follower twin"
+    "picture told tell teller heard hear stranger wish question obedience intend circumstance rhythm " +
+    "chore lexicon catalogue audience debt owed glide follower twin tally room roll beat heart"
   ).split(" "),
 );
 /** Stored, sent or of a library, so they stay: with where they come from. */
@@ -82,9 +82,44 @@ const KEPT_NAMES: ReadonlySet<string> = new Set([
   "told_at", // column of immobilizations
   "wish", // column of actuations
   "heard", // message between instances of one version
+  "line", // column of positions, actuations and states
+  "look", // key of a message from the page to the server
+  "places", // parameter of the geocoder, and a layer of the map's atlas
+  "createRolls", // of dice
+  "rollOf",
+  "roll",
   "IconMapPinQuestion",
   "IconUserQuestion",
 ]);
+/** Words that the field has too, in another sense; never where ours would be meant. */
+const WORDS_OF_TWO_SENSES: readonly (readonly [word: string, field: string, not: RegExp])[] = [
+  // Else a coordinate, an area or an index.
+  ["place", "to place a name or a vertex", /^(domain|contract|workers|server)\//],
+  // Else a connection.
+  [
+    "line",
+    "of text, of geometry",
+    /^(server\/(live|osmand|trackers)|workers\/engine\/connection)\//,
+  ],
+  // Else a view or its options.
+  ["look", "to look somewhere", /^(domain|contract|workers|server)\//],
+  // Else the state of a rule.
+  ["memory", "of the machine", /^(domain|server\/rules)\//],
+  // Else a page of columns or an atlas.
+  [
+    "sheet",
+    "of a workbook, at the bottom of a phone",
+    /^(domain|contract|workers|server\/fleet)\//,
+  ],
+  // Else a time slice.
+  ["turn", "a rotation, a round of a loop", /^workers\/engine\/schedule\//],
+  // Else the end of a command.
+  ["settle", "of promises, of what comes to rest", /^(domain|server\/actuation)\//],
+  // Else a frame of the software renderer.
+  ["print", "to a terminal", /^src\/map\//],
+  ["opening", "of a link", /^src\/map\//],
+  ["stretch", "of road, of time", /^src\/map\//],
+];
 
 /** An id of a requirement, a fault or a finding. */
 const TAG = /\b(?:[A-Z]\d{1,2}|[A-Z][A-Z0-9]+-\d\d)\b/g;
@@ -193,20 +228,16 @@ describe("the house", () => {
   });
 
   test("no name has a word for which the field has another", () => {
-    const wrong = files.flatMap((file) => {
-      if (file === "tests/house.test.ts" || file.startsWith("src/i18n/messages")) return [];
-      const code = readFileSync(file, "utf8")
-        .replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "")
-        .replaceAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.|\$(?!\{))*`/g, '""');
-      const names = new Set([
-        posix.basename(file),
-        ...(code.match(/[A-Za-z_][A-Za-z0-9_]*/g) ?? []),
-      ]);
-      return [...names]
-        .filter((name) => !KEPT_NAMES.has(name))
-        .filter((name) => wordsOf(name).some((word) => NOT_OUR_WORDS.has(word)))
-        .map((name) => `${file}: ${name}`);
-    });
+    const wrong = namesOf(files).flatMap(({ file, name }) =>
+      wordsOf(name).some((word) => NOT_OUR_WORDS.has(word)) ? [`${file}: ${name}`] : [],
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(WORDS_OF_TWO_SENSES)("%s is said in the field's sense only: %s", (word, _, not) => {
+    const wrong = namesOf(files.filter((file) => not.test(file))).flatMap(({ file, name }) =>
+      wordsOf(name).includes(word) ? [`${file}: ${name}`] : [],
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -291,6 +322,18 @@ describe("the house", () => {
     expect(unlike.sort()).toEqual(SUBJECTS);
   });
 });
+
+/** File names and identifiers, without the kept ones; texts and comments are not names. */
+function namesOf(paths: readonly string[]): { readonly file: string; readonly name: string }[] {
+  return paths.flatMap((file) => {
+    if (file === "tests/house.test.ts" || file.startsWith("src/i18n/messages")) return [];
+    const code = readFileSync(file, "utf8")
+      .replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "")
+      .replaceAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.|\$(?!\{))*`/g, '""');
+    const names = new Set([posix.basename(file), ...(code.match(/[A-Za-z_][A-Za-z0-9_]*/g) ?? [])]);
+    return [...names].filter((name) => !KEPT_NAMES.has(name)).map((name) => ({ file, name }));
+  });
+}
 
 /** What a file makes known by name. */
 function exportsOf(file: string): string[] {

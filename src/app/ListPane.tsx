@@ -56,14 +56,14 @@ function ChosenTab({ screen }: { readonly screen: MapScreenState }) {
     case "places":
       return (
         <AreasTable
-          selected={view.place}
-          search={view.placesSearch}
-          kind={view.placesKind}
-          order={view.placesOrder}
-          onSearch={(placesSearch) => change({ placesSearch })}
-          onKind={(placesKind) => change({ placesKind })}
-          onOrder={(placesOrder) => change({ placesOrder })}
-          onShowAll={() => change({ placesSearch: "", placesKind: undefined })}
+          selected={view.area}
+          search={view.areasSearch}
+          kind={view.areasKind}
+          order={view.areasOrder}
+          onSearch={(areasSearch) => change({ areasSearch })}
+          onKind={(areasKind) => change({ areasKind })}
+          onOrder={(areasOrder) => change({ areasOrder })}
+          onShowAll={() => change({ areasSearch: "", areasKind: undefined })}
           onPick={({ geofenceId }) => actions.openArea(geofenceId)}
           sought={screen.soughtArea}
           onFound={screen.stopSeeking}

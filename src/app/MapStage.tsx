@@ -36,8 +36,8 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
   return (
     <div className={classes.map}>
       <AreasMap
-        area={view.place}
-        onArea={(area) => change({ place: area })}
+        area={view.area}
+        onArea={(area) => change({ area })}
         onShowInList={screen.seekArea}
         onFit={fit}
         handle={map}

@@ -19,16 +19,16 @@ export interface MapView {
   /** Its panel is open. */
   readonly vehicle: VehicleId | undefined;
   /** The area whose card is open. */
-  readonly place: GeofenceId | undefined;
+  readonly area: GeofenceId | undefined;
   readonly state: VehicleState | undefined;
   readonly order: ListOrder;
   /** As typed into the list's search. */
   readonly search: string;
   readonly tab: SideTab;
   /** How the table of areas is searched, filtered and ordered. */
-  readonly placesSearch: string;
-  readonly placesKind: GeofenceKind | undefined;
-  readonly placesOrder: AreaOrder;
+  readonly areasSearch: string;
+  readonly areasKind: GeofenceKind | undefined;
+  readonly areasOrder: AreaOrder;
   /** Which days' trips are listed. */
   readonly tripsPeriod: TripPeriod;
   /** The list shows only these: a selection on the map. */
@@ -62,14 +62,14 @@ export const MAX_SEARCH_LENGTH = 200;
 export function readMapView(query: URLSearchParams): MapView {
   return {
     vehicle: readId(query.get("vehicle"), vehicleId),
-    place: readId(query.get("place"), geofenceId),
+    area: readId(query.get("place"), geofenceId),
     state: VEHICLE_STATES.find((state) => state === query.get("state")),
     order: LIST_ORDERS.find((order) => order === query.get("order")) ?? "status",
     search: readSearch(query.get("search")),
     tab: SIDE_TABS.find((tab) => tab === query.get("tab")) ?? "vehicles",
-    placesSearch: readSearch(query.get("placesSearch")),
-    placesKind: GEOFENCE_KINDS.find((kind) => kind === query.get("placesKind")),
-    placesOrder: AREA_ORDERS.find((order) => order === query.get("placesOrder")) ?? "name",
+    areasSearch: readSearch(query.get("placesSearch")),
+    areasKind: GEOFENCE_KINDS.find((kind) => kind === query.get("placesKind")),
+    areasOrder: AREA_ORDERS.find((order) => order === query.get("placesOrder")) ?? "name",
     tripsPeriod: TRIP_PERIODS.find((period) => period === query.get("tripsPeriod")) ?? "today",
     ...readOnly(query.get("only")),
     camera: readCameraText(query.get("at")),
@@ -80,17 +80,17 @@ export function readMapView(query: URLSearchParams): MapView {
 export function writeMapView(view: MapView, beside = new URLSearchParams()): string {
   const query = new URLSearchParams(beside);
   for (const key of MAP_KEYS) query.delete(key);
-  const { vehicle, place, state, order, search, tab, only, camera } = view;
-  const { placesSearch, placesKind, placesOrder, tripsPeriod } = view;
+  const { vehicle, area, state, order, search, tab, only, camera } = view;
+  const { areasSearch, areasKind, areasOrder, tripsPeriod } = view;
   if (vehicle !== undefined) query.set("vehicle", String(vehicle));
-  if (place !== undefined) query.set("place", String(place));
+  if (area !== undefined) query.set("place", String(area));
   if (state) query.set("state", state);
   if (order !== "status") query.set("order", order);
   if (search !== "") query.set("search", search);
   if (tab !== "vehicles") query.set("tab", tab);
-  if (placesSearch !== "") query.set("placesSearch", placesSearch);
-  if (placesKind) query.set("placesKind", placesKind);
-  if (placesOrder !== "name") query.set("placesOrder", placesOrder);
+  if (areasSearch !== "") query.set("placesSearch", areasSearch);
+  if (areasKind) query.set("placesKind", areasKind);
+  if (areasOrder !== "name") query.set("placesOrder", areasOrder);
   if (tripsPeriod !== "today") query.set("tripsPeriod", tripsPeriod);
   if (only) query.set("only", onlyText(only));
   else if (view.unknownOnly !== undefined) query.set("only", view.unknownOnly);

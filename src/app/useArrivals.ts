@@ -15,7 +15,7 @@ export function useArrivals(
   const arrive = useEffectEvent(() => {
     if (view.camera) map.current?.setCamera(view.camera);
     else if (view.vehicle !== undefined) void flyTo(view.vehicle);
-    else if (view.place !== undefined) void goToArea(view.place);
+    else if (view.area !== undefined) void goToArea(view.area);
   });
   useEffect(() => {
     if (arrival > 0) arrive();

@@ -16,17 +16,17 @@ const LOOKUP_TRIES = 20;
  */
 export function useFirstView(
   map: { readonly current: MapHandle | undefined },
-  { vehicle, place, camera }: MapView,
+  { vehicle, area, camera }: MapView,
 ): void {
   const { engine, snapshots } = useEngine();
   const linked = useRef(vehicle);
-  const linkedArea = useRef(place);
-  const isLinked = vehicle !== undefined || place !== undefined;
+  const linkedArea = useRef(area);
+  const isLinked = vehicle !== undefined || area !== undefined;
   const wanted = useRef(!camera && (isLinked || !recall("camera")));
 
   useEffect(() => {
-    if (vehicle !== linked.current || place !== linkedArea.current) wanted.current = false;
-  }, [vehicle, place]);
+    if (vehicle !== linked.current || area !== linkedArea.current) wanted.current = false;
+  }, [vehicle, area]);
 
   const tries = useRef(LOOKUP_TRIES);
   const findFirstView = useEffectEvent(async () => {

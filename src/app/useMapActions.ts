@@ -48,7 +48,7 @@ export function useMapActions(
     goToArea,
     select,
     openArea(area: GeofenceId): void {
-      change({ place: area });
+      change({ area });
       panes.hideListSheet();
       void goToArea(area);
     },

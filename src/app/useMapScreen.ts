@@ -24,7 +24,7 @@ export function useMapScreen() {
   const layout = useLayout();
   const control = useMapView();
   const { view, change } = control;
-  const { vehicle, place } = view;
+  const { vehicle, area } = view;
   const panes = usePanes(vehicle, layout);
   const actions = useMapActions(map, control, panes);
   const ground = useMapGround();
@@ -53,7 +53,7 @@ export function useMapScreen() {
   useMapCommands({ view, actions, following, toggleFollow, diagnose: () => setDiagnosing(true) });
   useEscape(panes.isListSheetOpen, panes.hideListSheet);
   useEscape(vehicle !== undefined, () => actions.select(undefined));
-  useEscape(place !== undefined, () => change({ place: undefined }));
+  useEscape(area !== undefined, () => change({ area: undefined }));
   useEffect(() => {
     void engine.select(vehicle);
   }, [engine, vehicle]);

@@ -5,7 +5,7 @@ import { type MapView, readMapView, writeMapView } from "./mapView.ts";
 const WRITE_AFTER_MS = 300;
 
 /** Changes that "back" undoes; all others only keep the address true. */
-const STEPS: ReadonlySet<string> = new Set(["vehicle", "place", "tab", "only"]);
+const STEPS: ReadonlySet<string> = new Set(["vehicle", "area", "tab", "only"]);
 
 /** What the browser says the address is, which the router renders some time later, if at all. */
 export interface AddressBar {

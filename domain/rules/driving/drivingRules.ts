@@ -2,7 +2,7 @@ import { numberSetting } from "../../settings.ts";
 import { between, days, type EpochMs, minutes } from "../../units.ts";
 import { durationsOf, lasted } from "../lasting/durations.ts";
 import { type Judgement, type Moment, NOTHING, type VehicleRules } from "../moment.ts";
-import { type DrivingTime, drivesOn, halts, isDriving, tally } from "./drivingTime.ts";
+import { type DrivingTime, drivesOn, followDriving, halts, isDriving } from "./drivingTime.ts";
 
 /** What makes a rest, in minutes: regulation (EC) 561/2006. */
 const USUAL_REST = 45;
@@ -20,7 +20,7 @@ export function longDrivingRule(
       state: unlessRested(halts(state, last), position.fixTime, vehicle),
     };
 
-  const { time, reached } = tally(
+  const { time, reached } = followDriving(
     drivesOn(unlessRested(state, last.fixTime, vehicle), last),
     position,
     durations,
@@ -61,7 +61,7 @@ export function weeklyDrivingRule(
 
   const week = weekOf(position.fixTime);
   const before = state?.week === week ? state.time : undefined;
-  const { time, reached } = tally(drivesOn(before, last), position, durations);
+  const { time, reached } = followDriving(drivesOn(before, last), position, durations);
   return {
     drafts: reached.map((duration) => lasted(vehicle, "alarmWeeklyDriving", duration)),
     state: kept(state, week, time),

@@ -47,18 +47,18 @@ export function halts(
   return { ...others, drivenMs: time.drivenMs + between(since, last.fixTime), until: last.fixTime };
 }
 
-interface Tally {
+interface DrivingProgress {
   readonly time: DrivingTime;
   /** The durations that were reached now. */
   readonly reached: readonly number[];
 }
 
 /** Reports each duration once when it is reached. */
-export function tally(
+export function followDriving(
   time: DrivingTime,
   position: Position,
   durationsMs: readonly number[],
-): Tally {
+): DrivingProgress {
   const driven = time.drivenMs + between(time.since ?? position.fixTime, position.fixTime);
   const reached = durationsMs.filter((ms) => ms > (time.told ?? -1) && ms <= driven);
   if (reached.length === 0) return { time, reached };

@@ -510,7 +510,7 @@ describe("time", () => {
   });
 
   test("shows the last word when it comes to one instance and the one before to another [IMMO-03] [F12]", async () => {
-    const heard: ((message: Messages["commands"]) => unknown)[] = [];
+    const handlers: ((message: Messages["commands"]) => unknown)[] = [];
     const bus = createBus();
     const one = world.newService({
       bus: { ...bus, publish: (_, message) => void sent.push(message as Messages["commands"]) },
@@ -520,14 +520,14 @@ describe("time", () => {
       bus: {
         ...bus,
         listen: (topic, handler) =>
-          void (topic === "commands" && heard.push(handler as (typeof heard)[0])),
+          void (topic === "commands" && handlers.push(handler as (typeof handlers)[0])),
       },
     });
     const start = world.now();
     const at = (second: number, blocked: boolean) =>
       world.report(van, { fixTime: epochMs(start + second * 1_000), attributes: { blocked } });
     const deliver = async () => {
-      for (const message of sent.splice(0)) for (const handle of heard) await handle(message);
+      for (const message of sent.splice(0)) for (const handle of handlers) await handle(message);
     };
     await one.takeReports([await at(0, true)]);
     await deliver();

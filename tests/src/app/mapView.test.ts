@@ -34,14 +34,14 @@ const typed = fc
   .map((text) => text.slice(0, MAX_SEARCH_LENGTH).toWellFormed());
 const views: fc.Arbitrary<MapView> = fc.record({
   vehicle: fc.option(id, { nil: undefined }),
-  place: fc.option(id.map(geofenceId), { nil: undefined }),
+  area: fc.option(id.map(geofenceId), { nil: undefined }),
   state: fc.option(fc.constantFrom(...VEHICLE_STATES), { nil: undefined }),
   order: fc.constantFrom(...LIST_ORDERS),
   search: typed,
   tab: fc.constantFrom(...SIDE_TABS),
-  placesSearch: typed,
-  placesKind: fc.option(fc.constantFrom(...GEOFENCE_KINDS), { nil: undefined }),
-  placesOrder: fc.constantFrom(...AREA_ORDERS),
+  areasSearch: typed,
+  areasKind: fc.option(fc.constantFrom(...GEOFENCE_KINDS), { nil: undefined }),
+  areasOrder: fc.constantFrom(...AREA_ORDERS),
   tripsPeriod: fc.constantFrom(...TRIP_PERIODS),
   only: fc.option(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), { nil: undefined }),
   unknownOnly: fc.constant(undefined),
@@ -82,8 +82,8 @@ describe("the view in the address", () => {
         expect([undefined, ...VEHICLE_STATES]).toContain(view.state);
         expect(LIST_ORDERS).toContain(view.order);
         expect(SIDE_TABS).toContain(view.tab);
-        expect(AREA_ORDERS).toContain(view.placesOrder);
-        expect([undefined, ...GEOFENCE_KINDS]).toContain(view.placesKind);
+        expect(AREA_ORDERS).toContain(view.areasOrder);
+        expect([undefined, ...GEOFENCE_KINDS]).toContain(view.areasKind);
         expect(view.search.length).toBeLessThanOrEqual(MAX_SEARCH_LENGTH);
         for (const known of [view.vehicle ?? 1, ...(view.only ?? [1])])
           expect(Number.isSafeInteger(known) && known > 0).toBe(true);
@@ -97,14 +97,14 @@ describe("the view in the address", () => {
   test("falls back field by field: one broken value costs no other [NAV-07]", () => {
     expect(read("vehicle=abc&state=idle&at=1,2&order=fuel&tab=7&only=,x&search=a")).toEqual({
       vehicle: undefined,
-      place: undefined,
+      area: undefined,
       state: "idle",
       order: "fuel",
       search: "a",
       tab: "vehicles",
-      placesSearch: "",
-      placesKind: undefined,
-      placesOrder: "name",
+      areasSearch: "",
+      areasKind: undefined,
+      areasOrder: "name",
       tripsPeriod: "today",
       only: undefined,
       unknownOnly: undefined,
