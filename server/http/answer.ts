@@ -3,7 +3,7 @@ export interface Answer {
   readonly status: number;
   /** JSON, text or bytes by `contentType`, or pieces of them that are sent as they come. */
   readonly body?: unknown;
-  readonly contentType?: string;
+  readonly contentType?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sets the session's cookie, or clears it. */
   readonly session?:
@@ -15,12 +15,22 @@ export interface Answer {
     | "clear";
 }
 
-export const json = (body: unknown, status = 200): Answer => ({ status, body });
+export interface JsonAnswer<Status extends number, Body> extends Answer {
+  readonly status: Status;
+  readonly body: Body;
+  readonly contentType?: undefined;
+}
 
-export const text = (body: string): Answer => ({
-  status: 200,
-  body,
-  contentType: "text/plain; charset=utf-8",
-});
+export function json<Body>(body: Body): JsonAnswer<200, Body>;
+export function json<Body, Status extends number>(
+  body: Body,
+  status: Status,
+): JsonAnswer<Status, Body>;
+export function json<Body>(body: Body, status = 200): JsonAnswer<number, Body> {
+  return { status, body };
+}
 
-export const noContent = (): Answer => ({ status: 204 });
+export const text = (body: string) =>
+  ({ status: 200, body, contentType: "text/plain; charset=utf-8" }) as const;
+
+export const noContent = () => ({ status: 204 }) as const;

@@ -4,6 +4,7 @@ import type { Viewer } from "../rights/rights.ts";
 import type { Services } from "../start/services.ts";
 import type { Answer } from "./answer.ts";
 import { checkText } from "./checkText.ts";
+import type { AnswerOf, Answers } from "./content.ts";
 import { Refusal } from "./refusal.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -23,6 +24,9 @@ export interface Route {
   /** By what callers are known: public routes do not read an `Authorization` header. */
   readonly credentials: "cookie" | "any";
   readonly bodyType: BodyType;
+  /** In one line, for who reads the document of all calls. */
+  readonly summary: string;
+  readonly answers: Answers;
   readonly params: ZodType;
   readonly query: ZodType;
   readonly body: ZodType;
@@ -78,9 +82,17 @@ export type Call<Params, Query, Body, Caller> = CallContext &
     readonly body: Body;
   };
 
-interface Declaration<Params extends ZodType, Query extends ZodType, Body extends ZodType, Caller> {
+interface Declaration<
+  Params extends ZodType,
+  Query extends ZodType,
+  Body extends ZodType,
+  Caller,
+  Declared extends Answers,
+> {
   readonly method: Method;
   readonly url: string;
+  readonly summary?: string;
+  readonly answers?: Declared;
   /** For a public route that programs call too. */
   readonly credentials?: "any";
   readonly params?: Params;
@@ -90,14 +102,19 @@ interface Declaration<Params extends ZodType, Query extends ZodType, Body extend
   readonly handle: (
     call: Call<z.output<Params>, z.output<Query>, z.output<Body>, Caller>,
     services: Services,
-  ) => Promise<Answer> | Answer;
+  ) => Promise<AnswerOf<NoInfer<Declared>>> | AnswerOf<NoInfer<Declared>>;
 }
 
 const NOTHING = z.unknown();
 
 /** For everybody; `session` shows who asks when they are signed in. */
-export const publicRoute = <Params extends ZodType, Query extends ZodType, Body extends ZodType>(
-  declaration: Declaration<Params, Query, Body, Anybody>,
+export const publicRoute = <
+  Params extends ZodType,
+  Query extends ZodType,
+  Body extends ZodType,
+  Declared extends Answers = Answers,
+>(
+  declaration: Declaration<Params, Query, Body, Anybody, Declared>,
 ): Route => ({
   ...described(declaration),
   access: "public",
@@ -107,8 +124,13 @@ export const publicRoute = <Params extends ZodType, Query extends ZodType, Body 
 });
 
 /** Only for people with a session. */
-export const signedInRoute = <Params extends ZodType, Query extends ZodType, Body extends ZodType>(
-  declaration: Declaration<Params, Query, Body, SignedIn>,
+export const signedInRoute = <
+  Params extends ZodType,
+  Query extends ZodType,
+  Body extends ZodType,
+  Declared extends Answers = Answers,
+>(
+  declaration: Declaration<Params, Query, Body, SignedIn, Declared>,
 ): Route => ({
   ...described(declaration),
   access: "signedIn",
@@ -124,23 +146,39 @@ export const signedInRoute = <Params extends ZodType, Query extends ZodType, Bod
 
 export const signedOut = (): Refusal => new Refusal(401, "signedOut", "Sign in first");
 
-const described = <Params extends ZodType, Query extends ZodType, Body extends ZodType, Caller>({
+const described = <
+  Params extends ZodType,
+  Query extends ZodType,
+  Body extends ZodType,
+  Caller,
+  Declared extends Answers,
+>({
   method,
   url,
+  summary,
+  answers,
   params,
   query,
   body,
-}: Declaration<Params, Query, Body, Caller>) => ({
+}: Declaration<Params, Query, Body, Caller, Declared>) => ({
   method,
   url,
+  summary: summary ?? "",
+  answers: answers ?? {},
   params: params ?? NOTHING,
   query: query ?? NOTHING,
   bodyType: body?.type ?? ("none" as const),
   body: body?.schema ?? NOTHING,
 });
 
-const believed = <Params extends ZodType, Query extends ZodType, Body extends ZodType, Caller>(
-  { params, query, body }: Declaration<Params, Query, Body, Caller>,
+const believed = <
+  Params extends ZodType,
+  Query extends ZodType,
+  Body extends ZodType,
+  Caller,
+  Declared extends Answers,
+>(
+  { params, query, body }: Declaration<Params, Query, Body, Caller, Declared>,
   request: RawRequest,
 ) => ({
   params: read(params ?? NOTHING, request.params) as z.output<Params>,
