@@ -47,6 +47,7 @@ const SUBJECTS: readonly string[] = [
   "server/actuation/immobilizations.ts",
   "server/live/deliveredTo.ts",
   "server/objects/wireFields.ts",
+  "server/openapi/schemas/answerFields.ts",
   "server/rights/shownTo.ts",
   "server/routes/parameters.ts",
   "server/simulator/people.ts",

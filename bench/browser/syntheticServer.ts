@@ -11,6 +11,7 @@ import { epochMs, knots } from "#domain/units";
 import type { Session, Sessions } from "../../server/accounts/sessions.ts";
 import { createFleet } from "../../server/fleet/fleet.ts";
 import { json } from "../../server/http/answer.ts";
+import { jsonContent } from "../../server/http/content.ts";
 import { createHttpServer } from "../../server/http/httpServer.ts";
 import { createOrigins } from "../../server/http/origins.ts";
 import { createRateLimit } from "../../server/http/rateLimit.ts";
@@ -100,8 +101,15 @@ const sessions = {
 const hub = createHub({ fleet, rights, sessions, now, log });
 const origins = createOrigins("127.0.0.1", undefined);
 const cookie = createSessionCookie(false);
+const ANYTHING = { 200: jsonContent(z.unknown()) } as const;
 const get = (url: string, answer: () => unknown) =>
-  publicRoute({ method: "GET", url, handle: () => json(answer()) });
+  publicRoute({
+    method: "GET",
+    url,
+    summary: "Measured",
+    answers: ANYTHING,
+    handle: () => json(answer()),
+  });
 
 type Pieces = AsyncIterable<string>;
 
@@ -123,10 +131,12 @@ const stream = (url: string, name: string, pieces: (ids: Iterable<VehicleId>) =>
   publicRoute({
     method: "GET",
     url,
+    summary: "Measured",
+    answers: ANYTHING,
     query: z.looseObject({ [name]: z.union([z.string(), z.array(z.string())]).optional() }),
     handle: ({ query }) => {
       const asked = [query[name] ?? []].flat().map((id) => vehicleId(Number(id)));
-      return { status: 200, body: pieces(asked.length > 0 ? asked : fleet.ids()) };
+      return json(pieces(asked.length > 0 ? asked : fleet.ids()));
     },
   });
 

@@ -1,14 +1,7 @@
 import { isId, type VehicleId, vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import type { EpochMs } from "#domain/units";
-import {
-  attributesOf,
-  isObject,
-  textOf,
-  timeOf,
-  type WireObject,
-  wireTime,
-} from "../traccar/wire.ts";
+import { attributesOf, isObject, textOf, timeOf, wireTime } from "../traccar/wire.ts";
 
 /** What became of a command that somebody sent to a vehicle. */
 export interface CommandResult {
@@ -21,7 +14,7 @@ export interface CommandResult {
   readonly attributes: Attributes;
 }
 
-export const commandResultToWire = (result: CommandResult): WireObject => ({
+export const commandResultToWire = (result: CommandResult) => ({
   commandId: result.commandId,
   deviceId: result.vehicleId,
   outcome: result.outcome,

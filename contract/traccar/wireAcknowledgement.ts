@@ -1,6 +1,6 @@
 import type { Acknowledgement } from "#domain/alert/acknowledgement";
 import { eventId, isId } from "#domain/ids";
-import { isObject, textOf, timeOf, type WireObject, wireTime } from "./wire.ts";
+import { isObject, textOf, timeOf, wireTime } from "./wire.ts";
 
 /** Undefined when nobody could say of what and when. */
 export function acknowledgementFromWire(wire: unknown): Acknowledgement | undefined {
@@ -15,7 +15,7 @@ export function acknowledgementFromWire(wire: unknown): Acknowledgement | undefi
   };
 }
 
-export const acknowledgementToWire = ({ eventId, by, at, note }: Acknowledgement): WireObject => ({
+export const acknowledgementToWire = ({ eventId, by, at, note }: Acknowledgement) => ({
   eventId,
   userName: by ?? null,
   time: wireTime(at),

@@ -1,6 +1,5 @@
 import type { VehicleCommand } from "#domain/actuation/vehicleCommand";
 import type { VehicleId } from "#domain/ids";
-import type { WireObject } from "./wire.ts";
 
 interface Sent {
   /** 0 for one that is not kept. */
@@ -11,7 +10,7 @@ interface Sent {
 }
 
 /** A command as it was sent, with every field a stock client expects. */
-export const commandToWire = ({ id, vehicle, command, description }: Sent): WireObject => ({
+export const commandToWire = ({ id, vehicle, command, description }: Sent) => ({
   id,
   deviceId: vehicle,
   type: command.type,

@@ -1,14 +1,6 @@
 import type { Event } from "#domain/event";
 import { eventId, geofenceId, isId, maintenanceId, positionId, vehicleId } from "#domain/ids";
-import {
-  attributesOf,
-  isObject,
-  textOf,
-  timeOf,
-  type WireObject,
-  wireRelation,
-  wireTime,
-} from "./wire.ts";
+import { attributesOf, isObject, textOf, timeOf, wireRelation, wireTime } from "./wire.ts";
 
 /** Undefined when nobody could say what happened, to whom and when. */
 export function eventFromWire(wire: unknown): Event | undefined {
@@ -29,7 +21,7 @@ export function eventFromWire(wire: unknown): Event | undefined {
   };
 }
 
-export const eventToWire = (event: Event): WireObject => ({
+export const eventToWire = (event: Event) => ({
   id: event.id,
   type: event.type,
   eventTime: wireTime(event.eventTime),

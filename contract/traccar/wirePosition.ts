@@ -1,15 +1,7 @@
 import { geofenceId, isId, positionId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { degrees, knots, metres } from "#domain/units";
-import {
-  attributesOf,
-  isObject,
-  numberOf,
-  textOf,
-  timeOf,
-  type WireObject,
-  wireTime,
-} from "./wire.ts";
+import { attributesOf, isObject, numberOf, textOf, timeOf, wireTime } from "./wire.ts";
 
 /**
  * Reads the shape only. Whether the numbers make sense is asked once, by `checkFix`, so a
@@ -43,7 +35,7 @@ export function positionFromWire(wire: unknown): Position | undefined {
 const isIds = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.length > 0 && value.every(isId);
 
-export const positionToWire = (position: Position): WireObject => ({
+export const positionToWire = (position: Position) => ({
   id: position.id,
   deviceId: position.vehicleId,
   protocol: position.protocol,

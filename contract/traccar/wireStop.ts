@@ -1,10 +1,10 @@
 import { isId, positionId, vehicleId } from "#domain/ids";
 import type { Stop } from "#domain/report/stop";
 import { milliseconds } from "#domain/units";
-import { isObject, numberOf, textOf, timeOf, type WireObject, wireTime } from "./wire.ts";
+import { isObject, numberOf, textOf, timeOf, wireTime } from "./wire.ts";
 import { measureFromWire } from "./wireMeasure.ts";
 
-export const stopToWire = (stop: Stop): WireObject => ({
+export const stopToWire = (stop: Stop) => ({
   deviceId: stop.vehicleId,
   deviceName: stop.vehicleName,
   positionId: stop.positionId,

@@ -1,10 +1,10 @@
 import { isId, vehicleId } from "#domain/ids";
 import type { Summary } from "#domain/report/summary";
 import { between, milliseconds } from "#domain/units";
-import { isObject, numberOf, textOf, timeOf, type WireObject, wireTime } from "./wire.ts";
+import { isObject, numberOf, textOf, timeOf, wireTime } from "./wire.ts";
 import { measureFromWire } from "./wireMeasure.ts";
 
-export const summaryToWire = (summary: Summary): WireObject => ({
+export const summaryToWire = (summary: Summary) => ({
   deviceId: summary.vehicleId,
   deviceName: summary.vehicleName,
   startTime: wireTime(summary.startTime),

@@ -4,7 +4,7 @@ import { milliseconds } from "#domain/units";
 import { isObject, numberOf, textOf, timeOf, type WireObject, wireTime } from "./wire.ts";
 import { measureFromWire } from "./wireMeasure.ts";
 
-export const tripToWire = (trip: Trip): WireObject => ({
+export const tripToWire = (trip: Trip) => ({
   deviceId: trip.vehicleId,
   deviceName: trip.vehicleName,
   startTime: wireTime(trip.start.time),

@@ -24,7 +24,7 @@ export interface TripRow {
 }
 
 /** The members of a stock server's trip, and ours after them. */
-export const tripRowToWire = (row: TripRow): WireObject => ({
+export const tripRowToWire = (row: TripRow) => ({
   ...tripToWire(row.trip),
   drivingTime: row.times?.drivingTime ?? null,
   idleTime: row.times?.idleTime ?? null,

@@ -52,7 +52,7 @@ function guestFromWire(wire: WireObject): User["guest"] {
  * Never carries a password or anything made from one. The guest of a shared link has neither a name
  * nor an address: theirs would be those of the person who shared.
  */
-export const userToWire = (user: User): WireObject => ({
+export const userToWire = (user: User) => ({
   id: user.id,
   name: user.guest === undefined ? user.name : "",
   login: user.login ?? null,

@@ -1,14 +1,6 @@
 import { calendarId, type GroupId, groupId, isId, positionId, vehicleId } from "#domain/ids";
 import type { Group, LinkStatus, Vehicle } from "#domain/vehicle";
-import {
-  isObject,
-  settingsOf,
-  textOf,
-  timeOf,
-  type WireObject,
-  wireRelation,
-  wireTime,
-} from "./wire.ts";
+import { isObject, settingsOf, textOf, timeOf, wireRelation, wireTime } from "./wire.ts";
 
 const LINKS: readonly LinkStatus[] = ["online", "offline", "unknown"];
 
@@ -38,7 +30,7 @@ export function vehicleFromWire(wire: unknown): Vehicle | undefined {
 }
 
 /** Every field a stock client expects, absent ones as it expects them. */
-export const vehicleToWire = (vehicle: Vehicle): WireObject => ({
+export const vehicleToWire = (vehicle: Vehicle) => ({
   id: vehicle.id,
   name: vehicle.name,
   uniqueId: vehicle.uniqueId,

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type WireObject, wireTime } from "#contract/traccar/wire";
+import { wireTime } from "#contract/traccar/wire";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Tables } from "../database/tables.ts";
 
@@ -25,7 +25,7 @@ export const rfidKeyOfRow = (row: Selectable<Tables["rfid_keys"]>): RfidKey => (
 });
 
 /** As clients have it. */
-export const rfidKeyToWire = (key: RfidKey): WireObject => ({
+export const rfidKeyToWire = (key: RfidKey) => ({
   id: key.id,
   uniqueId: key.uniqueId,
   driverId: key.driver,

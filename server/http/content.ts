@@ -1,10 +1,11 @@
 import type { ZodType } from "zod";
+import { problemSchema } from "../openapi/schemas/problemSchema.ts";
 import type { Answer } from "./answer.ts";
 
 /** JSON, sent whole or in pieces. */
 export interface JsonContent<Body> {
   readonly kind: "json";
-  readonly type: "application/json";
+  readonly type: "application/json" | "application/problem+json";
   readonly schema: ZodType<Body>;
 }
 
@@ -46,7 +47,7 @@ export const binaryFile = <Type extends string>(type: Type): FileContent<Type> =
 export const plainText = textFile("text/plain; charset=utf-8");
 
 /** The kind of image is in the answer's content type. */
-export const anyImage: FileContent<`image/${string}`> = binaryFile("image/*");
+export const anyImage: FileContent = binaryFile("image/*");
 
 export const nothing: NoContent = { kind: "none" };
 
@@ -57,7 +58,9 @@ export interface JsonPieces<Body> extends AsyncIterable<string> {
 }
 
 /** What a schema's output may be when nobody changes it any more. */
-export type Unchanging<Value> = { readonly [Key in keyof Value]: Unchanging<Value[Key]> };
+export type Unchanging<Value> = unknown extends Value
+  ? unknown
+  : { readonly [Key in keyof Value]: Unchanging<Value[Key]> };
 
 type Sent<Status, One> = Pick<Answer, "headers" | "session"> & {
   readonly status: Status;
@@ -86,6 +89,12 @@ export type AnswerOf<Declared extends Answers> = number extends keyof Declared
         : never;
     }[keyof Declared];
 
-/** The contents of a status as a list. */
+/** A refusal: for who asks for problems by name, and as its sentence for everybody else. */
+const PROBLEM: readonly Content[] = [
+  { kind: "json", type: "application/problem+json", schema: problemSchema },
+  plainText,
+];
+
+/** What may be sent with a status. Problems are the same everywhere and declared by no route. */
 export const contentsOf = (answers: Answers, status: number): readonly Content[] =>
-  [answers[status] ?? []].flat();
+  [answers[status] ?? [], status >= 400 ? PROBLEM : []].flat(2);

@@ -2,12 +2,20 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../start/services.ts";
 import type { Answer } from "./answer.ts";
+import { type Content, contentsOf } from "./content.ts";
 import { identify } from "./identify.ts";
 import type { Origins } from "./origins.ts";
 import { type RateLimit, refuseFlood } from "./rateLimit.ts";
 import { Refusal } from "./refusal.ts";
 import { type Route, signedOut } from "./route.ts";
 import type { SessionCookie } from "./sessionCookie.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** For who checks answers: nobody does in production. */
+    readonly contentsOf?: (status: number) => readonly Content[];
+  }
+}
 
 interface Ports {
   readonly services: Services;
@@ -32,6 +40,7 @@ export function registerRoutes(
     http.route({
       method: route.method,
       url: route.url,
+      config: { contentsOf: (status) => contentsOf(route.answers, status) },
       async handler(request, reply) {
         const session = await identify(route, request, services, cookie);
         if (route.access === "signedIn" && !session) throw signedOut();

@@ -33,6 +33,11 @@ export interface Route {
   answer(request: RawRequest, services: Services): Promise<Answer>;
 }
 
+/** A route of which the compiler knows what it answers. */
+export type RouteWith<Declared extends Answers> = {
+  answer(request: RawRequest, services: Services): Promise<AnswerOf<Declared>>;
+} & Route;
+
 /** A request with nothing believed yet. */
 export interface RawRequest {
   readonly params: unknown;
@@ -91,8 +96,8 @@ interface Declaration<
 > {
   readonly method: Method;
   readonly url: string;
-  readonly summary?: string;
-  readonly answers?: Declared;
+  readonly summary: string;
+  readonly answers: Declared;
   /** For a public route that programs call too. */
   readonly credentials?: "any";
   readonly params?: Params;
@@ -112,10 +117,10 @@ export const publicRoute = <
   Params extends ZodType,
   Query extends ZodType,
   Body extends ZodType,
-  Declared extends Answers = Answers,
+  const Declared extends Answers,
 >(
   declaration: Declaration<Params, Query, Body, Anybody, Declared>,
-): Route => ({
+): RouteWith<Declared> => ({
   ...described(declaration),
   access: "public",
   credentials: declaration.credentials ?? "cookie",
@@ -128,10 +133,10 @@ export const signedInRoute = <
   Params extends ZodType,
   Query extends ZodType,
   Body extends ZodType,
-  Declared extends Answers = Answers,
+  const Declared extends Answers,
 >(
   declaration: Declaration<Params, Query, Body, SignedIn, Declared>,
-): Route => ({
+): RouteWith<Declared> => ({
   ...described(declaration),
   access: "signedIn",
   credentials: "any",
@@ -163,8 +168,8 @@ const described = <
 }: Declaration<Params, Query, Body, Caller, Declared>) => ({
   method,
   url,
-  summary: summary ?? "",
-  answers: answers ?? {},
+  summary,
+  answers,
   params: params ?? NOTHING,
   query: query ?? NOTHING,
   bodyType: body?.type ?? ("none" as const),

@@ -1,4 +1,4 @@
-import { type WireObject, wireRelation, wireTime } from "#contract/traccar/wire";
+import { wireRelation, wireTime } from "#contract/traccar/wire";
 import type { UserId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -9,7 +9,7 @@ export async function readOutbox(
   user: UserId | undefined,
   limit: number,
   offset: number,
-): Promise<WireObject[]> {
+) {
   const all = database
     .selectFrom("outbox")
     .selectAll()

@@ -6,6 +6,7 @@ import type { UserId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { ColumnName, ColumnsOf, RowOf } from "../database/linkTable.ts";
 import type { PositionRemoval } from "../database/removePositions.ts";
+import type { Unchanging } from "../http/content.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Viewer } from "../rights/rights.ts";
 
@@ -42,6 +43,7 @@ export const EVERYBODY: RightsScope = {};
 export interface ManagedKind<
   Kind extends ObjectKind = ObjectKind,
   Value extends WireValue = WireValue,
+  Wire extends WireObject = WireObject,
 > {
   readonly kind: Kind;
   /** Of the list; with `/:id` of the thing. */
@@ -54,6 +56,8 @@ export interface ManagedKind<
   /** The columns a keyword is looked for in. */
   readonly searched: readonly ColumnName<Kind>[];
   readonly schema: ZodType<Value>;
+  /** What clients are shown of one. */
+  readonly shown: ZodType<Wire>;
   /** Ids in the body that the caller must be able to see. */
   readonly references: Readonly<Record<string, ObjectKind>>;
   /** Absent: nobody sees more or less by writing one. */
@@ -71,7 +75,7 @@ export interface ManagedKind<
   columnsOf(value: Value, maker: Subject): ColumnsOf<Kind>;
   /** Columns that take time to make; done before the transaction. */
   slowColumnsOf?(value: Value): Promise<ColumnsOf<Kind>>;
-  toWire(row: RowOf<Kind>): WireObject;
+  toWire(row: RowOf<Kind>): Unchanging<Wire>;
   /** Throws a `Refusal` when the value makes no sense where it is going. */
   check?(value: Value, writing: Writing<Kind>): Promise<void> | void;
   /** Whether who makes one has it from then on; absent: they do. */
@@ -83,6 +87,10 @@ export interface ManagedKind<
 }
 
 /** A declaration checked against its own schema and the rows of its own table. */
-export const managedKind = <Kind extends ObjectKind, Value extends WireValue>(
-  kind: ManagedKind<Kind, Value>,
-): ManagedKind<Kind, Value> => kind;
+export const managedKind = <
+  Kind extends ObjectKind,
+  Value extends WireValue,
+  Wire extends WireObject,
+>(
+  kind: ManagedKind<Kind, Value, Wire>,
+): ManagedKind<Kind, Value, Wire> => kind;

@@ -7,12 +7,12 @@ import { untilGone } from "./untilGone.ts";
  * An answer that reads much, counted as a job of the person's until it is sent or nobody waits for
  * it any more.
  */
-export async function asJob(
+export async function asJob<Made extends Answer>(
   jobs: ReportJobs,
   user: UserId,
   signal: AbortSignal,
-  make: () => Promise<Answer>,
-): Promise<Answer> {
+  make: () => Promise<Made>,
+): Promise<Made> {
   const end = jobs.begin(user);
   try {
     const answer = await make();

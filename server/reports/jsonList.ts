@@ -1,5 +1,12 @@
+import type { JsonPieces } from "../http/content.ts";
+
 /** A list as it is written, a page at a time: no report lies in memory whole. */
-export async function* jsonList<Row>(
+export const jsonList = <Row, Wire>(
+  pages: AsyncIterable<readonly Row[]>,
+  toWire: (row: Row) => Wire,
+): JsonPieces<readonly Wire[]> => pieces(pages, toWire);
+
+async function* pieces<Row>(
   pages: AsyncIterable<readonly Row[]>,
   toWire: (row: Row) => unknown,
 ): AsyncGenerator<string> {

@@ -1,3 +1,4 @@
+import type { ZodType, z } from "zod";
 import type { WireObject } from "#contract/traccar/wire";
 import { eventToWire } from "#contract/traccar/wireEvent";
 import { positionToWire } from "#contract/traccar/wirePosition";
@@ -7,6 +8,10 @@ import { tripToWire } from "#contract/traccar/wireTrip";
 import type { Stop } from "#domain/report/stop";
 import type { Summary } from "#domain/report/summary";
 import type { Trip } from "#domain/report/trip";
+import type { Unchanging } from "../http/content.ts";
+import { eventSchema } from "../openapi/schemas/eventSchema.ts";
+import { positionSchema } from "../openapi/schemas/positionSchema.ts";
+import { stopSchema, summarySchema, tripSchema } from "../openapi/schemas/reportSchemas.ts";
 import type { OpenReport } from "./openReport.ts";
 import { numberColumn, type ReportColumn, textColumn, timeColumn } from "./reportColumn.ts";
 import { type EventChoice, type ReportedEvent, reportedEvents } from "./reportedEvents.ts";
@@ -25,16 +30,19 @@ export interface ReportChoice extends EventChoice {
 }
 
 /** A report that is a list: how to make it, and how a row looks on the wire and in a table. */
-export interface ReportKind<Row> {
+export interface ReportKind<Row, Wire extends WireObject = WireObject> {
   readonly name: string;
+  /** What a row is on the wire. */
+  readonly row: ZodType<Wire>;
   readonly rows: (report: OpenReport, choice: ReportChoice) => Pages<Row>;
-  readonly toWire: (row: Row) => WireObject;
+  readonly toWire: (row: Row) => Unchanging<Wire>;
   /** Titles are the wire's names with the unit that the numbers are in. */
   readonly columns: readonly ReportColumn<Row>[];
 }
 
-export const routeReport: ReportKind<RouteRow> = {
+export const routeReport: ReportKind<RouteRow, z.output<typeof positionSchema>> = {
   name: "route",
+  row: positionSchema,
   rows: routeRows,
   toWire: ({ position }) => positionToWire(position),
   columns: [
@@ -62,8 +70,9 @@ const MEASURES: readonly ReportColumn<Trip | Stop | Summary>[] = [
   numberColumn("endOdometer (m)", ({ endOdometer }) => endOdometer),
 ];
 
-export const tripsReport: ReportKind<Trip> = {
+export const tripsReport: ReportKind<Trip, z.output<typeof tripSchema>> = {
   name: "trips",
+  row: tripSchema,
   rows: tripRows,
   toWire: tripToWire,
   columns: [
@@ -82,8 +91,9 @@ export const tripsReport: ReportKind<Trip> = {
   ],
 };
 
-export const stopsReport: ReportKind<Stop> = {
+export const stopsReport: ReportKind<Stop, z.output<typeof stopSchema>> = {
   name: "stops",
+  row: stopSchema,
   rows: stopRows,
   toWire: stopToWire,
   columns: [
@@ -98,8 +108,9 @@ export const stopsReport: ReportKind<Stop> = {
   ],
 };
 
-export const summaryReport: ReportKind<Summary> = {
+export const summaryReport: ReportKind<Summary, z.output<typeof summarySchema>> = {
   name: "summary",
+  row: summarySchema,
   rows: (report, { daily }) => summaryRows(report, daily),
   toWire: summaryToWire,
   columns: [
@@ -113,8 +124,9 @@ export const summaryReport: ReportKind<Summary> = {
   ],
 };
 
-export const eventsReport: ReportKind<ReportedEvent> = {
+export const eventsReport: ReportKind<ReportedEvent, z.output<typeof eventSchema>> = {
   name: "events",
+  row: eventSchema,
   rows: reportedEvents,
   toWire: ({ event }) => eventToWire(event),
   columns: [

@@ -1,6 +1,7 @@
+import type { WireObject } from "#contract/traccar/wire";
 import { createDays } from "#domain/time/days";
 import { createLocalClock } from "#domain/time/localClock";
-import type { Answer } from "../http/answer.ts";
+import { json } from "../http/answer.ts";
 import { csvPieces } from "./csvPieces.ts";
 import { jsonList } from "./jsonList.ts";
 import type { OpenReport } from "./openReport.ts";
@@ -10,25 +11,32 @@ import { spreadsheet } from "./spreadsheet.ts";
 
 export type ReportFormat = "json" | "csv" | "xlsx";
 
-const CONTENT_TYPES = {
+/** What a table is sent as. */
+export const TABLE_TYPES = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** A report in the form that was asked for; the pieces of text are made while they are sent. */
-export async function sendReport<Row>(
-  kind: ReportKind<Row>,
-  format: ReportFormat,
+/** A report as a list, made while it is sent. */
+export const listAnswer = <Row, Wire extends WireObject>(
+  kind: ReportKind<Row, Wire>,
   report: OpenReport,
   choice: ReportChoice,
-): Promise<Answer & { readonly body: AsyncIterable<string> | Buffer }> {
+) => json(jsonList(kind.rows(report, choice), kind.toWire));
+
+/** A report as a table; the pieces of text are made while they are sent. */
+export async function tableAnswer<Row, Format extends keyof typeof TABLE_TYPES>(
+  kind: Pick<ReportKind<Row>, "name" | "rows" | "columns">,
+  format: Format,
+  report: OpenReport,
+  choice: ReportChoice,
+) {
   const pages = kind.rows(report, choice);
-  if (format === "json") return { status: 200, body: jsonList(pages, kind.toWire) };
   const clock = createLocalClock(report.timeZone);
   const columns = kind.columns.map((column) => withZone(column, report.timeZone));
   return {
     status: 200,
-    contentType: CONTENT_TYPES[format],
+    contentType: TABLE_TYPES[format],
     headers: {
       "content-disposition": `attachment; filename="${fileName(kind.name, format, report)}"`,
     },
@@ -36,7 +44,7 @@ export async function sendReport<Row>(
       format === "csv"
         ? csvPieces(pages, columns, clock)
         : Buffer.from(await spreadsheet(pages, columns, clock, report.signal)),
-  };
+  } as const;
 }
 
 /** A table's times have no zone of their own: the heading states it. */
@@ -53,5 +61,5 @@ function fileName(name: string, format: string, { from, to, timeZone }: OpenRepo
 export function formatOf(accept: string): ReportFormat {
   if (accept.includes("application/json")) return "json";
   if (accept.includes("text/csv")) return "csv";
-  return accept.includes(CONTENT_TYPES.xlsx) ? "xlsx" : "json";
+  return accept.includes(TABLE_TYPES.xlsx) ? "xlsx" : "json";
 }

@@ -5,6 +5,7 @@ import type { Coordinate } from "#domain/geo/geodesy";
 import type { UserId } from "#domain/ids";
 import type { Geocoder } from "../geocoder/geocoder.ts";
 import { json, text } from "../http/answer.ts";
+import { jsonContent, plainText } from "../http/content.ts";
 import { Refusal } from "../http/refusal.ts";
 import { signedInRoute } from "../http/route.ts";
 import { coordinate } from "./parameters.ts";
@@ -38,6 +39,8 @@ const query = z.union([
 export const getGeocode = signedInRoute({
   method: "GET",
   url: "/api/server/geocode",
+  summary: "The address of a coordinate, or of several",
+  answers: { 200: [plainText, jsonContent(z.array(z.string()))] },
   query,
   async handle({ query, session, signal }, { geocoder }) {
     if ("latitude" in query)

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { text } from "../http/answer.ts";
+import { plainText } from "../http/content.ts";
 import { publicRoute } from "../http/route.ts";
 
 /** A database that takes longer is of no use to anybody. */
@@ -9,6 +10,8 @@ const health = (url: string) =>
   publicRoute({
     method: "GET",
     url,
+    summary: "Whether the server and its database work",
+    answers: { 200: plainText, 503: plainText },
     async handle(_call, { database }) {
       const slow = new Promise<"slow">((resolve) => {
         setTimeout(() => resolve("slow"), PATIENCE_MS).unref();
@@ -18,7 +21,7 @@ const health = (url: string) =>
         slow,
       ]);
       return typeof answer === "string"
-        ? { ...text("Database does not answer"), status: 503 }
+        ? ({ ...text("Database does not answer"), status: 503 } as const)
         : text("OK");
     },
   });

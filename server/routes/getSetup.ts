@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { noContent } from "../http/answer.ts";
+import { nothing } from "../http/content.ts";
 import { Refusal } from "../http/refusal.ts";
 import { publicRoute } from "../http/route.ts";
 
@@ -9,6 +10,8 @@ const query = z.object({ token: z.string({ error: "expected once" }).max(128, "t
 export const getSetup = publicRoute({
   method: "GET",
   url: "/api/setup",
+  summary: "Whether the one-time link of the first start still works",
+  answers: { 204: nothing },
   query,
   async handle({ query }, { setupLink }) {
     if (!(await setupLink.isValid(query.token)))

@@ -2,8 +2,11 @@ import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
 import { MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/account/credentials";
 import { refuseWeakPassword } from "../accounts/weakPassword.ts";
+import { json } from "../http/answer.ts";
+import { jsonContent } from "../http/content.ts";
 import { Refusal } from "../http/refusal.ts";
 import { publicRoute } from "../http/route.ts";
+import { userSchema } from "../openapi/schemas/userSchema.ts";
 
 const schema = z.object({
   token: z.string({ error: "missing" }).max(128, "too long"),
@@ -19,6 +22,8 @@ const schema = z.object({
 export const postSetup = publicRoute({
   method: "POST",
   url: "/api/setup",
+  summary: "Make the first administrator through the one-time link",
+  answers: { 200: jsonContent(userSchema) },
   body: { type: "json", schema },
   async handle({ body, address }, { setupLink, sessions, accessTrail }) {
     const { token, ...person } = body;
@@ -31,6 +36,6 @@ export const postSetup = publicRoute({
     if (!user) throw new Refusal(410, "linkUsed", "This link was used or replaced by a newer one");
     await accessTrail.record({ action: "setup.use", user: user.id, address });
     const secret = await sessions.begin(user.id);
-    return { status: 200, body: userToWire(user), session: { token: secret } };
+    return { ...json(userToWire(user)), session: { token: secret } };
   },
 });

@@ -7,7 +7,7 @@ import { attributes, flag, nullableText, number } from "../objects/wireFields.ts
 const KEY = "server";
 
 /** What an administrator may set for everybody, in the wire's words. */
-export const serverSchema = z.object({
+export const settingsSchema = z.object({
   registration: flag,
   readonly: flag,
   deviceReadonly: flag,
@@ -27,11 +27,11 @@ export const serverSchema = z.object({
   coordinateFormat: nullableText(128),
   attributes,
 });
-export type ServerValues = z.output<typeof serverSchema>;
+export type ServerValues = z.output<typeof settingsSchema>;
 
 /** The settings of the whole server, in memory because every right depends on them. */
 export function createServerSettings(database: Database) {
-  let values = serverSchema.parse({});
+  let values = settingsSchema.parse({});
   let states = stateRules({});
 
   return {
@@ -50,7 +50,7 @@ export function createServerSettings(database: Database) {
         .select("value")
         .where("key", "=", KEY)
         .executeTakeFirst();
-      values = serverSchema.parse(row?.value ?? {});
+      values = settingsSchema.parse(row?.value ?? {});
       states = stateRules(values.attributes as Attributes);
     },
 

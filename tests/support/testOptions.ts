@@ -1,6 +1,6 @@
 /** What every run of tests has in common. */
 export const testOptions = {
-  setupFiles: ["tests/support/propertySeed.ts"],
+  setupFiles: ["tests/support/propertySeed.ts", "tests/support/answerFaults.ts"],
   // For what hangs: nothing is measured by them.
   testTimeout: 120_000,
   hookTimeout: 120_000,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { compileFormula } from "#domain/formula/compileFormula";
 import { Refusal } from "../../http/refusal.ts";
 import { isAttributeKey } from "../../ingest/checkReport.ts";
+import * as shown from "../../openapi/schemas/answerFields.ts";
 import { managedKind } from "../managedKind.ts";
 import { MAX_NAME, nullableText, objectId, text, whole } from "../wireFields.ts";
 
@@ -21,6 +22,19 @@ export const attributeKind = managedKind({
     type: z.enum(["string", "number", "boolean"], { error: "not string, number or boolean" }),
     priority: whole(-1_000_000, 0),
   }),
+  shown: z
+    .strictObject({
+      id: shown.objectId,
+      description: z.string(),
+      attribute: z.string(),
+      expression: z.string(),
+      type: z.string(),
+      priority: z.int(),
+      attributes: shown.attributes.optional().meta({
+        description: "Only there, and empty, when lists are asked for without attributes",
+      }),
+    })
+    .meta({ id: "ComputedAttribute", description: "A formula over what trackers report" }),
   references: {},
   columnsOf: ({ description, attribute, expression, type, priority }) => ({
     description: description ?? "",

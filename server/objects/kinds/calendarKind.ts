@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Refusal } from "../../http/refusal.ts";
+import * as shown from "../../openapi/schemas/answerFields.ts";
 import { decodeCalendar } from "../../rules/decodeCalendar.ts";
 import { managedKind } from "../managedKind.ts";
 import { attributes, MAX_NAME, objectId, text } from "../wireFields.ts";
@@ -24,6 +25,14 @@ export const calendarKind = managedKind({
       .refine((value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value), "not base64"),
     attributes,
   }),
+  shown: z
+    .strictObject({
+      id: shown.objectId,
+      name: z.string(),
+      data: z.string().meta({ description: "iCalendar, as base64" }),
+      attributes: shown.attributes,
+    })
+    .meta({ id: "Calendar", description: "When something holds" }),
   references: {},
   columnsOf: ({ name, data, attributes }) => ({
     name,

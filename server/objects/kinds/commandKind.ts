@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commandSchema } from "../../openapi/schemas/actuationSchemas.ts";
 import { managedKind } from "../managedKind.ts";
 import { attributes, flag, MAX_NAME, nullableText, objectId, text } from "../wireFields.ts";
 
@@ -17,6 +18,7 @@ export const commandKind = managedKind({
     description: nullableText(4_000),
     attributes,
   }),
+  shown: commandSchema,
   references: {},
   columnsOf: ({ type, textChannel, description, attributes }) => ({
     type,

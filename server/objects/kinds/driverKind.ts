@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as shown from "../../openapi/schemas/answerFields.ts";
 import { managedKind } from "../managedKind.ts";
 import { attributes, MAX_NAME, objectId, text } from "../wireFields.ts";
 
@@ -16,6 +17,14 @@ export const driverKind = managedKind({
     uniqueId: text(MAX_NAME),
     attributes,
   }),
+  shown: z
+    .strictObject({
+      id: shown.objectId,
+      name: z.string(),
+      uniqueId: z.string(),
+      attributes: shown.attributes,
+    })
+    .meta({ id: "Driver", description: "Somebody who drives" }),
   references: {},
   columnsOf: ({ name, uniqueId, attributes }) => ({
     name,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { wireRelation } from "#contract/traccar/wire";
+import * as shown from "../../openapi/schemas/answerFields.ts";
 import { checkArea } from "../checkArea.ts";
 import { managedKind } from "../managedKind.ts";
 import { attributes, MAX_NAME, nullableText, objectId, relation, text } from "../wireFields.ts";
@@ -21,6 +22,16 @@ export const geofenceKind = managedKind({
     calendarId: relation,
     attributes,
   }),
+  shown: z
+    .strictObject({
+      id: shown.objectId,
+      name: z.string(),
+      description: z.string().nullable(),
+      area: z.string().meta({ description: "Well-known text, latitude first" }),
+      calendarId: shown.relatedId,
+      attributes: shown.attributes,
+    })
+    .meta({ id: "Geofence", description: "An area, a line with a width, or a point of interest" }),
   references: { calendarId: "calendar" },
   columnsOf: ({ name, description, area, calendarId, attributes }) => ({
     name,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { wireRelation } from "#contract/traccar/wire";
 import { Refusal } from "../../http/refusal.ts";
+import * as shown from "../../openapi/schemas/answerFields.ts";
 import { EVERYBODY, managedKind } from "../managedKind.ts";
 import { attributes, MAX_NAME, objectId, relation, text } from "../wireFields.ts";
 
@@ -13,6 +14,14 @@ export const groupKind = managedKind({
   searched: ["name"],
   mostOfAPerson: 10_000,
   schema: z.strictObject({ id: objectId, name: text(MAX_NAME), groupId: relation, attributes }),
+  shown: z
+    .strictObject({
+      id: shown.objectId,
+      name: z.string(),
+      groupId: shown.relatedId,
+      attributes: shown.attributes,
+    })
+    .meta({ id: "Group", description: "Vehicles and other groups" }),
   references: { groupId: "group" },
   rights: {
     columns: ["parent_id"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as shown from "../../openapi/schemas/answerFields.ts";
 import { managedKind } from "../managedKind.ts";
 import { attributes, MAX_NAME, number, objectId, text } from "../wireFields.ts";
 
@@ -17,6 +18,16 @@ export const maintenanceKind = managedKind({
     period: number,
     attributes,
   }),
+  shown: z
+    .strictObject({
+      id: shown.objectId,
+      name: z.string(),
+      type: z.string(),
+      start: z.number(),
+      period: z.number(),
+      attributes: shown.attributes,
+    })
+    .meta({ id: "Maintenance", description: "What has to be done every so often" }),
   references: {},
   columnsOf: ({ name, type, start, period, attributes }) => ({
     name,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { wireRelation } from "#contract/traccar/wire";
 import { NOTIFICATION_TYPES } from "#domain/alert/eventTypes";
 import { faultOfNotificators, namesIn } from "../../notifications/notificators.ts";
+import * as shown from "../../openapi/schemas/answerFields.ts";
 import { managedKind } from "../managedKind.ts";
 import {
   attributes,
@@ -40,6 +41,18 @@ export const notificationKind = managedKind({
     notificators,
     attributes,
   }),
+  shown: z
+    .strictObject({
+      id: shown.objectId,
+      type: z.string(),
+      description: z.string().nullable(),
+      always: z.boolean(),
+      calendarId: shown.relatedId,
+      commandId: shown.relatedId,
+      notificators: z.string(),
+      attributes: shown.attributes,
+    })
+    .meta({ id: "Notification", description: "Which events are sent, and how" }),
   references: { calendarId: "calendar", commandId: "command" },
   columnsOf: (value) => ({
     type: value.type,

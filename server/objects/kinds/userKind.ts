@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import type { WireObject } from "#contract/traccar/wire";
 import { userToWire } from "#contract/traccar/wireUser";
 import { canonicalLogin, MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/account/credentials";
 import type { User } from "#domain/account/user";
@@ -17,6 +18,7 @@ import { canonicalJson } from "../../audit/canonicalJson.ts";
 import type { Database } from "../../database/connectEmbeddedDatabase.ts";
 import type { RowOf } from "../../database/linkTable.ts";
 import { Refusal } from "../../http/refusal.ts";
+import { userSchema } from "../../openapi/schemas/userSchema.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { managedKind, type Writing } from "../managedKind.ts";
 import {
@@ -86,6 +88,7 @@ export const userKind = managedKind({
   sortedBy: "name",
   searched: ["name", "email"],
   schema,
+  shown: userSchema,
   references: {},
   duplicate: "User already exists",
   rights: {
@@ -201,7 +204,7 @@ function checkReadonlySelf(before: RowOf<"user">, value: UserValue): void {
   const own = new Set(["notificationTokens", "termsAccepted"]);
   const kept = (attributes: object) =>
     canonicalJson(Object.fromEntries(Object.entries(attributes).filter(([key]) => !own.has(key))));
-  const known = userToWire(userOfRow(before));
+  const known: WireObject = userToWire(userOfRow(before));
   const isSame = Object.entries(value).every(([key, given]) => {
     if (key === "password" || key === "temporary") return true;
     if (key === "attributes") return kept(given as object) === kept(known.attributes as object);

@@ -7,6 +7,7 @@ import type { RowOf } from "../../database/linkTable.ts";
 import { notePositionsToRemove } from "../../database/removePositions.ts";
 import { recordOfRow } from "../../fleet/recordOfRow.ts";
 import { MAX_UNIQUE_ID_LENGTH } from "../../ingest/checkReport.ts";
+import { vehicleSchema } from "../../openapi/schemas/vehicleSchema.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { managedKind } from "../managedKind.ts";
 import {
@@ -68,6 +69,7 @@ export const vehicleKind = managedKind({
     expirationTime: time,
     attributes,
   }),
+  shown: vehicleSchema,
   references: { groupId: "group", calendarId: "calendar" },
   duplicate: "A device with this identifier exists already",
   rights: {

@@ -4,16 +4,20 @@ import { epochMs } from "#domain/units";
 import { refuseToken } from "../../accounts/proofOf.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { readOnly } from "../../objects/wireFields.ts";
-import { serverSchema } from "../../settings/serverSettings.ts";
+import { attributes, isoTime, objectId } from "../../openapi/schemas/answerFields.ts";
+import { serverSchema } from "../../openapi/schemas/serverSchema.ts";
+import { settingsSchema } from "../../settings/serverSettings.ts";
+import type { Counts } from "../../statistics/statistics.ts";
 import { time } from "../parameters.ts";
 import { AUDIT_ROUTES } from "./auditRoutes.ts";
 import { serverToWire } from "./getServer.ts";
 import { onlyAdministrators } from "./onlyAdministrators.ts";
 
 /** As with Traccar, what only the server sets may be sent along and is ignored. */
-const settings = serverSchema.extend({ id: readOnly, version: readOnly });
+const settings = settingsSchema.extend({ id: readOnly, version: readOnly });
 
 /** Who may have an account, and what nobody may do with one. */
 const OF_EVERYBODY = [
@@ -28,11 +32,13 @@ const OF_EVERYBODY = [
 const putServer = signedInRoute({
   method: "PUT",
   url: "/api/server",
+  summary: "Change the server's settings",
+  answers: { 200: jsonContent(serverSchema) },
   body: { type: "json", schema: settings },
   async handle({ body, session, address, viewer }, services) {
     const { rights, serverSettings, database, changes, now } = services;
     onlyAdministrators(viewer, "server.change");
-    const next = serverSchema.parse(body);
+    const next = settingsSchema.parse(body);
     const current = serverSettings.current();
     if (OF_EVERYBODY.some((name) => next[name] !== current[name]))
       refuseToken(session, "A token changes no rights");
@@ -61,15 +67,38 @@ const putServer = signedInRoute({
 const timezones = signedInRoute({
   method: "GET",
   url: "/api/server/timezones",
+  summary: "Every time zone this server knows",
+  answers: { 200: jsonContent(z.array(z.string())) },
   handle: () => json(Intl.supportedValuesOf("timeZone")),
 });
 
 const range = z.object({ from: time, to: time });
 
+const counted = z.int().min(0);
+
+const statisticsSchema = z
+  .strictObject({
+    id: objectId,
+    captureTime: isoTime,
+    activeUsers: counted,
+    activeDevices: counted,
+    requests: counted,
+    messagesReceived: counted,
+    messagesStored: counted,
+    mailSent: counted,
+    smsSent: counted,
+    geocoderRequests: counted,
+    geolocationRequests: counted,
+    attributes,
+  })
+  .meta({ id: "Statistics", description: "What the server did in an hour" });
+
 /** What the server did, an hour a row. */
 const statistics = signedInRoute({
   method: "GET",
   url: "/api/statistics",
+  summary: "What the server did, an hour a row",
+  answers: { 200: jsonContent(z.array(statisticsSchema)) },
   query: range,
   async handle({ query, viewer }, { database }) {
     onlyAdministrators(viewer, "statistics.see");
@@ -84,7 +113,7 @@ const statistics = signedInRoute({
       rows.map((row) => ({
         id: Math.floor(row.capture_time.getTime() / 1_000),
         captureTime: wireTime(epochMs(row.capture_time.getTime())),
-        ...(row.counts as object),
+        ...(row.counts as Counts),
         attributes: {},
       })),
     );

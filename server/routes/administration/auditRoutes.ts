@@ -6,9 +6,10 @@ import { epochMs } from "#domain/units";
 import { canonicalJson } from "../../audit/canonicalJson.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import type { Tables } from "../../database/tables.ts";
-import type { Answer } from "../../http/answer.ts";
 import { json } from "../../http/answer.ts";
+import { jsonContent, textFile } from "../../http/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
+import { isoTime, objectId, relatedId } from "../../openapi/schemas/answerFields.ts";
 import { csvPieces } from "../../reports/csvPieces.ts";
 import { numberColumn, textColumn } from "../../reports/reportColumn.ts";
 import { untilGone } from "../../reports/untilGone.ts";
@@ -24,10 +25,41 @@ const PAGE = 500;
 const range = z.object({ from: time, to: time, userId: id.optional() });
 type Range = z.output<typeof range>;
 
+const auditRowSchema = z
+  .strictObject({
+    id: objectId,
+    actionTime: isoTime,
+    address: z.string().nullable(),
+    userId: relatedId,
+    actionType: z.string(),
+    objectType: z.string().nullable(),
+    objectId: relatedId,
+    attributes: z.strictObject({ before: z.unknown(), after: z.unknown(), hash: z.string() }),
+  })
+  .meta({ id: "AuditRow", description: "Who did what, with what was before and after" });
+
+const auditReportSchema = z
+  .strictObject({
+    isIntact: z.boolean(),
+    rows: z.int().min(0),
+    lastId: objectId.nullable(),
+    sealedId: objectId.nullable(),
+    sealTime: isoTime.nullable(),
+    fault: z
+      .strictObject({
+        kind: z.enum(["changed", "missing", "forgedSeal"]),
+        id: objectId.nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "AuditReport", description: "Whether the audit trail is intact" });
+
 /** Who did what, newest first, with what was before and after. */
 const listAudit = signedInRoute({
   method: "GET",
   url: "/api/audit",
+  summary: "Who did what, newest first",
+  answers: { 200: jsonContent(z.array(auditRowSchema)) },
   query: range.extend({ limit: count.optional() }),
   async handle({ query, viewer }, services) {
     onlyAdministrators(viewer, "audit.see");
@@ -43,6 +75,8 @@ const listAudit = signedInRoute({
 const verifyAuditTrail = signedInRoute({
   method: "GET",
   url: "/api/audit/verify",
+  summary: "Whether the audit trail is intact",
+  answers: { 200: jsonContent(auditReportSchema) },
   async handle({ viewer }, { auditSeal }) {
     onlyAdministrators(viewer, "audit.see");
     const { lastId, sealedId, sealedAt, fault, ...report } = await auditSeal.verify();
@@ -65,8 +99,10 @@ const exportAudit = (
   signedInRoute({
     method: "GET",
     url: `/api/audit/${format}`,
+    summary: "The audit trail of a time as a file, oldest first",
+    answers: { 200: textFile(contentType) },
     query: range,
-    async handle({ query, session, address, signal, isHead, viewer }, services): Promise<Answer> {
+    async handle({ query, session, address, signal, isHead, viewer }, services) {
       const { database, reportJobs, now } = services;
       onlyAdministrators(viewer, "audit.see");
       const end = reportJobs.begin(session.user.id);
@@ -87,7 +123,7 @@ const exportAudit = (
         contentType,
         headers: { "content-disposition": `attachment; filename="audit.${format}"` },
         body: untilGone(piecesOf(pagesOf(query, services)), signal, end),
-      };
+      } as const;
     },
   });
 

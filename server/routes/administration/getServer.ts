@@ -1,16 +1,22 @@
-import type { WireObject } from "#contract/traccar/wire";
+import type { z } from "zod";
 import { json } from "../../http/answer.ts";
+import { jsonContent, type Unchanging } from "../../http/content.ts";
 import { publicRoute } from "../../http/route.ts";
+import { serverSchema } from "../../openapi/schemas/serverSchema.ts";
 import type { Services } from "../../start/services.ts";
 
 /** What everybody may know of the server, signed in or not. Also the ping. */
 export const getServer = publicRoute({
   method: "GET",
   url: "/api/server",
+  summary: "What everybody may know of the server; the ping",
+  answers: { 200: jsonContent(serverSchema) },
   handle: async (_call, services) => json(await serverToWire(services)),
 });
 
-export async function serverToWire(services: Services): Promise<WireObject> {
+export async function serverToWire(
+  services: Services,
+): Promise<Unchanging<z.output<typeof serverSchema>>> {
   const { version, database, serverSettings } = services;
   const anybody = await database.selectFrom("users").select("id").limit(1).executeTakeFirst();
   const settings = serverSettings.current();

@@ -7,9 +7,11 @@ import { between, days, type EpochMs } from "#domain/units";
 import type { Actuation } from "../../actuation/actuation.ts";
 import { commandResultOf } from "../../actuation/resultPublisher.ts";
 import { json, noContent } from "../../http/answer.ts";
+import { jsonContent, nothing } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { text } from "../../objects/wireFields.ts";
+import { actuationSchema, commandResultSchema } from "../../openapi/schemas/actuationSchemas.ts";
 import { authorise, unseen } from "../../rights/authorise.ts";
 import { id, time } from "../parameters.ts";
 import { refusalOfCommand } from "./refusalOfCommand.ts";
@@ -38,6 +40,8 @@ const requestBody = z.strictObject({
 export const postActuation = signedInRoute({
   method: "POST",
   url: "/api/actuations",
+  summary: "Send a vehicle a command with a reason, once",
+  answers: { 200: jsonContent(actuationSchema), 202: jsonContent(actuationSchema) },
   body: { type: "json", schema: requestBody },
   async handle({ body, session, address }, { actuation }) {
     const isOutput = body.command === "output";
@@ -59,6 +63,8 @@ export const postActuation = signedInRoute({
 export const getActuations = signedInRoute({
   method: "GET",
   url: "/api/actuations",
+  summary: "List commands to a vehicle, newest first",
+  answers: { 200: jsonContent(z.array(actuationSchema)) },
   query: z.object({ deviceId: id }),
   async handle({ query: { deviceId }, viewer }, { actuation }) {
     await authorise(viewer, "actuation.see", "vehicle", deviceId);
@@ -79,6 +85,8 @@ const period = z
 export const getCommandResults = signedInRoute({
   method: "GET",
   url: "/api/actuations/results",
+  summary: "What became of the caller's commands in a time",
+  answers: { 200: jsonContent(z.array(commandResultSchema)) },
   query: period,
   async handle({ query: { from, to }, session, viewer }, { actuation }) {
     const changed = await actuation.changed(session.user.id, from, to);
@@ -92,6 +100,8 @@ const params = z.object({ id });
 export const getActuation = signedInRoute({
   method: "GET",
   url: "/api/actuations/:id",
+  summary: "Read a command and how far it has come",
+  answers: { 200: jsonContent(actuationSchema) },
   params,
   async handle({ params, session, viewer }, { actuation }) {
     const found = await actuation.find(params.id);
@@ -107,6 +117,8 @@ export const getActuation = signedInRoute({
 export const deleteActuation = signedInRoute({
   method: "DELETE",
   url: "/api/actuations/:id",
+  summary: "Clear an unknown outcome",
+  answers: { 204: nothing },
   params,
   query: z.object({ reason: reason.optional() }),
   async handle({ params, query, session, address }, { actuation }) {

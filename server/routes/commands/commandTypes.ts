@@ -2,6 +2,7 @@ import { z } from "zod";
 import { COMMAND_TYPES } from "#domain/actuation/commandType";
 import { vehicleId } from "#domain/ids";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { authorise } from "../../rights/authorise.ts";
 import { flag, id } from "../parameters.ts";
@@ -15,6 +16,8 @@ const query = z.object({ deviceId: id.optional(), textChannel: flag.optional() }
 export const getCommandTypes = signedInRoute({
   method: "GET",
   url: "/api/commands/types",
+  summary: "List the types of commands that a vehicle takes",
+  answers: { 200: jsonContent(z.array(z.strictObject({ type: z.string() }))) },
   query,
   async handle({ query: { deviceId, textChannel }, viewer }, { actuation }) {
     if (deviceId !== undefined) await authorise(viewer, "command.offer", "vehicle", deviceId);

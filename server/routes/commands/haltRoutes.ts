@@ -3,15 +3,19 @@ import type { WireHalt } from "#contract/actuation";
 import { wireTime } from "#contract/traccar/wire";
 import type { Halt } from "../../actuation/halt.ts";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { text } from "../../objects/wireFields.ts";
+import { haltSchema } from "../../openapi/schemas/actuationSchemas.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
 
 /** Whether all actuation is stopped: every person who may be refused for it may know. */
 export const getHalt = signedInRoute({
   method: "GET",
   url: "/api/actuations/halt",
+  summary: "Whether all actuation is stopped",
+  answers: { 200: jsonContent(haltSchema) },
   async handle({ viewer }, { actuation }) {
     authoriseGeneral(viewer, "halt.see");
     return json(haltToWire(await actuation.halt()));
@@ -27,6 +31,8 @@ const requestBody = z.strictObject({
 export const putHalt = signedInRoute({
   method: "PUT",
   url: "/api/actuations/halt",
+  summary: "Stop all actuation, or allow it again",
+  answers: { 200: jsonContent(haltSchema) },
   body: { type: "json", schema: requestBody },
   async handle({ body, session, address }, { actuation }) {
     const { halted: isHalted, reason } = body;

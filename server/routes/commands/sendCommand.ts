@@ -5,10 +5,12 @@ import { type CommandType, isCommandType } from "#domain/actuation/commandType";
 import { vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { commandKind } from "../../objects/kinds/commandKind.ts";
 import { attributes, flag, nullableText, relation } from "../../objects/wireFields.ts";
+import { commandSchema } from "../../openapi/schemas/actuationSchemas.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import type { Services } from "../../start/services.ts";
@@ -36,6 +38,8 @@ export const MAX_KEY = 200;
 export const postCommandsSend = signedInRoute({
   method: "POST",
   url: "/api/commands/send",
+  summary: "Send a vehicle a command, saved or made up on the spot",
+  answers: { 200: jsonContent(commandSchema), 202: jsonContent(commandSchema) },
   query: z.object({ groupId: z.unknown().optional() }),
   body: { type: "json", schema: body },
   async handle({ query, body, session, address, idempotencyKey, viewer }, services) {

@@ -3,8 +3,10 @@ import { z } from "zod";
 import { vehicleId } from "#domain/ids";
 import type { RowOf } from "../../database/linkTable.ts";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { commandKind } from "../../objects/kinds/commandKind.ts";
+import { commandSchema } from "../../openapi/schemas/actuationSchemas.ts";
 import { authorise } from "../../rights/authorise.ts";
 import { id as idText } from "../parameters.ts";
 
@@ -15,6 +17,8 @@ import { id as idText } from "../parameters.ts";
 export const getSendableCommands = signedInRoute({
   method: "GET",
   url: "/api/commands/send",
+  summary: "List saved commands that a vehicle takes",
+  answers: { 200: jsonContent(z.array(commandSchema)) },
   query: z.object({ deviceId: idText }),
   async handle({ query: { deviceId }, viewer }, { actuation, database }) {
     await authorise(viewer, "command.offer", "vehicle", deviceId);

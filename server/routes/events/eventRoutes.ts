@@ -7,8 +7,10 @@ import { eventId, vehicleId } from "#domain/ids";
 import { acknowledge, readAcknowledgements } from "../../events/acknowledgements.ts";
 import { readNotifiedEvents } from "../../events/readNotifiedEvents.ts";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { nullableText } from "../../objects/wireFields.ts";
+import { acknowledgementSchema, eventSchema } from "../../openapi/schemas/eventSchema.ts";
 import { authorise, unseen } from "../../rights/authorise.ts";
 import { eventsFor } from "../../rights/shownTo.ts";
 import { ids, longId, time } from "../parameters.ts";
@@ -17,6 +19,8 @@ import { ids, longId, time } from "../parameters.ts";
 const getEvents = signedInRoute({
   method: "GET",
   url: "/api/events",
+  summary: "List what the caller was notified of in a time",
+  answers: { 200: jsonContent(z.array(eventSchema)) },
   query: z.object({ from: time, to: time }),
   async handle({ query, session: { user }, viewer }, { database }) {
     if (!may(viewer.subject, "event.see", "linked")) return json([]);
@@ -33,6 +37,8 @@ const getEvents = signedInRoute({
 const getAcknowledgements = signedInRoute({
   method: "GET",
   url: "/api/events/acknowledgements",
+  summary: "List who has seen to the events of vehicles",
+  answers: { 200: jsonContent(z.array(acknowledgementSchema)) },
   query: z.object({ deviceId: ids, from: time, to: time }),
   async handle({ query: { deviceId, from, to }, viewer }, { database }) {
     for (const id of deviceId) await authorise(viewer, "acknowledgement.see", "vehicle", id);
@@ -46,6 +52,8 @@ const getAcknowledgements = signedInRoute({
 const postAcknowledgement = signedInRoute({
   method: "POST",
   url: "/api/events/:id/acknowledgement",
+  summary: "Acknowledge an event",
+  answers: { 200: jsonContent(acknowledgementSchema) },
   params: z.object({ id: longId }),
   body: { type: "json", schema: z.strictObject({ note: nullableText(MAX_NOTE) }) },
   async handle({ params, body, session, address, viewer }, { database, now }) {

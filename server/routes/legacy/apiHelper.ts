@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { seconds } from "#domain/units";
-import { type Answer, json } from "../../http/answer.ts";
+import { json } from "../../http/answer.ts";
+import { type AnswerOf, jsonContent } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { actuationSchema } from "../../openapi/schemas/actuationSchemas.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
 import type { Services } from "../../start/services.ts";
 import type { SignedInCall } from "./callContextOf.ts";
@@ -32,10 +34,20 @@ const schema = z.discriminatedUnion(
   { error: "not a command of this helper" },
 );
 
+const helpSchema = z.union([
+  actuationSchema,
+  z.strictObject({ points: z.array(z.tuple([latitude, longitude])) }),
+  z.strictObject({ speedLimit: z.number().nullable().meta({ description: "km/h" }) }),
+]);
+
+const ANSWERS = { 200: jsonContent(helpSchema), 202: jsonContent(actuationSchema) } as const;
+
 /** A few operations behind one address, each with a shape of its own; nothing is passed on. */
 export const apiHelper = signedInRoute({
   method: "POST",
   url: "/api_helper",
+  summary: "Immobilize, match a road, or look up a speed limit",
+  answers: ANSWERS,
   body: { type: "json", schema },
   handle: (call, services) =>
     within(TIME_LIMIT, call.signal, tooSlow, (signal) =>
@@ -47,7 +59,7 @@ async function help(
   body: z.output<typeof schema>,
   call: SignedInCall,
   services: Services,
-): Promise<Answer> {
+): Promise<AnswerOf<typeof ANSWERS>> {
   if (body.command === "immobilization") return immobilize(body, call, services);
   const { external } = services;
   authoriseGeneral(call.viewer, "service.use");

@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { seconds } from "#domain/units";
-import type { Answer } from "../../http/answer.ts";
+import { type AnswerOf, jsonContent } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { askReport, REPORT_NAMES } from "./askReport.ts";
+import {
+  eventsReport,
+  routeReport,
+  stopsReport,
+  summaryReport,
+  tripsReport,
+} from "../../reports/reportKinds.ts";
+import { allInOneSchema, getAllInOne } from "../reports/getAllInOne.ts";
+import { LIST_REPORTS } from "../reports/getReport.ts";
+import { askReport } from "./askReport.ts";
 import { queryOfScope, reportScope } from "./reportScope.ts";
 import { within } from "./within.ts";
 
@@ -13,18 +22,45 @@ const MAX_TYPES = 100;
 
 const words = z.array(z.string().min(1).max(128, "too long")).max(MAX_TYPES, "too many").optional();
 
+const { route, trips, stops, summary, events } = LIST_REPORTS;
+
+/** The reports that can be asked for by a body. */
+const REPORTS = {
+  route: route.list,
+  trips: trips.list,
+  stops: stops.list,
+  summary: summary.list,
+  events: events.list,
+  allinone: getAllInOne,
+} as const;
+const REPORT_NAMES = Object.keys(REPORTS) as (keyof typeof REPORTS)[];
+
 const schema = reportScope.extend({
   report: z.enum(REPORT_NAMES, { error: `not one of ${REPORT_NAMES.join(", ")}` }),
   daily: z.boolean({ error: "not true or false" }).optional(),
   type: words,
 });
 
+const anyReportSchema = z.union([
+  z.array(routeReport.row),
+  z.array(tripsReport.row),
+  z.array(stopsReport.row),
+  z.array(summaryReport.row),
+  z.array(eventsReport.row),
+  allInOneSchema,
+]);
+
+const ANSWERS = { 200: jsonContent(anyReportSchema) } as const;
+type AnyReport = AnswerOf<(typeof REPORTS)[keyof typeof REPORTS]["answers"]>;
+
 /** A report by name, as `/api/reports` answers it; ended when it takes too long. */
 export const apiReports = signedInRoute({
   method: "POST",
   url: "/api_reports",
+  summary: "A report by name",
+  answers: ANSWERS,
   body: { type: "json", schema },
-  handle(call, services): Promise<Answer> {
+  handle(call, services) {
     const { report, daily, type } = call.body;
     const query = {
       ...queryOfScope(call.body),
@@ -32,7 +68,7 @@ export const apiReports = signedInRoute({
       ...(type && { type }),
     };
     return within(TIME_LIMIT, call.signal, tooSlow, (signal) =>
-      askReport(report, query, { ...call, signal }, services),
+      askReport<AnyReport>(REPORTS[report], query, { ...call, signal }, services),
     );
   },
 });

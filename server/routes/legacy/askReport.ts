@@ -1,29 +1,26 @@
 import type { Answer } from "../../http/answer.ts";
+import type { Route } from "../../http/route.ts";
 import type { Services } from "../../start/services.ts";
-import { REPORT_ROUTES } from "../reports/reportRoutes.ts";
-import { routeAt } from "./alsoAt.ts";
 import { callContextOf, type SignedInCall } from "./callContextOf.ts";
-
-/** The reports that can be asked for by a body. */
-export const REPORT_NAMES = ["route", "trips", "stops", "summary", "events", "allinone"] as const;
-export type ReportName = (typeof REPORT_NAMES)[number];
 
 type Query = Readonly<Record<string, string | readonly string[]>>;
 
+/** Of what a report may be sent as, the list. */
+type ListOf<Made> = Extract<Made, { readonly contentType?: undefined }>;
+
+const isList = <Made extends Answer>(made: Made): made is ListOf<Made> =>
+  made.contentType === undefined;
+
 /** Answers as `GET /api/reports/<name>` does, by the same function: authorised and counted there. */
-export const askReport = (
-  name: ReportName,
+export async function askReport<Made extends Answer>(
+  report: { answer(...request: Parameters<Route["answer"]>): Promise<Made> },
   query: Query,
   call: SignedInCall,
   services: Services,
-): Promise<Answer> =>
-  routeAt(REPORT_ROUTES, "GET", `/api/reports/${name}`).answer(
-    {
-      params: {},
-      query,
-      body: undefined,
-      session: call.session,
-      context: { ...callContextOf(call), accept: "application/json" },
-    },
-    services,
-  );
+): Promise<ListOf<Made>> {
+  const context = { ...callContextOf(call), accept: "application/json" };
+  const request = { params: {}, query, body: undefined, session: call.session, context };
+  const made = await report.answer(request, services);
+  if (!isList(made)) throw new Error(`asked for a list, got ${made.contentType}`);
+  return made;
+}

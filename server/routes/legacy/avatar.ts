@@ -1,3 +1,4 @@
+import { anyImage } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { userKind } from "../../objects/kinds/userKind.ts";
 import { idParams } from "../objects/objectRoutes.ts";
@@ -7,6 +8,8 @@ import { imageAnswer } from "./streetView.ts";
 export const avatar = signedInRoute({
   method: "GET",
   url: "/legacy-api/avatar/:id",
+  summary: "Somebody's image",
+  answers: { 200: anyImage },
   params: idParams,
   async handle({ params, signal, viewer }, { objects, external }) {
     const row = await objects.get(userKind, params.id, viewer);

@@ -2,8 +2,11 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { serverSchema } from "../../openapi/schemas/serverSchema.ts";
+import { userSchema } from "../../openapi/schemas/userSchema.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { serverToWire } from "../administration/getServer.ts";
 
@@ -19,6 +22,10 @@ const query = z.strictObject({
     .optional(),
 });
 
+const backendSchema = z
+  .strictObject({ username: z.string(), user: userSchema, partner: serverSchema })
+  .meta({ id: "Backend" });
+
 /**
  * Who the caller is and whose product this is. Reveals nobody else: a hash that is not the
  * caller's own is refused like one that nobody has.
@@ -26,6 +33,8 @@ const query = z.strictObject({
 export const backendApi = signedInRoute({
   method: "GET",
   url: "/backend/api",
+  summary: "Who the caller is and whose product this is",
+  answers: { 200: jsonContent(backendSchema) },
   query,
   async handle({ query, session }, services) {
     const { user } = session;

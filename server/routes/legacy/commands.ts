@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { jsonContent } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { readOnly } from "../../objects/wireFields.ts";
+import { commandSchema } from "../../openapi/schemas/actuationSchemas.ts";
 import { postCommandsSend } from "../commands/sendCommand.ts";
 import { bodyId } from "./bodyId.ts";
 import { callContextOf } from "./callContextOf.ts";
@@ -32,6 +34,8 @@ const schema = z.strictObject({
 export const commands = signedInRoute({
   method: "POST",
   url: "/legacy-api/commands",
+  summary: "Send a vehicle a command",
+  answers: { 200: jsonContent(commandSchema), 202: jsonContent(commandSchema) },
   body: { type: "json", schema },
   handle: (call, services) =>
     postCommandsSend.answer(

@@ -3,9 +3,11 @@ import { wireTime } from "#contract/traccar/wire";
 import { after, type EpochMs, epochMs, hours } from "#domain/units";
 import { latestEndOf } from "../../accounts/proofOf.ts";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { refuseBlindGet } from "../../http/refuseBlindGet.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { isoTime, objectId } from "../../openapi/schemas/answerFields.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Services } from "../../start/services.ts";
 import { id, time } from "../parameters.ts";
@@ -16,6 +18,15 @@ const LONGEST = hours(24 * 7);
 /** A page that asks at every click must not fill the table of guests. */
 const MAX_LINKS = 200;
 
+const deviceTokenSchema = z
+  .strictObject({
+    deviceId: objectId,
+    token: z.string(),
+    access: z.literal("partial"),
+    expirationTime: isoTime,
+  })
+  .meta({ id: "DeviceToken" });
+
 /**
  * A token that shows one vehicle for a time and does nothing else: that of a shared link, never the
  * caller's own. It cannot be read again, so each call makes a new one; the caller's list of links
@@ -24,6 +35,8 @@ const MAX_LINKS = 200;
 export const deviceToken = signedInRoute({
   method: "GET",
   url: "/legacy-api/tokens/:deviceId",
+  summary: "A token that shows one vehicle for a time",
+  answers: { 200: jsonContent(deviceTokenSchema) },
   params: z.object({ deviceId: id }),
   query: z.object({ expiration: time.optional() }),
   async handle({ params, query, session, address, isForeign, isHead, viewer }, services) {
@@ -34,7 +47,7 @@ export const deviceToken = signedInRoute({
     const wanted = query.expiration ?? after(now(), BY_DEFAULT);
     if (wanted <= now()) throw new Refusal(400, "badRequest", "expiration: has passed");
     const expiresAt = soonest(wanted, after(now(), LONGEST), latestEndOf(session));
-    const access = "partial";
+    const access = "partial" as const;
     const link = { vehicles: [params.deviceId], groups: [], access, expiresAt } as const;
     const token = await sharedLinks.create(session, link, address);
     return json({

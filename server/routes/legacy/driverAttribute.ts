@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mergeDriverAttributes } from "../../drivers/mergeDriverAttributes.ts";
+import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
 import { idParams, single } from "../objects/objectRoutes.ts";
@@ -8,6 +9,8 @@ import { idParams, single } from "../objects/objectRoutes.ts";
 export const driverAttribute = signedInRoute({
   method: "POST",
   url: "/legacy-api/driverAttribute/:id",
+  summary: "Set some attributes of a driver",
+  answers: { 200: jsonContent(driverKind.shown) },
   params: idParams,
   body: {
     type: "json",

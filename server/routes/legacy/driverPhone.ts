@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mergeDriverAttributes } from "../../drivers/mergeDriverAttributes.ts";
 import { doAudited } from "../../external/doAudited.ts";
+import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
 import { authorise } from "../../rights/authorise.ts";
@@ -15,6 +16,8 @@ import { phoneNumber } from "./phoneNumber.ts";
 export const driverPhone = signedInRoute({
   method: "POST",
   url: "/legacy-api/driver/phone",
+  summary: "Set a driver's phone number, at the identity provider too",
+  answers: { 200: jsonContent(driverKind.shown) },
   body: { type: "json", schema: z.strictObject({ driverId: bodyId, phone: phoneNumber }) },
   async handle({ body: { driverId, phone }, address, viewer }, services) {
     const { objects, external } = services;

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { eventToWire } from "#contract/traccar/wireEvent";
 import { may } from "#domain/account/policy";
 import { type EventRow, eventOfRow } from "../../database/eventRows.ts";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { eventSchema } from "../../openapi/schemas/eventSchema.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { eventsFor } from "../../rights/shownTo.ts";
 
@@ -14,6 +17,8 @@ import { eventsFor } from "../../rights/shownTo.ts";
 export const ignitionOff = signedInRoute({
   method: "GET",
   url: "/legacy-api/devices/ignitionoff",
+  summary: "When each of the caller's vehicles was last switched off",
+  answers: { 200: jsonContent(z.array(eventSchema)) },
   async handle({ viewer }, { database, fleet }) {
     if (!may(viewer.subject, "history.see", "linked")) throw forbidden("Operation restricted");
     const ids = [...viewer.linked.vehicles].filter((id) => fleet.vehicle(id));

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { truthOf } from "#domain/actuation/immobilizedBy";
 import { vehicleId } from "#domain/ids";
-import { type Answer, json } from "../../http/answer.ts";
+import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { readOnly } from "../../objects/wireFields.ts";
+import { actuationSchema } from "../../openapi/schemas/actuationSchemas.ts";
 import type { Services } from "../../start/services.ts";
 import { actuationToWire } from "../commands/actuationRoutes.ts";
 import { refusalOfCommand } from "../commands/refusalOfCommand.ts";
@@ -32,7 +34,7 @@ export async function immobilize(
   { deviceid, value, reason }: z.output<typeof immobilizationBody>,
   { session, address, idempotencyKey }: SignedInCall,
   { actuation }: Services,
-): Promise<Answer> {
+) {
   const answer = await actuation.request({
     user: session.user.id,
     address,
@@ -50,6 +52,8 @@ export async function immobilize(
 export const immobilization = signedInRoute({
   method: "POST",
   url: "/legacy-api/immobilization",
+  summary: "Stop the engine, or let it run again",
+  answers: { 200: jsonContent(actuationSchema), 202: jsonContent(actuationSchema) },
   body: { type: "json", schema: immobilizationBody },
   handle: (call, services) => immobilize(call.body, call, services),
 });

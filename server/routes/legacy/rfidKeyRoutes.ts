@@ -3,9 +3,16 @@ import { epochMs } from "#domain/units";
 import { rfidKeyToWire } from "../../drivers/rfidKey.ts";
 import { createRfidKeys, type RfidKeyValue } from "../../drivers/rfidKeys.ts";
 import { json, noContent } from "../../http/answer.ts";
+import { jsonContent, nothing } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { attributes, MAX_NAME, text, time } from "../../objects/wireFields.ts";
+import {
+  attributes as anyAttributes,
+  isoTime,
+  objectId,
+  relatedId,
+} from "../../openapi/schemas/answerFields.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 import { bodyId } from "./bodyId.ts";
 
@@ -28,9 +35,22 @@ function valueOf({ driverId, start, end, ...rest }: z.output<typeof entry>, now:
   return { ...rest, driver: driverId, start: from, end } satisfies RfidKeyValue;
 }
 
+const rfidKeySchema = z
+  .strictObject({
+    id: objectId,
+    uniqueId: z.string(),
+    driverId: relatedId,
+    start: isoTime,
+    end: isoTime.nullable(),
+    attributes: anyAttributes,
+  })
+  .meta({ id: "RfidKey", description: "A key in a driver's hand for a time" });
+
 const list = signedInRoute({
   method: "GET",
   url: `${URL}/all`,
+  summary: "List RFID keys with the drivers who hold them",
+  answers: { 200: jsonContent(z.array(rfidKeySchema)) },
   async handle({ viewer }, services) {
     return json((await createRfidKeys(services).list(viewer)).map(rfidKeyToWire));
   },
@@ -40,6 +60,8 @@ const list = signedInRoute({
 const add = signedInRoute({
   method: "PUT",
   url: URL,
+  summary: "Lend an RFID key to a driver",
+  answers: { 200: jsonContent(rfidKeySchema) },
   body: { type: "json", schema: entry },
   async handle({ body, address, viewer }, services) {
     const value = valueOf(body, services.now());
@@ -50,6 +72,8 @@ const add = signedInRoute({
 const change = signedInRoute({
   method: "POST",
   url: URL,
+  summary: "Change whom an RFID key is lent to",
+  answers: { 200: jsonContent(rfidKeySchema) },
   body: { type: "json", schema: entry.extend({ id: bodyId }) },
   async handle({ body: { id, ...body }, address, viewer }, services) {
     const value = valueOf(body, services.now());
@@ -61,6 +85,8 @@ const change = signedInRoute({
 const remove = signedInRoute({
   method: "DELETE",
   url: `${URL}/:id`,
+  summary: "Remove an RFID key",
+  answers: { 204: nothing },
   params: idParams,
   async handle({ params, address, viewer }, services) {
     await createRfidKeys(services).remove(params.id, { viewer, address });

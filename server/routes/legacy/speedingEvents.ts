@@ -1,4 +1,8 @@
+import { z } from "zod";
+import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { eventSchema } from "../../openapi/schemas/eventSchema.ts";
+import { LIST_REPORTS } from "../reports/getReport.ts";
 import { askReport } from "./askReport.ts";
 import { queryOfScope, reportScope } from "./reportScope.ts";
 
@@ -6,7 +10,14 @@ import { queryOfScope, reportScope } from "./reportScope.ts";
 export const speedingEvents = signedInRoute({
   method: "POST",
   url: "/legacy-api/reports/speeding-report/getEvents",
+  summary: "Where vehicles were too fast",
+  answers: { 200: jsonContent(z.array(eventSchema)) },
   body: { type: "json", schema: reportScope },
   handle: (call, services) =>
-    askReport("events", { ...queryOfScope(call.body), type: "deviceOverspeed" }, call, services),
+    askReport(
+      LIST_REPORTS.events.list,
+      { ...queryOfScope(call.body), type: "deviceOverspeed" },
+      call,
+      services,
+    ),
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { plain } from "../../external/askService.ts";
 import type { Image } from "../../external/image.ts";
-import { type Answer, json } from "../../http/answer.ts";
+import { json } from "../../http/answer.ts";
+import { anyImage, jsonContent } from "../../http/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
 import { coordinate } from "../parameters.ts";
@@ -22,6 +23,8 @@ const query = z.object({
 const image = signedInRoute({
   method: "GET",
   url: `${URL}/image`,
+  summary: "What a coordinate looks like from its street",
+  answers: { 200: anyImage },
   query,
   async handle({ query, session, signal, viewer }, { external }) {
     authoriseGeneral(viewer, "service.use");
@@ -37,6 +40,8 @@ const image = signedInRoute({
 const imageUrl = signedInRoute({
   method: "GET",
   url: `${URL}/imageUrl`,
+  summary: "Where to get that image",
+  answers: { 200: jsonContent(z.strictObject({ url: z.string() })) },
   query,
   async handle({ query, viewer }) {
     authoriseGeneral(viewer, "service.use");
@@ -47,11 +52,8 @@ const imageUrl = signedInRoute({
 });
 
 /** A picture of a port as an answer. */
-export const imageAnswer = ({ contentType, bytes }: Image): Answer => ({
-  status: 200,
-  body: Buffer.from(bytes),
-  contentType,
-});
+export const imageAnswer = ({ contentType, bytes }: Image) =>
+  ({ status: 200, body: Buffer.from(bytes), contentType }) as const;
 
 /** What a coordinate looks like from its street. */
 export const STREET_VIEW_ROUTES: readonly Route[] = [image, imageUrl];

@@ -3,8 +3,10 @@ import { MAX_PASSWORD } from "#domain/account/credentials";
 import { confirmPassword } from "../../accounts/confirmPassword.ts";
 import { renewPasswords } from "../../drivers/renewPasswords.ts";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
+import { objectId } from "../../openapi/schemas/answerFields.ts";
 import { authorise } from "../../rights/authorise.ts";
 import { bodyId } from "./bodyId.ts";
 
@@ -23,6 +25,15 @@ const schema = z
     "driverId or driverIds",
   );
 
+const passwordSchema = z
+  .strictObject({
+    driverId: objectId,
+    name: z.string(),
+    uniqueId: z.string(),
+    password: z.string(),
+  })
+  .meta({ id: "DriverPassword", description: "A driver's new password, shown once" });
+
 /**
  * New random passwords for drivers, shown once in this answer and never again. One driver is
  * answered as an object, several as a list.
@@ -30,6 +41,8 @@ const schema = z
 export const tempPassword = signedInRoute({
   method: "POST",
   url: "/legacy-api/driver/tempPassword",
+  summary: "New passwords for drivers, shown once",
+  answers: { 200: jsonContent(z.union([passwordSchema, z.array(passwordSchema)])) },
   body: { type: "json", schema },
   async handle({ body, session, address, viewer }, services) {
     const { objects } = services;
@@ -37,14 +50,14 @@ export const tempPassword = signedInRoute({
     for (const id of ids) await authorise(viewer, "driver.identify", "driver", id);
     const attempt = { field: "password", password: body.password, address };
     await confirmPassword(services.accounts, session.user, attempt);
-    const rows = await Promise.all(ids.map((id) => objects.get(driverKind, id, viewer)));
+    const drivers = await Promise.all(ids.map((id) => objects.get(driverKind, id, viewer)));
     const made = await renewPasswords(services, ids, { viewer, address });
-    const answers = made.map(({ driverId, password }, at) => ({
-      driverId,
-      name: rows[at]?.name,
-      uniqueId: rows[at]?.unique_id,
-      password,
-    }));
-    return json(body.driverIds ? answers : answers[0]);
+    const answers = made.flatMap(({ driverId, password }) =>
+      drivers
+        .filter(({ id }) => id === driverId)
+        .map(({ name, unique_id: uniqueId }) => ({ driverId, name, uniqueId, password })),
+    );
+    const [only] = answers;
+    return json(body.driverIds || !only ? answers : only);
   },
 });

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { vehicleId } from "#domain/ids";
 import { doAudited } from "../../external/doAudited.ts";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { objectId } from "../../openapi/schemas/answerFields.ts";
 import { authorise } from "../../rights/authorise.ts";
 import { bodyId } from "./bodyId.ts";
 
@@ -15,10 +17,21 @@ const schema = z.strictObject({
   action: z.enum(["start", "stop"], { error: "not start or stop" }),
 });
 
+const streamSchema = z
+  .strictObject({
+    deviceId: objectId,
+    channel: z.int(),
+    action: z.enum(["start", "stop"]),
+    stream: z.string().nullable(),
+  })
+  .meta({ id: "VideoStream" });
+
 /** Starts or stops a vehicle's camera; answers where its stream is, when there is one. */
 export const videoInstruct = signedInRoute({
   method: "POST",
   url: "/legacy-api/video/instruct",
+  summary: "Start or stop a vehicle's camera",
+  answers: { 200: jsonContent(streamSchema) },
   body: { type: "json", schema },
   async handle({ body, session, address, viewer }, services) {
     const { fleet, external } = services;

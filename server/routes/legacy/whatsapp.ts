@@ -3,6 +3,7 @@ import { z } from "zod";
 import { readCommandText } from "#domain/actuation/readCommandText";
 import { doAudited } from "../../external/doAudited.ts";
 import { noContent } from "../../http/answer.ts";
+import { nothing } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
@@ -36,6 +37,8 @@ const schema = z
 export const whatsapp = signedInRoute({
   method: "POST",
   url: "/legacy-api/whatsapp",
+  summary: "Send a message to a person",
+  answers: { 204: nothing },
   body: { type: "json", schema },
   async handle({ body, address, viewer }, services) {
     const { external } = services;

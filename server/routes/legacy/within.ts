@@ -6,12 +6,12 @@ import type { Answer } from "../../http/answer.ts";
  * one that is being sent breaks off, so that nobody takes a part for the whole. The work is stopped by
  * its signal and ends soon after.
  */
-export async function within(
+export async function within<Made extends Answer>(
   limit: DurationMs,
   leaving: AbortSignal,
   tooSlow: () => Error,
-  work: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
+  work: (signal: AbortSignal) => Promise<Made>,
+): Promise<Made> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), limit).unref();
   const signal = AbortSignal.any([leaving, late.signal]);

@@ -3,25 +3,49 @@ import { eventToWire } from "#contract/traccar/wireEvent";
 import { NOTIFICATION_TYPES } from "#domain/alert/eventTypes";
 import { eventOfRow } from "../../database/eventRows.ts";
 import { json, noContent } from "../../http/answer.ts";
+import { jsonContent, nothing } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { NOTIFICATORS } from "../../notifications/notificators.ts";
 import { readOutbox } from "../../notifications/readOutbox.ts";
+import { isoTime, objectId, relatedId } from "../../openapi/schemas/answerFields.ts";
+import { eventSchema } from "../../openapi/schemas/eventSchema.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { eventsFor } from "../../rights/shownTo.ts";
 import { count, longId } from "../parameters.ts";
+
+const typesSchema = z.array(z.strictObject({ type: z.string() }));
+
+const letterSchema = z
+  .strictObject({
+    id: objectId,
+    createdAt: isoTime,
+    channel: z.string(),
+    recipient: z.string(),
+    subject: z.string().nullable(),
+    body: z.string(),
+    userId: relatedId,
+    eventId: relatedId,
+    sentAt: isoTime.nullable(),
+    failure: z.string().nullable(),
+  })
+  .meta({ id: "Letter", description: "What was written to somebody" });
 
 const named = (types: readonly string[]) => types.map((type) => ({ type }));
 
 const getTypes = signedInRoute({
   method: "GET",
   url: "/api/notifications/types",
+  summary: "List the types of notifications",
+  answers: { 200: jsonContent(typesSchema) },
   handle: () => json(named(NOTIFICATION_TYPES)),
 });
 
 const getNotificators = signedInRoute({
   method: "GET",
   url: "/api/notifications/notificators",
+  summary: "List the ways in which notifications are sent",
+  answers: { 200: jsonContent(typesSchema) },
   handle: () => json(named(NOTIFICATORS)),
 });
 
@@ -34,6 +58,8 @@ function refuseManyTests(mayTest: boolean): void {
 const postTest = signedInRoute({
   method: "POST",
   url: "/api/notifications/test",
+  summary: "Send a test in every way that leads to the caller",
+  answers: { 204: nothing },
   async handle({ session }, { notificationTester }) {
     if (session.user.guest !== undefined) throw forbidden("Temporary user");
     refuseManyTests(notificationTester.mayTest(session.user));
@@ -46,6 +72,8 @@ const postTest = signedInRoute({
 const postTestOf = signedInRoute({
   method: "POST",
   url: "/api/notifications/test/:notificator",
+  summary: "Send a test in one way",
+  answers: { 204: nothing },
   params: z.object({ notificator: z.enum(NOTIFICATORS) }),
   async handle({ params, session }, { notificationTester }) {
     if (session.user.guest !== undefined) throw forbidden("Temporary user");
@@ -60,6 +88,8 @@ const postTestOf = signedInRoute({
 const getEvent = signedInRoute({
   method: "GET",
   url: "/api/events/:id",
+  summary: "Read an event",
+  answers: { 200: jsonContent(eventSchema) },
   params: z.object({ id: longId }),
   async handle({ params, viewer }, { database }) {
     const row = await database
@@ -80,6 +110,8 @@ const MAX_LETTERS = 1_000;
 const getOutbox = signedInRoute({
   method: "GET",
   url: "/api/outbox",
+  summary: "List letters that were written, newest first",
+  answers: { 200: jsonContent(z.array(letterSchema)) },
   query: z.object({ limit: count.optional(), offset: count.optional() }),
   async handle({ query, session: { user } }, { database }) {
     const limit = Math.min(query.limit ?? MAX_LETTERS, MAX_LETTERS);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { WireObject } from "#contract/traccar/wire";
-import { type Answer, json, noContent } from "../../http/answer.ts";
+import { json, noContent } from "../../http/answer.ts";
+import { jsonContent, nothing } from "../../http/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { listObjects } from "../../objects/listObjects.ts";
 import type { ManagedKind } from "../../objects/managedKind.ts";
@@ -22,19 +23,19 @@ export const listQuery = z.object({
 
 export const idParams = z.object({ id });
 
-export const withoutAttributes = (wire: WireObject): WireObject => ({ ...wire, attributes: {} });
+export const withoutAttributes = <Wire extends object>(wire: Wire) => ({ ...wire, attributes: {} });
 
 /** The guest of a shared link sees that something is there and what it is called. */
 const shownTo = ({ user }: Viewer, wire: WireObject): WireObject =>
   user.guest === undefined ? wire : withoutAttributes(wire);
 
 /**
- * With the version, so that who changes it next can say what they saw. What is `shown` may contain more
+ * With the version, so that who changes it next can say what they saw. What is shown may contain more
  * than was written down; the version is of what was written.
  */
-export const single = (wire: WireObject, shown = wire): Answer => ({
+export const single = <Shown extends WireObject>(shown: Shown, written: WireObject = shown) => ({
   ...json(shown),
-  headers: { etag: versionOf(wire) },
+  headers: { etag: versionOf(written) },
 });
 
 /** The five calls of a kind, declared once for all of them. */
@@ -48,6 +49,8 @@ const listRoute = (kind: ManagedKind): Route =>
   signedInRoute({
     method: "GET",
     url: kind.path,
+    summary: `List: ${kind.kind}`,
+    answers: { 200: jsonContent(z.array(kind.shown)) },
     query: listQuery,
     async handle({ query, viewer }, { database }) {
       const rows = await listObjects(database, kind, viewer, query);
@@ -60,6 +63,8 @@ const readRoute = (kind: ManagedKind): Route =>
   signedInRoute({
     method: "GET",
     url: `${kind.path}/:id`,
+    summary: `Read: ${kind.kind}`,
+    answers: { 200: jsonContent(kind.shown) },
     params: idParams,
     async handle({ params, viewer }, { objects }) {
       return single(shownTo(viewer, kind.toWire(await objects.get(kind, params.id, viewer))));
@@ -74,16 +79,20 @@ export const writeRoutes = (
   signedInRoute({
     method: "POST",
     url: kind.path,
+    summary: `Make: ${kind.kind}`,
+    answers: { 200: jsonContent(kind.shown) },
     body: { type: "json", schema: kind.schema },
     async handle({ body, address, viewer }, services) {
       const row = await services.objects.create(kind, body, { viewer, address });
       const wire = kind.toWire(row);
-      return single(wire, show(wire, services));
+      return single(show(wire, services), wire);
     },
   }),
   signedInRoute({
     method: "PUT",
     url: `${kind.path}/:id`,
+    summary: `Change: ${kind.kind}`,
+    answers: { 200: jsonContent(kind.shown) },
     params: idParams,
     body: { type: "json", schema: kind.schema },
     async handle({ params, body, address, ifMatch, viewer }, services) {
@@ -91,12 +100,14 @@ export const writeRoutes = (
       const change = { id: params.id, value: body, ifMatch };
       const row = await services.objects.change(kind, change, actor);
       const wire = kind.toWire(row);
-      return single(wire, show(wire, services));
+      return single(show(wire, services), wire);
     },
   }),
   signedInRoute({
     method: "DELETE",
     url: `${kind.path}/:id`,
+    summary: `Remove: ${kind.kind}`,
+    answers: { 204: nothing },
     params: idParams,
     async handle({ params, address, viewer }, { objects }) {
       await objects.remove(kind, params.id, { viewer, address });

@@ -4,10 +4,12 @@ import { isId, type UserId } from "#domain/ids";
 import { refuseToken } from "../../accounts/proofOf.ts";
 import { MAX_ID } from "../../database/maxId.ts";
 import { json, noContent } from "../../http/answer.ts";
+import { jsonContent, nothing } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { isLinkable, type Link, type LinkKinds } from "../../objects/links.ts";
 import { fromDigits } from "../../objects/wireFields.ts";
+import { objectId } from "../../openapi/schemas/answerFields.ts";
 
 /** More in one request would hold everybody up; clients send them in parts. */
 const MAX_LINKS = 10_000;
@@ -73,6 +75,8 @@ const writeLink = (method: "POST" | "DELETE", isBulk: boolean): Route =>
   signedInRoute({
     method,
     url: isBulk ? "/api/permissions/bulk" : "/api/permissions",
+    summary: `${method === "POST" ? "Link" : "Unlink"} ${isBulk ? "many things at once" : "one thing to another"}`,
+    answers: { 204: nothing },
     body: { type: "json", schema: isBulk ? bulk : link.transform((one) => [one]) },
     async handle({ body, session, address, viewer }, { links }) {
       // An empty list asks for nothing, and nothing is what happens.
@@ -89,6 +93,8 @@ const writeLink = (method: "POST" | "DELETE", isBulk: boolean): Route =>
 const listLinks = signedInRoute({
   method: "GET",
   url: "/api/permissions",
+  summary: "List links of two kinds, for administrators",
+  answers: { 200: jsonContent(z.array(z.record(z.string(), objectId))) },
   query: z.record(
     z.string(),
     z

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { WireObject } from "#contract/traccar/wire";
 import { userToWire } from "#contract/traccar/wireUser";
 import { addressBlock } from "../../accounts/addressBlock.ts";
 import { confirmPassword } from "../../accounts/confirmPassword.ts";
@@ -7,6 +6,7 @@ import { proofOf, refuseToken } from "../../accounts/proofOf.ts";
 import { refusalOfSignIn } from "../../accounts/refusalOfSignIn.ts";
 import { userOfRow } from "../../accounts/userOfRow.ts";
 import { json, noContent } from "../../http/answer.ts";
+import { jsonContent, nothing } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { publicRoute, type Route, signedInRoute } from "../../http/route.ts";
 import {
@@ -16,6 +16,8 @@ import {
   userChangeSchema,
   userKind,
 } from "../../objects/kinds/userKind.ts";
+import { attributes } from "../../openapi/schemas/answerFields.ts";
+import { userSchema } from "../../openapi/schemas/userSchema.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
 import { SERVER } from "../../rights/serverViewer.ts";
 import type { Services } from "../../start/services.ts";
@@ -29,6 +31,8 @@ import { idParams, single, withoutAttributes } from "./objectRoutes.ts";
 const listUsers = signedInRoute({
   method: "GET",
   url: "/api/users",
+  summary: "List the people the caller manages",
+  answers: { 200: jsonContent(z.array(userSchema)) },
   query: z.object({
     userId: id.optional(),
     deviceId: id.optional(),
@@ -87,16 +91,33 @@ const listUsers = signedInRoute({
 const getUser = signedInRoute({
   method: "GET",
   url: "/api/users/:id",
+  summary: "Read a person",
+  answers: { 200: jsonContent(userSchema) },
   params: idParams,
   async handle({ params, viewer }, { objects }) {
     return single(userKind.toWire(await objects.get(userKind, params.id, viewer)));
   },
 });
 
+/** What somebody asked for who registers: not what is kept, and so without an id. */
+const registeredSchema = userSchema
+  .partial({
+    login: true,
+    phone: true,
+    map: true,
+    coordinateFormat: true,
+    poiLayer: true,
+    totpKey: true,
+  })
+  .extend({ id: z.literal(0), temporary: z.unknown().optional(), attributes })
+  .meta({ id: "RegisteredUser", description: "What was asked for by registering" });
+
 /** Made by a manager or administrator; by anybody when the server is open for registration. */
 const postUser = publicRoute({
   method: "POST",
   url: "/api/users",
+  summary: "Make a person, or register",
+  answers: { 200: jsonContent(z.union([userSchema, registeredSchema])) },
   credentials: "any",
   body: { type: "json", schema: userKind.schema },
   async handle({ body, session, address }, services) {
@@ -118,11 +139,7 @@ const postUser = publicRoute({
  * what was asked for, without an id, also when somebody has the address already: it does not reveal
  * who has an account here.
  */
-async function register(
-  value: UserValue,
-  address: string,
-  { objects }: Services,
-): Promise<WireObject> {
+async function register(value: UserValue, address: string, { objects }: Services) {
   const plain: UserValue = {
     ...value,
     administrator: false,
@@ -140,7 +157,7 @@ async function register(
     if (!(error instanceof Refusal) || error.problem.code !== "duplicate") throw error;
   });
   const { password: _secret, ...wire } = plain;
-  return { ...wire, id: 0, expirationTime: null, password: null };
+  return { ...wire, id: 0 as const, expirationTime: null, password: null };
 }
 
 /**
@@ -151,6 +168,8 @@ async function register(
 const changeUser: Route = signedInRoute({
   method: "PUT",
   url: "/api/users/:id",
+  summary: "Change a person",
+  answers: { 200: jsonContent(userSchema) },
   params: idParams,
   body: { type: "json", schema: userChangeSchema },
   async handle({ params, body, session, address, ifMatch, viewer }, services) {
@@ -190,6 +209,8 @@ const changeUser: Route = signedInRoute({
 const removeUser = signedInRoute({
   method: "DELETE",
   url: "/api/users/:id",
+  summary: "Remove a person",
+  answers: { 204: nothing },
   params: idParams,
   async handle({ params, session, address, viewer }, { objects }) {
     await authorise(viewer, "user.remove", "user", params.id);

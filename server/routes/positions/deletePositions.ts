@@ -7,6 +7,7 @@ import { before } from "#domain/units";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { readPositions } from "../../database/readPositions.ts";
 import { noContent } from "../../http/answer.ts";
+import { nothing } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { id, longId, time } from "../parameters.ts";
@@ -19,6 +20,8 @@ import { authoriseVehicle } from "./getPositions.ts";
 export const deletePosition = signedInRoute({
   method: "DELETE",
   url: "/api/positions/:id",
+  summary: "Remove one position of a vehicle's past",
+  answers: { 204: nothing },
   params: z.object({ id: longId }),
   async handle({ params, session, address, viewer }, services) {
     const { database, now } = services;
@@ -52,6 +55,8 @@ export const deletePosition = signedInRoute({
 export const deletePositions = signedInRoute({
   method: "DELETE",
   url: "/api/positions",
+  summary: "Remove a vehicle's past of a time",
+  answers: { 204: nothing },
   query: z.object({ deviceId: id.transform(vehicleId), from: time, to: time }),
   async handle({ query, session, address, viewer }, services) {
     const { database, now } = services;

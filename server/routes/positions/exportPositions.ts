@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { strToU8, zip } from "fflate";
 import type { z } from "zod";
 import type { Position } from "#domain/position";
-import type { Answer } from "../../http/answer.ts";
+import { binaryFile, textFile } from "../../http/content.ts";
 import { type Call, type Route, type SignedIn, signedInRoute } from "../../http/route.ts";
 import { asJob } from "../../reports/asJob.ts";
 import { csvText } from "../../reports/csvPieces.ts";
@@ -74,6 +74,8 @@ const exportRoute = (format: Format) =>
   signedInRoute({
     method: "GET",
     url: `/api/positions/${format.name}`,
+    summary: `A vehicle's past as ${format.name.toUpperCase()}`,
+    answers: { 200: textFile(format.contentType) },
     query: historyQuery,
     handle: (call, services) =>
       asJob(services.reportJobs, call.session.user.id, call.signal, async () =>
@@ -81,10 +83,14 @@ const exportRoute = (format: Format) =>
       ),
   });
 
+const KMZ_TYPE = "application/vnd.google-earth.kmz";
+
 /** KML in a zip: it has to be whole before it can be packed. */
 const exportKmz = signedInRoute({
   method: "GET",
   url: "/api/positions/kmz",
+  summary: "A vehicle's past as KMZ",
+  answers: { 200: binaryFile(KMZ_TYPE) },
   query: historyQuery,
   handle: (call, services) =>
     asJob(services.reportJobs, call.session.user.id, call.signal, async () => {
@@ -93,19 +99,20 @@ const exportKmz = signedInRoute({
       const packed = await promisify<Record<string, Uint8Array>, Uint8Array>(zip)({
         "doc.kml": Buffer.concat(pieces),
       });
-      return file("kmz", "application/vnd.google-earth.kmz", Buffer.from(packed));
+      return file("kmz", KMZ_TYPE, Buffer.from(packed));
     }),
 });
 
 export const EXPORT_ROUTES: readonly Route[] = [...[CSV, GPX, KML].map(exportRoute), exportKmz];
 
 /** The name is ours: a vehicle's own could be anything. */
-const file = (extension: string, contentType: string, body: unknown): Answer => ({
-  status: 200,
-  contentType,
-  headers: { "content-disposition": `attachment; filename="positions.${extension}"` },
-  body,
-});
+const file = <Type extends string, Body>(extension: string, contentType: Type, body: Body) =>
+  ({
+    status: 200,
+    contentType,
+    headers: { "content-disposition": `attachment; filename="positions.${extension}"` },
+    body,
+  }) as const;
 
 async function piecesOf(
   format: Format,

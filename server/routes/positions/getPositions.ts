@@ -5,9 +5,12 @@ import { type VehicleId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { countPositions, readHistory, readPositions } from "../../database/readPositions.ts";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { positionSchema } from "../../openapi/schemas/positionSchema.ts";
 import { asJob } from "../../reports/asJob.ts";
+import { jsonList } from "../../reports/jsonList.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { positionsFor } from "../../rights/shownTo.ts";
@@ -33,6 +36,8 @@ const query = historyQuery.partial().extend({ all: flag.optional(), id: longIds.
 export const getPositions = signedInRoute({
   method: "GET",
   url: "/api/positions",
+  summary: "List positions: latest, by id, or of a time",
+  answers: { 200: jsonContent(z.array(positionSchema)) },
   query,
   async handle({ query, session, signal, viewer }, services) {
     const { fleet } = services;
@@ -43,7 +48,7 @@ export const getPositions = signedInRoute({
       if (from !== undefined && to !== undefined) {
         return asJob(services.reportJobs, session.user.id, signal, async () => {
           const pages = await readPages({ ...query, deviceId, from, to }, viewer, services);
-          return { status: 200, body: jsonPieces(pages, signal) };
+          return json(jsonList(whileWanted(pages, signal), positionToWire));
         });
       }
       const latest = fleet.latest(deviceId);
@@ -118,17 +123,10 @@ async function* inside(pages: AsyncIterable<readonly Position[]>, geofence: numb
     yield page.filter(({ geofenceIds = [] }) => geofenceIds.some((id) => id === geofence));
 }
 
-async function* jsonPieces(
-  pages: AsyncIterable<readonly Position[]>,
-  signal: AbortSignal,
-): AsyncIterable<string> {
-  yield "[";
-  let separator = "";
+/** Ends between two pages when nobody waits any more. */
+async function* whileWanted<Page>(pages: AsyncIterable<Page>, signal: AbortSignal) {
   for await (const page of pages) {
     if (signal.aborted) return;
-    if (page.length === 0) continue;
-    yield separator + page.map((position) => JSON.stringify(positionToWire(position))).join(",");
-    separator = ",";
+    yield page;
   }
-  yield "]";
 }

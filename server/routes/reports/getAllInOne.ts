@@ -1,3 +1,7 @@
+import { z } from "zod";
+import type { WireObject } from "#contract/traccar/wire";
+import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { jsonList } from "../../reports/jsonList.ts";
 import type { OpenReport } from "../../reports/openReport.ts";
@@ -13,10 +17,10 @@ import {
 import { choiceOf } from "./reportQuery.ts";
 import { reportRoute } from "./reportRoute.ts";
 
-type Part = (report: OpenReport, choice: ReportChoice) => AsyncGenerator<string>;
+type Part = (report: OpenReport, choice: ReportChoice) => AsyncIterable<string>;
 
 const part =
-  <Row>(kind: ReportKind<Row>): Part =>
+  <Row, Wire extends WireObject>(kind: ReportKind<Row, Wire>): Part =>
   (report, choice) =>
     jsonList(kind.rows(report, choice), kind.toWire);
 
@@ -28,15 +32,31 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ["events", part(eventsReport)],
 ]);
 
+export const allInOneSchema = z
+  .strictObject({
+    route: z.array(routeReport.row),
+    trips: z.array(tripsReport.row),
+    stops: z.array(stopsReport.row),
+    summary: z.array(summaryReport.row),
+    events: z.array(eventsReport.row),
+  })
+  .partial()
+  .meta({ id: "AllInOne", description: "Several reports by name" });
+
 const USUAL = ["route", "trips", "stops", "summary"];
 
 /** Several reports of the same vehicles and time in one answer, by name; `type` says which. */
-export const getAllInOne = reportRoute("/api/reports/allinone", async (report, query) => {
-  const names = [...new Set(query.type ?? USUAL)];
-  const unknown = names.find((name) => !PARTS.has(name));
-  if (unknown !== undefined)
-    throw new Refusal(400, "badRequest", `type: one of ${[...PARTS.keys()].join(", ")}`);
-  return { status: 200, body: pieces(names, report, { ...choiceOf(query), types: [] }) };
+export const getAllInOne = reportRoute({
+  url: "/api/reports/allinone",
+  summary: "Several reports at once",
+  answers: { 200: jsonContent(allInOneSchema) },
+  async make(report, query) {
+    const names = [...new Set(query.type ?? USUAL)];
+    const unknown = names.find((name) => !PARTS.has(name));
+    if (unknown !== undefined)
+      throw new Refusal(400, "badRequest", `type: one of ${[...PARTS.keys()].join(", ")}`);
+    return json(pieces(names, report, { ...choiceOf(query), types: [] }));
+  },
 });
 
 async function* pieces(

@@ -1,9 +1,15 @@
+import { z } from "zod";
 import { eventToWire } from "#contract/traccar/wireEvent";
 import { positionToWire } from "#contract/traccar/wirePosition";
 import type { Event } from "#domain/event";
 import type { Position } from "#domain/position";
 import type { ReportVehicle } from "#domain/report/trip";
 import { readPositions } from "../../database/readPositions.ts";
+import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
+import { latitude, longitude, objectId } from "../../openapi/schemas/answerFields.ts";
+import { eventSchema } from "../../openapi/schemas/eventSchema.ts";
+import { positionSchema } from "../../openapi/schemas/positionSchema.ts";
 import { jsonList } from "../../reports/jsonList.ts";
 import type { OpenReport } from "../../reports/openReport.ts";
 import { readRoute } from "../../reports/readTrack.ts";
@@ -16,11 +22,22 @@ import { reportRoute } from "./reportRoute.ts";
 /** Events whose positions are looked up at once. */
 const EVENTS_AT_ONCE = 1_000;
 
+const combinedSchema = z
+  .strictObject({
+    deviceId: objectId,
+    route: z.array(z.tuple([longitude, latitude])),
+    events: z.array(eventSchema),
+    positions: z.array(positionSchema),
+  })
+  .meta({ id: "Combined", description: "A vehicle's line, longitude first, and its events" });
+
 /** Of each vehicle its line, longitude first, what happened on it, and where exactly. */
-export const getCombined = reportRoute("/api/reports/combined", async (report, query) => ({
-  status: 200,
-  body: pieces(report, query),
-}));
+export const getCombined = reportRoute({
+  url: "/api/reports/combined",
+  summary: "Each vehicle's line, and what happened on it",
+  answers: { 200: jsonContent(z.array(combinedSchema)) },
+  make: async (report, query) => json(pieces(report, query)),
+});
 
 /** Written as it is read: a month of a vehicle is never whole in memory. */
 async function* pieces(report: OpenReport, query: ReportQuery): AsyncGenerator<string> {

@@ -1,7 +1,10 @@
-import type { WireObject } from "#contract/traccar/wire";
+import { z } from "zod";
 import { wireTime } from "#contract/traccar/wire";
 import { geofenceId } from "#domain/ids";
 import { createVisits, type GeofenceVisit } from "#domain/report/visits";
+import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
+import { visitSchema } from "../../openapi/schemas/reportSchemas.ts";
 import { jsonList } from "../../reports/jsonList.ts";
 import type { OpenReport } from "../../reports/openReport.ts";
 import { readTrack } from "../../reports/readTrack.ts";
@@ -10,10 +13,15 @@ import { authorise } from "../../rights/authorise.ts";
 import { reportRoute } from "./reportRoute.ts";
 
 /** GET /api/reports/geofences: when vehicles were in the geofences that are named; none, nothing. */
-export const getGeofenceVisits = reportRoute("/api/reports/geofences", async (report, query) => {
-  const asked = query.geofenceId ?? [];
-  for (const id of asked) await authorise(report.viewer, "geofence.see", "geofence", id);
-  return { status: 200, body: jsonList(visitRows(report, asked), visitToWire) };
+export const getGeofenceVisits = reportRoute({
+  url: "/api/reports/geofences",
+  summary: "When vehicles were inside geofences",
+  answers: { 200: jsonContent(z.array(visitSchema)) },
+  async make(report, query) {
+    const asked = query.geofenceId ?? [];
+    for (const id of asked) await authorise(report.viewer, "geofence.see", "geofence", id);
+    return json(jsonList(visitRows(report, asked), visitToWire));
+  },
 });
 
 async function* visitRows(report: OpenReport, asked: readonly number[]): Pages<GeofenceVisit> {
@@ -25,7 +33,7 @@ async function* visitRows(report: OpenReport, asked: readonly number[]): Pages<G
   }
 }
 
-const visitToWire = (visit: GeofenceVisit): WireObject => ({
+const visitToWire = (visit: GeofenceVisit) => ({
   deviceId: visit.vehicleId,
   deviceName: visit.vehicleName,
   geofenceId: visit.geofenceId,

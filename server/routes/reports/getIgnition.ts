@@ -1,9 +1,12 @@
+import { z } from "zod";
 import { ACTIVITY_PATH, MAX_ACTIVITY_VEHICLES, type WireActivity } from "#contract/activity";
 import { days } from "#domain/units";
 import { readIgnition } from "../../database/readIgnition.ts";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { activitySchema } from "../../openapi/schemas/reportSchemas.ts";
 import { openReport } from "../../reports/openReport.ts";
 import { reportQuery, scopeOf } from "./reportQuery.ts";
 
@@ -17,6 +20,8 @@ const LONGEST = days(3);
 export const getIgnition = signedInRoute({
   method: "GET",
   url: ACTIVITY_PATH,
+  summary: "What the ignition of some vehicles did",
+  answers: { 200: jsonContent(z.array(activitySchema)) },
   query: reportQuery,
   async handle({ query, viewer, signal }, services) {
     const report = await openReport(services, { viewer, signal }, scopeOf(query));

@@ -1,20 +1,35 @@
-import type { Answer } from "../../http/answer.ts";
-import { type Route, signedInRoute } from "../../http/route.ts";
+import type { AnswerOf, Answers } from "../../http/content.ts";
+import { type RouteWith, signedInRoute } from "../../http/route.ts";
 import { asJob } from "../../reports/asJob.ts";
 import { type OpenReport, openReport } from "../../reports/openReport.ts";
 import { type ReportQuery, reportQuery, scopeOf } from "./reportQuery.ts";
+
+interface Declaration<Declared extends Answers> {
+  readonly url: string;
+  readonly summary: string;
+  readonly answers: Declared;
+  readonly make: (
+    report: OpenReport,
+    query: ReportQuery,
+    accept: string,
+  ) => Promise<AnswerOf<NoInfer<Declared>>>;
+}
 
 /**
  * GET of a report: authorised, counted as a job of the person's until it is sent or nobody waits
  * for it any more.
  */
-export const reportRoute = (
-  url: string,
-  make: (report: OpenReport, query: ReportQuery, accept: string) => Promise<Answer>,
-): Route =>
+export const reportRoute = <const Declared extends Answers>({
+  url,
+  summary,
+  answers,
+  make,
+}: Declaration<Declared>): RouteWith<Declared> =>
   signedInRoute({
     method: "GET",
     url,
+    summary,
+    answers,
     query: reportQuery,
     handle: ({ query, session, viewer, signal, accept }, services) =>
       asJob(services.reportJobs, session.user.id, signal, async () => {

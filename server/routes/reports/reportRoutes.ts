@@ -8,7 +8,7 @@ import { getTripDetails } from "./getTripDetails.ts";
 
 /** Everything under /api/reports. */
 export const REPORT_ROUTES: readonly Route[] = [
-  ...LIST_REPORTS,
+  ...Object.values(LIST_REPORTS).flatMap(({ list, xlsx, csv }) => [list, xlsx, csv]),
   getCombined,
   getAllInOne,
   getGeofenceVisits,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Session } from "../../accounts/sessions.ts";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { forbidden } from "../../rights/authorise.ts";
@@ -9,12 +10,20 @@ import { idParams } from "../objects/objectRoutes.ts";
 const URL = "/api/reports";
 
 /** Nobody has any: a client that lists them shows an empty list instead of an error. */
-const list = signedInRoute({ method: "GET", url: URL, handle: () => json([]) });
+const list = signedInRoute({
+  method: "GET",
+  url: URL,
+  summary: "List scheduled reports: always none",
+  answers: { 200: jsonContent(z.array(z.never())) },
+  handle: () => json([]),
+});
 
 const refuse = ({ session }: { readonly session: Session }): never => {
   if (session.user.guest !== undefined) throw forbidden("Temporary user");
   throw new Refusal(501, "notConfigured", "Scheduled reports are not offered by this server");
 };
+
+const refused = { summary: "Not offered: refused with 501", answers: {} } as const;
 
 /** Storing what is never carried out would be a promise: they are refused in words instead. */
 export const SCHEDULED_REPORT_ROUTES: readonly Route[] = [
@@ -22,16 +31,24 @@ export const SCHEDULED_REPORT_ROUTES: readonly Route[] = [
   signedInRoute({
     method: "POST",
     url: URL,
+    ...refused,
     body: { type: "json", schema: z.unknown() },
     handle: refuse,
   }),
-  signedInRoute({ method: "GET", url: `${URL}/:id`, params: idParams, handle: refuse }),
+  signedInRoute({ method: "GET", url: `${URL}/:id`, ...refused, params: idParams, handle: refuse }),
   signedInRoute({
     method: "PUT",
     url: `${URL}/:id`,
+    ...refused,
     params: idParams,
     body: { type: "json", schema: z.unknown() },
     handle: refuse,
   }),
-  signedInRoute({ method: "DELETE", url: `${URL}/:id`, params: idParams, handle: refuse }),
+  signedInRoute({
+    method: "DELETE",
+    url: `${URL}/:id`,
+    ...refused,
+    params: idParams,
+    handle: refuse,
+  }),
 ];

@@ -1,3 +1,5 @@
+import { noContent } from "../../http/answer.ts";
+import { nothing } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 
 /**
@@ -11,9 +13,11 @@ const CLEARED = { "clear-site-data": '"storage"' };
 export const deleteSession = signedInRoute({
   method: "DELETE",
   url: "/api/session",
+  summary: "Sign out",
+  answers: { 204: nothing },
   async handle({ session, address }, { sessions, accessTrail }) {
     await sessions.end(session.key);
     await accessTrail.record({ action: "session.end", user: session.user.id, address });
-    return { status: 204, session: "clear", headers: CLEARED };
+    return { ...noContent(), session: "clear" as const, headers: CLEARED };
   },
 });

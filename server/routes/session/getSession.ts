@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { refuseBlindGet } from "../../http/refuseBlindGet.ts";
 import { publicRoute } from "../../http/route.ts";
+import { userSchema } from "../../openapi/schemas/userSchema.ts";
 
 /**
  * Who is signed in; 404 when nobody is, as stock clients expect. With a token it signs in: a new
@@ -12,6 +14,8 @@ import { publicRoute } from "../../http/route.ts";
 export const getSession = publicRoute({
   method: "GET",
   url: "/api/session",
+  summary: "Who is signed in; with a token, sign in",
+  answers: { 200: jsonContent(userSchema) },
   query: z.object({ token: z.string({ error: "expected once" }).max(128, "too long").optional() }),
   async handle({ query, session, address, isForeign, isHead }, { sessions, accessTrail }) {
     if (query.token === undefined) {
@@ -30,6 +34,6 @@ export const getSession = publicRoute({
     });
     const user = token.user.id;
     await accessTrail.record({ action: "session.begin", user, address, after: { by: "token" } });
-    return { status: 200, body: userToWire(token.user), session: { token: begun } };
+    return { ...json(userToWire(token.user)), session: { token: begun } };
   },
 });

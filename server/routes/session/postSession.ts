@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
 import { refusalOfSignIn } from "../../accounts/refusalOfSignIn.ts";
+import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { publicRoute } from "../../http/route.ts";
+import { userSchema } from "../../openapi/schemas/userSchema.ts";
 
 const form = z.object({
   email: z.string({ error: "missing" }).min(1, "missing").max(320, "too long"),
@@ -12,6 +15,8 @@ const form = z.object({
 export const postSession = publicRoute({
   method: "POST",
   url: "/api/session",
+  summary: "Sign in",
+  answers: { 200: jsonContent(userSchema) },
   body: { type: "form", schema: form },
   async handle({ body, session, address, browser }, { accounts, sessions }) {
     const result = await accounts.signIn({ ...body, address, browser, by: "form" });
@@ -19,6 +24,6 @@ export const postSession = publicRoute({
     if (session) await sessions.end(session.key);
     const token = await sessions.begin(result.user.id);
     const known = await accounts.browsers.remember(result.user.id, browser);
-    return { status: 200, body: userToWire(result.user), session: { token, browser: known } };
+    return { ...json(userToWire(result.user)), session: { token, browser: known } };
   },
 });

@@ -4,6 +4,7 @@ import { after, days, epochMs } from "#domain/units";
 import { latestEndOf, sourceOf } from "../../accounts/proofOf.ts";
 import { hashOfToken } from "../../accounts/secretToken.ts";
 import { noContent, text } from "../../http/answer.ts";
+import { nothing, plainText } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
@@ -17,6 +18,8 @@ const MOST_TOKENS = 20_000;
 const postToken = signedInRoute({
   method: "POST",
   url: "/api/session/token",
+  summary: "Make a token for a program",
+  answers: { 200: plainText },
   body: { type: "form", schema: z.object({ expiration: time.optional() }) },
   async handle({ body, session, address, viewer }, { sessions, accessTrail, database, now }) {
     authoriseGeneral(viewer, "token.create");
@@ -52,6 +55,8 @@ const postToken = signedInRoute({
 const revokeToken = signedInRoute({
   method: "POST",
   url: "/api/session/token/revoke",
+  summary: "Revoke a token",
+  answers: { 204: nothing },
   body: { type: "form", schema: z.object({ token: z.string({ error: "missing" }).max(128) }) },
   async handle({ body, session, address }, { sessions, accessTrail }) {
     const token = await sessions.find(body.token, "token");

@@ -4,8 +4,10 @@ import { userId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { SharedLink } from "../../accounts/sharedLinks.ts";
 import { json, noContent, text } from "../../http/answer.ts";
+import { jsonContent, nothing, plainText } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
+import { isoTime, objectId } from "../../openapi/schemas/answerFields.ts";
 import { authorise, forbidden, unseen } from "../../rights/authorise.ts";
 import { bodyId } from "../legacy/bodyId.ts";
 import { id, time } from "../parameters.ts";
@@ -13,10 +15,24 @@ import { id, time } from "../parameters.ts";
 /** Traccar's guests see where things are and nothing else; so do ours unless more is said. */
 const access = z.enum(["partial", "full"], { error: "not partial or full" }).default("partial");
 
+const sharedLinkSchema = z
+  .strictObject({
+    id: objectId,
+    deviceIds: z.array(objectId),
+    groupIds: z.array(objectId),
+    access: z.enum(["partial", "full"]),
+    expirationTime: isoTime,
+    createTime: isoTime,
+    lastUseTime: isoTime.nullable(),
+  })
+  .meta({ id: "SharedLink" });
+
 /** A link for one vehicle, as Traccar has it: answers the token. */
 const shareVehicle = signedInRoute({
   method: "POST",
   url: "/api/share/device",
+  summary: "Share one vehicle: answers the link's token",
+  answers: { 200: plainText },
   body: { type: "form", schema: z.object({ deviceId: id, expiration: time, access }) },
   async handle({ body, session, address, viewer }, { sharedLinks, now }) {
     await authorise(viewer, "vehicle.share", "vehicle", body.deviceId);
@@ -33,6 +49,8 @@ const shareVehicle = signedInRoute({
 const shareGroup = signedInRoute({
   method: "POST",
   url: "/api/share/group",
+  summary: "Share a group: answers the link's token",
+  answers: { 200: plainText },
   body: { type: "form", schema: z.object({ groupId: id, expiration: time, access }) },
   async handle({ body, session, address, viewer }, { sharedLinks, now }) {
     await authorise(viewer, "group.share", "group", body.groupId);
@@ -50,6 +68,8 @@ const shareGroup = signedInRoute({
 const shareVehicles = signedInRoute({
   method: "POST",
   url: "/api/share",
+  summary: "Share several vehicles: answers the link's token",
+  answers: { 200: plainText },
   body: {
     type: "json",
     schema: z.strictObject({
@@ -75,6 +95,8 @@ const shareVehicles = signedInRoute({
 const listLinks = signedInRoute({
   method: "GET",
   url: "/api/share",
+  summary: "List the caller's shared links that still hold",
+  answers: { 200: jsonContent(z.array(sharedLinkSchema)) },
   async handle({ session }, { sharedLinks }) {
     if (session.user.guest !== undefined) throw forbidden("Temporary user");
     return json((await sharedLinks.list(session.user.id)).map(linkToWire));
@@ -85,6 +107,8 @@ const listLinks = signedInRoute({
 const revokeLink = signedInRoute({
   method: "DELETE",
   url: "/api/share/:id",
+  summary: "End a shared link of the caller's",
+  answers: { 204: nothing },
   params: z.object({ id }),
   async handle({ params, session, address }, { sharedLinks }) {
     if (session.user.guest !== undefined) throw forbidden("Temporary user");

@@ -3,6 +3,7 @@ import { may } from "#domain/account/policy";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { isForeignKeyFault } from "../../database/databaseError.ts";
 import { text } from "../../http/answer.ts";
+import { anyImage, plainText } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { authorise, unseen } from "../../rights/authorise.ts";
@@ -12,7 +13,7 @@ const MAX_BYTES = 500_000;
 
 /** What each kind of picture begins with: a name alone is not believed. */
 const KINDS: readonly {
-  type: string;
+  type: `image/${string}`;
   extension: string;
   begins: (bytes: Uint8Array) => boolean;
 }[] = [
@@ -34,6 +35,8 @@ const startsWith = (bytes: Uint8Array, begin: readonly number[]) =>
 export const postDeviceImage = signedInRoute({
   method: "POST",
   url: "/api/devices/:id/image",
+  summary: "Set a vehicle's image: answers the file's name",
+  answers: { 200: plainText },
   params: idParams,
   body: { type: "image", schema: z.instanceof(Uint8Array, { error: "missing" }) },
   async handle({ params, body, session, address, contentType, viewer }, { database, now }) {
@@ -75,6 +78,8 @@ function refuseAbsent(error: unknown): never {
 export const getDeviceImage = signedInRoute({
   method: "GET",
   url: "/api/media/:uniqueId/:file",
+  summary: "A vehicle's image",
+  answers: { 200: anyImage },
   params: z.object({
     uniqueId: z.string().max(128),
     file: z.string().regex(/^device\.(jpg|jpeg|png|gif|webp)$/, "not a picture"),
@@ -90,12 +95,12 @@ export const getDeviceImage = signedInRoute({
       .selectAll()
       .where("device_id", "=", vehicle.id)
       .executeTakeFirst();
-    if (!image) throw new Refusal(404, "notFound", "The vehicle has no picture");
-    const kind = KINDS.find(({ extension }) => extension === image.extension);
+    const kind = KINDS.find(({ extension }) => extension === image?.extension);
+    if (!image || !kind) throw new Refusal(404, "notFound", "The vehicle has no picture");
     return {
       status: 200,
       body: Buffer.from(image.bytes),
-      contentType: kind?.type ?? "application/octet-stream",
-    };
+      contentType: kind.type,
+    } as const;
   },
 });

@@ -1,11 +1,13 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { vehicleToWire } from "#contract/traccar/wireVehicle";
 import { may } from "#domain/account/policy";
 import { type VehicleId, vehicleId } from "#domain/ids";
 import { json } from "../../http/answer.ts";
+import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { vehicleKind } from "../../objects/kinds/vehicleKind.ts";
 import { listObjects } from "../../objects/listObjects.ts";
+import { vehicleSchema } from "../../openapi/schemas/vehicleSchema.ts";
 import { unseen } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { vehicleFor } from "../../rights/shownTo.ts";
@@ -22,6 +24,8 @@ const query = listQuery.extend({ id: ids.optional(), uniqueId: words.optional() 
 export const getDevices = signedInRoute({
   method: "GET",
   url: "/api/devices",
+  summary: "List vehicles",
+  answers: { 200: jsonContent(z.array(vehicleSchema)) },
   query,
   async handle({ query, viewer }, { fleet, database }) {
     const isById = query.id !== undefined || query.uniqueId !== undefined;
@@ -39,6 +43,8 @@ export const getDevices = signedInRoute({
 export const getDevice = signedInRoute({
   method: "GET",
   url: "/api/devices/:id",
+  summary: "Read a vehicle",
+  answers: { 200: jsonContent(vehicleSchema) },
   params: idParams,
   async handle({ params, viewer }, { fleet, objects }) {
     const row = await objects.get(vehicleKind, params.id, viewer);
@@ -50,7 +56,7 @@ export const getDevice = signedInRoute({
       return single(wire);
     }
     const shown = vehicleToWire(vehicleFor(viewer, vehicle));
-    return viewer.user.guest === undefined ? single(wire, shown) : json(shown);
+    return viewer.user.guest === undefined ? single(shown, wire) : json(shown);
   },
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type VehicleId, vehicleId } from "#domain/ids";
 import { before, days, type EpochMs, epochMs } from "#domain/units";
 import { noContent } from "../../http/answer.ts";
+import { nothing } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { measure } from "../../objects/wireFields.ts";
@@ -29,6 +30,8 @@ export const accumulators = z.strictObject({
 export const putAccumulators = signedInRoute({
   method: "PUT",
   url: "/api/devices/:id/accumulators",
+  summary: "Set a vehicle's odometer and engine hours",
+  answers: { 204: nothing },
   params: idParams,
   body: { type: "json", schema: accumulators },
   async handle({ params, body, address, viewer }, services) {

@@ -1,10 +1,13 @@
+import { z } from "zod";
 import { type VehicleId, vehicleId } from "#domain/ids";
 import { proofOf } from "../../accounts/proofOf.ts";
 import type { Session } from "../../accounts/sessions.ts";
 import { isForeignKeyFault } from "../../database/databaseError.ts";
 import { json, noContent } from "../../http/answer.ts";
+import { jsonContent, nothing } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { isoTime } from "../../openapi/schemas/answerFields.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import type { Services } from "../../start/services.ts";
@@ -30,6 +33,8 @@ const url = "/api/devices/:id/trackerKey";
 export const getTrackerKey = signedInRoute({
   method: "GET",
   url,
+  summary: "Whether a vehicle's tracker has a key",
+  answers: { 200: jsonContent(z.strictObject({ madeAt: isoTime.nullable() })) },
   params: idParams,
   async handle({ params, viewer }, services) {
     const id = await changeable(params.id, viewer, services);
@@ -45,6 +50,8 @@ export const getTrackerKey = signedInRoute({
 export const postTrackerKey = signedInRoute({
   method: "POST",
   url,
+  summary: "Make a tracker's key, shown once",
+  answers: { 200: jsonContent(z.strictObject({ key: z.string() })) },
   params: idParams,
   async handle({ params, session, address, viewer }, services) {
     const id = await changeable(params.id, viewer, services);
@@ -62,6 +69,8 @@ export const postTrackerKey = signedInRoute({
 export const deleteTrackerKey = signedInRoute({
   method: "DELETE",
   url,
+  summary: "Take a tracker's key away",
+  answers: { 204: nothing },
   params: idParams,
   async handle({ params, session, address, viewer }, services) {
     const id = await changeable(params.id, viewer, services);

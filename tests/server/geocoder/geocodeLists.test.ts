@@ -12,10 +12,12 @@ beforeAll(async () => {
 });
 
 const geocoder = createAtlasGeocoder(FOLDER);
+const rights = { viewerOf: async () => ({}) };
+const services = { geocoder, rights } as unknown as Services;
 const ask = (query: object, user = 1) => {
   const signal = new AbortController().signal;
   const request = { params: {}, query, session: { user: { id: user } }, context: { signal } };
-  return getGeocode.answer(request as unknown as RawRequest, { geocoder } as Services);
+  return getGeocode.answer(request as unknown as RawRequest, services);
 };
 const list = Array.from(
   { length: 300 },

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { WireActuation, WireHalt } from "#contract/actuation";
+import { ACTUATION_STATUSES } from "#domain/actuation/actuationStatus";
+import { attributes, isoTime, objectId, plainAttributes, relatedId } from "./answerFields.ts";
+
+export const actuationSchema = z
+  .strictObject({
+    id: objectId,
+    deviceId: objectId,
+    userId: relatedId,
+    type: z.string(),
+    attributes: plainAttributes,
+    reason: z.string().nullable(),
+    status: z.enum(ACTUATION_STATUSES),
+    outcome: z.string().nullable(),
+    requestedAt: isoTime,
+    expiresAt: isoTime,
+    handedOffAt: isoTime.nullable(),
+    settledAt: isoTime.nullable(),
+  })
+  .meta({
+    id: "Actuation",
+    description: "A command to a vehicle and how far it has come",
+  }) satisfies z.ZodType<WireActuation>;
+
+export const haltSchema = z
+  .union([
+    z.strictObject({ halted: z.literal(false) }),
+    z.strictObject({
+      halted: z.literal(true),
+      userId: objectId,
+      since: isoTime,
+      reason: z.string(),
+    }),
+  ])
+  .meta({
+    id: "Halt",
+    description: "Whether all actuation is stopped, by whom and why",
+  }) satisfies z.ZodType<WireHalt>;
+
+export const commandResultSchema = z
+  .strictObject({
+    commandId: z.string(),
+    deviceId: objectId,
+    outcome: z.string(),
+    time: isoTime,
+    attributes: plainAttributes,
+  })
+  .meta({ id: "CommandResult", description: "What became of a command" });
+
+/** Saved, or as it was sent. */
+export const commandSchema = z
+  .strictObject({
+    id: relatedId,
+    deviceId: relatedId,
+    type: z.string(),
+    textChannel: z.boolean(),
+    description: z.string().nullable(),
+    attributes,
+  })
+  .meta({ id: "Command", description: "A saved command, or one as it was sent" });
