@@ -4,7 +4,7 @@ import type { User } from "#domain/account/user";
 import { type GroupId, type VehicleId, vehicleId } from "#domain/ids";
 import { reportRules } from "#domain/report/reportRules";
 import type { ReportVehicle } from "#domain/report/trip";
-import { isTimeZone } from "#domain/time/days";
+import { isTimeZone } from "#domain/time/localClock";
 import { days, type EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { Refusal } from "../http/refusal.ts";

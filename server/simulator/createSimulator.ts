@@ -1,3 +1,4 @@
+import FlatQueue from "flatqueue";
 import {
   before,
   type DurationMs,
@@ -10,7 +11,6 @@ import {
 import { type City, createCity } from "./city.ts";
 import { countersFrom, firstCounters } from "./counters.ts";
 import { createDemoFleet } from "./demoFleet.ts";
-import { createDueQueue, type Due } from "./dueQueue.ts";
 import { createLiveVehicle, type LiveVehicle, type Speech } from "./liveVehicle.ts";
 import { makePast } from "./makePast.ts";
 import { createOutbox } from "./outbox.ts";
@@ -39,10 +39,8 @@ const SHOWN_FIRST_OF_SILENT = hours(1);
 /** A day of driving takes a while to plan: so many vehicles are shown as soon as they are ready. */
 const SHOWN_TOGETHER = 50;
 
-/** Somebody who has something to say at a time. */
-interface Waiting extends Due {
-  speak(now: EpochMs): Speech;
-}
+/** Somebody who has something to say. */
+type Speaker = (now: EpochMs) => Speech;
 
 /** A vehicle whose past is still to be made. */
 interface Newcomer {
@@ -61,7 +59,8 @@ export function createSimulator(
   const { demo, vehicles } = createDemoFleet(seed, count, city);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const waiting = createDueQueue<Waiting>();
+  /** Whoever is due first speaks first. */
+  const waiting = new FlatQueue<Speaker>();
   const live = new Map<string, LiveVehicle>();
   let isPresent = false;
   let running: Promise<void> = Promise.resolve();
@@ -97,7 +96,7 @@ export function createSimulator(
       const heldSince = isHeld ? liveFrom : undefined;
       const present = createLiveVehicle(vehicle, delivery, rest, { last, heldSince });
       live.set(vehicle.uniqueId, present);
-      waiting.push({ dueAt: isHeld ? liveFrom : delivery.dueAt, speak: present.speak });
+      waiting.push(present.speak, isHeld ? liveFrom : delivery.dueAt);
       if (known || from <= historyFrom) progress(++done, total);
       else withoutPast.push({ vehicle, until: from });
       if (++begun % SHOWN_TOGETHER === 0) await outbox.send();
@@ -112,11 +111,11 @@ export function createSimulator(
     });
     while (!signal.aborted) {
       const now = ports.now();
-      while ((waiting.next()?.dueAt ?? Number.POSITIVE_INFINITY) <= now) {
-        const { speak } = waiting.pop()!;
+      while ((waiting.peekValue() ?? Number.POSITIVE_INFINITY) <= now) {
+        const speak = waiting.pop()!;
         const { report, again } = speak(now);
         if (report) await outbox.put(report);
-        if (again !== undefined) waiting.push({ dueAt: again, speak });
+        if (again !== undefined) waiting.push(speak, again);
       }
       await outbox.send();
       const newcomer = withoutPast.shift();
@@ -137,7 +136,7 @@ export function createSimulator(
     async send(uniqueId, command) {
       const vehicle = isPresent ? live.get(uniqueId) : undefined;
       const received = vehicle?.receive(command, ports.now());
-      if (received?.answer) waiting.push(received.answer);
+      if (received?.answer) waiting.push(received.answer.speak, received.answer.dueAt);
       return received?.reception ?? "notConnected";
     },
     async stop() {

@@ -1,4 +1,4 @@
-import { createNodeHeap } from "./nodeHeap.ts";
+import FlatQueue from "flatqueue";
 import type { Roads } from "./roads.ts";
 
 /**
@@ -19,11 +19,13 @@ export function growRouteTree(roads: Roads, target: number): RouteTree {
   const nodes = nodeFirstEdge.length - 1;
   const tree = new Uint8Array(nodes).fill(NO_EDGE);
   const seconds = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
-  const heap = createNodeHeap(incomingEdge.length + 1);
+  const nearest = new FlatQueue(incomingEdge.length + 1);
   seconds[target] = 0;
-  heap.push(target, 0);
-  for (let node = heap.pop(); node !== undefined; node = heap.pop()) {
-    if (heap.poppedCost() > seconds[node]!) continue; // found a faster way meanwhile
+  nearest.push(target, 0);
+  while (nearest.length > 0) {
+    const cheapest = nearest.peekValue()!;
+    const node = nearest.pop()!;
+    if (cheapest > seconds[node]!) continue; // found a faster way meanwhile
     for (let i = nodeFirstIncoming[node]!; i < nodeFirstIncoming[node + 1]!; i++) {
       const edge = incomingEdge[i]!;
       const from = edgeSource[edge]!;
@@ -31,7 +33,7 @@ export function growRouteTree(roads: Roads, target: number): RouteTree {
       if (cost >= seconds[from]!) continue;
       seconds[from] = cost;
       tree[from] = edge - nodeFirstEdge[from]!;
-      heap.push(from, cost);
+      nearest.push(from, cost);
     }
   }
   return tree;
