@@ -1,5 +1,4 @@
-import { isTimeZone } from "../time/days.ts";
-import { createLocalClock } from "../time/localClock.ts";
+import { createLocalClock, isTimeZone } from "../time/localClock.ts";
 import { epochMs } from "../units.ts";
 import { DAY_MS } from "./civilDay.ts";
 

@@ -1,4 +1,5 @@
 import { type EpochMs, epochMs } from "../units.ts";
+import { createLocalClock } from "./localClock.ts";
 
 /** A day of the calendar: from its first moment up to that of the next, 23 to 25 hours. */
 export interface Day {
@@ -10,20 +11,10 @@ export interface Day {
 
 const DAY_MS = 86_400_000;
 
-/** Whether this system knows the IANA time zone. */
-export function isTimeZone(name: unknown): name is string {
-  if (typeof name !== "string") return false;
-  try {
-    return clockOf(name) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 /** Throws when the zone is none: ask `isTimeZone` first. */
 export function createDays(timeZone: string) {
-  const clock = clockOf(timeZone);
-  const dateAt = (time: number) => clock.format(time);
+  const clock = createLocalClock(timeZone);
+  const dateAt = (time: number) => clock.dateAt(epochMs(time));
   let known: Day | undefined;
 
   /**
@@ -61,12 +52,3 @@ export function createDays(timeZone: string) {
     },
   };
 }
-
-/** Sweden writes a date as ISO 8601 does. */
-const clockOf = (timeZone: string) =>
-  new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });

@@ -3,18 +3,22 @@ import type { EpochMs } from "../units.ts";
 /** Offsets change at full quarters of an hour everywhere. */
 const QUARTER_MS = 900_000;
 
-/** What clocks on the wall show in a time zone; throws when the zone is none. */
+/** Whether this system knows the IANA time zone. */
+export function isTimeZone(name: unknown): name is string {
+  if (typeof name !== "string") return false;
+  try {
+    return formatOf(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What clocks on the wall show in a time zone: the one place where a zone is asked. Throws when the
+ * zone is none: ask `isTimeZone` first.
+ */
 export function createLocalClock(timeZone: string) {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
+  const format = formatOf(timeZone);
   let known = { quarter: Number.NaN, offset: 0 };
 
   function offsetAt(quarter: number): number {
@@ -24,14 +28,31 @@ export function createLocalClock(timeZone: string) {
     return Date.UTC(year, month - 1, day, hour, minute, second) - quarter;
   }
 
+  /** The moment at which a clock in Greenwich shows what the local one shows at `time`. */
+  function wallTime(time: EpochMs): Date {
+    const quarter = Math.floor(time / QUARTER_MS) * QUARTER_MS;
+    if (quarter !== known.quarter) known = { quarter, offset: offsetAt(quarter) };
+    return new Date(time + known.offset);
+  }
+
   return {
-    /** The moment at which a clock in Greenwich shows what the local one shows at `time`. */
-    wallTime(time: EpochMs): Date {
-      const quarter = Math.floor(time / QUARTER_MS) * QUARTER_MS;
-      if (quarter !== known.quarter) known = { quarter, offset: offsetAt(quarter) };
-      return new Date(time + known.offset);
-    },
+    wallTime,
+
+    /** "2026-03-29" */
+    dateAt: (time: EpochMs): string => wallTime(time).toISOString().slice(0, 10),
   };
 }
 
 export type LocalClock = ReturnType<typeof createLocalClock>;
+
+const formatOf = (timeZone: string) =>
+  new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });

@@ -1,5 +1,5 @@
 import type { User } from "#domain/account/user";
-import { isTimeZone } from "#domain/time/days";
+import { isTimeZone } from "#domain/time/localClock";
 
 /** The IANA zone in which a user's days begin: the one that was set, else the computer's. */
 export function userZone({ attributes }: Pick<User, "attributes">): string {

@@ -1,3 +1,6 @@
+import { createLocalClock, isTimeZone, type LocalClock } from "../../time/localClock.ts";
+import type { EpochMs } from "../../units.ts";
+
 /** From one time of a weekday to another; one that ends before it starts ends the day after. */
 export interface TimetableWindow {
   /** 1 is Monday, 7 is Sunday. */
@@ -43,31 +46,25 @@ export function timetableOf(given: unknown): readonly TimetableWindow[] {
   return Array.isArray(list) ? list.flatMap(windowsOf) : [];
 }
 
-/** Formatters are dear to make, and zones are few. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Clocks are dear to make, and zones are few. */
+const clocks = new Map<string, LocalClock>();
 
 /** What clocks in a zone show; in UTC where the zone is not known. */
-export function wallTime(time: number, zone: unknown): WallTime {
-  const name = typeof zone === "string" && zone !== "" ? zone : "UTC";
-  const format = formats.get(name) ?? makeFormat(name);
-  const part = Object.fromEntries(
-    format.formatToParts(time).map(({ type, value }) => [type, value]),
-  );
+export function wallTime(time: EpochMs, zone: unknown): WallTime {
+  const shown = clockOf(zone).wallTime(time);
   return {
-    weekday: WEEKDAYS.indexOf((part.weekday ?? "").toLowerCase()) + 1,
-    minute: Number(part.hour) * 60 + Number(part.minute),
+    weekday: shown.getUTCDay() || 7,
+    minute: shown.getUTCHours() * 60 + shown.getUTCMinutes(),
   };
 }
 
-function makeFormat(name: string): Intl.DateTimeFormat {
-  const shape = { weekday: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  try {
-    const format = new Intl.DateTimeFormat("en", { ...shape, timeZone: name });
-    formats.set(name, format);
-    return format;
-  } catch {
-    return formats.get("UTC") ?? new Intl.DateTimeFormat("en", { ...shape, timeZone: "UTC" });
-  }
+function clockOf(zone: unknown): LocalClock {
+  const known = typeof zone === "string" ? clocks.get(zone) : undefined;
+  if (known) return known;
+  if (!isTimeZone(zone)) return clockOf("UTC");
+  const clock = createLocalClock(zone);
+  clocks.set(zone, clock);
+  return clock;
 }
 
 function windowsOf(entry: unknown): TimetableWindow[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createDays, isTimeZone } from "#domain/time/days";
+import { createDays } from "#domain/time/days";
 import { epochMs } from "#domain/units";
 
 const HOUR = 3_600_000;
@@ -52,11 +52,5 @@ describe("days of the calendar [H02]", () => {
     expect(hours("Europe/Lisbon", "2026-10-25T12:00:00Z")).toBe(25);
     expect(hours("America/Sao_Paulo", "2018-11-04T15:00:00Z")).toBe(23);
     expect(hours("Asia/Qatar", "2026-03-29T12:00:00Z")).toBe(24);
-  });
-
-  test("distinguishes a zone from what is none", () => {
-    expect(isTimeZone("America/Montevideo")).toBe(true);
-    for (const nonsense of ["Mars/Olympus", "", 5, undefined, null])
-      expect(isTimeZone(nonsense)).toBe(false);
   });
 });

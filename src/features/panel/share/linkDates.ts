@@ -1,6 +1,7 @@
 import { failure, type Result, success } from "#contract/result";
-import { createDays, isTimeZone } from "#domain/time/days";
+import { createDays } from "#domain/time/days";
 import { endOfDate } from "#domain/time/endOfDate";
+import { isTimeZone } from "#domain/time/localClock";
 import type { EpochMs } from "#domain/units";
 
 /** The dates on which a link may end, as the calendar of who makes it has them. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isWithinTimetable, timetableOf, wallTime } from "#domain/rules/notifying/timetable";
+import { epochMs } from "#domain/units";
 
 const at = (weekday: number, clock: string) => {
   const [hour, minute] = clock.split(":").map(Number) as [number, number];
@@ -63,6 +64,6 @@ describe("a timetable [EVT-04]", () => {
     ["2026-08-21T12:00:00Z", "Nowhere/At_All", 5, "12:00"],
     ["2026-08-21T12:00:00Z", undefined, 5, "12:00"],
   ])("shows %s in %s as day %d, %s", (time, zone, weekday, clock) => {
-    expect(wallTime(Date.parse(time), zone)).toEqual(at(weekday, clock));
+    expect(wallTime(epochMs(Date.parse(time)), zone)).toEqual(at(weekday, clock));
   });
 });
