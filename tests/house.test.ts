@@ -70,6 +70,9 @@ const ROOMED = [
   "src/map",
 ];
 
+/** One file a language; migrations are frozen. */
+const OF_ONE_NAME = /^src\/i18n\/messages\/|^server\/database\/migrations\//;
+
 /** Words for which the field has others (docs/glossary.md): no name in the code has one of them. */
 const NOT_OUR_WORDS: ReadonlySet<string> = new Set(
   (
@@ -305,6 +308,17 @@ describe("the house", () => {
     expect(migrations.length).toBeGreaterThan(0);
     expect(migrations.filter(({ target }) => target !== "npm:kysely")).toEqual([]);
   });
+
+  test.each([["src", "workers"], ["server"], ["domain", "contract"]])(
+    "no two files of %s %s have one name",
+    (...folders) => {
+      const names = files
+        .filter((file) => folders.includes(top(file)) && !OF_ONE_NAME.test(file))
+        .map((file) => posix.basename(file));
+      expect(names.length).toBeGreaterThan(20);
+      expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    },
+  );
 
   test("names no file after a drawer", () => {
     const drawers = files.filter((file) =>

@@ -9,7 +9,7 @@ import {
   connectSpeedLimits,
   type RoadMatching,
   type SpeedLimits,
-} from "./roads.ts";
+} from "./roadServices.ts";
 import { connectStreetView, drawnStreetView, type StreetView } from "./streetView.ts";
 import { connectVideoHub, type VideoHub } from "./videoHub.ts";
 import { connectWhatsApp, type WhatsApp } from "./whatsApp.ts";

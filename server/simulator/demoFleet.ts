@@ -8,9 +8,9 @@ import { equipmentAttributes, equipmentOf } from "./equipment.ts";
 import type { Spot } from "./layRoute.ts";
 import { licencePlate } from "./licencePlate.ts";
 import { SHIFTS } from "./shifts.ts";
+import type { VehicleKind } from "./simulatedKind.ts";
 import type { SimulatedVehicle, Trouble } from "./simulatedVehicle.ts";
 import type { DemoFleet, DemoGroup, DemoVehicle, DemoYard } from "./simulator.ts";
-import type { VehicleKind } from "./vehicleKind.ts";
 import { VEHICLE_KINDS, type VehicleKindName } from "./vehicleKinds.ts";
 
 const PROTOCOLS = ["teltonika", "teltonika", "meitrack", "gl200", "suntech"] as const;

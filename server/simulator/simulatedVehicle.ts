@@ -1,7 +1,7 @@
 import type { Equipment } from "./equipment.ts";
 import type { Spot } from "./layRoute.ts";
 import type { Shift } from "./shifts.ts";
-import type { VehicleKind } from "./vehicleKind.ts";
+import type { VehicleKind } from "./simulatedKind.ts";
 
 /** What is wrong with a tracker. Ingest has to live with all of them. */
 export type Trouble = "none" | "silent" | "late" | "faulty";

@@ -1,4 +1,4 @@
-import type { Duty, Engine, VehicleKind } from "./vehicleKind.ts";
+import type { Duty, Engine, VehicleKind } from "./simulatedKind.ts";
 
 const engine = (
   tankLitres: number,

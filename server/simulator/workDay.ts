@@ -4,9 +4,9 @@ import { createDice, type Dice } from "./dice.ts";
 import { layRoute, type Spot } from "./layRoute.ts";
 import { kindOfDay, localDay, localHour, localTime } from "./localTime.ts";
 import { type DrivingStyle, planDrive } from "./planDrive.ts";
+import type { Duty } from "./simulatedKind.ts";
 import type { SimulatedVehicle } from "./simulatedVehicle.ts";
 import type { Stage } from "./stage.ts";
-import type { Duty } from "./vehicleKind.ts";
 
 const LUNCH = { from: [11.7, 14], until: 15, minutes: [28, 50] } as const;
 /** Saturdays end at lunch. */

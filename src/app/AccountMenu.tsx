@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconUserCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
-import { useUser } from "../state/session.ts";
+import { useUser } from "../state/sessionStore.ts";
 import classes from "./MainLayout.module.css";
 import { useSignOut } from "./signOut.ts";
 import { useAppearance } from "./useAppearance.ts";

@@ -6,7 +6,7 @@ import { useCentreLink } from "../features/events/centre/useCentreLink.ts";
 import { EventWatch } from "../features/events/EventWatch.tsx";
 import { useShortcuts } from "../features/shortcuts/useShortcuts.ts";
 import { useAlertStore, useAlerts } from "../state/alerts.ts";
-import { useCommands } from "../state/commands.ts";
+import { useCommands } from "../state/commandStore.ts";
 import { useMapAddressStore } from "../state/mapAddress.ts";
 import { useLayout } from "../ui/useLayout.ts";
 

@@ -7,7 +7,7 @@ import { createQueryClient } from "../api/queryClient.ts";
 import { FormatProvider } from "../state/FormatProvider.tsx";
 import { createMapAddressStore, MapAddressContext } from "../state/mapAddress.ts";
 import { DEVICE_COLOUR_SCHEME_KEY } from "../state/remembered.ts";
-import { createSessionScope, SessionContext } from "../state/session.ts";
+import { createSessionScope, SessionContext } from "../state/sessionStore.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
 import classes from "./Notices.module.css";
 import { createRouter } from "./routes.tsx";

@@ -7,7 +7,7 @@ import { RequestsProvider } from "../features/panel/actions/RequestsProvider.tsx
 import { ShortcutsDialog } from "../features/shortcuts/ShortcutsDialog.tsx";
 import { useShortcuts } from "../features/shortcuts/useShortcuts.ts";
 import { AlertProvider } from "../state/AlertProvider.tsx";
-import { CommandContext, type CommandStore, createCommandStore } from "../state/commands.ts";
+import { CommandContext, type CommandStore, createCommandStore } from "../state/commandStore.ts";
 import { MapOptionsProvider } from "../state/MapOptionsProvider.tsx";
 import { PaneBoundary } from "../ui/PaneBoundary.tsx";
 import { createEscapeStack, EscapeContext } from "../ui/useEscape.ts";

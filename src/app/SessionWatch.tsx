@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { Snapshot } from "#contract/snapshot";
 import { useSnapshot } from "../engine/useSnapshot.ts";
-import { useSessionStore, useSessionTabs } from "../state/session.ts";
+import { useSessionStore, useSessionTabs } from "../state/sessionStore.ts";
 
 const isSignedOut = (snapshot: Snapshot) => snapshot.connection.type === "signedOut";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { SIDE_TABS, type SideTab } from "./mapView.ts";
 import classes from "./SideTabs.module.css";
+import { SIDE_TABS, type SideTab } from "./viewQuery.ts";
 
 interface Props {
   readonly tab: SideTab;

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from "react-router-dom";
 import { LoginScreen } from "../features/login/LoginScreen.tsx";
-import { useSession } from "../state/session.ts";
+import { useSession } from "../state/sessionStore.ts";
 import { useDemo } from "../state/useDemo.ts";
 import { safePath } from "../ui/safePath.ts";
 import { useTitle } from "./useTitle.ts";

@@ -7,7 +7,7 @@ import { sessionQuery } from "../api/session.ts";
 import { chooseLocale } from "../i18n/locales.ts";
 import { setLocale } from "../i18n/startMessages.ts";
 import { DEVICE_LOCALE, recall } from "../state/remembered.ts";
-import { useSessionStore } from "../state/session.ts";
+import { useSessionStore } from "../state/sessionStore.ts";
 import { safePath } from "../ui/safePath.ts";
 import { Waiting } from "./Waiting.tsx";
 import classes from "./WaitScreen.module.css";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { useSession } from "../state/session.ts";
+import { useSession } from "../state/sessionStore.ts";
 import { Waiting } from "./Waiting.tsx";
 
 /** The first navigation goes to /wait, until it is known who is there. */

@@ -1,7 +1,7 @@
 import { deleteSession, SIGN_OUT_TIMEOUT } from "../api/session.ts";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import { forgetEverything, keepDeviceChoices } from "../state/remembered.ts";
-import { useSessionTabs } from "../state/session.ts";
+import { useSessionTabs } from "../state/sessionStore.ts";
 import type { SessionTabs } from "../state/sessionTabs.ts";
 
 /** The way out, for those who are signed in. */

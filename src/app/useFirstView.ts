@@ -4,7 +4,7 @@ import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { useEngine } from "../engine/EngineProvider.tsx";
 import type { MapHandle } from "../map/MapCanvas.tsx";
 import { recall } from "../state/remembered.ts";
-import type { MapView } from "./mapView.ts";
+import type { MapView } from "./viewQuery.ts";
 
 /** An area is looked for with each change of counts or areas; most come within a second. */
 const LOOKUP_TRIES = 20;

@@ -7,7 +7,7 @@ import {
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { type Command, useCommands } from "../state/commands.ts";
+import { type Command, useCommands } from "../state/commandStore.ts";
 import { useMapAddressStore } from "../state/mapAddress.ts";
 import { MENU_ENTRIES } from "./menuEntries.ts";
 import { useSignOut } from "./signOut.ts";

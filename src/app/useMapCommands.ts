@@ -15,11 +15,11 @@ import {
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
-import { type Command, useCommands } from "../state/commands.ts";
+import { type Command, useCommands } from "../state/commandStore.ts";
 import { copyText } from "../ui/copyText.ts";
-import type { MapView } from "./mapView.ts";
 import { focusSearch } from "./moveInList.ts";
 import type { MapActions } from "./useMapActions.ts";
+import type { MapView } from "./viewQuery.ts";
 
 /** So long after it has closed the palette gives the focus back to where it was. */
 const FOCUS_BACK_MS = 40;

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Camera } from "../map/camera/camera.ts";
 import { useMapAddressStore } from "../state/mapAddress.ts";
-import { type MapView, readMapView, writeMapView } from "./mapView.ts";
 import { type AddressBar, createViewAddress } from "./viewAddress.ts";
+import { type MapView, readMapView, writeMapView } from "./viewQuery.ts";
 
 export interface MapViewControl {
   /** As it is now; the address follows. Its camera is that of the last arrival. */

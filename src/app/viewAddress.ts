@@ -1,5 +1,5 @@
 import type { Camera } from "../map/camera/camera.ts";
-import { type MapView, readMapView, writeMapView } from "./mapView.ts";
+import { type MapView, readMapView, writeMapView } from "./viewQuery.ts";
 
 /** Typing and panning change the address when they pause: browsers refuse it more often. */
 const WRITE_AFTER_MS = 300;

@@ -4,7 +4,7 @@ import type { Draw, Engine } from "#contract/engine";
 import type { Snapshot } from "#contract/snapshot";
 import { milliseconds } from "#domain/units";
 import { createStore, type ReadableStore, type Store } from "../state/store.ts";
-import { type CommandResults, createCommandResults } from "./commandResults.ts";
+import { type CommandResultStore, createCommandResultStore } from "./commandResultStore.ts";
 import { connectEngine } from "./connectEngine.ts";
 import { type EngineHealth, keepEngine } from "./keepEngine.ts";
 
@@ -13,7 +13,7 @@ interface Live {
   /** The newest snapshot. React sees only the parts it selects. */
   readonly snapshots: ReadableStore<Snapshot | undefined>;
   /** What becomes of commands. */
-  readonly commandResults: CommandResults;
+  readonly commandResults: CommandResultStore;
 }
 
 const LiveContext = createContext<Live | undefined>(undefined);
@@ -28,7 +28,7 @@ export function EngineProvider({ children }: { readonly children: ReactNode }) {
   const [health, setHealth] = useState<EngineHealth>({ type: "well" });
   useEffect(() => {
     const snapshots = createStore<Snapshot | undefined>(undefined);
-    const commandResults = createCommandResults();
+    const commandResults = createCommandResultStore();
     const { engine, dispose } = keepEngine(
       {
         connect: connectEngine,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { createFormat } from "../i18n/format.ts";
 import { DEFAULT_UNITS, type UnitChoice } from "../i18n/unitChoice.ts";
 import { FormatContext, useFormat } from "../i18n/useFormat.ts";
-import { useSession } from "./session.ts";
+import { useSession } from "./sessionStore.ts";
 import { userZone } from "./userZone.ts";
 
 interface Props {

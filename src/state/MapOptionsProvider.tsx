@@ -4,7 +4,7 @@ import { UnitsProvider } from "./FormatProvider.tsx";
 import { keepMapOptions, MAP_OPTIONS_ATTRIBUTE, type MapOptionsKeeper } from "./keepMapOptions.ts";
 import { MapOptionsContext } from "./mapOptions.ts";
 import { recall, remember } from "./remembered.ts";
-import { useSessionStore, useUser } from "./session.ts";
+import { useSessionStore, useUser } from "./sessionStore.ts";
 import { useStore } from "./store.ts";
 
 /** How the signed-in person wants the map, for everything below. */

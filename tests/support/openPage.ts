@@ -2,7 +2,7 @@ import { expose, wrap } from "comlink";
 import type { CommandResult } from "#contract/feed/commandResult";
 import type { Snapshot } from "#contract/snapshot";
 import { milliseconds } from "#domain/units";
-import { createCommandResults } from "../../src/engine/commandResults.ts";
+import { createCommandResultStore } from "../../src/engine/commandResultStore.ts";
 import { keepEngine } from "../../src/engine/keepEngine.ts";
 import { createEngine } from "../../workers/engine/engine.ts";
 import type { EnginePorts } from "../../workers/engine/ports/enginePorts.ts";
@@ -12,7 +12,7 @@ import type { EnginePorts } from "../../workers/engine/ports/enginePorts.ts";
  * worker's: what it was told of commands, and its snapshots.
  */
 export async function openPage(ports: EnginePorts) {
-  const commandResults = createCommandResults();
+  const commandResults = createCommandResultStore();
   const results: CommandResult[] = [];
   const snapshots: Snapshot[] = [];
   let breakDown: () => void = () => undefined;

@@ -2,7 +2,7 @@ import { anyImage } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { userKind } from "../../objects/kinds/userKind.ts";
 import { idParams } from "../objects/objectRoutes.ts";
-import { imageAnswer } from "./streetView.ts";
+import { imageAnswer } from "./streetViewRoutes.ts";
 
 /** Somebody's picture, for those who see the person. */
 export const avatar = signedInRoute({

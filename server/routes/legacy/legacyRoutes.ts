@@ -18,7 +18,7 @@ import { ignitionOff } from "./ignitionOff.ts";
 import { immobilization } from "./immobilization.ts";
 import { RFID_KEY_ROUTES } from "./rfidKeyRoutes.ts";
 import { speedingEvents } from "./speedingEvents.ts";
-import { STREET_VIEW_ROUTES } from "./streetView.ts";
+import { STREET_VIEW_ROUTES } from "./streetViewRoutes.ts";
 import { syncData } from "./syncData.ts";
 import { tempPassword } from "./tempPassword.ts";
 import { videoInstruct } from "./videoInstruct.ts";

@@ -7,7 +7,7 @@ import { CallFailed } from "../../api/callQuery.ts";
 import { notificationsQuery } from "../../api/notifications.ts";
 import { positionQuery } from "../../api/positions.ts";
 import { vehicleQuery } from "../../api/vehicle.ts";
-import { useUser } from "../../state/session.ts";
+import { useUser } from "../../state/sessionStore.ts";
 import { chooseEvents } from "./chooseEvents.ts";
 
 /** What people change of notifications and vehicles counts for alerts within this time. */

@@ -7,7 +7,7 @@ import { fromPromise } from "xstate";
 import type { DemoInfo } from "#contract/demo";
 import { MIN_PASSWORD_AT_SIGN_IN } from "#domain/account/credentials";
 import { postSession } from "../../api/session.ts";
-import { useSession, useSessionStore } from "../../state/session.ts";
+import { useSession, useSessionStore } from "../../state/sessionStore.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { type Credentials, checkCredentials } from "./checkCredentials.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";

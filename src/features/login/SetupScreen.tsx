@@ -6,7 +6,7 @@ import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { canonicalLogin, MIN_NEW_PASSWORD } from "#domain/account/credentials";
 import { callErrorOf, valueOf } from "../../api/callQuery.ts";
 import { postSetup } from "../../api/setup.ts";
-import { useSession, useSessionStore } from "../../state/session.ts";
+import { useSession, useSessionStore } from "../../state/sessionStore.ts";
 import { useFailureText } from "../../state/useFailureText.ts";
 import { AccountCard } from "./AccountCard.tsx";
 

@@ -7,7 +7,7 @@ import { isId } from "#domain/ids";
 import { callErrorOf } from "../../api/callQuery.ts";
 import { sharedLinkQuery } from "../../api/sharedLinks.ts";
 import { forgetEverything } from "../../state/remembered.ts";
-import { useSession } from "../../state/session.ts";
+import { useSession } from "../../state/sessionStore.ts";
 import { AccountCard } from "./AccountCard.tsx";
 
 /** `/shared?vehicle=12#token`: a temporary link opens without an account. */

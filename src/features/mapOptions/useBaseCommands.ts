@@ -1,6 +1,6 @@
 import { IconStack2 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { useCommands } from "../../state/commands.ts";
+import { useCommands } from "../../state/commandStore.ts";
 import { useMapOptions } from "../../state/mapOptions.ts";
 import { usePartnerMap } from "../../state/usePartnerMap.ts";
 import { offeredBases } from "./offeredBases.ts";

@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GeofenceId, VehicleId } from "#domain/ids";
-import { useCommandStore } from "../../state/commands.ts";
+import { useCommandStore } from "../../state/commandStore.ts";
 import { isMacKeyboard, pressedShortcut } from "../../state/shortcuts.ts";
 import classes from "./Palette.module.css";
 import { PaletteResults } from "./PaletteResults.tsx";

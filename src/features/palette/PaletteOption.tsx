@@ -3,7 +3,7 @@ import { IconCheck, IconMapPin } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { FoundVehicle } from "#contract/foundVehicle";
 import { shownText } from "#domain/text/shownText";
-import type { Command } from "../../state/commands.ts";
+import type { Command } from "../../state/commandStore.ts";
 import { isMacKeyboard, shortcutText } from "../../state/shortcuts.ts";
 import { StateShape } from "../../ui/StateShape.tsx";
 import classes from "./Palette.module.css";

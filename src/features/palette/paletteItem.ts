@@ -1,7 +1,7 @@
 import type { AreaRow } from "#contract/areasView";
 import type { FoundVehicle } from "#contract/foundVehicle";
 import { foldText } from "#domain/text/foldText";
-import { COMMAND_GROUPS, type Command } from "../../state/commands.ts";
+import { COMMAND_GROUPS, type Command } from "../../state/commandStore.ts";
 
 /** One line of the palette. */
 export type PaletteItem =

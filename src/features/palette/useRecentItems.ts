@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Engine } from "#contract/engine";
 import { useEngine } from "../../engine/EngineProvider.tsx";
-import type { Command } from "../../state/commands.ts";
+import type { Command } from "../../state/commandStore.ts";
 import { areaItem, commandItem, type PaletteItem, vehicleItem } from "./paletteItem.ts";
 import { type RecentPick, recentPicks } from "./recentPicks.ts";
 

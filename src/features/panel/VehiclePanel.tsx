@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Snapshot, VehicleDetail } from "#contract/snapshot";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
-import { useUser } from "../../state/session.ts";
+import { useUser } from "../../state/sessionStore.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { AskedLine } from "./actions/AskedLine.tsx";
 import { MoreMenu } from "./actions/MoreMenu.tsx";

@@ -9,7 +9,7 @@ import { callErrorOf } from "../../api/callQuery.ts";
 import type { CallError } from "../../api/callServer.ts";
 import { tripsQuery } from "../../api/trips.ts";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
-import { useUser } from "../../state/session.ts";
+import { useUser } from "../../state/sessionStore.ts";
 import { userZone } from "../../state/userZone.ts";
 import { type TripPeriod, tripSpan } from "./tripPeriod.ts";
 

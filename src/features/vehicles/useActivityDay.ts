@@ -3,7 +3,7 @@ import type { ActivityDay } from "#contract/activity";
 import type { Snapshot } from "#contract/snapshot";
 import { createDays } from "#domain/time/days";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
-import { useUser } from "../../state/session.ts";
+import { useUser } from "../../state/sessionStore.ts";
 import { userZone } from "../../state/userZone.ts";
 
 /** Today where the user lives; another object only when it is another day. */

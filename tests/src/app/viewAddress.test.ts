@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { vehicleId } from "#domain/ids";
-import { type MapView, readMapView, writeMapView } from "../../../src/app/mapView.ts";
 import { createViewAddress } from "../../../src/app/viewAddress.ts";
+import { type MapView, readMapView, writeMapView } from "../../../src/app/viewQuery.ts";
 
 const read = (search: string) => readMapView(new URLSearchParams(search));
 const FIRST = "?at=10,20,8";

@@ -11,7 +11,7 @@ import { shownText } from "#domain/text/shownText";
 import { valueOf } from "../../../api/callQuery.ts";
 import { anyAcknowledgements, postAcknowledgement } from "../../../api/events.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
-import { useUser } from "../../../state/session.ts";
+import { useUser } from "../../../state/sessionStore.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { useAcknowledgements } from "../event/useAcknowledgements.ts";
 import classes from "./EventCard.module.css";

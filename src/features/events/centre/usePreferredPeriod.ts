@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { type AlertsPeriod, alertsPeriodOf } from "#domain/alert/alertsPeriod";
 import { putOwnAttributes } from "../../../api/ownAttributes.ts";
 import { recall, remember } from "../../../state/remembered.ts";
-import { useSessionStore, useUser } from "../../../state/session.ts";
+import { useSessionStore, useUser } from "../../../state/sessionStore.ts";
 
 const REMEMBERED = "alertsPeriod";
 

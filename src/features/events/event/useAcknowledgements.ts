@@ -5,7 +5,7 @@ import { MAX_VEHICLES_FOR_ALERTS } from "#domain/alert/alertLimits";
 import type { VehicleId } from "#domain/ids";
 import { epochMs, seconds } from "#domain/units";
 import { type Acknowledgements, acknowledgementsQuery } from "../../../api/events.ts";
-import { useUser } from "../../../state/session.ts";
+import { useUser } from "../../../state/sessionStore.ts";
 
 /** What others have seen to shows within this time. */
 const ASK_EVERY = seconds(10);

@@ -6,7 +6,7 @@ import { isConnected, type Snapshot, type VehicleDetail } from "#contract/snapsh
 import type { WireObject } from "#contract/traccar/wire";
 import { isActive, may } from "#domain/account/policy";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
-import { useUser } from "../../../state/session.ts";
+import { useUser } from "../../../state/sessionStore.ts";
 import { ShareDialog } from "../share/ShareDialog.tsx";
 import { useNow } from "../useNow.ts";
 import classes from "./PanelActions.module.css";

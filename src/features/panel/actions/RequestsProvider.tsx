@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { useTranslation } from "react-i18next";
 import { vehicleQuery } from "../../../api/vehicle.ts";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
-import { useUser } from "../../../state/session.ts";
+import { useUser } from "../../../state/sessionStore.ts";
 import { createRequestActors, type RequestActors } from "./requestActors.ts";
 import { createRequestNotice } from "./requestNotice.tsx";
 

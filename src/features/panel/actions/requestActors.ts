@@ -6,7 +6,7 @@ import type { EpochMs } from "#domain/units";
 import { getActuation, progressOfResult } from "../../../api/actuations.ts";
 import { valueOf } from "../../../api/callQuery.ts";
 import { postVehicleRequest } from "../../../api/commands.ts";
-import type { CommandResults } from "../../../engine/commandResults.ts";
+import type { CommandResultStore } from "../../../engine/commandResultStore.ts";
 import { dropPending, keepPending, pendingRequest } from "./pendingRequests.ts";
 import { type RequestStep, vehicleRequestMachine } from "./vehicleRequestMachine.ts";
 
@@ -14,7 +14,7 @@ export type RequestActor = ActorRefFrom<typeof vehicleRequestMachine>;
 
 interface RequestPorts {
   readonly user: UserId;
-  readonly commandResults: CommandResults;
+  readonly commandResults: CommandResultStore;
   /** Begins the notices of one request; the title names the vehicle. */
   readonly createNotice: (title: string | undefined) => (step: RequestStep) => void;
   readonly onAnswered: (vehicle: VehicleId) => void;

@@ -6,7 +6,7 @@ import type { WireObject } from "#contract/traccar/wire";
 import type { VehicleId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import { commandTypesQuery } from "../../../api/commands.ts";
-import { useUser } from "../../../state/session.ts";
+import { useUser } from "../../../state/sessionStore.ts";
 import { useNow } from "../useNow.ts";
 import { useRequestActors } from "./RequestsProvider.tsx";
 import type { RequestState } from "./requestAnswer.ts";

@@ -3,7 +3,7 @@ import type { Attributes } from "#domain/position";
 import { readingOf } from "#domain/report/measure";
 import { vehicleCounter } from "#domain/report/vehicleCounter";
 import { useFormat } from "../../../i18n/useFormat.ts";
-import { useUser } from "../../../state/session.ts";
+import { useUser } from "../../../state/sessionStore.ts";
 import { Age } from "../Age.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";

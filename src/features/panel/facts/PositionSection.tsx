@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Position } from "#domain/position";
 import { formatCoordinates } from "../../../i18n/format.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
-import { useUser } from "../../../state/session.ts";
+import { useUser } from "../../../state/sessionStore.ts";
 import { copyText } from "../../../ui/copyText.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import { Fact } from "../Fact.tsx";

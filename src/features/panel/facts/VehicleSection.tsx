@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { VehicleDetail } from "#contract/snapshot";
-import { useUser } from "../../../state/session.ts";
+import { useUser } from "../../../state/sessionStore.ts";
 import { Fact } from "../Fact.tsx";
 import { Section } from "../Section.tsx";
 import { UntrustedText } from "../UntrustedText.tsx";

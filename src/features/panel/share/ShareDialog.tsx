@@ -7,7 +7,7 @@ import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
 import { valueOf } from "../../../api/callQuery.ts";
 import { LINK_ACCESS, type LinkAccess, postSharedLink } from "../../../api/sharedLinks.ts";
-import { useUser } from "../../../state/session.ts";
+import { useUser } from "../../../state/sessionStore.ts";
 import { useFailureText } from "../../../state/useFailureText.ts";
 import { linkDates } from "./linkDates.ts";
 import { ReadyLink } from "./ReadyLink.tsx";

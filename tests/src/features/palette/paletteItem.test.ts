@@ -7,7 +7,7 @@ import {
   paletteSections,
   vehicleItem,
 } from "../../../../src/features/palette/paletteItem.ts";
-import type { Command } from "../../../../src/state/commands.ts";
+import type { Command } from "../../../../src/state/commandStore.ts";
 
 const command = (id: string, more: Partial<Command> = {}): Command => ({
   id,

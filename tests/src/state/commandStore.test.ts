@@ -1,7 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import { expect, test } from "vitest";
 import { vehicleId } from "#domain/ids";
-import { type Command, createCommandStore } from "../../../src/state/commands.ts";
+import { type Command, createCommandStore } from "../../../src/state/commandStore.ts";
 
 const command = (id: string, group: Command["group"]): Command => ({
   id,

@@ -6,6 +6,7 @@ import { GEOFENCE_KINDS } from "#domain/geo/geofence";
 import { geofenceId, vehicleId } from "#domain/ids";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { roundedCamera } from "../../../src/app/cameraText.ts";
+import { MAX_ONLY, MAX_ONLY_TEXT } from "../../../src/app/onlyText.ts";
 import {
   MAP_KEYS,
   MAX_SEARCH_LENGTH,
@@ -13,8 +14,7 @@ import {
   readMapView,
   SIDE_TABS,
   writeMapView,
-} from "../../../src/app/mapView.ts";
-import { MAX_ONLY, MAX_ONLY_TEXT } from "../../../src/app/onlyText.ts";
+} from "../../../src/app/viewQuery.ts";
 import { TRIP_PERIODS } from "../../../src/features/trips/tripPeriod.ts";
 
 const read = (query: string) => readMapView(new URLSearchParams(query));

@@ -7,7 +7,7 @@ const MOST_KEPT = 500;
  * The newest result of each command, by the command's id: what the engine publishes, for whoever
  * waits for one. A result may be there before the answer to the call that sent the command.
  */
-export function createCommandResults() {
+export function createCommandResultStore() {
   const newest = new Map<string, CommandResult>();
   const listeners = new Map<string, Set<(result: CommandResult) => void>>();
 
@@ -39,4 +39,4 @@ export function createCommandResults() {
   };
 }
 
-export type CommandResults = ReturnType<typeof createCommandResults>;
+export type CommandResultStore = ReturnType<typeof createCommandResultStore>;
