@@ -18,13 +18,13 @@ import type { UnknownDevices } from "./ingest/unknownDevices.ts";
 import type { EnginePorts } from "./ports/enginePorts.ts";
 import type { Load } from "./ports/loadFleet.ts";
 import type { ServerClock } from "./ports/serverClock.ts";
-import type { Session } from "./ports/session.ts";
+import type { ServerSession } from "./ports/serverSession.ts";
 
 /** Everything that a connection brings something to. */
 export interface FeedSinkParts {
   readonly ports: EnginePorts;
   readonly clock: ServerClock;
-  readonly session: Session;
+  readonly session: ServerSession;
   readonly intake: Intake;
   readonly unknownDevices: UnknownDevices;
   readonly detailSubscription: DetailSubscription;

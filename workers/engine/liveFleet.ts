@@ -24,7 +24,7 @@ import { createMapView } from "./map/mapView.ts";
 import type { EnginePorts } from "./ports/enginePorts.ts";
 import { fetchJson } from "./ports/fetchJson.ts";
 import type { ServerClock } from "./ports/serverClock.ts";
-import { createSession } from "./ports/session.ts";
+import { createServerSession } from "./ports/serverSession.ts";
 import { createBackgroundTask } from "./schedule/backgroundTask.ts";
 import type { BufferPool } from "./schedule/bufferPool.ts";
 import { createSnapshotBuilder } from "./snapshotBuilder.ts";
@@ -48,7 +48,7 @@ interface LiveFleetParts {
  * sign-out.
  */
 export function createLiveFleet({ ports, clock, pool, events, results, onNews }: LiveFleetParts) {
-  const session = createSession();
+  const session = createServerSession();
   const counters = createRefusalCounters();
   const fleet = createFleet();
   const figures = createFeedMeter(ports, clock, counters);

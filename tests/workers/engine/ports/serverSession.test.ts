@@ -4,7 +4,7 @@ import { vehicleToWire } from "#contract/traccar/wireVehicle";
 import type { User } from "#domain/account/user";
 import { vehicleId } from "#domain/ids";
 import { LoadFailure } from "../../../../workers/engine/ports/fetchJson.ts";
-import { createSession } from "../../../../workers/engine/ports/session.ts";
+import { createServerSession } from "../../../../workers/engine/ports/serverSession.ts";
 import { position, vehicle } from "../../../support/fleetBuilders.ts";
 
 const OPERATOR = { administrator: false } as User;
@@ -14,7 +14,7 @@ const answers = async (path: string) => {
 };
 
 test("nothing is asked before somebody is known, and nothing after the end", async () => {
-  const session = createSession();
+  const session = createServerSession();
   expect(session.resume(answers)).toBeUndefined();
   expect(await session.lastPosition(vehicleId(7))).toBeUndefined();
   expect(await session.vehicles([vehicleId(7)])).toBeUndefined();
@@ -29,7 +29,7 @@ test("nothing is asked before somebody is known, and nothing after the end", asy
 });
 
 test("another connection asks for the same user", async () => {
-  const session = createSession();
+  const session = createServerSession();
   const paths: string[] = [];
   session.open({ ...OPERATOR, administrator: true }, () => Promise.reject(new Error("gone")));
   expect(session.resume((path) => answers(path).finally(() => paths.push(path)))).toMatchObject({
@@ -40,7 +40,7 @@ test("another connection asks for the same user", async () => {
 });
 
 test("a position that does not come is none, a mistake of ours is thrown", async () => {
-  const session = createSession();
+  const session = createServerSession();
   session.open(OPERATOR, (path) => Promise.reject(new LoadFailure(path, 503)));
   expect(await session.lastPosition(vehicleId(7))).toBeUndefined();
   await expect(session.vehicles([vehicleId(7)])).rejects.toThrow(LoadFailure);

@@ -8,7 +8,7 @@ import { type FleetLoad, type Load, loadPosition, loadVehicles } from "./loadFle
  * The server as the signed-in user may ask it. Nothing is asked before somebody is known and after
  * the end, so that what is on its way at sign-out finds nobody.
  */
-export function createSession() {
+export function createServerSession() {
   let current: { readonly user: User; readonly load: Load } | undefined;
 
   return {
@@ -45,4 +45,4 @@ export function createSession() {
   };
 }
 
-export type Session = ReturnType<typeof createSession>;
+export type ServerSession = ReturnType<typeof createServerSession>;
