@@ -121,7 +121,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
   };
   const connection = createConnection(
     ports,
-    (send) => followFeed(ports, clock, sink, send),
+    (send) => followFeed({ ports, clock, sink }, send),
     () => undefined,
   );
   connection.start();

@@ -164,7 +164,7 @@ export function createChanceWorld(speaks: "feed" | "text") {
   });
   const connection = createConnection(
     ports,
-    (send) => followFeed(ports, clock, live.sink, send),
+    (send) => followFeed({ ports, clock, sink: live.sink }, send),
     nothing,
   );
   connection.start();

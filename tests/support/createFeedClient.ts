@@ -78,7 +78,7 @@ export function createFeedClient({ port, user = 1, pace = 1, random = () => 0 }:
   };
   const connection = createConnection(
     ports,
-    (send) => followFeed(ports, clock, sink, send),
+    (send) => followFeed({ ports, clock, sink }, send),
     () => undefined,
   );
   connection.start();

@@ -62,7 +62,7 @@ export function createAddresses(ports: EnginePorts, clock: ServerClock, onNews: 
     try {
       const coordinate = { latitude: String(one.latitude), longitude: String(one.longitude) };
       const path = `${PATH}?${new URLSearchParams(coordinate).toString()}`;
-      keep(key, (await fetchText(ports, clock, path, ending.signal)).trim());
+      keep(key, (await fetchText({ ports, clock }, path, ending.signal)).trim());
       onNews();
     } catch (error) {
       if (!(error instanceof LoadFailure)) throw error;

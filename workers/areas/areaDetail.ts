@@ -6,27 +6,21 @@ import { prepareArea } from "#domain/geo/prepareArea";
 import { metres } from "#domain/units";
 import { E7, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../engine/columns/fleetColumns.ts";
 import type { Fleet } from "../engine/fleet/fleet.ts";
-import { areaRow, centreAt } from "./areaTable.ts";
+import { type AreaBook, areaRow, centreAt } from "./areaTable.ts";
 import type { AreaSet, NamedArea } from "./buildAreas.ts";
 import { mapLatitude, mapLongitude } from "./mapUnits.ts";
-import type { Memberships } from "./memberships.ts";
 
 const POI = GEOFENCE_KINDS.indexOf("poi");
 const METRES_PER_DEGREE = (Math.PI / 180) * EARTH_RADIUS_M;
 
 /** One area in full, with how many vehicles are in it now. */
-export function areaDetail(
-  areas: AreaSet,
-  slot: number,
-  memberships: Memberships,
-  middle: Coordinate | undefined,
-  fleet: Fleet,
-): AreaDetail {
+export function areaDetail(book: AreaBook, slot: number, fleet: Fleet): AreaDetail {
+  const { areas } = book;
   const named = areas.all[slot]!;
   const { area, halfWidth, description, speedLimit, style, shape } = named;
   const { left, bottom, right, top } = shape.box;
   return {
-    ...areaRow(areas, slot, memberships, middle),
+    ...areaRow(book, slot),
     description: description?.trim() || undefined,
     image: style.image,
     speedLimit,

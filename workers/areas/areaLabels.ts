@@ -61,7 +61,7 @@ export function createAreaLabels(pxPerUnit: number) {
       occupy({ left: px - halfPx, right: px + halfPx, bottom: py - halfPx, top: py + halfPx });
     },
 
-    add(name: string, x: number, y: number, below: number): void {
+    add(name: string, { x, y, below }: Omit<AreaLabel, "text">): void {
       const text = shortened(name);
       if (text === "" || labels.length >= MOST_LABELS) return;
       const half = areaNamePx(text).width / 2 + GAP_PX;

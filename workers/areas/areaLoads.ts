@@ -46,7 +46,7 @@ export function createAreaLoads(ports: EnginePorts, clock: ServerClock, events: 
   const all = () => (user?.administrator ? "?all=true" : "");
   const timeSliced = <Outcome>(work: Generator<unknown, Outcome>) =>
     runTimeSliced(ports, work, ending.signal);
-  const text = (path: string) => fetchText(ports, clock, path, ending.signal);
+  const text = (path: string) => fetchText({ ports, clock }, path, ending.signal);
 
   function plan(delay: DurationMs): void {
     cancel?.();

@@ -17,6 +17,18 @@ export interface Paint {
   readonly shift: number;
 }
 
+/** An icon or a dot, which may stand for several points. */
+export interface Sign {
+  /** From the origin, in map units. */
+  readonly x: number;
+  readonly y: number;
+  readonly icon: number;
+  /** 0xRRGGBB. */
+  readonly colour: number;
+  readonly count: number;
+  readonly row: number;
+}
+
 /** Collects what the graphics card draws, around an origin. */
 export function createAreaPieces(origin: readonly [number, number], pxPerUnit: number) {
   const [originX, originY] = origin;
@@ -131,8 +143,7 @@ export function createAreaPieces(origin: readonly [number, number], pxPerUnit: n
       circles.count++;
     },
 
-    /** `x` and `y` from the origin. */
-    icon(x: number, y: number, icon: number, colour: number, count: number, row: number): void {
+    sign({ x, y, icon, colour, count, row }: Sign): void {
       icons.centres.add2(x, y);
       icons.icons.add(icon);
       icons.colours.add4(colour >> 16, (colour >> 8) & 255, colour & 255, 255);

@@ -52,7 +52,7 @@ export function createAreaTable(areas: AreaSet, memberships: Memberships) {
         all: areas.all.length,
         firstRow,
         rows: Array.from(slots.subarray(firstRow, Math.max(firstRow, end)), (slot) =>
-          areaRow(areas, slot, memberships, middle),
+          areaRow({ areas, memberships, middle }, slot),
         ),
         sought: view.sought && { geofenceId: view.sought, row: rowOf(slots, view.sought) },
       };
@@ -72,13 +72,16 @@ function ordering(slots: Uint32Array, keyOf: (slot: number) => number): Uint32Ar
   return Uint32Array.from(packed, (each) => slots[each % MAX_GEOFENCES]!);
 }
 
+/** What is written down of areas, and from where they are looked at. */
+export interface AreaBook {
+  readonly areas: AreaSet;
+  readonly memberships: Memberships;
+  /** The middle of the map; undefined while none is shown. */
+  readonly middle: Coordinate | undefined;
+}
+
 /** An area as a line of text. */
-export function areaRow(
-  areas: AreaSet,
-  slot: number,
-  memberships: Memberships,
-  middle: Coordinate | undefined,
-): AreaRow {
+export function areaRow({ areas, memberships, middle }: AreaBook, slot: number): AreaRow {
   const area = areas.all[slot]!;
   return {
     geofenceId: area.id,

@@ -8,8 +8,7 @@ import type { Coordinate } from "#domain/geo/geodesy";
 import type { GeofenceId } from "#domain/ids";
 import type { Group } from "#domain/vehicle";
 import type { Fleet } from "../engine/fleet/fleet.ts";
-import type { EnginePorts } from "../engine/ports/enginePorts.ts";
-import type { ServerClock } from "../engine/ports/serverClock.ts";
+import type { ServerAccess } from "../engine/ports/fetchJson.ts";
 import { areaDetail, nearestPoi } from "./areaDetail.ts";
 import { createAreaLoads } from "./areaLoads.ts";
 import { createAreaTable } from "./areaTable.ts";
@@ -37,9 +36,7 @@ const NOWHERE: AreaWindow = {
  * when the map must be updated and with what, and answers the table.
  */
 export function createAreas(
-  ports: EnginePorts,
-  clock: ServerClock,
-  fleet: Fleet,
+  { ports, clock, fleet }: ServerAccess & { readonly fleet: Fleet },
   { onNews, onReplaced }: { readonly onNews: () => void; readonly onReplaced: () => void },
 ) {
   const memberships = createMemberships();
@@ -156,7 +153,7 @@ export function createAreas(
     detail(id: GeofenceId): Result<AreaDetail, "unknownArea"> {
       const slot = areas.byId.get(id);
       if (slot === undefined) return failure("unknownArea");
-      return success(areaDetail(areas, slot, memberships, middle(), fleet));
+      return success(areaDetail({ areas, memberships, middle: middle() }, slot, fleet));
     },
 
     boundsOfCluster(cluster: number): Result<Bounds, "unknownArea"> {

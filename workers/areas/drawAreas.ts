@@ -3,7 +3,7 @@ import type { Bounds } from "#contract/viewport";
 import { GEOFENCE_ICONS, GEOFENCE_KINDS, type GeofenceKind } from "#domain/geo/geofence";
 import type { GeofenceId, GroupId } from "#domain/ids";
 import { createAreaLabels } from "./areaLabels.ts";
-import { createAreaPieces } from "./areaPieces.ts";
+import { createAreaPieces, type Sign } from "./areaPieces.ts";
 import { type AreaWindow, shiftInto } from "./areaWindow.ts";
 import type { AreaSet, NamedArea } from "./buildAreas.ts";
 import { MAP_SIZE, mapLatitude, mapLongitude, mapX, mapY } from "./mapUnits.ts";
@@ -40,12 +40,17 @@ export interface DrawnAreas {
   readonly groupsOf: (id: GeofenceId) => readonly GroupId[];
 }
 
+/** What is shown at all. */
+interface Showing {
+  readonly shown: ShownAreas;
+  readonly hidden: ReadonlySet<GroupId>;
+  readonly groupsOf: (id: GeofenceId) => readonly GroupId[];
+}
+
 /** Whether an area is drawn at all: by its kind and by its groups. */
 export function isShown(
   { kind, id }: Pick<NamedArea, "kind" | "id">,
-  shown: ShownAreas,
-  hidden: ReadonlySet<GroupId>,
-  groupsOf: (id: GeofenceId) => readonly GroupId[],
+  { shown, hidden, groupsOf }: Showing,
 ): boolean {
   if (!isKindShown(kind, shown)) return false;
   if (hidden.size === 0) return true;
@@ -78,7 +83,6 @@ export function drawAreas(
     readonly y: number;
     px: number;
   }[] = [];
-  const hidden = new Set(shown.hiddenGroups);
 
   const rowOf = ({ id }: NamedArea) => ids.push(id) - 1;
 
@@ -94,13 +98,13 @@ export function drawAreas(
     const x = shape.inner[0] + shift - origin[0];
     const y = shape.inner[1] - origin[1];
     const hasIcon = style.icon !== undefined && px >= ICON_FROM_PX;
-    if (hasIcon) sign(x, y, style.icon ?? SIGN_DOT, style.colour, row);
+    if (hasIcon) sign({ x, y, icon: style.icon ?? SIGN_DOT, colour: style.colour, count: 1, row });
     if (px >= LABEL_FROM_PX) named.push({ area, x, y, px: hasIcon ? NAME_BELOW_PX : 0 });
   }
 
-  function sign(x: number, y: number, icon: number, colour: number, row: number, count = 1): void {
-    pieces.icon(x, y, icon, colour, count, row);
-    labels.keepFree(x, y, SIGN_PX);
+  function sign(drawn: Sign): void {
+    pieces.sign(drawn);
+    labels.keepFree(drawn.x, drawn.y, SIGN_PX);
   }
 
   function drawPois({ clusters, slots }: ShownPois): void {
@@ -109,27 +113,37 @@ export function drawAreas(
       const x = nearest(mapX(longitude), origin[0]) - origin[0];
       const y = mapY(latitude) - origin[1];
       if (count > 1) {
-        sign(x, y, SIGN_CLUSTER, 0, key, count);
+        sign({ x, y, icon: SIGN_CLUSTER, colour: 0, count, row: key });
         continue;
       }
       const area = areas.all[slots[key]!]!;
-      sign(x, y, area.style.icon ?? DEFAULT_ICON, area.style.colour, rowOf(area));
+      const { icon = DEFAULT_ICON, colour } = area.style;
+      sign({ x, y, icon, colour, count: 1, row: rowOf(area) });
       named.push({ area, x, y, px: NAME_BELOW_PX });
     }
   }
 
-  const { large, dots } = sortOut(window, areas, (area) => isShown(area, shown, hidden, groupsOf));
+  const showing = { shown, hidden: new Set(shown.hiddenGroups), groupsOf };
+  const { large, dots } = sortOut(window, areas, (area) => isShown(area, showing));
   const drawDot = ({ slot, shift }: Seen) => {
     const area = areas.all[slot]!;
     const [x, y] = area.shape.inner;
-    pieces.icon(x + shift - origin[0], y - origin[1], SIGN_DOT, area.style.colour, 1, rowOf(area));
+    pieces.sign({
+      x: x + shift - origin[0],
+      y: y - origin[1],
+      icon: SIGN_DOT,
+      colour: area.style.colour,
+      count: 1,
+      row: rowOf(area),
+    });
   };
   for (const seen of large)
     if (pieces.size() < MOST_PIECES || areas.kinds[seen.slot] === POI) draw(seen);
     else dots.add(seen);
   for (const seen of dots.all()) drawDot(seen);
   if (pois) drawPois(pois);
-  for (const { area, x, y, px } of named) if (!labels.isFull()) labels.add(area.name, x, y, px);
+  for (const { area, x, y, px } of named)
+    if (!labels.isFull()) labels.add(area.name, { x, y, below: px });
 
   return { due, origin, ids: Float64Array.from(ids), ...pieces.take(), labels: labels.take() };
 }

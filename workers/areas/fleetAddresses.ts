@@ -9,9 +9,7 @@ import {
   SINGLES,
 } from "../engine/columns/fleetColumns.ts";
 import type { Fleet } from "../engine/fleet/fleet.ts";
-import type { EnginePorts } from "../engine/ports/enginePorts.ts";
-import { fetchJson, LoadFailure } from "../engine/ports/fetchJson.ts";
-import type { ServerClock } from "../engine/ports/serverClock.ts";
+import { fetchJson, LoadFailure, type ServerAccess } from "../engine/ports/fetchJson.ts";
 
 const PATH = "/api/server/geocode";
 /** A vehicle that has moved by less than so much, eleven metres, is where it was. */
@@ -34,17 +32,17 @@ const SLOTS_A_STEP = 20_000;
 const REST = seconds(30);
 const LONG_REST = minutes(30);
 
+interface FleetAddressParts extends ServerAccess {
+  readonly fleet: Fleet;
+  readonly onNews: () => void;
+}
+
 /**
  * Addresses of the whole fleet for as long as somebody searches, because a search finds what rows
  * show: one list of coordinates at a time, round after round, of who has no address yet and of who
  * has moved. Where the server names one coordinate at a time only, nothing is asked.
  */
-export function createFleetAddresses(
-  ports: EnginePorts,
-  clock: ServerClock,
-  fleet: Fleet,
-  onNews: () => void,
-) {
+export function createFleetAddresses({ ports, clock, fleet, onNews }: FleetAddressParts) {
   const ending = new AbortController();
   /** Where each vehicle was when it was asked for, in units of `ADDRESS_GRID_E7`. */
   let latitudes = new Int32Array(0);
@@ -110,7 +108,7 @@ export function createFleetAddresses(
     let pause: DurationMs = NEXT_AFTER;
     try {
       const query = `places=${coordinates.join(";")}`;
-      const answer = await fetchJson(ports, clock, `${PATH}?${query}`, ending.signal);
+      const answer = await fetchJson({ ports, clock }, `${PATH}?${query}`, ending.signal);
       if (!Array.isArray(answer) || answer.length !== slots.length)
         throw new LoadFailure(PATH, 501);
       for (const [at, slot] of slots.entries())

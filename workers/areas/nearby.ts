@@ -7,8 +7,7 @@ import type { Position } from "#domain/position";
 import { E7, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../engine/columns/fleetColumns.ts";
 import { NO_SLOT } from "../engine/columns/slotTable.ts";
 import type { Fleet } from "../engine/fleet/fleet.ts";
-import type { EnginePorts } from "../engine/ports/enginePorts.ts";
-import type { ServerClock } from "../engine/ports/serverClock.ts";
+import type { ServerAccess } from "../engine/ports/fetchJson.ts";
 import { createBackgroundTask } from "../engine/schedule/backgroundTask.ts";
 import { createAddresses, type Nowhere } from "./addresses.ts";
 import { createAreas } from "./areas.ts";
@@ -22,28 +21,31 @@ interface Shown {
   readonly map: MapColumns;
 }
 
+interface NearbyParts extends ServerAccess {
+  readonly fleet: Fleet;
+  readonly onNews: () => void;
+}
+
 /**
  * Where vehicles are in words, in this order: the point of interest whose circle they are in, for
  * all of them; then the address that their position brought; then, of those on the screen, the one
  * that the server's geocoder knows. Holds the areas that the first are taken from.
  */
-export function createNearby(
-  ports: EnginePorts,
-  clock: ServerClock,
-  fleet: Fleet,
-  onNews: () => void,
-) {
-  const areas = createAreas(ports, clock, fleet, {
-    onNews,
-    onReplaced() {
-      watch.replaced();
-      backgroundTask.start();
+export function createNearby({ ports, clock, fleet, onNews }: NearbyParts) {
+  const areas = createAreas(
+    { ports, clock, fleet },
+    {
+      onNews,
+      onReplaced() {
+        watch.replaced();
+        backgroundTask.start();
+      },
     },
-  });
+  );
   const watch = createPoiWatch(fleet, areas.current);
   const backgroundTask = createBackgroundTask(ports, watch, onNews);
   const addresses = createAddresses(ports, clock, onNews);
-  const fleetAddresses = createFleetAddresses(ports, clock, fleet, onNews);
+  const fleetAddresses = createFleetAddresses({ ports, clock, fleet, onNews });
   let nearest: { readonly key: string; readonly answer: NearestPoi | undefined } | undefined;
 
   /** A vehicle that nothing is known of but its coordinate. */

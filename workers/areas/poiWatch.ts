@@ -27,7 +27,7 @@ export function createPoiWatch(fleet: Fleet, areasNow: () => AreaSet): Backgroun
   let at = 0;
   let knowsPois = false;
 
-  function style(slot: number): void {
+  function assignPoi(slot: number): void {
     const { columns } = fleet;
     if (slot >= fleet.slotCount || columns.states[slot] === FREE) return;
     const { ints } = columns.records;
@@ -62,7 +62,7 @@ export function createPoiWatch(fleet: Fleet, areasNow: () => AreaSet): Backgroun
         }
         if (waiting.length === 0) return;
         const end = Math.min(at + SLOTS_A_STEP, waiting.length);
-        for (; at < end; at++) style(waiting[at]!);
+        for (; at < end; at++) assignPoi(waiting[at]!);
       }
     },
   };

@@ -22,11 +22,11 @@ export function createShownPois(ports: EnginePorts, onMade: () => void) {
   let made: (ShownPois & { readonly of: AreaSet }) | undefined;
 
   async function make({ areas, shown, groupsOf }: PoiChoice, signal: AbortSignal): Promise<void> {
-    const hidden = new Set(shown.hiddenGroups);
+    const showing = { shown, hidden: new Set(shown.hiddenGroups), groupsOf };
     const slots = Uint32Array.from(
       [...areas.all.keys()].filter((slot) => {
         const area = areas.all[slot]!;
-        return area.kind === "poi" && isShown(area, shown, hidden, groupsOf);
+        return area.kind === "poi" && isShown(area, showing);
       }),
     );
     const longitudes = Float64Array.from(slots, (slot) => areas.centres[slot * 2]!);

@@ -49,7 +49,7 @@ export function createEngine(ports: EnginePorts): Engine {
 
   const connection = createConnection(
     ports,
-    (send) => followFeed(ports, clock, live.sink, send),
+    (send) => followFeed({ ports, clock, sink: live.sink }, send),
     ({ type }) => {
       // Nothing of a fleet may be left on the screen of somebody who is signed out.
       if (type === "signedOut") forget();

@@ -54,10 +54,10 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
   const figures = createFeedMeter(ports, clock, counters);
   const detailSubscription = createDetailSubscription(fleet);
   const selection = createSelection(fleet);
-  const nearby = createNearby(ports, clock, fleet, onNews);
+  const nearby = createNearby({ ports, clock, fleet, onNews });
   const activity = createActivity(
     ports,
-    loadActivity((path, signal) => fetchJson(ports, clock, path, signal)),
+    loadActivity((path, signal) => fetchJson({ ports, clock }, path, signal)),
     onNews,
   );
   const unknownDevices = createUnknownDevices(ports, askVehicles);

@@ -82,7 +82,9 @@ test("an area is hidden when all of its groups are, and one without groups never
     fc.property(fc.subarray(groups), fc.subarray(groups), (of, hidden) => {
       const [area] = areasOf([{ id: 1, name: "Zone", area: square(0, 0, 1) }]).all;
       const isHidden = of.length > 0 && of.every((group) => hidden.includes(group));
-      expect(isShown(area!, ALL, new Set(hidden), () => of)).toBe(!isHidden);
+      expect(isShown(area!, { shown: ALL, hidden: new Set(hidden), groupsOf: () => of })).toBe(
+        !isHidden,
+      );
     }),
   );
 });

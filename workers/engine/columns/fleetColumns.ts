@@ -99,6 +99,22 @@ export const DISCONNECTED = VEHICLE_STATES.indexOf("disconnected");
 
 export const E7 = 1e7;
 
+/** Where the numbers of shared texts stand, one of each slot. */
+export interface TextIds {
+  readonly ids: Uint32Array | Int32Array;
+  readonly stride: number;
+  readonly offset: number;
+}
+
+/** Those of the texts of one string table. */
+export function textIds(
+  { modelIds, poiIds, records }: FleetColumns,
+  table: "models" | "drivers" | "pois",
+): TextIds {
+  if (table === "drivers") return { ids: records.ints, stride: SINGLES, offset: DRIVER };
+  return { ids: table === "models" ? modelIds : poiIds, stride: 1, offset: 0 };
+}
+
 export const allocateColumns = (capacity: number): FleetColumns => ({
   vehicleIds: new Float64Array(capacity),
   positionIds: new Float64Array(capacity),

@@ -3,7 +3,7 @@ import type { User } from "#domain/account/user";
 import { type DurationMs, type EpochMs, seconds } from "#domain/units";
 import type { Group } from "#domain/vehicle";
 import type { EnginePorts } from "../ports/enginePorts.ts";
-import { fetchJson, LoadFailure } from "../ports/fetchJson.ts";
+import { fetchJson, LoadFailure, type ServerAccess } from "../ports/fetchJson.ts";
 import {
   type FleetLoad,
   type Load,
@@ -12,7 +12,6 @@ import {
   loadSession,
   SESSION_PATH,
 } from "../ports/loadFleet.ts";
-import type { ServerClock } from "../ports/serverClock.ts";
 import type { FeedEvent } from "./connectionMachine.ts";
 import type { FeedNews, FeedOutcome, FeedReader } from "./feedReader.ts";
 import type { Languages } from "./languages.ts";
@@ -66,20 +65,23 @@ export interface FeedSink {
  */
 type Beginning = { readonly type: "text" | "opened" | "resumed" };
 
+/** What the feed comes from, and where it goes. */
+interface FeedEnds extends ServerAccess {
+  readonly sink: FeedSink;
+}
+
 /**
  * Opens the socket and brings the fleet: by `fleet.v1` if the server has it, else it loads while what
  * comes waits in the inbox, so that nothing falls between the two. Ends with exactly one
  * `feed.lost`, `feed.outdated` or `feed.refused`, unless the returned function ends it before.
  */
 export function followFeed(
-  ports: EnginePorts,
-  clock: ServerClock,
-  sink: FeedSink,
+  { ports, clock, sink }: FeedEnds,
   send: (event: FeedEvent) => void,
 ): () => void {
   const { reader } = sink;
   const ending = new AbortController();
-  const load: Load = (path) => fetchJson(ports, clock, path, ending.signal);
+  const load: Load = (path) => fetchJson({ ports, clock }, path, ending.signal);
   const watch = watchSilence(ports, {
     onLate() {
       if (receivedAt !== undefined) send({ type: "feed.silent", receivedAt });
@@ -144,32 +146,35 @@ export function followFeed(
 
   sink.begin();
   const address = ports.baseUrl.replace(/^http/, "ws") + SOCKET_PATH;
-  const socket = openFeedSocket(ports, sink.languages, address, {
-    onOpen(protocol) {
-      if (ending.signal.aborted) return;
-      const speaksFeed = protocol === FEED_PROTOCOL;
-      watch.opened(speaksFeed ? FEED_SILENCE : TEXT_SILENCE);
-      if (speaksFeed) socket.send(reader.begin());
-      else beginning.set({ type: "text" });
+  const socket = openFeedSocket(
+    { ports, languages: sink.languages, address },
+    {
+      onOpen(protocol) {
+        if (ending.signal.aborted) return;
+        const speaksFeed = protocol === FEED_PROTOCOL;
+        watch.opened(speaksFeed ? FEED_SILENCE : TEXT_SILENCE);
+        if (speaksFeed) socket.send(reader.begin());
+        else beginning.set({ type: "text" });
+      },
+      onText(text) {
+        if (ending.signal.aborted) return;
+        received();
+        if (text.length > LONGEST_TEXT) reloads.want();
+        else if (!sink.receive(text)) receivedBadFrame();
+      },
+      onBytes(bytes) {
+        if (ending.signal.aborted) return;
+        received();
+        onOutcome(reader.receive(bytes));
+      },
+      onClose(code) {
+        if (code === SIGNED_OUT_CODE) end({ type: "feed.refused" });
+        else lose();
+      },
+      // A refused handshake does not say why; the session's answer, on its way, does.
+      onRefused: () => beginning.set(undefined),
     },
-    onText(text) {
-      if (ending.signal.aborted) return;
-      received();
-      if (text.length > LONGEST_TEXT) reloads.want();
-      else if (!sink.receive(text)) receivedBadFrame();
-    },
-    onBytes(bytes) {
-      if (ending.signal.aborted) return;
-      received();
-      onOutcome(reader.receive(bytes));
-    },
-    onClose(code) {
-      if (code === SIGNED_OUT_CODE) end({ type: "feed.refused" });
-      else lose();
-    },
-    // A refused handshake does not say why; the session's answer, on its way, does.
-    onRefused: () => beginning.set(undefined),
-  });
+  );
 
   /** A network that is gone is found out before the connection counts as dead. */
   async function ping(): Promise<void> {

@@ -6,11 +6,16 @@ export interface FeedSocketListeners extends SocketListeners {
   readonly onRefused: () => void;
 }
 
+interface FeedAddress {
+  readonly ports: Pick<EnginePorts, "openSocket">;
+  /** What the server is known to speak. */
+  readonly languages: Languages;
+  readonly address: string;
+}
+
 /** Opens a socket in the best language that the server has. */
 export function openFeedSocket(
-  ports: EnginePorts,
-  languages: Languages,
-  url: string,
+  { ports, languages, address }: FeedAddress,
   { onRefused, ...listeners }: FeedSocketListeners,
 ): OpenSocket {
   let isOver = false;
@@ -18,7 +23,7 @@ export function openFeedSocket(
   function open(offered: readonly string[], wasRefused: boolean): OpenSocket {
     let isOpen = false;
     return ports.openSocket(
-      url,
+      address,
       {
         ...listeners,
         onOpen(protocol) {

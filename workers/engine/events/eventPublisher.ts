@@ -84,13 +84,12 @@ export function createEventPublisher(
   };
 
   async function ask(period: Missed, load: Load): Promise<void> {
-    const looked = latest(period.since, before(period.from, LATE_EVENTS));
-    const missed = await loadMissedEvents(load, looked, endOfMissed(clock), fleet.vehicleIds).catch(
-      (error: unknown) => {
-        if (!(error instanceof LoadFailure)) throw error;
-        return undefined;
-      },
-    );
+    const from = latest(period.since, before(period.from, LATE_EVENTS));
+    const asked = { from, to: endOfMissed(clock) };
+    const missed = await loadMissedEvents(load, asked, fleet.vehicleIds).catch((error: unknown) => {
+      if (!(error instanceof LoadFailure)) throw error;
+      return undefined;
+    });
     if (!period.isCurrent()) return;
     if (!missed && !period.isConnected()) return period.giveBack();
     const events = (missed?.events ?? []).filter(({ id }) => known.add(id));

@@ -20,8 +20,7 @@ export interface Missed {
  */
 export async function loadMissedEvents(
   load: Load,
-  from: EpochMs,
-  to: EpochMs,
+  { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
   vehicles: () => readonly VehicleId[],
 ): Promise<Missed | undefined> {
   const ask = async (path: string, ids: readonly VehicleId[]) => {

@@ -19,13 +19,17 @@ const FETCHED_AHEAD = 128;
 /** What became of a position that was offered. */
 export type Applied = "applied" | "late" | "duplicate" | "unknownVehicle";
 
+interface FixWriterParts {
+  readonly slots: Slots;
+  readonly texts: FleetTexts;
+  readonly facts: LastingFacts;
+  readonly rules: () => StateRules;
+  /** May know where a vehicle belongs that was nowhere when its row was fetched. */
+  readonly slotOfNew: (vehicle: number) => number;
+}
+
 /** Brings positions into the columns: only what is newer than what is held moves a vehicle. */
-export function createFixWriter(
-  slots: Slots,
-  texts: FleetTexts,
-  facts: LastingFacts,
-  rules: () => StateRules,
-) {
+export function createFixWriter({ slots, texts, facts, rules, slotOfNew }: FixWriterParts) {
   const driverOf = createRowDrivers(texts.stringTables.drivers);
   const fix = emptyFix();
   /** Where the next ones belong. */
@@ -75,13 +79,11 @@ export function createFixWriter(
     return applyFix(slot, now);
   }
 
-  /** `slotOfNew` may know where a vehicle belongs that was nowhere when the row was fetched. */
   function applyRow(
     slot: number,
     batch: FeedBatch,
     row: number,
     now: EpochMs,
-    slotOfNew: (vehicle: number) => number,
   ): Applied | FixRefusal {
     fillFromRow(fix, batch, row);
     const refusal = checkFix(fix, now);
@@ -123,7 +125,6 @@ export function createFixWriter(
     applyRows(
       batch: FeedBatch,
       now: EpochMs,
-      slotOfNew: (vehicle: number) => number,
       onApplied: (row: number, applied: Applied | FixRefusal) => void,
     ): void {
       for (let start = 0; start < batch.count; start += FETCHED_AHEAD) {
@@ -133,7 +134,7 @@ export function createFixWriter(
         fetchAhead(count);
         for (let index = 0; index < count; index++) {
           const row = start + index;
-          onApplied(row, applyRow(ahead[index]!, batch, row, now, slotOfNew));
+          onApplied(row, applyRow(ahead[index]!, batch, row, now));
         }
       }
     },

@@ -26,9 +26,12 @@ export function createFleet() {
   const texts = createFleetTexts(slots.columns, slots.used);
   const facts = createLastingFacts(slots, texts);
   let rules = DEFAULT_STATE_RULES;
-  const fixes = createFixWriter(slots, texts, facts, () => rules);
   const markSweep = createMarkSweep(slots);
-  const vehicles = createVehicleWriter(slots, texts, facts, markSweep);
+  /** While a snapshot is received, positions come before names: who is unknown then is a newcomer. */
+  const slotOfNew = (vehicle: number): number =>
+    markSweep.isOpen() ? slots.admit(vehicle) : slots.of(vehicle);
+  const fixes = createFixWriter({ slots, texts, facts, rules: () => rules, slotOfNew });
+  const vehicles = createVehicleWriter({ slots, texts, facts, markSweep });
   const { drivers, pois } = texts.stringTables;
   /**
    * As they came, not copied: rows that are shown use any of them. Of a text feed they are the
@@ -39,9 +42,6 @@ export function createFleet() {
 
   const driverIdOf = (slot: number): number =>
     slots.columns().records.ints[slot * SINGLES + DRIVER] ?? 0;
-  /** While a snapshot is received, positions come before names: who is unknown then is a newcomer. */
-  const slotOfNew = (vehicle: number): number =>
-    markSweep.isOpen() ? slots.admit(vehicle) : slots.of(vehicle);
 
   function removeSlot(slot: number): void {
     markSweep.unmark(slot);
@@ -148,7 +148,7 @@ export function createFleet() {
       batch: FeedBatch,
       now: EpochMs,
       onApplied: (row: number, applied: Applied | FixRefusal) => void,
-    ): void => fixes.applyRows(batch, now, slotOfNew, onApplied),
+    ): void => fixes.applyRows(batch, now, onApplied),
 
     /** A whole snapshot comes from here on, piece by piece; at its end whom it did not name is gone. */
     beginSnapshot: markSweep.begin,

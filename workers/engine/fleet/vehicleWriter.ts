@@ -7,13 +7,15 @@ import { createTraits, type Traits } from "../text/traits.ts";
 import type { LastingFacts } from "./lastingFacts.ts";
 import type { MarkSweep } from "./markSweep.ts";
 
+interface VehicleWriterParts {
+  readonly slots: Slots;
+  readonly texts: FleetTexts;
+  readonly facts: LastingFacts;
+  readonly markSweep: MarkSweep;
+}
+
 /** Brings into the fleet who is there and what is written down of them, whichever way it came. */
-export function createVehicleWriter(
-  slots: Slots,
-  texts: FleetTexts,
-  facts: LastingFacts,
-  markSweep: MarkSweep,
-) {
+export function createVehicleWriter({ slots, texts, facts, markSweep }: VehicleWriterParts) {
   const traits = createTraits();
   /** Where the plate of the row stands that is being read. */
   const plate = { from: 0, to: 0 };

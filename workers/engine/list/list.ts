@@ -106,7 +106,7 @@ export function createList(
     /** A few vehicles by any words of theirs, whatever the list shows. */
     find(query: string, limit: number): readonly FoundVehicle[] {
       const found = search.findOnce(query);
-      return found ? findVehicles(fleet, names.current(), found, query, limit) : [];
+      return found ? findVehicles(fleet, { byName: names.current(), found }, { query, limit }) : [];
     },
 
     /** All vehicles by name, as far as that is known. */

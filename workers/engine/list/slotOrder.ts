@@ -32,8 +32,7 @@ export function createSlotOrder() {
       case "group":
         return pick(slots, columns.groupRanks, keys);
       case "fuel":
-        // Bits of floats that are not negative have the order of the floats, and NaN comes last.
-        return fuelShares(columns, slots, new Float32Array(keys.buffer, keys.byteOffset), keys);
+        return fuelShares(columns, slots, keys);
       case "lastUpdate": {
         for (let row = 0; row < slots.length; row++)
           keys[row] = ~Math.trunc(columns.fixTimes[slots[row]!]! / 1_000);
@@ -70,12 +69,9 @@ export function createSlotOrder() {
 }
 
 /** In percent of the tank: litres show only with the size of the tank how empty it is. */
-function fuelShares(
-  { fuels, tanks, records }: FleetColumns,
-  slots: Slots,
-  shares: Float32Array,
-  keys: Slots,
-): Slots {
+function fuelShares({ fuels, tanks, records }: FleetColumns, slots: Slots, keys: Slots): Slots {
+  // Bits of floats that are not negative have the order of the floats, and NaN comes last.
+  const shares = new Float32Array(keys.buffer, keys.byteOffset);
   for (let row = 0; row < slots.length; row++) {
     const slot = slots[row]!;
     const isPercent = (records.bytes[slot * BYTES + FLAGS]! & FUEL_IS_PERCENT) !== 0;

@@ -21,29 +21,36 @@ export class LoadFailure extends Error {
   }
 }
 
-/** Answers parsed JSON or throws a `LoadFailure`; every answer sets the server's clock. */
+/** The way to the server, and its clock, which every answer sets. */
+export interface ServerAccess {
+  readonly ports: EnginePorts;
+  readonly clock: ServerClock;
+}
+
+/** Answers parsed JSON or throws a `LoadFailure`. */
 export const fetchJson = (
-  ports: EnginePorts,
-  clock: ServerClock,
+  server: ServerAccess,
   path: string,
   signal: AbortSignal,
 ): Promise<unknown> =>
-  fetchAnswer(ports, clock, path, signal, (answer) => answer.json() as Promise<unknown>);
+  fetchAnswer(server, { path, signal, read: (answer) => answer.json() as Promise<unknown> });
 
 /** The same for an answer that is no JSON, or so much of it that it must be read in slices. */
 export const fetchText = (
-  ports: EnginePorts,
-  clock: ServerClock,
+  server: ServerAccess,
   path: string,
   signal: AbortSignal,
-): Promise<string> => fetchAnswer(ports, clock, path, signal, (answer) => answer.text());
+): Promise<string> => fetchAnswer(server, { path, signal, read: (answer) => answer.text() });
+
+interface Request<Answer> {
+  readonly path: string;
+  readonly signal: AbortSignal;
+  readonly read: (response: Response) => Promise<Answer>;
+}
 
 async function fetchAnswer<Answer>(
-  ports: EnginePorts,
-  clock: ServerClock,
-  path: string,
-  signal: AbortSignal,
-  read: (response: Response) => Promise<Answer>,
+  { ports, clock }: ServerAccess,
+  { path, signal, read }: Request<Answer>,
 ): Promise<Answer> {
   const limit = new AbortController();
   const cancel = ports.setTimer(() => limit.abort(), TIME_LIMIT);

@@ -19,8 +19,8 @@ export function* sortInSlices(
   }
   let to = new Uint32Array(from.length);
   for (let length = RUN_LENGTH; length < from.length; length *= 2) {
-    for (let start = 0; start < from.length; start += 2 * length)
-      yield* merge(from, to, start, length, compare);
+    const runs = { from, to, length, compare };
+    for (let start = 0; start < from.length; start += 2 * length) yield* merge(runs, start);
     [from, to] = [to, from];
   }
   return from;
@@ -34,13 +34,15 @@ export function indicesUpTo(count: number): Uint32Array<ArrayBuffer> {
   return indices;
 }
 
-function* merge(
-  from: Uint32Array,
-  to: Uint32Array,
-  start: number,
-  length: number,
-  compare: (left: number, right: number) => number,
-): Generator<void, void> {
+/** Sorted runs of one length, to be merged by twos. */
+interface Runs {
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  readonly length: number;
+  readonly compare: (left: number, right: number) => number;
+}
+
+function* merge({ from, to, length, compare }: Runs, start: number): Generator<void, void> {
   const middle = Math.min(start + length, from.length);
   const end = Math.min(middle + length, from.length);
   let [left, right] = [start, middle];

@@ -8,16 +8,20 @@ import type { Fleet } from "../fleet/fleet.ts";
 /** So many hits are searched to find those whose name begins as asked; folding names is dear. */
 const MOST_RANKED = 2_000;
 
+interface FoundSlots {
+  /** All slots in the order of names. */
+  readonly byName: Uint32Array;
+  readonly found: SlotBits;
+}
+
 /**
  * A few of the vehicles that were found, in the order of `byName`: first those whose name begins
  * with what was asked.
  */
 export function findVehicles(
   fleet: Fleet,
-  byName: Uint32Array,
-  found: SlotBits,
-  query: string,
-  limit: number,
+  { byName, found }: FoundSlots,
+  { query, limit }: { readonly query: string; readonly limit: number },
 ): readonly FoundVehicle[] {
   const most = Math.max(0, Math.min(Math.trunc(limit) || 0, MAX_FOUND_VEHICLES));
   const start = foldText(query).trim();

@@ -1,5 +1,5 @@
 import { foldText } from "#domain/text/foldText";
-import { DRIVER, SINGLES } from "../columns/fleetColumns.ts";
+import { type TextIds, textIds } from "../columns/fleetColumns.ts";
 import type { SlotBits } from "../columns/slotBits.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import { createStringTableFinder } from "../text/stringTable.ts";
@@ -44,12 +44,13 @@ export function createFinders(fleet: Fleet, { texts, addresses, pairs }: Indexes
 
       /** Those of the candidates that have the word. */
       among(candidates: SlotBits): SlotBits {
-        const { modelIds, poiIds, groupRanks, records } = fleet.columns;
+        const { columns } = fleet;
         const hits = new Uint32Array(candidates.length);
-        markShared(models(), modelIds, fleet.slotCount, hits);
-        markShared(drivers(), records.ints, fleet.slotCount, hits, SINGLES, DRIVER);
-        markShared(pois(), poiIds, fleet.slotCount, hits);
-        markShared(groups, groupRanks, fleet.slotCount, hits);
+        const addShared = sharedMarker(hits, fleet.slotCount);
+        addShared(models(), textIds(columns, "models"));
+        addShared(drivers(), textIds(columns, "drivers"));
+        addShared(pois(), textIds(columns, "pois"));
+        addShared(groups, { ids: columns.groupRanks, stride: 1, offset: 0 });
         const likely = new Uint32Array(candidates.length);
         const isSure = pairs.find(bytes, likely);
         for (let at = 0; at < hits.length; at++) {
@@ -70,16 +71,11 @@ export function createFinders(fleet: Fleet, { texts, addresses, pairs }: Indexes
 export type Finder = ReturnType<ReturnType<typeof createFinders>>;
 
 /** Adds the slots whose shared text is a match; when none is, nobody needs to be asked. */
-function markShared(
-  isMatch: Uint8Array,
-  column: Uint32Array | Int32Array,
-  slotCount: number,
-  hits: SlotBits,
-  stride = 1,
-  offset = 0,
-): void {
-  if (!isMatch.includes(1)) return;
-  for (let slot = 0; slot < slotCount; slot++)
-    if (isMatch[column[slot * stride + offset]!] === 1)
-      hits[slot >>> 5] = hits[slot >>> 5]! | (1 << (slot & 31));
-}
+const sharedMarker =
+  (hits: SlotBits, slotCount: number) =>
+  (isMatch: Uint8Array, { ids, stride, offset }: TextIds): void => {
+    if (!isMatch.includes(1)) return;
+    for (let slot = 0; slot < slotCount; slot++)
+      if (isMatch[ids[slot * stride + offset]!] === 1)
+        hits[slot >>> 5] = hits[slot >>> 5]! | (1 << (slot & 31));
+  };

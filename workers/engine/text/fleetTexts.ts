@@ -4,14 +4,7 @@ import { type GroupId, groupId } from "#domain/ids";
 import { plainText } from "#domain/text/plainText";
 import type { Group, Vehicle } from "#domain/vehicle";
 import { createChangedSlots } from "../columns/changedSlots.ts";
-import {
-  BYTES,
-  DRIVER,
-  FLAGS,
-  type FleetColumns,
-  HAS_ADDRESS,
-  SINGLES,
-} from "../columns/fleetColumns.ts";
+import { BYTES, FLAGS, type FleetColumns, HAS_ADDRESS, textIds } from "../columns/fleetColumns.ts";
 import { createStringTable } from "./stringTable.ts";
 import type { Traits } from "./traits.ts";
 import type { VehicleText } from "./vehicleText.ts";
@@ -63,16 +56,12 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
 
   function share(name: "models" | "drivers" | "pois", slot: number, text: string | undefined) {
     const strings = stringTables[name];
-    const { modelIds, poiIds, records } = columnsNow();
-    const [column, stride, offset] =
-      name === "drivers"
-        ? ([records.ints, SINGLES, DRIVER] as const)
-        : ([name === "models" ? modelIds : poiIds, 1, 0] as const);
+    const column = textIds(columnsNow(), name);
+    const at = slot * column.stride + column.offset;
     const id = strings.idOf(text);
-    if (column[slot * stride + offset] === id) return;
-    column[slot * stride + offset] = id;
-    if (strings.size > 2 * slotCount() + SPARE_TEXTS)
-      strings.compact(column, slotCount(), stride, offset);
+    if (column.ids[at] === id) return;
+    column.ids[at] = id;
+    if (strings.size > 2 * slotCount() + SPARE_TEXTS) strings.compact(column, slotCount());
     changed.reassigned.add(slot);
     version++;
   }

@@ -1,3 +1,4 @@
+import type { TextIds } from "../columns/fleetColumns.ts";
 import { createTextArena } from "./textArena.ts";
 
 /** Stands for no text. */
@@ -50,12 +51,7 @@ export function createStringTable() {
     },
 
     /** Removes texts that no slot of the column refers to any more, and numbers the rest anew. */
-    compact(
-      column: Uint32Array | Int32Array,
-      slotCount: number,
-      stride: number,
-      offset: number,
-    ): void {
+    compact({ ids: column, stride, offset }: TextIds, slotCount: number): void {
       const before = texts;
       ids = new Map();
       texts = [undefined];

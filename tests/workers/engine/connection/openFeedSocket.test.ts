@@ -19,13 +19,16 @@ function open(server: Server, languages = createLanguages({ monotonic: clock }))
       return { send: () => undefined, close: () => undefined };
     },
   } as unknown as EnginePorts;
-  openFeedSocket(ports, languages, "ws://fleet.test", {
-    onOpen: (protocol) => calls.push(`open ${protocol}`),
-    onRefused: () => calls.push("refused"),
-    onClose: (code) => calls.push(`close ${code}`),
-    onText: () => undefined,
-    onBytes: () => undefined,
-  });
+  openFeedSocket(
+    { ports, languages, address: "ws://fleet.test" },
+    {
+      onOpen: (protocol) => calls.push(`open ${protocol}`),
+      onRefused: () => calls.push("refused"),
+      onClose: (code) => calls.push(`close ${code}`),
+      onText: () => undefined,
+      onBytes: () => undefined,
+    },
+  );
   for (let at = 0; at < sockets.length; at++) {
     const answer = server(offers[at]!);
     if (answer === undefined) sockets[at]?.onClose(1006);
