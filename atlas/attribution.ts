@@ -1,4 +1,4 @@
-/** `ATTRIBUTION.txt`: what we owe for the data, in the words its licences ask for. */
+/** `ATTRIBUTION.txt`: whom to name for the data, in the words its licences ask for. */
 export const ATTRIBUTION = `The files in this folder were derived from open data.
 
 map/streets.geojson, map/areas.geojson, roads.bin, addresses.bin

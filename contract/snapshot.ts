@@ -111,7 +111,7 @@ export const MAX_MOVING_MARKERS = 9_000;
  */
 export const LONGEST_INTERPOLATION_S = 5;
 
-/** Without clusters: more snapshots of vehicles than this cover each other and stop the page. */
+/** Without clusters: more markers than this cover each other and stop the page. */
 export const MAX_SINGLE_MARKERS = 20_000;
 
 /** One vehicle in full, for the panel. */

@@ -222,7 +222,7 @@ describe("the house", () => {
     expect([...taken.keys()].filter((room) => reached(room).has(room))).toEqual([]);
   });
 
-  test("the way of a position is told file by file, in 25 stops at most", () => {
+  test("the way of a position is described file by file, in 25 stops at most", () => {
     const text = readFileSync("docs/architecture.md", "utf8");
     const stops = [...text.matchAll(/^\| \d+ \| `([^`]+)`/gm)].map(([, path = ""]) => path);
     expect(stops.length).toBeGreaterThan(15);

@@ -7,7 +7,7 @@ import { readPlaywrightReport, readVitestReport, type TestOutcome } from "./supp
 
 /**
  * `npm run flaky -- --times 20 --load 4 [-t name] [files]`: runs tests again and again beside busy
- * processes, and tells which of them failed how often. Without files it runs all there are; browser
+ * processes, and lists which of them failed how often. Without files it runs all there are; browser
  * tests need a build.
  */
 const { values, positionals } = parseArgs({

@@ -24,7 +24,7 @@ export interface CommandAnswer {
 /**
  * What a report that was written after the hand-over contains about the command; undefined when it does
  * not answer it. The vehicle's state has the last word: a tracker that says OK and reports the
- * opposite has not obeyed yet, and an answer that is not understood is none.
+ * opposite has not carried it out yet, and an answer that is not understood is none.
  */
 export function answerOf(
   waiting: Waiting,

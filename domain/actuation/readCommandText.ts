@@ -12,7 +12,7 @@ const ENCODED = /[\\{}]|%[0-9a-f]{2}|&#|&[a-z]+;|0x[0-9a-f]|^\s*([0-9a-f]{2}[\s:
 const SET_OUTPUT = /^setdigout ([01?]{1,8})$/i;
 
 /**
- * Texts that only ask: trackers' words for their state, and for a picture of their camera. Whoever
+ * Texts that only ask: trackers' words for their state, and for an image of their camera. Whoever
  * adds one answers for it that it switches nothing.
  */
 const QUERIES: readonly RegExp[] = [

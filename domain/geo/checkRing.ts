@@ -2,7 +2,7 @@ import type { Coordinate } from "./geodesy.ts";
 import { type FlatRing, unwrapRing } from "./unwrapRing.ts";
 
 /**
- * Whether a ring encloses something that even and odd can tell: it must not go round the earth and
+ * Whether a ring encloses something by the even-odd rule: it must not go round the earth and
  * no two of its edges may cross. Edges may touch and run back along each other: that is how holes
  * are drawn with one ring.
  *

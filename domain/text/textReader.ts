@@ -1,4 +1,4 @@
-/** What a number may consist of; sixteen digits tell any coordinate to the size of an atom. */
+/** What a number may consist of; sixteen digits resolve any coordinate to the size of an atom. */
 const MAX_NUMBER_LENGTH = 32;
 
 /**

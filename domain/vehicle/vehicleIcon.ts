@@ -1,5 +1,5 @@
 /**
- * The pictures a vehicle can have on the map (product specification, section 3). An index in this
+ * The icons a vehicle can have on the map (product specification, section 3). An index in this
  * list is what the engine hands over, so the first is who says nothing: "default".
  */
 export const VEHICLE_ICONS = [
@@ -49,7 +49,7 @@ const OTHER_NAMES: Readonly<Record<string, VehicleIcon>> = {
 
 /**
  * The icon of a vehicle by its category, else by its attribute `vehicleType`. Other systems write
- * "Tow truck" and "TOW_TRUCK"; a word we have no picture for is the default.
+ * "Tow truck" and "TOW_TRUCK"; a word without an icon of its own is the default.
  */
 export function vehicleIcon(category: string | undefined, vehicleType?: unknown): VehicleIcon {
   return (

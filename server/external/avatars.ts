@@ -3,7 +3,7 @@ import { askService } from "./askService.ts";
 import type { ServiceAddress } from "./externalConfiguration.ts";
 import { type Image, PHOTOS, svgImage, svgText } from "./image.ts";
 
-/** Of whom a picture is wanted. */
+/** Whose image is wanted. */
 export interface AvatarPerson {
   readonly name: string;
   readonly email: string;

@@ -29,7 +29,7 @@ export interface External {
 }
 
 /**
- * What is configured is asked, the rest needs no network: pictures are drawn, and everything else
+ * What is configured is asked, the rest needs no network: images are drawn, and everything else
  * says that it is not configured. Nothing pretends to have been done.
  */
 export function createExternal(configuration: ExternalConfiguration = {}): External {

@@ -1,4 +1,4 @@
-/** A picture as it is sent to a browser. */
+/** An image as it is sent to a browser. */
 export interface Image {
   readonly contentType: string;
   readonly bytes: Uint8Array;

@@ -13,7 +13,7 @@ export interface StreetViewpoint {
 
 /** What a coordinate looks like from its street. */
 export interface StreetView {
-  /** `language` is of words in the picture, should there be any. */
+  /** `language` is of words in the image, should there be any. */
   image(viewpoint: StreetViewpoint, language: string, leaving: AbortSignal): Promise<Image>;
 }
 

@@ -13,7 +13,7 @@ export const securityHeaders = (isHttps: boolean): Readonly<Record<string, strin
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * For the page and its files. Threads obey the policy of the file they came from, so files carry
+ * For the page and its files. Threads have the policy of the file they came from, so files carry
  * it too, without the nonce. `connect-src 'self'` covers the socket of the same host. Style
  * attributes in markup are refused; styles set by script are not attributes. `tileOrigins` are the
  * only external origins: the map asks them for its snapshots.

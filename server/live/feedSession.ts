@@ -44,7 +44,7 @@ type Step = Uint8Array | typeof NOTHING_SEEN;
  * One open socket that speaks `fleet.v1`: a cursor in the log that moves on as fast as the other
  * end reads. Rights are asked when a frame is made, and frames are made when the socket has drained, for
  * them. Long, because log, backlog, groups and details share one position in the order of what is
- * told.
+ * sent.
  */
 export function createFeedSession(socket: ClientSocket, session: Session, ports: FeedPorts) {
   const { epoch, log, bodies, fleet, scheduler, now } = ports;

@@ -193,7 +193,7 @@ const TOO_FAST: Reply = {
 
 /**
  * Programs do not say such things; who typed the address by hand comes from nowhere. Where a page is
- * asked for without TLS browsers name no site: a snapshot of another page then sends its referrer alone.
+ * asked for without TLS browsers name no site: an image in another page then sends its referrer alone.
  */
 const isFromPage = ({ origin, referer, "sec-fetch-site": site }: IncomingHttpHeaders): boolean =>
   origin !== undefined || referer !== undefined || (site !== undefined && site !== "none");

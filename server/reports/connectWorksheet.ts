@@ -9,7 +9,7 @@ export interface ConnectedWorksheet extends Worksheet {
   dispose(): Promise<void>;
 }
 
-/** A sheet on a thread of its own: writing 50,000 rows takes seconds in which nobody else waits. */
+/** A worksheet on a thread of its own: writing 50,000 rows takes seconds in which nobody else waits. */
 export function connectWorksheet(columns: readonly WorksheetColumn[]): ConnectedWorksheet {
   const worker = new Worker(threadUrl("reports", "spreadsheetThread"), { workerData: columns });
   const remote = wrap<Worksheet>(nodeEndpoint(worker));

@@ -4,7 +4,7 @@ import { connectWorksheet } from "./connectWorksheet.ts";
 import type { ReportColumn } from "./reportColumn.ts";
 import type { CellValue } from "./worksheet.ts";
 
-/** A sheet lies in memory while it is made: some 200 MB for so many rows. More is what CSV is for. */
+/** A worksheet lies in memory while it is made: some 200 MB for so many rows. More is what CSV is for. */
 export const MAX_SHEET_ROWS = 100_000;
 
 /** A report as a file of Excel's format. */

@@ -3,10 +3,10 @@ import writeExcelFile, { type Cell } from "write-excel-file/node";
 /** A time is already what clocks on the wall show, as if they stood in Greenwich. */
 export type CellValue = string | number | Date | undefined;
 
-/** One sheet that is filled row by row and then written. Methods are asynchronous: a thread lies between. */
+/** A table file's page that is filled row by row and then written. Methods are asynchronous: a thread lies between. */
 export interface Worksheet {
   add(rows: readonly (readonly CellValue[])[]): Promise<void>;
-  /** The file. The sheet is used up. */
+  /** The file. The worksheet is used up. */
   finish(): Promise<Uint8Array>;
 }
 

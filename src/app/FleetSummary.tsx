@@ -7,12 +7,12 @@ import type { Format } from "../i18n/format.ts";
 import { useFormat } from "../i18n/useFormat.ts";
 import { worthAnnouncing } from "./worthAnnouncing.ts";
 
-/** Nobody wants to hear it more often, unless they ask. */
+/** Nobody wants it read out more often, unless they ask. */
 const ANNOUNCE_EVERY_MS = 30_000;
 const FIRST_CHECK_MS = 1_000;
 
 interface Props {
-  /** How often somebody asked to hear it; one more says it now. */
+  /** How often somebody asked for it to be read out; one more says it now. */
   readonly asked: number;
 }
 

@@ -88,7 +88,7 @@ function plainFormats({ number, withUnit }: Writers) {
     volts: (volts: number) => withUnit(volts, "V", TENTHS),
     revolutions: (perMinute: number) => withUnit(perMinute, "rpm"),
 
-    /** In the unit that one can picture: a tracker that was out of reach reports hours later. */
+    /** In the unit that one can imagine: a tracker that was out of reach reports hours later. */
     delay(durationMs: DurationMs): string {
       if (durationMs < 10_000) return withUnit(durationMs, "ms");
       if (durationMs < 600_000) return withUnit(durationMs / 1_000, "s");

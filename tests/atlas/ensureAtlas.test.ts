@@ -49,7 +49,7 @@ describe("the atlas", () => {
     expect(gzipped.equals(plain)).toBe(true);
   });
 
-  test("names who drew nothing and says whom we owe it to", async () => {
+  test("names who drew nothing and names whose data it is", async () => {
     const streets = await readFile(join(folder, "map/streets.geojson"), "utf8");
     const attribution = await readFile(join(folder, "ATTRIBUTION.txt"), "utf8");
 

@@ -9,7 +9,7 @@ const figure = (ratio: number, its: { vehicles?: number; minMs?: number } = {}) 
   ratio,
 });
 
-test("a stage that became slower beyond the noise is told [BENCH-01]", () => {
+test("a stage that became slower beyond the noise is reported [BENCH-01]", () => {
   expect(slowerThan([figure(1)], [figure(5)])).toEqual([
     "classify at 10000: 5.0 times the baseline, allowed are 4",
   ]);

@@ -64,7 +64,7 @@ describe("what lies between two positions [H04]", () => {
     expect(between(last, first).distance).toBeCloseTo(11_131.95, 1); // set back on the way
   });
 
-  test("an end that does not tell its total makes no way", () => {
+  test("an end without its total adds no distance", () => {
     const [first, last] = ends({}, {});
     const silent = { ...first, attributes: {} };
     expect(measure(silent, last, RULES).distance).toBe(0);
@@ -228,7 +228,7 @@ describe("trips and stops of a track", () => {
     expect(trip({ driverUniqueId: 7 }, {}).driverUniqueId).toBeUndefined();
   });
 
-  test("positions that came late are told by the total they lack", () => {
+  test("positions that came late are recognised by the total they lack", () => {
     const [first] = ends({}, {});
     expect(cameInOrder(first)).toBe(true);
     expect(cameInOrder({ attributes: { motion: true } })).toBe(false);

@@ -100,7 +100,7 @@ test("counts areas by kind, and keeps which are shown [MAP-08]", { tag: "@drawn"
   await expect(page.getByRole("switch", { name: "Line geofences" })).not.toBeChecked();
 });
 
-test("a click on an area tells about it, and no name is more than text [MAP-08, U01]", {
+test("a click on an area shows its facts, and no name is more than text [MAP-08, U01]", {
   tag: "@drawn",
 }, async ({ page }) => {
   await open(page);
@@ -130,7 +130,7 @@ test("a click on an area tells about it, and no name is more than text [MAP-08, 
   await expect(card).toBeHidden();
 });
 
-test("an area shows the picture that our own server has, and no other's is asked for [MAP-08, A08]", async ({
+test("an area shows the image that our own server has, and no other's is asked for [MAP-08, A08]", async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -38,7 +38,7 @@ test("a lost server is reported with its moment, and everything is there again a
   }
 });
 
-test("the connection tells on request what it brought and what it left out [ENG-03]", async ({
+test("the connection shows on request what it brought and what it left out [ENG-03]", async ({
   page,
 }) => {
   const server = await startServer();

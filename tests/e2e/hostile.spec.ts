@@ -79,7 +79,7 @@ test("no text of the list runs, and all rows stay as high as they are, in both d
   expect(await heights()).toEqual([48]);
 });
 
-test("each vehicle opens, and its panel tells its words as text [U01, U10, PANEL-01]", async ({
+test("each vehicle opens, and its panel shows its words as text [U01, U10, PANEL-01]", async ({
   page,
 }) => {
   const harm = await open(page);
@@ -104,7 +104,7 @@ test("each vehicle opens, and its panel tells its words as text [U01, U10, PANEL
   expect(seen.size).toBe(VEHICLES);
 });
 
-test("the map draws names and tells of what is pointed at, whatever it is called [U01, MAP-09, MAP-10]", {
+test("the map draws names and a tooltip of what is pointed at, whatever it is called [U01, MAP-09, MAP-10]", {
   tag: "@drawn",
 }, async ({ page }) => {
   const harm = await open(page);

@@ -71,7 +71,7 @@ test.describe("the list of a few vehicles", () => {
   });
   test.afterAll(() => server.dispose());
 
-  test("rows tell every fact by its rule, as words too [LIST-02, LIST-06, LIST-07]", async ({
+  test("rows show every fact by its rule, as words too [LIST-02, LIST-06, LIST-07]", async ({
     page,
   }) => {
     await signIn(page, server.url, "admin@demo.test");
@@ -110,7 +110,7 @@ test.describe("the list of a few vehicles", () => {
     expect((await truck.boundingBox())?.height).toBe(48);
   });
 
-  test("a vehicle's trips are told one by one and add up, and a link tells the same [LIST-05] [NAV-07]", async ({
+  test("a vehicle's trips are listed one by one and add up, and a link shows the same [LIST-05] [NAV-07]", async ({
     page,
   }) => {
     await signIn(page, server.url, "admin@demo.test");

@@ -80,7 +80,7 @@ async function pointAt(page: Page, name: Name): Promise<void> {
   }).toPass();
 }
 
-test("pointing at a vehicle tells who it is, and a click opens it [MAP-09]", {
+test("pointing at a vehicle shows which it is, and a click opens it [MAP-09]", {
   tag: "@drawn",
 }, async ({ page }) => {
   await open(page);

@@ -218,7 +218,7 @@ test("leads to other maps in new tabs that know nothing of this one [PANEL-02, M
   }
 });
 
-test("asks a vehicle that can be asked, and tells its answer [PANEL-02, CMD-01]", async ({
+test("asks a vehicle that can be asked, and shows its answer [PANEL-02, CMD-01]", async ({
   page,
 }) => {
   await signIn(page, server.url, "admin@demo.test");

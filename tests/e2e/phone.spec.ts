@@ -116,7 +116,7 @@ test("a sheet let go of by the browser stays nowhere between [NAV-05]", async ({
   await grip(page).evaluate((element) => {
     const at = (type: string, clientY: number) =>
       element.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientY, bubbles: true }));
-    // No finger of the test's own is down: what is only told cannot be captured.
+    // No finger of the test's own is down: an event that was only dispatched cannot be captured.
     element.setPointerCapture = () => {};
     at("pointerdown", 400);
     at("pointermove", 300);

@@ -153,7 +153,7 @@ test("a language that cannot be loaded gives way to English [I18N-01, U05, U10]"
   await page.close();
 });
 
-test("a part of the page that cannot be loaded is told, and a reload brings it [U05]", async ({
+test("a part of the page that cannot be loaded is reported, and a reload brings it [U05]", async ({
   page,
 }) => {
   await page.route(/\/assets\/MapScreen-[^/]*\.js/, (route) => route.abort());

@@ -163,6 +163,6 @@ test("runs under a strict content security policy without a single complaint [A0
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
   // "Nobody is signed in" is an answer of 404, which Chromium logs as an error. Where the processor
-  // draws it tells, too, that a copy of a canvas has to wait.
+  // draws it notes, too, that a copy of a canvas has to wait.
   expect(complaints.filter((text) => !/404|GPU stall due to ReadPixels/.test(text))).toEqual([]);
 });

@@ -94,7 +94,7 @@ async function fillUp(cookie: string): Promise<WebSocket[]> {
 const residentBytes = () =>
   1_024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid()}/status`, "utf8"))?.[1]);
 
-test("ten tabs of one person: one line each, all told, the hidden ones quiet, all signed out at once [S13] [WS-01] [AUTH-08]", async ({
+test("ten tabs of one person: one connection each, all notified, the hidden ones quiet, all signed out at once [S13] [WS-01] [AUTH-08]", async ({
   page,
   context,
 }) => {

@@ -12,7 +12,7 @@ const VARIABLE = "WAYMARK_MUTANT_RUN";
 
 export const mutantRun = (): MutantRun => JSON.parse(process.env[VARIABLE] ?? "{}") as MutantRun;
 
-/** The environment that tells a run of tests so. */
+/** The environment by which a run of tests knows it. */
 export const mutantEnvironment = (run: MutantRun): Record<string, string> => ({
   [VARIABLE]: JSON.stringify(run),
 });

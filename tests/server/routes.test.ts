@@ -180,7 +180,7 @@ describe("the rest", () => {
     expect(gets.every(({ bodyType }) => bodyType === "none")).toBe(true);
   });
 
-  test("the server tells Traccar's fields and our version", async () => {
+  test("the server has Traccar's fields and our version", async () => {
     const server = await host.get<Record<string, unknown>>("/api/server", "");
     expect(server).toMatchObject({ id: 1, version: "1.2.3", newServer: false, attributes: {} });
     expect(Object.keys(server)).toHaveLength(27);

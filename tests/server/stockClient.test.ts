@@ -155,7 +155,7 @@ describe("an unmodified client of the Traccar API [API-01]", () => {
     expect(await sent<Thing[]>("GET", `/positions?${query}`)).toHaveLength(61);
   });
 
-  test("is refused in words it can show, and told by status what it may not do", async () => {
+  test("is refused in words it can show, and by status for what it may not do", async () => {
     const unknownField = await call("PUT", `/devices/${device.id}`, { ...device, poi: "x" });
     expect(unknownField.status).toBe(400);
     expect(await unknownField.text()).toContain("poi");

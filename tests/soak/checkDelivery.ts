@@ -5,14 +5,14 @@ export type Received = readonly (number | typeof SNAPSHOT)[];
 /** What the feed left out of `from` to `to`, and whether it may. */
 export interface Delivery {
   readonly received: number;
-  /** Left out where a whole snapshot was told: the feed promises nothing there. */
+  /** Left out where a whole snapshot was sent: the feed promises nothing there. */
   readonly passedOver: readonly number[];
   /** Left out while the connection went on, or was resumed: the feed may never do so. */
   readonly lost: readonly number[];
 }
 
 /**
- * Compares what was sent, numbers that rise by one, with all that there was. They are told in order,
+ * Compares what was sent, numbers that rise by one, with all that there was. They are sent in order,
  * so what is missing between two that came is excused only by a snapshot between these two.
  */
 export function checkDelivery(received: Received, from: number, to: number): Delivery {

@@ -1,4 +1,4 @@
-/** Where a vehicle is, in whole numbers as the feed tells them. */
+/** Where a vehicle is, in whole numbers as the feed sends them. */
 export interface VehicleFix {
   readonly vehicle: number;
   readonly position: number;

@@ -54,7 +54,7 @@ async function isShownThere(page: Page, vehicle: TrueVehicle): Promise<boolean> 
   );
 }
 
-/** As the page knows it: the feed tells the speed in tenths of a knot. */
+/** As the page knows it: the feed sends the speed in tenths of a knot. */
 function stateOf({ fixTime, speed, ignition }: TrueVehicle) {
   const reportedSpeed = knots(Math.round(speed * 10) / 10);
   const evidence = { fixTime: epochMs(fixTime), speed: reportedSpeed, ignition };

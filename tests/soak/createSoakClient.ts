@@ -100,7 +100,7 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
       if (batch && !intake.isReceivingSnapshot()) {
         const now = Date.now();
         rows += batch.count;
-        // Beside snapshots, only what has become of a backlog is told in groups.
+        // Beside snapshots, only what has become of a backlog is sent in groups.
         if (news.resentUntil === Number.POSITIVE_INFINITY) conflatedRows += batch.count;
         for (let row = 0; row < batch.count; row++) delays.add(now - batch.serverTimes[row]!);
       }
@@ -136,11 +136,11 @@ export function createSoakClient({ port, user, random, rounds }: ClientOptions) 
     snapshots: () => snapshots,
     /** Rows that were sent, without those of snapshots. */
     rows: () => rows,
-    /** Of these, rows that told the newest in place of all. */
+    /** Of these, rows that brought the newest in place of all. */
     conflatedRows: () => conflatedRows,
     events: (): Received => events,
     results: (): Received => results,
-    /** Rounds whose event was told by call. */
+    /** Rounds whose event came by call. */
     asked: (): ReadonlySet<number> => asked,
     fixes(): VehicleFix[] {
       const { columns } = fleet;

@@ -91,7 +91,7 @@ async function goSlow(world: SlowWorld, durationMs: number) {
   const first = await watchFast(world, "beside", durationMs / 2);
   const half = await rowsOf(world);
   const laggingDelays = takeDelays(lagging.clients);
-  // Whoever resumes is told all that was missed.
+  // Whoever resumes is sent all that was missed.
   lagging.cut();
   const second = await watchFast(world, "beside", durationMs / 2);
   const after = await rowsOf(world);
@@ -139,7 +139,7 @@ async function recover(world: SlowWorld, fromRound: number) {
     sum(slow.clients, (client) => compareFixes(seenBySlow, client.fixes())) +
     sum(lagging.clients, (client) => compareFixes(truth, client.fixes()));
   const recoveryMs = await isTrue(async () => wrongFixes() === 0, RECOVERY_LIMIT_MS);
-  await wait(SETTLE_MS); // what was missed is asked for, and told a little later
+  await wait(SETTLE_MS); // what was missed is asked for, and sent a little later
   const lastRound = await hub.ask("rounds");
   return {
     recoveryMs,

@@ -12,7 +12,7 @@ export interface PageHeap {
 
 interface HeapUsage {
   readonly usedSize: number;
-  /** Of buffers; older browsers do not tell it. */
+  /** Of buffers; older browsers do not report it. */
   readonly backingStorageSize?: number;
 }
 

@@ -58,7 +58,7 @@ const MAX_BUFFERED_BYTES = 1_000_000;
 const MAX_P99_RATIO = 1.1;
 /** For each socket that is behind, and what the log rises by from one weighing to the next. */
 const MAX_HELD_MB = LAGGING + SLOW + 8;
-/** The log goes up and down; over less than this nobody can tell that from a leak. */
+/** The log goes up and down; over less than this it cannot be distinguished from a leak. */
 const LOG_TURN_MINUTES = 5;
 
 /** As a table, with the bounds of S06. */

@@ -3,7 +3,7 @@ import type { Event } from "#domain/event";
 import { eventId, vehicleId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 
-/** Once a second every user is told of an event and of a command; each knows its round. */
+/** Once a second every user is sent an event and of a command; each knows its round. */
 export interface Round {
   readonly number: number;
   /** Milliseconds since 1970. */

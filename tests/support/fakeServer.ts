@@ -88,7 +88,7 @@ export function createFakeServer(now: () => number) {
     connectionCount: () => sockets.size,
     send,
 
-    /** Takes a position in as a real server does: stores it when it is the newest, and tells it. */
+    /** Takes a position in as a real server does: stores it when it is the newest, and publishes it. */
     report(position: Position): void {
       const held = positions.get(position.vehicleId);
       if (!held || held.fixTime <= position.fixTime) positions.set(position.vehicleId, position);

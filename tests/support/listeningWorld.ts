@@ -32,7 +32,7 @@ export function createListeningWorld({ vehicles = 1, knowsEvents = true } = {}) 
     news,
     publishedIds: () => news.flatMap(({ events }) => events.map(({ id }) => Number(id))),
     record,
-    /** Something happens now; whoever listens is told. */
+    /** Something happens now; whoever listens is notified. */
     happen(id: number, deviceId = 1) {
       const event = record(id, deviceId);
       world.server.send({ events: [event] });

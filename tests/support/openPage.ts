@@ -9,7 +9,7 @@ import type { EnginePorts } from "../../workers/engine/ports/enginePorts.ts";
 
 /**
  * The page's side of an engine as `EngineProvider` holds it, over a real channel in place of the
- * worker's: what it was told of commands, and its snapshots.
+ * worker's: what it received of commands, and its snapshots.
  */
 export async function openPage(ports: EnginePorts) {
   const commandResults = createCommandResultStore();

@@ -34,8 +34,8 @@ export async function openRawFeed(url: string, cookie: string): Promise<RawFeed>
 }
 
 /**
- * How long each vehicle has idled, as a page that opens now is told: `undefined` for one that does
- * not. At most a minute is told.
+ * How long each vehicle has idled, as a page that opens now receives it: `undefined` for one that does
+ * not. At most a minute is sent.
  */
 export async function idledInFeed(
   url: string,

@@ -28,7 +28,7 @@ export interface AreaLoadEvents {
 }
 
 /**
- * Loads areas, and which group has which, whenever the line is new or somebody asks, and now and then
+ * Loads areas, and which group has which, whenever the connection is new or somebody asks, and now and then
  * besides. Read in slices: neither positions nor snapshots wait for it.
  */
 export function createAreaLoads(ports: EnginePorts, clock: ServerClock, events: AreaLoadEvents) {
@@ -110,7 +110,7 @@ export function createAreaLoads(ports: EnginePorts, clock: ServerClock, events: 
       : milliseconds(Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (failures - 1)));
 
   return {
-    /** A line is new, or somebody knows that something changed. */
+    /** The connection is new, or somebody knows that something changed. */
     ask(): void {
       if (ending.signal.aborted || !user) return;
       if (isLoading) isAsked = true;

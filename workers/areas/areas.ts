@@ -105,7 +105,7 @@ export function createAreas(
   }
 
   return {
-    /** Also when they are the same as before: the line is new, so what is known may be old. */
+    /** Also when they are the same as before: the connection is new, so what is known may be old. */
     follow(user: User, groups: readonly Group[]): void {
       loads.setUser(user);
       memberships.setGroups(groups);

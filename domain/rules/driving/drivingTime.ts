@@ -15,7 +15,7 @@ export interface DrivingTime {
   readonly since?: EpochMs;
   /** When they were last seen driving before this halt. */
   readonly until?: EpochMs;
-  /** The longest duration told of. */
+  /** The longest duration reported so far. */
   readonly told?: number;
 }
 

@@ -1,6 +1,6 @@
 import type { EpochMs } from "../../units.ts";
 
-/** Something that holds without a break: since when, and the longest duration told of so far. */
+/** Something that holds without a break: since when, and the longest duration reported so far. */
 export interface Episode {
   readonly since: EpochMs;
   readonly told?: number;

@@ -9,20 +9,20 @@ import {
 } from "../moment.ts";
 import { askedFor, durationsOf } from "./durations.ts";
 
-/** A silence, and what was told of it. */
+/** A silence, and what was reported of it. */
 export interface InactivityRuleState {
   /** When the vehicle last reported. */
   readonly since: EpochMs;
   /** Rounds of the vehicle's own period, the first at its start. */
   readonly rounds?: number;
-  /** The longest duration that an alert was told of. */
+  /** The longest duration that an alert was raised for. */
   readonly told?: number;
 }
 
 /**
  * A vehicle has not reported for too long: by its own attributes in Traccar's way, from
  * `deviceInactivityStart` on and again each `deviceInactivityPeriod`, both in milliseconds; and by
- * what alerts ask for. Called by time alone; whatever was missed meanwhile is told once.
+ * what alerts ask for. Called by time alone; whatever was missed meanwhile is reported once.
  */
 export function inactivityRule(
   { vehicle, lastUpdate, now }: Silence,

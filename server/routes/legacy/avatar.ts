@@ -4,7 +4,7 @@ import { userKind } from "../../objects/kinds/userKind.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 import { imageAnswer } from "./streetViewRoutes.ts";
 
-/** Somebody's picture, for those who see the person. */
+/** Somebody's image, for those who see the person. */
 export const avatar = signedInRoute({
   method: "GET",
   url: "/legacy-api/avatar/:id",

@@ -36,7 +36,7 @@ const image = signedInRoute({
   },
 });
 
-/** Where to get the picture: always from us, so that no key of a service is ever shown. */
+/** Where to get the image: always from us, so that no key of a service is ever shown. */
 const imageUrl = signedInRoute({
   method: "GET",
   url: `${URL}/imageUrl`,
@@ -51,7 +51,7 @@ const imageUrl = signedInRoute({
   },
 });
 
-/** A picture of a port as an answer. */
+/** An image from a port as an answer. */
 export const imageAnswer = ({ contentType, bytes }: Image) =>
   ({ status: 200, body: Buffer.from(bytes), contentType }) as const;
 

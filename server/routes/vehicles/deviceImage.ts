@@ -11,7 +11,7 @@ import { idParams } from "../objects/objectRoutes.ts";
 
 const MAX_BYTES = 500_000;
 
-/** What each kind of picture begins with: a name alone is not believed. */
+/** What each kind of image begins with: a name alone is not believed. */
 const KINDS: readonly {
   type: `image/${string}`;
   extension: string;
@@ -31,7 +31,7 @@ const KINDS: readonly {
 const startsWith = (bytes: Uint8Array, begin: readonly number[]) =>
   begin.every((byte, at) => bytes[at] === byte);
 
-/** The vehicle's picture. Answers the file's name, which is ours and never the vehicle's. */
+/** The vehicle's image. Answers the file's name, which is ours and never the vehicle's. */
 export const postDeviceImage = signedInRoute({
   method: "POST",
   url: "/api/devices/:id/image",

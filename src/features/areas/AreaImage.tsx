@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ownImage } from "../../ui/ownImage.ts";
 import classes from "./AreaCard.module.css";
 
-/** The picture that somebody has given to an area; nothing where there is none to be had. */
+/** The image that somebody has given to an area; nothing where there is none to be had. */
 export function AreaImage({ image }: { readonly image: string | undefined }) {
   const [isBroken, setBroken] = useState(false);
   const address = ownImage(image);

@@ -15,7 +15,7 @@ import { useAreasState } from "./useAreasState.ts";
 
 interface Props extends ComponentProps<typeof MapCanvas> {
   readonly onFit: (bounds: Bounds) => void;
-  /** The area that is told about; undefined: none. */
+  /** The area whose tooltip is shown; undefined: none. */
   readonly area: GeofenceId | undefined;
   readonly onArea: (area: GeofenceId | undefined) => void;
   readonly onShowInList: (area: GeofenceId) => void;
@@ -95,7 +95,7 @@ function useRefreshOnReturn(): void {
 /** Product specification, section 9. */
 const NOTICE_MS = 5_000;
 
-/** Whoever has more areas than can be shown is told, once for each number. */
+/** Says once for each number when there are more areas than can be shown. */
 function useCapNotice(): void {
   const { t } = useTranslation();
   const format = useFormat();

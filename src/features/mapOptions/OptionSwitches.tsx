@@ -14,7 +14,7 @@ export function OverlaySwitches() {
   return offered.length > 0 && <Switches legend="overlays" names={offered} />;
 }
 
-/** How vehicles are drawn, and what is told of areas. */
+/** How vehicles are drawn, and what is shown of areas. */
 export const FleetSwitches = () => <Switches legend="fleet" names={FLEET} />;
 
 type Flag = {

@@ -9,7 +9,7 @@ export type PaletteItem =
   | { readonly type: "vehicle"; readonly key: string; readonly vehicle: FoundVehicle }
   | { readonly type: "command"; readonly key: string; readonly command: Command };
 
-/** What of an area is told. */
+/** What is shown of an area. */
 export type FoundArea = Pick<AreaRow, "geofenceId" | "name" | "kind" | "group">;
 
 export const PALETTE_GROUPS = ["recent", "vehicles", "places", ...COMMAND_GROUPS] as const;

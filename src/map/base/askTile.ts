@@ -4,14 +4,14 @@ import { WORLD_SIZE, worldX, worldY } from "#domain/geo/mercator";
 import type { Camera } from "../camera/camera.ts";
 
 /**
- * External origins learn which site their pictures are for, as they ask, and nothing else of it.
+ * External origins learn which site their tiles are for, as they ask, and nothing else of it.
  */
 export const tileRequest = (url: string): RequestParameters => ({
   url,
   referrerPolicy: "strict-origin",
 });
 
-/** Whether the server has a picture of the middle of the view; garbage is none. */
+/** Whether the server has a tile of the middle of the view; garbage is none. */
 export async function askTile(
   layer: TileLayer,
   camera: Pick<Camera, "longitude" | "latitude" | "zoom">,
@@ -25,7 +25,7 @@ export async function askTile(
   return true;
 }
 
-/** Zooms are of squares of 512 pixels: smaller pictures are one step deeper. */
+/** Zooms are of squares of 512 pixels: smaller tiles are one step deeper. */
 const MAP_TILE_PX = 512;
 
 export function tileAddress(

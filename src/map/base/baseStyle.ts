@@ -7,20 +7,20 @@ import { tileRaster, tileSource } from "./tileSource.ts";
 
 /** What there is to show; nothing of it before it has come. */
 export interface BaseParts {
-  /** Whether the server of these pictures answers. */
+  /** Whether the server of these tiles answers. */
   readonly isOpen?: (layer: TileLayer) => boolean;
-  /** Milliseconds in which a picture appears. */
+  /** Milliseconds in which a tile appears. */
   readonly fadeMs?: number;
   /** Whether land and shores are known: until then all is one ground, and nothing half of one. */
   readonly hasGround?: boolean;
 }
 
-/** The layer and the source of the pictures of a base layer or an overlay. */
+/** The layer and the source of the tiles of a base layer or an overlay. */
 export const tileId = (name: string): string => `tiles-${name}`;
 
 /**
- * What lies under the fleet: the built-in map always, and above it the pictures that were asked for
- * and can be had. So nothing is ever blank: where a picture is missing, the map below is seen.
+ * What lies under the fleet: the built-in map always, and above it the tiles that were asked for
+ * and can be had. So nothing is ever blank: where a tile is missing, the map below is seen.
  */
 export function baseStyle(
   view: BaseView,

@@ -30,7 +30,7 @@ export interface LabelAtlas {
   readonly density: number;
   /** Where each name is on the atlas: left, top, width, height; four a name. */
   frames(names: readonly string[]): Float32Array;
-  /** Draws what is not on the atlas yet; tells whether that was all. */
+  /** Draws what is not on the atlas yet; returns whether that was all. */
   paint(paint: Paint): boolean;
   /** The atlas was lost, or letters look different now. */
   redrawAll(): void;

@@ -7,7 +7,7 @@ interface Standing {
 
 /**
  * Which row a key leads to, `"open"` for the active one itself, undefined for keys that are none of
- * a list's. All lists of rows obey the same keys, and none leads out of its list.
+ * a list's. All lists of rows have the same keys, and none leads out of its list.
  */
 export function rowStep(
   key: string,

@@ -23,7 +23,7 @@ test("the result of a command says of which, for whom, what became of it, and wh
   expect(commandResultFromWire(commandResultToWire(result))).toEqual(result);
 });
 
-test("an outcome that is not known yet is told as it is [IMMO-03]", () => {
+test("an outcome that is not known yet is sent as unknown [IMMO-03]", () => {
   expect(commandResultFromWire({ ...WIRE, outcome: "postponed" })?.outcome).toBe("postponed");
 });
 

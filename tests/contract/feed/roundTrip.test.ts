@@ -47,7 +47,7 @@ function transmitted(positions: readonly Position[], chosen?: readonly number[])
   return Array.from({ length: frame.batch.count }, (_, row) => positionAt(frame.batch, row));
 }
 
-/** What is told of everybody, rounded as `docs/feed.md` says. */
+/** What is sent of everybody, rounded as `docs/feed.md` says. */
 function slim({ attributes, ...given }: Position): Position {
   const { ignition, fuelLevel, fuel, driverUniqueId } = attributes;
   const driver = plainText(driverUniqueId);

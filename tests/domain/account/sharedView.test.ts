@@ -12,7 +12,7 @@ import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 const VEHICLE_OF_PARTIAL = "id name status lastUpdate positionId category disabled".split(" ");
 const POSITION_OF_PARTIAL =
   "id deviceId serverTime deviceTime fixTime valid latitude longitude speed course".split(" ");
-/** Nobody but the company's own people is told these, whatever the link. */
+/** Nobody but the company's own people sees these, whatever the link. */
 const SECRETS = [
   "driverUniqueId",
   "lastDriverUniqueId",
@@ -155,7 +155,7 @@ describe("an event [M2]", () => {
     attributes: { alarm: "sos", driverUniqueId: "key", result: "text", message: "text" },
   });
 
-  test("is told to full links without people, commands and areas, to partial ones not at all", () => {
+  test("is shown to full links without people, commands and areas, to partial ones not at all", () => {
     expect(sharedEvent("full", event("alarm"))).toMatchObject({
       type: "alarm",
       geofenceId: undefined,

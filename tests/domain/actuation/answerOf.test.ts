@@ -97,7 +97,7 @@ describe("an answer", () => {
 });
 
 describe("the immobilized flag", () => {
-  test("follows the tracker's flag, and the output of those types that tell nothing else [IMMO-03]", () => {
+  test("follows the tracker's flag, and the output of those types that report nothing else [IMMO-03]", () => {
     expect(immobilizedBy({ blocked: true }, undefined)).toBe(true);
     expect(immobilizedBy({ isImmobilizationOn: 0 }, undefined)).toBe(false);
     expect(immobilizedBy({ out1: true }, undefined)).toBeUndefined();

@@ -133,7 +133,7 @@ describe("an engine", () => {
     expect(mayActuate(about({ recentFixes: stood(latest) }))).toBe("motionUnknown");
   });
 
-  test("is told to wait while the vehicle has any speed [IMMO-02]", () => {
+  test("has to wait while the vehicle has any speed [IMMO-02]", () => {
     expect(mayActuate(about({ recentFixes: stood(fix({ speed: 0.1 })) }))).toBe("vehicleMoves");
     expect(motionKnown(stood(fix({ attributes: { motion: true } })), NOW)).toBe("moving");
     expect(motionKnown(stood(fix({ fixTime: epochMs(NOW - FIX_TRUSTED_FOR + 1) })), NOW)).toBe(
@@ -213,7 +213,7 @@ describe("a command", () => {
     expect(mayActuate(about({ recentByUser: Number.NaN }))).toBe("tooManyCommands");
   });
 
-  test("to a disabled vehicle is refused, and rights are told before anything else", () => {
+  test("to a disabled vehicle is refused, and rights are checked before anything else", () => {
     expect(mayActuate(about({ vehicleDisabled: true, effect: "releases" }))).toBe(
       "vehicleDisabled",
     );

@@ -149,7 +149,7 @@ const recentFixes = fc
   .array(anyFix, { maxLength: 6 })
   .map((fixes) => fixes.sort((one, other) => other.fixTime - one.fixTime));
 
-describe("whatever a connection tells", () => {
+describe("whatever a connection reports", () => {
   const isStill = (claim: MotionClaim) =>
     claim.valid &&
     claim.speed === 0 &&

@@ -148,7 +148,7 @@ describe("a formula", () => {
     readonly value: number;
   }
 
-  test("obeys parentheses", () => {
+  test("computes parentheses first", () => {
     const { sum } = fc.letrec<{ sum: Sum }>((tie) => ({
       sum: fc.oneof(
         { maxDepth: 5 },

@@ -52,7 +52,7 @@ test("totals are exactly the sums of the rows, and their parts add up to the who
   );
 });
 
-test("what no trip tells has no total [LIST-05]", () => {
+test("what no trip measured has no total [LIST-05]", () => {
   const trip = { duration: milliseconds(60_000), distance: metres(1_000) } as Trip;
   const row = { trip, times: undefined, fuelConsumption: undefined, eventCount: undefined };
 
@@ -77,7 +77,7 @@ test.each([
   expect(litresPer100Km(litres, metres(way))).toBeUndefined();
 });
 
-test("the consumption of all is that of the trips that tell their fuel [LIST-05]", () => {
+test("the consumption of all is that of the trips whose fuel was measured [LIST-05]", () => {
   const trip = (way: number, fuelConsumption: number | undefined) => ({
     trip: { duration: milliseconds(60_000), distance: metres(way) } as Trip,
     times: undefined,

@@ -108,7 +108,7 @@ describe("geofences", () => {
     ]);
   });
 
-  test("out of their calendar, or no longer the vehicle's, tell nothing", () => {
+  test("out of their calendar, or no longer the vehicle's, raise nothing", () => {
     const closed = rulesOf({
       geofence: (id) =>
         id === 1 ? undefined : { speedLimit: undefined, isInEffect: () => id === 3 },
@@ -258,7 +258,7 @@ describe("drivers", () => {
     ]);
   });
 
-  test("are told with who was named last, as soon as anybody was", () => {
+  test("are reported with who was named last, as soon as anybody was", () => {
     const drive = ["ana", undefined, "ana", undefined, "bob"].map((driverUniqueId, at) =>
       positionAt(at, driverUniqueId === undefined ? {} : { driverUniqueId }),
     );
@@ -270,7 +270,7 @@ describe("drivers", () => {
     ]);
   });
 
-  test("who are unknown are told of after the time asked for, once the engine runs", () => {
+  test("who are unknown are reported after the time asked for, once the engine runs", () => {
     const vehicle = rulesOf({
       thresholds: { unidentifiedDriver: [1] },
       knowsDriver: (uniqueId) => uniqueId === "ana",

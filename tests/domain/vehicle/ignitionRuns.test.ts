@@ -70,7 +70,7 @@ describe("the ignition's day", () => {
     );
   });
 
-  test("tells when it last went from on to off [LIST-02]", () => {
+  test("reports when it last went from on to off [LIST-02]", () => {
     fc.assert(
       fc.property(readings, (all) => {
         const stops = all.filter(({ isOn }, index) => !isOn && all[index - 1]?.isOn === true);

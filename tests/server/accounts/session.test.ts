@@ -53,7 +53,7 @@ describe("signing in [AUTH-04]", () => {
     },
   );
 
-  test("tells nobody whether an account exists [A06]", async () => {
+  test("reveals to nobody whether an account exists [A06]", async () => {
     const wrong = await signIn({ ...good, password: "guess guess" });
     const nobody = await signIn({ email: "nobody@demo.test", password: "guess guess" });
 
@@ -62,7 +62,7 @@ describe("signing in [AUTH-04]", () => {
     later();
   });
 
-  test("works as much for an account that does not exist: the time tells nothing [A06]", async () => {
+  test("works as much for an account that does not exist: the time reveals nothing [A06]", async () => {
     const timed = async (email: string) => {
       const before = process.cpuUsage();
       await signIn({ email, password: "guess guess" });

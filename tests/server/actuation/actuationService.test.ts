@@ -403,7 +403,7 @@ describe("time", () => {
   test("is not ended as failed by what was written before it was over, nor against a newer word [IMMO-01] [I14]", async () => {
     for (const [name, words, status] of [
       [
-        "gathered while it obeyed",
+        "gathered while it carried it out",
         [
           [1, false],
           [3, true],
@@ -607,7 +607,7 @@ describe("another instance's command", () => {
 });
 
 describe("who was away", () => {
-  test("is told what became of their own commands meanwhile, in order, and of nobody else's [IMMO-03]", async () => {
+  test("is sent what became of their own commands meanwhile, in order, and of nobody else's [IMMO-03]", async () => {
     const actuation = world.newService();
     const [second, others] = [await world.newVehicle(), await world.newVehicle()];
     const eva = await world.newUser({}, [van, second]);

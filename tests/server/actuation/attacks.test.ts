@@ -298,7 +298,7 @@ describe("what a vehicle's positions carry on", () => {
     expect((await shown())?.immobilized).toBe(false);
   });
 
-  test("makes no answer of what the vehicle itself said before it was told [C2] [IMMO-03]", async () => {
+  test("makes no answer of what the vehicle itself reported before it was sent the command [C2] [IMMO-03]", async () => {
     await stand({ result: "OK", command: "engineStop", blocked: false });
     expect(await stop()).toMatchObject({ status: 200 });
     clock += 10_000;

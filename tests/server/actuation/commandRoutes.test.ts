@@ -131,7 +131,7 @@ describe("the command routes", () => {
     expect((await call("DELETE", `/api/commands/${id}`, manager)).status).toBe(204);
   });
 
-  test("stop a standing vehicle, show it pending, and immobilized when it says so [IMMO-01 IMMO-03]", async () => {
+  test("stop a standing vehicle, show it pending, and immobilized when it reports so [IMMO-01 IMMO-03]", async () => {
     await report("t1");
     const { status, body } = await call("POST", "/api/actuations", manager, stop("a-1"));
     expect([status, body.status]).toEqual([200, "handedOff"]);
@@ -152,7 +152,7 @@ describe("the command routes", () => {
     expect(await host.get(`/api/actuations/${body.id}`, manager)).toEqual(list[0]);
   });
 
-  test("say where the vehicle's answer will be, and tell it to who asked [PANEL-02, CMD-01]", async () => {
+  test("name where the vehicle's answer will be, and send it to who asked [PANEL-02, CMD-01]", async () => {
     await report("t1");
     const location = await locationOfAnswer({ deviceId: ids.t1, type: "positionSingle" });
     expect(await host.get(location, manager)).toMatchObject({ status: "handedOff", outcome: null });
@@ -233,7 +233,7 @@ describe("the command routes", () => {
     expect(delivered).toHaveLength(2);
   });
 
-  test("tell that a tracker without a connection cannot be reached, and keep nothing for later [CMD-01]", async () => {
+  test("report that a tracker without a connection cannot be reached, and keep nothing for later [CMD-01]", async () => {
     await host.report(`id=phone&lat=-34.9&lon=-56.1`);
     const device = host.server.services.fleet.withUniqueId("phone")!;
 

@@ -31,7 +31,7 @@ test("each step of a command is published to its sender once [CMD-01]", async ()
   ]);
 });
 
-test("the end of a command is told though its vehicle has been sent the next one [D2]", async () => {
+test("the end of a command is published though its vehicle has been sent the next one [D2]", async () => {
   const vehicle = await world.newVehicle();
   const user = await world.newUser({}, [vehicle]);
   const published: [command: string, outcome: string][] = [];

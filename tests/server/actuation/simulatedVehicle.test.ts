@@ -48,7 +48,7 @@ async function ask(body: object): Promise<{ status: number; text: string }> {
   return { status: answer.status, text: await answer.text() };
 }
 
-test("a simulated vehicle tells where it is, stops its engine, and lets go of it again [IMMO-01 IMMO-03 CMD-01]", async () => {
+test("a simulated vehicle reports where it is, stops its engine, and lets go of it again [IMMO-01 IMMO-03 CMD-01]", async () => {
   const { fleet } = host.server.services;
   const { vehicles } = await demoCity(OPTIONS.seed, OPTIONS.vehicles);
   const isParked = (uniqueId: string) => {
@@ -90,7 +90,7 @@ test("a simulated vehicle tells where it is, stops its engine, and lets go of it
     .toBe(200);
   await expect.poll(statuses, PATIENCE).toEqual(["confirmed"]);
 
-  // What is shown follows the commit that the list tells of.
+  // What is shown follows the commit that the list shows.
   await expect.poll(() => attributes().commandPending, PATIENCE).toBe(false);
   const shown = vi.spyOn(fleet, "show");
   expect(await ask({ deviceId: id, type: "engineStop" })).toMatchObject({ status: 200 });

@@ -56,7 +56,7 @@ const basic = (email: string, password: string, remoteAddress = "192.0.2.1") =>
   });
 
 describe("the audit trail [M8]", () => {
-  test("tells who came in, how, from where, and who left", async () => {
+  test("records who came in, how, from where, and who left", async () => {
     const person = await company.person({ password_hash: hash });
     const answer = await signIn(person.email, PASSWORD);
     const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";

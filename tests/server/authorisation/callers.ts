@@ -33,7 +33,7 @@ export const GUESTS: readonly Caller[] = ["guestPartial", "guestFull"];
 /** They live in another tenant: what is home's is not theirs. */
 export const OTHERS: readonly Caller[] = ["otherManager", "otherOperator"];
 
-/** What a request may be about, as far as the sources tell callers apart by it. */
+/** What a request may be about, as far as the sources distinguish callers by it. */
 type Act =
   | "seeWhereItIs"
   | "seeThePast"

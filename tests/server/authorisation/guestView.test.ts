@@ -145,7 +145,7 @@ function textOf(bytes: Uint8Array): string {
 describe.each(ACCESSES)("the guest of a %s link [M2] [LNK-01] [Z08]", (access) => {
   const hidden = access === "partial" ? [SECRET, DETAIL] : [SECRET];
 
-  test("is told by no route what a company keeps to itself", async () => {
+  test("is sent by no route what a company keeps to itself", async () => {
     const guest = await guestOf(access, "group");
     let answered = 0;
     for (const { method, url, bodyType } of ROUTES) {
@@ -178,7 +178,7 @@ describe.each(ACCESSES)("the guest of a %s link [M2] [LNK-01] [Z08]", (access) =
           }),
         });
         if (answer.statusCode < 300) answered++;
-        // A fault tells nothing either, and would pass for a refusal. 501: a service nobody configured.
+        // A fault reveals nothing either, and would pass for a refusal. 501: a service nobody configured.
         expect([500, 502, 503], `${method} ${path}`).not.toContain(answer.statusCode);
         const text = textOf(answer.rawPayload);
         for (const word of hidden)
@@ -236,7 +236,7 @@ describe.each(ACCESSES)("the guest of a %s link [M2] [LNK-01] [Z08]", (access) =
   });
 
   test.each([undefined, "fleet.v1"])(
-    "is told by no frame what a company keeps to itself (%s)",
+    "is sent by no frame what a company keeps to itself (%s)",
     async (protocol) => {
       const guest = await guestOf(access, "group");
       const socket = new WebSocket(
@@ -286,7 +286,7 @@ describe.each(ACCESSES)("the guest of a %s link [M2] [LNK-01] [Z08]", (access) =
 });
 
 describe("where the vehicle is [M2]", () => {
-  test("is told to the guest of a partial link, and its name", async () => {
+  test("is sent to the guest of a partial link, and its name", async () => {
     const guest = await guestOf("partial", "device");
     const [shown] = JSON.parse((await company.get(guest, "/api/devices")).text) as object[];
     const [where] = JSON.parse((await company.get(guest, "/api/positions")).text) as object[];

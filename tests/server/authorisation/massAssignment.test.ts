@@ -67,7 +67,7 @@ describe("what a person may become [Z04]", () => {
     }
   });
 
-  test("is not told with anything secret, to whoever asks", async () => {
+  test("is not sent with anything secret, to whoever asks", async () => {
     const admin = await company.person({ administrator: true });
     const { email } = await company.make(admin, "user", { password: "canary-password" });
     for (const url of [

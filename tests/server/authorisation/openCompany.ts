@@ -49,7 +49,7 @@ export async function openCompany(log?: Log) {
 
     get: (who: Person | undefined, url: string) => call(who, { method: "GET", url }),
 
-    /** Makes a thing as the page does, and returns it as the server tells it. */
+    /** Makes a thing as the page does, and returns it as the server sends it. */
     async make(who: Person, kind: ObjectKind, more: object = {}) {
       const json = { ...OBJECT_BODIES[kind](`${kind}${++made}`), ...more };
       const answer = await call(who, { method: "POST", url: OBJECT_PATHS[kind], json });
@@ -57,7 +57,7 @@ export async function openCompany(log?: Log) {
       return JSON.parse(answer.text) as Record<string, unknown> & { readonly id: number };
     },
 
-    /** Links behind the server's back, and tells it. */
+    /** Links behind the server's back, and notifies it. */
     async link(owner: Person, kind: ObjectKind, id: number): Promise<void> {
       const { name, property } = linkTable("user", kind);
       await database

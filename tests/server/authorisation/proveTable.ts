@@ -22,7 +22,7 @@ export function proveTable(name: string, table: Table): void {
       expect(wrong.map(describeTried)).toEqual([]);
     });
 
-    test("tell nobody the name of what they may not see [PERM-02]", () => {
+    test("send nobody the name of what they may not see [PERM-02]", () => {
       const leaks = tried.filter(
         (cell) =>
           cell.way.names && cell.expected !== "allowed" && cell.answer.text.includes(cell.name),

@@ -43,7 +43,7 @@ export function standing(caller: Caller, kind: ObjectKind, relation: Relation): 
     return "own";
   }
   if (GUESTS.includes(caller) && kind !== "vehicle" && kind !== "group") return "none";
-  // A link that tells only where vehicles are tells no group's name.
+  // A link that shows only where vehicles are shows no group's name.
   if (caller === "guestPartial" && kind === "group") return "none";
   switch (relation) {
     case "direct":

@@ -114,7 +114,7 @@ describe("two tenants with the same names [Z05]", () => {
     expect(await world(other)).toBe(before);
   });
 
-  test("are told in the same words what is the other's and what nobody has", async () => {
+  test("are refused in the same words what is the other's and what nobody has", async () => {
     for (const kind of KINDS) {
       const path = OBJECT_PATHS[kind];
       const foreign = await company.get(one, `${path}/${idOf("other", kind)}`);

@@ -179,7 +179,7 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     await until(() => received.length === 1);
 
     await breakConnections();
-    // Told while nobody is connected: it waits.
+    // Published while nobody is connected: it waits.
     publisher.publish("session", { key: "meanwhile" });
     await until(() => gaps > 0);
     publisher.publish("session", { key: "after" });

@@ -209,7 +209,7 @@ describe.skipIf(!hasPostgres())("several instances on one database", () => {
   test("read what they missed when they could not reach each other", async () => {
     const { database } = one.server.services;
     const viewer = await connect(other, await one.signIn());
-    // Stored by somebody who tells nobody.
+    // Stored by somebody who notifies nobody.
     await sql`update device_states set latitude = 77, fix_time = fix_time + interval '1 second'
       where device_id = (select id from devices where unique_id = 'bus')`.execute(database);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
 
 /**
- * Everything a schema consists of, a line each, as PostgreSQL itself tells it: tables with how they
+ * Everything a schema consists of, a line each, as PostgreSQL itself describes it: tables with how they
  * are stored, columns in the order on the disk, constraints, indexes and sequences.
  */
 export async function describeSchema(database: Database): Promise<string> {

@@ -76,7 +76,7 @@ describe("a server whose disk becomes full [A14] [L7]", () => {
     expect((await save("GET", "/api/devices")).status).toBe(200);
   });
 
-  test("lets people sign out, and tells of it in the audit trail when there is space", async () => {
+  test("lets people sign out, and records it in the audit trail when there is space", async () => {
     const leaving = { cookie: other, origin: host.url };
     const out = await fetch(`${host.url}/api/session`, { method: "DELETE", headers: leaving });
     expect(out.status).toBe(204);

@@ -76,7 +76,7 @@ describe("the demonstration", () => {
     rmSync(dataFolder, { recursive: true, force: true });
   });
 
-  test("makes a past that wakes nobody, and tells what happens from its start on [F11]", async () => {
+  test("makes a past that wakes nobody, and reports what happens from its start on [F11]", async () => {
     const startedAt = Date.parse("2026-03-02T12:00:00Z");
     let clock = startedAt;
     const reportAt = (seconds: number, driverUniqueId: string, alarm?: string) =>

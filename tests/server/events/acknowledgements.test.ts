@@ -112,7 +112,7 @@ describe("an acknowledgement", () => {
   });
 });
 
-describe("what somebody was told", () => {
+describe("what somebody was notified of", () => {
   test("can be asked for again, by them alone [EVT-01]", async () => {
     const { database } = host.server.services;
     const operator = await database

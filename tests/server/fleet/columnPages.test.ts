@@ -21,7 +21,7 @@ function sent(body: FrameBody) {
   return read.value;
 }
 
-/** What somebody who sees all would be told. */
+/** What somebody who sees all would be sent. */
 function contentOf(fleet: ReturnType<typeof createFleet>) {
   const vehicles: Vehicle[] = [];
   const positions = new Map<number, object>();
@@ -65,7 +65,7 @@ const step = fc.oneof(
   }),
 );
 
-test("pages tell the same as the fleet itself, whatever has happened to it [ENG-03]", () => {
+test("pages hold the same as the fleet itself, whatever has happened to it [ENG-03]", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const fleet = createFleet(undefined as never, now);

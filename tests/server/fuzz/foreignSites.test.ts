@@ -64,7 +64,7 @@ describe("another site's page [A04]", () => {
       }
   });
 
-  test("makes nothing with a GET, whichever header tells of it, nor with HEAD [L3]", async () => {
+  test("makes nothing with a GET, whichever header names the site, nor with HEAD [L3]", async () => {
     const vehicle = await company.make(admin, "vehicle");
     const token = await company.call(admin, {
       method: "POST",

@@ -183,7 +183,7 @@ describe("registering [M5]", () => {
     expect(answer.status).toBe(200);
   };
 
-  test("does not tell who has an account already, nor changes theirs", async () => {
+  test("does not reveal who has an account already, nor changes theirs", async () => {
     await open(true);
     const free = await register("10.9.0.1", "new.one@company.test");
     const taken = await register("10.9.0.1", victim.email);

@@ -99,7 +99,7 @@ describe("an attack on the connection itself [A02]", () => {
     expect(statuses(text)).toEqual(["200", "404", "200"]);
   });
 
-  test("many who say nothing keep nobody else waiting", async () => {
+  test("many who send nothing keep nobody else waiting", async () => {
     const quiet = Array.from({ length: 200 }, () =>
       sendRaw(host.url, [`GET /api/server HTTP/1.1\r\n${HOST}`], { silenceMs: 3_000 }),
     );

@@ -114,7 +114,7 @@ describe("every answer [A08]", () => {
 });
 
 describe("a problem", () => {
-  test("is told as such to who asks for it, and as one line to others", async () => {
+  test("is sent as such to who asks for it, and as one line to others", async () => {
     const problem = await call("/api/nothing", { headers: { accept: "application/problem+json" } });
     const text = await call("/api/nothing");
 

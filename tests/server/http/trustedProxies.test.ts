@@ -96,7 +96,7 @@ describe("with a trusted proxy", () => {
     );
   });
 
-  test("of an IPv6 line all addresses count as one, each by its own name in the trail [M5]", async () => {
+  test("of an IPv6 customer all addresses count as one, each by its own name in the trail [M5]", async () => {
     const free = await guesses(FREE, (at) => guess(PROXY, `2001:db8:1:2::${at + 1}`));
     expect(free).toEqual(free.map(() => 401));
     expect(await guess(PROXY, "2001:db8:1:2:ffff::1")).toBe(429);

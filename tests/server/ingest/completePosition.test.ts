@@ -86,7 +86,7 @@ describe("a completed position", () => {
     expect({ ...late.attributes }).toEqual({ ignition: true, motion: true });
   });
 
-  test("ahead of our clock is of the moment it was received, and keeps what its own clock said [C2]", () => {
+  test("ahead of our clock is of the moment it was received, and keeps what its own clock showed [C2]", () => {
     const ahead = complete(trackerReport({ fixTime: T + 240_000 }), undefined, T);
     const honest = complete(trackerReport({ fixTime: T + 5_000 }), ahead, T + 6_000);
 
@@ -145,7 +145,7 @@ describe("what was entered about a vehicle", () => {
     expect(driverOf({})).toBeUndefined();
   });
 
-  test("copies what the position before had, where it was set so and this one says nothing", () => {
+  test("copies what the position before had, where it was set so and this one has nothing", () => {
     const last = first({ attributes: { fuel: 40, card: "a", rpm: 900 } });
     const next = completePosition(
       trackerReport({ fixTime: T + 10_000, attributes: { card: "b" } }),

@@ -64,7 +64,7 @@ test.each<[string, string, string | number | boolean]>([
 test.each<[string, string]>([
   ["protocol * 2", "number"],
   ["fuel", "boolean"],
-])("%s as a %s changes nothing and is told [API-01]", (source, type) => {
+])("%s as a %s changes nothing and is reported [API-01]", (source, type) => {
   expect(computed(source, type, "fuel")).toMatchObject({ value: 38, faults: 1 });
 });
 

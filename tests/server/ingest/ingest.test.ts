@@ -61,7 +61,7 @@ const stored = async () =>
 const latestOf = (uniqueId: string) => fleet.latest(fleet.withUniqueId(uniqueId)!.id);
 
 describe("the ingest", () => {
-  test("stores, then tells, then answers", async () => {
+  test("stores, then publishes, then answers", async () => {
     const outcomes = await ingest.accept([trackerReport(), trackerReport({ uniqueId: "tram" })]);
 
     expect(outcomes.map(({ type }) => type)).toEqual(["stored", "stored"]);

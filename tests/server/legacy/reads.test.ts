@@ -142,7 +142,7 @@ describe("syncdata/{userId}", () => {
   const ask = (who: Person, about: Person = who) =>
     world.call(who, "POST", `/legacy-api/syncdata/${world.userId(about)}`);
 
-  test("reads rights anew and tells what the person has", async () => {
+  test("reads rights anew and answers what the person has", async () => {
     const before = world.host.server.services.rights.version();
     const { body } = await ask("operator");
 
@@ -172,7 +172,7 @@ describe("reports with a body", () => {
     world.call(who, "POST", "/legacy-api/reports/speeding-report/getEvents", body);
   const report = (who: Person, body: object) => world.call(who, "POST", "/api_reports", body);
 
-  test("getEvents tells where vehicles were too fast and nothing else", async () => {
+  test("getEvents lists where vehicles were too fast and nothing else", async () => {
     const { body } = await speeding("operator", { deviceId: [world.own], ...range });
 
     expect(body).toHaveLength(1);
@@ -237,7 +237,7 @@ describe("backend/api [Z09]", () => {
     };
   };
 
-  test("tells the bearer who they are and whose product it is", async () => {
+  test("names to the bearer who they are and whose product it is", async () => {
     const { status, body } = await ask(await token("operator"), "username=1");
 
     expect(status).toBe(200);

@@ -76,7 +76,7 @@ describe("street view", () => {
     });
   });
 
-  test("follows no redirect, takes no markup, and tells no key [A11]", async () => {
+  test("follows no redirect, takes no markup, and reveals no key [A11]", async () => {
     for (const answer of [
       redirectTo(trap.url, 302),
       sendBytes("image/svg+xml", Buffer.from("<svg/>")),
@@ -403,7 +403,7 @@ describe("roads, by /api_helper", () => {
   });
 });
 
-describe("a person's snapshot", () => {
+describe("a person's image", () => {
   const ask = (of: LegacyWorld, who: Person, about: Person) =>
     of.call(who, "GET", `/legacy-api/avatar/${of.userId(about)}`);
 

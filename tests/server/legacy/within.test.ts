@@ -13,7 +13,7 @@ test("an answer in time is the answer", async () => {
   expect(answer).toEqual({ status: 200, body: [1] });
 });
 
-test("an answer that does not begin is refused, and the work is told", async () => {
+test("an answer that does not begin is refused, and the work is aborted", async () => {
   let passed: AbortSignal | undefined;
   const asked = within(SOON, staying, tooSlow, (signal) => {
     passed = signal;

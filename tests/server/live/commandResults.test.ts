@@ -227,7 +227,7 @@ describe("results of commands of a whole server", () => {
       await until(() => outcomesOf(page, command).includes("unknown"), PATIENCE_MS);
       expect(outcomesOf(page, command).at(-1)).toBe("unknown");
 
-      // The next worker is told how long nobody listened.
+      // The next worker is given how long nobody listened.
       await until(page.isLive, PATIENCE_MS);
       page.results.length = 0;
       page.breakDown();

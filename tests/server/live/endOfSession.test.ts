@@ -115,7 +115,7 @@ describe.each([["fleet.v1", FEED_PROTOCOL] as const, ["text", undefined] as cons
   },
 );
 
-describe("a connection that has not said yet where to begin", () => {
+describe("a connection that has not sent yet where to begin", () => {
   test("is closed with its session, too, and gets no snapshot [S10]", async () => {
     hub.endAt(1, after(now, SOON));
     const over = await connect(1, FEED_PROTOCOL);

@@ -67,7 +67,7 @@ test("the whole engine follows the whole server in binary [WS-01] [ENG-01]", asy
   await engine.stop();
 });
 
-test("a vehicle chosen before the groups have come shows what its row was told already [PANEL-01]", async () => {
+test("a vehicle chosen before the groups have come shows what its row received already [PANEL-01]", async () => {
   await host.report(`id=cold&lat=1&lon=2&timestamp=${Math.floor(Date.now() / 1_000)}&temp1=-18.5`);
   let letGroups = () => {};
   const groups = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ test("a vehicle chosen before the groups have come shows what its row was told a
   });
   const row = () => snapshots.at(-1)?.list.rows.find(({ name }) => name === "cold");
   await engine.start();
-  // Only what is told of rows in full has temperatures.
+  // Only rows that are sent in full have temperatures.
   await until(() => (row()?.temperatures.length ?? 0) > 0);
 
   await engine.select(row()?.vehicleId);

@@ -282,7 +282,7 @@ describe("a client that does not read", () => {
 });
 
 describe("who asks for the feed", () => {
-  test("must say where to begin within five seconds [S09]", async () => {
+  test("must send where to begin within five seconds [S09]", async () => {
     const socket = openRaw("user=1");
     await once(socket, "open");
     const [code] = (await once(socket, "close")) as [number];
@@ -304,7 +304,7 @@ describe("who asks for the feed", () => {
     }
   });
 
-  test("and who does not is told of events in text [WS-01]", async () => {
+  test("and who does not is sent events in text [WS-01]", async () => {
     hub.put(vehicle({ id: 1 }));
     hub.link(1, [1]);
     const socket = openRaw("user=1", []);

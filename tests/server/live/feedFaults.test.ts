@@ -76,7 +76,7 @@ const byVehicle = (positions: readonly Position[]) => {
   return lists;
 };
 
-/** From the first that was told of a vehicle on, everything came, once, in order, unharmed. */
+/** From the first that was sent of a vehicle on, everything came, once, in order, unharmed. */
 function compare(truth: readonly Position[], client: FeedClient) {
   const received = byVehicle(client.received);
   let lost = 0;
@@ -188,7 +188,7 @@ const positionsOf = ({ fleet, vehicleIds }: FeedClient) =>
     .map((id) => [id, fleet.positionIdOf(fleet.slotOf(vehicleId(id)))])
     .filter(([, position]) => position !== 0); // some have never reported
 
-/** How many vehicles were last told other facts than those that are true. */
+/** Of how many vehicles the facts sent last are not those that are true. */
 function compareLast(truth: readonly Position[], client: FeedClient): number {
   const received = byVehicle(client.received);
   let wrong = 0;

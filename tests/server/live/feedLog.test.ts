@@ -6,7 +6,7 @@ import { position } from "../../support/fleetBuilders.ts";
 
 const REMEMBERED_BYTES = 300_000;
 
-/** So many positions are told at once, so much later than those before. */
+/** So many positions are published at once, so much later than those before. */
 const moments = fc.array(
   fc.record({
     count: fc.integer({ min: 1, max: 2 * ROWS_A_FRAME }),

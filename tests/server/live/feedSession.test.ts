@@ -175,7 +175,7 @@ describe("a binary client session [S06]", () => {
     expect(client.positions().length).toBeLessThan((missed + 6) * VEHICLES);
   });
 
-  test("goes on with every position after it was told the newest", async () => {
+  test("goes on with every position after it was sent the newest", async () => {
     const client = await connect();
     for (let at = 1; at <= 30; at++) reportAll(at);
     await untilLogged(30);
@@ -206,7 +206,7 @@ describe("a binary client session [S06]", () => {
       ),
     );
     let at = 0;
-    // A frame leaves each time; meanwhile more is told than the server remembers.
+    // A frame leaves each time; meanwhile more is published than the server remembers.
     const client = await connect(() => {
       for (let round = 0; round < 6; round++) reportAll(++at);
       hub.hub.publishEvents([{ userId: userId(1), event: alarm(at) }]);

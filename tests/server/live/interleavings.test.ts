@@ -81,11 +81,11 @@ async function run(speaks: "feed" | "text", steps: readonly Step[]) {
     const seen = Array.from(world.vehicles.keys()).filter((id) => world.sees(1, id));
     for (const id of seen) {
       const newest = world.latest.get(id)?.fixTime;
-      // Text tells of who never reported only when everything is loaded.
+      // Text names who never reported only when everything is loaded.
       if (newest !== undefined) expect([id, held.get(id)]).toEqual([id, newest]);
       else if (speaks === "feed") expect(held.has(id)).toBe(true);
     }
-    // Nor does it tell that somebody is gone, or seen no more.
+    // Nor does it say that a vehicle is gone, or seen no more.
     if (speaks === "feed") expect(held.size).toBe(seen.length);
     const sent = world.events.map(({ id }) => id);
     expect(new Set(sent).size).toBe(sent.length);

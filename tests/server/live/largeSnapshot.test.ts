@@ -123,7 +123,7 @@ describe("a large snapshot [ENG-03]", () => {
     );
   });
 
-  test("does not tell of whom somebody stopped to see half way [S10]", () => {
+  test("does not send what somebody stopped to see half way [S10]", () => {
     const snapshot = open(() => true);
     while (positioned(snapshot.frames).length < VEHICLES / 2) snapshot.runOnce();
     const before = snapshot.frames.length;

@@ -314,7 +314,7 @@ describe("a socket ends", () => {
     );
   });
 
-  test("when it says too much or too often [S11]", async () => {
+  test("when it sends too much or too often [S11]", async () => {
     const cookie = await host.signIn();
     const large = await connect({ cookie });
     large.socket.send("x".repeat(70_000));

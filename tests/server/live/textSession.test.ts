@@ -206,7 +206,7 @@ describe("a text client session", () => {
 
 describe("the initial snapshot in text [WS-01]", () => {
   const VEHICLES = 12_345;
-  /** A client of Traccar's API keeps what it was told last of each vehicle. */
+  /** A client of Traccar's API keeps what it was sent last of each vehicle. */
   const held = () => {
     const received = new Map<number, number>();
     for (const text of socket.sent)
@@ -302,7 +302,7 @@ describe("the initial snapshot in text [WS-01]", () => {
     expect(held().get(3)).toBe(4);
   });
 
-  test("does not tell of whom somebody stopped to see half way, nor anything to whose time is over [S10]", () => {
+  test("does not send what somebody stopped to see half way, nor anything to whose time is over [S10]", () => {
     const client = openLarge();
     for (let frames = 0; frames < 10; frames++) runOnce();
     const before = socket.sent.length;

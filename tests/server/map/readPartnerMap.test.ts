@@ -111,7 +111,7 @@ describe("MAP_LAYERS", () => {
     expect(configured("none")).toMatchObject({ ok: true, configuration: { map: BUILT_IN_MAP } });
   });
 
-  test("is a file; what is wrong in it is told at the start [MAP-03]", () => {
+  test("is a file; what is wrong in it is reported at the start [MAP-03]", () => {
     const file = join(folder, "map.json");
     writeFileSync(file, JSON.stringify({ layers: { streets: layer() } }));
     expect(configured(file)).toMatchObject({

@@ -119,7 +119,7 @@ describe("from a tracker to a person", () => {
 });
 
 describe("notifications", () => {
-  test("name the types there are and the ways to be told", async () => {
+  test("name the types there are and the ways to be notified", async () => {
     const types = (await call("GET", "/api/notifications/types")).body as { type: string }[];
     expect(types).toContainEqual({ type: "geofenceEnter" });
     expect(types).toContainEqual({ type: "alarmWeeklyDriving" });

@@ -72,7 +72,7 @@ async function openNotifier() {
   return { ...rules, notifier };
 }
 
-/** Reports of the last minute with what they carry; then everybody has been told. */
+/** Reports of the last minute with what they carry; then everybody has been notified. */
 async function report(...attributes: Record<string, string | number | boolean>[]) {
   const opened = await openNotifier();
   const reports = attributes.map((given, at) =>
@@ -144,7 +144,7 @@ describe("an event", () => {
     expect(await recipients()).toEqual(["ana@fleet.test"]);
   });
 
-  test("that a killed process had stored is told by the next", async () => {
+  test("that a killed process had stored is notified by the next", async () => {
     await notification(ana);
     const { ingest } = await openNotifier();
     await ingest.accept([
@@ -162,7 +162,7 @@ describe("an event", () => {
     expect(await recipients()).toEqual(["ana@fleet.test"]);
   });
 
-  test("older than fifteen minutes is not told of any more", async () => {
+  test("older than fifteen minutes notifies nobody any more", async () => {
     await notification(ana);
     const { reported, notifier } = await openNotifier();
     now = epochMs(NOON + 16 * 60_000);
@@ -193,7 +193,7 @@ describe("an event", () => {
     expect(await recipients()).toEqual(["ana@fleet.test"]);
   });
 
-  test("that a driver took over is told though another process knew who drove before", async () => {
+  test("that a driver took over is notified though another process knew who drove before", async () => {
     await notification(ana, { type: "driverChanged" });
     const named = { driverUniqueId: "ana" };
     await report({ ignition: true, ...named }, { ignition: false });
@@ -206,7 +206,7 @@ describe("an event", () => {
     ]);
   });
 
-  test("of all vehicles is told only to those who see the vehicle", async () => {
+  test("of all vehicles notifies only those who see the vehicle", async () => {
     await notification(ana, {}, undefined);
     await notification(await person("blind"), {}, undefined);
 
@@ -291,7 +291,7 @@ describe("an event", () => {
     expect(published).toHaveLength(1);
   });
 
-  test("of an alert with a measure is told to who asked for that measure", async () => {
+  test("of an alert with a measure notifies who asked for that measure", async () => {
     const short = await person("short");
     await link(database, "user", short, "vehicle", bus);
     await notification(ana, { type: "idle", attributes: { minimalDuration: 10 } });

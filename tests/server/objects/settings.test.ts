@@ -20,7 +20,7 @@ const post = (url: string, json: unknown, who = person) =>
 let word = 0;
 
 describe("the server's settings", () => {
-  test("keep what an administrator says, and are told to everybody", async () => {
+  test("keep what an administrator says, and are sent to everybody", async () => {
     const body = { announcement: "hello", latitude: 38.7, zoom: 9, attributes: { speedLimit: 50 } };
     expect((await set(body)).status).toBe(200);
     const answer = JSON.parse((await company.get(undefined, "/api/server")).text) as object;

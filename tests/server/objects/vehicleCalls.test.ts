@@ -86,7 +86,7 @@ describe("totals", () => {
   });
 });
 
-describe("a vehicle's snapshot [A10]", () => {
+describe("a vehicle's image [A10]", () => {
   const put = (image: Uint8Array, id = vehicle.id) =>
     company.call(owner, { method: "POST", url: `/api/devices/${id}/image`, image });
 

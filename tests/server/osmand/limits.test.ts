@@ -96,7 +96,7 @@ describe("a flood of reports [M1]", () => {
 describe("a flood of reports past a proxy [M1]", () => {
   serve({ addressRate: 2 }, { trustedProxies: ["loopback"] });
 
-  test("counts those for whom a trusted proxy reports, IPv6 by what one line is given", async () => {
+  test("counts those for whom a trusted proxy reports, IPv6 by what one customer is given", async () => {
     const from = (address: string) => report("id=1", { headers: { "x-forwarded-for": address } });
 
     expect(await statuses(ADDRESS_BURST + 5, () => from("192.0.2.1"))).toEqual({
@@ -135,7 +135,7 @@ describe("a port for trackers that others enter [M1]", () => {
     expect(await statuses(10, () => report("id=van"))).toEqual({ 200: 5, 429: 5 });
   });
 
-  test("does not tell who is known", async () => {
+  test("does not reveal who is known", async () => {
     await enter(
       { unique_id: "tram" },
       { unique_id: "disabled", disabled: true },

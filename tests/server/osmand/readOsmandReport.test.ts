@@ -19,7 +19,7 @@ const reasonOf = (query: string) => {
 const POSITION = "id=7&lat=1&lon=2";
 
 describe("an OsmAnd report [SRV-01]", () => {
-  test("is read with all it says", () => {
+  test("is read with all it reports", () => {
     expect(
       reportOf(
         "id=+7%20&lat=-34.5&lon=%2B56.25&timestamp=1787313600&speed=12.5&bearing=270&altitude=31" +

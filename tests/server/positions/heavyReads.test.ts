@@ -26,7 +26,7 @@ const period = () =>
 const WAYS = ["", "/csv", "/gpx", "/kml", "/kmz"];
 
 describe("a vehicle's past", () => {
-  test("is read for two of a person's calls at a time, and the others are told when to come back [H3]", async () => {
+  test("is read for two of a person's calls at a time, and the others are refused with when to come back [H3]", async () => {
     const { heavyReads } = company.host.server.services;
     let release = () => {};
     const held = heavyReads.of(userId(999_999))(
@@ -53,7 +53,7 @@ describe("a vehicle's past", () => {
   });
 
   test.each(WAYS)(
-    "is told again and again, one call after the other, by positions%s [H3]",
+    "is answered again and again, one call after the other, by positions%s [H3]",
     async (way) => {
       for (let time = 0; time < 4; time++)
         expect((await company.get(owner, `/api/positions${way}?${period()}`)).status).toBe(200);

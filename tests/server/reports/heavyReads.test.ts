@@ -5,7 +5,7 @@ import { createHeavyReads } from "../../../server/reports/heavyReads.ts";
 const [ANA, BEA, CARL] = [1, 2, 3].map(userId) as [never, never, never];
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Reads that end when they are told to, by their names in the order in which they begin. */
+/** Reads that end when the test says so, by their names in the order in which they begin. */
 function createReads() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

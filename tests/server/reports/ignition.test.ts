@@ -83,7 +83,7 @@ function naive(seed: number, from: number, to: number): IgnitionRun[] {
 }
 
 describe("what the ignition did", () => {
-  test("is told in full by the few reports that changed something [LIST-02]", async () => {
+  test("is answered in full by the few reports that changed something [LIST-02]", async () => {
     const answer = await switched(path(ids));
 
     expect(answer.map(({ deviceId }) => deviceId)).toEqual(ids);
@@ -100,7 +100,7 @@ describe("what the ignition did", () => {
     expect(first?.runs[0]?.[0]).toBeLessThan((NOON + HOUR) * 1_000);
   });
 
-  test("is told of vehicles that one may see, and of few at once [LIST-02]", async () => {
+  test("is answered of vehicles that one may see, and of few at once [LIST-02]", async () => {
     const many = Array.from({ length: 26 }, () => ids[0]!).map((id, at) => id + at);
     const tooFar = path(ids, NOON - 96 * HOUR);
 

@@ -200,7 +200,7 @@ describe("events", () => {
     expect(await types("alarm=sos")).toEqual(["ignitionOn", "alarm"]);
   });
 
-  test("about geofences are told to those who see the geofence", async () => {
+  test("about geofences are listed for those who see the geofence", async () => {
     const { database, rights } = host.server.services;
     expect(await types("type=geofenceExit")).toEqual([]);
     await sql`insert into user_geofences (user_id, geofence_id) select id, ${geofence} from users

@@ -178,7 +178,7 @@ describe("spreadsheets [R01]", () => {
     expect(words).toContain("a_x0001_b");
   });
 
-  test("are refused above the rows that a sheet is made for", async () => {
+  test("are refused above the rows that a worksheet is made for", async () => {
     async function* endless() {
       for (;;) yield Array.from({ length: 2_500 }, () => line("x"));
     }

@@ -100,7 +100,7 @@ describe("trips in full", () => {
     expect(asOperator.map(({ endPoi }) => endPoi)).toEqual(["Depot", undefined]);
   });
 
-  test("tell the box of their way [LIST-05]", () => {
+  test("name the box of their way [LIST-05]", () => {
     const { bounds, trip } = rows[0]!;
     expect(bounds).toMatchObject({ west: 1, east: 1 });
     expect(bounds!.north).toBeCloseTo(trip.end.latitude, 2);

@@ -90,7 +90,7 @@ function byBusOf<Thing extends { readonly bus: string }>(things: readonly Thing[
 }
 
 test.skipIf(!hasAustinBuses)(
-  "reports a real day of 330 buses exactly what the obvious calculation tells",
+  "reports a real day of 330 buses exactly what the obvious calculation gives",
   async () => {
     const { database, dispose } = await openTestDatabase();
     try {

@@ -90,7 +90,7 @@ describe("a report", () => {
     ]);
   });
 
-  test("that comes late tells nothing but the answer to a command", async () => {
+  test("that comes late raises nothing but the answer to a command", async () => {
     const { ingest } = await openRules(database, () => NOW);
     await ingest.accept([at(60, { attributes: { ignition: true } })]);
 
@@ -105,7 +105,7 @@ describe("a report", () => {
     expect(await types()).toEqual(["commandResult"]);
   });
 
-  test("that a command was carried out is told by the vehicle's own line alone [C2]", async () => {
+  test("that a command was carried out is proved by the vehicle's own connection alone [C2]", async () => {
     const { ingest } = await openRules(database, () => NOW);
 
     await ingest.accept([at(10, { attributes: { result: "OK", command: "engineStop" } })]);

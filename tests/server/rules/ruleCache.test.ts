@@ -69,7 +69,7 @@ describe("the rule cache", () => {
     expect((await open()).bus().geofencesAt(HERE)).toEqual([ids[0], ids[2], ids[4]]);
   });
 
-  test("follows every change it is told of", async () => {
+  test("follows every change it is notified of", async () => {
     const { ruleCache, bus: vehicle } = await open();
     const id = await geofence(AROUND, { attributes: { speedLimit: 10 } });
     await ruleCache.take({ kind: "geofence", ids: [id] });

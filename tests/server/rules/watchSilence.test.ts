@@ -40,10 +40,10 @@ async function openWatch() {
     now: () => now,
     log: createLogger("silent", false),
   });
-  await watch.stop(); // only looks when it is told to
+  await watch.stop(); // checks only when the test says so
   return {
     ...rules,
-    /** Looks so many hours after noon; what it tells then. */
+    /** Checks so many hours after noon; what it reports then. */
     async at(hour: number): Promise<string[]> {
       now = epochMs(NOON + hours(hour));
       const before = reported.length;
@@ -73,7 +73,7 @@ describe("a silent vehicle", () => {
     expect(await watch.at(5)).toEqual(["deviceInactive"]);
   });
 
-  test("is told of each period by its own attributes, what was missed only once", async () => {
+  test("is reported for each period by its own attributes, what was missed only once", async () => {
     const attributes = { deviceInactivityStart: hours(2), deviceInactivityPeriod: hours(1) };
     await sql`update devices set attributes = ${JSON.stringify(attributes)}`.execute(database);
     const watch = await openWatch();
@@ -90,7 +90,7 @@ describe("a silent vehicle", () => {
     const one = await openWatch();
     await one.ingest.accept([report()]);
     const other = await openWatch();
-    expect(await other.at(0.5)).toEqual([]); // it knows the vehicle before the other one tells
+    expect(await other.at(0.5)).toEqual([]); // it knows the vehicle before the other one publishes
 
     expect([...(await one.at(1)), ...(await other.at(1))]).toEqual(["deviceInactive"]);
     expect(await other.at(2)).toEqual([]);
@@ -99,7 +99,7 @@ describe("a silent vehicle", () => {
     expect(await database.selectFrom("events").select("type").execute()).toHaveLength(1);
   });
 
-  test("that was parked or left open is told of by time alone, and not again when it reports", async () => {
+  test("that was parked or left open is reported by time alone, and not again when it reports", async () => {
     await asks("ignitionOff", { maxDuration: 30 });
     await asks("digitalPort", { maxOpenTime: 900 });
     const watch = await openWatch();

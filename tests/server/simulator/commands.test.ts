@@ -79,7 +79,7 @@ async function live(known: readonly KnownVehicle[] = []) {
   };
 }
 
-/** A vehicle that drives about at noon, does what it is told first, and stands at some moment. */
+/** A vehicle that drives about at noon, carries out what it is sent first, and stands at some moment. */
 async function standingVehicle(world: Awaited<ReturnType<typeof live>>) {
   const able = fleet.vehicles.filter(
     (vehicle) =>
@@ -168,7 +168,7 @@ describe("a simulated vehicle", () => {
     await again.stop();
   });
 
-  test("under way refuses to have its engine stopped, and says where it is when asked", async () => {
+  test("under way refuses to have its engine stopped, and reports where it is when asked", async () => {
     const world = await live();
     const moving = fleet.vehicles.find(
       (vehicle) =>
@@ -198,7 +198,7 @@ describe("a simulated vehicle", () => {
   });
 });
 
-test("of many commands most are obeyed, some late, some never, some refused, always the same", () => {
+test("of many commands most are carried out, some late, some never, some refused, always the same", () => {
   const outcomes = fleet.vehicles.flatMap((vehicle) =>
     Array.from({ length: 20 }, (_, count) => commandResponse(vehicle, count)),
   );

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => connected.dispose());
 
-test("the fleet drives on its own thread, and stops when told [SRV-01]", async () => {
+test("the fleet drives on its own thread, and stops on request [SRV-01]", async () => {
   const { simulator } = connected;
   const reports: TrackerReport[] = [];
   let done = 0;

@@ -90,7 +90,7 @@ describe("the simulator", () => {
       }
   });
 
-  test("makes the past vehicle by vehicle, and tells how far it is [SRV-01]", async () => {
+  test("makes the past vehicle by vehicle, and reports how far it is [SRV-01]", async () => {
     const { reports, steps, batches, pasts } = await runTo(NOON, before(NOON, hours(24)));
     const order = pasts.flatMap((past) => past.reports.map(({ uniqueId }) => uniqueId));
 
@@ -100,7 +100,7 @@ describe("the simulator", () => {
     expect(byVehicle(reports).size).toBeGreaterThan(27);
   });
 
-  test("goes on from the past into the present without a seam, and tells more of it", async () => {
+  test("goes on from the past into the present without a seam, and reports more of it", async () => {
     const from = before(NOON, hours(2));
     const later = after(NOON, minutes(30));
     const lived = byVehicle((await runTo(later, from)).reports);

@@ -3,7 +3,7 @@ import type { Roads } from "../../../server/simulator/roads.ts";
 const METRES_PER_DEGREE = 111_319.5;
 const CELL_DEGREES = 0.002;
 
-/** Tells how many metres a coordinate lies from the nearest road, up to about 200. */
+/** Measures how many metres a coordinate lies from the nearest road, up to about 200. */
 export function createNearestRoad(roads: Roads) {
   const cells = new Map<string, { x: number; y: number; toX: number; toY: number }[]>();
   const cellOf = (degrees: number) => Math.floor(degrees / CELL_DEGREES);

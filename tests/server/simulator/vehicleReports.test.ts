@@ -110,7 +110,7 @@ describe("a vehicle's day", () => {
     expect(signals.some((step) => step > 0 && step < 32)).toBe(true);
   });
 
-  test("says at most fifteen things at a time, and little enough for the disk", () => {
+  test("reports at most fifteen things at a time, and little enough for the disk", () => {
     const all = fleet.vehicles.flatMap((vehicle) => dayOfReports(vehicle, city));
 
     expect(Math.max(...all.map(({ attributes }) => Object.keys(attributes).length))).toBeLessThan(

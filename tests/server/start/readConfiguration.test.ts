@@ -93,18 +93,15 @@ describe("the configuration", () => {
     { PUBLIC_URL: "http://fleet.example:8080", HOST: "127.0.0.1" },
     { PUBLIC_URL: "https://fleet.example", DATABASE_URL: "postgres://db/waymark" },
     { PUBLIC_URL: "https://fleet.example", DEMO: "" },
-  ])(
-    "%o is for the world: it needs to be told whether it is a demonstration [H1]",
-    (environment) => {
-      const reading = readConfiguration(environment);
-      expect(!reading.ok && reading.mistakes).toEqual([
-        expect.stringMatching(/^DEMO must be set when PUBLIC_URL is set: DEMO=1 .* DEMO=0 /),
-      ]);
-      expect(configurationOf({ ...environment, DEMO: "0" }).demo).toBeUndefined();
-      expect(configurationOf({ ...environment, DEMO: "0" }).osmand?.register).toBe(false);
-      expect(configurationOf({ ...environment, DEMO: "1" }).demo).toBeDefined();
-    },
-  );
+  ])("%o is for the world: it has to be said whether it is a demonstration [H1]", (environment) => {
+    const reading = readConfiguration(environment);
+    expect(!reading.ok && reading.mistakes).toEqual([
+      expect.stringMatching(/^DEMO must be set when PUBLIC_URL is set: DEMO=1 .* DEMO=0 /),
+    ]);
+    expect(configurationOf({ ...environment, DEMO: "0" }).demo).toBeUndefined();
+    expect(configurationOf({ ...environment, DEMO: "0" }).osmand?.register).toBe(false);
+    expect(configurationOf({ ...environment, DEMO: "1" }).demo).toBeDefined();
+  });
 
   test.each([
     ["PORT", "eighty"],

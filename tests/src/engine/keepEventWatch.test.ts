@@ -16,7 +16,7 @@ function open() {
     received,
     missed,
     pass: (ms: number) => void (now += ms),
-    /** A new engine: what it tells. */
+    /** A new engine: what it publishes. */
     async engine() {
       let publish: PublishEvents = async () => {};
       const engine: Pick<Engine, "watchEvents"> = {
@@ -55,7 +55,7 @@ const news = (ids: readonly number[], isComplete = true): EventNews => ({
 });
 
 describe("events over an engine's crash", () => {
-  test("are reported once, though the next engine tells them again [EVT-01] [ENG-05] [E04]", async () => {
+  test("are reported once, though the next engine publishes them again [EVT-01] [ENG-05] [E04]", async () => {
     const page = open();
     page.want();
     const first = await page.engine();

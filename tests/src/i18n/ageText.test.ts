@@ -45,7 +45,7 @@ describe("an age in words [WS-02]", () => {
     ]);
   });
 
-  test("is told of the most that a clock may lead; beyond that a fix is not believed", () => {
+  test("is shown for the most that a clock may lead; beyond that a fix is not believed", () => {
     expect(textOf(0 - MAX_CLOCK_LEAD)).toBe("clock 5 min ahead");
     expect(checkFix(position({ at: MAX_CLOCK_LEAD }), NOON)).toBeUndefined();
     expect(checkFix(position({ at: MAX_CLOCK_LEAD + 1 }), NOON)).toBe("inFuture");

@@ -13,7 +13,7 @@ function stubStorage(): Map<string, string> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the way back to the map [NAV-07]", () => {
-  test("leads to what one left, also after a reload, and tells who shows it", () => {
+  test("leads to what one left, also after a reload, and notifies who shows it", () => {
     stubStorage();
     const store = createMapAddressStore();
     expect(store.get()).toEqual({ pathname: "/map", search: "" });

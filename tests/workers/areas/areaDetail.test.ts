@@ -17,7 +17,7 @@ const circle = fc.record({
   radius: fc.double({ min: 1, max: 4_000, noNaN: true }),
 });
 
-test("a vehicle is at the nearest of the circles that hold it, as looking at all tells [PANEL-03]", () => {
+test("a vehicle is at the nearest of the circles that hold it, as a check of all of them finds [PANEL-03]", () => {
   fc.assert(
     fc.property(
       fc.array(circle, { maxLength: 60 }),

@@ -189,7 +189,7 @@ describe("the areas of the engine", () => {
     expect(world.snapshot().areas.version).not.toBe(version);
   });
 
-  test("one that moves to another group is hidden with that one, and the page is told [MAP-08]", async () => {
+  test("one that moves to another group is hidden with that one, and the page is notified [MAP-08]", async () => {
     const world = createFakeWorld();
     world.server.groups.push({ id: 4, name: "North" }, { id: 5, name: "South" });
     let home = "4";

@@ -129,7 +129,7 @@ describe("rows of the binary feed", () => {
     expect(counters.count("unknownVehicle")).toBe(1);
   });
 
-  test("that a group tells again are nobody's fault", () => {
+  test("that a group sends again are nobody's fault", () => {
     const { fleet, counters, applyNews } = createWorld();
     fleet.putVehicle(vehicle({ id: 1 }));
     const first = position({ vehicle: 1, at: 0 });
@@ -164,7 +164,7 @@ describe("rows of the binary feed", () => {
     expect(ids(fleet)).toEqual([2]);
   });
 
-  test("keep the fuel of a vehicle that is told of anew, and average it with what follows [ENG-04]", () => {
+  test("keep the fuel of a vehicle that is sent anew, and average it with what follows [ENG-04]", () => {
     const { fleet, intake, applyNews } = createWorld();
     const applyVehicle = (more: Attributes) => {
       const truck = { ...vehicle({ id: 1 }), attributes: { ...tank, ...more } };
@@ -185,7 +185,7 @@ describe("rows of the binary feed", () => {
     expect(fleet.fuelOf(0)).toBe(50);
   });
 
-  test("that tell no fuel leave none to be told anew [ENG-04]", () => {
+  test("without fuel leave none to be sent anew [ENG-04]", () => {
     const { fleet, intake, applyNews } = createWorld();
     intake.open();
     applyNews([position({ vehicle: 1 })]);

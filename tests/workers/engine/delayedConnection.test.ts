@@ -10,7 +10,7 @@ async function open() {
   await world.open();
   const openedAt = world.serverNow();
   let lastFix = 0;
-  /** The same call tells the partner's rules: when it opens, and once a minute from then on. */
+  /** The same call brings the partner's rules: when it opens, and once a minute from then on. */
   const askedForRules = () => 1 + Math.floor((world.serverNow() - openedAt) / 60_000);
   return {
     ...world,

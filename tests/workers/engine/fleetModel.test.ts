@@ -14,7 +14,7 @@ import { byName } from "../../../workers/engine/text/byName.ts";
 import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 import { createNaiveFleet } from "../../support/naiveFleet.ts";
 
-/** The real fleet and the obvious one, side by side, told the same. */
+/** The real fleet and the obvious one, side by side, given the same. */
 class Pair {
   real = createFleet();
   list = createList(this.real);

@@ -117,7 +117,7 @@ test("from the first snapshot of our server markers are as if every report had b
       const now = at + afterMs;
       const isIdleForAMinute = wasIdle && now - lastIdleChange >= 60_000;
       const isNear = Math.abs(now - lastIdleChange - 60_000) < 2_000;
-      if (isNear) return; // told to two seconds
+      if (isNear) return; // sent to two seconds
       expect(opened.marker(now) === "idle").toBe(isIdleForAMinute);
       expect(saw.marker(now) === "idle").toBe(isIdleForAMinute);
     }),

@@ -119,7 +119,7 @@ function expectFinite(snapshot: Snapshot): void {
       expect(number).toSatisfy(Number.isFinite);
 }
 
-describe("whatever trackers say", () => {
+describe("whatever trackers send", () => {
   test(`${FIXES.toLocaleString("en")} fixes, a third of them spoilt, end in sane snapshots [ENG-03] [E01] [E08]`, async () => {
     const world = createFakeWorld();
     const clock = createServerClock(world.ports);

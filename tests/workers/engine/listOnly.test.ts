@@ -67,7 +67,7 @@ test("a choice counts by state and forgets who is gone [MAP-09]", () => {
   expect([bounds?.west, bounds?.east]).toEqual([expect.closeTo(1, 5), expect.closeTo(2, 5)]);
 });
 
-test("a glance tells name, state, speed and age of one vehicle [MAP-09]", () => {
+test("a glance has name, state, speed and age of one vehicle [MAP-09]", () => {
   const { fleet, drive } = open(2);
   drive(1, 30);
 

@@ -22,7 +22,7 @@ async function openWorld() {
     ...world,
     speed: () => world.snapshot().list.rows[0]?.speed,
     loads: () => world.server.asked.filter((path) => path.startsWith("/api/positions")).length,
-    /** The server knows it, and tells it in a frame that is too long to be read. */
+    /** The server knows it, and sends it in a frame that is too long to be read. */
     overflow(speed: number, at: number) {
       world.server.positions.set(1, report(speed, at));
       world.server.send(frameOf(speed, at, LONGEST_TEXT + 1));
@@ -39,7 +39,7 @@ describe("a text that is too long to be read at once [E03]", () => {
     expect(world.loads()).toBe(0);
   });
 
-  test("is not read beyond: what it tells is asked for, on the same connection", async () => {
+  test("is not read beyond: what it holds is asked for, on the same connection", async () => {
     const world = await openWorld();
     await world.pass(20_000);
     world.server.send("{}");

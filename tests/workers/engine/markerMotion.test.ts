@@ -162,7 +162,7 @@ describe("a marker's motion", () => {
   });
 });
 
-test("a marker tells its delay and what its tracker said [MAP-01]", () => {
+test("a marker has its delay and what its tracker reported [MAP-01]", () => {
   const { fleet, view } = open();
   const report = position({
     vehicle: 1,

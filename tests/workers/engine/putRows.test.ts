@@ -96,7 +96,7 @@ describe("vehicles of the binary feed", () => {
     );
   });
 
-  test("that are told again as they were have changed nothing [ENG-03]", () => {
+  test("that are sent again as they were have changed nothing [ENG-03]", () => {
     const fleet = openFleet();
     const vehicles = IDS.map((id) => vehicle({ id, name: `Bus ${id}` }));
     fleet.putRows(vehicleRowsOf(vehicles));

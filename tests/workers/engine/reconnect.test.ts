@@ -257,7 +257,7 @@ describe("a lost connection [WS-01]", () => {
   });
 });
 
-test("the user's token is said on every connection that opens, if there is one [WS-01]", async () => {
+test("the user's token is sent on every connection that opens, if there is one [WS-01]", async () => {
   const world = createFakeWorld();
   await world.open();
   expect(world.server.received).toEqual([]);
@@ -270,7 +270,7 @@ test("the user's token is said on every connection that opens, if there is one [
 });
 
 describe("a session that has ended", () => {
-  test("is told, and nothing of the fleet is left [S10]", async () => {
+  test("is shown, and nothing of the fleet is left [S10]", async () => {
     const world = await openWithOne();
 
     world.server.cutConnections(4401);
@@ -286,7 +286,7 @@ describe("a session that has ended", () => {
     expect(world.server.asked).toHaveLength(asked);
   });
 
-  test("is told to a page that nobody looks at [E13]", async () => {
+  test("is sent to a page that nobody looks at [E13]", async () => {
     const world = await openWithOne();
     await world.engine.setVisible(false);
     const before = world.snapshots.length;
@@ -373,7 +373,7 @@ test("whatever happens to the connection, the fleet ends as the server's [S01] [
           removed.add(facts.vehicle!);
           world.server.vehicles.delete(facts.vehicle!);
           world.server.positions.delete(facts.vehicle!);
-          world.server.cutConnections(1012); // deletes are told by nothing else
+          world.server.cutConnections(1012); // nothing else reports deletions
         }
         if (type === "pass") await world.pass(facts.ms!);
       }

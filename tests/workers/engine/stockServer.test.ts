@@ -31,8 +31,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /**
- * A server as Traccar is: it numbers nothing, tells who opens a connection where all are, forgets
- * what it told to a connection that is gone, and knows no call for one person's events.
+ * A server as Traccar is: it numbers nothing, sends who opens a connection where all are, forgets
+ * what it sent to a connection that is gone, and knows no call for one person's events.
  */
 async function run(steps: readonly Step[]): Promise<void> {
   const world = createListeningWorld({ vehicles: VEHICLES, knowsEvents: false });

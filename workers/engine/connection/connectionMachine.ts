@@ -1,7 +1,7 @@
 import { assign, fromCallback, setup } from "xstate";
 import { after, type DurationMs, type EpochMs, milliseconds, seconds } from "#domain/units";
 
-/** Told by whoever follows the feed. Time and chance come with the event: a machine has neither. */
+/** Sent by whoever follows the feed. Time and chance come with the event: a machine has neither. */
 export type FeedEvent =
   | { readonly type: "feed.loaded" }
   | {

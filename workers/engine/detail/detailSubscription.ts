@@ -22,7 +22,7 @@ export function createDetailSubscription(fleet: Fleet) {
   }
 
   return {
-    /** On this line; undefined while there is none, and on one of text, which sends all anyway. */
+    /** On this connection; undefined while there is none, and on one of text, which sends all anyway. */
     listen(next: ((text: string) => void) | undefined): void {
       send = next;
       sent = subscriptionText([]);

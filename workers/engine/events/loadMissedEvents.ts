@@ -14,7 +14,7 @@ export interface Missed {
 }
 
 /**
- * What happened while the line was away: what our server would have sent this person, and from a
+ * What happened while the connection was away: what our server would have sent this person, and from a
  * server that does not know that request everything that happened to the fleet. Undefined when the
  * fleet is too large to ask for. Throws a `LoadFailure`.
  */

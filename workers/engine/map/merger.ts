@@ -48,7 +48,7 @@ export function createMerger() {
     return seeds.subarray(0, count);
   }
 
-  /** Tells the cells that were seeds in the last snapshot, wherever the window stands now. */
+  /** Reports the cells that were seeds in the last snapshot, wherever the window stands now. */
   function markLastSeeds(window: MapWindow, ints: Int32Array): void {
     if (lastBits !== window.cellBits) return;
     const across = 2 ** (30 - window.cellBits);

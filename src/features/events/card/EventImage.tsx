@@ -8,7 +8,7 @@ import { nameOf } from "../event/eventWords.ts";
 import classes from "./EventCard.module.css";
 import { LimitSign } from "./LimitSign.tsx";
 
-/** The picture of an event, else the sign of the limit that was exceeded, else its icon. */
+/** The image of an event, else the sign of the limit that was exceeded, else its icon. */
 export function EventImage({ event }: { readonly event: NamedEvent }) {
   const { t } = useTranslation();
   const [isBroken, setBroken] = useState(false);

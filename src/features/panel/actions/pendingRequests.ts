@@ -17,7 +17,7 @@ const KEPT_FOR = minutes(5);
 
 /**
  * Kept in this tab, so that a reload does not lose what was asked; what became of it only the server
- * tells. Who signs in next sees nothing of it.
+ * knows. Who signs in next sees nothing of it.
  */
 const nameOf = (user: UserId) => `asked.${user}`;
 

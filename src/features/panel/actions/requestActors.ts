@@ -21,7 +21,7 @@ interface RequestPorts {
 }
 
 /**
- * One actor for each vehicle that the panel shows or that owes an answer: who asked is shown the
+ * One actor for each vehicle that the panel shows or whose answer is pending: who asked is shown the
  * answer whatever they look at by then, and after a reload as well.
  */
 export function createRequestActors(ports: RequestPorts) {

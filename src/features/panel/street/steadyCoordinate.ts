@@ -8,9 +8,9 @@ export interface SteadyCoordinate extends StreetViewpoint {
   readonly since: EpochMs;
 }
 
-/** A street looks the same from a few steps away, and pictures may cost money. */
+/** A street looks the same from a few steps away, and images may cost money. */
 const MOVED_BY_METRES = 30;
-/** A picture of a driving vehicle's street is looked at for at least so long. */
+/** An image of a driving vehicle's street is shown for at least so long. */
 const KEPT_FOR: DurationMs = seconds(30);
 
 /** The coordinate to show a photo of: the held one until the vehicle is well away from it. */

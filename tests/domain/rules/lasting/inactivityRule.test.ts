@@ -7,7 +7,7 @@ import { rulesOf, T0 } from "../../../support/ruleBuilders.ts";
 const MINUTE = 60_000;
 const LAST_UPDATE = epochMs(T0);
 
-/** What is told of a silence looked at each minute, with the minute. */
+/** What is reported of a silence that is checked each minute, with the minute. */
 function reported(vehicle: VehicleRules, minutes: number) {
   const events: [minute: number, threshold: unknown][] = [];
   let state: InactivityRuleState | undefined;

@@ -157,7 +157,7 @@ describe("an alert on the page [EVT-04]", () => {
     );
   });
 
-  test("is never told of where the server's own rule would not tell", () => {
+  test("is never notified where the server's own rule would not notify", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("geofenceEnter", "sos", "deviceOverspeed", "idle"),

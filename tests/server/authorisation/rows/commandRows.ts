@@ -9,7 +9,7 @@ import {
 } from "../callers.ts";
 import type { Ask, Cell, Table, Way } from "../way.ts";
 
-/** To vehicles whose line is down: whoever may is told that it did not get there. */
+/** To vehicles without a connection: whoever may learns that it did not get there. */
 export const commanding = (
   label: string,
   who: readonly Caller[],
@@ -22,7 +22,7 @@ export const commandingFreely = (...given: Parameters<typeof commanding>): Way =
   granted: "conflict",
 });
 
-/** Telling vehicles something. */
+/** Commands to vehicles. */
 export const COMMAND_ROWS: Table = {
   "GET /api/commands/types": [
     {

@@ -10,7 +10,7 @@ const post = (url: string): Way[] => [
 
 const DAY = "from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z";
 
-/** What happened, and who is told. */
+/** What happened, and who is notified. */
 export const NOTIFICATION_ROWS: Table = {
   "GET /api/notifications/types": get("/api/notifications/types"),
   "GET /api/notifications/notificators": get("/api/notifications/notificators"),

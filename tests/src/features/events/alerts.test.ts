@@ -49,7 +49,7 @@ describe("alerts that were sent [EVT-01]", () => {
     expect([...store.get().unread]).toEqual([4]);
   });
 
-  test("are told to the map once each time their card is opened, and not when it is closed again", () => {
+  test("are shown on the map once each time their card is opened, and not when it is closed again", () => {
     const store = createAlertStore(false);
     expect(store.takeOpened()).toBeUndefined();
     for (const again of [eventOf(1), eventOf(1)]) {
@@ -288,7 +288,7 @@ describe("the list of alerts", () => {
   });
 });
 
-describe("towards a server that tells everything [EVT-04]", () => {
+describe("towards a server that sends everything [EVT-04]", () => {
   const asked = (type: string, attributes: Attributes = {}): NotificationRule => ({
     id: 1,
     type,

@@ -67,7 +67,7 @@ describe("the tile that a server is asked for", () => {
     );
   });
 
-  test("tells external origins which site asks, and nothing of the page [MAP-03]", () => {
+  test("shows external origins which site asks, and nothing of the page [MAP-03]", () => {
     expect(tileRequest("https://tiles.test/1/1/1.png").referrerPolicy).toBe("strict-origin");
   });
 });

@@ -82,7 +82,7 @@ describe("what lies under the fleet", () => {
     expect(satellite.indexOf("tiles-satellite")).toBeGreaterThan(satellite.indexOf("places"));
   });
 
-  test("leaves a partner's own hybrid pictures as they are [MAP-03]", () => {
+  test("leaves a partner's own hybrid tiles as they are [MAP-03]", () => {
     const own = { ...everything, layers: { ...everything.layers, hybrid: traffic } };
     const ids = idsOf(baseStyle(view({ base: "hybrid", map: own }), all));
     expect(ids.indexOf("tiles-hybrid")).toBeGreaterThan(ids.indexOf("places"));

@@ -8,7 +8,7 @@ import {
   TILE_LIMIT,
 } from "../../../../src/map/base/tileGate.ts";
 
-/** A server of tiles that does what it is told, and a clock that goes when it is told. */
+/** A server of tiles and a clock, both moved by the test. */
 function createWorld(first: "answers" | "refuses" | "hangs") {
   let server = first;
   let now = 0;

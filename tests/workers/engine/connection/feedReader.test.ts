@@ -93,7 +93,7 @@ describe("the reader of the feed", () => {
     expect(firstMessage(reader)).toMatchObject({ resume: { seq: 99 } });
   });
 
-  test("begins anew when told so, or when another run of the server speaks [S03]", () => {
+  test("begins anew on resync, or when another run of the server speaks [S03]", () => {
     const { reader } = opened();
     reader.begin();
     expect(typesOf(reader, frame(writeResync("otherEpoch"), { epoch: 6 }))).toEqual(["quiet"]);

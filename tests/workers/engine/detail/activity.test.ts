@@ -136,7 +136,7 @@ describe("the activity of the rows on the screen", () => {
     expect(activity.lineOf(vehicleId(1), NOW)).toBeDefined();
   });
 
-  test("stays in sight while it is asked for anew after a lost line [LIST-02]", async () => {
+  test("stays in sight while it is asked for anew after a lost connection [LIST-02]", async () => {
     const { activity, asked, pass, on } = open();
     activity.update(ids(1), DAY);
     pass();

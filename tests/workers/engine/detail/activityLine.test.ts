@@ -29,7 +29,7 @@ test("a line says where the ignition was on and where off, up to the last full m
   });
 });
 
-test("nothing is known of a vehicle that said nothing today [LIST-02]", () => {
+test("nothing is known of a vehicle that reported nothing today [LIST-02]", () => {
   expect(activityLine([], DAY, at(9_000))).toBeUndefined();
   expect(activityLine(runsOf([[40_000, true]]), DAY, at(9_000))).toBeUndefined();
 });

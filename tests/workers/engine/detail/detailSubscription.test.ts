@@ -19,7 +19,7 @@ function createWorld() {
   };
 }
 
-test("the server is sent what is looked at: when that changes, and on each new line", () => {
+test("the server is sent what is shown in detail: when that changes, and on each new connection", () => {
   const { details, sent, send } = createWorld();
   details.subscribe(ids(2, 1));
   details.listen(send);

@@ -156,7 +156,7 @@ describe("what happens while the connection is away", () => {
     expect(world.news[0]?.isChosen).toBe(false);
   });
 
-  test("of more than 300 vehicles there is not asked for, and that is said [EVT-05]", async () => {
+  test("of more than 300 vehicles there is not asked for, and that is reported [EVT-05]", async () => {
     const world = createListeningWorld({ vehicles: 301, knowsEvents: false });
     await world.listen();
     await world.open();

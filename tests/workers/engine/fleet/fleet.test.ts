@@ -155,7 +155,7 @@ describe("the fleet", () => {
       );
   });
 
-  test("says of a vehicle what its newest position says, whatever comes late [E05]", () => {
+  test("holds of a vehicle what its newest position reports, whatever comes late [E05]", () => {
     const fleet = fleetOf(1);
     const slot = fleet.slotOf(vehicleId(1));
     const apply = (at: number, sat: number) =>
@@ -185,7 +185,7 @@ describe("the fleet", () => {
     for (const id of ids) expect(row(together, id)).toEqual(row(alone, id));
   });
 
-  test("shows raw fuel as the newest position says it, and none when it says none [ENG-04]", () => {
+  test("shows raw fuel as the newest position reports it, and none when it reports none [ENG-04]", () => {
     const fleet = createFleet();
     const slot = () => fleet.slotOf(vehicleId(1));
     const apply = (at: number, attributes: Record<string, number>) =>
@@ -330,7 +330,7 @@ describe("the fleet", () => {
   });
 });
 
-test("who is looked at again is told as they are now: name, model, group and link [LIST-02]", () => {
+test("a vehicle that is shown again is shown as it is now: name, model, group and link [LIST-02]", () => {
   const fleet = createFleet();
   let latest: Vehicle = { ...vehicle({ id: 1, name: "Van 1", model: "Box" }), status: "online" };
   const textAfter = (changes: Partial<Vehicle>) => {

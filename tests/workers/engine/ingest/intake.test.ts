@@ -65,7 +65,7 @@ test("a connection that goes on where the one before ended brings what waited, a
   expect(names()).toEqual(["Car 1", "Car 2", "Car 3"]);
 });
 
-test("a snapshot that broke off is told no longer once another connection has begun [ENG-03]", () => {
+test("a snapshot that broke off counts no longer once another connection has begun [ENG-03]", () => {
   const { intake, names } = open();
   intake.open();
   expect(intake.isReceivingSnapshot()).toBe(true);

@@ -12,7 +12,7 @@ function rowOf(reported: Attributes, settings: Attributes = {}, category?: strin
   return listRow(fleet, 0);
 }
 
-test("a row tells every reading by its display rule [LIST-02, LIST-06]", () => {
+test("a row holds every reading by its display rule [LIST-02, LIST-06]", () => {
   const row = rowOf({
     ignition: true,
     fuelLevel: 35,

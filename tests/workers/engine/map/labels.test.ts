@@ -152,7 +152,7 @@ describe("names on the map", () => {
     expect(show().labels.names).toEqual(["Passing", "Standing"]);
   });
 
-  test("are not told when nobody wants them, or markers are too many [MAP-10]", () => {
+  test("are not sent when nobody wants them, or markers are too many [MAP-10]", () => {
     expect(open([{ x: 0, y: 0, name: "A" }]).show({ ...VIEW, labels: false }).labels.rows).toEqual(
       [],
     );

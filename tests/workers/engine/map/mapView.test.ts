@@ -384,7 +384,7 @@ describe("the selected vehicle", () => {
   });
 });
 
-test("the fullest coordinate gathers those beside it, whoever was told first [MAP-01]", () => {
+test("the fullest coordinate gathers those beside it, whichever was written first [MAP-01]", () => {
   const crowd = 3 * FEW_UP_TO;
   const apart = 1.5 * Math.max(CLUSTER_RADIUS_PX, 2 * discPx(crowd) - 1) * 0.5;
   const zoom = 10;

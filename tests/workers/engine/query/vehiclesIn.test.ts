@@ -138,7 +138,7 @@ describe("vehicles in an area", () => {
       "more corners than anybody draws",
       { type: "polygon", corners: Array.from({ length: MAX_AREA_CORNERS + 1 }, () => [0, 0]) },
     ],
-  ])("cannot be told for %s [E11]", (_, area) => {
+  ])("cannot be found for %s [E11]", (_, area) => {
     expect(inArea([[0, 0]], area)).toBeUndefined();
   });
 });

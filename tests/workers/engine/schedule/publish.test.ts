@@ -4,7 +4,7 @@ import { publish } from "../../../../workers/engine/schedule/publish.ts";
 import { createFakeWorld } from "../../../support/fakeWorld.ts";
 import { position, vehicle } from "../../../support/fleetBuilders.ts";
 
-/** A page that draws only when it is told to. */
+/** A page that draws only when the test says so. */
 function slowPage() {
   const snapshots: Snapshot[] = [];
   let finish = () => undefined as void;
@@ -41,7 +41,7 @@ describe("snapshots", () => {
     expect(page.snapshots[1]?.list.rows[0]?.speed).toBe(30);
   });
 
-  test("come at most four times a second however much is told", async () => {
+  test("come at most four times a second however much is published", async () => {
     const world = createFakeWorld();
     world.server.vehicles.set(1, vehicle());
     await world.open();

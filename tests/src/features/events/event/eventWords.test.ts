@@ -122,7 +122,7 @@ describe("the facts of an alert [EVT-02]", () => {
       ({ label, text }) => `${label}: ${text.replaceAll("\u00a0", " ")}`,
     );
 
-  test("are told in the reader's units", () => {
+  test("are shown in the reader's units", () => {
     expect(facts("deviceOverspeed", { speed: 54, speedLimit: 43.2 })).toEqual([
       "speed: 100 km/h",
       "limit: 80 km/h",

@@ -189,7 +189,7 @@ describe("a request to a vehicle [PANEL-02]", () => {
   });
 
   test.each([failure("offline"), progress("handedOff")])(
-    "ends unknown when nobody can tell for longer than a vehicle has time: %j",
+    "ends unknown when nobody knows for longer than a vehicle has time: %j",
     async (never) => {
       const request = start(undefined, [never]);
       await request.ask();

@@ -6,7 +6,7 @@ import { trackerWords } from "../../../../../src/features/panel/reported/tracker
 import { en } from "../../../../../src/i18n/messages/en.ts";
 
 describe("what a tracker reports besides", () => {
-  test("leaves out what the panel tells above, by its rules [PANEL-01, LIST-06]", () => {
+  test("leaves out what the panel shows above, by its rules [PANEL-01, LIST-06]", () => {
     const { entries } = reportedFacts({ temp1: 175, battery: 3, ignition: true, hdop: 1, zeta: 2 });
     expect(entries.map(([key]) => key)).toEqual(["hdop", "zeta"]);
   });

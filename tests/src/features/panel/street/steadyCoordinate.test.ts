@@ -15,7 +15,7 @@ const at = (latitude: number, seconds: number, vehicle = 1) =>
     fixTime: epochMs(START + seconds * 1_000),
   }) as Position;
 
-describe("the coordinate of the street picture", () => {
+describe("the coordinate of the street image", () => {
   const held = steadyCoordinate(undefined, at(40, 0));
 
   test("is taken at once for another vehicle [PANEL-01]", () => {
