@@ -72,6 +72,15 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          ...testOptions,
+          name: "components",
+          include: ["tests/src/**/*.test.tsx"],
+          environment: "happy-dom",
+        },
+      },
+      {
+        extends: true,
         resolve: { alias: CHEAP_PASSWORDS },
         test: {
           ...testOptions,

@@ -12,6 +12,8 @@ import { type RequestStep, vehicleRequestMachine } from "./vehicleRequestMachine
 
 export type RequestActor = ActorRefFrom<typeof vehicleRequestMachine>;
 
+type NamedVehicle = Pick<VehicleDetail, "vehicleId" | "name" | "uniqueId">;
+
 interface RequestPorts {
   readonly user: UserId;
   readonly commandResults: CommandResultStore;
@@ -39,7 +41,7 @@ export function createRequestActors(ports: RequestPorts) {
   return {
     actorOf,
 
-    open(vehicle: VehicleDetail, now: EpochMs): void {
+    open(vehicle: NamedVehicle, now: EpochMs): void {
       const { vehicleId, name, uniqueId } = vehicle;
       titles.set(vehicleId, shownText(name) ?? shownText(uniqueId));
       const pending = pendingRequest(ports.user, vehicleId, now);
