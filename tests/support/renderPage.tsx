@@ -11,7 +11,7 @@ import { createQueryClient } from "../../src/api/queryClient.ts";
 import type { Locale } from "../../src/i18n/locales.ts";
 import { setLocale, startMessages } from "../../src/i18n/startMessages.ts";
 import { FormatProvider } from "../../src/state/FormatProvider.tsx";
-import { createSessionScope, SessionContext } from "../../src/state/session.ts";
+import { createSessionScope, SessionContext } from "../../src/state/sessionStore.ts";
 import { theme } from "../../src/ui/theme.ts";
 
 beforeAll(async () => {

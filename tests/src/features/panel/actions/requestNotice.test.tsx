@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { vehicleId } from "#domain/ids";
 import { epochMs } from "#domain/units";
-import type { CommandResults } from "../../../../../src/engine/commandResults.ts";
+import type { CommandResults } from "../../../../../src/engine/commandResultStore.ts";
 import { EngineProvider, useEngine } from "../../../../../src/engine/EngineProvider.tsx";
 import { AskedLine } from "../../../../../src/features/panel/actions/AskedLine.tsx";
 import {
