@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { vehicleId } from "#domain/ids";
 import { epochMs } from "#domain/units";
-import type { CommandResults } from "../../../../../src/engine/commandResultStore.ts";
+import type { CommandResultStore } from "../../../../../src/engine/commandResultStore.ts";
 import { EngineProvider, useEngine } from "../../../../../src/engine/EngineProvider.tsx";
 import { AskedLine } from "../../../../../src/features/panel/actions/AskedLine.tsx";
 import {
@@ -33,7 +33,7 @@ afterEach(() => sessionStorage.clear());
 /** The line of a vehicle's request, and what makes it go on. */
 async function ask(locale: Locale, answer: () => Promise<Response>) {
   vi.spyOn(globalThis, "fetch").mockImplementation(answer);
-  const live: { requests?: RequestActors; results?: CommandResults } = {};
+  const live: { requests?: RequestActors; results?: CommandResultStore } = {};
   function Probe() {
     const requests = useRequestActors();
     const { commandResults } = useEngine();
