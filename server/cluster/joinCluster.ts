@@ -4,7 +4,7 @@ import { SESSION_KEPT, type Sessions } from "../accounts/sessions.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { readStates } from "../database/readStates.ts";
 import type { Fleet } from "../fleet/fleet.ts";
-import type { Published } from "../ingest/ingest.ts";
+import type { OtherInstances } from "../live/delivery.ts";
 import type { Hub } from "../live/hub.ts";
 import type { Log } from "../process/logger.ts";
 import type { Rights } from "../rights/rights.ts";
@@ -12,9 +12,8 @@ import type { Bus } from "./bus.ts";
 import { createFollowing } from "./following.ts";
 import { packReports, unpackReports } from "./packReports.ts";
 
-export interface JoinedCluster {
-  /** What was committed here: to the sockets of this instance and to the others. */
-  publish(committed: Published): void;
+/** What is committed here goes to them by these. */
+export interface JoinedCluster extends OtherInstances {
   stop(): Promise<void>;
 }
 
@@ -24,7 +23,7 @@ interface Ports {
   readonly fleet: Fleet;
   readonly rights: Rights;
   readonly sessions: Sessions;
-  readonly hub: Pick<Hub, "publish">;
+  readonly hub: Pick<Hub, "publish" | "publishEvents">;
   readonly log: Log;
 }
 
@@ -58,6 +57,7 @@ export function joinCluster(ports: Ports): JoinedCluster {
   });
   bus.listen("session", ({ key }) => sessions.endedElsewhere(key));
 
+  bus.listen("events", hub.publishEvents);
   bus.listen("committed", (packed) => following.take(unpackReports(packed)));
   bus.onGap(async () => {
     // Sockets of sessions that ended meanwhile are found by the hub, which asks the database.
@@ -68,7 +68,6 @@ export function joinCluster(ports: Ports): JoinedCluster {
 
   return {
     publish({ live, reported }) {
-      hub.publish({ live, reported });
       if (reported.length === 0) return;
       const isLive = new Set(live.map(({ vehicleId }) => vehicleId));
       const committed = {
@@ -78,6 +77,7 @@ export function joinCluster(ports: Ports): JoinedCluster {
       };
       bus.publish("committed", packReports(committed));
     },
+    publishEvents: (deliveries) => bus.publish("events", deliveries),
     stop: following.stop,
   };
 }

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import type { EpochMs } from "#domain/units";
 import { createSessions, type Sessions } from "../accounts/sessions.ts";
 import { joinCluster } from "../cluster/joinCluster.ts";
-import { shareEvents } from "../cluster/shareEvents.ts";
 import type { Mode } from "../demo/enterMode.ts";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";
 import { createRegister } from "../fleet/register.ts";
 import { createTotals, type Totals } from "../fleet/totals.ts";
 import { type Committed, createIngest, type Ingest } from "../ingest/ingest.ts";
+import { createDelivery } from "../live/delivery.ts";
 import { createHub, type Hub } from "../live/hub.ts";
 import type { NotificationTester } from "../notifications/notificationTester.ts";
 import { type Changes, createChanges } from "../objects/changes.ts";
@@ -64,17 +64,18 @@ export async function openFeed(
   const register = createRegister({ database, fleet, rights, group: newVehicles });
   const cluster = joinCluster({ bus, database, fleet, rights, sessions, hub, log });
   closing.push(cluster.stop);
+  const delivery = createDelivery(hub, cluster);
   const listeners = new Set<(committed: Committed) => void>();
   const onCommitted = (committed: Committed) => {
     statistics.committed(committed.reported, committed.live.length);
-    cluster.publish(committed);
+    delivery.publish(committed);
     for (const listener of listeners) listener(committed);
   };
   const { ruleCache, notifier, notificationTester } = await openRules({
     database,
     fleet,
     rights,
-    hub: { publishEvents: shareEvents(bus, hub) },
+    hub: delivery,
     changes,
     bus,
     // What the simulated fleet did until now is made up.
@@ -89,7 +90,7 @@ export async function openFeed(
     ruleCache,
     register: configuration.osmand?.register ? register : undefined,
     onCommitted,
-    onRaised: (latest) => cluster.publish({ live: [latest], reported: [latest.vehicleId] }),
+    onRaised: (latest) => delivery.publish({ live: [latest], reported: [latest.vehicleId] }),
     hasDiskSpace: hasSpaceForReports,
     roadLimits: openRoadLimits(join(distFolder, "atlas"), log),
     onEvents: notifier.notify,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventId, userId, vehicleId } from "#domain/ids";
 import type { Bus } from "../../../server/cluster/bus.ts";
-import { shareEvents } from "../../../server/cluster/shareEvents.ts";
+import { createDelivery } from "../../../server/live/delivery.ts";
 import type { EventDelivery } from "../../../server/live/feedLog.ts";
 import { NOON } from "../../support/fleetBuilders.ts";
 
@@ -24,13 +24,21 @@ function twoBuses(): readonly [Bus, Bus] {
 test("an event reaches the open screens of both instances once [SRV-02, EVT-01]", () => {
   const shown: [string, EventDelivery][] = [];
   const hub = (name: string) => ({
+    publish() {},
     publishEvents: (deliveries: readonly EventDelivery[]) => {
       for (const delivery of deliveries) shown.push([name, delivery]);
     },
   });
   const [one, other] = twoBuses();
-  const publish = shareEvents(one, hub("one"));
-  shareEvents(other, hub("other"));
+  const deliveryAt = (bus: Bus, name: string) => {
+    bus.listen("events", hub(name).publishEvents);
+    return createDelivery(hub(name), {
+      publish() {},
+      publishEvents: (deliveries) => bus.publish("events", deliveries),
+    });
+  };
+  const { publishEvents: publish } = deliveryAt(one, "one");
+  deliveryAt(other, "other");
   const delivery: EventDelivery = {
     userId: userId(4),
     event: {
