@@ -46,7 +46,6 @@ const SUBJECTS: readonly string[] = [
   "domain/vehicle/displayRules.ts",
   "server/actuation/immobilizations.ts",
   "server/live/deliveredTo.ts",
-  "server/objects/wireFields.ts",
   "server/openapi/schemas/answerFields.ts",
   "server/rights/shownTo.ts",
   "server/routes/parameters.ts",

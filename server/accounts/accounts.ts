@@ -6,9 +6,9 @@ import { type UserId, userId } from "#domain/ids";
 import { type DurationMs, type EpochMs, milliseconds } from "#domain/units";
 import type { AccessTrail } from "../audit/accessTrail.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { createQueues } from "../process/queues.ts";
 import { addressBlock } from "./addressBlock.ts";
 import { createKnownBrowsers } from "./knownBrowsers.ts";
-import { createQueues } from "./queues.ts";
 import {
   ACCOUNT_LIMITS,
   ADDRESS_LIMITS,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { failure, type Result, success } from "#contract/result";
 import { mayActuate } from "#domain/actuation/mayActuate";
 import type { VehicleCommand } from "#domain/actuation/vehicleCommand";
 import type { Position } from "#domain/position";
@@ -53,7 +54,7 @@ export const recordRequest = (
       await recordRefusal(transaction, ports, parsed, verdict.reason, about?.latest);
       return { type: "refused", reason: verdict.reason };
     }
-    const actuation = await write(transaction, parsed, verdict.command, now);
+    const actuation = await write(transaction, parsed, verdict.value, now);
     await ports.reached?.("requestWritten");
     const { address } = parsed.request;
     const step = { at: now, user, address, outcome: undefined, latest: about?.latest };
@@ -62,9 +63,7 @@ export const recordRequest = (
     return { type: "intended", actuation };
   });
 
-type Verdict =
-  | { readonly ok: true; readonly command: VehicleCommand }
-  | { readonly ok: false; readonly reason: RefusalReason };
+type Verdict = Result<VehicleCommand, RefusalReason>;
 
 /** Rights come first: who may not command at all does not learn whether the words were right. */
 function judge(
@@ -73,15 +72,15 @@ function judge(
   { fleet, carrier }: ActuationPorts,
 ): Verdict {
   const vehicle = fleet.vehicle(parsed.request.vehicle);
-  if (!about || !vehicle) return { ok: false, reason: "vehicleAccessDenied" };
+  if (!about || !vehicle) return failure("vehicleAccessDenied");
   const reason = mayActuate(about.context);
-  if (reason) return { ok: false, reason };
+  if (reason) return failure(reason);
   if (!parsed.read.ok) return parsed.read;
-  if (parsed.request.byText) return { ok: false, reason: "commandNotSupported" };
+  if (parsed.request.byText) return failure("commandNotSupported");
   const { command } = parsed.read;
   const types = carrier.typesOf(vehicle);
-  if (types && !types.includes(command.type)) return { ok: false, reason: "commandNotSupported" };
-  return { ok: true, command };
+  if (types && !types.includes(command.type)) return failure("commandNotSupported");
+  return success(command);
 }
 
 async function write(

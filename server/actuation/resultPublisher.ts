@@ -4,6 +4,7 @@ import { type ActuationStatus, isPending } from "#domain/actuation/actuationStat
 import type { VehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Hub } from "../live/hub.ts";
+import { createQueue } from "../process/queues.ts";
 import type { Actuation } from "./actuation.ts";
 import { actuationsOf } from "./readActuations.ts";
 
@@ -18,7 +19,7 @@ export function createResultPublisher(
   /** The last published step of each command, by vehicle. */
   const published = new Map<VehicleId, ReadonlyMap<number, ActuationStatus>>();
   /** One after the other: what was read earlier must not be published later. */
-  let queue: Promise<void> = Promise.resolve();
+  const queue = createQueue();
 
   /** Of a vehicle that is asked about for the first time, all but the newest command is the past. */
   function unpublished(vehicle: VehicleId, newestFirst: readonly Actuation[]): Actuation[] {
@@ -39,11 +40,8 @@ export function createResultPublisher(
   }
 
   return {
-    publish(vehicles: readonly VehicleId[]): Promise<void> {
-      const done = queue.then(() => publishNow(vehicles));
-      queue = done.catch(() => undefined);
-      return done;
-    },
+    publish: (vehicles: readonly VehicleId[]): Promise<void> =>
+      queue.run(() => publishNow(vehicles)),
   };
 }
 

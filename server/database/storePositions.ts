@@ -81,11 +81,8 @@ export async function storePositions(
       where excluded.fix_time >= device_states.fix_time
     )
     ${events.length > 0 ? sql`select id from happened order by id` : sql`select 0 as id where false`}`;
-  let ids: readonly { id: number | string }[] = [];
-  await retryDeadlock(database, async () => {
-    ({ rows: ids } = await statement.execute(database));
-  });
-  return withIds(events, ids);
+  const stored = await retryDeadlock(database, () => statement.execute(database));
+  return withIds(events, stored.rows);
 }
 
 /** Rows get their ids in the order in which they are inserted, so the order shows which is whose. */

@@ -12,6 +12,7 @@ import type { Fleet } from "../fleet/fleet.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { createBacklog } from "./backlog.ts";
 import { type ClientSocket, createClientConnection } from "./clientConnection.ts";
+import { createClientRights } from "./clientRights.ts";
 import { createDetails } from "./details.ts";
 import type { FeedBodies } from "./feedBodies.ts";
 import type { FeedLog } from "./feedLog.ts";
@@ -51,9 +52,8 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
   const connection = createClientConnection(socket, now());
   const backlog = createBacklog(fleet);
   const details = createDetails(fleet, now);
-  let heldSession = session;
-  let viewer: Viewer | undefined;
-  let viewerBefore: Viewer | undefined;
+  const client = createClientRights(session, now);
+  const viewerNow = () => client.viewerNow();
   let sentAt = now();
   /** Frames that are on their way as one: the initial snapshot, or the backlog. */
   let group: Iterator<Step> | undefined;
@@ -67,11 +67,6 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
   /** Up to where the other end was sent everything, and up to where the log was read for it. */
   let sentSeq = 0;
   let cursor = 0;
-
-  /**
-   * Asked for each frame: between two of a group the rights may have changed, or their time ended.
-   */
-  const viewerNow = () => (heldSession.endsAt <= now() ? undefined : viewer);
 
   /** Frames from `before` to `seq`; with the last, which is empty, the other end is there. */
   function* inGroup(
@@ -204,30 +199,8 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
     }
   }
 
-  return {
+  return Object.assign(client, {
     speaks: "feed" as const,
-
-    /** As last read: its user may have changed since the socket was opened. */
-    get session() {
-      return heldSession;
-    },
-    set session(next: Session) {
-      heldSession = next;
-    },
-
-    get viewer() {
-      return viewer;
-    },
-    /** Undefined while the rights are being read: nothing is sent meanwhile. */
-    set viewer(next: Viewer | undefined) {
-      viewerBefore = viewer ?? viewerBefore;
-      viewer = next;
-    },
-
-    /** Whose view the other end has, while the new one is being read. */
-    get viewerBefore() {
-      return viewerBefore;
-    },
 
     /** Begins with the whole snapshot; with a reason if the other end hoped for less. */
     open,
@@ -259,7 +232,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
     tend(now: EpochMs): void {
       if (!connection.tend(isBlocked, now)) return;
       pump();
-      const isQuiet = isOpen && viewer && !isBlocked && !isWaiting;
+      const isQuiet = isOpen && client.viewer && !isBlocked && !isWaiting;
       if (!isQuiet || now - sentAt < KEEPALIVE_EVERY) return;
       const seq = log.seq();
       const frame = single(writeKeepalive(now), sentSeq, seq);
@@ -270,7 +243,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
 
     isAlive: connection.isAlive,
     close: connection.close,
-  };
+  });
 }
 
 export type FeedSession = ReturnType<typeof createFeedSession>;

@@ -7,6 +7,7 @@ import type { Session } from "../accounts/sessions.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { CLOSE_TOO_SLOW, type ClientSocket, createClientConnection } from "./clientConnection.ts";
+import { createClientRights } from "./clientRights.ts";
 import { createFrames, MAX_FRAME_ENTRIES, type News } from "./frames.ts";
 import type { SendScheduler } from "./sendScheduler.ts";
 import { type Steps, snapshotTexts } from "./snapshotTexts.ts";
@@ -41,21 +42,17 @@ export function createTextSession(socket: ClientSocket, session: Session, ports:
   const heldPositions = new Map<VehicleId, Position>();
   const heldVehicles = new Map<VehicleId, Vehicle>();
   const heldEvents: Event[] = [];
-  let heldSession = session;
-  let viewer: Viewer | undefined;
-  let viewerBefore: Viewer | undefined;
+  const client = createClientRights(session, now);
+  const viewerNow = () => client.viewerNow();
   let sentAt = now();
   /** Frames on their way as one: the initial snapshot, or what was held. */
   let group: Steps | undefined;
-
-  /** Asked for each frame: between two the rights may have changed, or their time ended. */
-  const viewerNow = () => (heldSession.endsAt <= now() ? undefined : viewer);
 
   const hold = (news: News) => {
     for (const position of news.positions) heldPositions.set(position.vehicleId, position);
     for (const vehicle of news.vehicles) heldVehicles.set(vehicle.id, vehicle);
     for (const { userId, event } of news.events)
-      if (userId === heldSession.user.id) heldEvents.push(event);
+      if (userId === client.session.user.id) heldEvents.push(event);
     if (heldEvents.length > MOST_EVENTS_HELD) close(CLOSE_TOO_SLOW, "too slow");
   };
   const isHolding = () => heldPositions.size > 0 || heldVehicles.size > 0 || heldEvents.length > 0;
@@ -66,7 +63,7 @@ export function createTextSession(socket: ClientSocket, session: Session, ports:
       const vehicles = takeFirst(heldVehicles);
       const positions = vehicles.length > 0 ? [] : takeFirst(heldPositions);
       const events = vehicles.length > 0 ? [] : heldEvents.splice(0);
-      const delivered = events.map((event) => ({ userId: heldSession.user.id, event }));
+      const delivered = events.map((event) => ({ userId: client.session.user.id, event }));
       const seen = viewerNow();
       if (seen) yield createFrames({ vehicles, positions, events: delivered })(seen);
     }
@@ -99,30 +96,8 @@ export function createTextSession(socket: ClientSocket, session: Session, ports:
     connection.close(code, reason);
   }
 
-  return {
+  return Object.assign(client, {
     speaks: "json" as const,
-
-    /** As last read: its user may have changed since the socket was opened. */
-    get session() {
-      return heldSession;
-    },
-    set session(next: Session) {
-      heldSession = next;
-    },
-
-    get viewer() {
-      return viewer;
-    },
-    /** Undefined while the rights are being read: nothing is sent meanwhile. */
-    set viewer(next: Viewer | undefined) {
-      viewerBefore = viewer ?? viewerBefore;
-      viewer = next;
-    },
-
-    /** Whose view the other end has, while the new one is being read. */
-    get viewerBefore() {
-      return viewerBefore;
-    },
 
     /** Begins with where all are: a small fleet at once; else news waits until that is sent. */
     open(): void {
@@ -155,7 +130,7 @@ export function createTextSession(socket: ClientSocket, session: Session, ports:
 
     isAlive: connection.isAlive,
     close,
-  };
+  });
 }
 
 /** A frame's worth of what is held, which is held no more. */

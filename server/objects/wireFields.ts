@@ -47,7 +47,7 @@ export function fromDigits(value: unknown): unknown {
 /** A schema of a number that is also taken when it is written as text. */
 const written = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(fromDigits, schema);
 
-export const flag = z.preprocess(
+export const flagField = z.preprocess(
   (value) => (FLAGS.has(value) ? FLAGS.get(value) : value),
   z
     .boolean({ error: "not true or false" })
@@ -95,7 +95,7 @@ export const objectId = z.preprocess(
     .transform((value) => (isId(value) ? value : undefined)),
 );
 
-export const time = z
+export const timeField = z
   .union([z.string(), z.number(), z.null()], { error: "not a time" })
   .optional()
   .transform((value, context): EpochMs | undefined => {

@@ -7,6 +7,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { VehicleRecord } from "../fleet/fleet.ts";
 import type { Change } from "../objects/changes.ts";
 import type { Log } from "../process/logger.ts";
+import { createQueue } from "../process/queues.ts";
 import { createGeofences } from "./geofences.ts";
 import { createGroupChain } from "./groupChain.ts";
 import { createHandedDown, type HandedDownKind } from "./handedDown.ts";
@@ -68,7 +69,7 @@ export function createRuleCache({ database, log, sightOf }: RuleCachePorts) {
   let calendars: ReadonlyMap<number, KnownCalendar> = new Map();
   let driverKeys: ReadonlyMap<number, string> = new Map();
   let knownDrivers: ReadonlySet<string> = new Set();
-  let taking: Promise<void> = Promise.resolve();
+  const queue = createQueue();
 
   async function loadGeofences(ids?: readonly number[]): Promise<void> {
     const rows = await readGeofences(database, ids);
@@ -171,11 +172,7 @@ export function createRuleCache({ database, log, sightOf }: RuleCachePorts) {
     },
 
     /** Reads anew what changed, one change after the other: the newest reading stands. */
-    take(change: Change): Promise<void> {
-      const taken = taking.then(() => takeIn(change));
-      taking = taken.catch(() => undefined);
-      return taken;
-    },
+    take: (change: Change): Promise<void> => queue.run(() => takeIn(change)),
 
     vehicle: (record: VehicleRecord): KnownVehicle => vehicles.get(record) ?? put(record),
 

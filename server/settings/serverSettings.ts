@@ -2,18 +2,18 @@ import { z } from "zod";
 import type { Attributes } from "#domain/position";
 import { type StateRules, stateRules } from "#domain/vehicle/vehicleState";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { attributes, flag, nullableText, number } from "../objects/wireFields.ts";
+import { attributes, flagField, nullableText, number } from "../objects/wireFields.ts";
 
 const KEY = "server";
 
 /** What an administrator may set for everybody, in the wire's words. */
 export const settingsSchema = z.object({
-  registration: flag,
-  readonly: flag,
-  deviceReadonly: flag,
-  limitCommands: flag,
-  disableReports: flag,
-  fixedEmail: flag,
+  registration: flagField,
+  readonly: flagField,
+  deviceReadonly: flagField,
+  limitCommands: flagField,
+  disableReports: flagField,
+  fixedEmail: flagField,
   map: nullableText(128),
   bingKey: nullableText(128),
   mapUrl: nullableText(512),
@@ -23,7 +23,7 @@ export const settingsSchema = z.object({
   latitude: number,
   longitude: number,
   zoom: number,
-  forceSettings: flag,
+  forceSettings: flagField,
   coordinateFormat: nullableText(128),
   attributes,
 });

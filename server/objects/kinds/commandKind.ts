@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commandSchema } from "../../openapi/schemas/actuationSchemas.ts";
 import { managedKind } from "../managedKind.ts";
-import { attributes, flag, MAX_NAME, nullableText, objectId, text } from "../wireFields.ts";
+import { attributes, flagField, MAX_NAME, nullableText, objectId, text } from "../wireFields.ts";
 
 /** A command that is kept to be sent some day. As with Traccar, fields it does not know are let be. */
 export const commandKind = managedKind({
@@ -14,7 +14,7 @@ export const commandKind = managedKind({
   schema: z.object({
     id: objectId,
     type: text(MAX_NAME),
-    textChannel: flag,
+    textChannel: flagField,
     description: nullableText(4_000),
     attributes,
   }),

@@ -6,7 +6,7 @@ import * as shown from "../../openapi/schemas/answerFields.ts";
 import { managedKind } from "../managedKind.ts";
 import {
   attributes,
-  flag,
+  flagField,
   MAX_NAME,
   nullableText,
   objectId,
@@ -34,7 +34,7 @@ export const notificationKind = managedKind({
     id: objectId,
     type: text(MAX_NAME).refine((type) => TYPES.has(type), "no such type"),
     description: nullableText(MAX_NAME),
-    always: flag,
+    always: flagField,
     calendarId: relation,
     /** Kept for clients that show it; an event never sends a command. */
     commandId: relation,

@@ -12,14 +12,14 @@ import { forbidden } from "../../rights/authorise.ts";
 import { managedKind } from "../managedKind.ts";
 import {
   attributes,
-  flag,
+  flagField,
   MAX_NAME,
   nullableText,
   objectId,
   readOnly,
   relation,
   text,
-  time,
+  timeField,
 } from "../wireFields.ts";
 
 /** Whether what its tracker says comes to another vehicle, or to none, before or after the change. */
@@ -65,8 +65,8 @@ export const vehicleKind = managedKind({
     model: nullableText(MAX_NAME),
     contact: nullableText(512),
     category: nullableText(MAX_NAME),
-    disabled: flag,
-    expirationTime: time,
+    disabled: flagField,
+    expirationTime: timeField,
     attributes,
   }),
   shown: vehicleSchema,

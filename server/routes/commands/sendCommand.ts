@@ -9,7 +9,7 @@ import { jsonContent } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { commandKind } from "../../objects/kinds/commandKind.ts";
-import { attributes, flag, nullableText, relation } from "../../objects/wireFields.ts";
+import { attributes, flagField, nullableText, relation } from "../../objects/wireFields.ts";
 import { commandSchema } from "../../openapi/schemas/actuationSchemas.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
@@ -22,7 +22,7 @@ const body = z.object({
   id: relation,
   deviceId: relation,
   type: nullableText(128),
-  textChannel: flag,
+  textChannel: flagField,
   description: nullableText(4_000),
   attributes,
 });

@@ -6,7 +6,7 @@ import { json, noContent } from "../../http/answer.ts";
 import { jsonContent, nothing } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
-import { attributes, MAX_NAME, text, time } from "../../objects/wireFields.ts";
+import { attributes, MAX_NAME, text, timeField } from "../../objects/wireFields.ts";
 import {
   attributes as anyAttributes,
   isoTime,
@@ -22,9 +22,9 @@ const entry = z.strictObject({
   uniqueId: text(MAX_NAME),
   driverId: bodyId,
   /** Now, when it is not said. */
-  start: time,
+  start: timeField,
   /** Lent until further notice, when it is not said. */
-  end: time,
+  end: timeField,
   attributes,
 });
 
