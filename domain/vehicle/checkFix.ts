@@ -1,4 +1,4 @@
-import { type DurationMs, type EpochMs, epochMs, minutes } from "../units.ts";
+import { between, type DurationMs, type EpochMs, epochMs, minutes } from "../units.ts";
 
 /**
  * Why a fix is not believed. The bounds are those that Traccar's own decoders are tested with:
@@ -42,4 +42,16 @@ export function checkFix(claim: FixClaim, now: EpochMs): FixRefusal | undefined 
   // Where trackers without satellites believe to be: off the coast of Africa.
   if (claim.valid === false && claim.latitude === 0 && claim.longitude === 0) return "noPlace";
   return undefined;
+}
+
+/** Closer clocks agree: connections and computers take some seconds too. */
+const CLOCKS_AGREE_WITHIN: DurationMs = minutes(1);
+
+/**
+ * How far ahead of ours the clock runs that gave this time; undefined as long as they agree. A fix
+ * that is believed leads by `MAX_CLOCK_LEAD` at most.
+ */
+export function clockLead(time: EpochMs, now: EpochMs): DurationMs | undefined {
+  const lead = between(now, time);
+  return lead >= CLOCKS_AGREE_WITHIN ? lead : undefined;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { areaText } from "#domain/geo/areaText";
+import { areaText } from "#domain/geo/area";
 import type { GroupId, UserId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { withAdvisoryLock } from "../database/withAdvisoryLock.ts";

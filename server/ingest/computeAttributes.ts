@@ -1,5 +1,5 @@
 import type { FormulaValue } from "#domain/formula/formula";
-import { runFormula } from "#domain/formula/runFormula";
+import { runFormula } from "#domain/formula/formula";
 import { ownAttributes } from "#domain/ownAttributes";
 import type { AttributeValue, Position } from "#domain/position";
 import { epochMs } from "#domain/units";

@@ -1,6 +1,6 @@
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { cameInOrder } from "#domain/vehicle/cameInOrder";
+import { cameInOrder } from "#domain/position";
 import { readHistory } from "../database/readPositions.ts";
 import { positionsFor } from "../rights/shownTo.ts";
 import type { OpenReport } from "./openReport.ts";

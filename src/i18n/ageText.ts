@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { between, type EpochMs } from "#domain/units";
-import { clockLead } from "#domain/vehicle/clockLead";
+import { clockLead } from "#domain/vehicle/checkFix";
 import { ageUnit } from "./format.ts";
 
 /**

@@ -8,7 +8,7 @@ import type { EpochMs } from "#domain/units";
 import type { Group, Vehicle } from "#domain/vehicle";
 import { chooseDriver } from "#domain/vehicle/driver";
 import { fuelLevel, fuelReading, fuelSetup } from "#domain/vehicle/fuel";
-import { type IgnitionReading, lastStop } from "#domain/vehicle/lastStop";
+import { type IgnitionReading, lastStop } from "#domain/vehicle/ignitionRuns";
 import { DEFAULT_STATE_RULES, VEHICLE_STATES, vehicleState } from "#domain/vehicle/vehicleState";
 
 interface Received {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { readCommandText } from "#domain/actuation/readCommandText";
+import { readCommandText } from "#domain/actuation/readCommand";
 import { doAudited } from "../../external/doAudited.ts";
 import { noContent } from "../../http/answer.ts";
 import { nothing } from "../../http/content.ts";

@@ -1,5 +1,5 @@
 import { type DurationMs, minutes, seconds } from "#domain/units";
-import { afterListening } from "./afterListening.ts";
+import { afterListening } from "./timers.ts";
 
 /** A server of tiles that has not answered by then is of no use to somebody who looks. */
 export const TILE_LIMIT: DurationMs = seconds(4);

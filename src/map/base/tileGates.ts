@@ -1,6 +1,6 @@
 import type { TileLayer } from "#contract/partnerMap";
-import { setTimer } from "./setTimer.ts";
 import { createTileGate, type TileGate } from "./tileGate.ts";
+import { setTimer } from "./timers.ts";
 
 export interface TileGates {
   /** From now on these are wanted and no others. */

@@ -1,7 +1,6 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from "maplibre-gl";
-import { afterListening } from "./afterListening.ts";
-import { setTimer } from "./setTimer.ts";
 import { TILE_LIMIT, type TileGate } from "./tileGate.ts";
+import { afterListening, setTimer } from "./timers.ts";
 
 /**
  * Reports to each gate how the tiles of its source fare: which came, which failed, and when for too

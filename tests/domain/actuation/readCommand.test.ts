@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { COMMAND_EFFECTS, COMMAND_TYPES } from "#domain/actuation/commandType";
 import { dangerOf } from "#domain/actuation/mayActuate";
-import { outputCommand } from "#domain/actuation/outputCommand";
-import { readCommand } from "#domain/actuation/readCommand";
+import { outputCommand, readCommand } from "#domain/actuation/readCommand";
 
 const custom = (data: unknown) => readCommand("custom", { data: data as string });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileFormula } from "#domain/formula/compileFormula";
 import type { FormulaValue } from "#domain/formula/formula";
-import { runFormula } from "#domain/formula/runFormula";
+import { runFormula } from "#domain/formula/formula";
 
 const NAMES: Record<string, FormulaValue> = {
   adc1: 250,

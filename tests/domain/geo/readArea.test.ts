@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Area } from "#domain/geo/area";
-import { areaText } from "#domain/geo/areaText";
+import { areaText } from "#domain/geo/area";
 import { checkRing } from "#domain/geo/checkRing";
 import type { Coordinate } from "#domain/geo/geodesy";
 import { MAX_VERTICES, readArea } from "#domain/geo/readArea";

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { before, epochMs, milliseconds } from "#domain/units";
-import { chooseDriver, DRIVER_TRUSTED_FOR } from "#domain/vehicle/driver";
+import {
+  chooseDriver,
+  DRIVER_STATES,
+  DRIVER_TRUSTED_FOR,
+  driverStateOf,
+} from "#domain/vehicle/driver";
 
 const NOW = epochMs(Date.UTC(2026, 0, 15, 12));
 const ago = (ms: number) => before(NOW, milliseconds(ms));
@@ -19,5 +24,34 @@ describe("the driver", () => {
   test("is nobody where nobody was ever known [ENG-04]", () => {
     const reading = { driverUniqueId: "Zoë", fixTime: NOW, outdated: true };
     expect(chooseDriver(reading, undefined, NOW)).toBeUndefined();
+  });
+});
+
+import fc from "fast-check";
+
+describe("a driver's state", () => {
+  test.each([
+    [0, "rest"],
+    [1, "workType"],
+    [2, "work"],
+    [3, "driving"],
+    ["3", "driving"],
+    [4, undefined],
+    [-1, undefined],
+    [1.5, undefined],
+    ["03", undefined],
+    ["", undefined],
+    [true, undefined],
+    [undefined, undefined],
+  ] as const)("%j is %j [PANEL-01]", (value, state) => {
+    expect(driverStateOf(value)).toBe(state);
+  });
+
+  test("is one of four or none, whatever a tracker sends [PANEL-01]", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double(), fc.integer(), fc.boolean(), fc.string()), (value) => {
+        expect([...DRIVER_STATES, undefined]).toContain(driverStateOf(value));
+      }),
+    );
   });
 });

@@ -6,6 +6,7 @@ import {
   IGNITION_ON_HELD_FOR,
   type IgnitionRun,
   ignitionSegments,
+  lastStop,
   lastStopIn,
   timeOn,
 } from "#domain/vehicle/ignitionRuns";
@@ -97,5 +98,25 @@ describe("the ignition's day", () => {
   test("takes as many runs as the key was turned, however many reports there are [LIST-02]", () => {
     const all = Array.from({ length: 900 }, (_, minute) => ({ minute, isOn: minute >= 300 }));
     expect(runsOf(all)).toHaveLength(2);
+  });
+});
+
+const held = epochMs(100);
+const reading = (fixTime: number, ignition: boolean | undefined) => ({
+  fixTime: epochMs(fixTime),
+  ignition,
+});
+
+describe("the last stop", () => {
+  test.each([
+    ["is the moment the ignition goes off", reading(200, true), reading(300, false), 300],
+    ["stays while the ignition is off", reading(200, false), reading(300, false), 100],
+    ["stays while the vehicle drives on", reading(200, true), reading(300, true), 100],
+    ["stays when the ignition goes on", reading(200, false), reading(300, true), 100],
+    ["stays when the tracker does not say", reading(200, true), reading(300, undefined), 100],
+    ["is unknown to a first message", undefined, reading(300, false), 100],
+    ["is not set by what came late", reading(300, true), reading(200, false), 100],
+  ])("%s [ENG-04]", (_, before, next, stop) => {
+    expect(lastStop(held, before, next)).toBe(stop);
   });
 });

@@ -1,6 +1,6 @@
 import { worldX, worldY } from "#domain/geo/mercator";
 import { type EpochMs, epochMs, knots } from "#domain/units";
-import { lastStop } from "#domain/vehicle/lastStop";
+import { lastStop } from "#domain/vehicle/ignitionRuns";
 import {
   type StateRules,
   VEHICLE_STATES,

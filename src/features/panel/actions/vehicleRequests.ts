@@ -1,7 +1,7 @@
 import type { WireObject } from "#contract/traccar/wire";
 import type { Subject } from "#domain/account/policy";
 import { refusedByRights } from "#domain/actuation/mayActuate";
-import { readCommandText } from "#domain/actuation/readCommandText";
+import { readCommandText } from "#domain/actuation/readCommand";
 import type { EpochMs } from "#domain/units";
 import type { VehicleRequest } from "../../../api/commands.ts";
 

@@ -1,7 +1,7 @@
 import { IconBriefcase, IconClockPause, IconSteeringWheel, IconZzz } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type DriverState, driverStateOf } from "#domain/vehicle/driverState";
+import { type DriverState, driverStateOf } from "#domain/vehicle/driver";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
 import { UntrustedText } from "../UntrustedText.tsx";

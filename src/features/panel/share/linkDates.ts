@@ -1,6 +1,5 @@
 import { failure, type Result, success } from "#contract/result";
-import { createDays } from "#domain/time/days";
-import { endOfDate } from "#domain/time/endOfDate";
+import { createDays, endOfDate } from "#domain/time/days";
 import { isTimeZone } from "#domain/time/localClock";
 import type { EpochMs } from "#domain/units";
 

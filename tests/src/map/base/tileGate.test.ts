@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { minutes, seconds } from "#domain/units";
-import { afterListening } from "../../../../src/map/base/afterListening.ts";
 import {
   createTileGate,
   FAILURES_IN_A_ROW,
   type GateState,
   TILE_LIMIT,
 } from "../../../../src/map/base/tileGate.ts";
+import { afterListening } from "../../../../src/map/base/timers.ts";
 
 /** A server of tiles and a clock, both moved by the test. */
 function createWorld(first: "answers" | "refuses" | "hangs") {
