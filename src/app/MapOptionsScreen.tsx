@@ -1,6 +1,6 @@
 import { AreaVisibility } from "../features/areas/AreaVisibility.tsx";
 import { MapOptionsPage } from "../features/mapOptions/MapOptionsPage.tsx";
-import { useTitle } from "./useTitle.ts";
+import { useTitle } from "./start/useTitle.ts";
 
 /** The page of map options. */
 export function MapOptionsScreen() {

@@ -1,21 +1,31 @@
-import { lazy } from "react";
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
+import { lazy, type ReactNode } from "react";
+import {
+  createBrowserRouter,
+  Navigate,
+  type RouteObject,
+  useLocation,
+  useParams,
+} from "react-router-dom";
 import { SetupScreen } from "../features/login/SetupScreen.tsx";
 import { SharedLinkScreen } from "../features/login/SharedLinkScreen.tsx";
-import { CrashScreen } from "./CrashScreen.tsx";
-import { PublicRoute, RequireSession } from "./guards.tsx";
-import { NotBuiltYet, NotFound } from "./NotBuiltYet.tsx";
-import { Redirect } from "./Redirect.tsx";
-import { SignInScreen } from "./SignInScreen.tsx";
-import { Titled } from "./Titled.tsx";
-import { WaitScreen } from "./WaitScreen.tsx";
+import { safePath } from "../ui/address/safePath.ts";
+import { CrashScreen } from "./start/CrashScreen.tsx";
+import { PublicRoute, RequireSession } from "./start/guards.tsx";
+import { NotBuiltYet, NotFound } from "./start/NotBuiltYet.tsx";
+import { SignInScreen } from "./start/SignInScreen.tsx";
+import { type PageName, useTitle } from "./start/useTitle.ts";
+import { WaitScreen } from "./start/WaitScreen.tsx";
 
 // Loaded when a session opens them: signing in needs neither map nor engine.
-const MainLayout = lazy(async () => ({ default: (await import("./MainLayout.tsx")).MainLayout }));
+const MainLayout = lazy(async () => ({
+  default: (await import("./layout/MainLayout.tsx")).MainLayout,
+}));
 const MapOptionsScreen = lazy(async () => ({
   default: (await import("./MapOptionsScreen.tsx")).MapOptionsScreen,
 }));
-const MapScreen = lazy(async () => ({ default: (await import("./MapScreen.tsx")).MapScreen }));
+const MapScreen = lazy(async () => ({
+  default: (await import("./screen/MapScreen.tsx")).MapScreen,
+}));
 
 /** The settings pages of the product specification, section 2. */
 const SETTINGS_PAGES = [
@@ -82,3 +92,16 @@ export const createRouter = () =>
       children: [{ path: "/", element: <MainLayout />, children: withSession }],
     },
   ]);
+
+/** `/redirect/any/path` opens `/any/path` anew: the way to mount a page again. */
+function Redirect() {
+  const { "*": path = "" } = useParams();
+  const { search, hash } = useLocation();
+  return <Navigate to={safePath(`/${path}${search}${hash}`)} replace />;
+}
+
+/** Gives a screen that knows no titles its own. */
+function Titled({ page, children }: { readonly page: PageName; readonly children: ReactNode }) {
+  useTitle(page);
+  return children;
+}

@@ -8,7 +8,7 @@ import { shownLines } from "#domain/text/shownLines";
 import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useFormat } from "../../i18n/useFormat.ts";
-import { AreaIcon } from "../../ui/AreaIcon.tsx";
+import { AreaIcon } from "../../ui/icons/AreaIcon.tsx";
 import { useEscape } from "../../ui/useEscape.ts";
 import classes from "./AreaCard.module.css";
 import { AreaImage } from "./AreaImage.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ownImage } from "../../ui/ownImage.ts";
+import { ownImage } from "../../ui/icons/ownImage.ts";
 import classes from "./AreaCard.module.css";
 
 /** The image that somebody has given to an area; nothing where there is none to be had. */

@@ -4,7 +4,7 @@ import type { AreaRow, AreasWindow } from "#contract/areasView";
 import type { GeofenceId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
 import { useFormat } from "../../i18n/useFormat.ts";
-import { AreaIcon } from "../../ui/AreaIcon.tsx";
+import { AreaIcon } from "../../ui/icons/AreaIcon.tsx";
 import { type RowsHandle, VirtualRows } from "../../ui/rows/VirtualRows.tsx";
 import classes from "./AreasTable.module.css";
 

@@ -1,6 +1,6 @@
 import { Paper, Stack, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Brand } from "../../ui/Brand.tsx";
+import { Brand } from "../../ui/icons/Brand.tsx";
 import classes from "./AccountCard.module.css";
 
 /** The frame of every screen that needs no session. */

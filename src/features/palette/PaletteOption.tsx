@@ -5,7 +5,7 @@ import type { FoundVehicle } from "#contract/foundVehicle";
 import { shownText } from "#domain/text/shownText";
 import type { Command } from "../../state/commandStore.ts";
 import { isMacKeyboard, shortcutText } from "../../state/shortcuts.ts";
-import { StateShape } from "../../ui/StateShape.tsx";
+import { StateShape } from "../../ui/icons/StateShape.tsx";
 import classes from "./Palette.module.css";
 import type { FoundArea, PaletteItem } from "./paletteItem.ts";
 

@@ -5,7 +5,7 @@ import type { Snapshot, VehicleDetail } from "#contract/snapshot";
 import { shownText } from "#domain/text/shownText";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
-import { StateShape } from "../../ui/StateShape.tsx";
+import { StateShape } from "../../ui/icons/StateShape.tsx";
 import { Age } from "./Age.tsx";
 import classes from "./PanelHeader.module.css";
 

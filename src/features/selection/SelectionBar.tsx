@@ -5,7 +5,7 @@ import type { Bounds } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { useFormat } from "../../i18n/useFormat.ts";
-import { StateShape } from "../../ui/StateShape.tsx";
+import { StateShape } from "../../ui/icons/StateShape.tsx";
 import classes from "./SelectionBar.module.css";
 import { useSummary } from "./useSummary.ts";
 

@@ -3,7 +3,7 @@ import type { Snapshot } from "#contract/snapshot";
 import { VEHICLE_STATES, type VehicleState } from "#domain/vehicle/vehicleState";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
-import { StateShape } from "../../ui/StateShape.tsx";
+import { StateShape } from "../../ui/icons/StateShape.tsx";
 import classes from "./StateFilter.module.css";
 
 interface Props {

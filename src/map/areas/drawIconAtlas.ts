@@ -1,5 +1,5 @@
 import { GEOFENCE_ICONS } from "#domain/geo/geofence";
-import { AREA_ICON_PATHS } from "../../ui/areaIconPaths.ts";
+import { AREA_ICON_PATHS } from "../../ui/icons/areaIconPaths.ts";
 
 /** Icons on each side of the atlas. */
 export const ATLAS_COLUMNS = 6;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { StateCounts } from "#contract/snapshot";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { useFormat } from "../../i18n/useFormat.ts";
-import { StateShape } from "../../ui/StateShape.tsx";
+import { StateShape } from "../../ui/icons/StateShape.tsx";
 import classes from "./MapTooltip.module.css";
 
 /** A cluster: how many in which state, and what a click does. */

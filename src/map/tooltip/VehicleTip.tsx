@@ -7,7 +7,7 @@ import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
-import { StateShape } from "../../ui/StateShape.tsx";
+import { StateShape } from "../../ui/icons/StateShape.tsx";
 import { useAge } from "../../ui/useAge.ts";
 import classes from "./MapTooltip.module.css";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { NamedEvent } from "#contract/eventNews";
 import { knots } from "#domain/units";
-import { ownImage } from "../../../ui/ownImage.ts";
+import { ownImage } from "../../../ui/icons/ownImage.ts";
 import { EventIcon } from "../event/EventIcon.tsx";
 import { nameOf } from "../event/eventWords.ts";
 import classes from "./EventCard.module.css";

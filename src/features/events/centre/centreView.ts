@@ -1,7 +1,7 @@
 import { type AlertsPeriod, isAlertsPeriod } from "#domain/alert/alertsPeriod";
 import { isEventName } from "#domain/alert/eventTypes";
 import { type GroupId, groupId, type VehicleId, vehicleId } from "#domain/ids";
-import { readId } from "../../../ui/readId.ts";
+import { readId } from "../../../ui/address/readId.ts";
 import { type EventFilter, SHOWN_ALERTS } from "./eventFilter.ts";
 
 /** What the address says of the open list of alerts, so that a reload or a sent link shows the same. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { queryText } from "../../../ui/queryText.ts";
+import { queryText } from "../../../ui/address/queryText.ts";
 import { type CentreView, readCentreView, UNFILTERED, writeCentreView } from "./centreView.ts";
 import { usePreferredPeriod } from "./usePreferredPeriod.ts";
 

@@ -11,7 +11,7 @@ import {
   sensorMappings,
 } from "#domain/vehicle/sensorMapping";
 import { useFormat } from "../../../i18n/useFormat.ts";
-import { SensorIcon } from "../../../ui/SensorIcon.tsx";
+import { SensorIcon } from "../../../ui/icons/SensorIcon.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
 import { Section } from "../Section.tsx";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { shownText } from "#domain/text/shownText";
 import { isDoor, type SensorReading } from "#domain/vehicle/sensorMapping";
 import { useFormat } from "../../../i18n/useFormat.ts";
-import { SensorIcon } from "../../../ui/SensorIcon.tsx";
+import { SensorIcon } from "../../../ui/icons/SensorIcon.tsx";
 import { Reading } from "./Reading.tsx";
 
 /** A door or sensor as the vehicle's mapping names it; without a mapping in plain words. */

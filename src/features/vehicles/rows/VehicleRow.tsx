@@ -7,7 +7,7 @@ import type { VehicleCounter } from "#domain/report/vehicleCounter";
 import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
 import { useFormat } from "../../../i18n/useFormat.ts";
-import { StateShape } from "../../../ui/StateShape.tsx";
+import { StateShape } from "../../../ui/icons/StateShape.tsx";
 import { useAge } from "../../../ui/useAge.ts";
 import { type ListFact, type ListOptions, rowLines } from "../options/listOptions.ts";
 import { ActivityBar } from "./ActivityBar.tsx";

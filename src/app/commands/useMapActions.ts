@@ -1,0 +1,87 @@
+import { useCallback } from "react";
+import type { GeofenceId, VehicleId } from "#domain/ids";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+import type { MapHandle } from "../../map/MapCanvas.tsx";
+import type { MapViewControl } from "../link/useMapView.ts";
+import type { Panes } from "../panes/usePanes.ts";
+
+/** A list that was hidden can take the focus after so long; where drawing is slow, after some more. */
+const LIST_SHOWN_MS = 60;
+const MOST_TRIES = 10;
+
+/** What one can do on the live screen, whether by pointer, key or palette. */
+export function useMapActions(
+  map: { readonly current: MapHandle | undefined },
+  { change }: Pick<MapViewControl, "change">,
+  panes: Panes,
+) {
+  const { engine } = useEngine();
+
+  const flyTo = useCallback(
+    async (vehicle: VehicleId) => {
+      const found = await engine.locate(vehicle);
+      if (found.ok) map.current?.flyTo(found.value);
+    },
+    [engine, map],
+  );
+  const select = (vehicle: VehicleId | undefined) => {
+    change({ vehicle });
+    panes.showPanel();
+  };
+
+  const goToArea = useCallback(
+    async (area: GeofenceId) => {
+      const found = await engine.areaDetail(area);
+      if (found.ok) map.current?.fit(found.value.bounds);
+    },
+    [engine, map],
+  );
+
+  const fit = useCallback(async () => {
+    const bounds = await engine.fleetBounds();
+    if (bounds.ok) map.current?.fit(bounds.value);
+  }, [engine, map]);
+
+  return {
+    flyTo,
+    goToArea,
+    select,
+    openArea(area: GeofenceId): void {
+      change({ area });
+      panes.hideListSheet();
+      void goToArea(area);
+    },
+    /** Selects it and goes there. */
+    open(vehicle: VehicleId): void {
+      select(vehicle);
+      void flyTo(vehicle);
+    },
+    fit,
+    zoomBy: (steps: number) => map.current?.zoomBy(steps),
+    showState: (state: VehicleState | undefined) => change({ state }),
+    showAll: () =>
+      change({ state: undefined, search: "", only: undefined, unknownOnly: undefined }),
+    showList: panes.showList,
+    /**
+     * Does something in the list at once, for the next key may be meant for it; one that is hidden
+     * is shown first.
+     */
+    inList(act: () => boolean): void {
+      if (act()) return;
+      panes.showList();
+      change({ tab: "vehicles" });
+      trySoon(act, MOST_TRIES);
+    },
+    hideList: panes.hideList,
+    isListHidden: panes.isListHidden,
+  };
+}
+
+function trySoon(act: () => boolean, tries: number): void {
+  setTimeout(() => {
+    if (!act() && tries > 1) trySoon(act, tries - 1);
+  }, LIST_SHOWN_MS);
+}
+
+export type MapActions = ReturnType<typeof useMapActions>;

@@ -1,0 +1,124 @@
+import {
+  IconActivity,
+  IconArrowsMaximize,
+  IconCurrentLocation,
+  IconFilter,
+  IconFilterOff,
+  IconFocusCentered,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLink,
+  IconSearch,
+  IconX,
+  IconZoomIn,
+  IconZoomOut,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
+import { type Command, useCommands } from "../../state/commandStore.ts";
+import { copyText } from "../../ui/copyText.ts";
+import type { MapView } from "../link/viewQuery.ts";
+import { focusSearch } from "./moveInList.ts";
+import type { MapActions } from "./useMapActions.ts";
+
+/** So long after it has closed the palette gives the focus back to where it was. */
+const FOCUS_BACK_MS = 40;
+
+interface Doing {
+  readonly view: MapView;
+  readonly actions: MapActions;
+  readonly following: boolean;
+  readonly toggleFollow: () => void;
+  readonly diagnose: () => void;
+}
+
+/** What the palette offers while the live screen is shown. */
+export function useMapCommands({ view, actions, ...doing }: Doing): void {
+  const { t } = useTranslation();
+  const { vehicle, state } = view;
+
+  const ofVehicle: Command[] =
+    vehicle === undefined
+      ? []
+      : [
+          command("map.follow", t(doing.following ? "command.unfollow" : "command.follow"), {
+            Icon: IconFocusCentered,
+            shortcut: "follow",
+            run: doing.toggleFollow,
+          }),
+          command("map.flyTo", t("command.flyTo"), {
+            Icon: IconCurrentLocation,
+            run: () => void actions.flyTo(vehicle),
+          }),
+          command("map.closeVehicle", t("command.closeVehicle"), {
+            Icon: IconX,
+            run: () => actions.select(undefined),
+          }),
+        ];
+  const filters: Command[] = [undefined, ...VEHICLE_STATES].map((wanted) => ({
+    id: `filter.${wanted ?? "all"}`,
+    group: "filter",
+    label: wanted ? t("command.state", { state: t(`state.${wanted}`) }) : t("command.allStates"),
+    Icon: IconFilter,
+    isChosen: wanted === state,
+    run: () => actions.showState(wanted),
+  }));
+  useCommands(
+    [
+      command("map.search", t("list.search"), {
+        Icon: IconSearch,
+        shortcut: "search",
+        run: () => void setTimeout(() => actions.inList(focusSearch), FOCUS_BACK_MS),
+      }),
+      ...ofVehicle,
+      command("map.fit", t("map.fit"), {
+        Icon: IconArrowsMaximize,
+        shortcut: "fit",
+        run: () => void actions.fit(),
+      }),
+      command("map.zoomIn", t("map.zoomIn"), {
+        Icon: IconZoomIn,
+        shortcut: "zoomIn",
+        run: () => actions.zoomBy(1),
+      }),
+      command("map.zoomOut", t("map.zoomOut"), {
+        Icon: IconZoomOut,
+        shortcut: "zoomOut",
+        run: () => actions.zoomBy(-1),
+      }),
+      actions.isListHidden()
+        ? command("map.showList", t("screen.list.unfold"), {
+            Icon: IconLayoutSidebarLeftExpand,
+            run: actions.showList,
+          })
+        : command("map.hideList", t("screen.list.fold"), {
+            Icon: IconLayoutSidebarLeftCollapse,
+            run: actions.hideList,
+          }),
+      command("map.copyLink", t("command.copyLink"), {
+        Icon: IconLink,
+        run: () =>
+          void copyText(location.href, {
+            done: t("command.linkCopied"),
+            failed: t("command.linkNotCopied"),
+          }),
+      }),
+      command("map.diagnostics", t("diagnostics.title"), {
+        Icon: IconActivity,
+        run: doing.diagnose,
+      }),
+      ...filters,
+      {
+        id: "filter.clear",
+        group: "filter",
+        label: t("command.clear"),
+        Icon: IconFilterOff,
+        run: actions.showAll,
+      },
+    ],
+    { openVehicle: actions.open, openArea: actions.openArea },
+  );
+}
+
+const command = (id: string, label: string, rest: Omit<Command, "id" | "label" | "group">) =>
+  ({ id, label, group: "map", ...rest }) satisfies Command;

@@ -1,0 +1,92 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { EngineProvider } from "../../engine/EngineProvider.tsx";
+import { PaletteDialog } from "../../features/palette/PaletteDialog.tsx";
+import { RequestsProvider } from "../../features/panel/actions/RequestsProvider.tsx";
+import { ShortcutsDialog } from "../../features/shortcuts/ShortcutsDialog.tsx";
+import { useShortcuts } from "../../features/shortcuts/useShortcuts.ts";
+import { AlertProvider } from "../../state/AlertProvider.tsx";
+import { CommandContext, type CommandStore, createCommandStore } from "../../state/commandStore.ts";
+import { MapOptionsProvider } from "../../state/MapOptionsProvider.tsx";
+import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
+import { createEscapeStack, EscapeContext } from "../../ui/useEscape.ts";
+import { Waiting } from "../start/Waiting.tsx";
+import { Alerts } from "./Alerts.tsx";
+import classes from "./MainLayout.module.css";
+import { MainMenu } from "./MainMenu.tsx";
+import { SessionWatch } from "./SessionWatch.tsx";
+import { useGeneralCommands } from "./useGeneralCommands.ts";
+
+/** The frame of every page behind the sign-in; the engine lives as long as it does. */
+export function MainLayout() {
+  const [commands] = useState(createCommandStore);
+  const [escape] = useState(createEscapeStack);
+  return (
+    <MapOptionsProvider>
+      <EngineProvider>
+        <CommandContext value={commands}>
+          <EscapeContext value={escape}>
+            <AlertProvider>
+              <SessionWatch />
+              <RequestsProvider>
+                <Frame store={commands} closeTopmost={escape.closeTopmost} />
+              </RequestsProvider>
+            </AlertProvider>
+          </EscapeContext>
+        </CommandContext>
+      </EngineProvider>
+    </MapOptionsProvider>
+  );
+}
+
+interface FrameProps {
+  readonly store: CommandStore;
+  readonly closeTopmost: () => boolean;
+}
+
+/** Menu, page, and what lies over every page. */
+function Frame({ store, closeTopmost }: FrameProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [dialog, setDialog] = useState<"palette" | "shortcuts">();
+  const close = () => setDialog(undefined);
+  useShortcuts({
+    palette: () => setDialog("palette"),
+    help: () => setDialog("shortcuts"),
+    close: closeTopmost,
+  });
+  useGeneralCommands(() => setDialog("shortcuts"));
+  return (
+    <>
+      <a className={classes.skip} href="#content">
+        {t("app.skipToContent")}
+      </a>
+      <div className={classes.frame}>
+        <MainMenu onPalette={() => setDialog("palette")} />
+        <div className={classes.content}>
+          <Suspense fallback={<Waiting />}>
+            <PaneBoundary subject={pathname}>
+              <Outlet />
+            </PaneBoundary>
+          </Suspense>
+        </div>
+      </div>
+      <Alerts />
+      <PaneBoundary subject={dialog} className={classes.failedDialog} onClose={close}>
+        <PaletteDialog
+          opened={dialog === "palette"}
+          onClose={close}
+          onVehicle={(vehicle) => {
+            if (!store.openVehicle(vehicle)) void navigate(`/map?vehicle=${vehicle}`);
+          }}
+          onArea={(area) => {
+            if (!store.openArea(area)) void navigate(`/map?place=${area}`);
+          }}
+        />
+      </PaneBoundary>
+      <ShortcutsDialog opened={dialog === "shortcuts"} onClose={close} />
+    </>
+  );
+}

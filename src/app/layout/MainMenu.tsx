@@ -1,0 +1,57 @@
+import { IconSearch } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router-dom";
+import { EventBell } from "../../features/events/centre/EventBell.tsx";
+import { useMapAddress } from "../../state/mapAddress.ts";
+import { ariaShortcut } from "../../state/shortcuts.ts";
+import { Brand } from "../../ui/icons/Brand.tsx";
+import { useLayout } from "../../ui/pane/useLayout.ts";
+import { Tip } from "../../ui/Tip.tsx";
+import { AccountMenu } from "./AccountMenu.tsx";
+import classes from "./MainLayout.module.css";
+import { MENU_ENTRIES } from "./menuEntries.ts";
+
+interface Props {
+  readonly onPalette: () => void;
+}
+
+/** The rail at the left; on a phone the bar at the bottom. */
+export function MainMenu({ onPalette }: Props) {
+  const { t } = useTranslation();
+  const map = useMapAddress();
+  // Where they cover no neighbour.
+  const side = useLayout() === "phone" ? "top" : "right";
+  return (
+    <nav className={classes.rail} aria-label={t("nav.main")}>
+      <span className={classes.mark}>
+        <Brand markOnly />
+      </span>
+      <Tip label={t("palette.title")} position={side}>
+        <button
+          type="button"
+          className={classes.entry}
+          aria-label={t("palette.title")}
+          aria-haspopup="dialog"
+          aria-keyshortcuts={ariaShortcut("palette")}
+          onClick={onPalette}
+        >
+          <IconSearch size={22} aria-hidden="true" />
+        </button>
+      </Tip>
+      {MENU_ENTRIES.map(({ to, label, Icon }) => (
+        <Tip key={to} label={t(`nav.${label}`)} position={side}>
+          <NavLink
+            to={to === map.pathname ? map : to}
+            className={classes.entry ?? ""}
+            aria-label={t(`nav.${label}`)}
+          >
+            <Icon size={22} aria-hidden="true" />
+          </NavLink>
+        </Tip>
+      ))}
+      <span className={classes.spring} />
+      <EventBell tipSide={side} className={classes.entry ?? ""} />
+      <AccountMenu />
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoonStars,
+  IconStack2,
+} from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { type Command, useCommands } from "../../state/commandStore.ts";
+import { useMapAddressStore } from "../../state/mapAddress.ts";
+import { MENU_ENTRIES } from "./menuEntries.ts";
+import { useSignOut } from "./signOut.ts";
+import { useAppearance } from "./useAppearance.ts";
+
+/** What the palette offers on every page: where to go, how it looks, the way out. */
+export function useGeneralCommands(showShortcuts: () => void): void {
+  const { t } = useTranslation();
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const mapAddress = useMapAddressStore();
+  const { themes, languages } = useAppearance();
+
+  const pages: Command[] = MENU_ENTRIES.map(({ to, label, Icon }) => ({
+    id: `page.${label}`,
+    group: "pages",
+    label: t(`nav.${label}`),
+    Icon,
+    run: () => {
+      const map = mapAddress.get();
+      void navigate(to === map.pathname ? map : to);
+    },
+  }));
+  const appearance: Command[] = [
+    ...themes.map(({ id, name, isChosen, choose }) => ({
+      id: `theme.${id}`,
+      group: "look" as const,
+      label: t("command.theme", { theme: name }),
+      Icon: IconMoonStars,
+      isChosen,
+      run: choose,
+    })),
+    ...languages.map(({ id, name, isChosen, choose }) => ({
+      id: `language.${id}`,
+      group: "look" as const,
+      label: t("command.language", { language: name }),
+      Icon: IconLanguage,
+      isChosen,
+      run: choose,
+    })),
+  ];
+  useCommands([
+    ...pages,
+    {
+      id: "page.mapOptions",
+      group: "pages",
+      label: `${t("pages.settings")}: ${t("pages.map")}`,
+      Icon: IconStack2,
+      run: () => void navigate("/settings/map"),
+    },
+    ...appearance,
+    {
+      id: "shortcuts",
+      group: "account",
+      label: t("shortcut.title"),
+      Icon: IconKeyboard,
+      shortcut: "help",
+      run: showShortcuts,
+    },
+    {
+      id: "signOut",
+      group: "account",
+      label: t("nav.signOut"),
+      Icon: IconLogout,
+      run: signOut,
+    },
+  ]);
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import type { Camera } from "../../map/camera/camera.ts";
+import { useMapAddressStore } from "../../state/mapAddress.ts";
+import { type AddressBar, createViewAddress } from "./viewAddress.ts";
+import { type MapView, readMapView, writeMapView } from "./viewQuery.ts";
+
+export interface MapViewControl {
+  /** As it is now; the address follows. Its camera is that of the last arrival. */
+  readonly view: MapView;
+  /** Another one for each time the address changed by itself: by a link, back or forward. */
+  readonly arrival: number;
+  readonly change: (changes: Partial<MapView>) => void;
+  /** The camera came to rest. Nothing renders for it. */
+  readonly rest: (camera: Camera) => void;
+}
+
+/** The view that the address says, and the address that says the view. */
+export function useMapView(): MapViewControl {
+  const rendered = useLocation();
+  const { search, pathname } = rendered;
+  const navigate = useNavigate();
+  const mapAddress = useMapAddressStore();
+  const [shown, setShown] = useState(() => ({
+    view: readMapView(new URLSearchParams(search)),
+    arrival: 0,
+  }));
+  const [held] = useState(() =>
+    createViewAddress(addressBar(pathname, navigate), search, (view, hasArrived) =>
+      setShown(({ arrival }) => ({ view, arrival: arrival + (hasArrived ? 1 : 0) })),
+    ),
+  );
+
+  // One step back may lead to what was rendered last.
+  useEffect(() => {
+    if (rendered) held.readAddress();
+  }, [held, rendered]);
+  useEffect(() => {
+    mapAddress.leave(writeMapView(readMapView(new URLSearchParams(search))));
+  }, [mapAddress, search]);
+  useEffect(
+    () => () => {
+      held.dispose();
+      mapAddress.leave(writeMapView(held.view()));
+    },
+    [held, mapAddress],
+  );
+
+  return { ...shown, change: held.change, rest: held.rest };
+}
+
+const addressBar = (pathname: string, navigate: ReturnType<typeof useNavigate>): AddressBar => ({
+  search: () => (location.pathname === pathname ? location.search : undefined),
+  go: (search, isStep) =>
+    void navigate({ pathname, search }, { replace: !isStep, flushSync: isStep }),
+  correct: (search) => history.replaceState(history.state, "", `${location.pathname}${search}`),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+});

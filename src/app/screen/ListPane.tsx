@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import type { Bounds } from "#contract/viewport";
+import { AreasTable } from "../../features/areas/AreasTable.tsx";
+import { ConnectionChip } from "../../features/connection/ConnectionChip.tsx";
+import { TripsTable } from "../../features/trips/TripsTable.tsx";
+import { VehicleList } from "../../features/vehicles/VehicleList.tsx";
+import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
+import { Pane } from "../../ui/pane/Pane.tsx";
+import { SideTabs } from "./SideTabs.tsx";
+import type { MapScreenState } from "./useMapScreen.ts";
+
+/** What stands at the left of the map: the fleet, its areas and its trips as words. */
+export function ListPane({ screen }: { readonly screen: MapScreenState }) {
+  const { t } = useTranslation();
+  const { layout, view, change, panes, setDiagnosing } = screen;
+  const words = {
+    edge: t("screen.list.edge"),
+    fold: t("screen.list.fold"),
+    unfold: t("screen.list.unfold"),
+    sheet: t("screen.list.sheet"),
+  };
+  return (
+    <Pane side="left" layout={layout} words={words} {...panes.list}>
+      <SideTabs
+        tab={view.tab}
+        onTab={(tab) => change({ tab })}
+        status={<ConnectionChip onOpen={() => setDiagnosing(true)} />}
+      >
+        <PaneBoundary subject={view.tab}>
+          <ChosenTab screen={screen} />
+        </PaneBoundary>
+      </SideTabs>
+    </Pane>
+  );
+}
+
+function ChosenTab({ screen }: { readonly screen: MapScreenState }) {
+  const { map, view, change, panes, actions } = screen;
+  const showTrip = (bounds: Bounds) => {
+    map.current?.fit(bounds);
+    panes.hideListSheet();
+  };
+  switch (view.tab) {
+    case "vehicles":
+      return (
+        <VehicleList
+          {...view}
+          selected={view.vehicle}
+          onState={actions.showState}
+          onOrder={(order) => change({ order })}
+          onSearch={(search) => change({ search })}
+          onPick={actions.open}
+          onShowAll={actions.showAll}
+        />
+      );
+    case "places":
+      return (
+        <AreasTable
+          selected={view.area}
+          search={view.areasSearch}
+          kind={view.areasKind}
+          order={view.areasOrder}
+          onSearch={(areasSearch) => change({ areasSearch })}
+          onKind={(areasKind) => change({ areasKind })}
+          onOrder={(areasOrder) => change({ areasOrder })}
+          onShowAll={() => change({ areasSearch: "", areasKind: undefined })}
+          onPick={({ geofenceId }) => actions.openArea(geofenceId)}
+          sought={screen.soughtArea}
+          onFound={screen.stopSeeking}
+        />
+      );
+    case "trips":
+      return (
+        <TripsTable
+          vehicle={view.vehicle}
+          period={view.tripsPeriod}
+          onPeriod={(tripsPeriod) => change({ tripsPeriod })}
+          onShow={showTrip}
+        />
+      );
+  }
+}

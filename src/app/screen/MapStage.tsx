@@ -1,0 +1,104 @@
+import { type ComponentProps, memo, useState } from "react";
+import type { Bounds } from "#contract/viewport";
+import { AreasMap } from "../../features/areas/AreasMap.tsx";
+import { AreaVisibility } from "../../features/areas/AreaVisibility.tsx";
+import { EngineNotice } from "../../features/connection/EngineNotice.tsx";
+import { LostBanner } from "../../features/connection/LostBanner.tsx";
+import { LostFrame } from "../../features/connection/LostFrame.tsx";
+import { OutdatedBanner } from "../../features/connection/OutdatedBanner.tsx";
+import { EventCard } from "../../features/events/card/EventCard.tsx";
+import { MapOptionsButton } from "../../features/mapOptions/MapOptionsButton.tsx";
+import { TilesNotice } from "../../features/mapOptions/TilesNotice.tsx";
+import { SelectionBar } from "../../features/selection/SelectionBar.tsx";
+import { UnknownSelection } from "../../features/selection/UnknownSelection.tsx";
+import { CoordinatesControl } from "../../map/controls/CoordinatesControl.tsx";
+import { MapControls } from "../../map/controls/MapControls.tsx";
+import { MapMenu } from "../../map/controls/MapMenu.tsx";
+import { CrowdNotice } from "../../map/MapNotice.tsx";
+import type { MapPin } from "../../map/mapPin.ts";
+import { SelectionTools } from "../../map/selection/SelectionTools.tsx";
+import type { MapSignals } from "../../map/signals/mapSignals.ts";
+import { useMapOptions } from "../../state/mapOptions.ts";
+import { useNoticesInset } from "../panes/useNoticesInset.ts";
+import { DemoProgress } from "./DemoProgress.tsx";
+import { FleetSummary } from "./FleetSummary.tsx";
+import classes from "./MapScreen.module.css";
+import { MapSheetButton } from "./MapSheetButton.tsx";
+import type { MapScreenState } from "./useMapScreen.ts";
+
+/** The map and what lies on it: notices, controls, selection. */
+export function MapStage({ screen }: { readonly screen: MapScreenState }) {
+  const { map, view, change, panes, actions, ground, gathering } = screen;
+  const [options] = useMapOptions();
+  const [pin, setPin] = useState<MapPin>();
+  const notices = useNoticesInset();
+  const fit = (bounds: Bounds) => map.current?.fit(bounds);
+  return (
+    <div className={classes.map}>
+      <AreasMap
+        area={view.area}
+        onArea={(area) => change({ area })}
+        onShowInList={screen.seekArea}
+        onFit={fit}
+        handle={map}
+        start={view.camera}
+        state={view.state}
+        onPick={actions.select}
+        onCamera={screen.rest}
+        options={options}
+        pin={pin}
+        {...gathering.canvas}
+        {...ground.canvas}
+      />
+      <div ref={notices} className={classes.notices} data-testid="map-notices">
+        <LostBanner />
+        <OutdatedBanner />
+        <EngineNotice />
+        <CrowdNotice />
+        <DemoProgress />
+        <TilesNotice health={ground.tilesHealth} onRetry={() => map.current?.retryTiles()} />
+      </div>
+      <StageControls map={map} signals={ground.signals} fit={actions.fit} {...gathering.tools} />
+      {gathering.bar && <SelectionBar {...gathering.bar} onFit={fit} />}
+      {!gathering.bar && view.unknownOnly !== undefined && (
+        <UnknownSelection onClose={() => change({ unknownOnly: undefined })} />
+      )}
+      {options.coordinates && <CoordinatesControl signals={ground.signals} />}
+      <EventCard
+        onPin={setPin}
+        onFlyTo={(coordinate) => map.current?.flyTo(coordinate)}
+        onVehicle={actions.select}
+      />
+      <MapMenu signals={ground.signals} />
+      {!panes.isPanelSheetOpen && (
+        <MapSheetButton
+          open={panes.isListSheetOpen}
+          onToggle={panes.isListSheetOpen ? panes.hideListSheet : panes.showList}
+        />
+      )}
+      <FleetSummary asked={screen.summariesAsked} />
+      <LostFrame />
+    </div>
+  );
+}
+
+interface ControlsProps extends ComponentProps<typeof SelectionTools> {
+  readonly map: MapScreenState["map"];
+  readonly signals: MapSignals;
+  readonly fit: () => Promise<void>;
+}
+
+/** Its many tooltips are no part of what each key in the search changes. */
+const StageControls = memo(function StageControls({ map, signals, fit, ...tools }: ControlsProps) {
+  return (
+    <MapControls
+      signals={signals}
+      onFit={() => void fit()}
+      onZoom={(steps) => map.current?.zoomBy(steps)}
+      onNorth={() => map.current?.faceNorth()}
+    >
+      <MapOptionsButton areas={<AreaVisibility />} />
+      <SelectionTools {...tools} />
+    </MapControls>
+  );
+});

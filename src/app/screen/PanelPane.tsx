@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { VehiclePanel } from "../../features/panel/VehiclePanel.tsx";
+import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
+import { Pane } from "../../ui/pane/Pane.tsx";
+import type { MapScreenState } from "./useMapScreen.ts";
+
+/** What stands at the right of the map while a vehicle is selected. */
+export function PanelPane({ screen }: { readonly screen: MapScreenState }) {
+  const { t } = useTranslation();
+  const { layout, view, panes, actions, following, follow } = screen;
+  const { vehicle } = view;
+  if (vehicle === undefined) return undefined;
+  const close = () => actions.select(undefined);
+  const words = {
+    edge: t("screen.panel.edge"),
+    fold: t("screen.panel.fold"),
+    unfold: t("screen.panel.unfold"),
+    sheet: t("screen.panel.sheet"),
+  };
+  return (
+    <Pane side="right" layout={layout} words={words} {...panes.panel}>
+      <PaneBoundary subject={vehicle} onClose={close}>
+        <VehiclePanel
+          following={following}
+          onFollow={follow}
+          onFlyTo={() => void actions.flyTo(vehicle)}
+          onClose={close}
+        />
+      </PaneBoundary>
+    </Pane>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { isConnected } from "#contract/snapshot";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+import type { MapHandle } from "../../map/MapCanvas.tsx";
+import { recall } from "../../state/remembered.ts";
+import type { MapView } from "../link/viewQuery.ts";
+
+/** An area is looked for with each change of counts or areas; most come within a second. */
+const LOOKUP_TRIES = 20;
+
+/**
+ * Where the map looks first: from the camera of the address, else at the vehicle or area of the
+ * address, else from where it was left, else at the whole fleet instead of the ocean. Once somebody
+ * chose a vehicle themselves the camera is theirs. Nothing renders for it.
+ */
+export function useFirstView(
+  map: { readonly current: MapHandle | undefined },
+  { vehicle, area, camera }: MapView,
+): void {
+  const { engine, snapshots } = useEngine();
+  const linked = useRef(vehicle);
+  const linkedArea = useRef(area);
+  const isLinked = vehicle !== undefined || area !== undefined;
+  const wanted = useRef(!camera && (isLinked || !recall("camera")));
+
+  useEffect(() => {
+    if (vehicle !== linked.current || area !== linkedArea.current) wanted.current = false;
+  }, [vehicle, area]);
+
+  const tries = useRef(LOOKUP_TRIES);
+  const findFirstView = useEffectEvent(async () => {
+    const [vehicleThen, areaThen] = [linked.current, linkedArea.current];
+    const found = vehicleThen === undefined ? undefined : await engine.locate(vehicleThen);
+    const area = areaThen === undefined ? undefined : await engine.areaDetail(areaThen);
+    const bounds = await engine.fleetBounds();
+    if (!wanted.current) return;
+    if (found?.ok) map.current?.flyTo(found.value);
+    else if (area?.ok) map.current?.fit(area.value.bounds);
+    // Areas come after the fleet: the next look may know it.
+    else if (area && tries.current-- > 0) return;
+    else if (!recall("camera") && bounds.ok) map.current?.fit(bounds.value);
+    wanted.current = !found?.ok && !area?.ok && !bounds.ok;
+  });
+  useEffect(() => {
+    let newsThen: string | undefined;
+    const lookOnNews = () => {
+      const snapshot = snapshots.get();
+      if (!snapshot || !isConnected(snapshot.connection) || !wanted.current) return;
+      const counts = VEHICLE_STATES.map((state) => snapshot.counts[state]);
+      const news = [...counts, snapshot.areas.areasDue].join();
+      if (news !== newsThen) void findFirstView();
+      newsThen = news;
+    };
+    lookOnNews();
+    return snapshots.subscribe(lookOnNews);
+  }, [snapshots]);
+}

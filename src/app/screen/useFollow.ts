@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Coordinate } from "#domain/geo/geodesy";
+import type { VehicleId } from "#domain/ids";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+import type { MapHandle } from "../../map/MapCanvas.tsx";
+import type { MapSignals } from "../../map/signals/mapSignals.ts";
+
+/**
+ * Keeps the selected vehicle in the middle for as long as it is wanted, and it is selected. Nothing
+ * renders for a vehicle that moves.
+ */
+export function useFollow(
+  map: { readonly current: MapHandle | undefined },
+  vehicle: VehicleId | undefined,
+  { drags }: Pick<MapSignals, "drags">,
+) {
+  const [followed, setFollowed] = useState<VehicleId>();
+  const following = vehicle !== undefined && followed === vehicle;
+  const { snapshots } = useEngine();
+  useEffect(() => {
+    if (!following) return;
+    let last: Coordinate | undefined;
+    const centre = () => {
+      const at = snapshots.get()?.selected?.position;
+      if (!at || (at.longitude === last?.longitude && at.latitude === last.latitude)) return;
+      last = { longitude: at.longitude, latitude: at.latitude };
+      map.current?.centre(last);
+    };
+    centre();
+    return snapshots.subscribe(centre);
+  }, [map, snapshots, following]);
+  // Who moves the map by hand wants to look at something else.
+  useEffect(() => drags.subscribe(() => setFollowed(undefined)), [drags]);
+  const follow = useCallback(
+    (wanted: boolean) => setFollowed(wanted ? vehicle : undefined),
+    [vehicle],
+  );
+  return { following, follow };
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "react";
+import type { GeofenceId } from "#domain/ids";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+import { useBaseCommands } from "../../features/mapOptions/useBaseCommands.ts";
+import { useBaseView } from "../../features/mapOptions/useBaseView.ts";
+import { useGathering } from "../../features/selection/useGathering.ts";
+import type { TilesHealth } from "../../map/base/baseMap.ts";
+import type { MapHandle } from "../../map/MapCanvas.tsx";
+import { createMapSignals } from "../../map/signals/mapSignals.ts";
+import { useLayout } from "../../ui/pane/useLayout.ts";
+import { useEscape } from "../../ui/useEscape.ts";
+import { useMapActions } from "../commands/useMapActions.ts";
+import { useMapCommands } from "../commands/useMapCommands.ts";
+import { useMapShortcuts } from "../commands/useMapShortcuts.ts";
+import { useMapView } from "../link/useMapView.ts";
+import { useMapInset } from "../panes/useMapInset.ts";
+import { usePanes } from "../panes/usePanes.ts";
+import { useAlertSubject } from "./useAlertSubject.ts";
+import { useArrivals } from "./useArrivals.ts";
+import { useFirstView } from "./useFirstView.ts";
+import { useFollow } from "./useFollow.ts";
+
+/** What list, map and panel of the live screen share, and what happens between them. */
+export function useMapScreen() {
+  const { engine } = useEngine();
+  const map = useRef<MapHandle | undefined>(undefined);
+  const layout = useLayout();
+  const control = useMapView();
+  const { view, change } = control;
+  const { vehicle, area } = view;
+  const panes = usePanes(vehicle, layout);
+  const actions = useMapActions(map, control, panes);
+  const ground = useMapGround();
+  const gathering = useGathering({
+    state: view.state,
+    only: view.only,
+    onOnly: (only) => change({ only, unknownOnly: undefined }),
+  });
+  const { following, follow } = useFollow(map, vehicle, ground.signals);
+  const [isDiagnosing, setDiagnosing] = useState(false);
+  const [summariesAsked, setSummariesAsked] = useState(0);
+  const [soughtArea, setSoughtArea] = useState<GeofenceId>();
+  const seekArea = (wanted: GeofenceId) => {
+    change({ tab: "places" });
+    panes.showList();
+    setSoughtArea(wanted);
+  };
+  const toggleFollow = () => follow(!following);
+  const announceSummary = () => setSummariesAsked((count) => count + 1);
+
+  useFirstView(map, view);
+  useArrivals(control, actions, map);
+  useAlertSubject(control);
+  useMapInset(map, panes);
+  useMapShortcuts(actions, { toggleFollow, announceSummary });
+  useMapCommands({ view, actions, following, toggleFollow, diagnose: () => setDiagnosing(true) });
+  useEscape(panes.isListSheetOpen, panes.hideListSheet);
+  useEscape(vehicle !== undefined, () => actions.select(undefined));
+  useEscape(area !== undefined, () => change({ area: undefined }));
+  useEffect(() => {
+    void engine.select(vehicle);
+  }, [engine, vehicle]);
+
+  return {
+    map,
+    layout,
+    view,
+    change,
+    rest: control.rest,
+    panes,
+    actions,
+    ground,
+    gathering,
+    following,
+    follow,
+    /** An area of the map that shall be found in the table. */
+    soughtArea,
+    seekArea,
+    stopSeeking: () => setSoughtArea(undefined),
+    summariesAsked,
+    isDiagnosing,
+    setDiagnosing,
+  };
+}
+
+export type MapScreenState = ReturnType<typeof useMapScreen>;
+
+/** What lies under the fleet, how its tiles fare, and what the map reports while it is moved. */
+function useMapGround() {
+  const [signals] = useState(createMapSignals);
+  const [tilesHealth, onTilesHealth] = useState<TilesHealth>("well");
+  const base = useBaseView();
+  useBaseCommands();
+  return { canvas: { signals, base, onTilesHealth }, signals, tilesHealth };
+}
