@@ -32,6 +32,7 @@ const SERVERS = [
   "map",
   "notifications",
   "objects",
+  "openapi",
   "osmand",
   "positions",
   "reports",

@@ -7,6 +7,7 @@ import { geofenceKind } from "./objects/kinds/geofenceKind.ts";
 import { groupKind } from "./objects/kinds/groupKind.ts";
 import { maintenanceKind } from "./objects/kinds/maintenanceKind.ts";
 import { notificationKind } from "./objects/kinds/notificationKind.ts";
+import { openapiRoutes } from "./openapi/openapiRoutes.ts";
 import { ADMINISTRATION_ROUTES } from "./routes/administration/administrationRoutes.ts";
 import { getServer } from "./routes/administration/getServer.ts";
 import { COMMAND_ROUTES } from "./routes/commands/commandRoutes.ts";
@@ -68,4 +69,5 @@ export const ROUTES: readonly Route[] = [
   ...ADMINISTRATION_ROUTES,
   ...LEGACY_ROUTES,
   getGeocode,
+  ...openapiRoutes(() => ROUTES),
 ];

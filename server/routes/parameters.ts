@@ -44,6 +44,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d
 /** ISO 8601 with a zone. A `+` that was not encoded arrives as a blank and is taken back. */
 export const time = z
   .string({ error: "expected once" })
+  .meta({ format: "date-time" })
   .transform((text) => text.replace(/ (?=\d{2}:?\d{2}$)/, "+"))
   .refine((text) => ISO.test(text) && !Number.isNaN(Date.parse(text)), "not a time with a zone")
   .transform((text): EpochMs => epochMs(Date.parse(text)));

@@ -12,7 +12,7 @@ import { RELATIONS, type RealRelation, type Relation } from "./relations.ts";
 import { NAME_COLUMNS } from "./rows/objectBodies.ts";
 import { needsFresh, type Table, type Verdict, type Way } from "./way.ts";
 
-interface Cell {
+export interface Cell {
   readonly route: string;
   readonly way: Way;
   readonly caller: Caller;
@@ -63,13 +63,12 @@ export const describeTried = ({
   (observed === "wrong" ? ` (${answer.text})` : "");
 
 /** Asks a real server for every cell, and looks afterwards which things were touched. */
-export async function tryTable(table: Table) {
+export async function tryTable(table: Table, cells = cellsOf(table)) {
   let now = Date.now();
   const host = await startTestServer({ now: () => now });
   const asker = await createAsker(host);
   try {
     const world = await createAuthorisationWorld(host, () => now);
-    const cells = cellsOf(table);
     const fresh = await makeFresh(world, cells);
     const tried: Tried[] = [];
     for (const [at, cell] of cells.entries()) {

@@ -17,6 +17,8 @@ export const SERVER_ROWS: Table = {
   "GET /api/health": forEverybody("/api/health"),
   "GET /health": forEverybody("/health"),
   "GET /api/demo": forEverybody("/api/demo"),
+  "GET /api/openapi.json": forEverybody("/api/openapi.json"),
+  "GET /api/docs": forEverybody("/api/docs"),
   "GET /api/map": [{ label: "it", who: SIGNED_IN, ask: get("/api/map") }],
   "GET /api/services": [{ label: "them", who: SIGNED_IN, ask: get("/api/services") }],
   "GET /api/setup": [
