@@ -1,25 +1,15 @@
 import { FEED_PROTOCOL } from "#contract/feed/frameHead";
-import type { User } from "#domain/account/user";
 import { type DurationMs, type EpochMs, seconds } from "#domain/units";
-import type { Group } from "#domain/vehicle";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { fetchJson, LoadFailure, type ServerAccess } from "../ports/fetchJson.ts";
-import {
-  type FleetLoad,
-  type Load,
-  loadFleet,
-  loadGroups,
-  loadSession,
-  SESSION_PATH,
-} from "../ports/loadFleet.ts";
+import type { Load } from "../ports/loadFleet.ts";
 import type { FeedEvent } from "./connectionMachine.ts";
-import type { FeedNews, FeedOutcome, FeedReader } from "./feedReader.ts";
+import { type Beginning, createFeedLoading, type LoadSink } from "./feedLoading.ts";
+import type { FeedNews, FeedOutcome } from "./feedReader.ts";
 import type { Languages } from "./languages.ts";
-import { openFeedSocket } from "./openFeedSocket.ts";
-import { createReloads } from "./reloads.ts";
+import { openFeedSocket, SOCKET_PATH } from "./openFeedSocket.ts";
 import { type SilenceLimits, watchSilence } from "./watchSilence.ts";
 
-const SOCKET_PATH = "/api/socket";
 /** What the specification calls the ping: any answer shows that the server is there. */
 const PING_PATH = "/api/server";
 /** Our own server sends something every 10 s; twice missed is gone. */
@@ -36,8 +26,7 @@ const BAD_FRAMES_WITHIN_MS = 10_000;
 export const LONGEST_TEXT = 8 * 1_024 * 1_024;
 
 /** Where the feed goes. What it remembers outlasts the single connection. */
-export interface FeedSink {
-  readonly reader: FeedReader;
+export interface FeedSink extends LoadSink {
   readonly languages: Languages;
   /** A connection is being opened: what comes must wait for `load`, `open` or `resume`. */
   begin(): void;
@@ -46,24 +35,13 @@ export interface FeedSink {
   /** A whole snapshot begins on it; what comes until `opened` is a part of that. */
   open(): void;
   opened(): void;
-  /** Lists were asked for, and answered or not. */
-  fetched(isOk: boolean): void;
   /** A text frame. False when the text is none. */
   receive(text: string): boolean;
   /** What a binary frame brought. */
   applyNews(news: FeedNews): void;
-  /** Whose snapshot it is that was received, and their groups. */
-  join(groups: readonly Group[], user: User, load: Load): void;
-  load(fleet: FleetLoad, user: User, load: Load): void;
   /** The connection goes on where the one before ended: what is there still holds. */
   resume(load: Load): void;
-  regroup(groups: readonly Group[]): void;
 }
-
-/**
- * How a connection began: in text, in binary with the whole snapshot, or where the last one ended.
- */
-type Beginning = { readonly type: "text" | "opened" | "resumed" };
 
 /** What the feed comes from, and where it goes. */
 interface FeedEnds extends ServerAccess {
@@ -91,21 +69,15 @@ export function followFeed(
     onDead: () => lose(),
   });
   const isTooMuch = countBadFrames(ports);
-  const reloads = createReloads(ports);
-  const beginning = createBeginning();
   let receivedAt: EpochMs | undefined;
-  /** The snapshot of this connection is in the fleet, and whose it is is known. */
-  let isLoaded = false;
 
   const end = (event?: FeedEvent) => {
     if (ending.signal.aborted) return;
     ending.abort();
     watch.dispose();
-    reloads.dispose();
+    loading.dispose();
     forgetNetwork();
     socket.close();
-    // A snapshot of which nobody knows whose it is is none to go on from.
-    if (beginning.last()?.type === "opened" && !isLoaded) reader.forget();
     if (event) send(event);
   };
   const lose = (retryAfter?: DurationMs, chance = ports.random()) =>
@@ -140,9 +112,21 @@ export function followFeed(
     }
   };
   const join = (how: Beginning) => {
-    beginning.set(how);
+    loading.began(how);
     sink.listen((text) => socket.send(text));
   };
+
+  const loading = createFeedLoading(
+    { ports, sink, load, sendText: (text) => socket.send(text), signal: ending.signal },
+    {
+      onLoaded() {
+        receivedAt = clock.now();
+        send({ type: "feed.loaded" });
+      },
+      onLost: lose,
+      onSignedOut: () => end({ type: "feed.refused" }),
+    },
+  );
 
   sink.begin();
   const address = ports.baseUrl.replace(/^http/, "ws") + SOCKET_PATH;
@@ -154,12 +138,12 @@ export function followFeed(
         const speaksFeed = protocol === FEED_PROTOCOL;
         watch.opened(speaksFeed ? FEED_SILENCE : TEXT_SILENCE);
         if (speaksFeed) socket.send(reader.begin());
-        else beginning.set({ type: "text" });
+        else loading.began({ type: "text" });
       },
       onText(text) {
         if (ending.signal.aborted) return;
         received();
-        if (text.length > LONGEST_TEXT) reloads.want();
+        if (text.length > LONGEST_TEXT) loading.reload();
         else if (!sink.receive(text)) receivedBadFrame();
       },
       onBytes(bytes) {
@@ -172,7 +156,7 @@ export function followFeed(
         else lose();
       },
       // A refused handshake does not say why; the session's answer, on its way, does.
-      onRefused: () => beginning.set(undefined),
+      onRefused: () => loading.began(undefined),
     },
   );
 
@@ -186,80 +170,8 @@ export function followFeed(
     }
   }
 
-  /** Groups come by calls alone. */
-  async function loadByFeed(user: User): Promise<void> {
-    const groups = await loadGroups(load, user);
-    if (ending.signal.aborted) return;
-    sink.fetched(true);
-    const how = beginning.last();
-    // Somebody else has signed in meanwhile; the next connection will be theirs.
-    if (how?.type === "resumed" && reader.user() !== user.id) return lose();
-    reader.belongsTo(user.id);
-    if (how?.type === "opened") sink.join(groups, user, load);
-    else sink.regroup(groups);
-    isLoaded = true;
-  }
-
-  async function loadByCalls(user: User): Promise<void> {
-    reloads.begin();
-    const fleet = await loadFleet(load, user);
-    if (ending.signal.aborted) return;
-    sink.fetched(true);
-    sink.load(fleet, user, load);
-    isLoaded = true;
-    reloads.end(() => {
-      sink.begin();
-      attempt(loadByCalls(user));
-    });
-  }
-
-  async function loadAll(): Promise<void> {
-    const user = await loadSession(load);
-    const how = await beginning.made;
-    if (!how) throw new LoadFailure(SOCKET_PATH);
-    if (ending.signal.aborted) return;
-    const { token } = user.attributes;
-    // As JSON, which a server that does not know it passes over in silence.
-    if (typeof token === "string") socket.send(JSON.stringify({ token }));
-    await (how.type === "text" ? loadByCalls(user) : loadByFeed(user));
-    if (ending.signal.aborted) return;
-    receivedAt = clock.now();
-    send({ type: "feed.loaded" });
-  }
-
-  function attempt(loading: Promise<void>): void {
-    loading.catch((error: unknown) => {
-      const failure = error instanceof LoadFailure ? error : undefined;
-      if (failure && !ending.signal.aborted) sink.fetched(false);
-      if (isSignedOut(failure)) end({ type: "feed.refused" });
-      else lose(failure?.retryAfter);
-      if (!failure) throw error; // our mistake: logged, and tried again
-    });
-  }
-
-  attempt(loadAll());
+  loading.start();
   return end;
-}
-
-/** The protocol answers 404 to the request for the session when nobody is signed in, only there. */
-const isSignedOut = (failure: LoadFailure | undefined): boolean =>
-  failure?.status === 401 || (failure?.status === 404 && failure.path === SESSION_PATH);
-
-/** How the connection began, once it has; undefined when it never will. */
-function createBeginning() {
-  let last: Beginning | undefined;
-  let settle: (beginning: Beginning | undefined) => void;
-  const made = new Promise<Beginning | undefined>((resolve) => {
-    settle = resolve;
-  });
-  return {
-    made,
-    last: () => last,
-    set(beginning: Beginning | undefined): void {
-      last = beginning;
-      settle(beginning);
-    },
-  };
 }
 
 /** Asked for each frame that is none: whether the connection itself is bad. */

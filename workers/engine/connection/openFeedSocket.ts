@@ -1,6 +1,8 @@
 import type { EnginePorts, OpenSocket, SocketListeners } from "../ports/enginePorts.ts";
 import type { Languages } from "./languages.ts";
 
+export const SOCKET_PATH = "/api/socket";
+
 export interface FeedSocketListeners extends SocketListeners {
   /** No connection could be opened; why, a socket does not say. */
   readonly onRefused: () => void;
