@@ -4,9 +4,11 @@ import { type GroupId, groupId } from "#domain/ids";
 import { plainText } from "#domain/text/plainText";
 import type { Group, Vehicle } from "#domain/vehicle";
 import { createChangedSlots } from "../columns/changedSlots.ts";
-import { BYTES, FLAGS, type FleetColumns, HAS_ADDRESS, textIds } from "../columns/fleetColumns.ts";
+import { type FleetColumns, textIds } from "../columns/fleetColumns.ts";
+import { createFleetGroups } from "./fleetGroups.ts";
 import { createStringTable } from "./stringTable.ts";
 import type { Traits } from "./traits.ts";
+import { createVehicleAddresses } from "./vehicleAddresses.ts";
 import type { VehicleText } from "./vehicleText.ts";
 import {
   createVehicleWords,
@@ -32,9 +34,6 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
   const traits: (Traits | undefined)[] = [];
   /** The same object for a vehicle that is shown again, as long as nothing of it is another. */
   const shown = new WeakMap<Words, ShownText>();
-  const addresses: (string | undefined)[] = [];
-  /** Of those whose positions say none: where they were when the server was asked. */
-  const askedAddresses: (string | undefined)[] = [];
   const stringTables = {
     models: createStringTable(),
     drivers: createStringTable(),
@@ -49,10 +48,12 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     reassigned: createChangedSlots(),
     readdressed: createChangedSlots(),
   };
-  let groups = new Map<GroupId, Group>();
-  let groupRanks = new Map<GroupId, number>();
   let version = 0;
-  let groupVersion = 0;
+  const groups = createFleetGroups(columnsNow, slotCount);
+  const addresses = createVehicleAddresses(columnsNow, (slot) => {
+    changed.readdressed.add(slot);
+    version++;
+  });
 
   function share(name: "models" | "drivers" | "pois", slot: number, text: string | undefined) {
     const strings = stringTables[name];
@@ -66,35 +67,9 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     version++;
   }
 
-  function setAddress(slot: number, address: string | undefined): void {
-    const { bytes } = columnsNow().records;
-    const at = slot * BYTES + FLAGS;
-    // Without an address before and after, which is the rule, the side table is not even read.
-    if (address === undefined && (bytes[at]! & HAS_ADDRESS) === 0) return;
-    if (addresses[slot] === address) return;
-    addresses[slot] = address;
-    bytes[at] = address === undefined ? bytes[at]! & ~HAS_ADDRESS : bytes[at]! | HAS_ADDRESS;
-    changed.readdressed.add(slot);
-    version++;
-  }
-
-  function setAskedAddress(slot: number, address: string | undefined): void {
-    const asked = address === "" ? undefined : address;
-    if (askedAddresses[slot] === asked) return;
-    askedAddresses[slot] = asked;
-    if (addresses[slot] !== undefined) return;
-    changed.readdressed.add(slot);
-    version++;
-  }
-
-  /** Without a group, or with one we may not see: after all groups. */
-  const rankOf = (group: number): number => groupRanks.get(group as GroupId) ?? groupRanks.size;
-
   function setGroup(slot: number, group: number): boolean {
-    const { groupIds, groupRanks: ranks } = columnsNow();
-    if (groupIds[slot] === group && words.has(slot)) return false;
-    groupIds[slot] = group;
-    ranks[slot] = rankOf(group);
+    if (columnsNow().groupIds[slot] === group && words.has(slot)) return false;
+    groups.assign(slot, group);
     return true;
   }
 
@@ -137,7 +112,7 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     stringTables,
     changed,
     version: () => version,
-    groupVersion: () => groupVersion,
+    groupVersion: groups.version,
     /** Undefined while a vehicle has no name yet. */
     textOf,
     nameOf: words.nameOf,
@@ -147,17 +122,13 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
       const id = columnsNow().groupIds[slot] ?? 0;
       return id === 0 ? undefined : groupId(id);
     },
-    addressOf: (slot: number): string | undefined => addresses[slot],
-    /** What search looks into. */
-    soughtAddressOf: (slot: number): string | undefined => addresses[slot] ?? askedAddresses[slot],
-    groupOf: (groupId: GroupId | undefined): Group | undefined =>
-      groupId === undefined ? undefined : groups.get(groupId),
-    /** In the order of the ranks. */
-    groupNames: (): readonly string[] =>
-      [...groupRanks.keys()].map((id) => groups.get(id)?.name ?? ""),
+    addressOf: addresses.of,
+    soughtAddressOf: addresses.soughtOf,
+    groupOf: groups.of,
+    groupNames: groups.names,
     share,
-    setAddress,
-    setAskedAddress,
+    setAddress: addresses.set,
+    setAskedAddress: addresses.setAsked,
 
     /** Whose keys are whose. */
     renameDrivers(names: ReadonlyMap<string, string>): void {
@@ -184,8 +155,8 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     forget(slot: number): void {
       share("models", slot, undefined);
       share("pois", slot, undefined);
-      setAddress(slot, undefined);
-      setAskedAddress(slot, undefined);
+      addresses.set(slot, undefined);
+      addresses.setAsked(slot, undefined);
       words.forget(slot);
       traits[slot] = undefined;
       changed.renamed.add(slot);
@@ -194,14 +165,7 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     },
 
     replaceGroups(list: readonly Group[], byName: (left: string, right: string) => number): void {
-      groups = new Map(list.map((group) => [group.id, group]));
-      const inOrder = [...groups.values()].sort(
-        (left, right) => byName(left.name, right.name) || left.id - right.id,
-      );
-      groupRanks = new Map(inOrder.map(({ id }, rank) => [id, rank]));
-      const { groupIds, groupRanks: column } = columnsNow();
-      for (let slot = 0; slot < slotCount(); slot++) column[slot] = rankOf(groupIds[slot]!);
-      groupVersion++;
+      groups.replace(list, byName);
       version++;
     },
   };
