@@ -295,6 +295,21 @@ describe("the house", () => {
     expect(named.filter(({ path }) => !isThere(path))).toEqual([]);
   });
 
+  test("each decision has a page with date, status and the ways not taken, and stands in the index", () => {
+    const index = readFileSync("docs/decisions/README.md", "utf8");
+    const pages = readdirSync("docs/decisions").filter((name) => name !== "README.md");
+    const form =
+      /^# .+\n\nDate: \d{4}-\d\d-\d\d.*\nStatus: .+\n\n## Context\n[^]+\n## Decision\n[^]+\n## Ways not taken\n/;
+    expect(pages.length).toBeGreaterThan(40);
+    expect(
+      pages.filter(
+        (name) =>
+          !index.includes(`](${name})`) ||
+          !form.test(readFileSync(`docs/decisions/${name}`, "utf8")),
+      ),
+    ).toEqual([]);
+  });
+
   test("every id that a test names is explained in docs/tags.md", () => {
     const explained = new Set(readFileSync("docs/tags.md", "utf8").match(TAG));
     const unexplained = files

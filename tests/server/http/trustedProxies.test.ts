@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 
 const NOW = Date.UTC(2026, 7, 21, 12);
-/** So many wrong guesses of an address are free; see docs/decisions/passwords.md. */
+/** So many wrong guesses of an address are free; see docs/decisions/throttle.md. */
 const FREE = 20;
 const PROXY = "127.0.0.2";
 const OUTSIDER = "127.0.0.3";
