@@ -4,7 +4,7 @@ import type { MapColumns, NearestPoi, VehicleDetail } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { E7, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../engine/columns/fleetColumns.ts";
+import { coordinateAt } from "../engine/columns/fleetColumns.ts";
 import { NO_SLOT } from "../engine/columns/slotTable.ts";
 import type { Fleet } from "../engine/fleet/fleet.ts";
 import type { ServerAccess } from "../engine/ports/fetchJson.ts";
@@ -51,13 +51,8 @@ export function createNearby({ ports, clock, fleet, onNews }: NearbyParts) {
   /** A vehicle that nothing is known of but its coordinate. */
   function nowhere(vehicle: VehicleId, known: string | undefined): Nowhere | undefined {
     const slot = known === undefined ? fleet.slotOf(vehicle) : NO_SLOT;
-    if (slot === NO_SLOT || fleet.columns.worldY[slot] === NO_POSITION) return undefined;
-    const { ints } = fleet.columns.records;
-    return {
-      vehicle,
-      latitude: ints[slot * SINGLES + LATITUDE]! / E7,
-      longitude: ints[slot * SINGLES + LONGITUDE]! / E7,
-    };
+    const coordinate = slot === NO_SLOT ? undefined : coordinateAt(fleet.columns, slot);
+    return coordinate && { vehicle, ...coordinate };
   }
 
   /** Looked for once a coordinate: of many circles that takes milliseconds. */

@@ -1,13 +1,6 @@
 import { vehicleId } from "#domain/ids";
 import { createChangedSlots } from "../engine/columns/changedSlots.ts";
-import {
-  E7,
-  FREE,
-  LATITUDE,
-  LONGITUDE,
-  NO_POSITION,
-  SINGLES,
-} from "../engine/columns/fleetColumns.ts";
+import { coordinateAt, FREE } from "../engine/columns/fleetColumns.ts";
 import type { Fleet } from "../engine/fleet/fleet.ts";
 import type { BackgroundWork } from "../engine/schedule/backgroundTask.ts";
 import { poiAt } from "./areaDetail.ts";
@@ -30,12 +23,8 @@ export function createPoiWatch(fleet: Fleet, areasNow: () => AreaSet): Backgroun
   function assignPoi(slot: number): void {
     const { columns } = fleet;
     if (slot >= fleet.slotCount || columns.states[slot] === FREE) return;
-    const { ints } = columns.records;
-    const coordinate = {
-      latitude: ints[slot * SINGLES + LATITUDE]! / E7,
-      longitude: ints[slot * SINGLES + LONGITUDE]! / E7,
-    };
-    const poi = columns.worldY[slot] === NO_POSITION ? undefined : poiAt(areasNow(), coordinate);
+    const coordinate = coordinateAt(columns, slot);
+    const poi = coordinate && poiAt(areasNow(), coordinate);
     fleet.setPoi(vehicleId(columns.vehicleIds[slot]!), poi);
   }
 

@@ -2,7 +2,7 @@ import type { User } from "#domain/account/user";
 import type { Position } from "#domain/position";
 import type { Group } from "#domain/vehicle";
 import { checkFix } from "#domain/vehicle/checkFix";
-import type { Areas } from "../areas/areas.ts";
+import type { Nearby } from "../areas/nearby.ts";
 import { createFeedReader } from "./connection/feedReader.ts";
 import type { FeedSink } from "./connection/followFeed.ts";
 import { createLanguages } from "./connection/languages.ts";
@@ -29,7 +29,7 @@ export interface FeedSinkParts {
   readonly unknownDevices: UnknownDevices;
   readonly detailSubscription: DetailSubscription;
   readonly selection: Selection;
-  readonly areas: Areas;
+  readonly nearby: Nearby;
   readonly activity: Activity;
   readonly drivers: DriverNames;
   readonly partner: PartnerRules;
@@ -52,7 +52,7 @@ export function createFeedSink({
   unknownDevices,
   detailSubscription,
   selection,
-  areas,
+  nearby: { areas },
   activity,
   drivers,
   partner,

@@ -6,7 +6,7 @@ import type { VehicleGlance } from "#contract/vehicleGlance";
 import type { VehicleId } from "#domain/ids";
 import { knots } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
-import { E7, LATITUDE, LONGITUDE, NO_POSITION, SINGLES, SPEED } from "./columns/fleetColumns.ts";
+import { coordinateAt, SINGLES, SPEED } from "./columns/fleetColumns.ts";
 import { NO_SLOT } from "./columns/slotTable.ts";
 import type { Fleet } from "./fleet/fleet.ts";
 import type { LiveFleet } from "./liveFleet.ts";
@@ -88,12 +88,8 @@ export function fleetQueries(liveNow: () => LiveFleet): FleetQueries {
       const slot = slotOf(vehicle);
       const name = nameOf(slot);
       if (name === undefined) return failure("unknownVehicle");
-      if (columns.worldY[slot] === NO_POSITION) return failure("noPositions");
-      return success({
-        name,
-        longitude: columns.records.ints[slot * SINGLES + LONGITUDE]! / E7,
-        latitude: columns.records.ints[slot * SINGLES + LATITUDE]! / E7,
-      });
+      const coordinate = coordinateAt(columns, slot);
+      return coordinate ? success({ name, ...coordinate }) : failure("noPositions");
     },
   };
 }

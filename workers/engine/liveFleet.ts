@@ -88,44 +88,36 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
     fleet.setRules(rules);
     onNews();
   });
-  const { sink, connectionOk } = createFeedSink({
-    ports,
-    clock,
-    session,
-    intake,
-    unknownDevices,
-    detailSubscription,
-    selection,
-    areas: nearby.areas,
-    activity,
-    drivers,
-    partner,
-    events,
-    results,
-    askSelected: () => void askSelected(),
-    onNews,
-  });
   const list = createList(fleet, {
     lineOf: (vehicle) => activity.lineOf(vehicle, clock.now()),
     lastStopOf: activity.lastStopOf,
   });
   const mapView = createMapView(fleet, pool);
   const backgroundTask = createBackgroundTask(ports, list, onNews);
-  const snapshot = createSnapshotBuilder({
+  const parts = {
+    ports,
     clock,
+    session,
     fleet,
-    intake,
     figures,
-    list,
-    mapView,
-    nearby,
-    selection,
+    intake,
+    unknownDevices,
     detailSubscription,
+    selection,
+    nearby,
     activity,
     drivers,
     partner,
+    events,
+    results,
+    list,
+    mapView,
     backgroundTask,
-  });
+    askSelected: () => void askSelected(),
+    onNews,
+  };
+  const { sink, connectionOk } = createFeedSink(parts);
+  const snapshot = createSnapshotBuilder(parts);
 
   /** Who unknown devices are; those who are ours join the fleet. */
   async function askVehicles(ids: readonly VehicleId[]): Promise<void> {

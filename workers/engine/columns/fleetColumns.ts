@@ -1,3 +1,4 @@
+import type { Coordinate } from "#domain/geo/geodesy";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 
 /**
@@ -133,6 +134,18 @@ export const allocateColumns = (capacity: number): FleetColumns => ({
   tanks: new Float32Array(capacity),
   records: recordsOf(new Uint8Array(capacity * BYTES)),
 });
+
+/** Where the vehicle of a slot is; undefined when it never reported. */
+export function coordinateAt(
+  { worldY, records: { ints } }: FleetColumns,
+  slot: number,
+): Coordinate | undefined {
+  if (worldY[slot] === NO_POSITION) return undefined;
+  return {
+    latitude: ints[slot * SINGLES + LATITUDE]! / E7,
+    longitude: ints[slot * SINGLES + LONGITUDE]! / E7,
+  };
+}
 
 const recordsOf = (bytes: Uint8Array): FleetRecords => ({
   doubles: new Float64Array(bytes.buffer),

@@ -9,7 +9,12 @@ import { LoadFailure } from "../ports/fetchJson.ts";
 import type { Load } from "../ports/loadFleet.ts";
 import type { ServerClock } from "../ports/serverClock.ts";
 import { loadMissedEvents } from "./loadMissedEvents.ts";
-import { createMissedPeriod, endOfMissed, type Missed } from "./missedPeriod.ts";
+import {
+  type ConnectionListener,
+  createMissedPeriod,
+  endOfMissed,
+  type Missed,
+} from "./missedPeriod.ts";
 
 /** A page that is called more often has no time for anything else. */
 const PUBLISH_EVERY = milliseconds(250);
@@ -24,21 +29,11 @@ export interface EventFleet {
 }
 
 /** Where the feed's events go, and its beginnings and ends. Outlasts the fleet of one session. */
-export interface EventPublisher {
+export interface EventPublisher extends ConnectionListener {
   /** `missed`: so long ago the page, which had another engine, was sure to have received all. */
   watch(publish: PublishEvents, missed: DurationMs | undefined): void;
   /** Events of the feed. `isChosen`: the server sends what the person asked for. */
   receive(events: readonly Event[], isChosen: boolean): void;
-  /** Call every second or so: a computer that slept was away, too. */
-  heartbeat(): void;
-  /** A connection is being opened: the one before, if there was one, is gone. */
-  away(): void;
-  /** The connection begins anew: what happened while it was away was not sent. */
-  back(load: Load): void;
-  /** The connection goes on where the one before ended: nothing was missed. */
-  resumed(load: Load): void;
-  /** Nothing of a session is left. */
-  forget(): void;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   seconds,
 } from "#domain/units";
 import type { EnginePorts } from "../ports/enginePorts.ts";
+import type { Load } from "../ports/loadFleet.ts";
 import type { ServerClock } from "../ports/serverClock.ts";
 
 /** A timer of a second that took so long: the computer slept. */
@@ -29,6 +30,20 @@ export interface Missed {
   readonly isConnected: () => boolean;
   /** It could not be asked: the next connection tries again. */
   readonly giveBack: () => void;
+}
+
+/** Publishes what is never conflated, and so must know when connections began and ended. */
+export interface ConnectionListener {
+  /** Call every second or so: a computer that slept was away, too. */
+  heartbeat(): void;
+  /** A connection is being opened: the one before, if there was one, is gone. */
+  away(): void;
+  /** The connection begins anew: what happened while it was away was not sent. */
+  back(load: Load): void;
+  /** The connection goes on where the one before ended: nothing was missed. */
+  resumed(load: Load): void;
+  /** Nothing of a session is left. */
+  forget(): void;
 }
 
 interface Session {

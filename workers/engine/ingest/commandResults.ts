@@ -10,7 +10,12 @@ import {
   milliseconds,
   seconds,
 } from "#domain/units";
-import { createMissedPeriod, endOfMissed, type Missed } from "../events/missedPeriod.ts";
+import {
+  type ConnectionListener,
+  createMissedPeriod,
+  endOfMissed,
+  type Missed,
+} from "../events/missedPeriod.ts";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { LoadFailure } from "../ports/fetchJson.ts";
 import type { Load } from "../ports/loadFleet.ts";
@@ -27,18 +32,11 @@ const ASK_AGAIN_AFTER: DurationMs = seconds(5);
 const MOST_COMMANDS = 10_000;
 
 /** Where the results of commands go. Outlasts the fleet of one session. */
-export interface CommandResults {
+export interface CommandResults extends ConnectionListener {
   /** `missed`: so long ago the page, which had another engine, was sure to have received all. */
   watch(publish: PublishResults, missed: DurationMs | undefined): void;
   /** Results of the feed. */
   received(results: readonly CommandResult[]): void;
-  /** Call every second or so. */
-  heartbeat(): void;
-  away(): void;
-  /** The feed begins with a whole snapshot, in which no results are. */
-  back(load: Load): void;
-  resumed(load: Load): void;
-  forget(): void;
 }
 
 /**
