@@ -36,18 +36,22 @@ export const NEW_USER: UserRights = {
   expiresAt: undefined,
 };
 
+export interface UserChange {
+  /** Somebody changes their own account. */
+  readonly isSelf: boolean;
+  /** `NEW_USER` when the person is being made. */
+  readonly before: UserRights;
+  readonly after: UserRights;
+}
+
 /**
  * Whether `subject` may make somebody who is `before` into `after`. Nobody gives away more than
  * they have: administrators are made by administrators, limits are theirs to set, restrictions are
  * lifted only by those above, and nobody's account outlasts the one that made it.
- *
- * `before` is `NEW_USER` when the person is being made.
  */
 export function userChange(
   subject: Subject,
-  isSelf: boolean,
-  before: UserRights,
-  after: UserRights,
+  { isSelf, before, after }: UserChange,
 ): UserChangeRefusal | undefined {
   if (subject.administrator) return undefined;
   if (

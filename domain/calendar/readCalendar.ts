@@ -30,6 +30,12 @@ export type CalendarReading =
   | { readonly refusal: string };
 
 export const MAX_EVENTS = 50;
+/** What all parts of a calendar are read with. */
+interface CalendarContext {
+  readonly zoneOf: ZoneOf;
+  readonly budget: DayBudget;
+}
+
 /** A single date costs as much as so many days of a rule. */
 const DATE_DAYS = 50;
 
@@ -54,11 +60,11 @@ function read(text: string, floatingZone: string): KnownCalendar {
   const events = root.components.filter(({ name }) => name === "VEVENT");
   if (events.length > MAX_EVENTS) throw new CalendarFault(`more than ${MAX_EVENTS} events`);
   const budget = createDayBudget();
-  const zoneOf = createZones(root, floatingZone, budget);
-  const replaced = readReplaced(events, zoneOf, budget);
+  const context = { zoneOf: createZones(root, floatingZone, budget), budget };
+  const replaced = readReplaced(events, context);
   const single: Span[] = [];
   const repeated = events.flatMap((event) => {
-    const read = readEvent(event, zoneOf, replaced, budget);
+    const read = readEvent(event, replaced, context);
     single.push(...read.single);
     return read.repeated;
   });
@@ -96,8 +102,7 @@ const isNamed = (name: string) => (line: ContentLine) => line.name === name;
 /** Times of an event that another event of the same UID stands in for. */
 function readReplaced(
   events: readonly Component[],
-  zoneOf: ZoneOf,
-  budget: DayBudget,
+  { zoneOf, budget }: CalendarContext,
 ): ReadonlyMap<string, readonly CalendarTime[]> {
   const replaced = new Map<string, CalendarTime[]>();
   for (const { lines } of events) {
@@ -114,39 +119,35 @@ function readReplaced(
 
 function readEvent(
   { lines }: Component,
-  zoneOf: ZoneOf,
   replaced: ReadonlyMap<string, readonly CalendarTime[]>,
-  budget: DayBudget,
+  context: CalendarContext,
 ) {
+  const { zoneOf, budget } = context;
   const find = (name: string) => lines.find(isNamed(name));
   const begins = find("DTSTART");
   if (!begins) throw new CalendarFault("an event without DTSTART");
   if (find("EXRULE")) throw new CalendarFault("EXRULE is not supported");
   const start = timeOf(begins, zoneOf);
-  const length = lengthOf(start, find("DTEND"), find("DURATION"), zoneOf);
+  const length = lengthOf(start, { end: find("DTEND"), duration: find("DURATION") }, zoneOf);
   const isReplacement = find("RECURRENCE-ID") !== undefined;
   const rules = lines.filter(isNamed("RRULE"));
   const exceptions = readExceptions([
-    ...datesOf(lines, "EXDATE", zoneOf, budget),
+    ...datesOf(lines, "EXDATE", context),
     ...(isReplacement ? [] : (replaced.get(find("UID")?.value ?? "") ?? [])),
   ]);
   const first = { from: moment(start), to: endOf(start, length) };
-  const single = [
-    ...(rules.length === 0 ? [first] : []),
-    ...addedSpans(lines, length, zoneOf, budget),
-  ];
+  const single = [...(rules.length === 0 ? [first] : []), ...addedSpans(lines, length, context)];
   return {
     single: single.filter(({ from }) => !isException(exceptions, start, from)),
     repeated: rules.map(({ value }) =>
-      createRecurrence(readRecurrenceRule(value), start, length, exceptions, budget),
+      createRecurrence({ rule: readRecurrenceRule(value), start, length, exceptions }, budget),
     ),
   };
 }
 
 function lengthOf(
   start: CalendarTime,
-  end: ContentLine | undefined,
-  duration: ContentLine | undefined,
+  { end, duration }: Readonly<Record<"end" | "duration", ContentLine | undefined>>,
   zoneOf: ZoneOf,
 ): CalendarLength {
   if (duration) return readDuration(duration.value);
@@ -165,8 +166,7 @@ const valuesOf = ({ value }: ContentLine): readonly string[] => value.split(",")
 function datesOf(
   lines: readonly ContentLine[],
   name: string,
-  zoneOf: ZoneOf,
-  budget: DayBudget,
+  { zoneOf, budget }: CalendarContext,
 ): readonly CalendarTime[] {
   return lines.filter(isNamed(name)).flatMap((line) =>
     valuesOf(line).map((value) => {
@@ -191,8 +191,7 @@ const isException = ({ moments, days }: Exceptions, { zone }: CalendarTime, from
 function addedSpans(
   lines: readonly ContentLine[],
   length: CalendarLength,
-  zoneOf: ZoneOf,
-  budget: DayBudget,
+  { zoneOf, budget }: CalendarContext,
 ): readonly Span[] {
   return lines.filter(isNamed("RDATE")).flatMap((line) => {
     const zone = zoneOf(line.parameters.get("TZID"));

@@ -49,7 +49,7 @@ export function readRecurrenceRule(text: string): RecurrenceRule {
   for (const name of FORBIDDEN[frequency])
     if (parts.has(name)) throw new CalendarFault(`RRULE: ${name} with FREQ=${frequency}`);
   const list = (name: string, least: number, most: number) =>
-    numbersOf(name, parts.get(name), least, most);
+    numbersOf(name, parts.get(name), { least, most });
   const single = (name: string, most: number) => list(name, 1, most)[0];
   const rule: RecurrenceRule = {
     frequency,
@@ -95,7 +95,11 @@ function frequencyOf(word: string | undefined): Frequency {
 }
 
 /** Negative ones count from the end, so that 0 is none where they are allowed. */
-function numbersOf(name: string, text: string | undefined, least: number, most: number): number[] {
+function numbersOf(
+  name: string,
+  text: string | undefined,
+  { least, most }: { readonly least: number; readonly most: number },
+): number[] {
   if (text === undefined) return [];
   const numbers = text.split(",").map((word) => {
     const number = /^[+-]?\d{1,6}$/.test(word.trim()) ? Number(word) : Number.NaN;

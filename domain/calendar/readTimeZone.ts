@@ -51,7 +51,8 @@ function readObservance({ lines }: Component, budget: DayBudget): Observance {
     .map(atWall)
     .sort((a, b) => a - b);
   const rule = valueOf("RRULE");
-  const lastByRule = rule === undefined ? undefined : followRule(rule, wall, atWall, budget);
+  const lastByRule =
+    rule === undefined ? undefined : followRule(rule, { start: wall, atWall }, budget);
   return {
     offset,
     offsetBefore,
@@ -66,8 +67,7 @@ function readObservance({ lines }: Component, budget: DayBudget): Observance {
 /** Rules of zones name a day of one month of every year; that month alone is read. */
 function followRule(
   text: string,
-  start: number,
-  atWall: (wall: number) => number,
+  { start, atWall }: { readonly start: number; readonly atWall: (wall: number) => number },
   budget: DayBudget,
 ): (time: number) => number | undefined {
   const rule = readRecurrenceRule(text);

@@ -13,6 +13,14 @@ export interface Exceptions {
   readonly days: ReadonlySet<number>;
 }
 
+/** An event, the first of many. */
+interface RepeatedEvent {
+  readonly rule: RecurrenceRule;
+  readonly start: CalendarTime;
+  readonly length: CalendarLength;
+  readonly exceptions: Exceptions;
+}
+
 /** A day examined to answer counts more than one examined once, when the calendar is read. */
 const ANSWER_WEIGHT = 15;
 /** Positions come in the order of time, and some late. */
@@ -23,10 +31,7 @@ const MAX_KEPT_DAYS = 8;
  * over as many as the event lasts; of several beginnings the last decides, as all last as long.
  */
 export function createRecurrence(
-  rule: RecurrenceRule,
-  start: CalendarTime,
-  length: CalendarLength,
-  exceptions: Exceptions,
+  { rule, start, length, exceptions }: RepeatedEvent,
   budget: DayBudget,
 ): (time: number) => boolean {
   const { zone } = start;

@@ -41,12 +41,14 @@ class Unexpected extends Error {
   }
 }
 
-function createParser(tokens: readonly Token[], length: number) {
+/** Where the reading of a text stands. */
+function createTokenCursor(tokens: readonly Token[], length: number) {
   let next = 0;
-  let depth = 0;
-
   const peek = () => tokens[next];
   const offset = () => peek()?.at ?? length;
+  const advance = () => {
+    next++;
+  };
   /** An operator is a sign or one of the words JEXL has for them. */
   const word = () => {
     const token = peek();
@@ -54,12 +56,19 @@ function createParser(tokens: readonly Token[], length: number) {
   };
   const accept = (...words: string[]): boolean => {
     if (!words.includes(word() ?? "")) return false;
-    next++;
+    advance();
     return true;
   };
   const expect = (sign: string) => {
     if (!accept(sign)) throw new Unexpected(`expected ${sign}`, offset());
   };
+  return { peek, offset, advance, word, accept, expect };
+}
+
+/** The grammar: each function reads one thing where the cursor stands. */
+function createParser(tokens: readonly Token[], length: number) {
+  const { peek, offset, advance, word, accept, expect } = createTokenCursor(tokens, length);
+  let depth = 0;
 
   function expression(level: number): Formula {
     if (++depth > MAX_DEPTH) throw new Unexpected("too deep", offset());
@@ -74,7 +83,7 @@ function createParser(tokens: readonly Token[], length: number) {
     const binary = BINARY_OPERATORS.get(word() ?? "");
     if (binary) {
       if (binary.level < level) return undefined;
-      next++;
+      advance();
       const right = expression(binary.level + 1);
       return (names) => binary.run(left(names), right(names));
     }
@@ -125,10 +134,14 @@ function createParser(tokens: readonly Token[], length: number) {
 
   function primary(): Formula {
     const token = peek();
-    next++;
-    if (token?.kind === "number" || token?.kind === "text") return () => token.value;
-    if (token?.kind === "name") return named(token);
-    next--;
+    if (token?.kind === "number" || token?.kind === "text") {
+      advance();
+      return () => token.value;
+    }
+    if (token?.kind === "name") {
+      advance();
+      return named(token);
+    }
     if (accept("(")) {
       const inner = expression(0);
       expect(")");
@@ -149,7 +162,7 @@ function createParser(tokens: readonly Token[], length: number) {
     const token = peek();
     const run = token?.kind === "name" ? FUNCTIONS.get(token.value) : undefined;
     if (!run) throw new Unexpected("no such function", offset());
-    next++;
+    advance();
     expect("(");
     const values: Formula[] = [];
     if (!accept(")")) {
@@ -163,7 +176,7 @@ function createParser(tokens: readonly Token[], length: number) {
   return {
     expression,
     end(): void {
-      if (next < tokens.length) throw new Unexpected("unexpected", offset());
+      if (peek()) throw new Unexpected("unexpected", offset());
     },
   };
 }

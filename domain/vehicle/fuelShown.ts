@@ -12,16 +12,19 @@ export interface FuelShown {
   readonly severity: Severity;
 }
 
+/** What a level is a level of. */
+interface FuelTank {
+  readonly setup: FuelSetup;
+  /** Of the position with the level. */
+  readonly attributes: Attributes;
+  readonly tankLitres: number | undefined;
+}
+
 /**
  * The level of `domain/fuel` with its unit: thresholds make percent, otherwise `fuel` is litres and
  * `fuelLevel`, where it came alone, percent. Litres are judged by the tank.
  */
-export function fuelShown(
-  level: number,
-  setup: FuelSetup,
-  attributes: Attributes,
-  tankLitres: number | undefined,
-): FuelShown {
+export function fuelShown(level: number, { setup, attributes, tankLitres }: FuelTank): FuelShown {
   const unit = unitOf(setup, attributes);
   return {
     value: level,

@@ -137,7 +137,11 @@ export const userKind = managedKind({
     const isSelf = was.id === viewer.user.id;
     if (isSelf && viewer.subject.readonly && !viewer.subject.administrator)
       checkReadonlySelf(before, value);
-    const refusal = userChange(viewer.subject, isSelf, was, rightsOf(value));
+    const refusal = userChange(viewer.subject, {
+      isSelf,
+      before: was,
+      after: rightsOf(value),
+    });
     if (refusal) throw forbidden(refusal);
     if (!isSelf && changesSignIn(value, was) && exceeds(was, viewer.user))
       throw forbidden("Administrator access required");
@@ -185,7 +189,11 @@ async function checkNew(value: UserValue, { transaction, viewer }: Writing<"user
   if (value.password === undefined) throw new Refusal(400, "badRequest", "password: missing");
   const { subject, user } = viewer;
   const after = withRestrictionsOf(subject, rightsOf(value));
-  const refusal = userChange(subject, false, { ...NEW_USER, email: after.email }, after);
+  const refusal = userChange(subject, {
+    isSelf: false,
+    before: { ...NEW_USER, email: after.email },
+    after,
+  });
   if (refusal) throw forbidden(refusal);
   if (!subject.administrator && subject.expiresAt !== undefined)
     if (after.expiresAt === undefined || after.expiresAt > subject.expiresAt)

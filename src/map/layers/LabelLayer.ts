@@ -109,7 +109,7 @@ export class LabelLayer extends InterpolatedLayer<LabelProps> {
   override draw() {
     const { texture } = this.state;
     if (!texture) return;
-    const isDone = this.props.atlas.paint((image, x, y, width, height) => {
+    const isDone = this.props.atlas.paint((image, [x, y, width, height]) => {
       texture.copyExternalImage({ image, x, y, width, height });
     });
     super.draw();

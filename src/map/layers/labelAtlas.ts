@@ -14,14 +14,8 @@ const LONGEST_NAME = 60;
 /** Of which much may be nothing that one sees. */
 const MOST_READ = 500;
 
-/** Copies a piece of an image into the atlas on the graphics card. */
-export type Paint = (
-  image: HTMLCanvasElement,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-) => void;
+/** Copies the top left of an image into a frame of the atlas on the graphics card. */
+export type Paint = (image: HTMLCanvasElement, frame: Frame) => void;
 
 export interface LabelAtlas {
   /** Side of the square, in pixels of the screen. */
@@ -110,9 +104,8 @@ export function createLabelAtlas(devicePixelRatio: number): LabelAtlas {
         missing.delete(name);
         const frame = shelves.get(name);
         if (!frame || !context) continue;
-        const [x, y, width] = frame;
-        draw(context, name, width);
-        paint(canvas, x, y, width, height);
+        draw(context, name, frame[2]);
+        paint(canvas, frame);
       }
       return true;
     },

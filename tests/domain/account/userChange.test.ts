@@ -38,7 +38,7 @@ describe("a change of somebody's rights [Z06]", () => {
   test("is anything an administrator says", () => {
     fc.assert(
       fc.property(rights, rights, fc.boolean(), (before, after, isSelf) => {
-        expect(userChange(administrator, isSelf, before, after)).toBeUndefined();
+        expect(userChange(administrator, { isSelf, before, after })).toBeUndefined();
       }),
     );
   });
@@ -47,7 +47,7 @@ describe("a change of somebody's rights [Z06]", () => {
     fc.assert(
       fc.property(rights, rights, rights, fc.boolean(), (who, before, after, isSelf) => {
         const subject = { ...who, administrator: false, guest: undefined };
-        if (userChange(subject, isSelf, before, after) !== undefined) return;
+        if (userChange(subject, { isSelf, before, after }) !== undefined) return;
         expect(after.administrator).toBe(before.administrator);
         expect(after.userLimit).toBe(before.userLimit);
         expect(after.deviceLimit).toBe(before.deviceLimit);
@@ -59,7 +59,10 @@ describe("a change of somebody's rights [Z06]", () => {
     fc.assert(
       fc.property(rights, rights, (before, after) => {
         const subject = { ...before, administrator: false, guest: undefined };
-        if (userChange(subject, true, { ...before, administrator: false }, after)) return;
+        if (
+          userChange(subject, { isSelf: true, before: { ...before, administrator: false }, after })
+        )
+          return;
         expect({ ...after, email: "" }).toEqual({ ...before, administrator: false, email: "" });
       }),
     );
@@ -68,16 +71,18 @@ describe("a change of somebody's rights [Z06]", () => {
   test.each(FLAGS)("lifts %s from nobody, by somebody who is held to it", (flag) => {
     const subject = { ...manager, [flag]: true };
     const before = { ...NEW_USER, [flag]: true };
-    expect(userChange(subject, false, before, NEW_USER)).toBe("Operation restricted");
-    expect(userChange(manager, false, before, NEW_USER)).toBeUndefined();
-    expect(userChange(subject, false, NEW_USER, before)).toBeUndefined();
+    expect(userChange(subject, { isSelf: false, before, after: NEW_USER })).toBe(
+      "Operation restricted",
+    );
+    expect(userChange(manager, { isSelf: false, before, after: NEW_USER })).toBeUndefined();
+    expect(userChange(subject, { isSelf: false, before: NEW_USER, after: before })).toBeUndefined();
   });
 
   test("lets no account outlast the one who lengthens it", () => {
     const ends = { ...manager, expiresAt: 2 * HOUR };
     const until = (expiresAt: number | undefined): UserRights => ({ ...NEW_USER, expiresAt });
     const change = (before: number | undefined, after: number | undefined) =>
-      userChange(ends, false, until(before), until(after));
+      userChange(ends, { isSelf: false, before: until(before), after: until(after) });
 
     expect(change(HOUR, 2 * HOUR)).toBeUndefined();
     expect(change(HOUR, 3 * HOUR)).toBe("Administrator access required");
@@ -90,13 +95,15 @@ describe("a change of somebody's rights [Z06]", () => {
     const fixed = { ...NEW_USER, fixedEmail: true, email: "a@test.test" };
     const moved = { ...fixed, email: "b@test.test" };
     for (const isSelf of [true, false])
-      expect(userChange(manager, isSelf, fixed, moved)).toBe("Email change is not allowed");
+      expect(userChange(manager, { isSelf, before: fixed, after: moved })).toBe(
+        "Email change is not allowed",
+      );
     // As when the server fixes everybody's.
     const held = { ...manager, fixedEmail: true };
     const free = { ...NEW_USER, email: "a@test.test" };
-    expect(userChange(held, true, free, { ...free, email: "b@test.test" })).toBe(
-      "Email change is not allowed",
-    );
+    expect(
+      userChange(held, { isSelf: true, before: free, after: { ...free, email: "b@test.test" } }),
+    ).toBe("Email change is not allowed");
   });
 });
 

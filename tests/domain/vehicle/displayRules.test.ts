@@ -55,7 +55,11 @@ test.each([
 
 test("litres are judged by the tank, and by one of 60 L when nobody knows it [LIST-06]", () => {
   const litres = (level: number, tank?: number) =>
-    fuelShown(level, { type: "raw" }, { fuel: level }, tank);
+    fuelShown(level, {
+      setup: { type: "raw" },
+      attributes: { fuel: level },
+      tankLitres: tank,
+    });
 
   expect(litres(100, 300)).toEqual({ value: 100, unit: "litres", severity: "low" });
   expect(litres(100)).toEqual({ value: 100, unit: "litres", severity: "normal" });
@@ -71,12 +75,14 @@ test.each([
   ["xpert", { fuelLevel: 55, fuel: 30 }, "litres"],
   ["xpert", { fuelLevel: 55 }, "percent"],
 ] as const)("a %s reading of %o is in %s [LIST-06]", (type, counters, unit) => {
-  expect(fuelShown(30, { type }, counters, undefined).unit).toBe(unit);
+  expect(fuelShown(30, { setup: { type }, attributes: counters, tankLitres: undefined }).unit).toBe(
+    unit,
+  );
 });
 
 test("a float in the tank makes percent of any reading [LIST-06]", () => {
   const setup = { type: "thresholds", empty: 0, full: 900 } as const;
-  expect(fuelShown(15, setup, { fuel: 135 }, 300)).toMatchObject({
+  expect(fuelShown(15, { setup, attributes: { fuel: 135 }, tankLitres: 300 })).toMatchObject({
     unit: "percent",
     severity: "veryLow",
   });

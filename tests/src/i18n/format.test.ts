@@ -12,7 +12,11 @@ const format = formatOf();
 describe("formatting", () => {
   test("never writes a fuel level as one of another severity [LIST-06]", () => {
     const written = (percent: number) => {
-      const shown = fuelShown(percent, RAW_FUEL, { fuelLevel: percent }, undefined);
+      const shown = fuelShown(percent, {
+        setup: RAW_FUEL,
+        attributes: { fuelLevel: percent },
+        tankLitres: undefined,
+      });
       return [format.fuel(shown), shown.severity];
     };
     expect(written(19.9)).toEqual(["19\u00a0%", "veryLow"]);
@@ -22,7 +26,13 @@ describe("formatting", () => {
 
     const tank = 60;
     const litres = (level: number) =>
-      format.fuel(fuelShown(level, { type: "xpert" }, { fuel: level }, tank));
+      format.fuel(
+        fuelShown(level, {
+          setup: { type: "xpert" },
+          attributes: { fuel: level },
+          tankLitres: tank,
+        }),
+      );
     expect(litres(11.99)).toBe("11.9\u00a0L");
     expect(litres(12)).toBe("12\u00a0L");
     expect(litres(24.01)).toBe("24.1\u00a0L");

@@ -54,7 +54,11 @@ function readingsOf(fleet: Fleet, slot: number, text: VehicleText | undefined): 
   const signal = signalBars(attributes);
   return {
     ...(fuel !== undefined && {
-      fuelShown: fuelShown(fuel, setup.fuel, attributes, setup.tankLitres),
+      fuelShown: fuelShown(fuel, {
+        setup: setup.fuel,
+        attributes,
+        tankLitres: setup.tankLitres,
+      }),
     }),
     ...(counter && { counter }),
     ...(typeof battery === "number" && isBatteryShown(battery) && { battery }),

@@ -14,7 +14,11 @@ export function FuelFact({ vehicle, position, settings }: PanelSubject) {
   if (vehicle.fuel === undefined) return <Fact name={t("panel.fuel")}>{undefined}</Fact>;
   const tank = tankOf(settings.fuel_tank_capacity);
   const setup = fuelSetup(settings as Attributes);
-  const shown = fuelShown(vehicle.fuel, setup, position.attributes, tank);
+  const shown = fuelShown(vehicle.fuel, {
+    setup,
+    attributes: position.attributes,
+    tankLitres: tank,
+  });
   const { value, unit, severity } = shown;
   const percent = unit === "percent" ? value : tank && (value / tank) * 100;
   const level = format.fuel(shown);
