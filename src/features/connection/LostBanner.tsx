@@ -34,3 +34,11 @@ export function LostBanner() {
     </div>
   );
 }
+
+const isLost = ({ connection: { type } }: Snapshot) => type === "lost" || type === "outdated";
+
+/** While the link is down a line around the whole snapshot says that none of it is live. */
+export function LostFrame() {
+  const lost = useSnapshot(isLost);
+  return lost ? <div className={classes.lostFrame} data-testid="lost-frame" /> : undefined;
+}

@@ -28,7 +28,7 @@ export function Palette({ onClose, onVehicle, onArea }: Props) {
   const [active, setActive] = useState(0);
   const found = useFound(query);
   const recent = useRecentItems(commands);
-  const sections = paletteSections(query, found, commands, recent);
+  const sections = paletteSections(query, { ...found, commands, recent });
   const items = sections.flatMap((section) => section.items);
   const current = Math.min(active, items.length - 1);
   const isSearching = query.trim() !== "" && found.query !== query;

@@ -47,15 +47,19 @@ export interface Found {
   readonly areas: readonly FoundArea[];
 }
 
+/** What there is to choose from. */
+interface Offered extends Found {
+  readonly commands: readonly Command[];
+  readonly recent: readonly PaletteItem[];
+}
+
 /**
  * What the palette shows for a query: without one what was used last and then every command; with
  * one whoever has all its words, what was used last first.
  */
 export function paletteSections(
   query: string,
-  { vehicles, areas }: Found,
-  commands: readonly Command[],
-  recent: readonly PaletteItem[],
+  { vehicles, areas, commands, recent }: Offered,
 ): readonly PaletteSection[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const recentKeys = recent.map(({ key }) => key);

@@ -5,8 +5,6 @@ import {
   SHORTCUTS,
   type ShortcutId,
 } from "../../state/shortcuts.ts";
-import { isOverlayOpen } from "./isOverlayOpen.ts";
-import { isTyping } from "./isTyping.ts";
 
 export type ShortcutHandlers = Partial<Record<ShortcutId, () => void>>;
 
@@ -42,4 +40,36 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
       document.removeEventListener("keydown", press);
     };
   }, []);
+}
+
+/** What takes the keys for itself while it is open: dialogs, menus, drop-downs. */
+const OVERLAYS =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [data-overlay], .mantine-Combobox-dropdown';
+
+/** Whether something lies above the page that has its own keys. */
+const isOverlayOpen = (page: ParentNode): boolean =>
+  [...page.querySelectorAll<HTMLElement>(OVERLAYS)].some((element) =>
+    element.checkVisibility({ visibilityProperty: true }),
+  );
+
+/** Inputs in which keys write nothing. */
+const WORDLESS = new Set([
+  "button",
+  "checkbox",
+  "color",
+  "file",
+  "image",
+  "radio",
+  "reset",
+  "submit",
+]);
+
+/** Whether keys pressed here are text, or a choice that letters make. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable) return true;
+  if (target instanceof HTMLInputElement) return !WORDLESS.has(target.type);
+  return target.matches(
+    'textarea, select, [role="textbox"], [role="combobox"], [role="searchbox"]',
+  );
 }

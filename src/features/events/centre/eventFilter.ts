@@ -18,12 +18,17 @@ interface Known {
   readonly acknowledged: { has(id: EventId): boolean };
 }
 
+/** What was looked up: since when, and of whom. Undefined stands for all. */
+interface LookedUp {
+  readonly since: EpochMs | undefined;
+  readonly vehicles: ReadonlySet<VehicleId> | undefined;
+}
+
 /** What somebody looked up and what they were notified of since, each once, newest first. */
 export function mergeEvents(
   loaded: readonly NamedEvent[],
   live: readonly NamedEvent[],
-  since: EpochMs | undefined,
-  vehicles: ReadonlySet<VehicleId> | undefined,
+  { since, vehicles }: LookedUp,
 ): readonly NamedEvent[] {
   const known = new Set(loaded.map(({ id }) => id));
   const extra = live.filter(

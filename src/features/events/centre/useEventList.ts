@@ -45,8 +45,8 @@ export function useEventList(view: CentreView, filterBy: CentreLink["filter"]) {
   const merged = useMemo(() => {
     const listed = loaded?.events && loaded.vehicles.map(({ vehicleId }) => vehicleId);
     const chosen = vehicle === undefined ? listed : [vehicle];
-    const ids = chosen && new Set(chosen);
-    return mergeEvents(loaded?.events ?? NOTHING, alerts, loaded?.from, ids);
+    const lookedUp = { since: loaded?.from, vehicles: chosen && new Set(chosen) };
+    return mergeEvents(loaded?.events ?? NOTHING, alerts, lookedUp);
   }, [loaded, alerts, vehicle]);
   const acknowledgements = useAcknowledgements(merged);
   const events = useMemo(

@@ -31,7 +31,8 @@ export function createNotices() {
       });
     },
     showMore(count, onClosed) {
-      if (voice) notifyAll("alerts-more", voice, voice.t("events.more", { count }), onClosed);
+      if (voice)
+        notifyAll(voice, { id: "alerts-more", title: voice.t("events.more", { count }), onClosed });
     },
   });
   return {
@@ -41,7 +42,7 @@ export function createNotices() {
     },
     /** Of what happened while nobody was listening. */
     showMissed: (count: number, next: Voice) =>
-      notifyAll("alerts-missed", next, next.t("events.missed", { count })),
+      notifyAll(next, { id: "alerts-missed", title: next.t("events.missed", { count }) }),
     /** What it was cannot be found out. */
     showMissing: ({ t }: Voice) =>
       void notifications.show({
@@ -55,7 +56,13 @@ export function createNotices() {
   };
 }
 
-const notifyAll = (id: string, { t, onOpenAll }: Voice, title: string, onClosed?: () => void) =>
+interface Summary {
+  readonly id: string;
+  readonly title: string;
+  readonly onClosed?: () => void;
+}
+
+const notifyAll = ({ t, onOpenAll }: Voice, { id, title, onClosed }: Summary) =>
   notify(id, { title, message: t("events.openAll"), name: "alarm", onClosed, onClick: onOpenAll });
 
 interface Notice {

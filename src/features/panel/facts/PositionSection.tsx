@@ -1,7 +1,10 @@
 import { ActionIcon } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
+import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { GeofenceId } from "#domain/ids";
 import type { Position } from "#domain/position";
+import { geofenceNameQuery } from "../../../api/geofenceName.ts";
 import { formatCoordinates } from "../../../i18n/format.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useUser } from "../../../state/sessionStore.ts";
@@ -13,7 +16,6 @@ import { Section } from "../Section.tsx";
 import { StreetImage } from "../street/StreetImage.tsx";
 import { UntrustedText } from "../UntrustedText.tsx";
 import classes from "./PositionSection.module.css";
-import { useGeofenceNames } from "./useGeofenceNames.ts";
 
 /** Where the vehicle is, and since when that is so. */
 export function PositionSection({
@@ -97,4 +99,24 @@ function GeofencesFact({ position }: { readonly position: Position }) {
       {more > 0 && t("panel.moreGeofences", { number: format.count(more) })}
     </Fact>
   );
+}
+
+/** Areas lie in areas; beyond these few nobody reads on. */
+const SHOWN = 5;
+/** Areas are renamed rarely. */
+const FRESH_FOR_MS = 300_000;
+
+/** The names of the areas a vehicle is inside of. One that may not be seen or is gone is left out. */
+function useGeofenceNames(ids: readonly GeofenceId[] = []) {
+  const answers = useQueries({
+    queries: ids.slice(0, SHOWN).map((id) => ({
+      ...geofenceNameQuery(id),
+      staleTime: FRESH_FOR_MS,
+    })),
+  });
+  const names = answers.flatMap(({ data }, at) => {
+    const id = ids[at];
+    return data !== undefined && id !== undefined ? [{ id, name: data }] : [];
+  });
+  return { names, more: Math.max(0, ids.length - SHOWN) };
 }

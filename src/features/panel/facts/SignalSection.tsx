@@ -1,14 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { Position } from "#domain/position";
 import { readingOf } from "#domain/report/measure";
 import { batterySeverity, type SignalBars, signalBars } from "#domain/vehicle/displayRules";
+import { gsmCoverageQuery } from "../../../api/gsmCoverage.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
+import { useExternalServices } from "../../../state/useExternalServices.ts";
 import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import { Fact } from "../Fact.tsx";
 import type { PanelSubject } from "../PanelSubject.ts";
 import { Section } from "../Section.tsx";
 import { UntrustedText } from "../UntrustedText.tsx";
 import classes from "./SignalSection.module.css";
-import { useGsmCoverage } from "./useGsmCoverage.ts";
 
 /** What feeds the tracker, and how well it receives and sends. */
 export function SignalSection({ subject: { position } }: { readonly subject: PanelSubject }) {
@@ -98,4 +101,19 @@ function Bars({ bars }: { readonly bars: SignalBars }) {
       {t("panel.bars", { bars: format.count(bars) })}
     </span>
   );
+}
+
+/** About a kilometre: networks reach further. */
+const DECIMALS = 2;
+const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS));
+
+/** The networks at a coordinate; nothing is asked, nor missing, where nobody is there to ask. */
+function useGsmCoverage({ latitude, longitude }: Position) {
+  const services = useExternalServices();
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...gsmCoverageQuery(rounded(latitude), rounded(longitude)),
+    enabled: services.names?.includes("gsmCoverage") === true,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { networks: data, hasFailed: isError, isAsking: isFetching, again: () => void refetch() };
 }

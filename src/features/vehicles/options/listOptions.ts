@@ -1,3 +1,5 @@
+import { useCallback, useState } from "react";
+import { recall, remember } from "../../../state/remembered.ts";
 /** What a row may say besides name, state and speed, in the order in which one chooses. */
 export const LIST_FACTS = [
   "plate",
@@ -84,4 +86,16 @@ export function rowHeight(options: ListOptions): number {
     (location ? LINE_PX : 0) +
     (activity ? ACTIVITY_PX : 0)
   );
+}
+
+const NAME = "listLook";
+
+/** How the list looks, as it was chosen last in this browser. */
+export function useListOptions(): readonly [ListOptions, (options: ListOptions) => void] {
+  const [options, setOptions] = useState(() => readListOptions(recall(NAME)));
+  const change = useCallback((next: ListOptions) => {
+    setOptions(next);
+    remember(NAME, next);
+  }, []);
+  return [options, change];
 }

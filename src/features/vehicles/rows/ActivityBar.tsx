@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import type { ActivityDay, ActivityLine } from "#contract/activity";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import classes from "./ActivityBar.module.css";
-import { activityPath } from "./activityPath.ts";
 
 interface Props {
   readonly line: ActivityLine | undefined;
@@ -35,4 +34,12 @@ export function ActivityBar({ line, day }: Props) {
       <span className="visually-hidden">{words}</span>
     </span>
   );
+}
+
+/** Pairs of seconds as a path of flat boxes, one unit high, on a line as long as the day. */
+export function activityPath(pairs: readonly number[]): string {
+  let path = "";
+  for (let at = 0; at + 1 < pairs.length; at += 2)
+    path += `M${pairs[at]} 0h${pairs[at + 1]! - pairs[at]!}v1h${pairs[at]! - pairs[at + 1]!}z`;
+  return path;
 }

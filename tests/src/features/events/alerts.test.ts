@@ -266,9 +266,13 @@ describe("the list of alerts", () => {
     const loaded = [eventOf(3), eventOf(1)];
     const live = [eventOf(4), eventOf(3), eventOf(2, { vehicleId: vehicleId(9) })];
     const since = epochMs(NOON);
-    expect(ids(mergeEvents(loaded, live, since, undefined))).toEqual([4, 3, 2, 1]);
-    expect(ids(mergeEvents(loaded, live, since, new Set([vehicleId(1)])))).toEqual([4, 3, 1]);
-    expect(ids(mergeEvents([], live, epochMs(NOON + 3), undefined))).toEqual([4, 3]);
+    expect(ids(mergeEvents(loaded, live, { since, vehicles: undefined }))).toEqual([4, 3, 2, 1]);
+    expect(ids(mergeEvents(loaded, live, { since, vehicles: new Set([vehicleId(1)]) }))).toEqual([
+      4, 3, 1,
+    ]);
+    expect(ids(mergeEvents([], live, { since: epochMs(NOON + 3), vehicles: undefined }))).toEqual([
+      4, 3,
+    ]);
   });
 
   test.each([

@@ -24,7 +24,7 @@ const found = (id: number): FoundVehicle => ({
   group: undefined,
   state: "moving",
 });
-const NOTHING = { vehicles: [], areas: [] };
+
 const COMMANDS = [
   command("fit", { label: "Show whole fleet" }),
   command("look", { label: "Colours: dark", keywords: "night", group: "look" }),
@@ -33,10 +33,12 @@ const COMMANDS = [
 const keys = (sections: ReturnType<typeof paletteSections>) =>
   sections.map(({ group, items }) => [group, items.map(({ key }) => key)]);
 
+const OFFERED = { vehicles: [], areas: [], commands: COMMANDS, recent: [] };
+
 describe("the palette", () => {
   test("shows without a word what was used last, then everything else [interface]", () => {
     const recent = [vehicleItem(found(3)), commandItem(COMMANDS[1]!)];
-    expect(keys(paletteSections(" ", NOTHING, COMMANDS, recent))).toEqual([
+    expect(keys(paletteSections(" ", { ...OFFERED, recent }))).toEqual([
       ["recent", ["vehicle 3", "command look"]],
       ["map", ["command fit"]],
       ["pages", ["command home"]],
@@ -44,7 +46,7 @@ describe("the palette", () => {
   });
 
   test("finds commands by all words, without case and accents, also by other words [interface]", () => {
-    const find = (query: string) => keys(paletteSections(query, NOTHING, COMMANDS, []));
+    const find = (query: string) => keys(paletteSections(query, OFFERED));
     expect(find("FLEET who")).toEqual([["map", ["command fit"]]]);
     expect(find("posicao")).toEqual([["pages", ["command home"]]]);
     expect(find("night")).toEqual([["look", ["command look"]]]);
@@ -53,12 +55,8 @@ describe("the palette", () => {
 
   test("puts what was used last first among what was found [interface]", () => {
     const recent = [vehicleItem(found(2))];
-    const sections = paletteSections(
-      "bus",
-      { ...NOTHING, vehicles: [found(1), found(2)] },
-      COMMANDS,
-      recent,
-    );
+    const vehicles = [found(1), found(2)];
+    const sections = paletteSections("bus", { ...OFFERED, vehicles, recent });
     expect(keys(sections)).toEqual([["vehicles", ["vehicle 2", "vehicle 1"]]]);
   });
 });

@@ -9,7 +9,7 @@ import {
   rowHeight,
   rowLines,
 } from "../../../../src/features/vehicles/options/listOptions.ts";
-import { activityPath } from "../../../../src/features/vehicles/rows/activityPath.ts";
+import { activityPath } from "../../../../src/features/vehicles/rows/ActivityBar.tsx";
 
 const options: fc.Arbitrary<ListOptions> = fc.record({
   density: fc.constantFrom(...LIST_DENSITIES),
