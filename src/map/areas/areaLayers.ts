@@ -29,8 +29,7 @@ const LABEL_PX = 13;
 /** One snapshot of the areas as layers, to be drawn below the fleet and below their names. */
 export function areaLayers(
   snapshot: AreaSnapshot,
-  colours: MapColours,
-  isDark: boolean,
+  { colours, isDark }: { readonly colours: MapColours; readonly isDark: boolean },
   picks: AreaPicks,
 ): Layer[] {
   const { fills, lines, circles, icons, ids } = snapshot;

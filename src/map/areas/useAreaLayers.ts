@@ -21,7 +21,10 @@ export function useAreaLayers(picks: AreaPicks): readonly Layer[] {
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
   const covered = useCoveredNames(snapshot);
   const shapes = useMemo(
-    () => (snapshot ? areaLayers(snapshot, readMapColours(), scheme === "dark", picks) : []),
+    () =>
+      snapshot
+        ? areaLayers(snapshot, { colours: readMapColours(), isDark: scheme === "dark" }, picks)
+        : [],
     [snapshot, scheme, picks],
   );
   const names = useMemo(

@@ -103,8 +103,7 @@ function streetLayers(colour: Palette): LayerSpecification[] {
   const line = (
     id: string,
     { kinds, minzoom, width }: (typeof STREETS)[number],
-    paint: string,
-    extra: number,
+    { paint, extra }: { readonly paint: string; readonly extra: number },
   ): LayerSpecification => ({
     id,
     type: "line",
@@ -123,12 +122,14 @@ function streetLayers(colour: Palette): LayerSpecification[] {
       line(
         `casing-${street.id}`,
         { ...street, minzoom: Math.max(13, street.minzoom) } as typeof street,
-        colour.casing,
-        1.5,
+        { paint: colour.casing, extra: 1.5 },
       ),
     ),
     ...STREETS.map((street) =>
-      line(`street-${street.id}`, street, street.main ? colour.mainStreet : colour.street, 0),
+      line(`street-${street.id}`, street, {
+        paint: street.main ? colour.mainStreet : colour.street,
+        extra: 0,
+      }),
     ),
     {
       id: "street-names",
