@@ -20,7 +20,7 @@ const MAX_ACKNOWLEDGEMENT_P95_MS = 500;
 
 const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
-const server = await startServer({ DEMO: "1", OSMAND_REGISTER: "1" });
+const server = await startServer({ DEMO: "1", OSMAND_REGISTER: "1", NODE_OPTIONS: "" });
 const now = Date.now();
 await report("heavy");
 await report("other");

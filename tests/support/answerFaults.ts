@@ -1,5 +1,6 @@
 import { afterAll, afterEach } from "vitest";
 import { checkAnswers } from "./answerCheck.mjs";
+import { CHECKED, refuseFaults, takeChildFaults } from "./childAnswers.ts";
 
 /** Files share a process: what is watched once stays watched. */
 const shared = globalThis as { answerFaults?: string[] };
@@ -10,13 +11,12 @@ if (!shared.answerFaults) {
   checkAnswers((fault) => {
     if (fault !== undefined) faults.push(fault);
   });
+  Object.assign(process.env, CHECKED);
 }
 
 /** Fails the test during which a server answered what its route does not declare. */
 function failOnFaults(): void {
-  const faults = shared.answerFaults?.splice(0) ?? [];
-  if (faults.length > 0)
-    throw new Error(`${faults.length} answers outside their schema:\n${faults.join("\n")}`);
+  refuseFaults([...(shared.answerFaults?.splice(0) ?? []), ...takeChildFaults()]);
 }
 
 afterEach(failOnFaults);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { CHECKED, refuseFaults, takeChildFaults } from "./childAnswers.ts";
 import { newDataFolder } from "./dataFolder.ts";
 
 export interface RunningServer {
@@ -17,7 +18,7 @@ export interface RunningServer {
   stop(signal?: "SIGTERM" | "SIGKILL"): Promise<number | null>;
   /** Starts again with the same ports and data. */
   restart(): Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops it and removes its data; fails when it answered what its routes do not declare. */
   dispose(): Promise<void>;
 }
 
@@ -37,6 +38,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     child = spawn(process.execPath, [join(DIST, "server/main.js")], {
       env: {
         ...process.env,
+        ...CHECKED,
         HOST: "127.0.0.1",
         PORT: String(port),
         OSMAND_PORT: String(trackerPort),
@@ -79,6 +81,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     async dispose() {
       await stop();
       rmSync(dataFolder, { recursive: true, force: true });
+      refuseFaults(takeChildFaults());
     },
   };
 }
