@@ -7,9 +7,13 @@ const WIRED_TYPES: ReadonlySet<string> = new Set(["20", "28", "36", "37", "38"])
 const WIRED_FLAGS = ["out1", "do1"] as const;
 const ENGINE_ATTRIBUTES = [...FLAGS, ...WIRED_FLAGS] as const;
 
+/** Whether a tracker of this type holds the engine by its first output. */
+export const isWiredType = (deviceType: AttributeValue | undefined): boolean =>
+  WIRED_TYPES.has(String(deviceType));
+
 /** What a tracker of this type may report of its engine. */
 export const engineAttributes = (deviceType: AttributeValue | undefined): readonly string[] =>
-  WIRED_TYPES.has(String(deviceType)) ? ENGINE_ATTRIBUTES : FLAGS;
+  isWiredType(deviceType) ? ENGINE_ATTRIBUTES : FLAGS;
 
 /**
  * Whether the engine is kept from running, by what the tracker reports; undefined when it reports nothing
@@ -20,7 +24,7 @@ export function immobilizedBy(
   deviceType: AttributeValue | undefined,
 ): boolean | undefined {
   const own = agreed(FLAGS.map((flag) => truthOf(attributes[flag])));
-  if (own !== "silent" || !WIRED_TYPES.has(String(deviceType)))
+  if (own !== "silent" || !isWiredType(deviceType))
     return typeof own === "boolean" ? own : undefined;
   const wired = agreed(WIRED_FLAGS.map((flag) => truthOf(attributes[flag])));
   return typeof wired === "boolean" ? wired : undefined;

@@ -27,7 +27,7 @@ export type Motion = "standing" | "moving" | "unknown";
 /** Older than this a vehicle at a traffic light may have driven on. */
 export const FIX_TRUSTED_FOR: DurationMs = seconds(60);
 /** Clocks of trackers and ours differ by so much at most; a fix further ahead proves nothing. */
-const MAX_LEAD: DurationMs = seconds(5);
+export const MAX_LEAD: DurationMs = seconds(5);
 /** A vehicle that crawls in a queue has a speed of 0 now and then, but not for as long. */
 export const STANDING_FOR: DurationMs = seconds(10);
 /** Fixes of a standing vehicle scatter this far. */

@@ -8,7 +8,7 @@ import type { ActuationPorts } from "./actuationPorts.ts";
 import { type ClearRefusal, type ClearRequest, clearUnknown } from "./clearUnknown.ts";
 import { type Halt, readHalt } from "./halt.ts";
 import { handOff } from "./handOff.ts";
-import { isByOwnConnection, matchReport } from "./matchReport.ts";
+import { isByOwnConnection, matchReports } from "./matchReports.ts";
 import { parseRequest } from "./parseRequest.ts";
 import { actuationsChanged, actuationsOf, findActuation } from "./readActuations.ts";
 import { type RecordedRequest, recordRequest } from "./recordRequest.ts";
@@ -40,7 +40,8 @@ export function createActuation(ports: ActuationPorts) {
   const repeated = new Map<VehicleId, Position>();
   /** One after the other: an older snapshot must not follow a newer one. */
   let work: Promise<unknown> = Promise.resolve();
-  let matching: Promise<unknown> = Promise.resolve();
+  const taking = new Set<Promise<void>>();
+  let isClosing = false;
   let checking: NodeJS.Timeout | undefined;
 
   function next<Result>(step: () => Promise<Result>): Promise<Result> {
@@ -77,7 +78,11 @@ export function createActuation(ports: ActuationPorts) {
   /** Shows what another instance has committed; of all vehicles when it is not known of which. */
   async function follow(vehicles?: readonly VehicleId[]): Promise<void> {
     await show(vehicles);
-    await takeReports(takeContradicting(vehicles ?? [...repeated.keys()]));
+    const concerned = vehicles ?? [...repeated.keys()];
+    const contradicting = takeContradicting(concerned);
+    // A repetition, too, answers a command that was not known here when it came.
+    const answers = concerned.filter(shown.isWaiting).flatMap((one) => repeated.get(one) ?? []);
+    await takeReports([...contradicting, ...answers]);
   }
 
   async function carryOut(actuation: Actuation): Promise<Actuation> {
@@ -123,21 +128,34 @@ export function createActuation(ports: ActuationPorts) {
     await showCommitted(vehicles);
   }
 
+  /** One vehicle after the other where they fail together: the fault of one is not another's. */
   async function take(positions: readonly Position[]): Promise<void> {
-    await withCommandLock(database, async (transaction) => {
-      for (const position of positions) await matchReport(transaction, position, ports);
-    });
+    const batches = byConnection(positions);
+    try {
+      await takeTogether(batches);
+    } catch (error) {
+      log.warn({ err: error }, "answers are taken one by one");
+      for (const batch of batches)
+        await takeTogether([batch]).catch((fault: unknown) => {
+          log.error({ err: fault }, "an answer was not taken");
+        });
+    }
     await showCommitted([...new Set(positions.map(({ vehicleId }) => vehicleId))]);
   }
 
+  const takeTogether = (batches: readonly (readonly Position[])[]): Promise<void> =>
+    withCommandLock(database, async (transaction) => {
+      for (const batch of batches) await matchReports(transaction, batch, ports);
+    });
+
   function isNews(position: Position): boolean {
     const { vehicleId, fixTime } = position;
-    const isWaiting = shown.isWaiting(vehicleId);
+    const isAnswer = shown.mayAnswer(position);
     const reported = reportedOf(position);
-    if (!isWaiting && reported === undefined) return false;
+    if (!isAnswer && reported === undefined) return false;
     if (!isByOwnConnection(position, ports)) return false;
     const isNewest = (repeated.get(vehicleId)?.fixTime ?? 0) <= fixTime;
-    const isNew = isWaiting || contradictsShown(position);
+    const isNew = isAnswer || contradictsShown(position);
     if (isNewest && reported !== undefined) {
       if (isNew) repeated.delete(vehicleId);
       else repeated.set(vehicleId, position);
@@ -156,13 +174,14 @@ export function createActuation(ports: ActuationPorts) {
   }
 
   async function takeReports(positions: readonly Position[]): Promise<void> {
-    const news = positions.filter(isNews);
+    const news = isClosing ? [] : positions.filter(isNews);
     if (news.length === 0) return;
-    const taking = take(news).catch((error: unknown) => {
-      log.error({ err: error }, "an answer was not taken");
+    const work = take(news).catch((error: unknown) => {
+      log.error({ err: error }, "an answer was not shown");
     });
-    matching = Promise.all([matching, taking]);
-    await taking;
+    taking.add(work);
+    await work;
+    taking.delete(work);
   }
 
   bus.listen("commands", ({ ids }) => follow(ids as VehicleId[]));
@@ -227,17 +246,26 @@ export function createActuation(ports: ActuationPorts) {
 
     endOverdue: (): Promise<void> => endOverdue(),
 
-    /** Resolves when all reports taken so far are processed. */
+    /** Resolves when all reports taken so far are processed; what comes from now on is not taken. */
     async close(): Promise<void> {
+      isClosing = true;
       clearInterval(checking);
-      let taken: Promise<unknown>;
-      do {
-        taken = matching;
-        await taken;
-        await work;
-      } while (taken !== matching);
+      await Promise.all(taking);
+      await work;
     },
   };
+}
+
+/** In the order of the first of each. */
+function byConnection(positions: readonly Position[]): readonly (readonly Position[])[] {
+  const batches = new Map<string, Position[]>();
+  for (const position of positions) {
+    const key = `${position.vehicleId} ${position.line}`;
+    const batch = batches.get(key);
+    if (batch) batch.push(position);
+    else batches.set(key, [position]);
+  }
+  return [...batches.values()];
 }
 
 export type ActuationService = ReturnType<typeof createActuation>;

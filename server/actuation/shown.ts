@@ -1,5 +1,7 @@
+import { isAnswer } from "#domain/actuation/commandOutcome";
 import { type VehicleId, vehicleId } from "#domain/ids";
-import type { AttributeValue } from "#domain/position";
+import type { AttributeValue, Position } from "#domain/position";
+import { type EpochMs, epochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { ActuationPorts } from "./actuationPorts.ts";
 
@@ -7,10 +9,17 @@ import type { ActuationPorts } from "./actuationPorts.ts";
 interface State {
   readonly isPending: boolean;
   readonly isUnknown: boolean;
+  /** Until when those of unknown outcome could be answered by any report, whatever it says. */
+  readonly unknownUntil: EpochMs;
   readonly immobilized: boolean | undefined;
 }
 
-const NOTHING: State = { isPending: false, isUnknown: false, immobilized: undefined };
+const NOTHING: State = {
+  isPending: false,
+  isUnknown: false,
+  unknownUntil: epochMs(0),
+  immobilized: undefined,
+};
 
 /**
  * What pages see of commands on the vehicle itself: `commandPending`, `commandUnknown` and
@@ -46,6 +55,20 @@ export function createShown(
       return state !== undefined && (state.isPending || state.isUnknown);
     },
 
+    /**
+     * Whether the report may be its vehicle's answer. An outcome may stay unknown for weeks: then only
+     * what says something is looked at, or what was written while an answer was waited for.
+     */
+    mayAnswer({ vehicleId, attributes, deviceTime }: Position): boolean {
+      const state = states.get(vehicleId);
+      if (!state?.isUnknown) return state?.isPending ?? false;
+      return (
+        state.isPending ||
+        deviceTime <= state.unknownUntil ||
+        Object.keys(attributes).some(isAnswer)
+      );
+    },
+
     immobilized: (vehicle: VehicleId): boolean | undefined => states.get(vehicle)?.immobilized,
 
     /**
@@ -66,16 +89,19 @@ export function createShown(
         read.set(vehicleId(device_id), { ...NOTHING, immobilized });
       const open = await database
         .selectFrom("actuations")
-        .select(["device_id", "status"])
+        .select(["device_id", "status", "expires_at"])
         .where("status", "in", ["intended", "handedOff", "unknown"])
         .$if(ids !== undefined, (rows) => rows.where("device_id", "in", ids ?? []))
         .execute();
-      for (const { device_id, status } of open) {
+      for (const { device_id, status, expires_at } of open) {
         const id = vehicleId(device_id);
         const state = read.get(id) ?? NOTHING;
+        const unknownUntil = epochMs(Math.max(state.unknownUntil, expires_at.getTime()));
         read.set(
           id,
-          status === "unknown" ? { ...state, isUnknown: true } : { ...state, isPending: true },
+          status === "unknown"
+            ? { ...state, isUnknown: true, unknownUntil }
+            : { ...state, isPending: true },
         );
       }
       return show(read);
@@ -87,6 +113,7 @@ const isSame = (one: State | undefined, other: State): boolean =>
   one !== undefined &&
   one.isPending === other.isPending &&
   one.isUnknown === other.isUnknown &&
+  one.unknownUntil === other.unknownUntil &&
   one.immobilized === other.immobilized;
 
 function attributesOf({ isPending, isUnknown, immobilized }: State) {

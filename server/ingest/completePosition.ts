@@ -1,4 +1,4 @@
-import { isAnswer } from "#domain/actuation/answerOf";
+import { isAnswer } from "#domain/actuation/commandOutcome";
 import { distance } from "#domain/geo/geodesy";
 import type { PositionId, VehicleId } from "#domain/ids";
 import type { Attributes, AttributeValue, Position } from "#domain/position";

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BREAKER_LIMIT } from "#domain/actuation/mayActuate";
-import type { UserId, VehicleId } from "#domain/ids";
+import { positionId, type UserId, type VehicleId } from "#domain/ids";
 import type { Attributes, Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import { recordAudit } from "../../../server/audit/recordAudit.ts";
 import { verifyAudit } from "../../../server/audit/verifyAudit.ts";
 import { createBus, type Messages } from "../../../server/cluster/bus.ts";
+import { storePositions } from "../../../server/database/storePositions.ts";
 import { openWorld, requestBy, type World } from "./actuationWorld.ts";
 
 let world: World;
@@ -486,6 +487,139 @@ describe("time", () => {
     world.pass(1_000);
     await actuation.takeReports([await at(4, false)]);
     expect(await world.statuses()).toEqual(["confirmed", "confirmed"]);
+  });
+
+  test("counts what was written last of one moment as the last, and by one connection's word only [IMMO-01] [C2]", async () => {
+    const actuation = world.newService();
+    await world.report(van);
+    await actuation.request(requestBy(ana, van));
+    const sentAt = world.now();
+    world.pass(200_000);
+    await actuation.endOverdue();
+    const at = (second: number, blocked: boolean) =>
+      world.report(van, {
+        speed: 50,
+        fixTime: epochMs(sentAt + second * 1_000),
+        attributes: { blocked },
+      });
+    const denial = await at(150, false);
+    const { line: _, ...unproven } = await at(150, true);
+    // As many as anybody may send who knows the unique id.
+    await storePositions(world.database, {
+      latest: new Map(),
+      receivedAt: world.now(),
+      positions: Array.from({ length: 2_001 }, (_, index) => ({
+        ...unproven,
+        id: positionId(1_000_000 + index),
+        fixTime: epochMs(sentAt + 160_000 + index),
+        attributes: { blocked: false },
+      })),
+    });
+
+    await actuation.takeReports([denial]);
+
+    expect(await world.statuses()).toEqual(["confirmed"]);
+    expect(shownOn(van)).toMatchObject({ immobilized: true });
+  });
+
+  test("takes no answer of a clock that is ahead, whose words may be from before [IMMO-01] [I14]", async () => {
+    const actuation = world.newService();
+    await world.report(van);
+    await actuation.request(requestBy(ana, van));
+    world.pass(2_000);
+    const ahead = { attributes: { blocked: true }, deviceTime: epochMs(world.now() + 5_001) };
+    await actuation.takeReports([await world.report(van, ahead)]);
+    expect(await world.statuses()).toEqual(["handedOff"]);
+
+    const within = { ...ahead, deviceTime: epochMs(world.now() + 5_000) };
+    await actuation.takeReports([await world.report(van, within)]);
+    expect(await world.statuses()).toEqual(["confirmed"]);
+  });
+
+  test("of a stop stays unknown when a release explains what the vehicle says [IMMO-01] [I14]", async () => {
+    const actuation = world.newService();
+    await world.report(van);
+    const sentAt = world.now();
+    await actuation.request(requestBy(ana, van));
+    world.pass(200_000);
+    await actuation.endOverdue();
+    await actuation.request(requestBy(ana, van, { type: "engineResume" }));
+    world.pass(5_000);
+    await actuation.takeReports([await world.report(van, { attributes: { blocked: false } })]);
+    expect(await world.statuses()).toEqual(["unknown", "confirmed"]);
+
+    // The buffer knows what the stop did.
+    const buffered = { fixTime: epochMs(sentAt + 2_000), attributes: { blocked: true } };
+    await actuation.takeReports([await world.report(van, buffered)]);
+    expect(await world.statuses()).toEqual(["confirmed", "confirmed"]);
+    expect(shownOn(van)).toMatchObject({ immobilized: false });
+  });
+
+  test("is taken though another vehicle of the same moment is deleted [IMMO-01]", async () => {
+    const actuation = world.newService();
+    const truck = await world.newVehicle();
+    await world.report(van);
+    await actuation.request(requestBy(ana, van));
+    world.pass(2_000);
+    const attributes = { blocked: true };
+    const reports = [
+      await world.report(truck, { attributes }),
+      await world.report(van, { attributes }),
+    ];
+    await world.database.deleteFrom("devices").where("id", "=", truck).execute();
+
+    await actuation.takeReports(reports);
+
+    expect(await world.statuses()).toEqual(["confirmed"]);
+  });
+
+  test("answers, as a repetition, a command that its instance did not know of yet [IMMO-01] [S12]", async () => {
+    const sent: Messages["commands"][] = [];
+    const heard: ((message: Messages["commands"]) => unknown)[] = [];
+    const one = world.newService({
+      bus: { ...createBus(), publish: (_, message) => void sent.push(message as never) },
+    });
+    const other = world.newService({
+      bus: {
+        ...createBus(),
+        listen: (topic, handler) =>
+          void (topic === "commands" && heard.push(handler as (typeof heard)[0])),
+      },
+    });
+    const deliver = async () => {
+      for (const message of sent.splice(0)) for (const handle of heard) await handle(message);
+    };
+    const attributes = { blocked: false };
+    await one.takeReports([await world.report(van, { attributes })]);
+    await deliver();
+    world.pass(1_000);
+    await one.request(requestBy(ana, van, { type: "engineResume" }));
+    world.pass(1_000);
+    await other.takeReports([await world.report(van, { attributes })]);
+    expect(await world.statuses()).toEqual(["handedOff"]);
+
+    await deliver();
+    expect(await world.statuses()).toEqual(["confirmed"]);
+  });
+
+  test("that nobody knows costs nothing for reports that say nothing of it [IMMO-01]", async () => {
+    const published: unknown[] = [];
+    const actuation = world.newService({
+      bus: { ...createBus(), publish: (_, message) => void published.push(message) },
+    });
+    await actuation.request(requestBy(ana, van, { type: "positionSingle" }));
+    world.pass(200_000);
+    await actuation.endOverdue();
+    published.splice(0);
+    for (let hour = 0; hour < 24; hour++) {
+      world.pass(3_600_000);
+      await actuation.takeReports([await world.report(van, { attributes: { ignition: true } })]);
+    }
+    expect(published).toEqual([]);
+    // One from within its time was on the way.
+    const late = { fixTime: epochMs(world.now() - 24 * 3_600_000 - 150_000) };
+    await actuation.takeReports([await world.report(van, late)]);
+    expect(await world.statuses()).toEqual(["confirmed"]);
   });
 
   test("shows the last word when one comes while another is being taken [IMMO-03] [IMMO-01]", async () => {

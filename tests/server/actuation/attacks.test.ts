@@ -196,7 +196,7 @@ test("forged answers and states neither confirm nor refute, while waiting and af
 
   await speak(0, { blocked: true });
   await expect.poll(statuses).toEqual(["confirmed"]);
-  expect((await shown())?.immobilized).toBe(true);
+  await expect.poll(async () => (await shown())?.immobilized).toBe(true);
 });
 
 test("a true answer is matched however far ahead forged reports are [C2]", async () => {

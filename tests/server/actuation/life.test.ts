@@ -95,8 +95,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 interface Word {
+  readonly id: number;
   readonly reported: Attributes;
   readonly writtenAt: number;
+  readonly receivedAt: number;
 }
 
 /** What the report says of the engine; nothing when it contradicts itself. */
@@ -112,21 +114,93 @@ interface ModelCommand {
   status: string;
 }
 
+const isOpen = ({ status }: ModelCommand) => status === "handedOff" || status === "unknown";
+const isOfEngine = ({ type }: ModelCommand) => type !== "positionSingle";
+
+/** What the words say became of the command; the words are in the order written. */
+function endOf(one: ModelCommand, others: readonly ModelCommand[], reports: readonly Word[]) {
+  const wanted = isOfEngine(one) ? one.type === "engineStop" : undefined;
+  const isOver = one.status === "unknown";
+  const near = reports.filter(({ writtenAt }) => writtenAt + 5_000 >= one.at);
+  const isEarly = ({ writtenAt }: Word) => writtenAt < one.at;
+  const isMeant = (word: Word) => {
+    if (word.receivedAt < one.at) return false;
+    const rivals = others.filter((other) => {
+      const reach = other.status === "cleared" ? 3_600_000 : 90_000;
+      const isLate = !isOpen(other) && other.at <= word.writtenAt - reach;
+      return other.at <= word.writtenAt + 5_000 && !isLate;
+    });
+    const { command } = word.reported;
+    if (command === undefined) return !isOver && rivals.length === 0;
+    const isNewest = !rivals.some(
+      ({ type, at }) => type === one.type && (isEarly(word) || at > one.at),
+    );
+    return command === one.type && isNewest;
+  };
+
+  // The state before words, obeying before not obeying.
+  const states = near.filter(
+    ({ reported }) => wanted !== undefined && stateIn(reported) !== undefined,
+  );
+  const obeyed = states.filter(({ reported }) => stateIn(reported) === wanted);
+  const since = obeyed.find((word) => !isEarly(word));
+  if (since) return { status: "confirmed", by: since };
+  const last = states.at(-1);
+  if (last && obeyed.includes(last) && last.receivedAt >= one.at) {
+    const isOlder = others.some(
+      (other) => isOfEngine(other) && other.at >= last.writtenAt && other.at <= one.at,
+    );
+    if (!isOlder) return { status: "confirmed", by: last };
+  }
+  const understood = (word: Word) =>
+    ["OK", "ERROR"].includes(String(word.reported.result)) ||
+    (wanted === undefined && word.reported.result !== undefined);
+  const words = near.findLast((word) => understood(word) && isMeant(word));
+  if (words?.reported.result === "ERROR") return { status: "failed", by: words };
+  if (words) {
+    const isDenied = near
+      .slice(near.indexOf(words))
+      .some(
+        ({ reported }) =>
+          wanted !== undefined && reported.blocked !== undefined && stateIn(reported) !== wanted,
+      );
+    if (!isDenied) return { status: "confirmed", by: words };
+  }
+  if (last && isOver && last.writtenAt >= one.at + 90_000) {
+    const isExplained = others.some(
+      (other) =>
+        isOfEngine(other) &&
+        other.type !== one.type &&
+        other.at > one.at &&
+        other.at <= last.writtenAt + 5_000,
+    );
+    if (!isExplained) return { status: "failed", by: last };
+  }
+  if (wanted !== undefined) return undefined;
+  const inTime = near.find(
+    ({ writtenAt, receivedAt }) => writtenAt <= one.at + 90_000 && receivedAt >= one.at,
+  );
+  return inTime && { status: "confirmed", by: inTime };
+}
+
 function createModel() {
   const all: ModelCommand[] = [];
-  /** What the vehicle reported last, by when it was written. */
+  /** What the vehicle reported last, by when it was written, and of one moment by what came last. */
   let engine: boolean | undefined;
-  let engineAt = 0;
-  function setEngine(isImmobilized: boolean, writtenAt: number): void {
-    if (writtenAt < engineAt) return;
-    [engine, engineAt] = [isImmobilized, writtenAt];
+  let last = { writtenAt: 0, id: -1 };
+  function setEngine(isImmobilized: boolean, by: Word): void {
+    if (by.writtenAt < last.writtenAt) return;
+    if (by.writtenAt === last.writtenAt && by.id < last.id) return;
+    engine = isImmobilized;
+    last = by;
   }
-  /** All that was reported of the engine, in any order. */
-  const words: (Word & { readonly state: boolean })[] = [];
+  /** All that was said, in any order. */
+  const words: Word[] = [];
   /** What was sent of the motion, in any order. */
   const fixes: { speed: number; fixTime: number; serverTime: number; id: number }[] = [];
   let line = "handedOff";
   let sent = 0;
+  let ids = 0;
   const open = (status: string) => all.filter((one) => one.status === status);
 
   function overdue(now: number): void {
@@ -169,6 +243,7 @@ function createModel() {
     all,
     overdue,
     sent: () => sent,
+    nextId: () => ids++,
     setDelivery: (next: string) => void (line = next),
     shown: () => ({
       commandPending: open("handedOff").length > 0,
@@ -190,63 +265,51 @@ function createModel() {
       return line === "notConnected" ? "notConnected" : "taken";
     },
 
-    /** What was committed together is known as a whole before it is taken, one after the other. */
-    commit(speed: number, { reported, writtenAt }: Word, now: number): void {
-      const fix = { speed, fixTime: writtenAt, serverTime: now, id: fixes.length };
+    commit(speed: number, { writtenAt, receivedAt: serverTime }: Word): void {
+      const fix = { speed, fixTime: writtenAt, serverTime, id: fixes.length };
       if (speed === 0)
         fixes.push({
           ...fix,
           fixTime: writtenAt - STOOD_FOR,
-          serverTime: now - STOOD_FOR,
+          serverTime: serverTime - STOOD_FOR,
           // It is given its id after the other.
           id: fixes.length + 1,
         });
       fixes.push(fix);
-      const state = stateIn(reported);
-      if (state !== undefined) words.push({ reported, writtenAt, state });
     },
 
-    report(word: Word, now: number): void {
-      const { reported, writtenAt } = word;
-      const about = all.filter(
-        (one) =>
-          ["handedOff", "unknown", "cleared"].includes(one.status) &&
-          writtenAt + 5_000 >= one.at &&
-          (one.status !== "cleared" || one.at > now - 3_600_000),
+    /** What came together counts together with what is known to have been written since. */
+    report(together: readonly Word[]): void {
+      words.push(...together.filter(({ reported }) => Object.keys(reported).length > 0));
+      const waiting = all.filter(isOpen);
+      const isPending = waiting.some(({ status }) => status === "handedOff");
+      const inTimeUntil = Math.max(...waiting.map(({ at }) => at + 90_000));
+      // Once nobody waits any more, what says nothing answers nothing.
+      const came = together.filter(
+        ({ reported, writtenAt }) =>
+          isPending || writtenAt <= inTimeUntil || Object.keys(reported).length > 0,
       );
-      const newest = words.reduce<Word>(
-        (last, one) => (one.writtenAt > last.writtenAt ? one : last),
-        word,
-      );
-      for (const one of about) {
-        if (one.status === "cleared") continue;
-        const isOver = one.status === "unknown";
-        // Reports that cross the end of the time on their way say how it went, not how it ended.
-        const isFinal = isOver && writtenAt >= one.at + 90_000;
-        const expected = one.type === "positionSingle" ? undefined : one.type === "engineStop";
-        const outcome = (from: Attributes): string | undefined => {
-          const isMeant =
-            from.command === undefined ? about.length === 1 && !isOver : from.command === one.type;
-          const state = expected === undefined ? undefined : stateIn(from);
-          if (state !== undefined && state === expected) return "confirmed";
-          if (isMeant && from.result === "ERROR") return "failed";
-          if (state !== undefined) return isFinal ? "failed" : undefined;
-          if (isMeant && from.result === "OK") return "confirmed";
-          if (expected === undefined && (!isOver || (isMeant && from.result))) return "confirmed";
-          return undefined;
-        };
-        let by = word;
-        let ended = outcome(reported);
-        const mustBeLast = writtenAt < one.at || (isFinal && ended === "failed");
-        if (ended !== undefined && mustBeLast && expected !== undefined) {
-          by = newest;
-          ended = outcome(newest.reported);
-        }
-        one.status = ended ?? one.status;
-        if (ended === "confirmed" && expected !== undefined) setEngine(expected, by.writtenAt);
+      const oldest = Math.min(...came.map(({ writtenAt }) => writtenAt));
+      const reports = [
+        ...words.filter((word) => word.writtenAt >= oldest && !came.includes(word)),
+        ...came,
+      ].sort((one, other) => one.writtenAt - other.writtenAt || one.id - other.id);
+      const sent = all.filter(({ status }) => status !== "refused").map((one) => ({ ...one }));
+      for (const one of waiting) {
+        const ended = endOf(
+          one,
+          sent.filter(({ key }) => key !== one.key),
+          reports,
+        );
+        if (!ended) continue;
+        one.status = ended.status;
+        if (ended.status === "confirmed" && isOfEngine(one))
+          setEngine(one.type === "engineStop", ended.by);
       }
-      const state = stateIn(reported);
-      if (state !== undefined) setEngine(state, writtenAt);
+      for (const word of together) {
+        const state = stateIn(word.reported);
+        if (state !== undefined) setEngine(state, word);
+      }
     },
 
     clear(): ModelCommand | undefined {
@@ -310,24 +373,26 @@ async function take(next: Step, { van, users, model, service, key, last }: Stage
       const { speed, reported, old } = next;
       const fixTime = epochMs(now - old);
       const report = await world.report(van, { speed, attributes: reported, fixTime });
-      const word = { reported, writtenAt: fixTime };
-      model.commit(speed, word, now);
-      model.report(word, now);
+      const word = { id: model.nextId(), reported, writtenAt: fixTime, receivedAt: now };
+      model.commit(speed, word);
+      model.report([word]);
       await service.takeReports([report]);
       return service;
     }
     case "flush": {
       const gathered = next.gathered.map(({ reported, old }) => ({
+        id: model.nextId(),
         reported,
         writtenAt: epochMs(now - old),
+        receivedAt: now,
       }));
       const reports: Position[] = [];
       for (const word of gathered) {
         const { reported: attributes, writtenAt: fixTime } = word;
         reports.push(await world.report(van, { speed: 50, attributes, fixTime }));
-        model.commit(50, word, now);
+        model.commit(50, word);
       }
-      for (const word of gathered) model.report(word, now);
+      model.report(gathered);
       await service.takeReports(reports);
       return service;
     }
