@@ -44,7 +44,7 @@ export interface CommandOutcome<Of extends Report = Report> {
   readonly by: Of;
 }
 
-interface Question<Of extends Report> {
+interface Evidence<Of extends Report> {
   readonly awaited: AwaitedCommand;
   readonly others: readonly OtherCommand[];
   /** What came now and what is known to have been written after it, in the order written. */
@@ -59,22 +59,22 @@ interface Question<Of extends Report> {
  * that clocks are given, counts only where it cannot be about anything else.
  */
 export function outcomeOf<Of extends Report>(
-  question: Question<Of>,
+  evidence: Evidence<Of>,
 ): CommandOutcome<Of> | undefined {
-  const { awaited } = question;
-  const reports = question.reports.filter(
+  const { awaited } = evidence;
+  const reports = evidence.reports.filter(
     ({ writtenAt }) => after(writtenAt, CLOCK_LAG) >= awaited.handedOffAt,
   );
-  const asked = { ...question, reports };
+  const asked = { ...evidence, reports };
   const obeyed = obeyedIn(asked);
   if (obeyed) return outcome("confirmed", obeyed);
   return byWords(asked) ?? byDenial(asked) ?? byAnything(asked);
 }
 
-function obeyedIn<Of extends Report>(question: Question<Of>): Of | undefined {
-  const { awaited, others, reports } = question;
-  const said = reports.filter((report) => stateIn(report, question) !== undefined);
-  const isObeyed = (report: Of) => stateIn(report, question) === true;
+function obeyedIn<Of extends Report>(evidence: Evidence<Of>): Of | undefined {
+  const { awaited, others, reports } = evidence;
+  const said = reports.filter((report) => stateIn(report, evidence) !== undefined);
+  const isObeyed = (report: Of) => stateIn(report, evidence) === true;
   const since = said.find((report) => isObeyed(report) && !isEarly(report, awaited));
   if (since) return since;
   const last = said.at(-1);
@@ -87,24 +87,24 @@ function obeyedIn<Of extends Report>(question: Question<Of>): Of | undefined {
 }
 
 /** The newest words that are understood; OK is none while the vehicle denies it, then or later. */
-function byWords<Of extends Report>(question: Question<Of>): CommandOutcome<Of> | undefined {
-  const { awaited, reports } = question;
+function byWords<Of extends Report>(evidence: Evidence<Of>): CommandOutcome<Of> | undefined {
+  const { awaited, reports } = evidence;
   const isUnderstood = (word: Word) =>
     word === "done" || word === "failed" || (word === "other" && awaited.effect === "none");
   const at = reports.findLastIndex(
-    (report) => isUnderstood(wordOf(report.attributes.result)) && isMeant(report, question),
+    (report) => isUnderstood(wordOf(report.attributes.result)) && isMeant(report, evidence),
   );
   const report = reports[at];
   if (!report) return undefined;
   if (wordOf(report.attributes.result) === "failed") return outcome("failed", report);
-  const isDenied = reports.slice(at).some((one) => denies(one, question));
+  const isDenied = reports.slice(at).some((one) => denies(one, evidence));
   return isDenied ? undefined : outcome("confirmed", report);
 }
 
 /** The last state of the engine or output is not as asked, and was reported after the command's time. */
-function byDenial<Of extends Report>(question: Question<Of>): CommandOutcome<Of> | undefined {
-  const { awaited, others, reports } = question;
-  const last = reports.findLast((report) => stateIn(report, question) !== undefined);
+function byDenial<Of extends Report>(evidence: Evidence<Of>): CommandOutcome<Of> | undefined {
+  const { awaited, others, reports } = evidence;
+  const last = reports.findLast((report) => stateIn(report, evidence) !== undefined);
   if (!last || !awaited.isOver || last.writtenAt < awaited.expiresAt) return undefined;
   // What another command has done since is no denial of this one.
   const isUndone = others.some(
@@ -121,7 +121,7 @@ function byDenial<Of extends Report>(question: Question<Of>): CommandOutcome<Of>
 function byAnything<Of extends Report>({
   awaited,
   reports,
-}: Question<Of>): CommandOutcome<Of> | undefined {
+}: Evidence<Of>): CommandOutcome<Of> | undefined {
   if (awaited.command.type !== "positionSingle") return undefined;
   const answer = reports.find(
     (report) => report.writtenAt <= awaited.expiresAt && mayAnswer(report, awaited),
@@ -141,14 +141,14 @@ const mayAnswer = ({ receivedAt }: Report, { handedOffAt }: AwaitedCommand): boo
   receivedAt >= handedOffAt;
 
 /** It says something of the state that was asked for, and not that it is so. */
-const denies = <Of extends Report>(report: Of, question: Question<Of>): boolean =>
-  stateIn(report, question) !== true &&
-  stateAttributes(question.awaited, question.deviceType).some(
+const denies = <Of extends Report>(report: Of, evidence: Evidence<Of>): boolean =>
+  stateIn(report, evidence) !== true &&
+  stateAttributes(evidence.awaited, evidence.deviceType).some(
     (name) => truthOf(report.attributes[name]) !== undefined,
   );
 
 /** A result names its command, or there is only one that it can be about. */
-function isMeant<Of extends Report>(report: Of, { awaited, others }: Question<Of>): boolean {
+function isMeant<Of extends Report>(report: Of, { awaited, others }: Evidence<Of>): boolean {
   if (!mayAnswer(report, awaited)) return false;
   const named = report.attributes.command;
   const candidates = others.filter((other) => mayMean(report, other));
@@ -172,7 +172,7 @@ function mayMean({ writtenAt }: Report, { handedOffAt, state }: OtherCommand): b
 /** Whether the vehicle is as the command asked; undefined when it does not say, or contradicts itself. */
 function stateIn(
   { attributes }: Report,
-  { awaited, deviceType }: Pick<Question<never>, "awaited" | "deviceType">,
+  { awaited, deviceType }: Pick<Evidence<never>, "awaited" | "deviceType">,
 ): boolean | undefined {
   const { command, effect } = awaited;
   if (effect === "stops" || effect === "releases") {
