@@ -56,6 +56,26 @@ test("the palette finds a vehicle, runs what one does, and remembers both [A11Y-
   await expect(palette(page)).toBeHidden();
 });
 
+test("the palette gives the focus back, unless what was picked has taken it [A11Y-01]", async ({
+  page,
+}) => {
+  await enter(page);
+  const list = page.getByRole("listbox");
+  await list.focus();
+  await page.keyboard.press("Control+k");
+  await expect(palette(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeFocused();
+
+  for (const hide of [false, true]) {
+    if (hide) await page.getByRole("button", { name: "Hide list" }).click();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("search vehicles");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+  }
+});
+
 test("every key of the help does what it says [A11Y-01]", { tag: "@drawn" }, async ({ page }) => {
   await enter(page);
   const list = page.getByRole("listbox", { name: "Vehicle list" });

@@ -6,9 +6,8 @@ import type { MapHandle } from "../../map/MapCanvas.tsx";
 import type { MapViewControl } from "../link/useMapView.ts";
 import type { Panes } from "../panes/usePanes.ts";
 
-/** A list that was hidden can take the focus after so long; where drawing is slow, after some more. */
-const LIST_SHOWN_MS = 60;
-const MOST_TRIES = 10;
+/** A list that is shown can take the focus after a frame or two; one that never can is given up. */
+const MOST_FRAMES = 60;
 
 /** What one can do on the live screen, whether by pointer, key or palette. */
 export function useMapActions(
@@ -71,17 +70,18 @@ export function useMapActions(
       if (act()) return;
       panes.showList();
       change({ tab: "vehicles" });
-      trySoon(act, MOST_TRIES);
+      tryEachFrame(act, MOST_FRAMES);
     },
     hideList: panes.hideList,
     isListHidden: panes.isListHidden,
   };
 }
 
-function trySoon(act: () => boolean, tries: number): void {
-  setTimeout(() => {
-    if (!act() && tries > 1) trySoon(act, tries - 1);
-  }, LIST_SHOWN_MS);
+/** Until it is done. */
+function tryEachFrame(act: () => boolean, frames: number): void {
+  requestAnimationFrame(() => {
+    if (!act() && frames > 1) tryEachFrame(act, frames - 1);
+  });
 }
 
 export type MapActions = ReturnType<typeof useMapActions>;

@@ -21,9 +21,6 @@ import type { MapView } from "../link/viewQuery.ts";
 import { focusSearch } from "./moveInList.ts";
 import type { MapActions } from "./useMapActions.ts";
 
-/** So long after it has closed the palette gives the focus back to where it was. */
-const FOCUS_BACK_MS = 40;
-
 interface Doing {
   readonly view: MapView;
   readonly actions: MapActions;
@@ -68,7 +65,7 @@ export function useMapCommands({ view, actions, ...doing }: Doing): void {
       command("map.search", t("list.search"), {
         Icon: IconSearch,
         shortcut: "search",
-        run: () => void setTimeout(() => actions.inList(focusSearch), FOCUS_BACK_MS),
+        run: () => actions.inList(focusSearch),
       }),
       ...ofVehicle,
       command("map.fit", t("map.fit"), {

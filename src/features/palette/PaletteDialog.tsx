@@ -1,4 +1,5 @@
 import { Modal } from "@mantine/core";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { GeofenceId, VehicleId } from "#domain/ids";
 import { Palette } from "./Palette.tsx";
@@ -14,6 +15,7 @@ interface Props {
 /** The palette over whatever page is shown. Each time it opens it starts afresh. */
 export function PaletteDialog({ opened, ...palette }: Props) {
   const { t } = useTranslation();
+  const noteFocus = useFocusReturn(opened);
   return (
     <Modal.Root
       opened={opened}
@@ -30,11 +32,30 @@ export function PaletteDialog({ opened, ...palette }: Props) {
       xOffset="var(--palette-side)"
       transitionProps={{ duration: 0 }}
       lockScroll={false}
+      returnFocus={false}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t("palette.title")}>
+      <Modal.Content aria-label={t("palette.title")} onFocus={noteFocus}>
         <Modal.Body>{opened && <Palette {...palette} />}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/**
+ * Gives the focus back to where it was before the palette opened, as soon as it has closed, unless
+ * what was picked has taken it. Returns what notes where it comes from.
+ */
+function useFocusReturn(opened: boolean) {
+  const before = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    if (opened) return;
+    const { activeElement, body } = document;
+    if (activeElement === body && before.current instanceof HTMLElement)
+      before.current.focus({ preventScroll: true });
+    before.current = null;
+  }, [opened]);
+  return ({ relatedTarget }: FocusEvent) => {
+    before.current ??= relatedTarget;
+  };
 }
