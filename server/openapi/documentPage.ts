@@ -4,7 +4,7 @@ import type { JsonSchema } from "./schemaBook.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --line: #8886; --quiet: light-dark(#4a5560, #b4bfca); --link: light-dark(#0a5ea8, #8cc4ff) }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem }
+body { background: light-dark(#fff, #14181d); color: light-dark(#14181d, #e8edf2); font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem }
 a { color: var(--link) }
 h2 { margin-top: 2.5rem; border-bottom: 1px solid var(--line) }
 details { border: 1px solid var(--line); border-radius: .5rem; margin: .5rem 0; padding: .25rem .75rem }
