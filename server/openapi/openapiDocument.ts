@@ -48,7 +48,7 @@ const BODY_TYPES = {
 
 const DESCRIPTION =
   "Calls of a Traccar server, and the product's own. Numbers and flags in bodies may be written as " +
-  "text. Every call may be refused: with a problem for who accepts `application/problem+json`, " +
+  "text. Every call may be refused: with a problem for who accepts application/problem+json, " +
   "otherwise with its sentence as plain text.";
 
 /** All that can be called, as OpenAPI 3.1, made from what the routes declare. */

@@ -32,7 +32,6 @@ for (const { colorScheme, width } of [
       width,
     );
 
-    await page.screenshot({ path: `/tmp/docs-${colorScheme}.png` });
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations).toEqual([]);
     expect(complaints).toEqual([]);
