@@ -23,7 +23,7 @@ export const attributes = z
   .record(z.string(), z.unknown())
   .meta({ id: "Attributes", description: "Whatever is kept with a thing, by name" });
 
-/** What was measured or settled: one value for each name. */
+/** What was measured or settled by this server: one value for each name. */
 export const plainAttributes = z
   .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
   .meta({ id: "PlainAttributes", description: "One text, number or flag for each name" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoTime, objectId, plainAttributes } from "./answerFields.ts";
+import { attributes, isoTime, objectId } from "./answerFields.ts";
 
 /** Never holds a password: the member is there because stock clients expect it. */
 export const userSchema = z
@@ -28,6 +28,6 @@ export const userSchema = z
     totpKey: z.null(),
     temporary: z.boolean().meta({ description: "The guest of a shared link" }),
     password: z.null(),
-    attributes: plainAttributes,
+    attributes,
   })
   .meta({ id: "User", description: "Somebody who may sign in" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoTime, objectId, plainAttributes, relatedId } from "./answerFields.ts";
+import { attributes, isoTime, objectId, relatedId } from "./answerFields.ts";
 
 /** The wire's device. */
 export const vehicleSchema = z
@@ -18,6 +18,6 @@ export const vehicleSchema = z
     category: z.string().nullable(),
     disabled: z.boolean(),
     expirationTime: isoTime.nullable(),
-    attributes: plainAttributes,
+    attributes,
   })
   .meta({ id: "Device", description: "A vehicle and its tracker" });

@@ -186,9 +186,11 @@ describe("what calls really answer", () => {
       await call("POST /api/setup", "/api/setup", 200, JSON.stringify({ ...person, token }));
       await call("GET /api/setup", `/api/setup?token=${token}`, 410);
       await call("POST /api/session", "/api/session", 200, form(person));
-      const vehicle = JSON.stringify({ name: "One", uniqueId: "one" });
+      const attributes = { sensor1: { key: "io9", name: "Doors" }, tags: ["cold", null] };
+      const vehicle = JSON.stringify({ name: "One", uniqueId: "one", attributes });
       const made = await call("POST /api/devices", "/api/devices", 200, vehicle);
       const { id } = JSON.parse(made) as { readonly id: number };
+      await call("GET /api/devices", "/api/devices", 200);
       const expiration = new Date(Date.now() + 3_600_000).toISOString();
       const link = form({ deviceId: String(id), expiration });
       await call("POST /api/share/device", "/api/share/device", 200, link);
