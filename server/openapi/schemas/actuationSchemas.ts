@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WireActuation, WireHalt } from "#contract/actuation";
 import { ACTUATION_STATUSES } from "#domain/actuation/actuationStatus";
-import { attributes, isoTime, objectId, relatedId } from "./answerFields.ts";
+import { attributes, isoTime, objectId, plainAttributes, relatedId } from "./answerFields.ts";
 
 export const actuationSchema = z
   .strictObject({
@@ -9,7 +9,7 @@ export const actuationSchema = z
     deviceId: objectId,
     userId: relatedId,
     type: z.string(),
-    attributes,
+    attributes: plainAttributes,
     reason: z.string().nullable(),
     status: z.enum(ACTUATION_STATUSES),
     outcome: z.string().nullable(),
@@ -44,7 +44,7 @@ export const commandResultSchema = z
     deviceId: objectId,
     outcome: z.string(),
     time: isoTime,
-    attributes,
+    attributes: plainAttributes,
   })
   .meta({ id: "CommandResult", description: "What became of a command" });
 
