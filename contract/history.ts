@@ -1,0 +1,258 @@
+import type { EventId, PositionId, VehicleId } from "#domain/ids";
+import type { Trip } from "#domain/report/trip";
+import type { TripTimes } from "#domain/report/tripTimes";
+import type { DurationMs, EpochMs, Metres } from "#domain/units";
+import type { VehicleState } from "#domain/vehicle/vehicleState";
+import type { Bounds } from "./viewport.ts";
+
+/** Whose past is looked at, and which part of it: `from` included, `to` excluded. */
+export interface HistoryRequest {
+  readonly vehicles: readonly VehicleId[] | "all";
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
+
+/**
+ * What the engine has open besides the live fleet. While a snapshot carries it, everything else of that
+ * snapshot (map, list, counts, detail, `now`) is of the cursor's moment.
+ */
+export interface HistoryState {
+  readonly request: HistoryRequest;
+  /** Another number whenever tracks have come or gone: what was derived of them is asked for anew. */
+  readonly revision: number;
+  readonly load: HistoryLoad;
+  /** Positions that are here. */
+  readonly points: number;
+  readonly cursor: EpochMs;
+  /** Seconds of the past that pass in one; 0 stands still, negative runs backwards. */
+  readonly rate: number;
+}
+
+export type HistoryLoad =
+  /** What has come can be looked at already. Counted in spans: one vehicle's day each. */
+  | { readonly type: "loading"; readonly done: number; readonly total: number }
+  | { readonly type: "complete" }
+  /** Some spans never came, though they were asked for again; the rest is shown. */
+  | { readonly type: "partial"; readonly missing: number; readonly reason: HistoryFailure }
+  /** Somebody stopped it; what had come stays. */
+  | { readonly type: "cancelled"; readonly missing: number }
+  | { readonly type: "failed"; readonly reason: HistoryFailure };
+
+/** Why nothing, or not everything, came. `tooMuch`: more than the stated quota holds. */
+export type HistoryFailure =
+  | "offline"
+  | "timeout"
+  | "notAllowed"
+  | "signedOut"
+  | "busy"
+  | "tooMuch"
+  | "unreadable"
+  | "internal";
+
+/** Faster than this nothing can be followed; the cursor runs no faster. */
+export const MAX_REPLAY_RATE = 3_600;
+
+/** How a route is coloured. */
+export const ROUTE_COLOURINGS = ["trip", "speed", "state"] as const;
+export type RouteColouring = (typeof ROUTE_COLOURINGS)[number];
+
+/** What is drawn of the open history's routes. Asked for anew with each revision and zoom. */
+export interface RouteView {
+  /** Routes of at most `MAX_ROUTES` vehicles are drawn; of more none. */
+  readonly vehicles: readonly VehicleId[];
+  readonly zoom: number;
+  readonly colouring: RouteColouring;
+}
+export const MAX_ROUTES = 20;
+
+/** Laid out for the graphics card; all columns lie in `memory`, which is handed over. */
+export interface RouteColumns {
+  readonly revision: number;
+  readonly paths: {
+    /** Unbroken pieces: a gap in the reports or a leap ends one. */
+    readonly count: number;
+    /** Where each begins among the vertices; one more for the end. */
+    readonly startIndices: Uint32Array;
+    /** Longitude and latitude, two a vertex; across 180° longitudes go on beyond it. */
+    readonly lngLat: Float64Array;
+    /**
+     * Of the stretch that begins at each vertex: the number of its trip from 0 (255: none, 254 and
+     * on share 254), tenths of a km/h (at most 65,535), or the index in `VEHICLE_STATES`.
+     */
+    readonly values: Uint16Array;
+    /** Seconds from `origin` to each vertex. */
+    readonly seconds: Float32Array;
+    /** Row of the path's vehicle in the view's `vehicles`. */
+    readonly vehicleRows: Uint8Array;
+  };
+  readonly origin: EpochMs;
+  /** Direction arrows, some 90 px apart: lngLat two each, course in degrees. */
+  readonly arrows: {
+    readonly count: number;
+    readonly lngLat: Float64Array;
+    readonly courses: Float32Array;
+  };
+  /** Stops that stand alone at this zoom, in the order of time. */
+  readonly stops: readonly RouteStop[];
+  /** Stops that would cover each other. */
+  readonly stopClusters: readonly {
+    readonly longitude: number;
+    readonly latitude: number;
+    readonly count: number;
+    readonly bounds: Bounds;
+  }[];
+  readonly bounds: Bounds | undefined;
+  /** What is drawn is nowhere farther than this from what was reported (HIST-05). */
+  readonly errorPx: number;
+  /** Points that were reported, and that are drawn. */
+  readonly points: number;
+  readonly drawn: number;
+  readonly memory: ArrayBuffer;
+}
+
+export interface RouteStop {
+  readonly vehicleId: VehicleId;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly from: EpochMs;
+  readonly until: EpochMs;
+  readonly address: string | undefined;
+}
+
+/** What a stretch of the timeline shows. */
+export const TIMELINE_BANDS = ["driving", "idle", "stopped", "gap"] as const;
+export type TimelineBand = (typeof TIMELINE_BANDS)[number];
+
+export interface TimelineView {
+  readonly vehicle: VehicleId;
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  readonly widthPx: number;
+}
+
+/** One vehicle's time. Bands shorter than a pixel are folded into the longest around them. */
+export interface Timeline {
+  readonly revision: number;
+  readonly count: number;
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+  /** Indices in `TIMELINE_BANDS`. */
+  readonly bands: Uint8Array;
+  /** What happened, in the order of time; at most `MAX_TIMELINE_EVENTS`, the rest is counted. */
+  readonly events: readonly TimelineEvent[];
+  readonly eventsLeftOut: number;
+}
+export const MAX_TIMELINE_EVENTS = 500;
+
+export interface TimelineEvent {
+  readonly id: EventId;
+  readonly type: string;
+  readonly alarm: string | undefined;
+  readonly time: EpochMs;
+  readonly vehicleId: VehicleId;
+  readonly positionId: PositionId | undefined;
+  readonly longitude: number | undefined;
+  readonly latitude: number | undefined;
+}
+
+/** The trips of one vehicle in the open history, by the same rules as the server's reports. */
+export interface HistoryTrips {
+  readonly revision: number;
+  readonly trips: readonly HistoryTrip[];
+  readonly stops: readonly RouteStop[];
+}
+
+export interface HistoryTrip {
+  /** From 1. */
+  readonly number: number;
+  readonly trip: Trip;
+  readonly times: TripTimes;
+  readonly fuelConsumption: number | undefined;
+  readonly eventCount: number;
+  readonly bounds: Bounds | undefined;
+  readonly explanation: TripExplanation;
+}
+
+/** What a trip's figures rest on. */
+export interface TripExplanation {
+  readonly points: number;
+  /** Late, doubled or unbelievable ones that were left out. */
+  readonly leftOut: number;
+  /** Which counters the distance is the difference of. */
+  readonly distanceBy: "odometer" | "totalDistance";
+  readonly startCounter: Metres;
+  readonly endCounter: Metres;
+  readonly fuelBy: "fuelUsed" | "fuel" | "fuelLevel" | undefined;
+  readonly firstPositionId: PositionId;
+  readonly lastPositionId: PositionId;
+  readonly longestGap: DurationMs;
+}
+
+/** A reading that can be drawn over time. */
+export interface SeriesView {
+  readonly vehicle: VehicleId;
+  /** `speed`, or names of attributes; see `HistorySeriesSet.offered`. */
+  readonly keys: readonly string[];
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  readonly widthPx: number;
+}
+
+export interface HistorySeriesSet {
+  readonly revision: number;
+  /** Every attribute of this track that is a number or a flag, in the order in which people look for them. */
+  readonly offered: readonly { readonly key: string; readonly isFlag: boolean }[];
+  readonly series: readonly HistorySeries[];
+}
+
+/**
+ * One pixel has at most two rows, its least and its largest in the order in which they came, so no
+ * extreme is lost. NaN where nothing was reported for so long that no line may join.
+ */
+export interface HistorySeries {
+  readonly key: string;
+  readonly isFlag: boolean;
+  /** Seconds since 1970. */
+  readonly times: Float64Array;
+  /** Speeds in knots, temperatures in °C, flags 0 or 1, all else as it was reported. */
+  readonly values: Float64Array;
+  readonly least: number;
+  readonly largest: number;
+}
+
+export type StepUnit = "point" | "event" | "trip";
+
+/** Somebody was inside an area in a time. */
+export interface AreaVisit {
+  readonly vehicleId: VehicleId;
+  readonly name: string;
+  readonly from: EpochMs;
+  readonly until: EpochMs;
+}
+
+/** What the page may ask of the engine's history. A second `openHistory` ends the first. */
+export interface HistoryEngine {
+  /** Begins to load; how it goes is `Snapshot.history`. Loads nothing that is here already. */
+  openHistory(request: HistoryRequest, cursor: EpochMs): Promise<void>;
+  /** Back to the live fleet, which went on meanwhile. */
+  closeHistory(): Promise<void>;
+  /** Stops loading; what has come stays. */
+  cancelHistory(): Promise<void>;
+  /** Asks again for what is missing. */
+  retryHistory(): Promise<void>;
+  /** The cursor goes there and runs on with `rate`; it stops by itself at the ends of the request. */
+  setCursor(cursor: EpochMs, rate: number): Promise<void>;
+  historyRoute(view: RouteView): Promise<RouteColumns>;
+  historyTimeline(view: TimelineView): Promise<Timeline>;
+  historyTrips(vehicle: VehicleId): Promise<HistoryTrips>;
+  historySeries(view: SeriesView): Promise<HistorySeriesSet>;
+  /** Where the next or last point, event or trip of a vehicle is; undefined when there is none. */
+  historyStep(
+    vehicle: VehicleId,
+    from: EpochMs,
+    unit: StepUnit,
+    direction: 1 | -1,
+  ): Promise<EpochMs | undefined>;
+  /** Up to when the live stream was recorded: this can be replayed without a request. */
+  recordedFrom(): Promise<EpochMs | undefined>;
+}
