@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from "react";
-import type { HistoryEngine, RouteColouring, RouteColumns, RouteView } from "#contract/history";
+import { useEffect, useState } from "react";
+import type { HistoryEngine, RouteColouring, RouteColumns } from "#contract/history";
 import type { VehicleId } from "#domain/ids";
+import { useNewestAnswer } from "../../engine/useNewestAnswer.ts";
 import type { MapSignals } from "../signals/mapSignals.ts";
 
-/** A route is simplified to half a zoom step: what is drawn between two is never coarser than said. */
+/** A route is simplified for the next half step of zoom: what is drawn is never coarser than said. */
 const ZOOM_STEPS = 2;
 
 interface Wanted {
-  /** Of whom; none: no route. */
+  /** Of whom; nobody: no route. The same array as long as nothing has changed. */
   readonly vehicles: readonly VehicleId[];
   readonly colouring: RouteColouring;
   /** Of the open history; undefined while none is open. */
@@ -15,9 +16,8 @@ interface Wanted {
 }
 
 /**
- * The columns of the open history's routes at the map's zoom. The engine is asked for them one at a
- * time, and again when the tracks, the zoom or the colouring have changed meanwhile; the old ones stay
- * until the new ones are there, but never those of other vehicles.
+ * The columns of the open history's routes at the map's zoom. They stay until those of another
+ * revision, zoom or colouring are there, but are never those of other vehicles.
  */
 export function useRoute(
   engine: Pick<HistoryEngine, "historyRoute">,
@@ -25,48 +25,24 @@ export function useRoute(
   { vehicles, colouring, revision }: Wanted,
 ): RouteColumns | undefined {
   const zoom = useZoomStep(camera);
+  const whose = vehicles.join();
   const key =
     revision === undefined || zoom === undefined || vehicles.length === 0
       ? undefined
-      : `${revision} ${zoom} ${colouring} ${vehicles.join()}`;
-  const wanted = useRef<{ readonly key: string; readonly view: RouteView }>(undefined);
-  const isAsking = useRef(false);
-  const [held, setHeld] = useState<{ readonly of: string; readonly columns: RouteColumns }>();
-
-  useEffect(() => {
-    wanted.current =
-      key === undefined || zoom === undefined
-        ? undefined
-        : { key, view: { vehicles, zoom, colouring } };
-    if (!wanted.current || isAsking.current) return;
-    const ask = async () => {
-      for (let next = wanted.current; next; ) {
-        const { key: asked, view } = next;
-        const columns = await engine.historyRoute(view);
-        const isWanted = wanted.current !== undefined;
-        if (isWanted) setHeld({ of: view.vehicles.join(), columns });
-        next = isWanted && wanted.current?.key !== asked ? wanted.current : undefined;
-      }
-    };
-    isAsking.current = true;
-    // A rejected call is an engine that was replaced: the next snapshot's revision asks again.
-    void ask()
-      .catch(() => {})
-      .finally(() => {
-        isAsking.current = false;
-      });
-  }, [engine, key, vehicles, zoom, colouring]);
-
-  return key !== undefined && held?.of === vehicles.join() ? held.columns : undefined;
+      : `${revision} ${zoom} ${colouring} ${whose}`;
+  const held = useNewestAnswer(key, async () => ({
+    whose,
+    columns: await engine.historyRoute({ vehicles, zoom: zoom ?? 0, colouring }),
+  }));
+  return held?.answer.whose === whose ? held.answer.columns : undefined;
 }
 
 /** Renders only when the zoom has changed by half a step. */
 function useZoomStep(camera: MapSignals["camera"]): number | undefined {
-  const stepOf = () => {
-    const zoom = camera.get()?.zoom;
-    return zoom === undefined ? undefined : Math.ceil(zoom * ZOOM_STEPS) / ZOOM_STEPS;
-  };
-  const [step, setStep] = useState(stepOf);
-  useEffect(() => camera.subscribe(() => setStep(stepOf())));
+  const [step, setStep] = useState(() => stepOf(camera.get()?.zoom));
+  useEffect(() => camera.subscribe(() => setStep(stepOf(camera.get()?.zoom))), [camera]);
   return step;
 }
+
+const stepOf = (zoom: number | undefined): number | undefined =>
+  zoom === undefined ? undefined : Math.ceil(zoom * ZOOM_STEPS) / ZOOM_STEPS;
