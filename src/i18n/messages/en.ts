@@ -1,4 +1,5 @@
 import { attribute } from "./en/attribute.ts";
+import { chart } from "./en/chart.ts";
 import { command } from "./en/command.ts";
 import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
@@ -133,6 +134,7 @@ export const en = {
   event,
   events,
   attribute,
+  chart,
   value,
   version,
   connection: {

@@ -1,5 +1,6 @@
 import type { Messages } from "./en.ts";
 import { attribute } from "./es/attribute.ts";
+import { chart } from "./es/chart.ts";
 import { command } from "./es/command.ts";
 import { event } from "./es/event.ts";
 import { events } from "./es/events.ts";
@@ -133,6 +134,7 @@ export const es: Messages = {
   event,
   events,
   attribute,
+  chart,
   value,
   version,
   connection: {

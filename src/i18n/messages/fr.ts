@@ -1,5 +1,6 @@
 import type { Messages } from "./en.ts";
 import { attribute } from "./fr/attribute.ts";
+import { chart } from "./fr/chart.ts";
 import { command } from "./fr/command.ts";
 import { event } from "./fr/event.ts";
 import { events } from "./fr/events.ts";
@@ -133,6 +134,7 @@ export const fr: Messages = {
   event,
   events,
   attribute,
+  chart,
   value,
   version,
   connection: {

@@ -1,5 +1,6 @@
 import type { Messages } from "./en.ts";
 import { attribute } from "./pt/attribute.ts";
+import { chart } from "./pt/chart.ts";
 import { command } from "./pt/command.ts";
 import { event } from "./pt/event.ts";
 import { events } from "./pt/events.ts";
@@ -133,6 +134,7 @@ export const pt: Messages = {
   event,
   events,
   attribute,
+  chart,
   value,
   version,
   connection: {

@@ -24,6 +24,7 @@ export const ptBrazil: SomeMessages = {
     retrying: "Conectando…",
     reconnect: "Conectar agora",
   },
+  chart: { nothing: "Nenhuma das leituras escolhidas foi informada neste período." },
   share: {
     title: "Compartilhar por um tempo",
     menu: "Compartilhar link temporário",
