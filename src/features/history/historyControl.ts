@@ -22,8 +22,6 @@ export interface HistoryPorts {
   readonly show: (target: HistoryTarget) => void;
   readonly restore: (selected: Selected | undefined) => void;
   readonly select: (selected: Selected) => void;
-  /** The cursor has come to rest. */
-  readonly rest: (at: EpochMs) => void;
   /** There is no further point, event or trip. */
   readonly refuseStep: (unit: StepUnit, direction: 1 | -1) => void;
 }

@@ -32,7 +32,7 @@ export type HistoryEvent =
   | {
       readonly type: "user.selected";
       readonly vehicle: VehicleId | undefined;
-      readonly at?: EpochMs;
+      readonly at: EpochMs | undefined;
     }
   | { readonly type: "user.played"; readonly at: EpochMs }
   | { readonly type: "user.paused"; readonly at: EpochMs }
@@ -401,7 +401,7 @@ export const historyMachine = setup({
 });
 
 function sameTimeOf(
-  { vehicle, at }: Selected & { readonly at?: EpochMs },
+  { vehicle, at }: Selected & { readonly at: EpochMs | undefined },
   { target }: HistoryContext,
 ): HistoryTarget {
   const { request, moment } = known(target);

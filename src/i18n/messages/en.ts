@@ -4,6 +4,7 @@ import { command } from "./en/command.ts";
 import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { fleetMap } from "./en/fleetMap.ts";
+import { history } from "./en/history.ts";
 import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
 import { mapOptions } from "./en/mapOptions.ts";
@@ -126,6 +127,7 @@ export const en = {
     disconnected: "Disconnected",
   },
   fleetMap,
+  history,
   list,
   side,
   trips,

@@ -5,6 +5,7 @@ import { command } from "./es/command.ts";
 import { event } from "./es/event.ts";
 import { events } from "./es/events.ts";
 import { fleetMap } from "./es/fleetMap.ts";
+import { history } from "./es/history.ts";
 import { list } from "./es/list.ts";
 import { map } from "./es/map.ts";
 import { mapOptions } from "./es/mapOptions.ts";
@@ -126,6 +127,7 @@ export const es: Messages = {
     disconnected: "Desconectado",
   },
   fleetMap,
+  history,
   list,
   side,
   trips,

@@ -5,6 +5,7 @@ import { command } from "./fr/command.ts";
 import { event } from "./fr/event.ts";
 import { events } from "./fr/events.ts";
 import { fleetMap } from "./fr/fleetMap.ts";
+import { history } from "./fr/history.ts";
 import { list } from "./fr/list.ts";
 import { map } from "./fr/map.ts";
 import { mapOptions } from "./fr/mapOptions.ts";
@@ -126,6 +127,7 @@ export const fr: Messages = {
     disconnected: "Déconnecté",
   },
   fleetMap,
+  history,
   list,
   side,
   trips,

@@ -5,6 +5,7 @@ import { command } from "./pt/command.ts";
 import { event } from "./pt/event.ts";
 import { events } from "./pt/events.ts";
 import { fleetMap } from "./pt/fleetMap.ts";
+import { history } from "./pt/history.ts";
 import { list } from "./pt/list.ts";
 import { map } from "./pt/map.ts";
 import { mapOptions } from "./pt/mapOptions.ts";
@@ -126,6 +127,7 @@ export const pt: Messages = {
     disconnected: "Sem ligação",
   },
   fleetMap,
+  history,
   list,
   side,
   trips,

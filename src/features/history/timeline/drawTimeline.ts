@@ -105,5 +105,7 @@ export function bandAt(timeline: Timeline | undefined, moment: EpochMs): Timelin
     else high = middle;
   }
   const row = low - 1;
-  return row >= 0 && moment < timeline.ends[row]! ? TIMELINE_BANDS[timeline.bands[row]!] : undefined;
+  return row >= 0 && moment < timeline.ends[row]!
+    ? TIMELINE_BANDS[timeline.bands[row]!]
+    : undefined;
 }
