@@ -50,19 +50,21 @@ export function createHistoryControl(ports: HistoryPorts) {
   const actor = createActor(
     historyMachine.provide({
       actors: {
-        openHistory: fromPromise(({ input }) => engine.openHistory(input.request, input.moment)),
         closeHistory: fromPromise(() => engine.closeHistory()),
-        moveCursor: fromCallback<CursorMove, HistoryTarget>(({ input, receive, sendBack }) => {
+        holdOpen: fromCallback<CursorMove, HistoryTarget>(({ input, receive, sendBack }) => {
           target = input;
           axis.set({ from: input.request.from, to: input.request.to });
-          const open = cursor.open(input, () => {
-            sendBack({ type: "cursor.agreed" });
-            // What was not taken until now is said again by the next snapshot.
-            reported = undefined;
+          const held = cursor.open(input, {
+            onAgreed() {
+              sendBack({ type: "cursor.agreed" });
+              // What was not taken until now is said again by the next snapshot.
+              reported = undefined;
+            },
+            onFailed: () => sendBack({ type: "engine.failed" }),
           });
-          receive(open.move);
+          receive(held.move);
           return () => {
-            open.close();
+            held.letGo();
             target = undefined;
             axis.set(undefined);
             hovered.set(undefined);

@@ -51,7 +51,8 @@ export type HistoryEvent =
     }
   | { readonly type: "engine.reported"; readonly history: HistoryState | undefined }
   /** Every move of the cursor is answered: what the engine reports is newer than they are. */
-  | { readonly type: "cursor.agreed" };
+  | { readonly type: "cursor.agreed" }
+  | { readonly type: "engine.failed" };
 
 export interface HistoryContext {
   readonly target: HistoryTarget | undefined;
@@ -96,10 +97,12 @@ export const historyMachine = setup({
     tags: {} as "choosing" | "open" | "fetched" | "incomplete",
   },
   actors: {
-    openHistory: fromPromise<void, HistoryTarget>(() => notProvided()),
+    /**
+     * Opens the target, ends what was open before, and takes moves of the cursor. Sends `cursor.agreed`
+     * when everything is answered, `engine.failed` when it could not be opened.
+     */
+    holdOpen: fromCallback<CursorMove, HistoryTarget>(() => notProvided()),
     closeHistory: fromPromise<void>(() => notProvided()),
-    /** Takes moves, and sends `cursor.agreed` when the last of them is answered. */
-    moveCursor: fromCallback<CursorMove, HistoryTarget>(() => notProvided()),
   },
   actions: {
     /** The address says what is open, so that "back" leaves it. */
@@ -114,7 +117,7 @@ export const historyMachine = setup({
       target,
       revision: undefined,
       load: NOTHING_YET,
-      isAgreed: true,
+      isAgreed: false,
     })),
     takeReport: assign((_self, { revision, load }: HistoryState) => ({ revision, load })),
     failToOpen: assign({ load: { type: "failed", reason: "internal" } }),
@@ -164,7 +167,7 @@ export const historyMachine = setup({
     revision: undefined,
     load: NOTHING_YET,
     rate: FIRST_RATE,
-    isAgreed: true,
+    isAgreed: false,
   },
   initial: "live",
   on: {
@@ -196,14 +199,7 @@ export const historyMachine = setup({
     open: {
       tags: "open",
       type: "parallel",
-      invoke: [
-        {
-          src: "openHistory",
-          input: ({ context }) => known(context.target),
-          onError: { target: ".load.failed", actions: "failToOpen" },
-        },
-        { id: "cursor", src: "moveCursor", input: ({ context }) => known(context.target) },
-      ],
+      invoke: { id: "cursor", src: "holdOpen", input: ({ context }) => known(context.target) },
       on: {
         "user.left": {
           target: "leaving",
@@ -244,6 +240,7 @@ export const historyMachine = setup({
           {},
         ],
         "cursor.agreed": { actions: "agree" },
+        "engine.failed": { target: ".load.failed", actions: "failToOpen" },
         // Until the route is fetched another vehicle takes its place: the last choice wins.
         "user.selected": [
           {

@@ -6,13 +6,18 @@ import { type CursorMove, type HistoryTarget, isSameRequest } from "./historyMac
 
 /** Undefined while no history is there. */
 export interface ReplayCursor extends ReadableStore<EpochMs | undefined> {
-  /** Begins a history; what it returns takes moves until it is closed. */
-  open(target: HistoryTarget, onAgreed: () => void): OpenCursor;
+  /** Opens a history; what it returns takes moves until it is let go of. */
+  open(target: HistoryTarget, listeners: CursorListeners): OpenCursor;
 }
 
-export interface OpenCursor {
+interface CursorListeners {
+  readonly onAgreed: () => void;
+  readonly onFailed: () => void;
+}
+
+interface OpenCursor {
   move(move: CursorMove): void;
-  close(): void;
+  letGo(): void;
 }
 
 /**
@@ -20,7 +25,7 @@ export interface OpenCursor {
  * somebody scrubs, one move is under way, and of those behind it only the newest is sent.
  */
 export function createReplayCursor(
-  engine: Pick<HistoryEngine, "setCursor">,
+  engine: Pick<HistoryEngine, "openHistory" | "setCursor">,
   snapshots: ReadableStore<Snapshot | undefined>,
 ): ReplayCursor {
   const asked = createStore<EpochMs | undefined>(undefined);
@@ -34,28 +39,24 @@ export function createReplayCursor(
         for (const end of ends) end();
       };
     },
-    open({ request, moment }, onAgreed) {
-      let isOpen = true;
+    open({ request, moment }, { onAgreed, onFailed }) {
+      let isHeld = true;
       let isUnderWay = false;
       let waiting: CursorMove | undefined;
       /** The snapshot that was there at the last answer: those after it know the move. */
       let answeredAt = -1;
-      asked.set(moment);
 
-      async function send(move: CursorMove): Promise<void> {
+      async function send(call: () => Promise<void>): Promise<void> {
         isUnderWay = true;
-        try {
-          await engine.setCursor(move.at, move.rate);
-        } finally {
-          isUnderWay = false;
-          const next = waiting;
-          waiting = undefined;
-          if (isOpen && next) void send(next);
-          else if (isOpen) {
-            answeredAt = newest()?.sequence ?? -1;
-            onAgreed();
-          }
-        }
+        // The engine that comes after one that broke down is asked by its keeper.
+        await call().catch(() => isHeld && onFailed());
+        isUnderWay = false;
+        const next = waiting;
+        waiting = undefined;
+        if (!isHeld) return;
+        if (next) return send(() => engine.setCursor(next.at, next.rate));
+        answeredAt = newest()?.sequence ?? -1;
+        onAgreed();
       }
       const unsubscribe = snapshots.subscribe(() => {
         const snapshot = newest();
@@ -64,14 +65,16 @@ export function createReplayCursor(
         if (isNews && isSameRequest(snapshot.history.request, request)) asked.set(undefined);
       });
 
+      asked.set(moment);
+      void send(() => engine.openHistory(request, moment));
       return {
         move(move) {
           asked.set(move.at);
           if (isUnderWay) waiting = move;
-          else void send(move);
+          else void send(() => engine.setCursor(move.at, move.rate));
         },
-        close() {
-          isOpen = false;
+        letGo() {
+          isHeld = false;
           unsubscribe();
           asked.set(undefined);
         },
