@@ -1,9 +1,11 @@
-import { IconArrowRight, IconMapPin, IconStar } from "@tabler/icons-react";
+import { ActionIcon } from "@mantine/core";
+import { IconArrowRight, IconHistory, IconMapPin, IconStar } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { TripRow } from "#contract/traccar/wireTripDetails";
 import { shownText } from "#domain/text/shownText";
 import { useFormat } from "../../i18n/useFormat.ts";
 import rows from "../../ui/rows/Rows.module.css";
+import { Tip } from "../../ui/Tip.tsx";
 import { countedOf, TripFacts } from "./TripFacts.tsx";
 import classes from "./TripsTable.module.css";
 
@@ -14,10 +16,12 @@ interface Props {
   readonly dated: boolean;
   readonly isShown: boolean;
   readonly onShow: () => void;
+  /** Opens the past where the trip begins. */
+  readonly onHistory: () => void;
 }
 
 /** One trip: when, where to, and its numbers. Pressing it shows it on the map. */
-export function TripItem({ number, row, dated, isShown, onShow }: Props) {
+export function TripItem({ number, row, dated, isShown, onShow, onHistory }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { trip, endPoi } = row;
@@ -25,7 +29,7 @@ export function TripItem({ number, row, dated, isShown, onShow }: Props) {
   const Icon = endPoi === undefined ? IconMapPin : IconStar;
   const startText = (dated ? format.dayClock : format.clock)(trip.start.time);
   return (
-    <li>
+    <li className={classes.item}>
       <button
         type="button"
         className={`${rows.pick} ${classes.trip}`}
@@ -50,6 +54,17 @@ export function TripItem({ number, row, dated, isShown, onShow }: Props) {
         </span>
         <TripFacts of={countedOf(row)} />
       </button>
+      <Tip label={t("history.openTrip", { number })} position="left">
+        <ActionIcon
+          className={classes.history}
+          variant="subtle"
+          color="gray"
+          aria-label={t("history.openTrip", { number })}
+          onClick={onHistory}
+        >
+          <IconHistory size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Tip>
     </li>
   );
 }

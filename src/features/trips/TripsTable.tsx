@@ -7,6 +7,7 @@ import type { Bounds } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import { tripTotals } from "#domain/report/tripTotals";
 import { shownText } from "#domain/text/shownText";
+import type { EpochMs } from "#domain/units";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import table from "../../ui/rows/Table.module.css";
@@ -23,12 +24,13 @@ interface Props {
   readonly period: TripPeriod;
   readonly onPeriod: (period: TripPeriod) => void;
   readonly onShow: (bounds: Bounds) => void;
+  readonly onMoment: (vehicle: VehicleId, at: EpochMs) => void;
 }
 
 const selectedName = ({ selected }: Snapshot) => selected?.name;
 
 /** What the chosen vehicle drove, trip by trip, with the sums of all of them. */
-export function TripsTable({ vehicle, period, onPeriod, onShow }: Props) {
+export function TripsTable({ vehicle, period, onPeriod, onShow, onMoment }: Props) {
   const { t } = useTranslation();
   const name = useSnapshot(selectedName);
   return (
@@ -49,17 +51,23 @@ export function TripsTable({ vehicle, period, onPeriod, onShow }: Props) {
       {vehicle === undefined ? (
         <Message title={t("trips.noVehicleTitle")} text={t("trips.noVehicleText")} />
       ) : (
-        <Trips key={`${vehicle} ${period}`} vehicle={vehicle} period={period} onShow={onShow} />
+        <Trips
+          key={`${vehicle} ${period}`}
+          vehicle={vehicle}
+          period={period}
+          onShow={onShow}
+          onMoment={onMoment}
+        />
       )}
     </section>
   );
 }
 
-interface TripsProps extends Pick<Props, "period" | "onShow"> {
+interface TripsProps extends Pick<Props, "period" | "onShow" | "onMoment"> {
   readonly vehicle: VehicleId;
 }
 
-function Trips({ vehicle, period, onShow }: TripsProps) {
+function Trips({ vehicle, period, onShow, onMoment }: TripsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const trips = useTrips(vehicle, period);
@@ -91,6 +99,7 @@ function Trips({ vehicle, period, onShow }: TripsProps) {
             dated={period === "lastWeek"}
             isShown={shown === index}
             onShow={() => show(row, index)}
+            onHistory={() => onMoment(vehicle, row.trip.start.time)}
           />
         ))}
       </ol>
