@@ -128,6 +128,8 @@ function readDate(words: readonly string[], at: number, read: Found, reader: Rea
   if (written) return keep(written, 1);
 
   const [day, month] = MONTHS.has(word) ? [next, word] : [word, next];
+  // "Bus 12 July 3": the number before the month is the name's.
+  if (month === next && /^\d{1,2}$/.test(third)) return 0;
   const monthIndex = MONTHS.get(month.replace(/\.$/, ""));
   if (monthIndex === undefined || !/^\d{1,2}(st|nd|rd|th|º)?$/.test(day)) return 0;
   const hasYear = /^\d{4}$/.test(third);

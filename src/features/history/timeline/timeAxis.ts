@@ -84,6 +84,8 @@ const STEPS = [
   14 * DAY,
   30 * DAY,
   61 * DAY,
+  122 * DAY,
+  183 * DAY,
 ];
 
 export interface TimeTick {
