@@ -8,7 +8,7 @@ import { type CommandResultStore, createCommandResultStore } from "./commandResu
 import { connectEngine } from "./connectEngine.ts";
 import { type EngineHealth, keepEngine } from "./keepEngine.ts";
 
-interface Live {
+export interface Live {
   readonly engine: Engine;
   /** The newest snapshot. React sees only the parts it selects. */
   readonly snapshots: ReadableStore<Snapshot | undefined>;
@@ -16,7 +16,8 @@ interface Live {
   readonly commandResults: CommandResultStore;
 }
 
-const LiveContext = createContext<Live | undefined>(undefined);
+/** For `EngineProvider`, and for tests that have an engine of their own. */
+export const LiveContext = createContext<Live | undefined>(undefined);
 const HealthContext = createContext<EngineHealth>({ type: "well" });
 
 /**

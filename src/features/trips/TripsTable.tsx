@@ -10,8 +10,8 @@ import { shownText } from "#domain/text/shownText";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import table from "../../ui/rows/Table.module.css";
-import { TripFacts } from "./TripFacts.tsx";
-import { TripItem } from "./TripItem.tsx";
+import { TripFacts } from "../../ui/trips/TripFacts.tsx";
+import { TripItem } from "../../ui/trips/TripItem.tsx";
 import classes from "./TripsTable.module.css";
 import { tripBounds } from "./tripBounds.ts";
 import { TRIP_PERIODS, type TripPeriod } from "./tripPeriod.ts";
@@ -84,14 +84,17 @@ function Trips({ vehicle, period, onShow }: TripsProps) {
     <>
       <ol className={classes.trips}>
         {rows.map((row, index) => (
-          <TripItem
-            key={row.trip.start.time}
-            number={index + 1}
-            row={row}
-            dated={period === "lastWeek"}
-            isShown={shown === index}
-            onShow={() => show(row, index)}
-          />
+          <li key={row.trip.start.time}>
+            <TripItem
+              number={index + 1}
+              counted={row}
+              destination={shownText(row.endPoi) ?? shownText(row.trip.end.address)}
+              isPoi={row.endPoi !== undefined}
+              dated={period === "lastWeek"}
+              isShown={shown === index}
+              onShow={() => show(row, index)}
+            />
+          </li>
         ))}
       </ol>
       <footer className={classes.totals} aria-label={t("trips.totals")}>

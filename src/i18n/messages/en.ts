@@ -4,6 +4,7 @@ import { command } from "./en/command.ts";
 import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { fleetMap } from "./en/fleetMap.ts";
+import { historyTrips } from "./en/historyTrips.ts";
 import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
 import { mapOptions } from "./en/mapOptions.ts";
@@ -129,6 +130,7 @@ export const en = {
   list,
   side,
   trips,
+  historyTrips,
   panel,
   share,
   event,

@@ -5,6 +5,7 @@ import { command } from "./es/command.ts";
 import { event } from "./es/event.ts";
 import { events } from "./es/events.ts";
 import { fleetMap } from "./es/fleetMap.ts";
+import { historyTrips } from "./es/historyTrips.ts";
 import { list } from "./es/list.ts";
 import { map } from "./es/map.ts";
 import { mapOptions } from "./es/mapOptions.ts";
@@ -129,6 +130,7 @@ export const es: Messages = {
   list,
   side,
   trips,
+  historyTrips,
   panel,
   share,
   event,

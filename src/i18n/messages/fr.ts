@@ -5,6 +5,7 @@ import { command } from "./fr/command.ts";
 import { event } from "./fr/event.ts";
 import { events } from "./fr/events.ts";
 import { fleetMap } from "./fr/fleetMap.ts";
+import { historyTrips } from "./fr/historyTrips.ts";
 import { list } from "./fr/list.ts";
 import { map } from "./fr/map.ts";
 import { mapOptions } from "./fr/mapOptions.ts";
@@ -129,6 +130,7 @@ export const fr: Messages = {
   list,
   side,
   trips,
+  historyTrips,
   panel,
   share,
   event,

@@ -5,6 +5,7 @@ import { command } from "./pt/command.ts";
 import { event } from "./pt/event.ts";
 import { events } from "./pt/events.ts";
 import { fleetMap } from "./pt/fleetMap.ts";
+import { historyTrips } from "./pt/historyTrips.ts";
 import { list } from "./pt/list.ts";
 import { map } from "./pt/map.ts";
 import { mapOptions } from "./pt/mapOptions.ts";
@@ -129,6 +130,7 @@ export const pt: Messages = {
   list,
   side,
   trips,
+  historyTrips,
   panel,
   share,
   event,

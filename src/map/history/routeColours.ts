@@ -32,6 +32,17 @@ export function tripColour(trip: number, isDark: boolean): Rgb {
   return trip === NO_TRIP ? BETWEEN_TRIPS : palette[trip % palette.length]!;
 }
 
+/** In `RouteColumns.values` trips from here on share a number. */
+const LAST_OWN_TRIP = 254;
+
+/** The colour of a trip by its number in the table, from 1: the same as on the map. */
+export const numberedTripColour = (number: number, isDark: boolean): Rgb =>
+  tripColour(Math.min(number - 1, LAST_OWN_TRIP), isDark);
+
+/** As stylesheets write it. */
+export const cssColour = (colour: Rgb): string =>
+  `rgb(${colour.map((channel) => Math.round(channel * 255)).join(" ")})`;
+
 /** The colour of a speed in km/h. */
 export function speedColour(kmPerHour: number): Rgb {
   const after = SPEED_STOPS.findIndex(([stop]) => stop > kmPerHour);
