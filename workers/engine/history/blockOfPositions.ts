@@ -25,13 +25,13 @@ export function blockOfPositions(
   { from, until }: TimeRange,
   positions: readonly Position[],
 ): HistoryBlock {
-  const byId = new Map(
+  const unique = new Map(
     positions
       .filter(({ fixTime }) => fixTime >= from && fixTime < until)
       .filter((position) => checkFix(position, until) === undefined)
-      .map((position) => [position.id, position] as const),
+      .map((position) => [`${position.fixTime} ${position.id}`, position] as const),
   );
-  const rows = [...byId.values()].sort(
+  const rows = [...unique.values()].sort(
     (one, other) => one.fixTime - other.fixTime || one.id - other.id,
   );
   const texts = createTexts();
