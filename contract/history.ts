@@ -2,7 +2,6 @@ import type { EventId, PositionId, VehicleId } from "#domain/ids";
 import type { Trip } from "#domain/report/trip";
 import type { TripTimes } from "#domain/report/tripTimes";
 import type { DurationMs, EpochMs, Metres } from "#domain/units";
-import type { VehicleState } from "#domain/vehicle/vehicleState";
 import type { Bounds } from "./viewport.ts";
 
 /** Whose past is looked at, and which part of it: `from` included, `to` excluded. */
