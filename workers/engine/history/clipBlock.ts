@@ -1,6 +1,6 @@
 import type { HistoryBlock, HistoryReading, ReadingValues } from "#contract/feed/historyBlock";
 import { type EpochMs, epochMs } from "#domain/units";
-import { firstRowFrom } from "./blockRows.ts";
+import { firstEntryFrom, firstRowFrom } from "./blockRows.ts";
 
 /**
  * The part of a block from `from` up to but without `until`, in memory of its own; the block itself
@@ -49,8 +49,8 @@ function clipReading(
 ): HistoryReading {
   const { rows, values } = reading;
   if (!rows) return { ...reading, values: sliceOf(values, first, last) };
-  let start = lowerBound(rows, first);
-  const end = lowerBound(rows, last);
+  let start = firstEntryFrom(rows, first);
+  const end = firstEntryFrom(rows, last);
   if (isCarried && start > 0 && rows[start] !== first) start--;
   const clipped = rows.slice(start, end);
   for (let entry = 0; entry < clipped.length; entry++)
@@ -60,15 +60,3 @@ function clipReading(
 
 const sliceOf = (values: ReadingValues, first: number, last: number): ReadingValues =>
   values.slice(first, last);
-
-/** How many of these rising numbers are less. */
-export function lowerBound(rising: Uint32Array, least: number): number {
-  let from = 0;
-  let to = rising.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (rising[middle]! < least) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}

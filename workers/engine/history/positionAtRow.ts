@@ -2,6 +2,7 @@ import { HISTORY_FLAGS, type HistoryBlock } from "#contract/feed/historyBlock";
 import { positionId } from "#domain/ids";
 import type { Attributes, AttributeValue, Position } from "#domain/position";
 import { degrees, epochMs, knots, metres } from "#domain/units";
+import { speedOf } from "./blockRows.ts";
 import { timeAt } from "./lastRowUpTo.ts";
 import { readingAt } from "./readingAt.ts";
 
@@ -9,7 +10,7 @@ import { readingAt } from "./readingAt.ts";
 export function positionAtRow(block: HistoryBlock, row: number): Position {
   const { fields, attributes } = readingsAt(block, row);
   const fixTime = epochMs(timeAt(block, row));
-  const { " delay": delay, " altitude": altitude, " speed": speed, " address": address } = fields;
+  const { " delay": delay, " altitude": altitude, " address": address } = fields;
   return {
     id: positionId(block.positionIds[row]!),
     vehicleId: block.vehicleId,
@@ -21,7 +22,7 @@ export function positionAtRow(block: HistoryBlock, row: number): Position {
     latitude: block.latitudesE7[row]! / 1e7,
     longitude: block.longitudesE7[row]! / 1e7,
     altitude: metres(numberOr(altitude, 0)),
-    speed: knots(numberOr(speed, block.speedsTenthKnots[row]! / 10)),
+    speed: knots(speedOf(block, row)),
     course: degrees(block.courses[row]!),
     accuracy: metres(0),
     address: typeof address === "string" ? address : undefined,

@@ -1,10 +1,10 @@
 import { type HistoryBlock, type HistoryReading, readingValue } from "#contract/feed/historyBlock";
 import type { AttributeValue } from "#domain/position";
-import { lowerBound } from "./clipBlock.ts";
+import { firstEntryFrom } from "./blockRows.ts";
 
 /** The entry of a reading that a row has, or the last before it; -1 when there is none. */
 export function entryUpTo({ rows, values }: HistoryReading, row: number): number {
-  return rows ? lowerBound(rows, row + 1) - 1 : Math.min(row, values.length - 1);
+  return rows ? firstEntryFrom(rows, row + 1) - 1 : Math.min(row, values.length - 1);
 }
 
 /** The row that has an entry. */

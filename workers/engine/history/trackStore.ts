@@ -52,6 +52,8 @@ const FINAL = milliseconds(Number.POSITIVE_INFINITY);
  */
 export function createTrackStore(quota = TRACK_QUOTA_BYTES) {
   const tracks = new Map<VehicleId, KeptBlock[]>();
+  /** The same array for as long as the blocks are the same. */
+  const lists = new Map<VehicleId, readonly HistoryBlock[]>();
   let bytes = 0;
   let question = 0;
   let revision = 0;
@@ -100,6 +102,7 @@ export function createTrackStore(quota = TRACK_QUOTA_BYTES) {
       const believed = believable(block);
       for (const { from, until } of makeWay(track, block, origin.isWhole))
         insert(track, keep(clipBlock(believed, from, until, origin.isWhole), origin));
+      lists.delete(block.vehicleId);
       revision++;
     },
 
@@ -108,8 +111,13 @@ export function createTrackStore(quota = TRACK_QUOTA_BYTES) {
     bytes: () => bytes,
 
     /** In the order of time. */
-    blocksOf: (vehicle: VehicleId): readonly HistoryBlock[] =>
-      (tracks.get(vehicle) ?? []).map(({ block }) => block),
+    blocksOf(vehicle: VehicleId): readonly HistoryBlock[] {
+      const held = lists.get(vehicle);
+      if (held) return held;
+      const blocks = (tracks.get(vehicle) ?? []).map(({ block }) => block);
+      lists.set(vehicle, blocks);
+      return blocks;
+    },
 
     /** The parts of its blocks that lie in a time. */
     blocksIn: (vehicle: VehicleId, { from, until }: TimeRange): readonly HistoryBlock[] =>
@@ -160,6 +168,7 @@ export function createTrackStore(quota = TRACK_QUOTA_BYTES) {
       for (const { track, kept } of unused) {
         if (bytes <= quota) break;
         track.splice(track.indexOf(kept), 1);
+        lists.delete(kept.block.vehicleId);
         bytes -= kept.bytes;
         revision++;
       }
@@ -170,6 +179,7 @@ export function createTrackStore(quota = TRACK_QUOTA_BYTES) {
 
     clear(): void {
       tracks.clear();
+      lists.clear();
       bytes = 0;
       revision++;
     },
