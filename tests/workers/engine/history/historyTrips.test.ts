@@ -29,13 +29,15 @@ const vehicleWith = (settings: Attributes = {}): ReportVehicle => ({
   driverName: (uniqueId) => `${uniqueId}, by name`,
 });
 
+interface About {
+  readonly vehicle?: ReportVehicle;
+  readonly part?: number;
+  readonly eventTimes?: readonly EpochMs[];
+}
+
 function tripsOf(
   track: readonly Position[],
-  {
-    vehicle = vehicleWith(),
-    part = PART_LENGTHS[0] as number,
-    eventTimes = [] as readonly EpochMs[],
-  } = {},
+  { vehicle = vehicleWith(), part = PART_LENGTHS[0], eventTimes = [] }: About = {},
 ): HistoryTrips {
   const work = historyTripsOf(blocksOf(track, part), {
     revision: 7,
@@ -147,7 +149,13 @@ function slowTimes(inOrder: readonly Position[], from: number, until: number) {
 }
 
 const plain = ({ trips, stops }: HistoryTrips) => ({
-  trips: trips.map(({ number, explanation, ...row }) => row),
+  trips: trips.map(({ trip, times, fuelConsumption, eventCount, bounds }) => ({
+    trip,
+    times,
+    fuelConsumption,
+    eventCount,
+    bounds,
+  })),
   stops,
 });
 
