@@ -15,7 +15,7 @@ const CAME_LATE = HISTORY_FLAGS.cameLate;
  * Speeds as they were reported, of the rows in which a tenth of a knot is not all of it. Without this
  * reading tenths are all that is known.
  */
-const EXACT_SPEED = " speed";
+export const EXACT_SPEED = " speed";
 
 /** Knots, row by row. */
 export function speedsOf(block: HistoryBlock): Float64Array<ArrayBuffer> {
