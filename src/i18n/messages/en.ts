@@ -12,6 +12,7 @@ import { mapPlace } from "./en/mapPlace.ts";
 import { palette } from "./en/palette.ts";
 import { panel } from "./en/panel.ts";
 import { place } from "./en/place.ts";
+import { routeLegend } from "./en/routeLegend.ts";
 import { screen } from "./en/screen.ts";
 import { share } from "./en/share.ts";
 import { shortcut } from "./en/shortcut.ts";
@@ -131,6 +132,7 @@ export const en = {
   side,
   trips,
   historyTrips,
+  routeLegend,
   panel,
   share,
   event,

@@ -13,6 +13,7 @@ import { mapPlace } from "./es/mapPlace.ts";
 import { palette } from "./es/palette.ts";
 import { panel } from "./es/panel.ts";
 import { place } from "./es/place.ts";
+import { routeLegend } from "./es/routeLegend.ts";
 import { screen } from "./es/screen.ts";
 import { share } from "./es/share.ts";
 import { shortcut } from "./es/shortcut.ts";
@@ -131,6 +132,7 @@ export const es: Messages = {
   side,
   trips,
   historyTrips,
+  routeLegend,
   panel,
   share,
   event,

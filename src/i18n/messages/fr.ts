@@ -13,6 +13,7 @@ import { mapPlace } from "./fr/mapPlace.ts";
 import { palette } from "./fr/palette.ts";
 import { panel } from "./fr/panel.ts";
 import { place } from "./fr/place.ts";
+import { routeLegend } from "./fr/routeLegend.ts";
 import { screen } from "./fr/screen.ts";
 import { share } from "./fr/share.ts";
 import { shortcut } from "./fr/shortcut.ts";
@@ -131,6 +132,7 @@ export const fr: Messages = {
   side,
   trips,
   historyTrips,
+  routeLegend,
   panel,
   share,
   event,

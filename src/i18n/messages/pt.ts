@@ -13,6 +13,7 @@ import { mapPlace } from "./pt/mapPlace.ts";
 import { palette } from "./pt/palette.ts";
 import { panel } from "./pt/panel.ts";
 import { place } from "./pt/place.ts";
+import { routeLegend } from "./pt/routeLegend.ts";
 import { screen } from "./pt/screen.ts";
 import { share } from "./pt/share.ts";
 import { shortcut } from "./pt/shortcut.ts";
@@ -131,6 +132,7 @@ export const pt: Messages = {
   side,
   trips,
   historyTrips,
+  routeLegend,
   panel,
   share,
   event,

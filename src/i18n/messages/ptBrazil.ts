@@ -49,6 +49,13 @@ export const ptBrazil: SomeMessages = {
       leftOut: "Deixadas de fora: atrasadas, repetidas ou inverossímeis",
     },
   },
+  routeLegend: {
+    nothing: "Neste período nada foi informado.",
+    all_one: "O único ponto informado está desenhado.",
+    all_other: "Os {{shown}} pontos informados estão todos desenhados.",
+    drawn:
+      "Estão desenhados {{drawn}} dos {{points}} pontos informados. A linha não se afasta em lugar nenhum mais de {{error}} px do que foi informado.",
+  },
   share: {
     title: "Compartilhar por um tempo",
     menu: "Compartilhar link temporário",

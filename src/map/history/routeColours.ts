@@ -13,8 +13,10 @@ const TRIP_COLOURS: Readonly<Record<"light" | "dark", readonly Rgb[]>> = {
 
 /** What no trip lies on: the way of somebody who is pushed, or a receiver that errs at rest. */
 const BETWEEN_TRIPS: Rgb = [0.5, 0.53, 0.56];
+/** Neighbours in time never have the same one. */
+export const TRIP_COLOUR_COUNT = TRIP_COLOURS.light.length;
 /** In `RouteColumns.values`: no trip. */
-const NO_TRIP = 255;
+export const NO_TRIP = 255;
 
 /** From slow to fast, km/h; in between colours are mixed. */
 export const SPEED_STOPS: readonly (readonly [kmPerHour: number, colour: Rgb])[] = [

@@ -1,6 +1,14 @@
 import { Skeleton } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryState, HistoryTrip, RouteStop } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
@@ -138,10 +146,15 @@ function Rows({ rows, ...props }: HistoryTripsProps & { readonly rows: readonly 
     virtual.scrollToIndex(step);
   };
 
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const index = target.closest<HTMLElement>("[data-index]")?.dataset.index;
+    if (index !== undefined) setActive(Number(index));
+  };
+
   return (
     // The rows' own buttons have the focus; arrow keys lead from one to the next.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={frame} className={classes.frame} onKeyDown={onKeyDown}>
+    <div ref={frame} className={classes.frame} onKeyDown={onKeyDown} onFocus={onFocus}>
       <ol
         className={classes.rows}
         style={{ height: virtual.getTotalSize() }}
@@ -164,7 +177,6 @@ function Rows({ rows, ...props }: HistoryTripsProps & { readonly rows: readonly 
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)` }}
-              onFocus={() => setActive(index)}
             >
               {row.kind === "trip" ? (
                 <TripLine trip={row.trip} {...shared} {...props} />
