@@ -168,6 +168,8 @@ export interface HistoryTrip {
   readonly times: TripTimes;
   readonly fuelConsumption: number | undefined;
   readonly eventCount: number;
+  /** The area that it ended in, where somebody gave it a name. */
+  readonly endPoi?: string | undefined;
   readonly bounds: Bounds | undefined;
   readonly explanation: TripExplanation;
 }
@@ -181,6 +183,8 @@ export interface TripExplanation {
   readonly distanceBy: "odometer" | "totalDistance";
   readonly startCounter: Metres;
   readonly endCounter: Metres;
+  /** By so much its owner set the counter forwards on the way: not part of the distance. */
+  readonly counterSetBy?: Metres;
   readonly fuelBy: "fuelUsed" | "fuel" | "fuelLevel" | undefined;
   readonly firstPositionId: PositionId;
   readonly lastPositionId: PositionId;

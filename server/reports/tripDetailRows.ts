@@ -1,4 +1,5 @@
 import type { TripRow } from "#contract/traccar/wireTripDetails";
+import { coordinateBounds } from "#domain/geo/coordinateBounds";
 import type { Coordinate } from "#domain/geo/geodesy";
 import { type FuelReadings, fuelReadings, fuelUse } from "#domain/report/fuelUse";
 import type { ReportVehicle } from "#domain/report/trip";
@@ -7,7 +8,6 @@ import { createTripSplitter, type Segment } from "#domain/report/tripSplitter";
 import { tripTimes } from "#domain/report/tripTimes";
 import type { EpochMs } from "#domain/units";
 import type { StateEvidence } from "#domain/vehicle/vehicleState";
-import { coordinateBounds } from "./coordinateBounds.ts";
 import type { OpenReport } from "./openReport.ts";
 import { readPoiNames } from "./readPoiNames.ts";
 import { readTrack } from "./readTrack.ts";

@@ -10,7 +10,7 @@ import { type EngineHealth, keepEngine } from "./keepEngine.ts";
 import { paceSnapshots } from "./paceSnapshots.ts";
 import { keepServerClock } from "./serverClock.ts";
 
-interface Live {
+export interface Live {
   readonly engine: Engine;
   /** The newest snapshot. React sees only the parts it selects. */
   readonly snapshots: ReadableStore<Snapshot | undefined>;
@@ -22,7 +22,8 @@ interface Live {
   readonly serverNow: () => EpochMs;
 }
 
-const LiveContext = createContext<Live | undefined>(undefined);
+/** For `EngineProvider`, and for tests that have an engine of their own. */
+export const LiveContext = createContext<Live | undefined>(undefined);
 const HealthContext = createContext<EngineHealth>({ type: "well" });
 
 /**

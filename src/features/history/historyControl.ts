@@ -12,7 +12,7 @@ import {
   isSameRequest,
   type Selected,
 } from "./historyMachine.ts";
-import { createReplayCursor } from "./replayCursor.ts";
+import { createAskedCursor } from "./askedCursor.ts";
 import { fitWindow, type TimeWindow, windowWith } from "./timeline/timeAxis.ts";
 
 /** What the history needs of the page. */
@@ -41,7 +41,7 @@ const STEP_WITHOUT_VEHICLE_MS: Record<StepUnit, number> = {
  */
 export function createHistoryControl(ports: HistoryPorts) {
   const { engine, snapshots } = ports;
-  const cursor = createReplayCursor(engine, snapshots);
+  const cursor = createAskedCursor(engine, snapshots);
   const axis = createStore<TimeWindow | undefined>(undefined);
   const hovered = createStore<EpochMs | undefined>(undefined);
   let target: HistoryTarget | undefined;

@@ -1,4 +1,5 @@
-import { Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { ActionIcon, Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Snapshot } from "#contract/snapshot";
@@ -10,9 +11,10 @@ import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
+import { Tip } from "../../ui/Tip.tsx";
 import table from "../../ui/rows/Table.module.css";
-import { TripFacts } from "./TripFacts.tsx";
-import { TripItem } from "./TripItem.tsx";
+import { TripFacts } from "../../ui/trips/TripFacts.tsx";
+import { TripItem } from "../../ui/trips/TripItem.tsx";
 import classes from "./TripsTable.module.css";
 import { tripBounds } from "./tripBounds.ts";
 import { TRIP_PERIODS, type TripPeriod } from "./tripPeriod.ts";
@@ -92,15 +94,21 @@ function Trips({ vehicle, period, onShow, onMoment }: TripsProps) {
     <>
       <ol className={classes.trips}>
         {rows.map((row, index) => (
-          <TripItem
-            key={row.trip.start.time}
-            number={index + 1}
-            row={row}
-            dated={period === "lastWeek"}
-            isShown={shown === index}
-            onShow={() => show(row, index)}
-            onHistory={() => onMoment(vehicle, row.trip.start.time)}
-          />
+          <li key={row.trip.start.time} className={classes.item}>
+            <TripItem
+              number={index + 1}
+              counted={row}
+              destination={shownText(row.endPoi) ?? shownText(row.trip.end.address)}
+              isPoi={row.endPoi !== undefined}
+              dated={period === "lastWeek"}
+              isShown={shown === index}
+              onShow={() => show(row, index)}
+            />
+            <PastButton
+              number={index + 1}
+              onClick={() => onMoment(vehicle, row.trip.start.time)}
+            />
+          </li>
         ))}
       </ol>
       <footer className={classes.totals} aria-label={t("trips.totals")}>
@@ -108,6 +116,30 @@ function Trips({ vehicle, period, onShow, onMoment }: TripsProps) {
         <TripFacts of={tripTotals(rows)} />
       </footer>
     </>
+  );
+}
+
+interface PastButtonProps {
+  readonly number: number;
+  readonly onClick: () => void;
+}
+
+/** Opens the past where the trip begins. */
+function PastButton({ number, onClick }: PastButtonProps) {
+  const { t } = useTranslation();
+  const words = t("history.openTrip", { number });
+  return (
+    <Tip label={words} position="left">
+      <ActionIcon
+        className={classes.history}
+        variant="subtle"
+        color="gray"
+        aria-label={words}
+        onClick={onClick}
+      >
+        <IconHistory size={16} aria-hidden="true" />
+      </ActionIcon>
+    </Tip>
   );
 }
 

@@ -5,6 +5,7 @@ import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { fleetMap } from "./en/fleetMap.ts";
 import { history } from "./en/history.ts";
+import { historyTrips } from "./en/historyTrips.ts";
 import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
 import { mapOptions } from "./en/mapOptions.ts";
@@ -12,6 +13,7 @@ import { mapPlace } from "./en/mapPlace.ts";
 import { palette } from "./en/palette.ts";
 import { panel } from "./en/panel.ts";
 import { place } from "./en/place.ts";
+import { routeLegend } from "./en/routeLegend.ts";
 import { screen } from "./en/screen.ts";
 import { share } from "./en/share.ts";
 import { shortcut } from "./en/shortcut.ts";
@@ -131,6 +133,8 @@ export const en = {
   list,
   side,
   trips,
+  historyTrips,
+  routeLegend,
   panel,
   share,
   event,

@@ -1,9 +1,9 @@
-import type { Bounds } from "#contract/viewport";
-import type { Coordinate } from "#domain/geo/geodesy";
-import { unwrapRing } from "#domain/geo/unwrapRing";
+import type { GeoBox } from "./geoBox.ts";
+import type { Coordinate } from "./geodesy.ts";
+import { unwrapRing } from "./unwrapRing.ts";
 
 /** The box around a way; its east is beyond 180 where the way crosses the antimeridian. */
-export function coordinateBounds(coordinates: readonly Coordinate[]): Bounds | undefined {
+export function coordinateBounds(coordinates: readonly Coordinate[]): GeoBox | undefined {
   if (coordinates.length === 0) return undefined;
   const { longitudes, latitudes } = unwrapRing(coordinates);
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
