@@ -42,6 +42,8 @@ export function createFakeLive(engine: Partial<HistoryEngine>, shown: Shown = {}
   const live: Live = {
     engine: engine as Engine,
     snapshots,
+    paced: snapshots,
+    serverNow: () => NOON,
     commandResults: createCommandResultStore(),
   };
   return {

@@ -4,6 +4,7 @@ import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
 import { createStore, type ReadableStore, type Store } from "../../state/store.ts";
+import { createAskedCursor } from "./askedCursor.ts";
 import {
   type CursorMove,
   type HistoryEvent,
@@ -12,7 +13,6 @@ import {
   isSameRequest,
   type Selected,
 } from "./historyMachine.ts";
-import { createAskedCursor } from "./askedCursor.ts";
 import { fitWindow, type TimeWindow, windowWith } from "./timeline/timeAxis.ts";
 
 /** What the history needs of the page. */

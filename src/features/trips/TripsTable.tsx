@@ -11,8 +11,8 @@ import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
-import { Tip } from "../../ui/Tip.tsx";
 import table from "../../ui/rows/Table.module.css";
+import { Tip } from "../../ui/Tip.tsx";
 import { TripFacts } from "../../ui/trips/TripFacts.tsx";
 import { TripItem } from "../../ui/trips/TripItem.tsx";
 import classes from "./TripsTable.module.css";
@@ -104,10 +104,7 @@ function Trips({ vehicle, period, onShow, onMoment }: TripsProps) {
               isShown={shown === index}
               onShow={() => show(row, index)}
             />
-            <PastButton
-              number={index + 1}
-              onClick={() => onMoment(vehicle, row.trip.start.time)}
-            />
+            <PastButton number={index + 1} onClick={() => onMoment(vehicle, row.trip.start.time)} />
           </li>
         ))}
       </ol>
