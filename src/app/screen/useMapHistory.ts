@@ -118,12 +118,13 @@ function useAddress(history: HistoryControl, control: MapViewControl): void {
   const target = view.history && targetOf(view.history);
   const key = target ? requestKey(target.request) : "";
   const lastArrival = useRef(arrival);
-  const publish = useEffectEvent(() => {
-    const hasArrived = arrival !== lastArrival.current;
-    lastArrival.current = arrival;
-    history.send({ type: "address.changed", target, hasArrived });
+  const publish = useEffectEvent((shown: string, arrivedAt: number) => {
+    const hasArrived = arrivedAt !== lastArrival.current;
+    lastArrival.current = arrivedAt;
+    const changed = shown === "" ? undefined : target;
+    history.send({ type: "address.changed", target: changed, hasArrived });
   });
-  useEffect(() => publish(), [history, key, arrival]);
+  useEffect(() => publish(key, arrival), [key, arrival]);
 
   useEffect(() => {
     let writtenAt = Number.NEGATIVE_INFINITY;
@@ -141,9 +142,9 @@ function useAddress(history: HistoryControl, control: MapViewControl): void {
 
 function useUnreadableNotice(isUnreadable: boolean, arrival: number): void {
   const { t } = useTranslation();
-  const show = useEffectEvent(() => {
+  const show = useEffectEvent((arrivedAt: number) => {
     notifications.show({
-      id: "history-unreadable",
+      id: `history-unreadable-${arrivedAt}`,
       message: t("history.unreadable"),
       color: "yellow",
       role: "status",
@@ -151,7 +152,7 @@ function useUnreadableNotice(isUnreadable: boolean, arrival: number): void {
     });
   });
   useEffect(() => {
-    if (isUnreadable) show();
+    if (isUnreadable) show(arrival);
   }, [isUnreadable, arrival]);
 }
 

@@ -3,7 +3,7 @@ import type { HistoryEngine, HistoryState, StepUnit } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
-import { createStore, type ReadableStore, type Store } from "../../state/store.ts";
+import { createStore, type ReadableStore } from "../../state/store.ts";
 import { createAskedCursor } from "./askedCursor.ts";
 import {
   type CursorMove,
@@ -96,7 +96,7 @@ export function createHistoryControl(ports: HistoryPorts) {
     /** What of the period is seen, by the timeline and all charts alike. */
     axis: axis as ReadableStore<TimeWindow | undefined>,
     /** The moment under the pointer, wherever that is. */
-    hovered: hovered as Store<EpochMs | undefined>,
+    hovered,
     send,
 
     /** Begins to follow the engine; returns the end. */
