@@ -4,6 +4,7 @@ import { command } from "./en/command.ts";
 import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { fleetMap } from "./en/fleetMap.ts";
+import { historyExport } from "./en/historyExport.ts";
 import { historyTrips } from "./en/historyTrips.ts";
 import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
@@ -132,6 +133,7 @@ export const en = {
   side,
   trips,
   historyTrips,
+  historyExport,
   routeLegend,
   panel,
   share,

@@ -5,6 +5,7 @@ import { command } from "./es/command.ts";
 import { event } from "./es/event.ts";
 import { events } from "./es/events.ts";
 import { fleetMap } from "./es/fleetMap.ts";
+import { historyExport } from "./es/historyExport.ts";
 import { historyTrips } from "./es/historyTrips.ts";
 import { list } from "./es/list.ts";
 import { map } from "./es/map.ts";
@@ -132,6 +133,7 @@ export const es: Messages = {
   side,
   trips,
   historyTrips,
+  historyExport,
   routeLegend,
   panel,
   share,

@@ -5,6 +5,7 @@ import { command } from "./fr/command.ts";
 import { event } from "./fr/event.ts";
 import { events } from "./fr/events.ts";
 import { fleetMap } from "./fr/fleetMap.ts";
+import { historyExport } from "./fr/historyExport.ts";
 import { historyTrips } from "./fr/historyTrips.ts";
 import { list } from "./fr/list.ts";
 import { map } from "./fr/map.ts";
@@ -132,6 +133,7 @@ export const fr: Messages = {
   side,
   trips,
   historyTrips,
+  historyExport,
   routeLegend,
   panel,
   share,

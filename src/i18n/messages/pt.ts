@@ -5,6 +5,7 @@ import { command } from "./pt/command.ts";
 import { event } from "./pt/event.ts";
 import { events } from "./pt/events.ts";
 import { fleetMap } from "./pt/fleetMap.ts";
+import { historyExport } from "./pt/historyExport.ts";
 import { historyTrips } from "./pt/historyTrips.ts";
 import { list } from "./pt/list.ts";
 import { map } from "./pt/map.ts";
@@ -132,6 +133,7 @@ export const pt: Messages = {
   side,
   trips,
   historyTrips,
+  historyExport,
   routeLegend,
   panel,
   share,
