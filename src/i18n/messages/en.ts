@@ -18,6 +18,7 @@ import { screen } from "./en/screen.ts";
 import { share } from "./en/share.ts";
 import { shortcut } from "./en/shortcut.ts";
 import { side } from "./en/side.ts";
+import { stillMap } from "./en/stillMap.ts";
 import { trips } from "./en/trips.ts";
 import { value } from "./en/value.ts";
 import { version } from "./en/version.ts";
@@ -135,6 +136,7 @@ export const en = {
   historyTrips,
   historyExport,
   routeLegend,
+  stillMap,
   panel,
   share,
   event,

@@ -19,6 +19,7 @@ import { screen } from "./es/screen.ts";
 import { share } from "./es/share.ts";
 import { shortcut } from "./es/shortcut.ts";
 import { side } from "./es/side.ts";
+import { stillMap } from "./es/stillMap.ts";
 import { trips } from "./es/trips.ts";
 import { value } from "./es/value.ts";
 import { version } from "./es/version.ts";
@@ -135,6 +136,7 @@ export const es: Messages = {
   historyTrips,
   historyExport,
   routeLegend,
+  stillMap,
   panel,
   share,
   event,

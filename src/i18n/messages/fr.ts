@@ -19,6 +19,7 @@ import { screen } from "./fr/screen.ts";
 import { share } from "./fr/share.ts";
 import { shortcut } from "./fr/shortcut.ts";
 import { side } from "./fr/side.ts";
+import { stillMap } from "./fr/stillMap.ts";
 import { trips } from "./fr/trips.ts";
 import { value } from "./fr/value.ts";
 import { version } from "./fr/version.ts";
@@ -135,6 +136,7 @@ export const fr: Messages = {
   historyTrips,
   historyExport,
   routeLegend,
+  stillMap,
   panel,
   share,
   event,

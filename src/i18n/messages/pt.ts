@@ -19,6 +19,7 @@ import { screen } from "./pt/screen.ts";
 import { share } from "./pt/share.ts";
 import { shortcut } from "./pt/shortcut.ts";
 import { side } from "./pt/side.ts";
+import { stillMap } from "./pt/stillMap.ts";
 import { trips } from "./pt/trips.ts";
 import { value } from "./pt/value.ts";
 import { version } from "./pt/version.ts";
@@ -135,6 +136,7 @@ export const pt: Messages = {
   historyTrips,
   historyExport,
   routeLegend,
+  stillMap,
   panel,
   share,
   event,

@@ -70,6 +70,7 @@ export const ptBrazil: SomeMessages = {
     drawn:
       "Estão desenhados {{drawn}} dos {{points}} pontos informados. A linha não se afasta em lugar nenhum mais de {{error}} px do que foi informado.",
   },
+  stillMap: { nothing: "Não há nenhuma posição para mostrar em um mapa." },
   share: {
     title: "Compartilhar por um tempo",
     menu: "Compartilhar link temporário",
