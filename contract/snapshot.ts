@@ -4,6 +4,7 @@ import type { DurationMs, EpochMs, Metres } from "#domain/units";
 import type { LinkStatus } from "#domain/vehicle";
 import type { VehicleState } from "#domain/vehicle/vehicleState";
 import type { AreasSummary } from "./areaSnapshot.ts";
+import type { HistoryState } from "./history.ts";
 import type { ListWindow } from "./listView.ts";
 
 /**
@@ -21,6 +22,8 @@ export interface Snapshot {
   readonly selected: VehicleDetail | undefined;
   readonly areas: AreasSummary;
   readonly feed: FeedFigures;
+  /** While the past is shown: everything else is of its cursor's moment. */
+  readonly history?: HistoryState;
   /** All map columns lie in this one piece of memory. Given back by `Draw` it is used again. */
   readonly memory: ArrayBuffer;
 }
