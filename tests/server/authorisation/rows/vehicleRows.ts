@@ -89,6 +89,7 @@ export const VEHICLE_ROWS: Table = {
   "GET /api/positions/csv": [file("csv")],
   "GET /api/positions/gpx": [file("gpx")],
   "GET /api/positions/kml": [file("kml")],
+  "GET /api/positions/geojson": [file("geojson")],
   "GET /api/positions/kmz": [file("kmz")],
   "GET /api/devices/:id/trackerKey": [trackerKey("GET")],
   "POST /api/devices/:id/trackerKey": [trackerKey("POST")],
