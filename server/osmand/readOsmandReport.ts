@@ -29,6 +29,8 @@ export interface OsmandReport {
   readonly key: string | undefined;
   /** It has its own time; without one it could be sent again at any time and be news. */
   readonly isTimed: boolean;
+  /** It has its own speed; without one it is shown as 0, which nobody has said. */
+  readonly hasSpeed: boolean;
 }
 
 type Reading = Result<OsmandReport, string>;
@@ -68,6 +70,7 @@ function reportFrom(given: Map<string, string>, now: number): OsmandReport {
   if (!uniqueId) throw new Refused("missing id");
   const key = takeKey(given);
   const isTimed = given.has("timestamp");
+  const hasSpeed = given.has("speed");
   const coordinate = coordinateOf(take("location"), given);
   const attributes = ownAttributes();
   const batteryLevel = given.has("batt") ? number("batt") : undefined;
@@ -88,7 +91,7 @@ function reportFrom(given: Map<string, string>, now: number): OsmandReport {
     accuracyMetres: number("accuracy", 0),
   };
   for (const [key, value] of given) attributes[key] = attributeOf(key, value);
-  return { report: { ...report, attributes }, key, isTimed };
+  return { report: { ...report, attributes }, key, isTimed, hasSpeed };
 }
 
 /** However it is spelled it is a secret: it must not stay among the attributes. */
