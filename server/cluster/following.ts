@@ -1,5 +1,7 @@
 import type { VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
+import type { Gap } from "../database/readPassed.ts";
 import type { StoredState } from "../database/readStates.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Hub } from "../live/hub.ts";
@@ -10,6 +12,8 @@ import type { CommittedReports } from "./bus.ts";
 interface Ports {
   /** Of all vehicles, as they are committed. */
   readonly readStates: () => Promise<readonly StoredState[]>;
+  /** Of these vehicles in these times. */
+  readonly readPassed: (gaps: readonly Gap[]) => Promise<readonly Position[]>;
   readonly fleet: Fleet;
   readonly hub: Pick<Hub, "publish">;
   readonly log: Log;
@@ -27,7 +31,7 @@ const READ_AGAIN_AFTER_MS = 500;
  * applied as they come; only vehicles that are unknown here are read, once for all batches that
  * wait meanwhile, so that a busy database delays batches but never queues them behind each other.
  */
-export function createFollowing({ readStates, fleet, hub, log }: Ports) {
+export function createFollowing({ readStates, readPassed, fleet, hub, log }: Ports) {
   const waiting: AppliedReports[] = [];
   let reading: Promise<void> | undefined;
   let hasToCatchUp = false;
@@ -79,9 +83,19 @@ export function createFollowing({ readStates, fleet, hub, log }: Ports) {
     hasToCatchUp = false;
     waiting.length = 0;
     await fleet.refresh([]);
-    const live = applyStates(fleet, await readStates());
+    const states = await readStates();
+    for (const position of await readPassed(gapsIn(states))) fleet.passed(position);
+    const live = applyStates(fleet, states);
     hub.publish({ live, reported: [...fleet.ids()] });
   }
+
+  /** Who idles now may have driven meanwhile: since when they idle is known by what lies between. */
+  const gapsIn = (states: readonly StoredState[]): Gap[] =>
+    states.flatMap(({ latest }) => {
+      const { vehicleId: vehicle, fixTime: before } = latest;
+      const after = fleet.latest(vehicle)?.fixTime ?? before;
+      return after < before && fleet.idlesAt(latest) ? [{ vehicle, after, before }] : [];
+    });
 
   return {
     /** What another instance committed. Returns at once. */
