@@ -12,7 +12,7 @@ export function AreaImage({ image }: { readonly image: string | undefined }) {
       className={classes.image}
       src={address}
       alt=""
-      data-testid="place-image"
+      data-testid="area-image"
       onError={() => setBroken(true)}
     />
   );
