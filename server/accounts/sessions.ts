@@ -62,14 +62,14 @@ interface Kept {
   readonly reading: Promise<Session | undefined>;
 }
 
-/** `here` by this instance, `elsewhere` by another one that has told this one. */
+/** `here` by this instance, `elsewhere` by another one that has notified this one. */
 export type EndedAt = "here" | "elsewhere";
 type EndListener = (key: string, at: EndedAt) => Promise<void> | void;
 
 /**
  * Sessions live in the database, so they survive a restart and can be ended from anywhere. What was
  * read of one is kept for a moment, because a page asks many things at once; it is forgotten before
- * anybody is told that the session, its account or its host's has changed.
+ * a notification says that the session, its account or its host's has changed.
  */
 export function createSessions(
   database: Database,

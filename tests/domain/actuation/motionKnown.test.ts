@@ -43,7 +43,7 @@ const SPEECHLESS: Facts = { ago: 0, attributes: { noSpeed: true, motion: false }
 
 describe("a vehicle is known to stand", () => {
   test.each<[string, Facts[], string]>([
-    ["nothing was told", [], "unknown"],
+    ["nothing was reported", [], "unknown"],
     ["one fix is not enough, however fresh", [{ ago: 0 }], "unknown"],
     ["two fixes over ten seconds", [{ ago: 0 }, { ago: 10 }], "standing"],
     ["two fixes over less", [{ ago: 0 }, { ago: 9.9 }], "unknown"],
