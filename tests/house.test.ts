@@ -56,20 +56,6 @@ const SUBJECTS: readonly string[] = [
   "workers/areas/column.ts",
 ];
 
-/**
- * Folders with rooms: what rooms of one folder take from each other goes one way. A file beside the
- * rooms composes them or is what all of them speak of.
- */
-const ROOMED = [
-  "domain",
-  "domain/rules",
-  "workers/engine",
-  "src/features/events",
-  "src/features/panel",
-  "src/map",
-  "src/app",
-];
-
 /** One file a language; migrations are frozen. */
 const OF_ONE_NAME = /^src\/i18n\/messages\/|^server\/database\/migrations\//;
 
@@ -223,27 +209,26 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(ROOMED)("the rooms of %s import each other one way", (folder) => {
+  test.each(roomOrders())("rooms import each other as the README says: $folder", (order) => {
+    const { folder, layers } = order;
+    const layerOf = (room: string) => layers.findIndex((rooms) => rooms.includes(room));
     const roomOf = (path: string) => {
       const parts = path.slice(folder.length + 1).split("/");
       return path.startsWith(`${folder}/`) && parts.length > 1 ? parts[0] : undefined;
     };
-    const taken = new Map<string, Set<string>>();
-    for (const { file, target } of own) {
+    const wrong = own.filter(({ file, target }) => {
       const [room, other] = [roomOf(file), roomOf(target)];
-      if (!room || !other || room === other) continue;
-      taken.set(room, (taken.get(room) ?? new Set()).add(other));
-    }
-    expect(taken.size, "rooms that take something").toBeGreaterThan(1);
-    const reached = (from: string, seen = new Set<string>()): ReadonlySet<string> => {
-      for (const next of taken.get(from) ?? [])
-        if (!seen.has(next)) {
-          seen.add(next);
-          reached(next, seen);
-        }
-      return seen;
-    };
-    expect([...taken.keys()].filter((room) => reached(room).has(room))).toEqual([]);
+      return room && other && room !== other && layerOf(other) <= layerOf(room);
+    });
+    expect(wrong).toEqual([]);
+    expect(layers.flat().sort()).toEqual(foldersOf(folder));
+  });
+
+  test("the README orders the rooms of every folder that was divided", () => {
+    const ordered = roomOrders().map(({ folder }) => folder);
+    expect(ordered).toEqual(
+      expect.arrayContaining(["domain", "workers/engine", "src/map", "src/features/events"]),
+    );
   });
 
   test("the way of a position is described file by file, in 25 stops at most", () => {
@@ -293,23 +278,17 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each([
-    "domain",
-    "server",
-    "workers",
-    "workers/engine",
-    "src",
-    "src/map",
-    "src/app",
-    "src/ui",
-    "src/features",
-  ])("the README's tree names every room of %s", (folder) => {
+  test("the README's tree names every folder of the programs", () => {
     const tree = readFileSync("README.md", "utf8").split("## Tree")[1]?.split("```")[1] ?? "";
-    const rooms = readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name);
-    expect(rooms.length).toBeGreaterThan(1);
-    expect(rooms.filter((room) => !new RegExp(`\\b${room}\\b`).test(tree))).toEqual([]);
+    const folders = ["domain", "contract", "workers", "server", "src"].flatMap((folder) =>
+      readdirSync(folder, { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name),
+    );
+    expect(folders.length).toBeGreaterThan(80);
+    // Messages have a folder for each language.
+    const named = (name: string) => new RegExp(`(?<![\\w/])${name}/`).test(tree);
+    expect(folders.filter((name) => !named(name) && !/^[a-z]{2}$/.test(name))).toEqual([]);
   });
 
   test("a query's key stands with its subject: in src/api and src/engine alone", () => {
@@ -419,6 +398,21 @@ function namesOf(paths: readonly string[]): { readonly file: string; readonly na
     return [...names].filter((name) => !KEPT_NAMES.has(name)).map((name) => ({ file, name }));
   });
 }
+
+/** The README's rows of rooms: which folder, and its rooms in layers from top to bottom. */
+function roomOrders() {
+  const rows = readFileSync("README.md", "utf8").matchAll(/^\| `([\w/]+)` \| `([^`]+)` \|$/gm);
+  return Array.from(rows, ([, folder = "", order = ""]) => ({
+    folder,
+    layers: order.split(" → ").map((layer) => layer.replace(/[{}]/g, "").split(", ")),
+  }));
+}
+
+const foldersOf = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
 
 /** What a file makes known by name. */
 function exportsOf(file: string): string[] {

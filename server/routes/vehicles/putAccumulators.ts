@@ -9,7 +9,7 @@ import { measure } from "../../objects/wireFields.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import type { Services } from "../../start/services.ts";
-import { bodyId } from "../legacy/bodyId.ts";
+import { bodyId } from "../bodyId.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 
 /** Longer than any vehicle drives or runs. */
