@@ -37,10 +37,15 @@ export function createDemoFleet(seed: number, count: number, city: City): Simula
     const kind = VEHICLE_KINDS[dice.pick(KIND_LOTS[company]!)];
     const number = (numbers.get(kind.label) ?? 0) + 1;
     numbers.set(kind.label, number);
-    const vehicle = simulated(seed, index, company, kind, dice, city, [
-      drivers[index]!.uniqueId,
-      drivers[dice.whole(0, drivers.length - 1)]!.uniqueId,
-    ]);
+    const vehicle = simulated({
+      seed,
+      index,
+      company,
+      kind,
+      dice,
+      city,
+      drivers: [drivers[index]!.uniqueId, drivers[dice.whole(0, drivers.length - 1)]!.uniqueId],
+    });
     return { vehicle, demo: described(vehicle, number, dice) };
   });
   return {
@@ -71,15 +76,18 @@ const KIND_LOTS = COMPANIES.map(({ mix }) =>
   lots(Object.entries(mix) as [VehicleKindName, number][]),
 );
 
-function simulated(
-  seed: number,
-  index: number,
-  company: number,
-  kind: VehicleKind,
-  dice: Dice,
-  city: City,
-  drivers: readonly [string, string],
-): SimulatedVehicle {
+function simulated({
+  seed,
+  index,
+  company,
+  kind,
+  dice,
+  city,
+  drivers,
+}: Pick<SimulatedVehicle, "seed" | "index" | "company" | "kind" | "drivers"> & {
+  readonly dice: Dice;
+  readonly city: City;
+}): SimulatedVehicle {
   const { yard, customers } = city.sites[company]!;
   const vehicle = {
     seed,
