@@ -6,8 +6,20 @@ import type { StoredState } from "../database/readStates.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Hub } from "../live/hub.ts";
 import type { Log } from "../process/logger.ts";
-import { applyStates } from "./applyStates.ts";
 import type { CommittedReports } from "./bus.ts";
+
+/**
+ * Brings the fleet up to what the database had of these vehicles, whoever stored it. Never goes
+ * back in time. Returns the positions that are newer than what was known.
+ */
+const applyStates = (fleet: Fleet, states: readonly StoredState[]): Position[] =>
+  states.flatMap(({ latest, lastUpdate }) => {
+    const known = fleet.latest(latest.vehicleId);
+    const isNews = !known || latest.fixTime > known.fixTime;
+    const before = fleet.lastUpdate(latest.vehicleId) ?? 0;
+    fleet.setLatest(isNews ? latest : known, epochMs(Math.max(lastUpdate, before)));
+    return isNews ? [latest] : [];
+  });
 
 interface Ports {
   /** Of all vehicles, as they are committed. */

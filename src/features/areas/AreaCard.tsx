@@ -9,9 +9,9 @@ import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { AreaIcon } from "../../ui/icons/AreaIcon.tsx";
+import { ownImage } from "../../ui/icons/ownImage.ts";
 import { useEscape } from "../../ui/useEscape.ts";
 import classes from "./AreaCard.module.css";
-import { AreaImage } from "./AreaImage.tsx";
 import { useAreasState } from "./useAreasState.ts";
 
 interface Props {
@@ -123,4 +123,20 @@ function useArea(id: GeofenceId): AreaDetail | "gone" | undefined {
     };
   }, [engine, id, version]);
   return area;
+}
+
+/** The image that somebody has given to an area; nothing where there is none to be had. */
+function AreaImage({ image }: { readonly image: string | undefined }) {
+  const [isBroken, setBroken] = useState(false);
+  const address = ownImage(image);
+  if (address === undefined || isBroken) return undefined;
+  return (
+    <img
+      className={classes.image}
+      src={address}
+      alt=""
+      data-testid="area-image"
+      onError={() => setBroken(true)}
+    />
+  );
 }
