@@ -172,4 +172,5 @@ export const rounded = (value: number, digits: number) => {
   return Math.round(value * factor) / factor + 0;
 };
 
-const sixDigits = (value: number) => Number(value.toPrecision(6));
+/** Of less than a micrometre nothing is left: four bytes keep no number as small as may be written. */
+const sixDigits = (value: number) => (value < 1e-6 ? 0 : Number(value.toPrecision(6)));

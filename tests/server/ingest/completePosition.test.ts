@@ -46,6 +46,14 @@ describe("a completed position", () => {
     expect(attributes.totalDistance).toBe(142.5);
   });
 
+  test.each([
+    [1e-99, 0],
+    [1e-6, 1e-6],
+    [1.234_567_8, 1.234_57],
+  ])("has an accuracy of %d m as %d m", (accuracyMetres, kept) => {
+    expect(first({ accuracyMetres }).accuracy).toBe(kept);
+  });
+
   test.each([1.7e308, -1.7e308])("counts no way of %d metres, which nothing drives", (distance) => {
     const last = first({ attributes: { distance: 100 } });
     const next = trackerReport({ fixTime: T + 10_000, attributes: { distance } });

@@ -63,8 +63,10 @@ const time = maybe(
     "9999-12-31T23:59:59.999Z",
   ),
 );
+/** Neither zero bytes nor half characters, nor the one name that is refused in any JSON. */
+const isSound = (value: unknown) => !/\\u0000|__proto__|\\ud[89a-f]/i.test(JSON.stringify(value));
 /** Whatever is sent for what only the server sets is let be. */
-const ignored = fc.jsonValue({ maxDepth: 1 });
+const ignored = fc.jsonValue({ maxDepth: 1 }).filter(isSound);
 
 const key = fc.oneof(
   fc.constantFrom("", "a.b", "constructor", "toString", "valueOf", "access", "speedLimit", "0"),
@@ -77,7 +79,7 @@ const json = fc
     texts,
     fc.constantFrom<unknown>(null, [], {}, [[[]]], [null], { a: { b: { c: null } } }),
   )
-  .filter((value) => !/\\u0000|__proto__|\\ud[89a-f]/i.test(JSON.stringify(value)));
+  .filter(isSound);
 const attributes = maybe(
   fc.dictionary(key, json, { maxKeys: 6 }).filter((value) => JSON.stringify(value).length <= 4_000),
 );
