@@ -32,7 +32,7 @@ const KEYS = [
   "constructor",
   "a.b",
 ];
-/** As tracker send them, and as they would not. */
+/** As trackers send them, and as they would not. */
 const WORDS = [
   "true",
   "false",
