@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import type { GeofenceId } from "#domain/ids";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { GeofenceId, VehicleId } from "#domain/ids";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useBaseCommands } from "../../features/mapOptions/useBaseCommands.ts";
 import { useBaseView } from "../../features/mapOptions/useBaseView.ts";
@@ -7,16 +7,17 @@ import { useGathering } from "../../features/selection/useGathering.ts";
 import type { TilesHealth } from "../../map/base/baseMap.ts";
 import type { MapHandle } from "../../map/MapCanvas.tsx";
 import { createMapSignals } from "../../map/signals/mapSignals.ts";
+import { useAlertStore, useAlerts } from "../../state/alerts.ts";
 import { useLayout } from "../../ui/pane/useLayout.ts";
 import { useEscape } from "../../ui/useEscape.ts";
+import type { MapActions } from "../commands/useMapActions.ts";
 import { useMapActions } from "../commands/useMapActions.ts";
 import { useMapCommands } from "../commands/useMapCommands.ts";
 import { useMapShortcuts } from "../commands/useMapShortcuts.ts";
+import type { MapViewControl } from "../link/useMapView.ts";
 import { useMapView } from "../link/useMapView.ts";
-import { useMapInset } from "../panes/useMapInset.ts";
+import type { Panes } from "../panes/usePanes.ts";
 import { usePanes } from "../panes/usePanes.ts";
-import { useAlertSubject } from "./useAlertSubject.ts";
-import { useArrivals } from "./useArrivals.ts";
 import { useFirstView } from "./useFirstView.ts";
 import { useFollow } from "./useFollow.ts";
 
@@ -92,4 +93,52 @@ function useMapGround() {
   const base = useBaseView();
   useBaseCommands();
   return { canvas: { signals, base, onTilesHealth }, signals, tilesHealth };
+}
+
+/**
+ * After a link, back or forward the map looks from the camera of the address; one that names a
+ * vehicle or an area and no camera leads there.
+ */
+function useArrivals(
+  { view, arrival }: MapViewControl,
+  { flyTo, goToArea }: Pick<MapActions, "flyTo" | "goToArea">,
+  map: { readonly current: MapHandle | undefined },
+): void {
+  const arrive = useEffectEvent(() => {
+    if (view.camera) map.current?.setCamera(view.camera);
+    else if (view.vehicle !== undefined) void flyTo(view.vehicle);
+    else if (view.area !== undefined) void goToArea(view.area);
+  });
+  useEffect(() => {
+    if (arrival > 0) arrive();
+  }, [arrival]);
+}
+
+/**
+ * Beside the card of an alert an open panel shows the same vehicle: nobody takes one for the
+ * other. Whoever is picked after that stays.
+ */
+function useAlertSubject({ view, change }: MapViewControl): void {
+  const store = useAlertStore();
+  const opened = useAlerts((state) => state.opened);
+  const show = useEffectEvent((vehicle: VehicleId) => {
+    if (view.vehicle !== undefined && view.vehicle !== vehicle) change({ vehicle });
+  });
+  useEffect(() => {
+    const event = opened && store.takeOpened();
+    if (event) show(event.vehicleId);
+  }, [store, opened]);
+}
+
+/** What a sheet covers is no part of the map's middle: a vehicle one goes to must be seen. */
+function useMapInset(
+  map: { readonly current: MapHandle | undefined },
+  { covered }: Pick<Panes, "covered">,
+): void {
+  const screen = document.querySelector("#content");
+  const { bottomPx, rightPx } = covered(
+    screen?.clientWidth ?? window.innerWidth,
+    screen?.clientHeight ?? window.innerHeight,
+  );
+  useEffect(() => map.current?.setInset({ bottomPx, rightPx }), [map, bottomPx, rightPx]);
 }

@@ -12,7 +12,7 @@ export const palette = {
   group: {
     recent: "Used last",
     vehicles: "Vehicles",
-    places: "Places",
+    areas: "Places",
     map: "Map",
     filter: "Show",
     layers: "Layers",

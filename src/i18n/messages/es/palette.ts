@@ -14,7 +14,7 @@ export const palette: Messages["palette"] = {
   group: {
     recent: "Usados por último",
     vehicles: "Vehículos",
-    places: "Lugares",
+    areas: "Lugares",
     map: "Mapa",
     filter: "Mostrar",
     layers: "Capas",

@@ -14,7 +14,7 @@ export const palette: Messages["palette"] = {
   group: {
     recent: "Utilisés en dernier",
     vehicles: "Véhicules",
-    places: "Lieux",
+    areas: "Lieux",
     map: "Carte",
     filter: "Afficher",
     layers: "Couches",

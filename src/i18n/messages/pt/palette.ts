@@ -14,7 +14,7 @@ export const palette: Messages["palette"] = {
   group: {
     recent: "Usados por último",
     vehicles: "Veículos",
-    places: "Locais",
+    areas: "Locais",
     map: "Mapa",
     filter: "Mostrar",
     layers: "Camadas",
