@@ -1,7 +1,7 @@
 import { WORLD_SIZE } from "#domain/geo/mercator";
 import {
   ROUTE_FLAGS,
-  type RouteColumns,
+  type RoutePoints,
   reduceRoute,
 } from "../workers/engine/history/reduceRoute.ts";
 import { simplifyRoute } from "../workers/engine/history/simplifyRoute.ts";
@@ -33,7 +33,7 @@ export function routeStages(): Stage[] {
 }
 
 /** A vehicle that reports every ten seconds for four months: it turns, waits and has events. */
-function seededRoute(): RouteColumns {
+function seededRoute(): RoutePoints {
   const dice = createDice(5);
   const count = ROUTE_POINTS;
   const route = {

@@ -181,6 +181,8 @@ export interface TripExplanation {
   readonly distanceBy: "odometer" | "totalDistance";
   readonly startCounter: Metres;
   readonly endCounter: Metres;
+  /** By so much its owner set the counter forwards on the way: not part of the distance. */
+  readonly counterSetBy?: Metres;
   readonly fuelBy: "fuelUsed" | "fuel" | "fuelLevel" | undefined;
   readonly firstPositionId: PositionId;
   readonly lastPositionId: PositionId;

@@ -68,6 +68,9 @@ function readContent(kind: FrameKind, from: ByteReader): FrameContent {
       return { kind, results: readList(from, commandResultFromWire) };
     case "details":
       return { kind, positions: readList(from, wholePosition) };
+    case "historyBlock":
+    case "historyEnd":
+      throw new MalformedFrame("unknownKind");
   }
 }
 

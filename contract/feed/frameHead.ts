@@ -26,6 +26,9 @@ export const FRAME_KINDS = [
   "events",
   "commandResults",
   "details",
+  // Of the answer to a call; they never travel on a socket.
+  "historyBlock",
+  "historyEnd",
 ] as const;
 export type FrameKind = (typeof FRAME_KINDS)[number];
 
@@ -83,6 +86,20 @@ export function writeFrame(
   view.setUint32(40, head.part, true);
   view.setUint32(CHECK_AT, hashHead(view, hash), true);
   return frame;
+}
+
+/** What must have come of a frame before its length is known. */
+export const LENGTH_KNOWN_AFTER = 16;
+
+/** How long the frame is that begins here: where many come as one stream. Throws `MalformedFrame`. */
+export function readFrameLength(bytes: Uint8Array): number {
+  if (bytes.length < LENGTH_KNOWN_AFTER) throw new MalformedFrame("truncated");
+  const view = viewOf(bytes);
+  if (view.getUint32(0, true) !== MAGIC) throw new MalformedFrame("wrongMagic");
+  const length = view.getUint32(12, true);
+  if (length > MAX_FRAME_BYTES) throw new MalformedFrame("tooLarge");
+  if (length < HEAD_BYTES || length % 4 !== 0) throw new MalformedFrame("wrongLength");
+  return length;
 }
 
 /** Throws `MalformedFrame` unless these bytes are a whole frame, unharmed. */

@@ -19,15 +19,32 @@ export const fuelReadings = ({ fuelUsed, fuel, fuelLevel }: Attributes): FuelRea
   fuelLevel: readingOf(fuelLevel),
 });
 
-/**
- * The litres that a way took, from what was reported on it in the order of time; undefined where that
- * does not suffice. What the engine counted comes first, then the tank: there only what was lost
- * between two fills is use, so that a fill on the way never makes it negative. 0 is what a coarse
- * sensor says of a short way.
- */
-export function fuelUse(readings: readonly FuelReadings[], rules: FuelRules): number | undefined {
-  return counted(readings) ?? lostFromTank(tankLitres(readings, rules), rules.fuelCapacity);
+/** Litres, and what they were counted by. */
+export interface FuelUse {
+  readonly litres: number;
+  readonly by: keyof FuelReadings;
 }
+
+/**
+ * What a way took, from what was reported on it in the order of time; undefined where that does not
+ * suffice. What the engine counted comes first, then the tank: there only what was lost between two
+ * fills is use, so that a fill on the way never makes it negative. 0 is what a coarse sensor says of
+ * a short way.
+ */
+export function fuelUseBy(
+  readings: readonly FuelReadings[],
+  rules: FuelRules,
+): FuelUse | undefined {
+  const used = counted(readings);
+  if (used !== undefined) return { litres: used, by: "fuelUsed" };
+  const { levels, by } = tankLitres(readings, rules);
+  const lost = lostFromTank(levels, rules.fuelCapacity);
+  return lost === undefined ? undefined : { litres: lost, by };
+}
+
+/** The same litres alone. */
+export const fuelUse = (readings: readonly FuelReadings[], rules: FuelRules): number | undefined =>
+  fuelUseBy(readings, rules)?.litres;
 
 function counted(readings: readonly FuelReadings[]): number | undefined {
   const counts = readings.flatMap(({ fuelUsed }) => fuelUsed ?? []);
@@ -40,11 +57,14 @@ function counted(readings: readonly FuelReadings[]): number | undefined {
 function tankLitres(
   readings: readonly FuelReadings[],
   { fuelCapacity, fuelSetup }: FuelRules,
-): number[] {
+): { readonly levels: readonly number[]; readonly by: "fuel" | "fuelLevel" } {
   const litres = litresOf(fuelSetup, fuelCapacity);
   const tank = readings.flatMap(({ fuel }) => (fuel ? (litres(fuel) ?? []) : []));
-  if (tank.length >= 2 || fuelCapacity === undefined) return tank;
-  return readings.flatMap(({ fuelLevel }) => (fuelLevel ? (fuelLevel * fuelCapacity) / 100 : []));
+  if (tank.length >= 2 || fuelCapacity === undefined) return { levels: tank, by: "fuel" };
+  const levels = readings.flatMap(({ fuelLevel }) =>
+    fuelLevel ? (fuelLevel * fuelCapacity) / 100 : [],
+  );
+  return { levels, by: "fuelLevel" };
 }
 
 /** A float whose readings do not fit into the tank counts in a unit of its own. */

@@ -33,20 +33,16 @@ export interface Measure {
  * that the server keeps. Never negative and never not a number, whatever trackers sent.
  */
 export function measure(first: Position, last: Position, rules: MeasureRules): Measure {
-  const { startOdometer, endOdometer, wasSetBy } = odometers(
-    first.attributes,
-    last.attributes,
-    rules,
-  );
-  const distance = metres(Math.max(0, endOdometer - startOdometer - wasSetBy));
+  const { start, end, wasSetBy } = distanceCounter(first, last, rules);
+  const distance = metres(Math.max(0, end - start - wasSetBy));
   const duration = between(first.fixTime, last.fixTime);
   return {
     distance,
     duration,
     averageSpeed: averageSpeed(distance, duration),
     spentFuel: spentFuel(first.attributes, last.attributes, rules.fuelCapacity),
-    startOdometer,
-    endOdometer,
+    startOdometer: start,
+    endOdometer: end,
   };
 }
 
@@ -68,20 +64,33 @@ const MAX_READING = 1e12;
 export const readingOf = (value: unknown): number | undefined =>
   typeof value === "number" && Math.abs(value) <= MAX_READING ? value : undefined;
 
-function odometers(first: Attributes, last: Attributes, { ignoreOdometer }: MeasureRules) {
+/** What a distance is the difference of. */
+export interface DistanceCounter {
+  readonly by: "odometer" | "totalDistance";
+  readonly start: Metres;
+  readonly end: Metres;
+  /** By so much its owner set it forwards on the way: nobody has driven that. */
+  readonly wasSetBy: Metres;
+}
+
+export function distanceCounter(
+  { attributes: first }: Pick<Position, "attributes">,
+  { attributes: last }: Pick<Position, "attributes">,
+  { ignoreOdometer }: MeasureRules,
+): DistanceCounter {
   const start = readingOf(first.odometer) ?? 0;
   const end = readingOf(last.odometer) ?? 0;
-  // Set by its owner on the way it jumps, and nobody has driven that.
   const wasSetBy = offsetOf(last) - offsetOf(first);
   if (!ignoreOdometer && start !== 0 && end !== 0 && end - wasSetBy >= start)
-    return { startOdometer: metres(start), endOdometer: metres(end), wasSetBy };
+    return { by: "odometer", start: metres(start), end: metres(end), wasSetBy: metres(wasSetBy) };
   const startTotal = readingOf(first.totalDistance);
   const endTotal = readingOf(last.totalDistance);
   // One end that does not report makes no way as long as the vehicle's whole life.
   return {
-    startOdometer: metres(startTotal ?? endTotal ?? 0),
-    endOdometer: metres(endTotal ?? startTotal ?? 0),
-    wasSetBy: 0,
+    by: "totalDistance",
+    start: metres(startTotal ?? endTotal ?? 0),
+    end: metres(endTotal ?? startTotal ?? 0),
+    wasSetBy: metres(0),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { TripRow } from "#contract/traccar/wireTripDetails";
-import type { Bounds } from "#contract/viewport";
+import { coordinateBounds } from "#domain/geo/coordinateBounds";
 import type { Coordinate } from "#domain/geo/geodesy";
-import { unwrapRing } from "#domain/geo/unwrapRing";
 import type { Position } from "#domain/position";
 import { type FuelReadings, fuelReadings, fuelUse } from "#domain/report/fuelUse";
 import type { ReportVehicle } from "#domain/report/trip";
@@ -53,18 +52,4 @@ async function readEventTimes(
   for await (const page of reportedEvents({ ...report, vehicles: [vehicle] }, all))
     for (const { event } of page) times.push(event.eventTime);
   return times;
-}
-
-/** The box around a way; its east is beyond 180 where the way crosses the antimeridian. */
-function coordinateBounds(coordinates: readonly Coordinate[]): Bounds | undefined {
-  if (coordinates.length === 0) return undefined;
-  const { longitudes, latitudes } = unwrapRing(coordinates);
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
-  for (let at = 0; at < longitudes.length; at++) {
-    box.west = Math.min(box.west, longitudes[at]!);
-    box.east = Math.max(box.east, longitudes[at]!);
-    box.south = Math.min(box.south, latitudes[at]!);
-    box.north = Math.max(box.north, latitudes[at]!);
-  }
-  return box;
 }

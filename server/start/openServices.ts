@@ -13,6 +13,7 @@ import { createPositionRemoval } from "../database/removePositions.ts";
 import type { Mode } from "../demo/enterMode.ts";
 import { createExternal } from "../external/external.ts";
 import { createAtlasGeocoder } from "../geocoder/atlasGeocoder.ts";
+import { createHistoryPacking } from "../history/historyPacking.ts";
 import { DEFAULT_MAP } from "../map/defaultMap.ts";
 import { createObjects } from "../objects/createObjects.ts";
 import { createLinks } from "../objects/links.ts";
@@ -54,6 +55,9 @@ export async function openServices({
   const positionRemoval = createPositionRemoval({ database, log });
   closing.push(positionRemoval.stop);
   positionRemoval.begin();
+  const heavyReads = createHeavyReads();
+  const historyPacking = createHistoryPacking({ database, enqueue: heavyReads.whenIdle, log });
+  closing.push(historyPacking.stop);
   const sweep = async () => {
     // What a fault of the database had left.
     positionRemoval.begin();
@@ -61,6 +65,7 @@ export async function openServices({
     await sharedLinks.removeOver();
     await accounts.removeOver();
     await removeOld({ database, partitions, historyKept: configuration.historyKept }, now());
+    historyPacking.begin();
   };
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, "what is over was not removed"));
@@ -86,7 +91,8 @@ export async function openServices({
     totals,
     trackerKeys: feed.keys,
     reportJobs: createReportJobs(),
-    heavyReads: createHeavyReads(),
+    heavyReads,
+    historyPacking,
     notificationTester: feed.notificationTester,
     accounts,
     basicAuth: createBasicAuth(database, accounts, now),

@@ -2,7 +2,7 @@
  * A route as columns, in the order of time. Coordinates are in `domain/mercator`'s world; across
  * 180° `x` goes on beyond the world's edge: see `unwrapRoute`.
  */
-export interface RouteColumns {
+export interface RoutePoints {
   readonly count: number;
   /** Milliseconds since 1970. */
   readonly times: Float64Array;
@@ -33,7 +33,7 @@ const KEPT = ROUTE_FLAGS.isKept;
  * and events, and whatever is more than 25 s after the last that was kept. Reducing what is left
  * changes nothing.
  */
-export function reduceRoute({ count, times, flags }: RouteColumns): Uint32Array<ArrayBuffer> {
+export function reduceRoute({ count, times, flags }: RoutePoints): Uint32Array<ArrayBuffer> {
   const kept = new Uint32Array(count);
   let length = 0;
   let keptAt = Number.NEGATIVE_INFINITY;
@@ -53,13 +53,20 @@ export function reduceRoute({ count, times, flags }: RouteColumns): Uint32Array<
 }
 
 /** The given rows as a route of their own. */
-export function pickRows(route: RouteColumns, rows: Uint32Array): RouteColumns {
-  const pick = (column: Float64Array) => Float64Array.from(rows, (row) => column[row]!);
+export function pickRows(route: RoutePoints, rows: Uint32Array): RoutePoints {
+  const flags = new Uint8Array(rows.length);
+  for (let at = 0; at < rows.length; at++) flags[at] = route.flags[rows[at]!]!;
   return {
     count: rows.length,
-    times: pick(route.times),
-    xs: pick(route.xs),
-    ys: pick(route.ys),
-    flags: Uint8Array.from(rows, (row) => route.flags[row]!),
+    times: picked(route.times, rows),
+    xs: picked(route.xs, rows),
+    ys: picked(route.ys, rows),
+    flags,
   };
+}
+
+function picked(column: Float64Array, rows: Uint32Array): Float64Array<ArrayBuffer> {
+  const values = new Float64Array(rows.length);
+  for (let at = 0; at < rows.length; at++) values[at] = column[rows[at]!]!;
+  return values;
 }

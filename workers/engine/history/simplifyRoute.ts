@@ -1,5 +1,5 @@
 import { WORLD_BITS, WORLD_SIZE } from "#domain/geo/mercator";
-import { ROUTE_FLAGS, type RouteColumns } from "./reduceRoute.ts";
+import { ROUTE_FLAGS, type RoutePoints } from "./reduceRoute.ts";
 
 /** The world is 512 px wide at zoom 0. */
 const TILE_BITS = 9;
@@ -8,6 +8,13 @@ const BLOCK_MS = 3_600_000;
 /** A tracker that reports more than once a second must not make a block slow. */
 const MAX_BLOCK_POINTS = 4_096;
 
+/** So many points are simplified at once: some 3 ms. */
+const POINTS_A_SLICE = 65_536;
+
+/** How many units of the world so many pixels are. */
+export const unitsOf = (pixels: number, zoom: number): number =>
+  pixels * 2 ** (WORLD_BITS - TILE_BITS - zoom);
+
 /**
  * The rows of the points to draw at a zoom. No point that is left out is farther than `errorPx` from
  * the line that is drawn past it; ends, stops and events stay. Douglas and Peucker's way, between
@@ -15,15 +22,28 @@ const MAX_BLOCK_POINTS = 4_096;
  * depot keeps its shape. Simplifying what is left, at the same zoom, changes nothing.
  */
 export function simplifyRoute(
-  route: RouteColumns,
+  route: RoutePoints,
   zoom: number,
   errorPx: number,
 ): Uint32Array<ArrayBuffer> {
+  const work = simplifyInSlices(route, zoom, errorPx);
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
+
+/** The same for a route so long that others would wait. */
+export function* simplifyInSlices(
+  route: RoutePoints,
+  zoom: number,
+  errorPx: number,
+): Generator<undefined, Uint32Array<ArrayBuffer>> {
   const { count, times, flags } = route;
-  const error = errorPx * 2 ** (WORLD_BITS - TILE_BITS - zoom);
+  const error = unitsOf(errorPx, zoom);
   const isKept = new Uint8Array(count);
-  const stack = new Int32Array(2 * MAX_BLOCK_POINTS + 2);
+  const stack = createStack();
   let start = 0;
+  let sliceEnd = POINTS_A_SLICE;
   for (let row = 0; row < count; row++) {
     const isBorder =
       row === 0 ||
@@ -35,13 +55,50 @@ export function simplifyRoute(
     isKept[row] = 1;
     if (row - start > 1) keepFar(route, start, row, error * error, isKept, stack);
     start = row;
+    if (row < sliceEnd) continue;
+    sliceEnd = row + POINTS_A_SLICE;
+    yield;
   }
   return rowsOf(isKept);
 }
 
+/**
+ * Those rows, and as many of the others as it takes for none to be farther than `errorPx` from the line
+ * through them: a route that was reduced by time alone would cut its corners.
+ */
+export function* withCorners(
+  route: RoutePoints,
+  rows: Uint32Array,
+  zoom: number,
+  errorPx: number,
+): Generator<undefined, Uint32Array<ArrayBuffer>> {
+  const error = unitsOf(errorPx, zoom);
+  const isKept = new Uint8Array(route.count);
+  const stack = createStack();
+  let last = -1;
+  let sliceEnd = POINTS_A_SLICE;
+  for (const row of rows) {
+    while (last >= 0 && row - last > 1) {
+      const end = Math.min(row, last + MAX_BLOCK_POINTS);
+      isKept[end] = 1;
+      keepFar(route, last, end, error * error, isKept, stack);
+      last = end;
+    }
+    isKept[row] = 1;
+    last = row;
+    if (row < sliceEnd) continue;
+    sliceEnd = row + POINTS_A_SLICE;
+    yield;
+  }
+  return rowsOf(isKept);
+}
+
+/** Each point of a block is split off once at most. */
+const createStack = () => new Int32Array(2 * MAX_BLOCK_POINTS + 2);
+
 /** Keeps what is too far from the line between two points that stay, and so on between those. */
 function keepFar(
-  { xs, ys }: RouteColumns,
+  { xs, ys }: RoutePoints,
   first: number,
   last: number,
   errorSquared: number,

@@ -6,14 +6,14 @@ import {
   pickRows,
   REDUCED_FROM_POINTS,
   ROUTE_FLAGS,
-  type RouteColumns,
+  type RoutePoints,
   reduceRoute,
 } from "../../../../workers/engine/history/reduceRoute.ts";
 import { simplifyRoute, unwrapRoute } from "../../../../workers/engine/history/simplifyRoute.ts";
 import { NOON } from "../../../support/fleetBuilders.ts";
 
 /** A drive of a vehicle that turns, stops, waits, and reports every few seconds, or not at all. */
-function drive(seed: number, count: number): RouteColumns {
+function drive(seed: number, count: number): RoutePoints {
   const dice = createDice(seed);
   const [times, xs, ys] = [0, 0, 0].map(() => new Float64Array(count)) as [
     Float64Array,
@@ -42,7 +42,7 @@ const seeds = fc.integer({ min: 1, max: 1e6 });
 const longCounts = fc.integer({ min: REDUCED_FROM_POINTS, max: REDUCED_FROM_POINTS + 3_000 });
 
 /** How far a point is from the line between two others. */
-function distanceTo({ xs, ys }: RouteColumns, row: number, from: number, to: number): number {
+function distanceTo({ xs, ys }: RoutePoints, row: number, from: number, to: number): number {
   const [dx, dy] = [xs[to]! - xs[from]!, ys[to]! - ys[from]!];
   const [px, py] = [xs[row]! - xs[from]!, ys[row]! - ys[from]!];
   const along = dx === 0 && dy === 0 ? 0 : (px * dx + py * dy) / (dx * dx + dy * dy);
@@ -148,7 +148,7 @@ describe("a route that is drawn", () => {
     const longitudes = [179.8, 179.9, -180, -179.9, -179.8];
     const xs = Float64Array.from(longitudes, worldX);
     unwrapRoute(xs);
-    const route: RouteColumns = {
+    const route: RoutePoints = {
       count: 5,
       times: Float64Array.from([0, 1, 2, 3, 4]),
       xs,
@@ -161,7 +161,7 @@ describe("a route that is drawn", () => {
   });
 
   test("may stand still, or have two points at one moment", () => {
-    const still: RouteColumns = {
+    const still: RoutePoints = {
       count: 10_000,
       times: new Float64Array(10_000).fill(NOON),
       xs: new Float64Array(10_000).fill(5),

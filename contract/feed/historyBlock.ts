@@ -1,0 +1,262 @@
+import { isId, type VehicleId, vehicleId } from "#domain/ids";
+import { days, type EpochMs, epochMs } from "#domain/units";
+import { type ByteReader, createByteReader } from "./byteReader.ts";
+import { type ByteWriter, createByteWriter } from "./byteWriter.ts";
+import { MOST_DELTA, readDeltas, readRising, writeDeltas, writeRising } from "./deltaColumn.ts";
+import { MalformedFrame } from "./malformedFrame.ts";
+
+/**
+ * What one vehicle reported in one UTC day, or a part of it, as columns: row `i` of each is the same
+ * position. Rows are in the order of fix time, then id. The bytes are described in `docs/feed.md`.
+ */
+export interface HistoryBlock {
+  readonly vehicleId: VehicleId;
+  /** Everything that was reported from here on is in the block … */
+  readonly from: EpochMs;
+  /** … up to here, excluded. */
+  readonly until: EpochMs;
+  readonly count: number;
+  /** Fix time, ms after `from`. */
+  readonly times: Uint32Array<ArrayBuffer>;
+  readonly positionIds: Float64Array<ArrayBuffer>;
+  readonly latitudesE7: Int32Array<ArrayBuffer>;
+  readonly longitudesE7: Int32Array<ArrayBuffer>;
+  readonly speedsTenthKnots: Uint16Array<ArrayBuffer>;
+  readonly courses: Uint16Array<ArrayBuffer>;
+  /** Bits of `HISTORY_FLAGS`. */
+  readonly flags: Uint8Array<ArrayBuffer>;
+  readonly texts: readonly string[];
+  readonly readings: readonly HistoryReading[];
+}
+
+/** What was reported besides, of the rows in which it was. */
+export interface HistoryReading {
+  /** Name of an attribute, or a field of the position as a key that begins with a blank. */
+  readonly key: string;
+  /** `real`: numbers of at most six digits, which come back exactly when they are rounded to six. */
+  readonly type: ReadingType;
+  /** Rising; undefined when every row has one. */
+  readonly rows: Uint32Array<ArrayBuffer> | undefined;
+  /** In the order of `rows`: numbers, flags as 0 or 1, texts as indices in the block's `texts`. */
+  readonly values: ReadingValues;
+}
+
+/** In the order of their numbers on the wire, from 1. Never reorder. */
+export const READING_TYPES = ["real", "double", "flag", "text"] as const;
+export type ReadingType = (typeof READING_TYPES)[number];
+export type ReadingValues =
+  | Float32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>
+  | Uint8Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>;
+
+export const HISTORY_FLAGS = {
+  valid: 1,
+  ignitionKnown: 2,
+  ignitionOn: 4,
+  motionKnown: 8,
+  inMotion: 16,
+  /** Received after a newer one: drawn, and nothing is computed from it. */
+  cameLate: 32,
+} as const;
+const ALL_HISTORY_FLAGS = 63;
+
+/** Of the bytes below. What is kept packed in another is made anew. */
+export const HISTORY_FORM = 1;
+const DAY_MS = days(1);
+const SECOND_MS = 1_000;
+/** Each column takes a byte a row at least, flags apart: so a row cannot be claimed for nothing. */
+const LEAST_BYTES_A_ROW = 6;
+/** A key's length, type, entries and whether all rows have one. */
+const LEAST_BYTES_A_READING = 4;
+const MOST_UINT16 = 0xffff;
+const MOST_INT32 = 0x7fff_ffff;
+
+/** The body of a frame, filled up with zeros to whole words. */
+export function writeHistoryBlock(block: HistoryBlock): Uint8Array<ArrayBuffer> {
+  const to = createByteWriter(1_024 + block.count * 12);
+  to.u8(HISTORY_FORM);
+  to.varint(block.vehicleId);
+  to.f64(block.from);
+  to.f64(block.until);
+  to.varint(block.count);
+  to.varint(block.texts.length);
+  for (const text of block.texts) to.text(text);
+  const inSeconds = block.times.every((time) => time % SECOND_MS === 0);
+  to.u8(inSeconds ? 1 : 0);
+  writeRising(to, block.times, inSeconds ? SECOND_MS : 1);
+  writeDeltas(to, block.positionIds);
+  writeDeltas(to, block.latitudesE7);
+  writeDeltas(to, block.longitudesE7);
+  writeDeltas(to, block.speedsTenthKnots);
+  writeDeltas(to, block.courses);
+  writeRuns(to, block.flags);
+  to.varint(block.readings.length);
+  for (const reading of block.readings) writeReading(to, reading);
+  return to.take();
+}
+
+/**
+ * Throws `MalformedFrame` unless these bytes are the body of a whole block. Never allocates more than
+ * a few times what they hold.
+ */
+export function readHistoryBlock(bytes: Uint8Array): HistoryBlock {
+  const from = createByteReader(bytes, 0);
+  const block = readBlock(from);
+  from.finish();
+  return block;
+}
+
+/** The same from a reader that stands where the body begins. */
+export function readBlock(from: ByteReader): HistoryBlock {
+  if (from.u8() !== HISTORY_FORM) throw new MalformedFrame("badContent");
+  const id = from.varint();
+  if (!isId(id)) throw new MalformedFrame("badNumber");
+  const start = readTime(from);
+  const end = readTime(from);
+  if (end < start || end - start > DAY_MS) throw new MalformedFrame("badNumber");
+  const count = from.count(from.left(), LEAST_BYTES_A_ROW);
+  const texts = readTexts(from);
+  if (count * LEAST_BYTES_A_ROW > from.left()) throw new MalformedFrame("truncated");
+  const core = {
+    times: new Uint32Array(count),
+    positionIds: new Float64Array(count),
+    latitudesE7: new Int32Array(count),
+    longitudesE7: new Int32Array(count),
+    speedsTenthKnots: new Uint16Array(count),
+    courses: new Uint16Array(count),
+    flags: new Uint8Array(count),
+  };
+  readRising(from, core.times, end - start, 0, readUnit(from));
+  readDeltas(from, core.positionIds, 0, MOST_DELTA);
+  readDeltas(from, core.latitudesE7, -MOST_INT32 - 1, MOST_INT32);
+  readDeltas(from, core.longitudesE7, -MOST_INT32 - 1, MOST_INT32);
+  readDeltas(from, core.speedsTenthKnots, 0, MOST_UINT16);
+  readDeltas(from, core.courses, 0, MOST_UINT16);
+  readRuns(from, core.flags);
+  const readings = Array.from({ length: from.count(from.left(), LEAST_BYTES_A_READING) }, () =>
+    readReading(from, count, texts.length),
+  );
+  return {
+    vehicleId: vehicleId(id),
+    from: epochMs(start),
+    until: epochMs(end),
+    count,
+    ...core,
+    texts,
+    readings,
+  };
+}
+
+/** What the entry at `index` says, as it was reported. */
+export function readingValue(
+  block: Pick<HistoryBlock, "texts">,
+  { type, values }: HistoryReading,
+  index: number,
+): number | boolean | string {
+  const value = values[index] ?? Number.NaN;
+  if (type === "text") return block.texts[value] ?? "";
+  if (type === "flag") return value === 1;
+  return type === "real" ? Number(value.toPrecision(6)) : value;
+}
+
+function readTime(from: ByteReader): number {
+  const time = from.f64();
+  if (!(Number.isSafeInteger(time) && time >= 0)) throw new MalformedFrame("badNumber");
+  return time;
+}
+
+const readTexts = (from: ByteReader): readonly string[] =>
+  Array.from({ length: from.count(from.left(), 1) }, () => from.text());
+
+function readUnit(from: ByteReader): number {
+  const unit = from.u8();
+  if (unit > 1) throw new MalformedFrame("badContent");
+  return unit === 1 ? SECOND_MS : 1;
+}
+
+function writeRuns(to: ByteWriter, flags: Uint8Array): void {
+  for (let row = 0; row < flags.length; ) {
+    const value = flags[row]!;
+    let end = row + 1;
+    while (end < flags.length && flags[end] === value) end++;
+    to.varint(end - row);
+    to.u8(value);
+    row = end;
+  }
+}
+
+function readRuns(from: ByteReader, flags: Uint8Array): void {
+  for (let row = 0; row < flags.length; ) {
+    const run = from.varint();
+    const value = from.u8();
+    if (run < 1 || run > flags.length - row || value > ALL_HISTORY_FLAGS)
+      throw new MalformedFrame("badContent");
+    flags.fill(value, row, row + run);
+    row += run;
+  }
+}
+
+function writeReading(to: ByteWriter, { key, type, rows, values }: HistoryReading): void {
+  to.text(key);
+  to.u8(READING_TYPES.indexOf(type) + 1);
+  to.varint(values.length);
+  to.u8(rows ? 0 : 1);
+  if (rows) writeRising(to, rows);
+  const width = type === "real" ? 4 : type === "double" ? 8 : 0;
+  const view = to.column(values.length * width);
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!;
+    if (type === "real") view.setFloat32(index * width, value, true);
+    else if (type === "double") view.setFloat64(index * width, value, true);
+    else if (type === "flag") to.u8(value);
+    else to.varint(value);
+  }
+}
+
+function readReading(from: ByteReader, count: number, textCount: number): HistoryReading {
+  const key = from.text();
+  const type = READING_TYPES[from.u8() - 1];
+  if (type === undefined) throw new MalformedFrame("badContent");
+  const entries = from.count(count, type === "real" ? 4 : type === "double" ? 8 : 1);
+  const hasAllRows = from.u8();
+  if (hasAllRows > 1 || (hasAllRows === 1 && entries !== count))
+    throw new MalformedFrame("badContent");
+  const rows = hasAllRows === 1 ? undefined : new Uint32Array(entries);
+  if (rows) readRising(from, rows, count, 1);
+  return { key, type, rows, values: readValues(from, type, entries, textCount) };
+}
+
+function readValues(
+  from: ByteReader,
+  type: ReadingType,
+  entries: number,
+  textCount: number,
+): ReadingValues {
+  if (type === "real" || type === "double") return readNumbers(from, type, entries);
+  if (type === "flag") {
+    const flags = from.bytes(entries).slice();
+    if (flags.some((flag) => flag > 1)) throw new MalformedFrame("badContent");
+    return flags;
+  }
+  const indices = new Uint32Array(entries);
+  for (let entry = 0; entry < entries; entry++) {
+    const index = from.varint();
+    if (index >= textCount) throw new MalformedFrame("badContent");
+    indices[entry] = index;
+  }
+  return indices;
+}
+
+function readNumbers(from: ByteReader, type: "real" | "double", entries: number): ReadingValues {
+  const width = type === "real" ? 4 : 8;
+  const start = from.column(entries * width);
+  const numbers = type === "real" ? new Float32Array(entries) : new Float64Array(entries);
+  for (let entry = 0; entry < entries; entry++) {
+    const at = start + entry * width;
+    const value = type === "real" ? from.view.getFloat32(at, true) : from.view.getFloat64(at, true);
+    if (!Number.isFinite(value)) throw new MalformedFrame("badNumber");
+    numbers[entry] = value;
+  }
+  return numbers;
+}

@@ -1,0 +1,129 @@
+import type { HistoryBlock } from "#contract/feed/historyBlock";
+import {
+  type HistoryTrips,
+  MAX_ROUTES,
+  type RouteColumns,
+  type RouteStop,
+  type RouteView,
+  type TimelineEvent,
+} from "#contract/history";
+import type { VehicleId } from "#domain/ids";
+import type { StateRules } from "#domain/vehicle/vehicleState";
+import { firstPointFrom, keepAt, type Route, readRoute } from "./readRoute.ts";
+import { pickRows, reduceRoute } from "./reduceRoute.ts";
+import {
+  ARROW_EVERY_PX,
+  arrowsAlong,
+  MAX_ARROWS,
+  type RouteArrow,
+  unitsAlong,
+} from "./routeArrows.ts";
+import { colourValues, keepColourChanges } from "./routeColours.ts";
+import { type DrawnRoute, routeLayout } from "./routeLayout.ts";
+import { clusteredStops } from "./routeStops.ts";
+import { simplifyInSlices, unitsOf, withCorners } from "./simplifyRoute.ts";
+
+interface RouteSources {
+  readonly revision: number;
+  readonly rules: StateRules;
+  /** Undefined where they are not known yet: the route is drawn without. */
+  readonly tripsOf: (vehicle: VehicleId) => Pick<HistoryTrips, "trips" | "stops"> | undefined;
+  readonly eventsOf: (vehicle: VehicleId) => readonly Pick<TimelineEvent, "time" | "positionId">[];
+}
+
+/** What is drawn is nowhere farther from what was reported. */
+const ERROR_PX = 1;
+/** A reduced route takes its part of the error in each of two steps. */
+const STEP_ERROR_PX = ERROR_PX / 2;
+
+/**
+ * The routes of the view's vehicles as columns, reduced (HIST-05), then simplified to its zoom. Nothing
+ * is drawn across a gap or a leap. Points with events, and the ends of trips, are always drawn.
+ */
+export function* routeColumns(
+  blocksByVehicle: ReadonlyMap<VehicleId, readonly HistoryBlock[]>,
+  view: RouteView,
+  sources: RouteSources,
+): Generator<undefined, RouteColumns> {
+  const drawn: DrawnRoute[] = [];
+  const stops: RouteStop[] = [];
+  const vehicles = view.vehicles.length > MAX_ROUTES ? [] : view.vehicles;
+  for (const [vehicleRow, vehicle] of vehicles.entries()) {
+    const blocks = blocksByVehicle.get(vehicle) ?? [];
+    const route = yield* readRoute(blocks, sources.rules, drawn[0]?.route.longitudes[0]);
+    if (route.count === 0) continue;
+    const trips = sources.tripsOf(vehicle);
+    keepWhatHappened(route, vehicle, sources, trips);
+    keepColourChanges(route, view.colouring, view.zoom);
+    const rows = yield* drawnRows(route, view.zoom);
+    const values = colourValues(route, rows, view.colouring, trips?.trips ?? []);
+    drawn.push({ vehicleRow, route, rows, values, pieces: piecesOf(route, rows) });
+    stops.push(...stopsOn(route, trips?.stops ?? []));
+    yield;
+  }
+  const arrows = yield* allArrows(drawn, view.zoom);
+  return {
+    revision: sources.revision,
+    ...routeLayout(drawn, arrows),
+    ...clusteredStops(stops, view.zoom),
+    errorPx: ERROR_PX,
+    points: drawn.reduce((sum, { route }) => sum + route.count, 0),
+    drawn: drawn.reduce((sum, { rows }) => sum + rows.length, 0),
+  };
+}
+
+function keepWhatHappened(
+  route: Route,
+  vehicle: VehicleId,
+  { eventsOf }: RouteSources,
+  trips: Pick<HistoryTrips, "trips" | "stops"> | undefined,
+): void {
+  for (const { trip } of trips?.trips ?? [])
+    for (const { time, positionId } of [trip.start, trip.end]) keepAt(route, time, positionId);
+  for (const { from, until } of trips?.stops ?? [])
+    for (const time of [from, until]) keepAt(route, time);
+  for (const { time, positionId } of eventsOf(vehicle)) keepAt(route, time, positionId);
+}
+
+function* drawnRows(route: Route, zoom: number): Generator<undefined, Uint32Array> {
+  const reduced = reduceRoute(route);
+  yield;
+  if (reduced.length === route.count) return yield* simplifyInSlices(route, zoom, ERROR_PX);
+  const rows = yield* withCorners(route, reduced, zoom, STEP_ERROR_PX);
+  const simplified = yield* simplifyInSlices(pickRows(route, rows), zoom, STEP_ERROR_PX);
+  return simplified.map((at) => rows[at]!);
+}
+
+function piecesOf({ begins }: Route, rows: Uint32Array): readonly Uint32Array[] {
+  const pieces: Uint32Array[] = [];
+  let start = 0;
+  for (let at = 1; at <= rows.length; at++) {
+    if (at < rows.length && begins[rows[at]!] !== 1) continue;
+    pieces.push(rows.subarray(start, at));
+    start = at;
+  }
+  return pieces;
+}
+
+/** In the same world as the route. */
+const stopsOn = (route: Route, stops: readonly RouteStop[]): readonly RouteStop[] =>
+  stops.map((stop) => {
+    const at = Math.min(firstPointFrom(route, stop.from), route.count - 1);
+    const worlds = Math.round((route.longitudes[at]! - stop.longitude) / 360);
+    return { ...stop, longitude: stop.longitude + worlds * 360 };
+  });
+
+function* allArrows(
+  drawn: readonly DrawnRoute[],
+  zoom: number,
+): Generator<undefined, readonly RouteArrow[]> {
+  const units = drawn.reduce((sum, { route, rows }) => sum + unitsAlong(route, rows), 0);
+  const spacingPx = Math.max(ARROW_EVERY_PX, units / unitsOf(1, zoom) / MAX_ARROWS);
+  const arrows: RouteArrow[] = [];
+  for (const { route, pieces } of drawn) {
+    for (const piece of pieces)
+      for (const arrow of arrowsAlong(route, piece, zoom, spacingPx)) arrows.push(arrow);
+    yield;
+  }
+  return arrows;
+}

@@ -1,0 +1,84 @@
+import type { HistoryBlock } from "#contract/feed/historyBlock";
+import { distance } from "#domain/geo/geodesy";
+import { type EpochMs, epochMs, kmPerHour, metres, minutes } from "#domain/units";
+import { TRIP_RULES } from "#domain/vehicle/trips";
+import type { StateRules } from "#domain/vehicle/vehicleState";
+import { STOPPED, speedOf, stateOfRow } from "./blockRows.ts";
+
+/** After so long a silence nobody knows what the vehicle did. */
+const GAP_AFTER = minutes(5);
+/** After this one neither, if it went far meanwhile: which way is not known. */
+const FAR_GAP_AFTER = minutes(2);
+const FAR = metres(500);
+/** Faster than this nothing drives: one of the two coordinates is wrong. */
+const LEAP_FROM = kmPerHour(250);
+/** Receivers err by as much within a second: after a tunnel, between houses. */
+const LEAST_LEAP = metres(100);
+
+/** Why what lies between two points that follow each other is not known. */
+export const REPORT_BREAKS = { none: 0, gap: 1, leap: 2 } as const;
+export type ReportBreak = (typeof REPORT_BREAKS)[keyof typeof REPORT_BREAKS];
+
+/** Somewhat more than a degree measures on any meridian or parallel. */
+const METRES_PER_E7 = 111_320 / 1e7;
+const FULL_CIRCLE_E7 = 360 * 1e7;
+const LEAP_METRES_PER_MS = LEAP_FROM / 3_600;
+
+/**
+ * Between a row and the one that follows it, perhaps of the next block. Trackers sleep while a vehicle
+ * is parked: who was stopped, and is there still, was there meanwhile, until so long a silence
+ * disconnects it.
+ */
+export function breakBetween(
+  block: HistoryBlock,
+  row: number,
+  state: number,
+  next: HistoryBlock,
+  nextRow: number,
+  { disconnectedAfter }: StateRules,
+): ReportBreak {
+  const silence = next.from + next.times[nextRow]! - (block.from + block.times[row]!);
+  const most = mostMetres(block, row, next, nextRow);
+  const allowed = Math.max(LEAST_LEAP, LEAP_METRES_PER_MS * silence);
+  if (silence <= FAR_GAP_AFTER && most <= allowed) return REPORT_BREAKS.none;
+  const way = distance(coordinateOf(block, row), coordinateOf(next, nextRow));
+  if (silence > FAR_GAP_AFTER) {
+    const stayed = state === STOPPED && way < TRIP_RULES.minDistance;
+    const heldFor = stayed ? disconnectedAfter : way > FAR ? FAR_GAP_AFTER : GAP_AFTER;
+    if (silence > heldFor) return REPORT_BREAKS.gap;
+  }
+  return way > allowed ? REPORT_BREAKS.leap : REPORT_BREAKS.none;
+}
+
+/** No way is longer than along a meridian and a parallel; says so without a sine. */
+function mostMetres(block: HistoryBlock, row: number, next: HistoryBlock, nextRow: number): number {
+  const north = Math.abs(next.latitudesE7[nextRow]! - block.latitudesE7[row]!);
+  const east = Math.abs(next.longitudesE7[nextRow]! - block.longitudesE7[row]!);
+  return (north + Math.min(east, FULL_CIRCLE_E7 - east)) * METRES_PER_E7;
+}
+
+const coordinateOf = ({ latitudesE7, longitudesE7 }: HistoryBlock, row: number) => ({
+  latitude: latitudesE7[row]! / 1e7,
+  longitude: longitudesE7[row]! / 1e7,
+});
+
+/** The moments after which a vehicle was silent for too long. */
+export function reportGaps(blocks: readonly HistoryBlock[], rules: StateRules): readonly EpochMs[] {
+  const gaps: EpochMs[] = [];
+  let last: HistoryBlock | undefined;
+  for (const block of blocks) {
+    const { count, times } = block;
+    if (count === 0) continue;
+    if (last) addGap(last, last.count - 1, block, 0);
+    for (let row = 1; row < count; row++)
+      if (times[row]! - times[row - 1]! > FAR_GAP_AFTER) addGap(block, row - 1, block, row);
+    last = block;
+  }
+  return gaps;
+
+  function addGap(block: HistoryBlock, row: number, next: HistoryBlock, nextRow: number): void {
+    const state = stateOfRow(block.flags[row]!, speedOf(block, row), rules);
+    if (breakBetween(block, row, state, next, nextRow, rules) === REPORT_BREAKS.gap)
+      gaps.push(epochMs(block.from + block.times[row]!));
+  }
+}

@@ -1,0 +1,63 @@
+import { latitudeOf } from "#domain/geo/mercator";
+import type { Route } from "./readRoute.ts";
+import { unitsOf } from "./simplifyRoute.ts";
+
+export interface RouteArrow {
+  readonly longitude: number;
+  readonly latitude: number;
+  /** Degrees clockwise from north. */
+  readonly course: number;
+}
+
+/** Along the way. */
+export const ARROW_EVERY_PX = 90;
+/** A shorter piece has none. */
+const LEAST_PIECE_PX = 24;
+/** On a shorter stretch an arrow would point where nobody goes. */
+const LEAST_STRETCH_PX = 8;
+
+/** From near a long route has more of them than can be drawn: then they stand farther apart. */
+export const MAX_ARROWS = 50_000;
+
+/** Between the rows of one unbroken piece that are drawn, on the line. */
+export function arrowsAlong(
+  route: Route,
+  rows: Uint32Array,
+  zoom: number,
+  spacingPx: number,
+): RouteArrow[] {
+  const { xs, ys, longitudes } = route;
+  const whole = unitsAlong(route, rows);
+  if (whole < unitsOf(LEAST_PIECE_PX, zoom)) return [];
+  const count = Math.max(1, Math.round(whole / unitsOf(spacingPx, zoom)));
+  const spacing = whole / count;
+  const least = unitsOf(LEAST_STRETCH_PX, zoom);
+  const arrows: RouteArrow[] = [];
+  let [along, due] = [0, spacing / 2];
+  for (let at = 1; at < rows.length; at++) {
+    const [from, to] = [rows[at - 1]!, rows[at]!];
+    const [east, south] = [xs[to]! - xs[from]!, ys[to]! - ys[from]!];
+    const length = Math.hypot(east, south);
+    const course = (Math.atan2(east, -south) * 180) / Math.PI;
+    for (; length >= least && due <= along + length; due += spacing) {
+      // What was due on stretches that were too short stands where this one begins.
+      const part = Math.max(0, due - along) / length;
+      arrows.push({
+        longitude: longitudes[from]! + part * (longitudes[to]! - longitudes[from]!),
+        latitude: latitudeOf(ys[from]! + part * south),
+        course: (course + 360) % 360,
+      });
+      if (due < along) due = along;
+    }
+    along += length;
+  }
+  return arrows;
+}
+
+/** How long the drawn line is. */
+export function unitsAlong({ xs, ys }: Route, rows: Uint32Array): number {
+  let along = 0;
+  for (let at = 1; at < rows.length; at++)
+    along += Math.hypot(xs[rows[at]!]! - xs[rows[at - 1]!]!, ys[rows[at]!]! - ys[rows[at - 1]!]!);
+  return along;
+}
