@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { GeofenceId, VehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useBaseCommands } from "../../features/mapOptions/useBaseCommands.ts";
 import { useBaseView } from "../../features/mapOptions/useBaseView.ts";
@@ -7,19 +8,24 @@ import { useGathering } from "../../features/selection/useGathering.ts";
 import type { TilesHealth } from "../../map/base/baseMap.ts";
 import type { MapHandle } from "../../map/MapCanvas.tsx";
 import { createMapSignals } from "../../map/signals/mapSignals.ts";
-import { useAlertStore, useAlerts } from "../../state/alerts.ts";
 import { useLayout } from "../../ui/pane/useLayout.ts";
 import { useEscape } from "../../ui/useEscape.ts";
+import { useHistoryShortcuts } from "../commands/useHistoryShortcuts.ts";
 import type { MapActions } from "../commands/useMapActions.ts";
 import { useMapActions } from "../commands/useMapActions.ts";
 import { useMapCommands } from "../commands/useMapCommands.ts";
 import { useMapShortcuts } from "../commands/useMapShortcuts.ts";
 import type { MapViewControl } from "../link/useMapView.ts";
 import { useMapView } from "../link/useMapView.ts";
-import type { Panes } from "../panes/usePanes.ts";
+import { readMapView, writeMapView } from "../link/viewQuery.ts";
+import { useMapInset } from "../panes/useMapInset.ts";
 import { usePanes } from "../panes/usePanes.ts";
+import { useAlertSubject } from "./useAlertSubject.ts";
 import { useFirstView } from "./useFirstView.ts";
 import { useFollow } from "./useFollow.ts";
+import { useMapHistory } from "./useMapHistory.ts";
+
+const NO_QUERY = new URLSearchParams();
 
 /** What list, map and panel of the live screen share, and what happens between them. */
 export function useMapScreen() {
@@ -30,7 +36,6 @@ export function useMapScreen() {
   const { view, change } = control;
   const { vehicle, area } = view;
   const panes = usePanes(vehicle, layout);
-  const actions = useMapActions(map, control, panes);
   const ground = useMapGround();
   const gathering = useGathering({
     state: view.state,
@@ -38,6 +43,8 @@ export function useMapScreen() {
     onOnly: (only) => change({ only, unknownOnly: undefined }),
   });
   const { following, follow } = useFollow(map, vehicle, ground.signals);
+  const past = useMapHistory({ map, control, following, follow });
+  const actions = useMapActions(map, control, panes, past);
   const [isDiagnosing, setDiagnosing] = useState(false);
   const [summariesAsked, setSummariesAsked] = useState(0);
   const [soughtArea, setSoughtArea] = useState<GeofenceId>();
@@ -51,9 +58,10 @@ export function useMapScreen() {
 
   useFirstView(map, view);
   useArrivals(control, actions, map);
-  useAlertSubject(control);
+  useAlertSubject(view.vehicle, past.history);
   useMapInset(map, panes);
   useMapShortcuts(actions, { toggleFollow, announceSummary });
+  useHistoryShortcuts(past.history, vehicle);
   useMapCommands({ view, actions, following, toggleFollow, diagnose: () => setDiagnosing(true) });
   useEscape(panes.isListSheetOpen, panes.hideListSheet);
   useEscape(vehicle !== undefined, () => actions.select(undefined));
@@ -74,6 +82,16 @@ export function useMapScreen() {
     gathering,
     following,
     follow,
+    history: past.history,
+    /** The address of a vehicle's past at a moment. */
+    momentLink: (of: VehicleId, at: EpochMs): string => {
+      const { request, moment } = past.targetAt(of, at);
+      return writeMapView({
+        ...readMapView(NO_QUERY),
+        vehicle: of,
+        history: { ...request, moment },
+      });
+    },
     /** An area of the map that shall be found in the table. */
     soughtArea,
     seekArea,
@@ -112,33 +130,4 @@ function useArrivals(
   useEffect(() => {
     if (arrival > 0) arrive();
   }, [arrival]);
-}
-
-/**
- * Beside the card of an alert an open panel shows the same vehicle: nobody takes one for the
- * other. Whoever is picked after that stays.
- */
-function useAlertSubject({ view, change }: MapViewControl): void {
-  const store = useAlertStore();
-  const opened = useAlerts((state) => state.opened);
-  const show = useEffectEvent((vehicle: VehicleId) => {
-    if (view.vehicle !== undefined && view.vehicle !== vehicle) change({ vehicle });
-  });
-  useEffect(() => {
-    const event = opened && store.takeOpened();
-    if (event) show(event.vehicleId);
-  }, [store, opened]);
-}
-
-/** What a sheet covers is no part of the map's middle: a vehicle one goes to must be seen. */
-function useMapInset(
-  map: { readonly current: MapHandle | undefined },
-  { covered }: Pick<Panes, "covered">,
-): void {
-  const screen = document.querySelector("#content");
-  const { bottomPx, rightPx } = covered(
-    screen?.clientWidth ?? window.innerWidth,
-    screen?.clientHeight ?? window.innerHeight,
-  );
-  useEffect(() => map.current?.setInset({ bottomPx, rightPx }), [map, bottomPx, rightPx]);
 }

@@ -1,11 +1,13 @@
 import type { Messages } from "./en.ts";
 import { area } from "./es/area.ts";
 import { attribute } from "./es/attribute.ts";
+import { chart } from "./es/chart.ts";
 import { command } from "./es/command.ts";
 import { coordinate } from "./es/coordinate.ts";
 import { event } from "./es/event.ts";
 import { events } from "./es/events.ts";
 import { fleetMap } from "./es/fleetMap.ts";
+import { history } from "./es/history.ts";
 import { list } from "./es/list.ts";
 import { map } from "./es/map.ts";
 import { mapOptions } from "./es/mapOptions.ts";
@@ -125,6 +127,7 @@ export const es: Messages = {
     disconnected: "Desconectado",
   },
   fleetMap,
+  history,
   list,
   side,
   trips,
@@ -133,6 +136,7 @@ export const es: Messages = {
   event,
   events,
   attribute,
+  chart,
   value,
   version,
   connection: {

@@ -1,11 +1,13 @@
 import type { Messages } from "./en.ts";
 import { area } from "./fr/area.ts";
 import { attribute } from "./fr/attribute.ts";
+import { chart } from "./fr/chart.ts";
 import { command } from "./fr/command.ts";
 import { coordinate } from "./fr/coordinate.ts";
 import { event } from "./fr/event.ts";
 import { events } from "./fr/events.ts";
 import { fleetMap } from "./fr/fleetMap.ts";
+import { history } from "./fr/history.ts";
 import { list } from "./fr/list.ts";
 import { map } from "./fr/map.ts";
 import { mapOptions } from "./fr/mapOptions.ts";
@@ -125,6 +127,7 @@ export const fr: Messages = {
     disconnected: "Déconnecté",
   },
   fleetMap,
+  history,
   list,
   side,
   trips,
@@ -133,6 +136,7 @@ export const fr: Messages = {
   event,
   events,
   attribute,
+  chart,
   value,
   version,
   connection: {

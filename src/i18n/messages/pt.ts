@@ -1,11 +1,13 @@
 import type { Messages } from "./en.ts";
 import { area } from "./pt/area.ts";
 import { attribute } from "./pt/attribute.ts";
+import { chart } from "./pt/chart.ts";
 import { command } from "./pt/command.ts";
 import { coordinate } from "./pt/coordinate.ts";
 import { event } from "./pt/event.ts";
 import { events } from "./pt/events.ts";
 import { fleetMap } from "./pt/fleetMap.ts";
+import { history } from "./pt/history.ts";
 import { list } from "./pt/list.ts";
 import { map } from "./pt/map.ts";
 import { mapOptions } from "./pt/mapOptions.ts";
@@ -125,6 +127,7 @@ export const pt: Messages = {
     disconnected: "Sem ligação",
   },
   fleetMap,
+  history,
   list,
   side,
   trips,
@@ -133,6 +136,7 @@ export const pt: Messages = {
   event,
   events,
   attribute,
+  chart,
   value,
   version,
   connection: {

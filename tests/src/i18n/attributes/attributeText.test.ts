@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { attributeText } from "../../../../../src/features/panel/reported/attributeText.ts";
-import { formatOf } from "../../../../support/formats.ts";
+import { attributeText } from "../../../../src/i18n/attributes/attributeText.ts";
+import { formatOf } from "../../../support/formats.ts";
 
 const READER = { word: (key: string) => key, format: formatOf() };
 

@@ -4,8 +4,8 @@ import { readDecimal, readMeasured } from "#domain/text/decimalText";
 import { shownText } from "#domain/text/shownText";
 import { kmPerHour, kmPerHourToKnots, knots } from "#domain/units";
 import { isBatteryShown, isTemperatureShown } from "#domain/vehicle/displayRules";
-import { type Format, NO_VALUE } from "../../../i18n/format.ts";
-import type { Messages } from "../../../i18n/messages/en.ts";
+import { type Format, NO_VALUE } from "../format.ts";
+import type { Messages } from "../messages/en.ts";
 import { type AttributeKind, namedAttribute } from "./attributeKinds.ts";
 import { trackerWords } from "./trackerWords.ts";
 

@@ -1,4 +1,4 @@
-import type { Messages } from "../../../i18n/messages/en.ts";
+import type { Messages } from "../messages/en.ts";
 
 /** How a reported value is read. */
 export type AttributeKind =
