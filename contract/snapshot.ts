@@ -21,6 +21,8 @@ export interface Snapshot {
   readonly list: ListWindow;
   readonly selected: VehicleDetail | undefined;
   readonly areas: AreasSummary;
+  /** Present while the past is looked at: then all the rest is of the cursor's moment. */
+  readonly history?: HistoryState | undefined;
   readonly feed: FeedFigures;
   /** While the past is shown: everything else is of its cursor's moment. */
   readonly history?: HistoryState;
