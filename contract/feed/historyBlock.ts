@@ -61,7 +61,8 @@ export const HISTORY_FLAGS = {
 } as const;
 const ALL_HISTORY_FLAGS = 63;
 
-const FORM = 1;
+/** Of the bytes below. What is kept packed in another is made anew. */
+export const HISTORY_FORM = 1;
 const DAY_MS = days(1);
 const SECOND_MS = 1_000;
 /** Each column takes a byte a row at least, flags apart: so a row cannot be claimed for nothing. */
@@ -74,7 +75,7 @@ const MOST_INT32 = 0x7fff_ffff;
 /** The body of a frame, filled up with zeros to whole words. */
 export function writeHistoryBlock(block: HistoryBlock): Uint8Array<ArrayBuffer> {
   const to = createByteWriter(1_024 + block.count * 12);
-  to.u8(FORM);
+  to.u8(HISTORY_FORM);
   to.varint(block.vehicleId);
   to.f64(block.from);
   to.f64(block.until);
@@ -108,7 +109,7 @@ export function readHistoryBlock(bytes: Uint8Array): HistoryBlock {
 
 /** The same from a reader that stands where the body begins. */
 export function readBlock(from: ByteReader): HistoryBlock {
-  if (from.u8() !== FORM) throw new MalformedFrame("badContent");
+  if (from.u8() !== HISTORY_FORM) throw new MalformedFrame("badContent");
   const id = from.varint();
   if (!isId(id)) throw new MalformedFrame("badNumber");
   const start = readTime(from);

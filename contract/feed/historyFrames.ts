@@ -1,5 +1,5 @@
 import { failure, type Result, success } from "../result.ts";
-import { createByteReader } from "./byteReader.ts";
+import { type ByteReader, createByteReader } from "./byteReader.ts";
 import { createByteWriter } from "./byteWriter.ts";
 import { frameBody, HEAD_BYTES, readHead, writeFrame } from "./frameHead.ts";
 import { type HistoryBlock, readBlock } from "./historyBlock.ts";
@@ -11,16 +11,25 @@ export const HISTORY_TYPE = "application/vnd.waymark.history";
 /** One frame of the answer. Without an end it was cut off, however whole its blocks are. */
 export type HistoryFrame =
   | { readonly kind: "historyBlock"; readonly part: number; readonly block: HistoryBlock }
-  /** `blocks`: how many came before. */
-  | { readonly kind: "historyEnd"; readonly part: number; readonly blocks: number };
+  /** `blocks`: how many came before; `isWhole` unless there was more than one answer holds. */
+  | {
+      readonly kind: "historyEnd";
+      readonly part: number;
+      readonly blocks: number;
+      readonly isWhole: boolean;
+    };
+
+const WHOLE = 0;
+const TOO_LARGE = 1;
 
 /** `body`: what `writeHistoryBlock` wrote; `part`: how many frames came before. */
 export const writeHistoryFrame = (part: number, body: Uint8Array): Uint8Array<ArrayBuffer> =>
   writeFrame(headOf(part, false), frameBody("historyBlock", body));
 
-export function writeHistoryEnd(blocks: number): Uint8Array<ArrayBuffer> {
+export function writeHistoryEnd(blocks: number, isWhole = true): Uint8Array<ArrayBuffer> {
   const to = createByteWriter(8);
   to.varint(blocks);
+  to.u8(isWhole ? WHOLE : TOO_LARGE);
   return writeFrame(headOf(blocks, true), frameBody("historyEnd", to.take()));
 }
 
@@ -33,13 +42,19 @@ export function readHistoryFrame(bytes: Uint8Array): Result<HistoryFrame, FrameF
     const frame: HistoryFrame =
       kind === "historyBlock"
         ? { kind, part, block: readBlock(from) }
-        : { kind, part, blocks: from.varint() };
+        : { kind, part, blocks: from.varint(), isWhole: readIsWhole(from) };
     from.finish();
     return success(frame);
   } catch (error) {
     if (error instanceof MalformedFrame) return failure(error.fault);
     throw error;
   }
+}
+
+function readIsWhole(from: ByteReader): boolean {
+  const outcome = from.u8();
+  if (outcome > TOO_LARGE) throw new MalformedFrame("badContent");
+  return outcome === WHOLE;
 }
 
 const headOf = (part: number, isLast: boolean) => ({

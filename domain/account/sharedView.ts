@@ -154,6 +154,13 @@ export function sharedEvent(access: SharedAccess, event: Event): Event | undefin
 
 const NO_ATTRIBUTES: Attributes = {};
 
+/** Of a position's fields, as keys that begin with a blank. */
+const POSITION_FIELDS: ReadonlySet<string> = new Set([" address", " altitude", " delay"]);
+
+/** Whether a guest is shown a reading of a history: as `sharedPosition` shows it of one position. */
+export const isSharedReading = (access: SharedAccess, key: string): boolean =>
+  access === "full" && (POSITION_FIELDS.has(key) || isMeasurement(key));
+
 const isMeasurement = (key: string) => POSITION_ATTRIBUTES.has(key) || NUMBERED_ATTRIBUTE.test(key);
 
 const pick = (attributes: Attributes, isShown: (key: string) => boolean): Attributes =>

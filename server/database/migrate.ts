@@ -3,6 +3,7 @@ import type { Database } from "./connectEmbeddedDatabase.ts";
 import { acknowledgements } from "./migrations/acknowledgements.ts";
 import { actuation } from "./migrations/actuation.ts";
 import { driverPasswords } from "./migrations/driverPasswords.ts";
+import { historyChunks } from "./migrations/historyChunks.ts";
 import { initial } from "./migrations/initial.ts";
 import { objects } from "./migrations/objects.ts";
 import { removedDevices } from "./migrations/removedDevices.ts";
@@ -19,6 +20,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0006_sign_in_throttles": signInThrottles,
   "0006_tracker_keys": trackerKeys,
   "0007_removed_devices": removedDevices,
+  "0008_history_chunks": historyChunks,
 };
 
 /** Brings the database to the shape this server expects. Nothing to do the second time. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { days, type EpochMs, minutes } from "#domain/units";
 import type { Database } from "./connectEmbeddedDatabase.ts";
+import { dropChunks, forgetDaysBefore, lockToForget } from "./markHistory.ts";
 import { withAdvisoryLock } from "./withAdvisoryLock.ts";
 
 const DAY_MS = days(1);
@@ -69,6 +70,7 @@ export function createPartitions(database: Database) {
       const limit = partitionName(time);
       const old = [...known].filter((name) => name !== DEFAULT && name < limit);
       for (const name of old) await drop(name);
+      await forgetDaysBefore(database, dayOf(time));
       return old.length;
     },
 
@@ -78,15 +80,25 @@ export function createPartitions(database: Database) {
         .execute(database)
         .then(({ rows }) => rows);
       if (first) {
-        await sql`truncate positions_default`.execute(database);
+        await truncateDefault();
         return true;
       }
       await load();
       const oldest = [...known].filter((name) => name !== DEFAULT).sort()[0];
-      if (oldest) await drop(oldest);
-      return oldest !== undefined;
+      if (oldest === undefined) return false;
+      await drop(oldest);
+      await forgetDaysBefore(database, dayOfName(oldest) + 1);
+      return true;
     },
   };
+
+  async function truncateDefault(): Promise<void> {
+    await database.transaction().execute(async (transaction) => {
+      await lockToForget(transaction);
+      await dropChunks("positions_default").execute(transaction);
+      await sql`truncate positions_default`.execute(transaction);
+    });
+  }
 
   async function drop(name: string): Promise<void> {
     await withAdvisoryLock(database, LOCK, (transaction) =>
@@ -100,6 +112,11 @@ export type Partitions = ReturnType<typeof createPartitions>;
 
 /** Names sort by day: `positions_20260821`. */
 const partitionName = (time: number) => PREFIX + isoTime(time).slice(0, 10).replaceAll("-", "");
+
+const dayOf = (time: number): number => Math.floor(time / DAY_MS);
+
+const dayOfName = (name: string): number =>
+  dayOf(Date.parse(name.slice(PREFIX.length).replace(/(....)(..)(..)/, "$1-$2-$3")));
 
 const isoTime = (time: number) => new Date(time).toISOString();
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { before, type DurationMs, days, type EpochMs } from "#domain/units";
 import type { Database } from "./connectEmbeddedDatabase.ts";
+import { dropChunks, forgetDaysBefore, lockToForget } from "./markHistory.ts";
 import type { Partitions } from "./partitions.ts";
 
 /** Letters are kept to be looked at, and which went out so that none goes twice: both for so long. */
@@ -40,17 +41,24 @@ export async function removeOld(ports: Ports, now: EpochMs): Promise<void> {
   const oldest = before(now, historyKept);
   await partitions.dropBefore(oldest);
   await removePositions(database, oldest, atOnce);
+  await forgetDaysBefore(database, Math.floor(oldest / days(1)));
   await removeEvents(database, oldest, atOnce);
 }
 
-/** Of days that have no partition of their own. */
+/** Of days that have no partition of their own. Nothing is added: the disk may be full. */
 async function removePositions(database: Database, oldest: EpochMs, atOnce: number) {
-  for (let gone = atOnce; gone === atOnce; ) {
-    const { numAffectedRows = 0n } = await sql`delete from positions_default
-      where ctid = any(array(select ctid from positions_default
-        where fix_time < ${new Date(oldest)} limit ${atOnce}))`.execute(database);
-    gone = Number(numAffectedRows);
-  }
+  for (let gone = atOnce; gone === atOnce; )
+    gone = await database.transaction().execute(async (transaction) => {
+      await lockToForget(transaction);
+      const { rows } = await sql<{ count: number }>`with gone as (
+          delete from positions_default
+          where ctid = any(array(select ctid from positions_default
+            where fix_time < ${new Date(oldest)} limit ${atOnce}))
+          returning device_id, fix_time
+        ), dropped as (${dropChunks("gone")}
+        ) select count(*)::integer as count from gone`.execute(transaction);
+      return rows[0]?.count ?? 0;
+    });
 }
 
 /** In the order in which they were stored, so that nothing is read twice. */

@@ -42,6 +42,8 @@ export function createPositionRemoval({ database, log, atOnce = AT_ONCE }: Ports
       for (const { device_id: deviceId } of rows) {
         while (!stopping.signal.aborted && (await removeSlice(deviceId)));
         if (stopping.signal.aborted) return;
+        // Their chunks went with the vehicle.
+        await sql`delete from history_stale where device_id = ${deviceId}`.execute(database);
         await sql`delete from removed_devices where device_id = ${deviceId}`.execute(database);
       }
     }

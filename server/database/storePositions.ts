@@ -5,6 +5,7 @@ import type { Position } from "#domain/position";
 import type { EpochMs } from "#domain/units";
 import type { Database } from "./connectEmbeddedDatabase.ts";
 import { EVENT_COLUMNS, rowOfEvent } from "./eventRows.ts";
+import { markPastDays } from "./markHistory.ts";
 import { POSITION_COLUMNS, rowOfPosition } from "./positionRows.ts";
 import { PREPARED } from "./prepared.ts";
 import { retryDeadlock } from "./retryDeadlock.ts";
@@ -68,6 +69,7 @@ export async function storePositions(
         as row (${typed}, is_newest boolean, rules text)
     ), stored as (
       insert into positions (${columns}) select ${columns} from given
+    ), marked as (${markPastDays("given")}
     ), reported as (
       update device_states set last_update = ${receivedAt}
       where device_id in (

@@ -62,6 +62,7 @@ export function registerRoutes(
               isForeign: isForeign(request, origins),
               isHead: request.method === "HEAD",
               ifMatch: request.headers["if-match"],
+              ifNoneMatch: request.headers["if-none-match"],
               idempotencyKey: request.headers["idempotency-key"]?.toString(),
               signal: leaving(reply),
             },

@@ -62,6 +62,8 @@ export interface CallContext {
   readonly isHead: boolean;
   /** The version that the caller believes to change. */
   readonly ifMatch: string | undefined;
+  /** The version of an answer that the caller has. */
+  readonly ifNoneMatch: string | undefined;
   /** Makes the call idempotent: however often it arrives, it is carried out once. */
   readonly idempotencyKey: string | undefined;
   /** Ends when the caller goes away. */

@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import type { Event } from "#domain/event";
 import { distance } from "#domain/geo/geodesy";
 import type { Position } from "#domain/position";
+import { readingOf } from "#domain/report/measure";
 import { NO_RULE_STATE } from "#domain/rules/ruleState";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { IdBlocks } from "../database/idBlocks.ts";
+import { markDays } from "../database/markHistory.ts";
 import type { Partitions } from "../database/partitions.ts";
 import { POSITION_RECORD, positionOfRecord } from "../database/positionRecord.ts";
 import { storePositions } from "../database/storePositions.ts";
@@ -75,9 +77,12 @@ export async function storePast(
     const raised = sql`
       total_distance = round((total_distance + ${driven}::float8)::numeric, 2)::float8,
       hours = case when ${ran}::float8 > 0 then coalesce(hours, 0) + ${ran} else hours end`;
-    await sql`update positions set ${raised}
-      where device_id = ${vehicle.id} and fix_time >= ${new Date(first.fixTime)}
-        and total_distance is not null`.execute(transaction);
+    await sql`with raised as (
+        update positions set ${raised}
+        where device_id = ${vehicle.id} and fix_time >= ${new Date(first.fixTime)}
+          and total_distance is not null
+        returning device_id, fix_time
+      ) ${markDays("raised")}`.execute(transaction);
     const { rows } = await sql<{ readonly position: string }>`
       update device_states set ${raised} where device_id = ${vehicle.id}
       returning ${POSITION_RECORD} as position`.execute(transaction);
@@ -94,10 +99,7 @@ const ranUntil = (last: Position, first: Position): number =>
     ? first.fixTime - last.fixTime
     : 0);
 
-const numberIn = ({ attributes }: Position, key: string): number => {
-  const value = attributes[key];
-  return typeof value === "number" ? value : 0;
-};
+const numberIn = ({ attributes }: Position, key: string): number => readingOf(attributes[key]) ?? 0;
 
 async function firstOf(database: Database, { id }: VehicleRecord): Promise<Position | undefined> {
   const { rows } = await sql<{ readonly position: string }>`

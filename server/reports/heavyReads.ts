@@ -11,11 +11,19 @@ export type EnqueueRead = <Result>(read: () => Promise<Result>) => Promise<Resul
 export function createHeavyReads() {
   /** In the order in which the people come next. */
   const waiting = new Map<UserId, (() => Promise<void>)[]>();
+  const idle: (() => Promise<void>)[] = [];
   let isRunning = false;
 
   async function run(): Promise<void> {
     isRunning = true;
-    for (let next = waiting.entries().next().value; next; next = waiting.entries().next().value) {
+    for (;;) {
+      const next = waiting.entries().next().value;
+      if (!next) {
+        const read = idle.shift();
+        if (!read) break;
+        await read();
+        continue;
+      }
       const [user, reads] = next;
       await reads.shift()?.();
       // Whoever was served comes last, also with what they asked for meanwhile.
@@ -25,16 +33,23 @@ export function createHeavyReads() {
     isRunning = false;
   }
 
+  const queued =
+    (add: (run: () => Promise<void>) => void): EnqueueRead =>
+    (read) =>
+      new Promise((resolve, reject) => {
+        add(() => read().then(resolve, reject));
+        if (!isRunning) void run();
+      });
+
   return {
-    of:
-      (user: UserId): EnqueueRead =>
-      (read) =>
-        new Promise((resolve, reject) => {
-          const reads = waiting.get(user) ?? [];
-          reads.push(() => read().then(resolve, reject));
-          waiting.set(user, reads);
-          if (!isRunning) void run();
-        }),
+    of: (user: UserId): EnqueueRead =>
+      queued((read) => {
+        const reads = waiting.get(user) ?? [];
+        reads.push(read);
+        waiting.set(user, reads);
+      }),
+    /** For what nobody waits for: when nobody's read is left. */
+    whenIdle: queued((read) => void idle.push(read)),
   };
 }
 

@@ -1,6 +1,12 @@
+import { HISTORY_FLAGS, type HistoryBlock } from "#contract/feed/historyBlock";
 import { flagsOf, isValid } from "#contract/feed/positionFlags";
 import type { PositionRows } from "#contract/feed/positionRows";
-import { sharedEvent, sharedPosition, sharedVehicle } from "#domain/account/sharedView";
+import {
+  isSharedReading,
+  sharedEvent,
+  sharedPosition,
+  sharedVehicle,
+} from "#domain/account/sharedView";
 import type { User } from "#domain/account/user";
 import type { Event } from "#domain/event";
 import type { Position } from "#domain/position";
@@ -45,4 +51,34 @@ export function rowsFor({ user: { guest } }: Eyes, rows: PositionRows): Position
     fuels: nothingRead,
     flags: rows.flags.map((flags) => flagsOf(isValid(flags), undefined)),
   };
+}
+
+/** What a caller is shown of a block of history; undefined for whoever sees all of it. */
+export function historyFilterOf({
+  user: { guest },
+}: Eyes): ((block: HistoryBlock) => HistoryBlock) | undefined {
+  if (guest === undefined) return undefined;
+  return (block) => {
+    const readings = block.readings.filter(({ key }) => isSharedReading(guest, key));
+    const shown = withOwnTexts({ ...block, readings });
+    if (guest === "full") return shown;
+    return { ...shown, flags: shown.flags.map((flags) => flags & HISTORY_FLAGS.valid) };
+  };
+}
+
+/** Without the texts of readings that were left out. */
+function withOwnTexts(block: HistoryBlock): HistoryBlock {
+  const texts: string[] = [];
+  const indices = new Map<number, number>();
+  const indexOf = (index: number): number => {
+    const known = indices.get(index) ?? texts.push(block.texts[index]!) - 1;
+    indices.set(index, known);
+    return known;
+  };
+  const readings = block.readings.map((reading) =>
+    reading.type === "text"
+      ? { ...reading, values: Uint32Array.from(reading.values, indexOf) }
+      : reading,
+  );
+  return { ...block, texts, readings };
 }

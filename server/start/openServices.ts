@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { DemoInfo } from "#contract/demo";
-import { type DurationMs, type EpochMs, hours, seconds } from "#domain/units";
+import { type DurationMs, hours, seconds } from "#domain/units";
 import { createAccounts } from "../accounts/accounts.ts";
 import { createBasicAuth } from "../accounts/basicAuth.ts";
 import { createSharedLinks } from "../accounts/sharedLinks.ts";
@@ -13,6 +13,7 @@ import { createPositionRemoval } from "../database/removePositions.ts";
 import type { Mode } from "../demo/enterMode.ts";
 import { createExternal } from "../external/external.ts";
 import { createAtlasGeocoder } from "../geocoder/atlasGeocoder.ts";
+import { createHistoryPacking } from "../history/historyPacking.ts";
 import { DEFAULT_MAP } from "../map/defaultMap.ts";
 import { createObjects } from "../objects/createObjects.ts";
 import { createLinks } from "../objects/links.ts";
@@ -21,23 +22,29 @@ import { createReportJobs } from "../reports/reportJobs.ts";
 import type { Feed } from "./openFeed.ts";
 import type { Store } from "./openStore.ts";
 import type { Services } from "./services.ts";
-import type { Closing, StartOptions } from "./startServer.ts";
+import type { Starting } from "./startServer.ts";
 
 const SWEEP_EVERY = hours(1);
 /** So long what is new in the audit trail is covered by its own chain alone. */
 const SEAL_EVERY = seconds(5);
 
 /** What routes may use, built on store and feed. */
-export async function openServices(
-  { configuration, version, distFolder, log }: StartOptions,
-  { database, partitions }: Store,
-  { setupLink }: Mode,
-  feed: Feed,
-  demo: (() => DemoInfo) | undefined,
-  actuation: ActuationService,
-  now: () => EpochMs,
-  closing: Closing,
-): Promise<Services> {
+export async function openServices({
+  options: { configuration, version, distFolder, log },
+  store: { database, partitions },
+  mode: { setupLink },
+  feed,
+  demo,
+  actuation,
+  now,
+  closing,
+}: Starting & {
+  readonly store: Store;
+  readonly mode: Mode;
+  readonly feed: Feed;
+  readonly demo: (() => DemoInfo) | undefined;
+  readonly actuation: ActuationService;
+}): Promise<Services> {
   const { fleet, rights, sessions, changes, serverSettings, statistics, totals } = feed;
   const accessTrail = createAccessTrail(database, now);
   const accounts = createAccounts(database, accessTrail, now);
@@ -48,6 +55,9 @@ export async function openServices(
   const positionRemoval = createPositionRemoval({ database, log });
   closing.push(positionRemoval.stop);
   positionRemoval.begin();
+  const heavyReads = createHeavyReads();
+  const historyPacking = createHistoryPacking({ database, enqueue: heavyReads.whenIdle, log });
+  closing.push(historyPacking.stop);
   const sweep = async () => {
     // What a fault of the database had left.
     positionRemoval.begin();
@@ -55,6 +65,7 @@ export async function openServices(
     await sharedLinks.removeOver();
     await accounts.removeOver();
     await removeOld({ database, partitions, historyKept: configuration.historyKept }, now());
+    historyPacking.begin();
   };
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, "what is over was not removed"));
@@ -80,7 +91,8 @@ export async function openServices(
     totals,
     trackerKeys: feed.keys,
     reportJobs: createReportJobs(),
-    heavyReads: createHeavyReads(),
+    heavyReads,
+    historyPacking,
     notificationTester: feed.notificationTester,
     accounts,
     basicAuth: createBasicAuth(database, accounts, now),

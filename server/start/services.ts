@@ -14,6 +14,7 @@ import type { External } from "../external/external.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Totals } from "../fleet/totals.ts";
 import type { Geocoder } from "../geocoder/geocoder.ts";
+import type { HistoryPacking } from "../history/historyPacking.ts";
 import type { NotificationTester } from "../notifications/notificationTester.ts";
 import type { Changes } from "../objects/changes.ts";
 import type { Objects } from "../objects/createObjects.ts";
@@ -41,6 +42,7 @@ export interface Services {
   readonly statistics: Statistics;
   readonly reportJobs: ReportJobs;
   readonly heavyReads: HeavyReads;
+  readonly historyPacking: HistoryPacking;
   readonly serverSettings: ServerSettings;
   readonly sessions: Sessions;
   readonly accounts: Accounts;

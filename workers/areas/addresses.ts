@@ -12,6 +12,8 @@ const MOST_KEPT = 5_000;
 const ASK_EVERY = milliseconds(200);
 /** A vehicle that drives passes many addresses: it is asked for anew only so often. */
 const VEHICLE_EVERY = seconds(20);
+/** One that leaps is asked for wherever somebody stops to look at it. */
+const LEAPING_EVERY = seconds(1);
 /** After a failure. */
 const REST = minutes(2);
 /** After an answer that there is no geocoder, or none for us. */
@@ -26,7 +28,13 @@ export interface Nowhere extends Coordinate {
  * Addresses of what is on the screen, by the server's geocoder: one request at a time, each
  * coordinate once, and only for as long as it is shown.
  */
-export function createAddresses(ports: EnginePorts, clock: ServerClock, onNews: () => void) {
+export function createAddresses(
+  ports: EnginePorts,
+  clock: ServerClock,
+  onNews: () => void,
+  leaps = false,
+) {
+  const vehicleEvery = leaps ? LEAPING_EVERY : VEHICLE_EVERY;
   const kept = new Map<string, string>();
   const lastOf = new Map<number, { readonly key: string; readonly askedAt: DurationMs }>();
   const ending = new AbortController();
@@ -42,7 +50,7 @@ export function createAddresses(ports: EnginePorts, clock: ServerClock, onNews: 
     return wanted.find((one) => {
       if (kept.has(keyOf(one))) return false;
       const last = lastOf.get(one.vehicle);
-      return !last || at - last.askedAt >= VEHICLE_EVERY;
+      return !last || at - last.askedAt >= vehicleEvery;
     });
   }
 
@@ -95,7 +103,7 @@ export function createAddresses(ports: EnginePorts, clock: ServerClock, onNews: 
 
     /** As far as it is known: of the coordinate, or of where the vehicle was moments ago. */
     of(one: Nowhere): string | undefined {
-      const last = lastOf.get(one.vehicle);
+      const last = leaps ? undefined : lastOf.get(one.vehicle);
       return kept.get(keyOf(one)) || (last && kept.get(last.key)) || undefined;
     },
 

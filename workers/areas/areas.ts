@@ -36,7 +36,7 @@ const NOWHERE: AreaWindow = {
  * when the map must be updated and with what, and answers the table.
  */
 export function createAreas(
-  { ports, clock, fleet }: ServerAccess & { readonly fleet: Fleet },
+  { ports, clock, fleet }: ServerAccess & { readonly fleet: () => Fleet },
   { onNews, onReplaced }: { readonly onNews: () => void; readonly onReplaced: () => void },
 ) {
   const memberships = createMemberships();
@@ -153,7 +153,7 @@ export function createAreas(
     detail(id: GeofenceId): Result<AreaDetail, "unknownArea"> {
       const slot = areas.byId.get(id);
       if (slot === undefined) return failure("unknownArea");
-      return success(areaDetail({ areas, memberships, middle: middle() }, slot, fleet));
+      return success(areaDetail({ areas, memberships, middle: middle() }, slot, fleet()));
     },
 
     boundsOfCluster(cluster: number): Result<Bounds, "unknownArea"> {

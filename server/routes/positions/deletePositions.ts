@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { may } from "#domain/account/policy";
 import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
@@ -6,6 +5,7 @@ import { vehicleId } from "#domain/ids";
 import { before } from "#domain/units";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { readPositions } from "../../database/readPositions.ts";
+import { removeFromHistory, removeStretch } from "../../database/removeFromHistory.ts";
 import { noContent } from "../../http/answer.ts";
 import { nothing } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -35,8 +35,7 @@ export const deletePosition = signedInRoute({
     if (line !== undefined && fixTime > before(now(), MOTION_WINDOW))
       throw new Refusal(400, "badRequest", "The position is kept for an hour yet");
     await database.transaction().execute(async (transaction) => {
-      await sql`delete from positions where id = ${position.id}
-        and fix_time = ${new Date(fixTime)}`.execute(transaction);
+      await removeFromHistory(transaction, position);
       await recordAudit(transaction, {
         at: now(),
         user: session.user.id,
@@ -62,22 +61,22 @@ export const deletePositions = signedInRoute({
     const { database, now } = services;
     await authoriseVehicle(viewer, "history.remove", query.deviceId, services);
     if (query.from > query.to) throw new Refusal(400, "badRequest", "from: later than to");
-    const [from, to] = [new Date(query.from), new Date(query.to)];
-    const kept = new Date(before(now(), MOTION_WINDOW));
+    const { deviceId: vehicle, from, to } = query;
     await database.transaction().execute(async (transaction) => {
-      const { rows } = await sql<{ count: number }>`with gone as (
-          delete from positions where device_id = ${query.deviceId}
-            and fix_time >= ${from} and fix_time <= ${to}
-            and (line is null or fix_time <= ${kept}) returning 1)
-        select count(*)::integer as count from gone`.execute(transaction);
+      const positions = await removeStretch(transaction, {
+        vehicle,
+        from,
+        to,
+        keptAfter: before(now(), MOTION_WINDOW),
+      });
       await recordAudit(transaction, {
         at: now(),
         user: session.user.id,
         address,
         action: "history.remove",
         kind: "vehicle",
-        id: query.deviceId,
-        before: { from, to, positions: rows[0]?.count ?? 0 },
+        id: vehicle,
+        before: { from: new Date(from), to: new Date(to), positions },
       });
     });
     return noContent();

@@ -1,16 +1,18 @@
 import type { Messages } from "./en.ts";
+import { area } from "./es/area.ts";
 import { attribute } from "./es/attribute.ts";
+import { chart } from "./es/chart.ts";
 import { command } from "./es/command.ts";
+import { coordinate } from "./es/coordinate.ts";
 import { event } from "./es/event.ts";
 import { events } from "./es/events.ts";
 import { fleetMap } from "./es/fleetMap.ts";
+import { history } from "./es/history.ts";
 import { list } from "./es/list.ts";
 import { map } from "./es/map.ts";
 import { mapOptions } from "./es/mapOptions.ts";
-import { mapPlace } from "./es/mapPlace.ts";
 import { palette } from "./es/palette.ts";
 import { panel } from "./es/panel.ts";
-import { place } from "./es/place.ts";
 import { screen } from "./es/screen.ts";
 import { share } from "./es/share.ts";
 import { shortcut } from "./es/shortcut.ts";
@@ -125,6 +127,7 @@ export const es: Messages = {
     disconnected: "Desconectado",
   },
   fleetMap,
+  history,
   list,
   side,
   trips,
@@ -133,6 +136,7 @@ export const es: Messages = {
   event,
   events,
   attribute,
+  chart,
   value,
   version,
   connection: {
@@ -191,11 +195,11 @@ export const es: Messages = {
   },
   map,
   mapOptions,
-  mapPlace,
+  coordinate,
   screen,
   shortcut,
   palette,
-  place,
+  area,
   command,
   age: {
     now: "ahora",

@@ -1,16 +1,18 @@
 import type { Messages } from "./en.ts";
+import { area } from "./pt/area.ts";
 import { attribute } from "./pt/attribute.ts";
+import { chart } from "./pt/chart.ts";
 import { command } from "./pt/command.ts";
+import { coordinate } from "./pt/coordinate.ts";
 import { event } from "./pt/event.ts";
 import { events } from "./pt/events.ts";
 import { fleetMap } from "./pt/fleetMap.ts";
+import { history } from "./pt/history.ts";
 import { list } from "./pt/list.ts";
 import { map } from "./pt/map.ts";
 import { mapOptions } from "./pt/mapOptions.ts";
-import { mapPlace } from "./pt/mapPlace.ts";
 import { palette } from "./pt/palette.ts";
 import { panel } from "./pt/panel.ts";
-import { place } from "./pt/place.ts";
 import { screen } from "./pt/screen.ts";
 import { share } from "./pt/share.ts";
 import { shortcut } from "./pt/shortcut.ts";
@@ -125,6 +127,7 @@ export const pt: Messages = {
     disconnected: "Sem ligação",
   },
   fleetMap,
+  history,
   list,
   side,
   trips,
@@ -133,6 +136,7 @@ export const pt: Messages = {
   event,
   events,
   attribute,
+  chart,
   value,
   version,
   connection: {
@@ -191,11 +195,11 @@ export const pt: Messages = {
   },
   map,
   mapOptions,
-  mapPlace,
+  coordinate,
   screen,
   shortcut,
   palette,
-  place,
+  area,
   command,
   age: {
     now: "agora",

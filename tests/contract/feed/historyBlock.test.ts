@@ -192,7 +192,11 @@ describe("frames of history", () => {
     });
     expect(readHistoryFrame(second)).toEqual({
       ok: true,
-      value: { kind: "historyEnd", part: 1, blocks: 1 },
+      value: { kind: "historyEnd", part: 1, blocks: 1, isWhole: true },
+    });
+    expect(readHistoryFrame(writeHistoryEnd(300, false))).toEqual({
+      ok: true,
+      value: { kind: "historyEnd", part: 300, blocks: 300, isWhole: false },
     });
   });
 

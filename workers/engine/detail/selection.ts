@@ -38,31 +38,41 @@ export function createSelection(fleet: Fleet) {
     },
 
     detail(): VehicleDetail | undefined {
-      const slot = selected === undefined ? NO_SLOT : fleet.slotOf(selected);
-      const text = fleet.textOf(slot);
-      if (selected === undefined || !text) return undefined;
-      if (coming && isShown(coming, slot)) {
+      if (selected === undefined) return undefined;
+      if (coming && isShown(coming, fleet.slotOf(selected))) {
         position = coming;
         coming = undefined;
       }
-      return {
-        vehicleId: selected,
-        name: text.name,
-        uniqueId: text.uniqueId,
-        model: text.model,
-        plate: text.plate,
-        category: text.category,
-        groupId: text.groupId,
-        group: fleet.groupNameOf(text.groupId),
-        driver: fleet.driverOf(slot),
-        poi: fleet.poiOf(slot),
-        lastStop: fleet.lastStopOf(slot),
-        fuel: fleet.fuelOf(slot),
-        link: text.link,
-        state: VEHICLE_STATES[fleet.columns.states[slot]!] ?? "disconnected",
-        position,
-      };
+      return vehicleDetail(fleet, selected, position);
     },
+  };
+}
+
+/** Undefined while the vehicle is unknown or has no name yet. */
+export function vehicleDetail(
+  fleet: Fleet,
+  vehicleId: VehicleId,
+  position: Position | undefined,
+): VehicleDetail | undefined {
+  const slot = fleet.slotOf(vehicleId);
+  const text = fleet.textOf(slot);
+  if (!text) return undefined;
+  return {
+    vehicleId,
+    name: text.name,
+    uniqueId: text.uniqueId,
+    model: text.model,
+    plate: text.plate,
+    category: text.category,
+    groupId: text.groupId,
+    group: fleet.groupNameOf(text.groupId),
+    driver: fleet.driverOf(slot),
+    poi: fleet.poiOf(slot),
+    lastStop: fleet.lastStopOf(slot),
+    fuel: fleet.fuelOf(slot),
+    link: text.link,
+    state: VEHICLE_STATES[fleet.columns.states[slot]!] ?? "disconnected",
+    position,
   };
 }
 

@@ -5,10 +5,19 @@ import { type EpochMs, epochMs } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
 import type { FixRefusal } from "#domain/vehicle/checkFix";
 import { DEFAULT_STATE_RULES, type StateRules } from "#domain/vehicle/vehicleState";
-import { DOUBLES, DRIVER, LAST_STOP, SINGLES } from "../columns/fleetColumns.ts";
+import {
+  DOUBLES,
+  DRIVER,
+  type FleetColumns,
+  FREE,
+  LAST_STOP,
+  SINGLES,
+} from "../columns/fleetColumns.ts";
 import { createSlots } from "../columns/slots.ts";
 import { NO_SLOT } from "../columns/slotTable.ts";
-import { createFleetTexts } from "../text/fleetTexts.ts";
+import { byName } from "../text/byName.ts";
+import { createFleetTexts, type TextSource } from "../text/fleetTexts.ts";
+import type { VehicleSetup } from "../text/setups.ts";
 import { classify } from "./classify.ts";
 import { type Applied, createFixWriter } from "./fixWriter.ts";
 import { createLastingFacts } from "./lastingFacts.ts";
@@ -56,6 +65,13 @@ export function createFleet() {
     const applied = fixes.applyPosition(slot, position, now);
     if (applied === "applied") attributes[slot] = position.attributes;
     return applied;
+  }
+
+  function setRules(next: StateRules): void {
+    if (JSON.stringify(next) === JSON.stringify(rules)) return;
+    rules = next;
+    rejudge(slots.columns(), slots.used(), rules);
+    version++;
   }
 
   function endSnapshot(): void {
@@ -160,13 +176,42 @@ export function createFleet() {
       if (slot !== NO_SLOT) attributes[slot] = next;
     },
 
+    rules: (): StateRules => rules,
+
     /** Others than before judge every vehicle anew. */
-    setRules(next: StateRules): void {
-      if (JSON.stringify(next) === JSON.stringify(rules)) return;
-      rules = next;
-      rejudge(slots.columns(), slots.used(), rules);
+    setRules,
+
+    /** What another fleet takes over of this one's vehicles. */
+    source: texts.source,
+    labelVersion: texts.labelVersion,
+    setupOf: (slot: number): VehicleSetup | undefined => texts.source.traitsOf(slot)?.setup,
+
+    /**
+     * The same vehicles, groups, drivers' names and rules as in another fleet, but nobody's position.
+     * Who is not named, or has no name there yet, is not there any more.
+     */
+    copyVehicles(from: FleetSource, who: readonly VehicleId[] | "all"): void {
+      texts.replaceGroups(from.source.groups(), byName);
+      texts.renameDrivers(from.source.driverNames());
+      setRules(from.rules());
+      markSweep.begin();
+      const { vehicleIds, states, links } = from.columns;
+      const copy = (slot: number) => {
+        if (slot !== NO_SLOT && states[slot] !== FREE)
+          vehicles.copy(vehicleIds[slot]!, from.source, slot, links[slot]!);
+      };
+      if (who === "all") for (let slot = 0; slot < from.slotCount; slot++) copy(slot);
+      else for (const vehicle of who) copy(from.slotOf(vehicle));
+      endSnapshot();
+    },
+
+    /** The columns were written by somebody else. */
+    touch(): void {
       version++;
     },
+
+    setDriver: (slot: number, key: string | undefined): void => texts.share("drivers", slot, key),
+    setAddress: texts.setAddress,
 
     /** See `classify`. */
     passTime(now: EpochMs): void {
@@ -185,6 +230,15 @@ export function createFleet() {
 }
 
 export type Fleet = ReturnType<typeof createFleet>;
+
+/** A fleet whose vehicles another takes over. */
+export interface FleetSource {
+  readonly source: TextSource;
+  readonly columns: FleetColumns;
+  readonly slotCount: number;
+  rules(): StateRules;
+  slotOf(vehicle: VehicleId): number;
+}
 
 const timeOrNone = (time: number | undefined): EpochMs | undefined =>
   time ? epochMs(time) : undefined;

@@ -2,7 +2,7 @@ import { FACT, type VehicleRows } from "#contract/feed/vehicleRows";
 import type { Vehicle } from "#domain/vehicle";
 import { tankOr } from "#domain/vehicle/fuelShown";
 import type { Slots } from "../columns/slots.ts";
-import type { FleetTexts } from "../text/fleetTexts.ts";
+import type { FleetTexts, TextSource } from "../text/fleetTexts.ts";
 import { createTraits, type Traits } from "../text/traits.ts";
 import type { LastingFacts } from "./lastingFacts.ts";
 import type { MarkSweep } from "./markSweep.ts";
@@ -41,6 +41,15 @@ export function createVehicleWriter({ slots, texts, facts, markSweep }: VehicleW
       const slot = admit(vehicle.id, common);
       facts.recall(slot, vehicle.attributes.lastDriverUniqueId);
       texts.put(slot, vehicle, common);
+    },
+
+    /** The same of a vehicle of another fleet; who has no name there yet is left out. */
+    copy(vehicle: number, from: TextSource, fromSlot: number, link: number): void {
+      const common = from.traitsOf(fromSlot);
+      if (!common) return;
+      const slot = admit(vehicle, common);
+      slots.columns().links[slot] = link;
+      texts.copy(slot, from, fromSlot, common);
     },
 
     /** The same of vehicles of the binary feed, of which nothing is made into objects or texts. */

@@ -32,10 +32,13 @@ export interface MapSnapshot {
  * What the map shows of the fleet: markers where vehicles stand alone, clusters where they are
  * closer than can be distinguished. No index is kept: the grid is filled anew for each snapshot.
  */
-export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool()) {
+export function createMapView(
+  fleet: Fleet,
+  pool: BufferPool = createBufferPool(),
+  motion = createMarkerMotion(),
+) {
   const grid = createCellGrid();
   const merger = createMerger();
-  const motion = createMarkerMotion();
   const labels = createLabels((row, from) => fleet.nameOf(from[row]!));
   let slots = new Int32Array(1_024);
   let wereFew = false;
@@ -110,6 +113,9 @@ export function createMapView(fleet: Fleet, pool: BufferPool = createBufferPool(
   }
 
   return {
+    /** Markers appear where they are, as if nothing had been shown before. */
+    forgetMotion: motion.forget,
+
     /** The selected vehicle is never a part of a cluster: it is what somebody looks for. */
     show(viewport: Viewport | undefined, now: EpochMs, selected?: VehicleId): MapSnapshot {
       const seen = viewport && mapWindow(viewport, cellPx(CLUSTER_RADIUS_PX));

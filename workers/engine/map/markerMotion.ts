@@ -57,6 +57,11 @@ export function createMarkerMotion() {
   }
 
   return {
+    /** What was drawn lately was something else: nobody comes from there. */
+    forget(): void {
+      lastCount = 0;
+    },
+
     /**
      * Fills the columns for markers that are those of `slots`, and returns how fast the fastest moves
      * and when all stand. Must be called for each snapshot.
@@ -96,6 +101,21 @@ export function createMarkerMotion() {
     },
   };
 }
+
+/** The same where each snapshot says exactly where everybody is: nobody moves between two. */
+export const createStillMarkers = (): ReturnType<typeof createMarkerMotion> => ({
+  write({ fromLngLat, drawnFor, durations }, slots, { records: { ints } }) {
+    for (let row = 0; row < durations.length; row++) {
+      const at = slots[row]! * SINGLES;
+      fromLngLat[row * 2] = ints[at + LONGITUDE]! / E7;
+      fromLngLat[row * 2 + 1] = ints[at + LATITUDE]! / E7;
+      drawnFor[row] = 0;
+      durations[row] = 0;
+    }
+    return { fastest: 0, restIn: 0 };
+  },
+  forget: () => undefined,
+});
 
 /** How much of its way a marker has gone, from 0 to 1. */
 function progress(rows: Float64Array, at: number, now: number): number {

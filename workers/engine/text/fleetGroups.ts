@@ -17,6 +17,8 @@ export function createFleetGroups(columnsNow: () => FleetColumns, slotCount: () 
     of: (id: GroupId | undefined): Group | undefined =>
       id === undefined ? undefined : groups.get(id),
 
+    all: (): readonly Group[] => [...groups.values()],
+
     /** In the order of the ranks. */
     names: (): readonly string[] => [...ranks.keys()].map((id) => groups.get(id)?.name ?? ""),
 

@@ -20,6 +20,16 @@ import {
 /** A string table may hold so many texts that nothing refers to any more. */
 const SPARE_TEXTS = 4_096;
 
+/** The words of another fleet, to be taken over. */
+export interface TextSource {
+  groups(): readonly Group[];
+  driverNames(): ReadonlyMap<string, string>;
+  groupIdOf(slot: number): GroupId | undefined;
+  /** Undefined while a vehicle has no name yet. */
+  traitsOf(slot: number): Traits | undefined;
+  wordBytesOf(slot: number): Uint8Array;
+}
+
 interface ShownText {
   readonly common: Traits;
   readonly link: number;
@@ -49,6 +59,7 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     readdressed: createChangedSlots(),
   };
   let version = 0;
+  let labelVersion = 0;
   const groups = createFleetGroups(columnsNow, slotCount);
   const addresses = createVehicleAddresses(columnsNow, (slot) => {
     changed.readdressed.add(slot);
@@ -83,6 +94,7 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     if (change === "renamed") changed.renamed.add(slot);
     changed.relabelled.add(slot);
     version++;
+    labelVersion++;
   }
 
   function textOf(slot: number): VehicleText | undefined {
@@ -108,20 +120,32 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     return text;
   }
 
+  const groupIdOf = (slot: number): GroupId | undefined => {
+    const id = columnsNow().groupIds[slot] ?? 0;
+    return id === 0 ? undefined : groupId(id);
+  };
+  const source: TextSource = {
+    groups: groups.all,
+    driverNames: stringTables.drivers.names,
+    groupIdOf,
+    traitsOf: (slot) => traits[slot],
+    wordBytesOf: words.bytesOf,
+  };
+
   return {
     stringTables,
     changed,
     version: () => version,
+    /** Another one whenever somebody has come, gone, or got other words, groups or traits. */
+    labelVersion: () => labelVersion,
+    source,
     groupVersion: groups.version,
     /** Undefined while a vehicle has no name yet. */
     textOf,
     nameOf: words.nameOf,
     foldedCapacity: words.foldedCapacity,
     foldWords: words.fold,
-    groupIdOf(slot: number): GroupId | undefined {
-      const id = columnsNow().groupIds[slot] ?? 0;
-      return id === 0 ? undefined : groupId(id);
-    },
+    groupIdOf,
     addressOf: addresses.of,
     soughtAddressOf: addresses.soughtOf,
     groupOf: groups.of,
@@ -134,6 +158,7 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
     renameDrivers(names: ReadonlyMap<string, string>): void {
       stringTables.drivers.rename(names);
       version++;
+      labelVersion++;
     },
 
     put(slot: number, vehicle: Vehicle, common: Traits): void {
@@ -151,6 +176,12 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
       settle(slot, common, words.putRow(slot, rows, row, plate), isRegrouped);
     },
 
+    /** The same as in another fleet, where the vehicle has a name. */
+    copy(slot: number, from: TextSource, fromSlot: number, common: Traits): void {
+      const isRegrouped = setGroup(slot, from.groupIdOf(fromSlot) ?? 0);
+      settle(slot, common, words.putBytes(slot, from.wordBytesOf(fromSlot)), isRegrouped);
+    },
+
     /** The vehicle is gone. */
     forget(slot: number): void {
       share("models", slot, undefined);
@@ -162,11 +193,13 @@ export function createFleetTexts(columnsNow: () => FleetColumns, slotCount: () =
       changed.renamed.add(slot);
       changed.relabelled.add(slot);
       version++;
+      labelVersion++;
     },
 
     replaceGroups(list: readonly Group[], byName: (left: string, right: string) => number): void {
       groups.replace(list, byName);
       version++;
+      labelVersion++;
     },
   };
 }

@@ -44,6 +44,8 @@ export function createStringTable() {
       return text === undefined ? undefined : (names.get(text) ?? text);
     },
 
+    names: (): ReadonlyMap<string, string> => names,
+
     /** What texts stand for from now on: they are found by that, too. */
     rename(next: ReadonlyMap<string, string>): void {
       names = next;

@@ -125,6 +125,16 @@ export function createVehicleWords() {
       return keep(slot);
     },
 
+    /** As they are kept, to be put into another fleet; good until words are put here. */
+    bytesOf: (slot: number): Uint8Array =>
+      arena.bytes.subarray(arena.startOf(slot), arena.startOf(slot) + arena.lengthOf(slot)),
+
+    putBytes(slot: number, bytes: Uint8Array): WordsChange {
+      end = 0;
+      addBytes(bytes, 0, bytes.length);
+      return keep(slot);
+    },
+
     forget(slot: number): void {
       read.delete(slot);
       if (has(slot)) arena.end(slot, arena.begin(slot, 0));

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { Position } from "#domain/position";
+import { namedAttribute } from "../../../i18n/attributes/attributeKinds.ts";
+import { attributeText } from "../../../i18n/attributes/attributeText.ts";
+import { trackerWords } from "../../../i18n/attributes/trackerWords.ts";
 import { NO_VALUE } from "../../../i18n/format.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { Fact } from "../Fact.tsx";
 import { Section } from "../Section.tsx";
 import { UntrustedText } from "../UntrustedText.tsx";
-import { namedAttribute } from "./attributeKinds.ts";
-import { attributeText } from "./attributeText.ts";
 import classes from "./ReportedSection.module.css";
 import { reportedFacts } from "./reportedFacts.ts";
-import { trackerWords } from "./trackerWords.ts";
 
 /** Everything else that came with the position. Folded at first: it is for those who wonder. */
 export function ReportedSection({ position }: { readonly position: Position }) {

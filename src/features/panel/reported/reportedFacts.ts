@@ -1,6 +1,6 @@
 import type { Attributes, AttributeValue } from "#domain/position";
 import { isDoor, MAPPED_SLOTS } from "#domain/vehicle/sensorMapping";
-import { namedAttribute } from "./attributeKinds.ts";
+import { namedAttribute } from "../../../i18n/attributes/attributeKinds.ts";
 
 /** What the sections above say already, by rules that a plain list would go round. */
 const SHOWN_ABOVE: ReadonlySet<string> = new Set([

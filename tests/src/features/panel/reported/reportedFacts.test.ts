@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { namedAttribute } from "../../../../../src/features/panel/reported/attributeKinds.ts";
 import { reportedFacts } from "../../../../../src/features/panel/reported/reportedFacts.ts";
-import { trackerWords } from "../../../../../src/features/panel/reported/trackerWords.ts";
+import { namedAttribute } from "../../../../../src/i18n/attributes/attributeKinds.ts";
+import { trackerWords } from "../../../../../src/i18n/attributes/trackerWords.ts";
 import { en } from "../../../../../src/i18n/messages/en.ts";
 
 describe("what a tracker reports besides", () => {

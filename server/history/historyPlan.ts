@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { HISTORY_FORM } from "#contract/feed/historyBlock";
+import type { VehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { dayOf } from "./dayColumns.ts";
+import type { HistoryFields } from "./historyFields.ts";
+import { FIRST_DAY_NOT_OVER } from "./packDay.ts";
+
+/** What is wanted: whose past, from `from` to `to` (excluded). */
+export interface HistoryWanted {
+  readonly vehicles: readonly VehicleId[];
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  readonly fields: HistoryFields;
+}
+
+/** One vehicle's UTC day, as it stands in the answer. */
+export interface PlannedDay {
+  readonly vehicle: VehicleId;
+  readonly day: number;
+  /** Of the chunk it may be read from; undefined when it is read from the positions. */
+  readonly chunk: { readonly points: number; readonly version: number } | undefined;
+  readonly isOver: boolean;
+}
+
+/** The UTC days that a time touches: none when it is empty. */
+export function daysOf({ from, to }: Pick<HistoryWanted, "from" | "to">): number[] {
+  if (from >= to) return [];
+  const first = dayOf(from);
+  return Array.from({ length: dayOf((to - 1) as EpochMs) - first + 1 }, (_, at) => first + at);
+}
+
+/** In the order of the answer: day by day, within a day as asked. */
+export async function planHistory(
+  database: Database,
+  wanted: HistoryWanted,
+): Promise<readonly PlannedDay[]> {
+  const days = daysOf(wanted);
+  if (days.length === 0 || wanted.vehicles.length === 0) return [];
+  const { rows } = await sql<{
+    readonly device_id: number | null;
+    readonly day: number | null;
+    readonly points: number;
+    readonly version: number;
+    readonly first_not_over: number;
+  }>`select kept.*, clock.first_not_over
+    from (select ${FIRST_DAY_NOT_OVER} as first_not_over) as clock
+    left join (
+      select device_id, day, points, version from history_chunks
+      where day between ${days[0]} and ${days.at(-1)} and ${isUsable(wanted.fields)}
+        and device_id in (select value::integer from json_array_elements_text(${JSON.stringify(wanted.vehicles)}::json))
+    ) as kept on true`.execute(database);
+  const chunks = new Map(
+    rows.map(({ day, device_id, points, version }) => [
+      `${day} ${device_id}`,
+      { points, version: Number(version) },
+    ]),
+  );
+  const firstNotOver = rows[0]?.first_not_over ?? 0;
+  return days.flatMap((day) =>
+    wanted.vehicles.map((vehicle) => ({
+      vehicle,
+      day,
+      chunk: chunks.get(`${day} ${vehicle}`),
+      isOver: day < firstNotOver,
+    })),
+  );
+}
+
+/** Written as it is read today, with all that is asked for, and nothing has changed since. */
+const isUsable = (fields: HistoryFields) => sql`
+  form = ${HISTORY_FORM} ${fields === "all" ? sql`and complete is not null` : sql``}
+  and not exists (select from history_stale
+    where history_stale.day = history_chunks.day
+      and history_stale.device_id = history_chunks.device_id)`;
+
+/** Chunks of one day that may be used as they are, by vehicle. */
+export async function readChunks(
+  database: Database,
+  day: number,
+  vehicles: readonly VehicleId[],
+  fields: HistoryFields,
+): Promise<ReadonlyMap<VehicleId, { readonly points: number; readonly joined: Buffer }>> {
+  const column = sql.raw(fields === "all" ? "complete" : "core");
+  const { rows } = await sql<{
+    readonly device_id: VehicleId;
+    readonly points: number;
+    readonly joined: string;
+  }>`select device_id, points, encode(${column}, 'base64') as joined from history_chunks
+    where day = ${day} and ${isUsable(fields)}
+      and device_id in (select value::integer from json_array_elements_text(${JSON.stringify(vehicles)}::json))`.execute(
+    database,
+  );
+  return new Map(
+    rows.map(({ device_id, points, joined }) => [
+      device_id,
+      { points, joined: Buffer.from(joined, "base64") },
+    ]),
+  );
+}

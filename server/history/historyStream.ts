@@ -1,0 +1,131 @@
+import {
+  type HistoryBlock,
+  readHistoryBlock,
+  writeHistoryBlock,
+} from "#contract/feed/historyBlock";
+import { writeHistoryEnd, writeHistoryFrame } from "#contract/feed/historyFrames";
+import type { VehicleId } from "#domain/ids";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { EnqueueRead } from "../reports/heavyReads.ts";
+import { startOfDay } from "./dayColumns.ts";
+import { type HistoryWanted, type PlannedDay, readChunks } from "./historyPlan.ts";
+import { packDay, readDay, splitBodies, type VehicleDay } from "./packDay.ts";
+import { cutBlock } from "./sliceBlock.ts";
+
+/** About a megabyte: everybody else waits for one read. */
+const POINTS_AT_ONCE = 100_000;
+const CHUNKS_AT_ONCE = 100;
+
+interface Ports {
+  readonly database: Database;
+  readonly enqueue: EnqueueRead;
+  /** What the caller may see of a block; undefined: all of it. */
+  readonly shown: ((block: HistoryBlock) => HistoryBlock) | undefined;
+  /** More are not sent; the end says so. */
+  readonly maxPoints: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The answer, frame by frame. The next read is under way while the frames of one are sent, and no
+ * further one: who reads slowly is waited for, and when nobody reads any more nothing is asked.
+ */
+export async function* historyStream(
+  plan: readonly PlannedDay[],
+  wanted: HistoryWanted,
+  ports: Ports,
+): AsyncGenerator<Uint8Array> {
+  const reads = readsOf(plan);
+  const start = (at: number) => {
+    const read = reads[at];
+    const started = read && ports.enqueue(() => readPlanned(read, wanted, ports.database));
+    // Nobody waits for it when the reader has gone.
+    started?.catch(() => {});
+    return started;
+  };
+  let part = 0;
+  let points = 0;
+  let next = start(0);
+  for (let at = 1; next; at++) {
+    const vehicleDays = await next;
+    if (ports.signal.aborted) return;
+    next = start(at);
+    for (const vehicleDay of vehicleDays) {
+      points += vehicleDay.points;
+      if (points > ports.maxPoints) {
+        yield writeHistoryEnd(part, false);
+        return;
+      }
+      for (const body of shownBodies(vehicleDay, wanted, ports.shown))
+        yield writeHistoryFrame(part++, body);
+    }
+  }
+  yield writeHistoryEnd(part);
+}
+
+interface ReadDay extends VehicleDay {
+  readonly day: number;
+}
+
+/** What one read of the database brings: chunks of one day that stand together, or one from positions. */
+function readsOf(plan: readonly PlannedDay[]): readonly (readonly PlannedDay[])[] {
+  const reads: PlannedDay[][] = [];
+  let points = 0;
+  for (const planned of plan) {
+    const last = reads.at(-1);
+    const before = last?.[0];
+    points += planned.chunk?.points ?? 0;
+    const joins =
+      planned.chunk &&
+      before?.chunk &&
+      before.day === planned.day &&
+      last!.length < CHUNKS_AT_ONCE &&
+      points <= POINTS_AT_ONCE;
+    if (joins) last!.push(planned);
+    else {
+      reads.push([planned]);
+      points = planned.chunk?.points ?? 0;
+    }
+  }
+  return reads;
+}
+
+/** A chunk that has changed since the plan was made is read from the positions, as any other day. */
+async function readPlanned(
+  read: readonly PlannedDay[],
+  { fields }: HistoryWanted,
+  database: Database,
+): Promise<readonly ReadDay[]> {
+  const packed = read.filter(({ chunk }) => chunk).map(({ vehicle }) => vehicle);
+  const day = read[0]!.day;
+  const chunks =
+    packed.length === 0
+      ? new Map<VehicleId, never>()
+      : await readChunks(database, day, packed, fields);
+  const found: ReadDay[] = [];
+  for (const { vehicle, isOver } of read) {
+    const chunk = chunks.get(vehicle);
+    const vehicleDay = chunk
+      ? { points: chunk.points, bodies: splitBodies(chunk.joined) }
+      : await (isOver ? packDay : readDay)(database, vehicle, day, fields);
+    found.push({ day, ...vehicleDay });
+  }
+  return found;
+}
+
+/**
+ * What of a day is wanted and may be seen. Where that is all of it the bytes are sent as they are. The
+ * parts of a day cover it, so something is answered of each.
+ */
+function shownBodies(
+  { day, bodies }: ReadDay,
+  { from, to, fields }: HistoryWanted,
+  shown: Ports["shown"],
+): readonly Uint8Array[] {
+  if (!shown && from <= startOfDay(day) && startOfDay(day + 1) <= to) return bodies;
+  return bodies
+    .map(readHistoryBlock)
+    .filter((block) => block.from < to && from < block.until)
+    .map((block) => cutBlock(block, from, to, fields))
+    .map((block) => writeHistoryBlock(shown ? shown(block) : block));
+}

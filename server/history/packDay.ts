@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { HISTORY_FORM } from "#contract/feed/historyBlock";
+import type { VehicleId } from "#domain/ids";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { DatabaseError } from "../database/databaseError.ts";
+import { lockToPack } from "../database/markHistory.ts";
+import { blockOfColumns } from "./blockOfColumns.ts";
+import { type DayColumns, selectDay } from "./dayColumns.ts";
+import { coreOf, type HistoryFields } from "./historyFields.ts";
+import { bodiesOf } from "./sliceBlock.ts";
+
+/** Bodies of frames that say together what a vehicle did in a UTC day. */
+export interface VehicleDay {
+  readonly points: number;
+  readonly bodies: readonly Uint8Array[];
+}
+
+/**
+ * So long after its end a day may be packed: a statement that took it for today has long been committed,
+ * as none of ours takes longer than minutes.
+ */
+const OVER_AFTER_MINUTES = 15;
+
+/** Days before this one may be packed: an expression in SQL, by the database's clock. */
+export const FIRST_DAY_NOT_OVER = sql.raw(
+  `floor(extract(epoch from now() - interval '${OVER_AFTER_MINUTES} minutes') / 86400)::integer`,
+);
+
+/** Reads a day from the positions themselves. */
+export async function readDay(
+  database: Database,
+  vehicle: VehicleId,
+  day: number,
+  fields: HistoryFields,
+): Promise<VehicleDay> {
+  const { rows } = await selectDay(vehicle, day, fields).execute(database);
+  return encoded(vehicle, day, rows[0]!, fields).asked;
+}
+
+/**
+ * Reads a day and keeps it packed, if it is over. One snapshot shows the positions, the chunk that is
+ * there and the markers: only those markers go, and only if nobody has packed the day since. So who
+ * changes something meanwhile leaves a marker behind, in whatever order all of it is committed. When it
+ * cannot be kept it was read all the same.
+ */
+export async function packDay(
+  database: Database,
+  vehicle: VehicleId,
+  day: number,
+  fields: HistoryFields,
+): Promise<VehicleDay> {
+  let read: VehicleDay | undefined;
+  try {
+    await database.transaction().execute(async (transaction) => {
+      const found = await readToPack(transaction, vehicle, day, fields);
+      read = found.asked;
+      await keepPacked(transaction, vehicle, day, found);
+    });
+  } catch (error) {
+    if (!read || !(error instanceof DatabaseError)) throw error;
+  }
+  return read!;
+}
+
+interface Seen {
+  /** Of the chunk that is there. */
+  readonly version: number | null;
+  readonly markers: readonly number[];
+}
+
+/** First half of packing, in a transaction of its own. */
+export async function readToPack(
+  transaction: Database,
+  vehicle: VehicleId,
+  day: number,
+  fields: HistoryFields,
+): Promise<Encoded & Seen> {
+  await lockToPack(transaction);
+  const { rows } = await sql<DayColumns & Seen>`
+    select packed.*,
+      (select version from history_chunks
+        where day = ${day} and device_id = ${vehicle}) as version,
+      (select coalesce(json_agg(id), '[]') from history_stale
+        where day = ${day} and device_id = ${vehicle}) as markers
+    from (${selectDay(vehicle, day, fields)}) as packed`.execute(transaction);
+  const row = rows[0]!;
+  const { version, markers } = row;
+  return { ...encoded(vehicle, day, row, fields), version, markers };
+}
+
+interface Encoded {
+  readonly asked: VehicleDay;
+  readonly core: readonly Uint8Array[];
+  readonly complete: readonly Uint8Array[] | undefined;
+}
+
+function encoded(
+  vehicle: VehicleId,
+  day: number,
+  columns: DayColumns,
+  fields: HistoryFields,
+): Encoded {
+  const block = blockOfColumns(vehicle, day, columns, fields);
+  const core = bodiesOf(coreOf(block), "core");
+  const complete = fields === "all" ? bodiesOf(block, "all") : undefined;
+  return { asked: { points: block.count, bodies: complete ?? core }, core, complete };
+}
+
+/** Second half, in the same transaction. */
+export async function keepPacked(
+  transaction: Database,
+  vehicle: VehicleId,
+  day: number,
+  { asked: { points }, core, complete, version, markers }: Encoded & Seen,
+): Promise<void> {
+  const kept = complete ? joinBodies(complete) : null;
+  await sql`with written as (
+      insert into history_chunks (device_id, day, form, points, version, core, complete)
+      select ${vehicle}::integer, ${day}::integer, ${HISTORY_FORM}::smallint, ${points}::integer,
+        nextval('history_versions'), ${joinBodies(core)}::bytea, ${kept}::bytea
+      where ${day}::integer < ${FIRST_DAY_NOT_OVER}
+      on conflict (day, device_id) do update
+      set form = excluded.form, points = excluded.points, version = excluded.version,
+        core = excluded.core, complete = excluded.complete
+      where history_chunks.version = ${version ?? -1}::bigint
+      returning 1
+    )
+    delete from history_stale where exists (select from written) and id in (
+      select value::bigint from json_array_elements_text(${JSON.stringify(markers)}::json))`.execute(
+    transaction,
+  );
+}
+
+/** One after the other, each after its length. */
+export function joinBodies(bodies: readonly Uint8Array[]): Buffer {
+  return Buffer.concat(
+    bodies.flatMap((body) => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32LE(body.length);
+      return [length, body];
+    }),
+  );
+}
+
+export function splitBodies(joined: Buffer): Uint8Array[] {
+  const bodies: Uint8Array[] = [];
+  for (let at = 0; at < joined.length; ) {
+    const from = at + 4;
+    at = from + joined.readUInt32LE(at);
+    bodies.push(joined.subarray(from, at));
+  }
+  return bodies;
+}

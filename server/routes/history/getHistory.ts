@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { HISTORY_TYPE } from "#contract/feed/historyFrames";
+import { vehicleId } from "#domain/ids";
+import { HISTORY_FIELDS } from "../../history/historyFields.ts";
+import {
+  daysOf,
+  type HistoryWanted,
+  type PlannedDay,
+  planHistory,
+} from "../../history/historyPlan.ts";
+import { historyStream } from "../../history/historyStream.ts";
+import { binaryFile, nothing } from "../../http/content.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { signedInRoute } from "../../http/route.ts";
+import { asJob } from "../../reports/asJob.ts";
+import { historyFilterOf } from "../../rights/shownTo.ts";
+import { ids, time } from "../parameters.ts";
+import { authoriseVehicle } from "../positions/getPositions.ts";
+
+/** A day of a thousand vehicles, with both ends of it: it touches two. */
+const MAX_VEHICLE_DAYS = 2_000;
+/** Some forty megabytes. A vehicle's year at a point every six seconds. */
+const MAX_POINTS = 5_000_000;
+
+/** Vehicles' past in columns, a block for each of their UTC days: docs/feed.md, History. */
+export const getHistory = signedInRoute({
+  method: "GET",
+  url: "/api/history",
+  summary: "Vehicles' past in binary columns, as fleet.v1's frames",
+  answers: { 200: binaryFile(HISTORY_TYPE), 304: nothing },
+  query: z.object({
+    deviceId: ids,
+    from: time,
+    to: time,
+    fields: z.enum(HISTORY_FIELDS).default("core"),
+  }),
+  async handle({ query, session, signal, ifNoneMatch, viewer }, services) {
+    const { database, heavyReads, reportJobs } = services;
+    const vehicles = [...new Set(query.deviceId)].map(vehicleId);
+    for (const vehicle of vehicles)
+      await authoriseVehicle(viewer, "history.see", vehicle, services);
+    const { from, to, fields } = query;
+    if (from > to) throw new Refusal(400, "badRequest", "from: later than to");
+    const wanted = { vehicles, from, to, fields };
+    if (vehicles.length * daysOf(wanted).length > MAX_VEHICLE_DAYS)
+      throw tooLarge(`More than ${MAX_VEHICLE_DAYS} days of vehicles`);
+    return asJob(reportJobs, session.user.id, signal, async () => {
+      const enqueue = heavyReads.of(session.user.id);
+      const plan = await enqueue(() => planHistory(database, wanted));
+      if (pointsOf(plan) > MAX_POINTS) throw tooLarge(`More than ${MAX_POINTS} positions`);
+      const tag = tagOf(plan, wanted, viewer.user.guest);
+      const headers: Readonly<Record<string, string>> = tag === undefined ? {} : { etag: tag };
+      if (tag !== undefined && tag === ifNoneMatch) return { status: 304, headers } as const;
+      const shown = historyFilterOf(viewer);
+      const ports = { database, enqueue, shown, maxPoints: MAX_POINTS, signal };
+      return {
+        status: 200,
+        contentType: HISTORY_TYPE,
+        headers,
+        body: historyStream(plan, wanted, ports),
+      } as const;
+    });
+  },
+});
+
+const tooLarge = (what: string) => new Refusal(400, "tooLarge", `${what}: ask for less`);
+
+const pointsOf = (plan: readonly PlannedDay[]): number =>
+  plan.reduce((sum, { chunk }) => sum + (chunk?.points ?? 0), 0);
+
+/** Of an answer that is all of packed days: another one when any of them was packed anew. */
+function tagOf(
+  plan: readonly PlannedDay[],
+  { from, to, fields }: HistoryWanted,
+  guest: string | undefined,
+): string | undefined {
+  const versions = plan.map(({ vehicle, chunk }) => (chunk ? [vehicle, chunk.version] : undefined));
+  if (versions.length === 0 || versions.includes(undefined)) return undefined;
+  const text = JSON.stringify([from, to, fields, guest, versions]);
+  return `"${createHash("sha256").update(text).digest("base64url")}"`;
+}

@@ -1,0 +1,9 @@
+import type { Messages } from "../en.ts";
+
+export const chart: Messages["chart"] = {
+  title: "Gráficos",
+  choose: "Lecturas que mostrar",
+  nothing: "En este tiempo no se recibió ninguna de las lecturas elegidas.",
+  nothingFound: "No hay tal lectura",
+  speed: "Velocidad",
+};

@@ -1,0 +1,46 @@
+import type { RouteColumns } from "#contract/history";
+import type { EpochMs } from "#domain/units";
+
+/** Some unbroken pieces of a route, as the graphics card takes them. */
+export interface RoutePieces {
+  readonly count: number;
+  readonly startIndices: Uint32Array;
+  readonly lngLat: Float64Array;
+}
+
+/**
+ * The vertices of a route from one moment to another, both included; pieces with fewer than two of them
+ * are left out. Nothing is cut between two vertices: ends of trips are vertices themselves.
+ */
+export function routePart(
+  { paths, origin }: Pick<RouteColumns, "paths" | "origin">,
+  from: EpochMs,
+  until: EpochMs,
+): RoutePieces {
+  const { count, startIndices, seconds, lngLat } = paths;
+  // Seconds are rounded to what a float holds: a second more loses no end.
+  const first = (from - origin) / 1_000 - SLACK_S;
+  const last = (until - origin) / 1_000 + SLACK_S;
+  const starts = [0];
+  const kept: Float64Array[] = [];
+  let length = 0;
+  for (let path = 0; path < count; path++) {
+    let begin = startIndices[path]!;
+    let end = startIndices[path + 1]!;
+    while (begin < end && seconds[begin]! < first) begin++;
+    while (end > begin && seconds[end - 1]! > last) end--;
+    if (end - begin < 2) continue;
+    kept.push(lngLat.subarray(begin * 2, end * 2));
+    length += end - begin;
+    starts.push(length);
+  }
+  const joined = new Float64Array(length * 2);
+  let at = 0;
+  for (const piece of kept) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return { count: kept.length, startIndices: Uint32Array.from(starts), lngLat: joined };
+}
+
+const SLACK_S = 0.05;

@@ -1,0 +1,87 @@
+import type { VehicleId } from "#domain/ids";
+import { epochMs } from "#domain/units";
+import { daysOf } from "./fetchHistory.ts";
+import type { TimeRange, TrackNeeds, TrackStore } from "./trackStore.ts";
+
+/** One vehicle's day, or the part of it that is asked for: what a load counts by. */
+export interface HistorySpan {
+  readonly vehicle: VehicleId;
+  readonly range: TimeRange;
+}
+
+/** Spans that one request asks for. */
+export interface SpanBatch {
+  readonly spans: readonly HistorySpan[];
+  readonly range: TimeRange;
+  readonly attempts: number;
+}
+
+/** An address stays under 5 KB, and an answer under some megabytes. */
+const MOST_VEHICLES = 200;
+/** Of few vehicles a request asks for so many spans: a year of one vehicle is two dozen requests. */
+const FEW_SPANS = 16;
+
+/** What a time of some vehicles lacks, and how many spans it is altogether. */
+export function missingSpans(
+  store: TrackStore,
+  vehicles: readonly VehicleId[],
+  range: TimeRange,
+  needs: TrackNeeds,
+): { readonly total: number; readonly missing: readonly HistorySpan[] } {
+  const missing: HistorySpan[] = [];
+  const days = daysOf(range);
+  for (const day of days)
+    for (const vehicle of vehicles) {
+      const parts = store.missing(vehicle, day, needs);
+      if (parts.length === 0) continue;
+      missing.push({ vehicle, range: { from: parts[0]!.from, until: parts.at(-1)!.until } });
+    }
+  return { total: days.length * vehicles.length, missing };
+}
+
+/**
+ * Requests for spans that are in the order of days: of one day each where vehicles are many. Of few
+ * vehicles several days go together, but the day of the cursor comes alone: it is waited for.
+ */
+export function batchesOf(spans: readonly HistorySpan[], cursor: number): SpanBatch[] {
+  const days = new Map<number, HistorySpan[]>();
+  for (const span of spans) {
+    const day = Math.floor(span.range.from / DAY_MS);
+    const ofDay = days.get(day);
+    if (ofDay) ofDay.push(span);
+    else days.set(day, [span]);
+  }
+  const cursorDay = Math.floor(cursor / DAY_MS);
+  const batches: SpanBatch[] = [];
+  let gathered: HistorySpan[] = [];
+  let lastDay: number | undefined;
+  const flush = () => {
+    for (let at = 0; at < gathered.length; at += MOST_VEHICLES)
+      batches.push(batchOf(gathered.slice(at, at + MOST_VEHICLES), 0));
+    gathered = [];
+  };
+  for (const [day, ofDay] of days) {
+    const isAlone = day === cursorDay || lastDay === cursorDay;
+    const isNext = lastDay !== undefined && day === lastDay + 1;
+    if (isAlone || !isNext || gathered.length + ofDay.length > FEW_SPANS) flush();
+    gathered.push(...ofDay);
+    lastDay = day;
+  }
+  flush();
+  return batches;
+}
+
+const DAY_MS = 86_400_000;
+
+export function batchOf(spans: readonly HistorySpan[], attempts: number): SpanBatch {
+  let [from, until] = [Number.POSITIVE_INFINITY, 0];
+  for (const { range } of spans) {
+    from = Math.min(from, range.from);
+    until = Math.max(until, range.until);
+  }
+  return { spans, range: { from: epochMs(from), until: epochMs(until) }, attempts };
+}
+
+/** How far a time is from a moment; 0 inside. */
+export const distanceTo = ({ from, until }: TimeRange, moment: number): number =>
+  Math.max(0, from - moment, moment - until);

@@ -1,0 +1,250 @@
+import type { HistoryFailure, HistoryLoad } from "#contract/history";
+import type { VehicleId } from "#domain/ids";
+import { type DurationMs, milliseconds, seconds } from "#domain/units";
+import type { EnginePorts } from "../ports/enginePorts.ts";
+import type { ServerClock } from "../ports/serverClock.ts";
+import type { FetchHistory } from "./fetchHistory.ts";
+import { HistoryFault, isWorthRetrying } from "./historyFault.ts";
+import {
+  batchesOf,
+  batchOf,
+  distanceTo,
+  type HistorySpan,
+  missingSpans,
+  type SpanBatch,
+} from "./historySpans.ts";
+import type { TimeRange, TrackNeeds, TrackStore } from "./trackStore.ts";
+
+/** A server reads for others too, and frames of two are decoded while a third is on its way. */
+const MOST_AT_ONCE = 3;
+/** So often a part is asked for before it counts as missing. */
+export const MOST_ATTEMPTS = 4;
+const FIRST_PAUSE_MS = 1_000;
+/** Who is asked to wait longer is told so instead: somebody looks at a bar. */
+const LONGEST_PAUSE = seconds(60);
+
+/** What is to be here. */
+export interface HistoryQuestion {
+  readonly vehicles: readonly VehicleId[];
+  readonly range: TimeRange;
+  readonly needs: TrackNeeds;
+  /** What is asked for has every reading, whether or not that is needed. */
+  readonly asksWhole: boolean;
+}
+
+interface HistoryLoadParts {
+  readonly ports: Pick<EnginePorts, "monotonic" | "setTimer" | "random">;
+  readonly clock: Pick<ServerClock, "now">;
+  readonly store: TrackStore;
+  readonly fetch: FetchHistory;
+  /** What is nearest to it comes first. */
+  readonly cursor: () => number;
+  /** Blocks have come, or the load has another state. */
+  readonly onChange: () => void;
+}
+
+interface Waiting {
+  readonly batch: SpanBatch;
+  readonly notBefore: DurationMs;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Brings what a question needs into the store: spans in batches, nearest the cursor first, a few
+ * requests at a time. What fails is asked for again, and what never comes is said to be missing.
+ */
+export function createHistoryLoad(
+  { ports, clock, store, fetch, cursor, onChange }: HistoryLoadParts,
+  { vehicles, range, needs, asksWhole }: HistoryQuestion,
+) {
+  const { total, missing } = missingSpans(store, vehicles, range, needs);
+  let waiting = batchesOf(missing, cursor()).map((batch): Waiting => {
+    return { batch, notBefore: milliseconds(0) };
+  });
+  /** Neither here nor given up. */
+  const open = new Set(missing);
+  let failed: HistorySpan[] = [];
+  let reason: HistoryFailure | undefined;
+  let isCancelled = false;
+  let isDisposed = false;
+  let ending = new AbortController();
+  let active = 0;
+  let cancelTimer: (() => void) | undefined;
+  let settle: (() => void)[] = [];
+
+  const isOver = () => active === 0 && waiting.length === 0;
+
+  function pump(): void {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    const now = ports.monotonic();
+    while (active < MOST_AT_ONCE) {
+      const next = nearest(waiting.filter(({ notBefore }) => notBefore <= now));
+      if (!next) break;
+      waiting.splice(waiting.indexOf(next), 1);
+      void run(next.batch, ending.signal);
+    }
+    if (active < MOST_AT_ONCE && waiting.length > 0) {
+      const soonest = Math.min(...waiting.map(({ notBefore }) => notBefore));
+      cancelTimer = ports.setTimer(pump, milliseconds(Math.max(0, soonest - now)));
+    }
+    if (isOver()) for (const go of settle.splice(0)) go();
+  }
+
+  function nearest(ready: readonly Waiting[]): Waiting | undefined {
+    const at = cursor();
+    let [best, least] = [undefined as Waiting | undefined, Number.POSITIVE_INFINITY];
+    for (const one of ready) {
+      const away = distanceTo(one.batch.range, at);
+      if (away < least) [best, least] = [one, away];
+    }
+    return best;
+  }
+
+  async function run(batch: SpanBatch, signal: AbortSignal): Promise<void> {
+    active++;
+    const left = new Set(batch.spans);
+    const asked = [...new Set(batch.spans.map(({ vehicle }) => vehicle))];
+    const sentAt = ports.monotonic();
+    const today = Math.floor(clock.now() / DAY_MS) * DAY_MS;
+    try {
+      await fetch(
+        { vehicles: asked, range: batch.range, isWhole: asksWhole },
+        (block, isWhole) => {
+          if (signal.aborted) return;
+          store.put(block, { isWhole, loadedAt: block.until > today ? sentAt : undefined });
+          for (const span of left)
+            if (span.vehicle === block.vehicleId && covers(block, span.range)) {
+              left.delete(span);
+              open.delete(span);
+            }
+          store.trim();
+          if (store.isFull()) throw new HistoryFault("tooMuch");
+          onChange();
+        },
+        signal,
+      );
+      if (signal.aborted) return;
+      // A day may have come in parts; all of it has.
+      for (const span of left) open.delete(span);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof HistoryFault)) {
+        giveUp([...left], "internal");
+        throw error; // our mistake: logged, and said to be missing
+      }
+      onFault({ ...batch, spans: [...left] }, error);
+    } finally {
+      if (!signal.aborted) {
+        active--;
+        pump();
+        onChange();
+      }
+    }
+  }
+
+  function onFault({ spans, attempts }: SpanBatch, fault: HistoryFault): void {
+    const isForAll = fault.reason === "signedOut" || (fault.reason === "tooMuch" && !fault.isOfOne);
+    if (isForAll) return stop(fault.reason);
+    const vehicles = [...new Set(spans.map(({ vehicle }) => vehicle))];
+    if (fault.isOfOne && vehicles.length > 1) {
+      const half = new Set(vehicles.slice(0, vehicles.length >> 1));
+      for (const isFirst of [true, false]) {
+        const part = spans.filter(({ vehicle }) => half.has(vehicle) === isFirst);
+        waiting.push({ batch: batchOf(part, attempts), notBefore: milliseconds(0) });
+      }
+      return;
+    }
+    const pause = pauseAfter(attempts, fault);
+    const isHopeless =
+      !isWorthRetrying(fault.reason) || attempts + 1 >= MOST_ATTEMPTS || pause > LONGEST_PAUSE;
+    if (spans.length === 0) return;
+    if (isHopeless) return giveUp(spans, fault.reason);
+    const notBefore = milliseconds(ports.monotonic() + pause);
+    waiting.push({ batch: batchOf(spans, attempts + 1), notBefore });
+    // Who is asked to wait is left alone.
+    if (fault.retryAfter !== undefined)
+      waiting = waiting.map(({ batch, notBefore: before }) => ({
+        batch,
+        notBefore: milliseconds(Math.max(before, notBefore)),
+      }));
+  }
+
+  const pauseAfter = (attempts: number, { retryAfter }: HistoryFault): DurationMs =>
+    milliseconds(
+      Math.max(retryAfter ?? 0, FIRST_PAUSE_MS * 2 ** attempts * (0.5 + ports.random())),
+    );
+
+  function giveUp(spans: readonly HistorySpan[], why: HistoryFailure): void {
+    for (const span of spans) open.delete(span);
+    failed.push(...spans);
+    reason = why;
+  }
+
+  /** Nothing more is asked for, and what is on its way changes nothing any more. */
+  function stop(why: HistoryFailure | undefined): void {
+    ending.abort();
+    cancelTimer?.();
+    active = 0;
+    waiting = [];
+    failed.push(...open);
+    open.clear();
+    reason = why ?? reason;
+    for (const go of settle.splice(0)) go();
+    onChange();
+  }
+
+  return {
+    start: pump,
+
+    state(): HistoryLoad {
+      const gone = failed.length;
+      if (!isOver()) return { type: "loading", done: total - open.size - gone, total };
+      if (isCancelled && gone > 0) return { type: "cancelled", missing: gone };
+      if (gone === 0 || reason === undefined) return { type: "complete" };
+      if (gone >= total) return { type: "failed", reason };
+      return { type: "partial", missing: gone, reason };
+    },
+
+    /** Resolves when nothing is on its way any more. */
+    settled: (): Promise<void> =>
+      isOver() ? Promise.resolve() : new Promise((resolve) => settle.push(resolve)),
+
+    cancel(): void {
+      if (isOver()) return;
+      isCancelled = true;
+      stop(undefined);
+    },
+
+    /** Asks for what is missing. */
+    retry(): void {
+      if (isDisposed || !isOver() || failed.length === 0) return;
+      ending = new AbortController();
+      isCancelled = false;
+      reason = undefined;
+      const spans = failed.sort((one, other) => one.range.from - other.range.from);
+      failed = [];
+      for (const span of spans) open.add(span);
+      waiting = batchesOf(spans, cursor()).map((batch) => {
+        return { batch, notBefore: milliseconds(0) };
+      });
+      pump();
+    },
+
+    /** What is on its way changes nothing any more. */
+    dispose(): void {
+      isDisposed = true;
+      ending.abort();
+      cancelTimer?.();
+      waiting = [];
+      active = 0;
+      for (const go of settle.splice(0)) go();
+    },
+  };
+}
+
+export type RunningLoad = ReturnType<typeof createHistoryLoad>;
+
+const covers = (block: TimeRange, range: TimeRange): boolean =>
+  block.from <= range.from && block.until >= range.until;
