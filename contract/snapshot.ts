@@ -24,8 +24,6 @@ export interface Snapshot {
   /** Present while the past is looked at: then all the rest is of the cursor's moment. */
   readonly history?: HistoryState | undefined;
   readonly feed: FeedFigures;
-  /** While the past is shown: everything else is of its cursor's moment. */
-  readonly history?: HistoryState;
   /** All map columns lie in this one piece of memory. Given back by `Draw` it is used again. */
   readonly memory: ArrayBuffer;
 }
