@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { GeofenceId } from "#domain/ids";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useBaseCommands } from "../../features/mapOptions/useBaseCommands.ts";
@@ -10,14 +10,15 @@ import { createMapSignals } from "../../map/signals/mapSignals.ts";
 import { useLayout } from "../../ui/pane/useLayout.ts";
 import { useEscape } from "../../ui/useEscape.ts";
 import { useHistoryShortcuts } from "../commands/useHistoryShortcuts.ts";
+import type { MapActions } from "../commands/useMapActions.ts";
 import { useMapActions } from "../commands/useMapActions.ts";
 import { useMapCommands } from "../commands/useMapCommands.ts";
 import { useMapShortcuts } from "../commands/useMapShortcuts.ts";
+import type { MapViewControl } from "../link/useMapView.ts";
 import { useMapView } from "../link/useMapView.ts";
 import { useMapInset } from "../panes/useMapInset.ts";
 import { usePanes } from "../panes/usePanes.ts";
 import { useAlertSubject } from "./useAlertSubject.ts";
-import { useArrivals } from "./useArrivals.ts";
 import { useFirstView } from "./useFirstView.ts";
 import { useFollow } from "./useFollow.ts";
 import { useMapHistory } from "./useMapHistory.ts";
@@ -100,4 +101,23 @@ function useMapGround() {
   const base = useBaseView();
   useBaseCommands();
   return { canvas: { signals, base, onTilesHealth }, signals, tilesHealth };
+}
+
+/**
+ * After a link, back or forward the map looks from the camera of the address; one that names a
+ * vehicle or an area and no camera leads there.
+ */
+function useArrivals(
+  { view, arrival }: MapViewControl,
+  { flyTo, goToArea }: Pick<MapActions, "flyTo" | "goToArea">,
+  map: { readonly current: MapHandle | undefined },
+): void {
+  const arrive = useEffectEvent(() => {
+    if (view.camera) map.current?.setCamera(view.camera);
+    else if (view.vehicle !== undefined) void flyTo(view.vehicle);
+    else if (view.area !== undefined) void goToArea(view.area);
+  });
+  useEffect(() => {
+    if (arrival > 0) arrive();
+  }, [arrival]);
 }

@@ -21,7 +21,7 @@ export type PaletteItem =
 /** What is shown of an area. */
 export type FoundArea = Pick<AreaRow, "geofenceId" | "name" | "kind" | "group">;
 
-export const PALETTE_GROUPS = ["recent", "past", "vehicles", "places", ...COMMAND_GROUPS] as const;
+export const PALETTE_GROUPS = ["recent", "past", "vehicles", "areas", ...COMMAND_GROUPS] as const;
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 
 export interface PaletteSection {
@@ -98,7 +98,7 @@ export function paletteSections(
   return sectionsOf([
     { group: "past", items: moments },
     { group: "vehicles", items: recentFirst(vehicles.map(vehicleItem)) },
-    { group: "places", items: recentFirst(areas.map(areaItem)) },
+    { group: "areas", items: recentFirst(areas.map(areaItem)) },
     ...grouped(recentFirst(fitting.map(commandItem))),
   ]);
 }

@@ -14,7 +14,7 @@ export const palette = {
     recent: "Used last",
     past: "The past",
     vehicles: "Vehicles",
-    places: "Places",
+    areas: "Places",
     map: "Map",
     filter: "Show",
     layers: "Layers",

@@ -16,7 +16,7 @@ export const palette: Messages["palette"] = {
     recent: "Usados por último",
     past: "El pasado",
     vehicles: "Vehículos",
-    places: "Lugares",
+    areas: "Lugares",
     map: "Mapa",
     filter: "Mostrar",
     layers: "Capas",

@@ -16,7 +16,7 @@ export const palette: Messages["palette"] = {
     recent: "Utilisés en dernier",
     past: "Le passé",
     vehicles: "Véhicules",
-    places: "Lieux",
+    areas: "Lieux",
     map: "Carte",
     filter: "Afficher",
     layers: "Couches",

@@ -16,7 +16,7 @@ export const palette: Messages["palette"] = {
     recent: "Usados por último",
     past: "O passado",
     vehicles: "Veículos",
-    places: "Locais",
+    areas: "Locais",
     map: "Mapa",
     filter: "Mostrar",
     layers: "Camadas",

@@ -1,5 +1,5 @@
 /** Geofences, lines and points of interest, which together are called places. */
-export const place = {
+export const area = {
   title: "Places",
   kinds: { geofence: "Geofences", line: "Line geofences", poi: "Points of interest" },
   kind: { geofence: "Geofence", line: "Line geofence", poi: "Point of interest" },

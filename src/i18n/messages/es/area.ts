@@ -1,7 +1,7 @@
 import type { Messages } from "../en.ts";
 
 /** Geofences, lines and points of interest. */
-export const place: Messages["place"] = {
+export const area: Messages["area"] = {
   title: "Lugares",
   kinds: { geofence: "Geocercas", line: "Geocercas lineales", poi: "Puntos de interés" },
   kind: { geofence: "Geocerca", line: "Geocerca lineal", poi: "Punto de interés" },

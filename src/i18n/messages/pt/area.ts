@@ -1,7 +1,7 @@
 import type { Messages } from "../en.ts";
 
 /** Geofences, lines and points of interest. */
-export const place: Messages["place"] = {
+export const area: Messages["area"] = {
   title: "Locais",
   kinds: { geofence: "Cercas", line: "Cercas em linha", poi: "Pontos de interesse" },
   kind: { geofence: "Cerca", line: "Cerca em linha", poi: "Ponto de interesse" },

@@ -1,7 +1,7 @@
 import type { Messages } from "../en.ts";
 
 /** Geofences, lines and points of interest. */
-export const place: Messages["place"] = {
+export const area: Messages["area"] = {
   title: "Lieux",
   kinds: { geofence: "Zones", line: "Zones linéaires", poi: "Points d'intérêt" },
   kind: { geofence: "Zone", line: "Zone linéaire", poi: "Point d'intérêt" },

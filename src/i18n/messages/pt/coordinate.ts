@@ -1,6 +1,6 @@
 import type { Messages } from "../en.ts";
 
-export const mapPlace: Messages["mapPlace"] = {
+export const coordinate: Messages["coordinate"] = {
   coordinates: "Coordenadas",
   menu: "Este local",
   copy: "Copiar coordenadas",

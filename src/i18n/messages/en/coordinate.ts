@@ -1,5 +1,5 @@
 /** A place on the map, and what can be done with it. */
-export const mapPlace = {
+export const coordinate = {
   coordinates: "Coordinates",
   menu: "This place",
   copy: "Copy coordinates",

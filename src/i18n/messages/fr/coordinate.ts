@@ -1,6 +1,6 @@
 import type { Messages } from "../en.ts";
 
-export const mapPlace: Messages["mapPlace"] = {
+export const coordinate: Messages["coordinate"] = {
   coordinates: "Coordonnées",
   menu: "Ce lieu",
   copy: "Copier les coordonnées",
