@@ -8,7 +8,7 @@ import { type CommandResultStore, createCommandResultStore } from "./commandResu
 import { connectEngine } from "./connectEngine.ts";
 import { type EngineHealth, keepEngine } from "./keepEngine.ts";
 import { paceSnapshots } from "./paceSnapshots.ts";
-import { keepServerClock } from "./serverClock.ts";
+import { keepLiveClock } from "./liveClock.ts";
 
 export interface Live {
   readonly engine: Engine;
@@ -59,7 +59,7 @@ export function EngineProvider({ children }: { readonly children: ReactNode }) {
     void engine.start();
     const sendVisibility = () => void engine.setVisible(document.visibilityState === "visible");
     document.addEventListener("visibilitychange", sendVisibility);
-    const serverNow = keepServerClock(snapshots);
+    const serverNow = keepLiveClock(snapshots);
     setLive({ engine, snapshots, paced, commandResults, serverNow });
     return () => {
       document.removeEventListener("visibilitychange", sendVisibility);
