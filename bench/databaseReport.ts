@@ -128,10 +128,8 @@ async function measureReads(address: URL): Promise<void> {
 async function readDay(database: Database, vehicle: number): Promise<void> {
   let count = 0;
   const to = epochMs(FULL_DAY + days(1) - 1);
-  for await (const page of readHistory(database, vehicleId(vehicle), FULL_DAY, to, (read) =>
-    read(),
-  ))
-    count += page.length;
+  const period = { vehicle: vehicleId(vehicle), from: FULL_DAY, to };
+  for await (const page of readHistory(database, period, (read) => read())) count += page.length;
   if (count !== PLAN.pointsOnFullDay) throw new Error(`${count} points`);
 }
 

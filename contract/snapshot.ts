@@ -4,6 +4,7 @@ import type { DurationMs, EpochMs, Metres } from "#domain/units";
 import type { LinkStatus } from "#domain/vehicle";
 import type { VehicleState } from "#domain/vehicle/vehicleState";
 import type { AreasSummary } from "./areaSnapshot.ts";
+import type { HistoryState } from "./history.ts";
 import type { ListWindow } from "./listView.ts";
 
 /**
@@ -20,6 +21,8 @@ export interface Snapshot {
   readonly list: ListWindow;
   readonly selected: VehicleDetail | undefined;
   readonly areas: AreasSummary;
+  /** Present while the past is looked at: then all the rest is of the cursor's moment. */
+  readonly history?: HistoryState | undefined;
   readonly feed: FeedFigures;
   /** All map columns lie in this one piece of memory. Given back by `Draw` it is used again. */
   readonly memory: ArrayBuffer;

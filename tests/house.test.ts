@@ -56,38 +56,23 @@ const SUBJECTS: readonly string[] = [
   "workers/areas/column.ts",
 ];
 
-/**
- * Folders with rooms: what rooms of one folder take from each other goes one way. A file beside the
- * rooms composes them or is what all of them speak of.
- */
-const ROOMED = [
-  "domain",
-  "domain/rules",
-  "workers/engine",
-  "src/features/events",
-  "src/features/panel",
-  "src/map",
-  "src/app",
-];
-
 /** One file a language; migrations are frozen. */
 const OF_ONE_NAME = /^src\/i18n\/messages\/|^server\/database\/migrations\//;
 
-/** Words for which the field has others (docs/glossary.md): no name in the code has one of them. */
-const NOT_OUR_WORDS: ReadonlySet<string> = new Set(
-  (
-    "picture told tell teller heard hear stranger wish question obedience intend circumstance rhythm " +
-    "chore lexicon catalogue audience debt owed glide follower twin tally room roll beat heart"
-  ).split(" "),
-);
+/** Words for which the field has others (docs/glossary.md): no name, text or comment has one of them. */
+const NOT_OUR_WORDS: readonly string[] = (
+  "picture teller heard stranger wish obedience intend circumstance rhythm chore lexicon catalogue " +
+  "audience debt owe owed glide follower twin tally told"
+).split(" ");
+/** Of these the plain English is needed in sentences ("nothing to tell apart"), so only names go without. */
+const NOT_IN_NAMES: readonly string[] = "tell hear question room roll beat heart".split(" ");
 /** Stored, sent or of a library, so they stay: with where they come from. */
 const KEPT_NAMES: ReadonlySet<string> = new Set([
   "told", // stored rule state
   "told_at", // column of immobilizations
   "wish", // column of actuations
-  "heard", // message between instances of one version
-  "line", // column of positions, actuations and states
-  "look", // key of a message from the page to the server
+  "intended", // status of actuations, stored and sent
+  "line", // column of positions, actuations and states, and the field made of it
   "places", // parameter of the geocoder, and a layer of the map's atlas
   "createRolls", // of dice
   "rollOf",
@@ -95,6 +80,17 @@ const KEPT_NAMES: ReadonlySet<string> = new Set([
   "IconMapPinQuestion",
   "IconUserQuestion",
 ]);
+/** `glide` is also gliding, glided, glider. */
+const formsOf = (word: string): readonly string[] =>
+  ["ed", "ing", "er"].map((ending) => word.replace(/e?$/, ending)).concat(word);
+const OTHER_WORDS: ReadonlySet<string> = new Set(
+  [...NOT_OUR_WORDS, ...NOT_IN_NAMES].flatMap(formsOf),
+);
+const OTHER_WORD = new RegExp(`\\b(?:${NOT_OUR_WORDS.flatMap(formsOf).join("|")})s?\\b`, "gi");
+const hasOtherWord = (name: string): boolean => wordsOf(name).some((word) => OTHER_WORDS.has(word));
+const otherWordsIn = (text: string): readonly string[] =>
+  (text.match(OTHER_WORD) ?? []).filter((word) => !KEPT_NAMES.has(word));
+
 /** Words that the field has too, in another sense; never where ours would be meant. */
 const WORDS_OF_TWO_SENSES: readonly (readonly [word: string, field: string, not: RegExp])[] = [
   // Else a coordinate, an area or an index.
@@ -129,6 +125,16 @@ const WORDS_OF_TWO_SENSES: readonly (readonly [word: string, field: string, not:
 const TAG = /\b(?:[A-Z]\d{1,2}|[A-Z][A-Z0-9]+-\d\d)\b/g;
 const IS_TAG = new RegExp(`^(?:${TAG.source})$`);
 
+/** What is written for people: all that is Markdown. */
+const documents = () => [
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  ...readdirSync("docs", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => posix.join("docs", name)),
+];
+
 interface Import {
   readonly file: string;
   readonly target: string;
@@ -139,6 +145,10 @@ const files = Object.keys(MAY_IMPORT).flatMap((folder) =>
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))
     .map((path) => posix.join(folder, path)),
 );
+
+const styles = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".css"))
+  .map((path) => posix.join("src", path));
 
 const imports: Import[] = files.flatMap((file) =>
   [...readFileSync(join(file), "utf8").matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(
@@ -199,27 +209,26 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(ROOMED)("the rooms of %s import each other one way", (folder) => {
+  test.each(roomOrders())("rooms import each other as the README says: $folder", (order) => {
+    const { folder, layers } = order;
+    const layerOf = (room: string) => layers.findIndex((rooms) => rooms.includes(room));
     const roomOf = (path: string) => {
       const parts = path.slice(folder.length + 1).split("/");
       return path.startsWith(`${folder}/`) && parts.length > 1 ? parts[0] : undefined;
     };
-    const taken = new Map<string, Set<string>>();
-    for (const { file, target } of own) {
+    const wrong = own.filter(({ file, target }) => {
       const [room, other] = [roomOf(file), roomOf(target)];
-      if (!room || !other || room === other) continue;
-      taken.set(room, (taken.get(room) ?? new Set()).add(other));
-    }
-    expect(taken.size, "rooms that take something").toBeGreaterThan(1);
-    const reached = (from: string, seen = new Set<string>()): ReadonlySet<string> => {
-      for (const next of taken.get(from) ?? [])
-        if (!seen.has(next)) {
-          seen.add(next);
-          reached(next, seen);
-        }
-      return seen;
-    };
-    expect([...taken.keys()].filter((room) => reached(room).has(room))).toEqual([]);
+      return room && other && room !== other && layerOf(other) <= layerOf(room);
+    });
+    expect(wrong).toEqual([]);
+    expect(layers.flat().sort()).toEqual(foldersOf(folder));
+  });
+
+  test("the README orders the rooms of every folder that was divided", () => {
+    const ordered = roomOrders().map(({ folder }) => folder);
+    expect(ordered).toEqual(
+      expect.arrayContaining(["domain", "workers/engine", "src/map", "src/features/events"]),
+    );
   });
 
   test("the way of a position is described file by file, in 25 stops at most", () => {
@@ -233,10 +242,34 @@ describe("the house", () => {
 
   test("no name has a word for which the field has another", () => {
     const wrong = namesOf(files).flatMap(({ file, name }) =>
-      wordsOf(name).some((word) => NOT_OUR_WORDS.has(word)) ? [`${file}: ${name}`] : [],
+      hasOtherWord(name) ? [`${file}: ${name}`] : [],
     );
     expect(wrong).toEqual([]);
   });
+
+  test("no comment, text, style or document has one either", () => {
+    const wrong = [...files, ...styles, ...documents()].flatMap((file) =>
+      // What users read is theirs, and this file names the words.
+      /^src\/i18n\/messages|^server\/notifications\/messageOf|house\.test\.ts$/.test(file)
+        ? []
+        : otherWordsIn(readFileSync(file, "utf8")).map((word) => `${file}: ${word}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([...NOT_OUR_WORDS, ...NOT_IN_NAMES])("a name with %s would be noticed", (word) => {
+    const capital = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+    for (const name of [`${word}s`, `create${capital}`, `${word}Of`, `MAX_${word.toUpperCase()}`])
+      expect(hasOtherWord(name), name).toBe(true);
+  });
+
+  test.each(NOT_OUR_WORDS.filter((word) => !KEPT_NAMES.has(word)))(
+    "a sentence with %s would be noticed",
+    (word) => {
+      for (const sentence of [`Of every ${word}.`, `/** The ${word}s of it */`])
+        expect(otherWordsIn(sentence), sentence).toHaveLength(1);
+    },
+  );
 
   test.each(WORDS_OF_TWO_SENSES)("%s is said in the field's sense only: %s", (word, _, not) => {
     const wrong = namesOf(files.filter((file) => not.test(file))).flatMap(({ file, name }) =>
@@ -245,23 +278,17 @@ describe("the house", () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each([
-    "domain",
-    "server",
-    "workers",
-    "workers/engine",
-    "src",
-    "src/map",
-    "src/app",
-    "src/ui",
-    "src/features",
-  ])("the README's tree names every room of %s", (folder) => {
+  test("the README's tree names every folder of the programs", () => {
     const tree = readFileSync("README.md", "utf8").split("## Tree")[1]?.split("```")[1] ?? "";
-    const rooms = readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name);
-    expect(rooms.length).toBeGreaterThan(1);
-    expect(rooms.filter((room) => !new RegExp(`\\b${room}\\b`).test(tree))).toEqual([]);
+    const folders = ["domain", "contract", "workers", "server", "src"].flatMap((folder) =>
+      readdirSync(folder, { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name),
+    );
+    expect(folders.length).toBeGreaterThan(80);
+    // Messages have a folder for each language.
+    const named = (name: string) => new RegExp(`(?<![\\w/])${name}/`).test(tree);
+    expect(folders.filter((name) => !named(name) && !/^[a-z]{2}$/.test(name))).toEqual([]);
   });
 
   test("a query's key stands with its subject: in src/api and src/engine alone", () => {
@@ -371,6 +398,21 @@ function namesOf(paths: readonly string[]): { readonly file: string; readonly na
     return [...names].filter((name) => !KEPT_NAMES.has(name)).map((name) => ({ file, name }));
   });
 }
+
+/** The README's rows of rooms: which folder, and its rooms in layers from top to bottom. */
+function roomOrders() {
+  const rows = readFileSync("README.md", "utf8").matchAll(/^\| `([\w/]+)` \| `([^`]+)` \|$/gm);
+  return Array.from(rows, ([, folder = "", order = ""]) => ({
+    folder,
+    layers: order.split(" → ").map((layer) => layer.replace(/[{}]/g, "").split(", ")),
+  }));
+}
+
+const foldersOf = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
 
 /** What a file makes known by name. */
 function exportsOf(file: string): string[] {

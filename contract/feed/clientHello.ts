@@ -15,15 +15,20 @@ export const helloText = (resume: Resume | undefined): string =>
 /** A screen has no more; the rest of a longer list is passed over. */
 const MAX_SUBSCRIBED = 600;
 
+/** What pages of an older version say, which stay open over an upgrade. */
+const OLDER_KEY = "look";
+
 /** Sent whenever a client subscribes to other vehicles: of these it gets everything. */
 export const subscriptionText = (ids: readonly VehicleId[]): string =>
-  JSON.stringify({ look: ids.slice(0, MAX_SUBSCRIBED) });
+  JSON.stringify({ subscribe: ids.slice(0, MAX_SUBSCRIBED) });
 
 /** Undefined when the text is none. */
 export function readSubscriptionText(text: string): readonly VehicleId[] | undefined {
   const message = parse(text);
-  if (!isObject(message) || !Array.isArray(message.look)) return undefined;
-  return (message.look as readonly unknown[]).slice(0, MAX_SUBSCRIBED).filter(isId).map(vehicleId);
+  if (!isObject(message)) return undefined;
+  const ids = message.subscribe ?? message[OLDER_KEY];
+  if (!Array.isArray(ids)) return undefined;
+  return (ids as readonly unknown[]).slice(0, MAX_SUBSCRIBED).filter(isId).map(vehicleId);
 }
 
 /** Undefined when the text is none; a `resume` that makes no sense is none. */

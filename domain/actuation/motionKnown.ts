@@ -43,6 +43,9 @@ const MAX_BRAKING_KNOTS_A_SECOND = 20;
 /** A vehicle is not further from where it was last seen driving than at 290 km/h. */
 const MAX_METRES_A_SECOND = 80;
 
+/** The attribute of a fix whose tracker did not report how fast it goes: its 0 means nothing. */
+export const NO_SPEED = "noSpeed";
+
 /** Fixes further back than this decide nothing. */
 export const MOTION_WINDOW: DurationMs = milliseconds(SEEN_TOGETHER_PARKED + FIX_TRUSTED_FOR);
 
@@ -68,7 +71,7 @@ const isFresh = (time: EpochMs, now: EpochMs): boolean =>
 
 /** The motion that a fix reports for its own moment. */
 function motionAt({ valid, speed, attributes, deviceTime, serverTime }: MotionClaim): Motion {
-  if (!valid || attributes.outdated === true) return "unknown";
+  if (!valid || attributes.outdated === true || attributes[NO_SPEED] === true) return "unknown";
   if (!(deviceTime - serverTime <= MAX_LEAD)) return "unknown";
   if (typeof speed !== "number" || !(speed >= 0)) return "unknown";
   const isReportedStill = attributes.motion === undefined || attributes.motion === false;

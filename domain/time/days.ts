@@ -56,17 +56,23 @@ export function createDays(timeZone: string) {
 const HALF_DAY_MS = 43_200_000;
 
 /**
- * The last moment of a date ("2026-03-29") where clocks go by a time zone; undefined for what is no
- * date, and for one that the zone has left out.
+ * A date ("2026-03-29") as a day where clocks go by a time zone; undefined for what is no date, and for
+ * one that the zone has left out.
  */
-export function endOfDate(date: string, timeZone: string): EpochMs | undefined {
+export function dayOfDate(date: string, timeZone: string): Day | undefined {
   const noon = Date.parse(`${date}T12:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(noon)) return undefined;
   const days = createDays(timeZone);
   // It is noon in Greenwich on every day of the calendar, but not on the same day everywhere.
   for (const shift of [0, -HALF_DAY_MS, HALF_DAY_MS]) {
     const day = days.dayOf(epochMs(noon + shift));
-    if (day.date === date) return epochMs(day.end - 1);
+    if (day.date === date) return day;
   }
   return undefined;
+}
+
+/** The last moment of such a date. */
+export function endOfDate(date: string, timeZone: string): EpochMs | undefined {
+  const day = dayOfDate(date, timeZone);
+  return day && epochMs(day.end - 1);
 }

@@ -46,7 +46,7 @@ export function createBasicAuth(database: Database, accounts: Accounts, now: () 
     }
     const user = userOfRow(row);
     if (!isActive(user, now())) throw new Refusal(401, "userDisabled", "User is disabled");
-    return sessionOf(key, user, entry.until);
+    return sessionOf(key, user, entry);
   }
 
   return async (credentials: string, address: string): Promise<Session> => {
@@ -64,14 +64,15 @@ export function createBasicAuth(database: Database, accounts: Accounts, now: () 
     if (result.type !== "signedIn") throw refusalOfSignIn(result);
     const until = after(now(), REMEMBERED_FOR);
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(key, { user: result.user.id, passwordHash: result.passwordHash, until });
-    return sessionOf(key, result.user, until);
+    const entry = { user: result.user.id, passwordHash: result.passwordHash, until };
+    remembered.set(key, entry);
+    return sessionOf(key, result.user, entry);
   };
 }
 
-function sessionOf(key: string, user: User, expiresAt: EpochMs): Session {
-  const endsAt = epochMs(Math.min(expiresAt, user.expiresAt ?? expiresAt));
-  return { key: BASIC_KEY + key, user, kind: "token", expiresAt, endsAt };
+function sessionOf(key: string, user: User, { until, passwordHash }: Remembered): Session {
+  const endsAt = epochMs(Math.min(until, user.expiresAt ?? until));
+  return { key: BASIC_KEY + key, user, kind: "token", expiresAt: until, endsAt, passwordHash };
 }
 
 export type BasicAuth = ReturnType<typeof createBasicAuth>;

@@ -13,6 +13,7 @@ import {
 } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isDiskFull } from "../database/databaseError.ts";
+import { Refusal } from "../http/refusal.ts";
 import { hashOfToken, isSecretToken, newSecretToken } from "./secretToken.ts";
 import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
 
@@ -29,7 +30,15 @@ export interface Session {
   readonly endsAt: EpochMs;
   /** The token with which it was begun. */
   readonly begunWith?: string;
+  /** Of one that is shown its password with each request: the hash that it fitted. */
+  readonly passwordHash?: string;
 }
+
+/** What somebody has shown: it may be over by the time that something is made by it. */
+export type Shown = { readonly session: string } | { readonly passwordHash: string };
+
+export const shownBy = ({ key, passwordHash }: Session): Shown =>
+  passwordHash === undefined ? { session: key } : { passwordHash };
 
 export interface NewSession {
   readonly kind: SessionKind;
@@ -37,6 +46,8 @@ export interface NewSession {
   readonly expiresAt?: EpochMs;
   /** The token with which it was begun: it ends with it. */
   readonly begunWith?: string;
+  /** By what it is begun; absent: the server itself begins it. */
+  readonly shown?: Shown;
 }
 
 /** However busy, a session ends after this long and one signs in again. */
@@ -62,14 +73,14 @@ interface Kept {
   readonly reading: Promise<Session | undefined>;
 }
 
-/** `here` by this instance, `elsewhere` by another one that has told this one. */
+/** `here` by this instance, `elsewhere` by another one that has notified this one. */
 export type EndedAt = "here" | "elsewhere";
 type EndListener = (key: string, at: EndedAt) => Promise<void> | void;
 
 /**
  * Sessions live in the database, so they survive a restart and can be ended from anywhere. What was
  * read of one is kept for a moment, because a page asks many things at once; it is forgotten before
- * anybody is told that the session, its account or its host's has changed.
+ * a notification says that the session, its account or its host's has changed.
  */
 export function createSessions(
   database: Database,
@@ -177,17 +188,21 @@ export function createSessions(
     }
   }
 
-  async function endAll(keys: readonly string[]): Promise<void> {
-    if (keys.length === 0) return;
-    // Those begun with a token end with it: the database removes them, we notify their sockets.
+  /** Those begun with a token end with it: the database removes them, we notify their sockets. */
+  async function remove(source: Database, keys: readonly string[]): Promise<readonly string[]> {
+    if (keys.length === 0) return [];
     const { rows } = await sql<{ token_hash: string }>`
       with recursive ended as (
         select token_hash from sessions where token_hash in (${sql.join(keys)})
         union
         select sessions.token_hash from sessions join ended on begun_with = ended.token_hash)
-      select token_hash from ended`.execute(database);
-    await database.deleteFrom("sessions").where("token_hash", "in", keys).execute();
-    await Promise.all(rows.map(({ token_hash }) => ended(token_hash, "here")));
+      select token_hash from ended`.execute(source);
+    await source.deleteFrom("sessions").where("token_hash", "in", keys).execute();
+    return rows.map(({ token_hash }) => token_hash);
+  }
+
+  async function allEnded(keys: readonly string[]): Promise<void> {
+    await Promise.all(keys.map((key) => ended(key, "here")));
   }
 
   async function ended(key: string, at: EndedAt): Promise<void> {
@@ -201,18 +216,21 @@ export function createSessions(
       const token = newSecretToken();
       const at = now();
       const longest = after(at, about.kind === "session" ? SESSION_LIFETIME : LONGEST_TOKEN);
-      await database
-        .insertInto("sessions")
-        .values({
-          token_hash: hashOfToken(token),
-          user_id: user,
-          created_at: new Date(at),
-          last_seen_at: new Date(at),
-          expires_at: new Date(Math.min(about.expiresAt ?? longest, longest)),
-          kind: about.kind,
-          begun_with: about.begunWith ?? null,
-        })
-        .execute();
+      await database.transaction().execute(async (transaction) => {
+        if (about.shown) await refuseOver(transaction, user, about.shown);
+        await transaction
+          .insertInto("sessions")
+          .values({
+            token_hash: hashOfToken(token),
+            user_id: user,
+            created_at: new Date(at),
+            last_seen_at: new Date(at),
+            expires_at: new Date(Math.min(about.expiresAt ?? longest, longest)),
+            kind: about.kind,
+            begun_with: about.begunWith ?? null,
+          })
+          .execute();
+      });
       return token;
     },
 
@@ -229,16 +247,32 @@ export function createSessions(
     stillActive: readActive,
 
     /** Resolves when no instance takes it for a session any more. */
-    end: (key: string): Promise<void> => endAll([key]),
+    end: async (key: string): Promise<void> => allEnded(await remove(database, [key])),
 
-    /** All of a person's, but one if so said: after a new password nobody else stays signed in. */
+    /**
+     * All of a person's, but one if so said: after a new password nobody else stays signed in. What is
+     * being made by one of them is waited for, and ends too.
+     */
     async endAllOf(user: UserId, except?: string): Promise<void> {
-      const rows = await database
-        .selectFrom("sessions")
-        .select("token_hash")
-        .where("user_id", "=", user)
-        .execute();
-      await endAll(rows.map(({ token_hash }) => token_hash).filter((key) => key !== except));
+      const keys = await database.transaction().execute(async (transaction) => {
+        await transaction
+          .selectFrom("users")
+          .select("id")
+          .where("id", "=", user)
+          .forNoKeyUpdate()
+          .execute();
+        const rows = await transaction
+          .selectFrom("sessions")
+          .select("token_hash")
+          .where("user_id", "=", user)
+          .execute();
+        const all = rows.map(({ token_hash }) => token_hash);
+        return remove(
+          transaction,
+          all.filter((key) => key !== except),
+        );
+      });
+      await allEnded(keys);
     },
 
     /** Another instance has ended it. */
@@ -272,3 +306,26 @@ export function createSessions(
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
+
+/**
+ * Refuses what is made by something that has ended since it was looked at: a request may be under way
+ * while a password changes. Until the transaction ends nobody ends it.
+ */
+export async function refuseOver(transaction: Database, user: UserId, shown: Shown): Promise<void> {
+  const person = await transaction
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", user)
+    .forShare()
+    .executeTakeFirst();
+  const holds =
+    "session" in shown
+      ? await transaction
+          .selectFrom("sessions")
+          .select("token_hash")
+          .where("token_hash", "=", shown.session)
+          .forKeyShare()
+          .executeTakeFirst()
+      : person?.password_hash === shown.passwordHash;
+  if (!person || !holds) throw new Refusal(401, "signedOut", "Sign in again");
+}

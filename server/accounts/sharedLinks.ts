@@ -8,7 +8,7 @@ import { Refusal } from "../http/refusal.ts";
 import type { Rights } from "../rights/rights.ts";
 import { latestEndOf, sourceOf } from "./proofOf.ts";
 import { newSecretToken } from "./secretToken.ts";
-import type { Session, Sessions } from "./sessions.ts";
+import { refuseOver, type Session, type Sessions, shownBy } from "./sessions.ts";
 
 /** What somebody gives away for a time. */
 export interface SharedLinkRequest {
@@ -71,6 +71,7 @@ export function createSharedLinks({ database, rights, sessions, now }: Ports) {
         .during(
           () =>
             database.transaction().execute(async (transaction) => {
+              await refuseOver(transaction, host.id, shownBy(session));
               await refuseTooManyLinks(transaction, host.id, now());
               const { id } = await transaction
                 .insertInto("users")

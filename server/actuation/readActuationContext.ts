@@ -11,7 +11,7 @@ import {
 import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
 import type { ConnectionId, UserId, VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
-import { before, type DurationMs, type EpochMs } from "#domain/units";
+import { before, type EpochMs } from "#domain/units";
 import { USER_COLUMNS, userOfRow } from "../accounts/userOfRow.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { positionOfRow } from "../database/positionRows.ts";
@@ -85,8 +85,16 @@ export async function readActuationContext(
     ...others,
     isHalted: (await readHalt(transaction)) !== undefined,
     recentFixes,
-    recentByUser: await countSince(transaction, request, danger, now, USER_WINDOW, true),
-    recentInFleet: await countSince(transaction, request, "dangerous", now, BREAKER_WINDOW, false),
+    recentByUser: await countSince(transaction, request, {
+      danger,
+      from: before(now, USER_WINDOW),
+      isOwn: true,
+    }),
+    recentInFleet: await countSince(transaction, request, {
+      danger: "dangerous",
+      from: before(now, BREAKER_WINDOW),
+      isOwn: false,
+    }),
     now,
   };
   return { context, latest: recentFixes[0] ?? latest, recentFixes, line };
@@ -148,15 +156,16 @@ const EFFECTS: Readonly<Record<Danger, readonly CommandEffect[]>> = {
 async function countSince(
   transaction: Database,
   { user, except }: ContextRequest,
-  danger: Danger,
-  now: EpochMs,
-  window: DurationMs,
-  isOwn: boolean,
+  {
+    danger,
+    from,
+    isOwn,
+  }: { readonly danger: Danger; readonly from: EpochMs; readonly isOwn: boolean },
 ): Promise<number> {
   const { count } = await transaction
     .selectFrom("actuations")
     .select(sql<number>`count(*)::integer`.as("count"))
-    .where("requested_at", ">", new Date(before(now, window)))
+    .where("requested_at", ">", new Date(from))
     .where("effect", "in", EFFECTS[danger])
     .where("id", "!=", except ?? 0)
     .$if(isOwn, (rows) => rows.where("user_id", "=", user))

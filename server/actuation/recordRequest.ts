@@ -51,7 +51,8 @@ export const recordRequest = (
     const verdict = judge(parsed, about, ports);
     await ports.reached?.("checked");
     if (!verdict.ok) {
-      await recordRefusal(transaction, ports, parsed, verdict.reason, about?.latest);
+      const entry = refusalEntry(parsed, verdict.reason, about?.latest);
+      await ports.audit(transaction, auditOfRefusal({ at: ports.now(), ...entry }));
       return { type: "refused", reason: verdict.reason };
     }
     const actuation = await write(transaction, parsed, verdict.value, now);
@@ -115,15 +116,12 @@ async function write(
   return actuationOfRow(row);
 }
 
-async function recordRefusal(
-  transaction: Database,
-  { audit, now }: ActuationPorts,
+function refusalEntry(
   { request, read }: ParsedRequest,
   refusal: RefusalReason,
   latest: Position | undefined,
-): Promise<void> {
+) {
   const { user, address, vehicle, type, attributes, reason } = request;
   const command = read.ok ? read.command : { type, attributes };
-  const entry = { at: now(), user, address, vehicle, command, reason, refusal, latest };
-  await audit(transaction, auditOfRefusal(entry));
+  return { user, address, vehicle, command, reason, refusal, latest };
 }

@@ -78,7 +78,7 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
   function lost(which: pg.Client, error: Error): void {
     if (isClosing || which !== client) return;
     client = undefined;
-    log.warn({ reason: error.message }, "other instances cannot be heard");
+    log.warn({ reason: error.message }, "nothing is received from other instances");
     which.end().catch(() => {});
     again = setTimeout(() => void connectAgain(), CONNECT_AGAIN_AFTER_MS);
   }
@@ -91,7 +91,7 @@ export async function connectBus(address: URL, instance: string, log: Log): Prom
       return;
     }
     if (isClosing) return client?.end();
-    log.info("other instances are heard again");
+    log.info("other instances are received again");
     reception.missed();
     keepFlushing();
   }

@@ -1,15 +1,31 @@
 import type { VehicleId } from "#domain/ids";
+import type { Position } from "#domain/position";
 import { type EpochMs, epochMs } from "#domain/units";
+import type { Gap } from "../database/readPassed.ts";
 import type { StoredState } from "../database/readStates.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Hub } from "../live/hub.ts";
 import type { Log } from "../process/logger.ts";
-import { applyStates } from "./applyStates.ts";
 import type { CommittedReports } from "./bus.ts";
+
+/**
+ * Brings the fleet up to what the database had of these vehicles, whoever stored it. Never goes
+ * back in time. Returns the positions that are newer than what was known.
+ */
+const applyStates = (fleet: Fleet, states: readonly StoredState[]): Position[] =>
+  states.flatMap(({ latest, lastUpdate }) => {
+    const known = fleet.latest(latest.vehicleId);
+    const isNews = !known || latest.fixTime > known.fixTime;
+    const before = fleet.lastUpdate(latest.vehicleId) ?? 0;
+    fleet.setLatest(isNews ? latest : known, epochMs(Math.max(lastUpdate, before)));
+    return isNews ? [latest] : [];
+  });
 
 interface Ports {
   /** Of all vehicles, as they are committed. */
   readonly readStates: () => Promise<readonly StoredState[]>;
+  /** Of these vehicles in these times. */
+  readonly readPassed: (gaps: readonly Gap[]) => Promise<readonly Position[]>;
   readonly fleet: Fleet;
   readonly hub: Pick<Hub, "publish">;
   readonly log: Log;
@@ -27,7 +43,7 @@ const READ_AGAIN_AFTER_MS = 500;
  * applied as they come; only vehicles that are unknown here are read, once for all batches that
  * wait meanwhile, so that a busy database delays batches but never queues them behind each other.
  */
-export function createFollowing({ readStates, fleet, hub, log }: Ports) {
+export function createFollowing({ readStates, readPassed, fleet, hub, log }: Ports) {
   const waiting: AppliedReports[] = [];
   let reading: Promise<void> | undefined;
   let hasToCatchUp = false;
@@ -79,9 +95,19 @@ export function createFollowing({ readStates, fleet, hub, log }: Ports) {
     hasToCatchUp = false;
     waiting.length = 0;
     await fleet.refresh([]);
-    const live = applyStates(fleet, await readStates());
+    const states = await readStates();
+    for (const position of await readPassed(gapsIn(states))) fleet.passed(position);
+    const live = applyStates(fleet, states);
     hub.publish({ live, reported: [...fleet.ids()] });
   }
+
+  /** Who idles now may have driven meanwhile: since when they idle is known by what lies between. */
+  const gapsIn = (states: readonly StoredState[]): Gap[] =>
+    states.flatMap(({ latest }) => {
+      const { vehicleId: vehicle, fixTime: before } = latest;
+      const after = fleet.latest(vehicle)?.fixTime ?? before;
+      return after < before && fleet.idlesAt(latest) ? [{ vehicle, after, before }] : [];
+    });
 
   return {
     /** What another instance committed. Returns at once. */

@@ -2,6 +2,7 @@ import { userId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import { SESSION_KEPT, type Sessions } from "../accounts/sessions.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { readPassed } from "../database/readPassed.ts";
 import { readStates } from "../database/readStates.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { OtherInstances } from "../live/delivery.ts";
@@ -36,7 +37,11 @@ const MAX_NAMED = 500;
  */
 export function joinCluster(ports: Ports): JoinedCluster {
   const { bus, rights, sessions, hub } = ports;
-  const following = createFollowing({ ...ports, readStates: () => readStates(ports.database) });
+  const following = createFollowing({
+    ...ports,
+    readStates: () => readStates(ports.database),
+    readPassed: (gaps) => readPassed(ports.database, gaps),
+  });
   /** What others published is not published back to them. */
   let isApplyingRights = false;
 

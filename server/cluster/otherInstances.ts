@@ -14,8 +14,8 @@ export interface Confirmation {
 
 interface Awaited {
   readonly by: Set<number>;
-  /** Looks whether all have confirmed. */
-  look(): void;
+  /** Resolves once all have confirmed. */
+  check(): void;
 }
 
 /**
@@ -55,10 +55,10 @@ export function createOtherInstances(instance: string, onLost: () => void) {
     const all = client && (await read(client).catch(() => undefined));
     if (!all || performance.now() - lostAt < within) return new Promise(() => {});
     return new Promise((resolve) => {
-      entry.look = () => {
+      entry.check = () => {
         if ([...all].every((pid) => entry.by.has(pid) || leaving.has(pid))) resolve();
       };
-      entry.look();
+      entry.check();
     });
   }
 
@@ -74,7 +74,7 @@ export function createOtherInstances(instance: string, onLost: () => void) {
 
     left(pid: number): void {
       leaving.add(pid);
-      for (const { look } of awaited.values()) look();
+      for (const { check } of awaited.values()) check();
     },
 
     nextConfirmation: (): Confirmation => ({ instance, id: ++lastId }),
@@ -82,7 +82,7 @@ export function createOtherInstances(instance: string, onLost: () => void) {
     confirmed(confirmation: Confirmation, by: number): void {
       const entry = confirmation.instance === instance ? awaited.get(confirmation.id) : undefined;
       entry?.by.add(by);
-      entry?.look();
+      entry?.check();
     },
 
     /** Resolves when all that are there have confirmed, or when the time is over. */
@@ -91,7 +91,7 @@ export function createOtherInstances(instance: string, onLost: () => void) {
       client: Client | undefined,
       within: DurationMs,
     ): Promise<void> {
-      const entry: Awaited = { by: new Set(), look: () => {} };
+      const entry: Awaited = { by: new Set(), check: () => {} };
       awaited.set(id, entry);
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<void>((resolve) => {

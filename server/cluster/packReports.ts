@@ -9,7 +9,7 @@ import type { CommittedReports } from "./bus.ts";
  */
 export interface PackedReports {
   readonly at: EpochMs;
-  readonly heard: CommittedReports["reported"];
+  readonly reported: CommittedReports["reported"];
   readonly protocols: readonly string[];
   /** Which attributes there are; positions of one kind of tracker have the same. */
   readonly keys: readonly (readonly string[])[];
@@ -64,11 +64,11 @@ export function packReports({ live, reported, receivedAt }: CommittedReports): P
       ...names.map((name) => attributes[name] as AttributeValue),
     ];
   });
-  return { at: receivedAt, heard: reported, protocols: protocols.all, keys: keys.all, rows };
+  return { at: receivedAt, reported, protocols: protocols.all, keys: keys.all, rows };
 }
 
 export function unpackReports(packed: PackedReports): CommittedReports {
-  const { at, heard: reported, protocols, keys, rows } = packed;
+  const { at, reported, protocols, keys, rows } = packed;
   const live = rows.map((row): Position => {
     const [id, vehicleId, protocol, receivedFor, deviceLag, ahead, valid, latitude, longitude] =
       row;

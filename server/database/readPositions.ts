@@ -34,12 +34,17 @@ export async function readPositions(
   return [...positions.values()];
 }
 
+/** Of one vehicle, both ends included. */
+export interface HistoryPeriod {
+  readonly vehicle: VehicleId;
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
+
 /** How many positions a vehicle has in the time, counted no further than `limit`. */
 export async function countPositions(
   database: Database,
-  vehicle: VehicleId,
-  from: EpochMs,
-  to: EpochMs,
+  { vehicle, from, to }: HistoryPeriod,
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -57,9 +62,7 @@ export async function countPositions(
  */
 export async function* readHistory(
   database: Database,
-  vehicle: VehicleId,
-  from: EpochMs,
-  to: EpochMs,
+  { vehicle, from, to }: HistoryPeriod,
   enqueue: <Result>(read: () => Promise<Result>) => Promise<Result>,
 ): AsyncIterable<readonly Position[]> {
   const pageAfter = async (after: Pick<Position, "fixTime" | "id">): Promise<Row[]> => {

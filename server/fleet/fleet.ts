@@ -196,6 +196,9 @@ export function createFleet(database: Database, now: () => EpochMs) {
       }
     },
 
+    /** Whether its vehicle idles at this position, by the rules of now. */
+    idlesAt: isIdle,
+
     /** How long the vehicle had idled at its latest position; undefined when it does not idle. */
     idledFor(id: VehicleId): DurationMs | undefined {
       const entry = entries.get(id);

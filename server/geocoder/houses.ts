@@ -48,7 +48,7 @@ function nearestRow(
 ): number | undefined {
   let nearest: number | undefined;
   let least: Metres = NEAR_ENOUGH;
-  visitNear(grid, latitude, longitude, NEAR_ENOUGH, (row, distance) => {
+  visitNear(grid, { latitude, longitude, radius: NEAR_ENOUGH }, (row, distance) => {
     if (distance > least || !counts(row)) return;
     nearest = row;
     least = distance;

@@ -1,3 +1,4 @@
+import type { Coordinate } from "#domain/geo/geodesy";
 import { type Metres, metres } from "#domain/units";
 import type { ColumnFile } from "./readColumns.ts";
 
@@ -34,9 +35,7 @@ export const readPointGrid = (file: ColumnFile): PointGrid => ({
  */
 export function visitNear(
   grid: PointGrid,
-  latitude: number,
-  longitude: number,
-  radius: Metres,
+  { latitude, longitude, radius }: Coordinate & { readonly radius: Metres },
   visit: (row: number, distance: Metres) => void,
 ): void {
   const [x, y] = [longitude * 1e7, latitude * 1e7];

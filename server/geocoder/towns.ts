@@ -33,7 +33,7 @@ export function readTowns(file: ColumnFile): Towns {
         let nearest = -1;
         let least = Number.POSITIVE_INFINITY;
         let within = false;
-        visitNear(grid, latitude, longitude, radius, (row, distance) => {
+        visitNear(grid, { latitude, longitude, radius }, (row, distance) => {
           const inside = distance <= reach(population[row]!);
           if (within && !inside) return; // to be in a town beats being near another
           if (within === inside && distance >= least) return;

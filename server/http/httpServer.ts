@@ -1,18 +1,18 @@
+import type { Socket } from "node:net";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { Problem } from "#contract/problem";
+import type { Problem, ProblemCode } from "#contract/problem";
 import { addressBlock } from "../accounts/addressBlock.ts";
+import { isDiskFull } from "../database/databaseError.ts";
 import { tileOrigins } from "../map/mapAddress.ts";
 import type { Log } from "../process/logger.ts";
 import type { Services } from "../start/services.ts";
 import { isDataAddress } from "./isDataAddress.ts";
 import type { Origins } from "./origins.ts";
-import { problemOf } from "./problemOf.ts";
 import { type RateLimit, refuseFlood } from "./rateLimit.ts";
 import { Refusal, wantsProblem } from "./refusal.ts";
-import { refuseRaw } from "./refuseRaw.ts";
 import { registerRoutes } from "./registerRoutes.ts";
 import type { Route } from "./route.ts";
 import { contentSecurityPolicy, DATA_POLICY, securityHeaders } from "./securityHeaders.ts";
@@ -135,4 +135,48 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
   if (wantsProblem(request.headers.accept))
     reply.type("application/problem+json").send(JSON.stringify(problem));
   else reply.type("text/plain; charset=utf-8").send(problem.detail);
+}
+
+const REASON = "Not readable as a request\n";
+
+/** The last answer on a connection whose request Node could not read: 400, with our headers. */
+function refuseRaw(socket: Socket, headers: Readonly<Record<string, string>>): void {
+  if (!socket.writable || socket.destroyed) {
+    socket.destroy();
+    return;
+  }
+  const lines = Object.entries({
+    ...headers,
+    connection: "close",
+    "cache-control": "no-store",
+    "content-type": "text/plain; charset=utf-8",
+    "content-length": String(REASON.length),
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join("\r\n")}\r\n\r\n${REASON}`);
+}
+
+const CODES: Readonly<Record<number, ProblemCode>> = { 404: "notFound", 413: "tooLarge" };
+
+/**
+ * What we answer of an error. Fastify's own refusals are about the request and may be shown; anything
+ * unforeseen is ours, and its text stays in the log.
+ */
+function problemOf(error: unknown): Problem {
+  if (error instanceof Refusal) return error.problem;
+  if (isDiskFull(error))
+    return {
+      status: 507,
+      code: "diskFull",
+      detail: "The server's disk is full: nothing was saved",
+    };
+  const { statusCode, message } = error as { statusCode?: unknown; message?: unknown };
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
+    const [firstLine = ""] = String(message).split("\n");
+    return {
+      status: statusCode,
+      code: CODES[statusCode] ?? "badRequest",
+      detail: firstLine.slice(0, 200),
+    };
+  }
+  return { status: 500, code: "internal", detail: "Something went wrong on the server" };
 }

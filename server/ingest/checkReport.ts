@@ -41,12 +41,15 @@ export function checkReport(report: TrackerReport, now: EpochMs): ReportRefusal 
     now,
   );
   if (refusal && refusal !== "noPlace") return refusal;
-  if (!(report.altitudeMetres >= MIN_ALTITUDE_M && report.altitudeMetres <= MAX_ALTITUDE_M))
-    return "badAltitude";
-  if (!(report.accuracyMetres >= 0 && report.accuracyMetres <= MAX_ACCURACY_M))
-    return "badAccuracy";
+  if (!isAltitude(report.altitudeMetres)) return "badAltitude";
+  if (!isAccuracy(report.accuracyMetres)) return "badAccuracy";
   return checkAttributes(report.attributes) ?? refusal;
 }
+
+export const isAltitude = (metres: number): boolean =>
+  metres >= MIN_ALTITUDE_M && metres <= MAX_ALTITUDE_M;
+
+export const isAccuracy = (metres: number): boolean => metres >= 0 && metres <= MAX_ACCURACY_M;
 
 /** Trimmed, printable, 1 to 128 characters. */
 export const isUniqueId = (text: string): boolean =>

@@ -2,6 +2,7 @@ import { isAnswer } from "#domain/actuation/commandOutcome";
 import { distance } from "#domain/geo/geodesy";
 import type { PositionId, VehicleId } from "#domain/ids";
 import type { Attributes, AttributeValue, Position } from "#domain/position";
+import { readingOf } from "#domain/report/measure";
 import { flagSetting, wordsIn } from "#domain/settings";
 import { orderTime } from "#domain/time/orderTime";
 import { degrees, type EpochMs, epochMs, type Knots, knots, metres } from "#domain/units";
@@ -133,16 +134,18 @@ function addWhatIsKnown(
   }
 }
 
-/** A tracker's own `distance` is kept; the total is always ours. To the centimetre, as Traccar. */
+/**
+ * A tracker's own `distance` is kept; the total is always ours and counts what can be believed of it.
+ * To the centimetre, as Traccar.
+ */
 function addDistance(
   attributes: Record<string, AttributeValue>,
   report: ReportDraft,
   last: Position | undefined,
 ): void {
-  const own = numberIn(attributes, "distance");
-  const driven = own ?? (last ? rounded(distance(last, report), 2) : 0);
-  if (own === undefined) attributes.distance = driven;
-  const before = last ? (numberIn(last.attributes, "totalDistance") ?? 0) : 0;
+  const driven = readingOf(attributes.distance) ?? (last ? rounded(distance(last, report), 2) : 0);
+  if (numberIn(attributes, "distance") === undefined) attributes.distance = driven;
+  const before = readingOf(last?.attributes.totalDistance) ?? 0;
   attributes.totalDistance = rounded(before + driven, 2);
 }
 
@@ -169,4 +172,5 @@ export const rounded = (value: number, digits: number) => {
   return Math.round(value * factor) / factor + 0;
 };
 
-const sixDigits = (value: number) => Number(value.toPrecision(6));
+/** Of less than a micrometre nothing is left: four bytes keep no number as small as may be written. */
+const sixDigits = (value: number) => (value < 1e-6 ? 0 : Number(value.toPrecision(6)));

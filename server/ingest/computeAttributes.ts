@@ -5,6 +5,7 @@ import type { AttributeValue, Position } from "#domain/position";
 import { epochMs } from "#domain/units";
 import { checkFix } from "#domain/vehicle/checkFix";
 import type { KnownComputedAttribute } from "../rules/readRuleObjects.ts";
+import { isAccuracy, isAltitude } from "./checkReport.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
 /** A report on its way to a position: it may still be changed. */
@@ -81,13 +82,14 @@ function put(draft: ReportDraft, attribute: string, type: string, value: Formula
     delete draft.attributes[attribute];
     return true;
   }
+  if (typeof value === "number" && !Number.isFinite(value)) return false;
   if (type === "string") draft.attributes[attribute] = String(value);
   else if (typeof value !== type) return false;
   else draft.attributes[attribute] = value;
   return true;
 }
 
-/** A coordinate or a speed must still be one after it was computed. */
+/** What is computed must be as believable as what is reported. */
 function putField(draft: ReportDraft, field: NumberField, value: FormulaValue): boolean {
   if (typeof value !== "number") return false;
   const before = draft[field];
@@ -97,8 +99,10 @@ function putField(draft: ReportDraft, field: NumberField, value: FormulaValue): 
     { latitude, longitude, speed: speedKnots, course: courseDegrees, fixTime },
     epochMs(fixTime),
   );
-  if (refusal) draft[field] = before;
-  return refusal === undefined;
+  const fits =
+    refusal === undefined && isAltitude(draft.altitudeMetres) && isAccuracy(draft.accuracyMetres);
+  if (!fits) draft[field] = before;
+  return fits;
 }
 
 /** The report as it is, with attributes of its own. */

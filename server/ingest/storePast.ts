@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Event } from "#domain/event";
 import { distance } from "#domain/geo/geodesy";
 import type { Position } from "#domain/position";
+import { readingOf } from "#domain/report/measure";
 import { NO_RULE_STATE } from "#domain/rules/ruleState";
 import { type EpochMs, epochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
@@ -98,10 +99,7 @@ const ranUntil = (last: Position, first: Position): number =>
     ? first.fixTime - last.fixTime
     : 0);
 
-const numberIn = ({ attributes }: Position, key: string): number => {
-  const value = attributes[key];
-  return typeof value === "number" ? value : 0;
-};
+const numberIn = ({ attributes }: Position, key: string): number => readingOf(attributes[key]) ?? 0;
 
 async function firstOf(database: Database, { id }: VehicleRecord): Promise<Position | undefined> {
   const { rows } = await sql<{ readonly position: string }>`

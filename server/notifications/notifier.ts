@@ -6,15 +6,14 @@ import { isNews } from "#domain/rules/driving/driverRule";
 import { isInForce } from "#domain/rules/notifying/alertFilter";
 import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
 import { isOfKind, notifies } from "#domain/rules/notifying/notifies";
-import { before, type EpochMs, seconds } from "#domain/units";
+import { before, type DurationMs, type EpochMs, seconds } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { eventOfRow } from "../database/eventRows.ts";
 import type { VehicleRecord } from "../fleet/fleet.ts";
 import type { Log } from "../process/logger.ts";
 import type { RuleCache } from "../rules/ruleCache.ts";
-import { geofencesOfEvent } from "./geofencesOfEvent.ts";
 import { lettersFor } from "./lettersFor.ts";
 import { messageOf } from "./messageOf.ts";
-import { readRecentEvents } from "./readRecentEvents.ts";
 import type { Recipients } from "./recipients.ts";
 import { type Delivery, recordDeliveries } from "./recordDeliveries.ts";
 
@@ -162,3 +161,51 @@ export function createNotifier(ports: NotifierPorts) {
 }
 
 export type Notifier = ReturnType<typeof createNotifier>;
+
+/** Where the vehicle was at the event. What was found by time alone happened where it last was. */
+async function geofencesOfEvent(
+  database: Database,
+  { positionId, eventTime, vehicleId }: Event,
+): Promise<readonly number[]> {
+  const there = positionId
+    ? await database
+        .selectFrom("positions")
+        .select("geofence_ids")
+        .where("id", "=", positionId)
+        .where("device_id", "=", vehicleId)
+        .where("fix_time", "=", new Date(eventTime))
+        .executeTakeFirst()
+    : undefined;
+  if (there) return there.geofence_ids ?? [];
+  const latest = await database
+    .selectFrom("device_states")
+    .select("geofence_ids")
+    .where("device_id", "=", vehicleId)
+    .executeTakeFirst();
+  return latest?.geofence_ids ?? [];
+}
+
+const PAGE = 1_000;
+
+/**
+ * Events that are no older than `age`, in the order in which they were stored. Goes back page by
+ * page for as long as there are any: the newest ids are the newest events but for those that came
+ * late.
+ */
+async function readRecentEvents(
+  database: Database,
+  now: EpochMs,
+  age: DurationMs,
+): Promise<Event[]> {
+  const recent: Event[] = [];
+  let below: number | undefined;
+  for (;;) {
+    const newest = database.selectFrom("events").selectAll().orderBy("id", "desc").limit(PAGE);
+    const rows = await (below === undefined ? newest : newest.where("id", "<", below)).execute();
+    const events = rows.map(eventOfRow).filter(({ eventTime }) => eventTime >= before(now, age));
+    recent.push(...events);
+    const oldest = rows.at(-1);
+    if (!oldest || events.length === 0) return recent.reverse();
+    below = oldest.id;
+  }
+}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { timeOf } from "#contract/traccar/wire";
 import { isId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
+import { isKeptTime } from "../database/keptTime.ts";
 import { MAX_ID } from "../database/maxId.ts";
 
 /**
@@ -101,8 +102,8 @@ export const timeField = z
   .transform((value, context): EpochMs | undefined => {
     if (value === null || value === undefined || value === "") return undefined;
     const read = timeOf(value);
-    if (read !== undefined && Math.abs(read) <= 8.64e15) return read;
-    context.addIssue({ code: "custom", message: "not a time with a zone" });
+    if (read !== undefined && isKeptTime(read)) return read;
+    context.addIssue({ code: "custom", message: "not a time with a zone, in the years 1 to 9999" });
     return z.NEVER;
   });
 

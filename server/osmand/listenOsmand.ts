@@ -7,12 +7,14 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { NO_SPEED } from "#domain/actuation/motionKnown";
 import type { ConnectionId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { addressBlock } from "../accounts/addressBlock.ts";
 import { createRateLimit, type Rate } from "../http/rateLimit.ts";
 import type { Ingest } from "../ingest/ingest.ts";
 import type { Outcome } from "../ingest/outcome.ts";
+import type { TrackerReport } from "../ingest/trackerReport.ts";
 import type { Log } from "../process/logger.ts";
 import { readOsmandReport } from "./readOsmandReport.ts";
 import { MAX_ENCODED_LENGTH } from "./readParameters.ts";
@@ -111,14 +113,14 @@ export async function listenOsmand(options: OsmandOptions): Promise<OsmandListen
     const query = address.includes("?") ? address.slice(address.indexOf("?") + 1) : "";
     const read = readOsmandReport(query && body ? `${query}&${body}` : query + body, now());
     if (!read.ok) return { status: 400, reason: read.reason };
-    const { report, isTimed } = read.value;
+    const { report, isTimed, hasSpeed } = read.value;
     const key = read.value.key ?? keyIn(request.headers.authorization);
     const line = isTimed ? connectionOf(report.uniqueId, key) : undefined;
     // Who forges a tracker's reports does not use up what it may send: with its key, or from elsewhere.
     const counted = `${line === undefined ? sender : "proven"} ${digestOf(report.uniqueId)}`;
     if (!trackers.mayPass(counted)) return TOO_FAST;
-    const proven = line === undefined ? report : { ...report, line };
-    const [outcome] = await ingest.accept([proven]);
+    const proven = hasSpeed ? report : { ...report, attributes: withoutSpeed(report.attributes) };
+    const [outcome] = await ingest.accept([line === undefined ? report : { ...proven, line }]);
     return replyTo(outcome as Outcome, registers);
   }
 
@@ -158,6 +160,12 @@ function shareConnections(server: Server, mostOfOne: number): void {
 const digestOf = (uniqueId: string) => createHash("sha256").update(uniqueId).digest("base64");
 
 const BASIC = /^basic +([A-Za-z0-9+/=_-]{1,512})$/i;
+
+/** Whoever goes by the connection's word must not take a speed for 0 that was not reported. */
+const withoutSpeed = (attributes: TrackerReport["attributes"]): TrackerReport["attributes"] => ({
+  ...attributes,
+  [NO_SPEED]: true,
+});
 
 /** The password of Basic; what is given as a name says nothing. */
 function keyIn(authorization: string | undefined): string | undefined {

@@ -3,7 +3,6 @@ import { ownAttributes } from "#domain/ownAttributes";
 import type { AttributeValue } from "#domain/position";
 import type { TrackerReport } from "../ingest/trackerReport.ts";
 import { readParameters } from "./readParameters.ts";
-import { readTimestamp } from "./readTimestamp.ts";
 
 /** The protocol's other names for the same thing. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -29,6 +28,8 @@ export interface OsmandReport {
   readonly key: string | undefined;
   /** It has its own time; without one it could be sent again at any time and be news. */
   readonly isTimed: boolean;
+  /** It has its own speed; without one it is shown as 0, which nobody has said. */
+  readonly hasSpeed: boolean;
 }
 
 type Reading = Result<OsmandReport, string>;
@@ -68,6 +69,7 @@ function reportFrom(given: Map<string, string>, now: number): OsmandReport {
   if (!uniqueId) throw new Refused("missing id");
   const key = takeKey(given);
   const isTimed = given.has("timestamp");
+  const hasSpeed = given.has("speed");
   const coordinate = coordinateOf(take("location"), given);
   const attributes = ownAttributes();
   const batteryLevel = given.has("batt") ? number("batt") : undefined;
@@ -88,7 +90,7 @@ function reportFrom(given: Map<string, string>, now: number): OsmandReport {
     accuracyMetres: number("accuracy", 0),
   };
   for (const [key, value] of given) attributes[key] = attributeOf(key, value);
-  return { report: { ...report, attributes }, key, isTimed };
+  return { report: { ...report, attributes }, key, isTimed, hasSpeed };
 }
 
 /** However it is spelled it is a secret: it must not stay among the attributes. */
@@ -142,4 +144,23 @@ function attributeOf(key: string, text: string): AttributeValue {
   if (!PLAIN_NUMBER.test(text)) return text;
   const value = Number(text);
   return Number.isFinite(value) ? value : text;
+}
+
+const DIGITS = /^\d{1,13}(\.\d{1,9})?$/;
+/** With or without seconds' fractions and zone; a blank instead of the T as some trackers write. */
+const ISO = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)(Z|[+-]\d{2}:?\d{2})?$/;
+/** Seconds fit below; milliseconds of every year since 1970's end of January lie above. */
+const LAST_SECOND = 2 ** 31;
+
+/** Seconds or milliseconds since 1970, or a date and time, UTC unless it names a zone. */
+function readTimestamp(text: string): number | undefined {
+  if (DIGITS.test(text)) {
+    const value = Number(text);
+    return Math.round(value < LAST_SECOND ? value * 1_000 : value);
+  }
+  const match = ISO.exec(text);
+  if (!match) return undefined;
+  const [, date, clock, zone = "Z"] = match;
+  const time = Date.parse(`${date}T${clock}${zone}`);
+  return Number.isNaN(time) ? undefined : time;
 }

@@ -12,7 +12,6 @@ import { authorise, forbidden } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { createGroupChain } from "../rules/groupChain.ts";
 import type { Services } from "../start/services.ts";
-import { readDriverNames } from "./readDriverNames.ts";
 
 /** What is asked for. No vehicle and no group: every one that the person is linked to. */
 export interface ReportScope {
@@ -105,4 +104,21 @@ function checkExtent({ from, to }: ReportScope, vehicles: number): void {
     "tooLarge",
     `Time period exceeds the limit: days times vehicles may be ${MAX_VEHICLE_DAYS}`,
   );
+}
+
+/** By key, of the drivers whom the viewer sees: another company's names are nobody's business. */
+async function readDriverNames(
+  database: Database,
+  viewer: Viewer,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = may(viewer.subject, "driver.see", "none")
+    ? undefined
+    : [...(await viewer.linkedIds("driver"))];
+  const { rows } = await sql<{ unique_id: string; name: string }>`
+    select unique_id, name from drivers
+    where ${ids === undefined} or id in
+      (select value::integer from json_array_elements_text(${JSON.stringify(ids ?? [])}::json))`.execute(
+    database,
+  );
+  return new Map(rows.map(({ unique_id, name }) => [unique_id, name]));
 }

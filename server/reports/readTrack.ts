@@ -14,7 +14,7 @@ export async function* readRoute(
   vehicle: VehicleId,
 ): AsyncGenerator<readonly Position[]> {
   const enqueue = services.heavyReads.of(viewer.user.id);
-  for await (const page of readHistory(services.database, vehicle, from, to, enqueue)) {
+  for await (const page of readHistory(services.database, { vehicle, from, to }, enqueue)) {
     if (signal.aborted) return;
     yield positionsFor(viewer, page);
   }

@@ -38,7 +38,7 @@ export async function tableAnswer<Row, Format extends keyof typeof TABLE_TYPES>(
     status: 200,
     contentType: TABLE_TYPES[format],
     headers: {
-      "content-disposition": `attachment; filename="${fileName(kind.name, format, report)}"`,
+      "content-disposition": `attachment; filename="${reportFileName(kind.name, format, report)}"`,
     },
     body:
       format === "csv"
@@ -52,7 +52,11 @@ const withZone = <Row>(column: ReportColumn<Row>, timeZone: string): ReportColum
   column.kind === "time" ? { ...column, title: `${column.title} (${timeZone})` } : column;
 
 /** Of our own words and dates only, so that it needs no escape anywhere. */
-function fileName(name: string, format: string, { from, to, timeZone }: OpenReport): string {
+export function reportFileName(
+  name: string,
+  format: string,
+  { from, to, timeZone }: OpenReport,
+): string {
   const days = createDays(timeZone);
   return `${name}-${days.dayOf(from).date}-${days.dayOf(to).date}.${format}`;
 }

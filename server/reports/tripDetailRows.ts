@@ -1,16 +1,16 @@
 import type { TripRow } from "#contract/traccar/wireTripDetails";
 import { coordinateBounds } from "#domain/geo/coordinateBounds";
 import type { Coordinate } from "#domain/geo/geodesy";
+import type { Position } from "#domain/position";
 import { type FuelReadings, fuelReadings, fuelUse } from "#domain/report/fuelUse";
 import type { ReportVehicle } from "#domain/report/trip";
 import { evidenceOf } from "#domain/report/tripDetails";
-import { createTripSplitter, type Segment } from "#domain/report/tripSplitter";
 import { tripTimes } from "#domain/report/tripTimes";
 import type { EpochMs } from "#domain/units";
 import type { StateEvidence } from "#domain/vehicle/vehicleState";
 import type { OpenReport } from "./openReport.ts";
 import { readPoiNames } from "./readPoiNames.ts";
-import { readTrack } from "./readTrack.ts";
+import { readTrips } from "./readTrips.ts";
 import { reportedEvents } from "./reportedEvents.ts";
 import { type Pages, tripsAmong } from "./reportRows.ts";
 
@@ -20,51 +20,28 @@ export async function* tripDetailRows(report: OpenReport): Pages<TripRow> {
   const states = report.services.serverSettings.states();
   for (const vehicle of report.vehicles) {
     const eventTimes = await readEventTimes(report, vehicle);
-    for await (const read of readTrips(report, vehicle)) {
-      const [trip] = await tripsAmong([read.segment], vehicle, report.services.geocoder);
+    for await (const { segment, kept } of readTrips(report, vehicle, readingOf)) {
+      const [trip] = await tripsAmong([segment], vehicle, report.services.geocoder);
       if (!trip) continue;
       const isOnTrip = (time: EpochMs) => time >= trip.start.time && time <= trip.end.time;
       const row: TripRow = {
         trip,
-        times: tripTimes(trip.duration, read.readings, states),
-        fuelConsumption: fuelUse(read.readings, vehicle.rules),
+        times: tripTimes(trip.duration, kept, states),
+        fuelConsumption: fuelUse(kept, vehicle.rules),
         eventCount: eventTimes.filter(isOnTrip).length,
         endPoi: poiAt(trip.end),
-        bounds: coordinateBounds(read.readings),
+        bounds: coordinateBounds(kept),
       };
       yield [row];
     }
   }
 }
 
-/** A piece of the track that is a trip, with everything that was said on it. */
-interface ReadTrip {
-  readonly segment: Segment;
-  readonly readings: readonly Reading[];
-}
-
-type Reading = StateEvidence & Coordinate & FuelReadings;
-
-/** Of positions only the coordinate, fuel and what the state depends on is kept, and only until their trip is returned. */
-async function* readTrips(report: OpenReport, vehicle: ReportVehicle): AsyncGenerator<ReadTrip> {
-  const splitter = createTripSplitter(vehicle.rules.trips);
-  let readings: Reading[] = [];
-  const take = (segment: Segment): ReadTrip[] => {
-    const within = readings.filter(
-      ({ fixTime }) => fixTime >= segment.first.fixTime && fixTime <= segment.last.fixTime,
-    );
-    readings = readings.filter(({ fixTime }) => fixTime >= segment.last.fixTime);
-    return segment.kind === "trip" ? [{ segment, readings: within }] : [];
-  };
-  for await (const page of readTrack(report, vehicle.id))
-    for (const position of page) {
-      const { latitude, longitude, attributes } = position;
-      readings.push({ ...evidenceOf(position), latitude, longitude, ...fuelReadings(attributes) });
-      for (const segment of splitter.add(position)) yield* take(segment);
-    }
-  const open = splitter.end();
-  if (open) yield* take(open);
-}
+/** Of positions only the coordinate, fuel and what the state depends on is kept. */
+const readingOf = (position: Position): StateEvidence & Coordinate & FuelReadings => {
+  const { latitude, longitude, attributes } = position;
+  return { ...evidenceOf(position), latitude, longitude, ...fuelReadings(attributes) };
+};
 
 async function readEventTimes(
   report: OpenReport,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type EpochMs, epochMs } from "#domain/units";
+import { isKeptTime } from "../database/keptTime.ts";
 import { MAX_ID } from "../database/maxId.ts";
 
 /** What queries are made of. A repeated parameter where one is expected is refused. */
@@ -41,13 +42,14 @@ export const keyword = z.string({ error: "expected once" }).max(128, "too long")
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
-/** ISO 8601 with a zone. A `+` that was not encoded arrives as a blank and is taken back. */
+/** ISO 8601 with a zone, in the years 1 to 9999. A `+` that was not encoded arrives as a blank and is taken back. */
 export const time = z
   .string({ error: "expected once" })
   .meta({ format: "date-time" })
   .transform((text) => text.replace(/ (?=\d{2}:?\d{2}$)/, "+"))
   .refine((text) => ISO.test(text) && !Number.isNaN(Date.parse(text)), "not a time with a zone")
-  .transform((text): EpochMs => epochMs(Date.parse(text)));
+  .transform((text): EpochMs => epochMs(Date.parse(text)))
+  .refine(isKeptTime, "beyond the years 1 to 9999");
 
 export const coordinate = (limit: 90 | 180) =>
   z

@@ -39,7 +39,7 @@ const MAIN_STREETS: readonly RoadKind[] = ["secondary", "primary"];
 export function createCity(roads: Roads, seed: number): City {
   const sites = COMPANIES.map((company, index): Sites => {
     const choose = (kinds: readonly RoadKind[], reach: number, count: number, salt: number) =>
-      chooseSpots(roads, company, kinds, reach, count, [seed, index, salt]);
+      chooseSpots(roads, { around: company, kinds, reach, count, salt: [seed, index, salt] });
     return {
       yard: choose(SIDE_STREETS, YARD_REACH, YARD_SPOTS, 1),
       customers: choose(ANY_STREETS, CUSTOMER_REACH, CUSTOMERS, 2),
@@ -49,15 +49,18 @@ export function createCity(roads: Roads, seed: number): City {
   return { roads, trees: createRouteTrees(roads, MAX_TREES), sites };
 }
 
+interface WantedSpots {
+  readonly around: Company;
+  readonly kinds: readonly RoadKind[];
+  /** In degrees. */
+  readonly reach: number;
+  readonly count: number;
+  readonly salt: readonly number[];
+}
+
 /** Widens the circle until there are enough edges: a small map has few. */
-function chooseSpots(
-  roads: Roads,
-  around: Company,
-  kinds: readonly RoadKind[],
-  reach: number,
-  count: number,
-  salt: readonly number[],
-): Spot[] {
+function chooseSpots(roads: Roads, wanted: WantedSpots): Spot[] {
+  const { around, kinds, reach, count, salt } = wanted;
   const dice = createDice(...salt);
   const near = edgesNear(roads, around, kinds, reach);
   if (near.length >= count || reach > 360)
@@ -65,7 +68,7 @@ function chooseSpots(
       const edge = near.length > 0 ? dice.pick(near) : dice.whole(0, roads.edgeTarget.length - 1);
       return { edge, along: roads.edgeLength[edge]! * dice.between(0.2, 0.8) };
     });
-  return chooseSpots(roads, around, kinds, reach * 2, count, salt);
+  return chooseSpots(roads, { ...wanted, reach: reach * 2 });
 }
 
 function edgesNear(

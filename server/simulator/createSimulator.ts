@@ -8,12 +8,13 @@ import {
   milliseconds,
   minutes,
 } from "#domain/units";
-import { type City, createCity } from "./city.ts";
+import { createCity } from "./city.ts";
 import { countersFrom, firstCounters } from "./counters.ts";
 import { createDemoFleet } from "./demoFleet.ts";
 import { createLiveVehicle, type LiveVehicle, type Speech } from "./liveVehicle.ts";
 import { makePast } from "./makePast.ts";
 import { createOutbox } from "./outbox.ts";
+import type { ReportsSince } from "./reportStage.ts";
 import type { Roads } from "./roads.ts";
 import type { SimulatedVehicle } from "./simulatedVehicle.ts";
 import type { KnownVehicle, Simulator } from "./simulator.ts";
@@ -79,13 +80,15 @@ export function createSimulator(
       const known = knownById.get(vehicle.uniqueId);
       const isHeld = known?.attributes.blocked === true;
       let from = recentOf(vehicle, recent(SHOWN_FIRST));
-      let rest = resume(vehicle, city, known, from, liveFrom);
+      const resume = () =>
+        vehicleDeliveries(vehicle, city, reportsSince(vehicle, known, { from, liveFrom }));
+      let rest = resume();
       let delivery = nextOf(rest);
       let last = known?.last;
       const isPast = (time: EpochMs) => !isHeld && time <= ports.now();
       if (!known && !isPast(delivery.dueAt)) {
         from = recentOf(vehicle, recent(SHOWN_FIRST_OF_SILENT));
-        rest = resume(vehicle, city, known, from, liveFrom);
+        rest = resume();
         delivery = nextOf(rest);
       }
       for (; isPast(delivery.dueAt); delivery = nextOf(rest)) {
@@ -151,19 +154,18 @@ function nextOf(deliveries: Generator<Delivery, never>): Delivery {
   return deliveries.next().value;
 }
 
-function resume(
+/** Since when a vehicle reports: what is known of it goes on, a new one begins at `from`. */
+function reportsSince(
   vehicle: SimulatedVehicle,
-  city: City,
   known: KnownVehicle | undefined,
-  from: EpochMs,
-  liveFrom: EpochMs,
-): Generator<Delivery, never> {
-  if (known) {
-    const since = known.attributes.blocked === true ? liveFrom : known.since;
-    const counters = countersFrom(known.attributes, vehicle);
-    return vehicleDeliveries(vehicle, city, counters, since, liveFrom);
-  }
-  return vehicleDeliveries(vehicle, city, firstCounters(vehicle), from, liveFrom);
+  { from, liveFrom }: { readonly from: EpochMs; readonly liveFrom: EpochMs },
+): ReportsSince {
+  if (!known) return { from, counters: firstCounters(vehicle), liveFrom };
+  return {
+    from: known.attributes.blocked === true ? liveFrom : known.since,
+    counters: countersFrom(known.attributes, vehicle),
+    liveFrom,
+  };
 }
 
 /** From when on a new vehicle is shown first: a silent one with what it said last. */

@@ -6,7 +6,6 @@ import { createDice, type Dice } from "./dice.ts";
 import { createDrivers } from "./drivers.ts";
 import { equipmentAttributes, equipmentOf } from "./equipment.ts";
 import type { Spot } from "./layRoute.ts";
-import { licencePlate } from "./licencePlate.ts";
 import { SHIFTS } from "./shifts.ts";
 import type { VehicleKind } from "./simulatedKind.ts";
 import type { SimulatedVehicle, Trouble } from "./simulatedVehicle.ts";
@@ -37,10 +36,15 @@ export function createDemoFleet(seed: number, count: number, city: City): Simula
     const kind = VEHICLE_KINDS[dice.pick(KIND_LOTS[company]!)];
     const number = (numbers.get(kind.label) ?? 0) + 1;
     numbers.set(kind.label, number);
-    const vehicle = simulated(seed, index, company, kind, dice, city, [
-      drivers[index]!.uniqueId,
-      drivers[dice.whole(0, drivers.length - 1)]!.uniqueId,
-    ]);
+    const vehicle = simulated({
+      seed,
+      index,
+      company,
+      kind,
+      dice,
+      city,
+      drivers: [drivers[index]!.uniqueId, drivers[dice.whole(0, drivers.length - 1)]!.uniqueId],
+    });
     return { vehicle, demo: described(vehicle, number, dice) };
   });
   return {
@@ -71,15 +75,18 @@ const KIND_LOTS = COMPANIES.map(({ mix }) =>
   lots(Object.entries(mix) as [VehicleKindName, number][]),
 );
 
-function simulated(
-  seed: number,
-  index: number,
-  company: number,
-  kind: VehicleKind,
-  dice: Dice,
-  city: City,
-  drivers: readonly [string, string],
-): SimulatedVehicle {
+function simulated({
+  seed,
+  index,
+  company,
+  kind,
+  dice,
+  city,
+  drivers,
+}: Pick<SimulatedVehicle, "seed" | "index" | "company" | "kind" | "drivers"> & {
+  readonly dice: Dice;
+  readonly city: City;
+}): SimulatedVehicle {
   const { yard, customers } = city.sites[company]!;
   const vehicle = {
     seed,
@@ -156,4 +163,17 @@ function attributesOf({ seed, index, kind, cold, equipment }: SimulatedVehicle):
     ...(cold !== undefined && { minTemperature: cold - 4, maxTemperature: cold + 4 }),
     ...equipmentAttributes(equipment),
   };
+}
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const PLATES = 26 * 26 * 9000;
+/** Has no factor in common with the number of plates, so no two vehicles get the same. */
+const STRIDE = 3_999_971;
+
+/** As in Montevideo: an S, two letters, four digits. */
+function licencePlate(seed: number, index: number): string {
+  const number = ((seed % PLATES) * 7 + ((index * STRIDE) % PLATES)) % PLATES;
+  const letters = Math.floor(number / 9000);
+  const first = LETTERS[Math.floor(letters / 26)];
+  return `S${first}${LETTERS[letters % 26]} ${1000 + (number % 9000)}`;
 }

@@ -18,7 +18,10 @@ export function makePast(
   until: EpochMs,
 ): readonly TrackerReport[] {
   const reports: TrackerReport[] = [];
-  for (const { dueAt, report } of vehicleDeliveries(vehicle, city, firstCounters(vehicle), from)) {
+  for (const { dueAt, report } of vehicleDeliveries(vehicle, city, {
+    counters: firstCounters(vehicle),
+    from,
+  })) {
     if (dueAt > until) break;
     if (report.fixTime <= until) reports.push(report);
   }

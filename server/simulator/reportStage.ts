@@ -19,31 +19,37 @@ const WAKE = seconds(3);
 const DOOR = seconds(40);
 const FILLED_BEFORE_LEAVING = seconds(60);
 
+/** What a vehicle reports later than a time. */
+export interface ReportsSince {
+  readonly from: EpochMs;
+  /** At that time. */
+  readonly counters: Counters;
+  /** From here on, if there is such a time, reports are closer together. */
+  readonly liveFrom?: EpochMs;
+}
+
+interface Reporting extends ReportsSince {
+  readonly vehicle: SimulatedVehicle;
+  readonly city: City;
+}
+
 /**
- * The reports of one stage later than `from`, at which time the counters were as given; returns the
- * counters at its end. The times are the same from wherever one begins; from `liveFrom` on, if there
- * is such a time, they are closer together.
+ * The reports of one stage later than `from`; returns the counters at its end. The times are the
+ * same from wherever one begins.
  */
 export function* reportStage(
-  vehicle: SimulatedVehicle,
-  stage: Stage,
-  city: City,
-  counters: Counters,
-  from: EpochMs,
-  liveFrom?: EpochMs,
+  reporting: Reporting & { readonly stage: Stage },
 ): Generator<TrackerReport, Counters> {
+  const { stage, counters, from } = reporting;
   if (stage.until <= from) return counters;
   return stage.type === "driving"
-    ? yield* reportDrive(vehicle, stage, counters, from, liveFrom)
-    : yield* reportStanding(vehicle, stage, city, counters, from);
+    ? yield* reportDrive(stage, reporting)
+    : yield* reportStanding(stage, reporting);
 }
 
 function* reportDrive(
-  vehicle: SimulatedVehicle,
   { drive, driver, from: start, until }: Driving,
-  counters: Counters,
-  from: EpochMs,
-  liveFrom: EpochMs | undefined,
+  { vehicle, counters, from, liveFrom }: Reporting,
 ): Generator<TrackerReport, Counters> {
   const begin = Math.max(start, from);
   const liveSecond = liveFrom === undefined ? undefined : (liveFrom - start) / 1000;
@@ -68,11 +74,8 @@ function* reportDrive(
 }
 
 function* reportStanding(
-  vehicle: SimulatedVehicle,
   stage: Standing,
-  city: City,
-  counters: Counters,
-  from: EpochMs,
+  { vehicle, city, counters, from }: Reporting,
 ): Generator<TrackerReport, Counters> {
   const begin = Math.max(stage.from, from);
   const engineRuns = stage.type === "idling";

@@ -30,19 +30,26 @@ export function* workDay(vehicle: SimulatedVehicle, day: number, city: City): Ge
   const shorter = kindOfDay(day) === "saturday" ? SHORTER_SATURDAY_HOURS : 0;
   const ends = localTime(day, dice.between(...shift.until) - shorter);
   const driver = works ? driverOf(vehicle, dice) : undefined;
-  const diary = createDiary(vehicle, city, localTime(day, shift.dayBegins), driver, dice);
+  const diary = createDiary({ vehicle, city, from: localTime(day, shift.dayBegins), driver, dice });
 
   if (works) {
     yield diary.stay("parked", begins);
     const refuels = (day + vehicle.index) % vehicle.refuelEveryDays === 0;
-    if (kind.duty.type === "site") yield* workOnSite(diary, ends, refuels, dice);
-    else yield* workOnRoad(vehicle, kind.duty, city, diary, ends, refuels, dice);
+    if (kind.duty.type === "site") yield* workOnSite({ diary, ends, refuels, dice });
+    else yield* workOnRoad(kind.duty, { vehicle, city, diary, ends, refuels, dice });
     if (diary.spot() !== home) yield diary.driveTo(home);
   }
   yield diary.stay("parked", dayEnds);
 }
 
-function* workOnSite(diary: Diary, ends: EpochMs, refuels: boolean, dice: Dice): Generator<Stage> {
+interface Work {
+  readonly diary: Diary;
+  readonly ends: EpochMs;
+  readonly refuels: boolean;
+  readonly dice: Dice;
+}
+
+function* workOnSite({ diary, ends, refuels, dice }: Work): Generator<Stage> {
   if (refuels) yield diary.refuel(); // the fuel comes to the machine
   while (diary.now() < ends) {
     yield diary.stay("idling", after(diary.now(), minutes(dice.between(20, 100))));
@@ -51,13 +58,15 @@ function* workOnSite(diary: Diary, ends: EpochMs, refuels: boolean, dice: Dice):
 }
 
 function* workOnRoad(
-  vehicle: SimulatedVehicle,
   duty: Exclude<Duty, { type: "site" }>,
-  city: City,
-  diary: Diary,
-  ends: EpochMs,
-  refuels: boolean,
-  dice: Dice,
+  {
+    vehicle,
+    city,
+    diary,
+    ends,
+    refuels,
+    dice,
+  }: Work & { readonly vehicle: SimulatedVehicle; readonly city: City },
 ): Generator<Stage> {
   const termini = duty.type === "line" ? vehicle.customers.slice(0, 3) : vehicle.customers;
   let fed = false;
@@ -81,13 +90,19 @@ function* workOnRoad(
   }
 }
 
-function createDiary(
-  vehicle: SimulatedVehicle,
-  city: City,
-  from: EpochMs,
-  driver: string | undefined,
-  dice: Dice,
-) {
+function createDiary({
+  vehicle,
+  city,
+  from,
+  driver,
+  dice,
+}: {
+  readonly vehicle: SimulatedVehicle;
+  readonly city: City;
+  readonly from: EpochMs;
+  readonly driver: string | undefined;
+  readonly dice: Dice;
+}) {
   let now = from;
   let spot = vehicle.home;
   const style = styleOf(vehicle, dice);

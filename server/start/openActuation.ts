@@ -1,4 +1,3 @@
-import type { EpochMs } from "#domain/units";
 import { type ActuationService, createActuation } from "../actuation/actuationService.ts";
 import { noCarrier } from "../actuation/commandCarrier.ts";
 import { createResultPublisher } from "../actuation/resultPublisher.ts";
@@ -7,17 +6,21 @@ import { recordAudit } from "../audit/recordAudit.ts";
 import type { Mode } from "../demo/enterMode.ts";
 import type { Feed } from "./openFeed.ts";
 import type { Store } from "./openStore.ts";
-import type { Closing, StartOptions } from "./startServer.ts";
+import type { Starting } from "./startServer.ts";
 
-/** Commands to vehicles, over the lines that this way of running has. */
-export async function openActuation(
-  { log }: Pick<StartOptions, "log">,
-  { database, bus, maintenance }: Store,
-  { simulated }: Mode,
-  { fleet, hub, serverSettings, listen }: Feed,
-  now: () => EpochMs,
-  closing: Closing,
-): Promise<ActuationService> {
+/** Commands to vehicles, over the connections that this way of running has. */
+export async function openActuation({
+  options: { log },
+  store: { database, bus, maintenance },
+  mode: { simulated },
+  feed: { fleet, hub, serverSettings, listen },
+  now,
+  closing,
+}: Starting & {
+  readonly store: Store;
+  readonly mode: Mode;
+  readonly feed: Feed;
+}): Promise<ActuationService> {
   const results = createResultPublisher(database, hub);
   const actuation = createActuation({
     database,

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { EpochMs } from "#domain/units";
 import { createSessions, type Sessions } from "../accounts/sessions.ts";
 import { joinCluster } from "../cluster/joinCluster.ts";
 import type { Mode } from "../demo/enterMode.ts";
@@ -20,7 +19,7 @@ import { createStatistics, type Statistics } from "../statistics/statistics.ts";
 import { createTrackerKeys, type TrackerKeys } from "../trackers/createTrackerKeys.ts";
 import { openRules } from "./openRules.ts";
 import type { Store } from "./openStore.ts";
-import type { Closing, StartOptions } from "./startServer.ts";
+import type { Starting } from "./startServer.ts";
 
 export interface Feed {
   readonly fleet: Fleet;
@@ -39,13 +38,16 @@ export interface Feed {
 }
 
 /** From a report to a frame: ingest → database → fleet → hub, and who may see what of it. */
-export async function openFeed(
-  { configuration, distFolder, log }: StartOptions,
-  { database, partitions, bus, hasSpaceForReports }: Store,
-  { newVehicles, simulated }: Pick<Mode, "newVehicles" | "simulated">,
-  now: () => EpochMs,
-  closing: Closing,
-): Promise<Feed> {
+export async function openFeed({
+  options: { configuration, distFolder, log },
+  store: { database, partitions, bus, hasSpaceForReports },
+  mode: { newVehicles, simulated },
+  now,
+  closing,
+}: Starting & {
+  readonly store: Store;
+  readonly mode: Pick<Mode, "newVehicles" | "simulated">;
+}): Promise<Feed> {
   const serverSettings = createServerSettings(database);
   await serverSettings.load();
   const fleet = createFleet(database, now);

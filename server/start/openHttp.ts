@@ -9,15 +9,15 @@ import { acceptSockets } from "../live/acceptSockets.ts";
 import { ROUTES } from "../routes.ts";
 import type { Feed } from "./openFeed.ts";
 import type { Services } from "./services.ts";
-import type { Closing, StartOptions } from "./startServer.ts";
+import type { Starting } from "./startServer.ts";
 
 /** Calls, page, map and sockets on one port, which it returns. */
-export async function openHttp(
-  { configuration, distFolder, log }: StartOptions,
-  services: Services,
-  { hub, sessions }: Feed,
-  closing: Closing,
-): Promise<number> {
+export async function openHttp({
+  options: { configuration, distFolder, log },
+  services,
+  feed: { hub, sessions },
+  closing,
+}: Starting & { readonly services: Services; readonly feed: Feed }): Promise<number> {
   const { host, port, publicUrl } = configuration;
   const isHttps = publicUrl?.protocol === "https:";
   const cookie = createSessionCookie(isHttps);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { DemoInfo } from "#contract/demo";
-import { type DurationMs, type EpochMs, hours, seconds } from "#domain/units";
+import { type DurationMs, hours, seconds } from "#domain/units";
 import { createAccounts } from "../accounts/accounts.ts";
 import { createBasicAuth } from "../accounts/basicAuth.ts";
 import { createSharedLinks } from "../accounts/sharedLinks.ts";
@@ -22,23 +22,29 @@ import { createReportJobs } from "../reports/reportJobs.ts";
 import type { Feed } from "./openFeed.ts";
 import type { Store } from "./openStore.ts";
 import type { Services } from "./services.ts";
-import type { Closing, StartOptions } from "./startServer.ts";
+import type { Starting } from "./startServer.ts";
 
 const SWEEP_EVERY = hours(1);
 /** So long what is new in the audit trail is covered by its own chain alone. */
 const SEAL_EVERY = seconds(5);
 
 /** What routes may use, built on store and feed. */
-export async function openServices(
-  { configuration, version, distFolder, log }: StartOptions,
-  { database, partitions }: Store,
-  { setupLink }: Mode,
-  feed: Feed,
-  demo: (() => DemoInfo) | undefined,
-  actuation: ActuationService,
-  now: () => EpochMs,
-  closing: Closing,
-): Promise<Services> {
+export async function openServices({
+  options: { configuration, version, distFolder, log },
+  store: { database, partitions },
+  mode: { setupLink },
+  feed,
+  demo,
+  actuation,
+  now,
+  closing,
+}: Starting & {
+  readonly store: Store;
+  readonly mode: Mode;
+  readonly feed: Feed;
+  readonly demo: (() => DemoInfo) | undefined;
+  readonly actuation: ActuationService;
+}): Promise<Services> {
   const { fleet, rights, sessions, changes, serverSettings, statistics, totals } = feed;
   const accessTrail = createAccessTrail(database, now);
   const accounts = createAccounts(database, accessTrail, now);

@@ -34,6 +34,13 @@ export interface StartOptions {
 /** What has to be done at the end, last first. */
 export type Closing = (() => unknown)[];
 
+/** What every step of the start is given. */
+export interface Starting {
+  readonly options: StartOptions;
+  readonly now: () => EpochMs;
+  readonly closing: Closing;
+}
+
 /** A server that is up. `close` ends it in order and loses nothing that was acknowledged. */
 export interface RunningServer {
   readonly port: number;
@@ -72,25 +79,18 @@ async function start(
   const store = await openStore(options, closing);
   const { database } = store;
   const mode = await enterMode(options, database, closing);
-  const feed = await openFeed(options, store, mode, now, closing);
+  const starting: Starting = { options, now, closing };
+  const feed = await openFeed({ ...starting, store, mode });
   const { fleet, ingest } = feed;
 
   const { demo: demonstration } = configuration;
   const history = demonstration?.past ?? historyLength(demonstration?.vehicles ?? 0);
   const demo = demonstration && createDemo({ fleet, ingest, history, now, log });
-  const actuation = await openActuation(options, store, mode, feed, now, closing);
-  const services = await openServices(
-    options,
-    store,
-    mode,
-    feed,
-    demo?.info,
-    actuation,
-    now,
-    closing,
-  );
-  const port = await openHttp(options, services, feed, closing);
-  const trackers = osmand && (await openTrackerPort(options, osmand, feed, now));
+  const actuation = await openActuation({ ...starting, store, mode, feed });
+  const parts = { store, mode, feed, demo: demo?.info, actuation };
+  const services = await openServices({ ...starting, ...parts });
+  const port = await openHttp({ ...starting, services, feed });
+  const trackers = osmand && (await openTrackerPort({ options, osmand, feed, now }));
   if (trackers) closing.push(trackers.dispose);
 
   if (demo) {
@@ -110,12 +110,12 @@ async function start(
   };
 }
 
-function openTrackerPort(
-  { configuration, log }: StartOptions,
-  { port, register, believesKeyless = false, addressRate, hosts = [] }: OsmandConfiguration,
-  { fleet, ingest, keys }: Feed,
-  now: () => EpochMs,
-) {
+function openTrackerPort({
+  options: { configuration, log },
+  osmand: { port, register, believesKeyless = false, addressRate, hosts = [] },
+  feed: { fleet, ingest, keys },
+  now,
+}: Omit<Starting, "closing"> & { readonly osmand: OsmandConfiguration; readonly feed: Feed }) {
   const { host, publicUrl, trustedProxies = [] } = configuration;
   return listenOsmand({
     host,

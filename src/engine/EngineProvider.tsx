@@ -2,11 +2,12 @@ import { transfer } from "comlink";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { Draw, Engine } from "#contract/engine";
 import type { Snapshot } from "#contract/snapshot";
-import { milliseconds } from "#domain/units";
+import { type EpochMs, milliseconds } from "#domain/units";
 import { createStore, type ReadableStore, type Store } from "../state/store.ts";
 import { type CommandResultStore, createCommandResultStore } from "./commandResultStore.ts";
 import { connectEngine } from "./connectEngine.ts";
 import { type EngineHealth, keepEngine } from "./keepEngine.ts";
+import { keepServerClock } from "./serverClock.ts";
 
 export interface Live {
   readonly engine: Engine;
@@ -14,6 +15,8 @@ export interface Live {
   readonly snapshots: ReadableStore<Snapshot | undefined>;
   /** What becomes of commands. */
   readonly commandResults: CommandResultStore;
+  /** The server's clock, whatever moment the snapshots are of. */
+  readonly serverNow: () => EpochMs;
 }
 
 /** For `EngineProvider`, and for tests that have an engine of their own. */
@@ -46,7 +49,7 @@ export function EngineProvider({ children }: { readonly children: ReactNode }) {
     void engine.start();
     const sendVisibility = () => void engine.setVisible(document.visibilityState === "visible");
     document.addEventListener("visibilitychange", sendVisibility);
-    setLive({ engine, snapshots, commandResults });
+    setLive({ engine, snapshots, commandResults, serverNow: keepServerClock(snapshots) });
     return () => {
       document.removeEventListener("visibilitychange", sendVisibility);
       dispose();

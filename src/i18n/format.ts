@@ -197,13 +197,18 @@ function unitFormats({ withUnit }: Writers, units: UnitChoice) {
   };
 }
 
-const timeFormats = ({ date }: Writers) => ({
+const timeFormats = ({ date, span }: Writers) => ({
   time: (time: EpochMs) => date(time, "time"),
   /** Without seconds, for lists. */
   clock: (time: EpochMs) => date(time, "clock"),
   /** Day and month with the clock, for what was not today. */
   dayClock: (time: EpochMs) => date(time, "dayClock"),
   dateTime: (time: EpochMs) => date(time, "dateTime"),
+  day: (time: EpochMs) => date(time, "day"),
+  /** From one moment to another, as short as it can be said. */
+  timeSpan: (from: EpochMs, to: EpochMs) => span(from, to, "dayAndClock"),
+  /** The days from that of one moment to that of another. */
+  daySpan: (from: EpochMs, to: EpochMs) => span(from, to, "date"),
 });
 
 const ROUNDING = { veryLow: "floor", low: "halfExpand", normal: "ceil" } as const;
@@ -222,6 +227,9 @@ const DATE_PARTS = {
   dateTime: { timeStyle: "medium", dateStyle: "medium" },
   clock: { timeStyle: "short" },
   dayClock: { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" },
+  day: { weekday: "short", day: "numeric", month: "short" },
+  date: { dateStyle: "medium" },
+  dayAndClock: { dateStyle: "medium", timeStyle: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 type Writers = ReturnType<typeof createWriters>;
@@ -252,15 +260,20 @@ function createWriters({ locale, timeZone }: FormatSettings) {
     return unit === "" ? text : unit === "°" ? `${text}°` : `${text}\u00a0${unit}`;
   }
 
-  function date(time: EpochMs, parts: keyof typeof DATE_PARTS): string {
+  function dateWriter(parts: keyof typeof DATE_PARTS): Intl.DateTimeFormat {
     let writer = dates.get(parts);
     if (!writer) {
       const zone = timeZone !== undefined && { timeZone };
       writer = new Intl.DateTimeFormat(locale, { ...DATE_PARTS[parts], ...zone });
       dates.set(parts, writer);
     }
-    return writer.format(time);
+    return writer;
   }
 
-  return { number, withUnit, date };
+  const date = (time: EpochMs, parts: keyof typeof DATE_PARTS): string =>
+    dateWriter(parts).format(time);
+  const span = (from: EpochMs, to: EpochMs, parts: keyof typeof DATE_PARTS): string =>
+    dateWriter(parts).formatRange(from, to);
+
+  return { number, withUnit, date, span };
 }

@@ -16,7 +16,21 @@ export const SHORTCUTS = {
   zoomOut: { key: "-", repeats: true, area: "map" },
   fit: { key: "0", code: "Digit0", area: "map" },
   summary: { key: "s", code: "KeyS", area: "map" },
+  history: { key: "h", code: "KeyH", area: "history" },
+  live: { key: "l", code: "KeyL", area: "history" },
+  playPause: { key: " ", area: "history" },
+  stepBack: { key: "ArrowLeft", repeats: true, area: "history" },
+  stepForward: { key: "ArrowRight", repeats: true, area: "history" },
+  eventBack: { key: "ArrowLeft", shift: true, repeats: true, area: "history" },
+  eventForward: { key: "ArrowRight", shift: true, repeats: true, area: "history" },
+  tripBack: { key: ",", repeats: true, area: "history" },
+  tripForward: { key: ".", repeats: true, area: "history" },
+  reverse: { key: "r", code: "KeyR", area: "history" },
 } as const satisfies Record<string, Shortcut>;
+
+/** Where keys mean something, in the order of the help. */
+export const SHORTCUT_AREAS = ["everywhere", "map", "history"] as const;
+export type ShortcutArea = (typeof SHORTCUT_AREAS)[number];
 
 interface Shortcut {
   /** What the key writes. */
@@ -27,9 +41,11 @@ interface Shortcut {
   readonly also?: string;
   /** With Ctrl, on a Mac with ⌘. */
   readonly mod?: true;
+  /** With Shift; keys that write nothing are else pressed without it. */
+  readonly shift?: true;
   /** Goes on while it is held down. */
   readonly repeats?: true;
-  readonly area: "everywhere" | "map";
+  readonly area: ShortcutArea;
   /** What has the focus does it by itself; it stands here for the help. */
   readonly isNative?: true;
 }
@@ -57,9 +73,14 @@ export function pressedShortcut(press: KeyPress, isMac: boolean): ShortcutId | u
   });
 }
 
-/** Signs may need Shift, depending on the keyboard; letters and digits are pressed alone. */
-function writes({ key, code, also }: Shortcut, press: KeyPress): boolean {
+/**
+ * Signs may need Shift, depending on the keyboard; letters and digits are pressed alone, and keys that
+ * write nothing as they stand in the table.
+ */
+function writes({ key, code, also, shift }: Shortcut, press: KeyPress): boolean {
   if (press.altKey) return false;
+  if (key === " " || key.startsWith("Arrow"))
+    return press.key === key && press.shiftKey === (shift ?? false);
   if (!/^[a-z0-9]$/.test(key)) return press.key === key || also === press.key;
   if (press.shiftKey) return false;
   const pressed = press.key.toLowerCase();
@@ -68,19 +89,29 @@ function writes({ key, code, also }: Shortcut, press: KeyPress): boolean {
 
 /** As a person reads it: "Ctrl K", "⌘ K", "/". */
 export function shortcutText(id: ShortcutId, isMac: boolean): readonly string[] {
-  const { key, mod } = shortcutOf(id);
+  const { key, mod, shift } = shortcutOf(id);
   const name = NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  if (shift) return ["⇧", name];
   return mod ? [isMac ? "⌘" : "Ctrl", name] : [name];
 }
 
-const NAMES: Record<string, string> = { Escape: "Esc", "-": "−" };
+const NAMES: Record<string, string> = {
+  Escape: "Esc",
+  "-": "−",
+  " ": "␣",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+};
 
 /** For `aria-keyshortcuts`. */
 export function ariaShortcut(id: ShortcutId, isMac = isMacKeyboard()): string {
-  const { key, mod } = shortcutOf(id);
-  const name = key === "+" ? "Plus" : key.length === 1 ? key.toUpperCase() : key;
+  const { key, mod, shift } = shortcutOf(id);
+  const name = ARIA_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  if (shift) return `Shift+${name}`;
   return mod ? `${isMac ? "Meta" : "Control"}+${name}` : name;
 }
+
+const ARIA_NAMES: Record<string, string> = { "+": "Plus", " ": "Space" };
 
 export const isMacKeyboard = (): boolean =>
   typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);

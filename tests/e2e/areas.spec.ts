@@ -25,7 +25,7 @@ test.beforeAll(async () => {
       name: "Depot",
       description: "Gate at the back",
       area: "CIRCLE (0 0, 500)",
-      attributes: { icon: "warehouse", img: "/pictures/depot.png" },
+      attributes: { icon: "warehouse", img: "/images/depot.png" },
     },
     {
       name: "Elsewhere",
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
       attributes: { img: "https://elsewhere.test/p.png" },
     },
     { name: "Container yard by the river", area: "CIRCLE (-0.012 -0.012, 100)" },
-    { name: "Broken", area: "CIRCLE (1 2, 500)", attributes: { img: "/no/such/picture.png" } },
+    { name: "Broken", area: "CIRCLE (1 2, 500)", attributes: { img: "/no/such/image.png" } },
   ])
     await post(headers, "/api/geofences", { calendarId: 0, attributes: {}, ...geofence });
   for (let at = 10; at < 50; at++)
@@ -135,16 +135,16 @@ test("an area shows the image that our own server has, and no other's is asked f
 }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  const picture = Buffer.from(
+  const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
   );
-  await page.route("**/pictures/depot.png", (route) =>
-    route.fulfill({ body: picture, contentType: "image/png" }),
+  await page.route("**/images/depot.png", (route) =>
+    route.fulfill({ body: png, contentType: "image/png" }),
   );
   await open(page);
   await page.getByRole("tab", { name: "Places" }).click();
-  const image = page.getByTestId("place-image");
+  const image = page.getByTestId("area-image");
   const card = page.getByRole("region", { name: "Place", exact: true });
   for (const [name, count] of [
     ["Depot", 1],

@@ -110,7 +110,7 @@ for (const behaviour of MOODS.slice(0, proofShare(1, MOODS.length)))
     await expect(notice(page)).toBeHidden();
     await drawn(page, TILE_LAND).toBeGreaterThan(0.5);
 
-    // Who listens has heard it: it is shown again and not said again.
+    // A screen reader has read it out: it is shown again and not announced again.
     tiles.behave(behaviour);
     await page.reload();
     await expect(notice(page)).toBeVisible();

@@ -107,11 +107,11 @@ function reportCrowds(bounds: Bounds, run: SlowFigures): void {
     `${run.slowConnections}, ${run.slowResumes}`,
   );
   bounds.report("slow: clients with a new snapshot", run.slowSnapshots);
-  bounds.report("slow: told of published rows %", 100 * run.slowShare);
+  bounds.report("slow: received of published rows %", 100 * run.slowShare);
   bounds.report("lagging: closed with 4008", laggingGivenUp.tooSlow);
   bounds.report("lagging: given up as dead", laggingGivenUp.dead);
   bounds.report("lagging: new snapshots", run.laggingSnapshots);
-  bounds.report("lagging: told of published rows %", 100 * run.laggingShare);
+  bounds.report("lagging: received of published rows %", 100 * run.laggingShare);
   bounds.report(
     "lagging: p99 ms before and after a resume",
     pair(run.conflatedP99Ms, run.resumedP99Ms),
@@ -124,10 +124,10 @@ function reportDeliveries(bounds: Bounds, deliveries: readonly ClientDelivery[])
   const total = (of: keyof ClientDelivery) =>
     deliveries.reduce((sum, delivery) => sum + delivery[of], 0);
   bounds.report("slow and lagging: events sent, as many results", total("sent"));
-  bounds.report("… events told by feed", total("eventsByFeed"));
-  bounds.report("… events told by call", total("eventsByCall"));
+  bounds.report("… events received by feed", total("eventsByFeed"));
+  bounds.report("… events received by call", total("eventsByCall"));
   bounds.atMost("… events lost", total("eventsLost"), 0);
-  bounds.report("… results told by feed", total("resultsByFeed"));
+  bounds.report("… results received by feed", total("resultsByFeed"));
   bounds.report("… results passed over by a snapshot", total("resultsPassedOver"));
   bounds.atMost("… results lost", total("resultsLost"), 0);
 }

@@ -16,7 +16,7 @@ export const cutText = (page: Page): Promise<string[]> => page.evaluate(findCutT
 function findCutText(controls: string): string[] {
   const found: string[] = [];
   const isUntrusted = (part: Element) =>
-    part.closest("[role=listbox], .visually-hidden, [data-strangers], .maplibregl-ctrl") !== null;
+    part.closest("[role=listbox], .visually-hidden, .maplibregl-ctrl") !== null;
   const clips = ({ overflowX }: CSSStyleDeclaration) => overflowX !== "visible";
 
   /** The box that the words must be in: the control's own, and whatever cuts on the way to it. */

@@ -43,6 +43,7 @@ export function createFakeLive(engine: Partial<HistoryEngine>, shown: Shown = {}
     engine: engine as Engine,
     snapshots,
     commandResults: createCommandResultStore(),
+    serverNow: () => NOON,
   };
   return {
     wrap: (part: ReactNode) => <LiveContext value={live}>{part}</LiveContext>,

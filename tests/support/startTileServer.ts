@@ -33,7 +33,7 @@ export async function startTileServer(): Promise<TileServer> {
     if (behaviour === "hangs") return;
     answer.statusCode = behaviour === "refuses" ? 404 : 200;
     answer.setHeader("content-type", "image/png");
-    answer.end(behaviour === "answers" ? tile : Buffer.from("no picture at all"));
+    answer.end(behaviour === "answers" ? tile : Buffer.from("no image at all"));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

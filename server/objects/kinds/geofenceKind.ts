@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { wireRelation } from "#contract/traccar/wire";
+import { readArea } from "#domain/geo/readArea";
+import { Refusal } from "../../http/refusal.ts";
 import * as shown from "../../openapi/schemas/answerFields.ts";
-import { checkArea } from "../checkArea.ts";
 import { managedKind } from "../managedKind.ts";
 import { attributes, MAX_NAME, nullableText, objectId, relation, text } from "../wireFields.ts";
 
@@ -50,3 +51,10 @@ export const geofenceKind = managedKind({
   }),
   check: ({ area }) => checkArea(area),
 });
+
+/** An area that cannot be read is refused where it is written, not where it is missed. */
+function checkArea(text: string): void {
+  const reading = readArea(text);
+  if (reading.refusal === undefined) return;
+  throw new Refusal(400, "badArea", `area: ${reading.refusal} at character ${reading.at}`);
+}

@@ -22,13 +22,10 @@ const getEvents = signedInRoute({
   summary: "List what the caller was notified of in a time",
   answers: { 200: jsonContent(z.array(eventSchema)) },
   query: z.object({ from: time, to: time }),
-  async handle({ query, session: { user }, viewer }, { database }) {
+  async handle({ query, session: { user }, viewer }, { database, heavyReads }) {
     if (!may(viewer.subject, "event.see", "linked")) return json([]);
-    const events = await readNotifiedEvents(database, {
-      ...query,
-      user: user.id,
-      sees: viewer.sees,
-    });
+    const missed = { ...query, user: user.id, sees: viewer.sees };
+    const events = await heavyReads.of(user.id)(() => readNotifiedEvents(database, missed));
     return json(eventsFor(viewer, events).map(eventToWire));
   },
 });
@@ -40,10 +37,11 @@ const getAcknowledgements = signedInRoute({
   summary: "List who has seen to the events of vehicles",
   answers: { 200: jsonContent(z.array(acknowledgementSchema)) },
   query: z.object({ deviceId: ids, from: time, to: time }),
-  async handle({ query: { deviceId, from, to }, viewer }, { database }) {
+  async handle({ query: { deviceId, from, to }, viewer }, { database, heavyReads }) {
     for (const id of deviceId) await authorise(viewer, "acknowledgement.see", "vehicle", id);
     const vehicles = deviceId.map(vehicleId);
-    const made = await readAcknowledgements(database, { vehicles, from, to });
+    const enqueue = heavyReads.of(viewer.user.id);
+    const made = await enqueue(() => readAcknowledgements(database, { vehicles, from, to }));
     return json(made.map(acknowledgementToWire));
   },
 });

@@ -4,8 +4,8 @@ import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { readOnly } from "../../objects/wireFields.ts";
 import { commandSchema } from "../../openapi/schemas/actuationSchemas.ts";
+import { bodyId } from "../bodyId.ts";
 import { postCommandsSend } from "../commands/sendCommand.ts";
-import { bodyId } from "./bodyId.ts";
 import { callContextOf } from "./callContextOf.ts";
 
 const MAX_TEXT = 4_000;

@@ -5,8 +5,8 @@ import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
 import { authorise } from "../../rights/authorise.ts";
+import { bodyId } from "../bodyId.ts";
 import { single } from "../objects/objectRoutes.ts";
-import { bodyId } from "./bodyId.ts";
 import { phoneNumber } from "./phoneNumber.ts";
 
 /**

@@ -7,10 +7,10 @@ import { signedInRoute } from "../../http/route.ts";
 import { readOnly } from "../../objects/wireFields.ts";
 import { actuationSchema } from "../../openapi/schemas/actuationSchemas.ts";
 import type { Services } from "../../start/services.ts";
+import { bodyId } from "../bodyId.ts";
 import { actuationToWire } from "../commands/actuationRoutes.ts";
 import { refusalOfCommand } from "../commands/refusalOfCommand.ts";
 import { takenStatus } from "../commands/takenStatus.ts";
-import { bodyId } from "./bodyId.ts";
 import type { SignedInCall } from "./callContextOf.ts";
 
 const MAX_REASON = 500;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bodyId } from "./bodyId.ts";
+import { bodyId } from "../bodyId.ts";
 
 const MAX_IDS = 1_000;
 

@@ -13,8 +13,8 @@ import {
   objectId,
   relatedId,
 } from "../../openapi/schemas/answerFields.ts";
+import { bodyId } from "../bodyId.ts";
 import { idParams } from "../objects/objectRoutes.ts";
-import { bodyId } from "./bodyId.ts";
 
 const URL = "/legacy-api/uniqueId";
 

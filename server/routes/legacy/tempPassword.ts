@@ -8,7 +8,7 @@ import { signedInRoute } from "../../http/route.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
 import { objectId } from "../../openapi/schemas/answerFields.ts";
 import { authorise } from "../../rights/authorise.ts";
-import { bodyId } from "./bodyId.ts";
+import { bodyId } from "../bodyId.ts";
 
 /** Hashing is slow on purpose: a hundred take a second or two. */
 const MAX_DRIVERS = 100;

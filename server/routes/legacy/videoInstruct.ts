@@ -7,7 +7,7 @@ import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { objectId } from "../../openapi/schemas/answerFields.ts";
 import { authorise } from "../../rights/authorise.ts";
-import { bodyId } from "./bodyId.ts";
+import { bodyId } from "../bodyId.ts";
 
 const MAX_CHANNEL = 16;
 

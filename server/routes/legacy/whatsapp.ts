@@ -12,7 +12,7 @@ import { text } from "../../objects/wireFields.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import type { Services } from "../../start/services.ts";
-import { bodyId } from "./bodyId.ts";
+import { bodyId } from "../bodyId.ts";
 import { digitsOf, isPhoneNumber } from "./phoneNumber.ts";
 
 const MAX_MESSAGE = 1_000;

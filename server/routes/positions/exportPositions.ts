@@ -6,68 +6,71 @@ import { binaryFile, textFile } from "../../http/content.ts";
 import { type Call, type Route, type SignedIn, signedInRoute } from "../../http/route.ts";
 import { asJob } from "../../reports/asJob.ts";
 import { csvText } from "../../reports/csvPieces.ts";
+import { TRACK_FORMATS, type TrackFormat } from "../../reports/trackFormats.ts";
 import type { Services } from "../../start/services.ts";
 import { historyQuery, readPages } from "./getPositions.ts";
 
-/** A file format as its beginning, each position, and its end. */
+/** A file format as its beginning, each page of positions, and its end. */
 interface Format {
   readonly name: string;
   readonly contentType: string;
-  readonly begin: (name: string) => string;
-  readonly each: (position: Position) => string;
-  readonly end: string;
+  readonly createWriter: () => PageWriter;
+}
+
+interface PageWriter {
+  begin(name: string): string;
+  page(positions: readonly Position[]): string;
+  end(): string;
 }
 
 const CSV: Format = {
   name: "csv",
   contentType: "text/csv; charset=utf-8",
-  begin: () =>
-    "\uFEFFid,deviceId,protocol,serverTime,deviceTime,fixTime,valid,latitude,longitude,altitude," +
-    "speed,course,address,accuracy,attributes\r\n",
-  each: (position) =>
-    `${[
-      position.id,
-      position.vehicleId,
-      csvText(position.protocol),
-      iso(position.serverTime),
-      iso(position.deviceTime),
-      iso(position.fixTime),
-      position.valid,
-      position.latitude,
-      position.longitude,
-      position.altitude,
-      position.speed,
-      position.course,
-      csvText(position.address ?? ""),
-      position.accuracy,
-      jsonCell(position.attributes),
-    ].join(",")}\r\n`,
-  end: "",
+  createWriter: () => ({
+    begin: () =>
+      "\uFEFFid,deviceId,protocol,serverTime,deviceTime,fixTime,valid,latitude,longitude,altitude," +
+      "speed,course,address,accuracy,attributes\r\n",
+    page: (positions) => positions.map(csvLine).join(""),
+    end: () => "",
+  }),
 };
 
-const GPX: Format = {
-  name: "gpx",
-  contentType: "application/gpx+xml; charset=utf-8",
-  begin: (name) =>
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<gpx version="1.1" creator="Waymark" xmlns="http://www.topografix.com/GPX/1/1">\n' +
-    `<trk><name>${xml(name)}</name><trkseg>\n`,
-  each: (position) =>
-    `<trkpt lat="${position.latitude}" lon="${position.longitude}">` +
-    `<ele>${position.altitude}</ele><time>${iso(position.fixTime)}</time></trkpt>\n`,
-  end: "</trkseg></trk></gpx>\n",
-};
+const csvLine = (position: Position) =>
+  `${[
+    position.id,
+    position.vehicleId,
+    csvText(position.protocol),
+    iso(position.serverTime),
+    iso(position.deviceTime),
+    iso(position.fixTime),
+    position.valid,
+    position.latitude,
+    position.longitude,
+    position.altitude,
+    position.speed,
+    position.course,
+    csvText(position.address ?? ""),
+    position.accuracy,
+    jsonCell(position.attributes),
+  ].join(",")}\r\n`;
 
-const KML: Format = {
-  name: "kml",
-  contentType: "application/vnd.google-earth.kml+xml; charset=utf-8",
-  begin: (name) =>
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark>' +
-    `<name>${xml(name)}</name><LineString><tessellate>1</tessellate><coordinates>\n`,
-  each: (position) => `${position.longitude},${position.latitude},${position.altitude}\n`,
-  end: "</coordinates></LineString></Placemark></Document></kml>\n",
-};
+/** A route is one track. */
+const routeIn = ({ name, contentType, createWriter }: TrackFormat): Format => ({
+  name,
+  contentType,
+  createWriter() {
+    const writer = createWriter();
+    return {
+      begin: (vehicle) => writer.begin() + writer.beginTrack({ name: vehicle }),
+      page: writer.points,
+      end: () => writer.endTrack() + writer.end(),
+    };
+  },
+});
+
+const GPX = routeIn(TRACK_FORMATS.gpx);
+const KML = routeIn(TRACK_FORMATS.kml);
+const GEOJSON = routeIn(TRACK_FORMATS.geojson);
 
 /** A vehicle's past as a file that other programs read, sent as it is read. */
 const exportRoute = (format: Format) =>
@@ -103,7 +106,10 @@ const exportKmz = signedInRoute({
     }),
 });
 
-export const EXPORT_ROUTES: readonly Route[] = [...[CSV, GPX, KML].map(exportRoute), exportKmz];
+export const EXPORT_ROUTES: readonly Route[] = [
+  ...[CSV, GPX, KML, GEOJSON].map(exportRoute),
+  exportKmz,
+];
 
 /** The name is ours: a vehicle's own could be anything. */
 const file = <Type extends string, Body>(extension: string, contentType: Type, body: Body) =>
@@ -122,26 +128,17 @@ async function piecesOf(
   const pages = await readPages(query, viewer, services);
   const name = services.fleet.vehicle(query.deviceId)?.name ?? "";
   return (async function* pieces() {
-    yield format.begin(name);
+    const writer = format.createWriter();
+    yield writer.begin(name);
     for await (const page of pages) {
       if (signal.aborted) return;
-      if (page.length > 0) yield page.map(format.each).join("");
+      if (page.length > 0) yield writer.page(page);
     }
-    yield format.end;
+    yield writer.end();
   })();
 }
 
 const iso = (time: number) => new Date(time).toISOString();
-
-const XML_ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-const xml = (text: string) =>
-  text.replace(/\p{Cc}/gu, " ").replace(/[&<>"']/g, (sign) => XML_ENTITIES[sign] ?? "");
 
 /** Still JSON, and with nothing in it that any spreadsheet separates cells by. */
 const jsonCell = (value: unknown) => csvText(JSON.stringify(value).replaceAll(";", "\\u003b"));

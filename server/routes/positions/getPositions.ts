@@ -107,10 +107,11 @@ export async function readPages(
   await authoriseVehicle(viewer, "history.see", deviceId, services);
   if (geofenceId !== undefined) await authorise(viewer, "geofence.see", "geofence", geofenceId);
   if (from > to) throw new Refusal(400, "badRequest", "from: later than to");
-  const count = () => countPositions(database, deviceId, from, to, MAX_HISTORY + 1);
+  const period = { vehicle: deviceId, from, to };
+  const count = () => countPositions(database, period, MAX_HISTORY + 1);
   if ((await enqueue(count)) > MAX_HISTORY)
     throw new Refusal(400, "tooLarge", `More than ${MAX_HISTORY} positions: ask for less time`);
-  const pages = readHistory(database, deviceId, from, to, enqueue);
+  const pages = readHistory(database, period, enqueue);
   return shown(geofenceId === undefined ? pages : inside(pages, geofenceId), viewer);
 }
 

@@ -5,6 +5,7 @@ import { getGeofenceVisits } from "./getGeofenceVisits.ts";
 import { getIgnition } from "./getIgnition.ts";
 import { LIST_REPORTS } from "./getReport.ts";
 import { getTripDetails } from "./getTripDetails.ts";
+import { TRIP_TRACK_ROUTES } from "./getTripTracks.ts";
 
 /** Everything under /api/reports. */
 export const REPORT_ROUTES: readonly Route[] = [
@@ -14,4 +15,5 @@ export const REPORT_ROUTES: readonly Route[] = [
   getGeofenceVisits,
   getIgnition,
   getTripDetails,
+  ...TRIP_TRACK_ROUTES,
 ];

@@ -31,6 +31,7 @@ export const getSession = publicRoute({
       kind: "session",
       expiresAt: token.expiresAt,
       begunWith: token.key,
+      shown: { session: token.key },
     });
     const user = token.user.id;
     await accessTrail.record({ action: "session.begin", user, address, after: { by: "token" } });

@@ -22,8 +22,9 @@ export const postSession = publicRoute({
     const result = await accounts.signIn({ ...body, address, browser, by: "form" });
     if (result.type !== "signedIn") throw refusalOfSignIn(result);
     if (session) await sessions.end(session.key);
-    const token = await sessions.begin(result.user.id);
-    const known = await accounts.browsers.remember(result.user.id, browser);
-    return { ...json(userToWire(result.user)), session: { token, browser: known } };
+    const { user, passwordHash } = result;
+    const token = await sessions.begin(user.id, { kind: "session", shown: { passwordHash } });
+    const known = await accounts.browsers.remember(user.id, browser);
+    return { ...json(userToWire(user)), session: { token, browser: known } };
   },
 });

@@ -3,6 +3,7 @@ import { wireTime } from "#contract/traccar/wire";
 import { after, days, epochMs } from "#domain/units";
 import { latestEndOf, sourceOf } from "../../accounts/proofOf.ts";
 import { hashOfToken } from "../../accounts/secretToken.ts";
+import { shownBy } from "../../accounts/sessions.ts";
 import { noContent, text } from "../../http/answer.ts";
 import { nothing, plainText } from "../../http/content.ts";
 import { Refusal } from "../../http/refusal.ts";
@@ -39,6 +40,7 @@ const postToken = signedInRoute({
       kind: "token" as const,
       expiresAt: epochMs(Math.min(wanted, latestEndOf(session))),
       ...(source !== undefined && { begunWith: source }),
+      shown: shownBy(session),
     };
     const token = await sessions.begin(session.user.id, about);
     await accessTrail.record({

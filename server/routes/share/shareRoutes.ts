@@ -9,7 +9,7 @@ import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { isoTime, objectId } from "../../openapi/schemas/answerFields.ts";
 import { authorise, forbidden, unseen } from "../../rights/authorise.ts";
-import { bodyId } from "../legacy/bodyId.ts";
+import { bodyId } from "../bodyId.ts";
 import { id, time } from "../parameters.ts";
 
 /** Traccar's guests see where things are and nothing else; so do ours unless more is said. */

@@ -82,7 +82,7 @@ export const getDeviceImage = signedInRoute({
   answers: { 200: anyImage },
   params: z.object({
     uniqueId: z.string().max(128),
-    file: z.string().regex(/^device\.(jpg|jpeg|png|gif|webp)$/, "not a picture"),
+    file: z.string().regex(/^device\.(jpg|jpeg|png|gif|webp)$/, "not an image"),
   }),
   async handle({ params, viewer }, { fleet, database }) {
     const vehicle = fleet.withUniqueId(params.uniqueId);
@@ -96,7 +96,7 @@ export const getDeviceImage = signedInRoute({
       .where("device_id", "=", vehicle.id)
       .executeTakeFirst();
     const kind = KINDS.find(({ extension }) => extension === image?.extension);
-    if (!image || !kind) throw new Refusal(404, "notFound", "The vehicle has no picture");
+    if (!image || !kind) throw new Refusal(404, "notFound", "The vehicle has no image");
     return {
       status: 200,
       body: Buffer.from(image.bytes),

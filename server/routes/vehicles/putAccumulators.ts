@@ -9,7 +9,7 @@ import { measure } from "../../objects/wireFields.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import type { Services } from "../../start/services.ts";
-import { bodyId } from "../legacy/bodyId.ts";
+import { bodyId } from "../bodyId.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 
 /** Longer than any vehicle drives or runs. */
@@ -35,7 +35,7 @@ export const putAccumulators = signedInRoute({
   params: idParams,
   body: { type: "json", schema: accumulators },
   async handle({ params, body, address, viewer }, services) {
-    await setAccumulators(vehicleId(params.id), body, viewer, address, services);
+    await setAccumulators(vehicleId(params.id), body, { viewer, address, services });
     return noContent();
   },
 });
@@ -54,9 +54,11 @@ function readAt(text: string, now: EpochMs): EpochMs {
 export async function setAccumulators(
   id: VehicleId,
   { deviceId, totalDistance, hours, time }: z.output<typeof accumulators>,
-  viewer: Viewer,
-  address: string,
-  { fleet, totals }: Services,
+  {
+    viewer,
+    address,
+    services: { fleet, totals },
+  }: { readonly viewer: Viewer; readonly address: string; readonly services: Services },
 ): Promise<void> {
   if (deviceId !== undefined && deviceId !== id)
     throw new Refusal(400, "badRequest", "deviceId: differs between path and body");

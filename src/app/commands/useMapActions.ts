@@ -1,10 +1,12 @@
 import { useCallback } from "react";
 import type { GeofenceId, VehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
 import type { VehicleState } from "#domain/vehicle/vehicleState";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import type { MapHandle } from "../../map/MapCanvas.tsx";
 import type { MapViewControl } from "../link/useMapView.ts";
 import type { Panes } from "../panes/usePanes.ts";
+import type { MapHistory } from "./mapHistory.ts";
 
 /** A list that is shown can take the focus after a frame or two; one that never can is given up. */
 const MOST_FRAMES = 60;
@@ -14,6 +16,7 @@ export function useMapActions(
   map: { readonly current: MapHandle | undefined },
   { change }: Pick<MapViewControl, "change">,
   panes: Panes,
+  { history, targetAt }: MapHistory,
 ) {
   const { engine } = useEngine();
 
@@ -25,7 +28,7 @@ export function useMapActions(
     [engine, map],
   );
   const select = (vehicle: VehicleId | undefined) => {
-    change({ vehicle });
+    history.send({ type: "user.selected", vehicle, at: history.cursor.get() });
     panes.showPanel();
   };
 
@@ -56,6 +59,15 @@ export function useMapActions(
       select(vehicle);
       void flyTo(vehicle);
     },
+    /** The past of a vehicle, or of all, at a moment. */
+    openMoment(vehicle: VehicleId | "all", at: EpochMs): void {
+      const target = targetAt(vehicle, at);
+      if (vehicle === "all") history.open(target);
+      else history.jump(vehicle, target);
+      panes.showPanel();
+    },
+    /** Asks of whom and of when. */
+    chooseHistory: () => history.send({ type: "user.chose" }),
     fit,
     zoomBy: (steps: number) => map.current?.zoomBy(steps),
     showState: (state: VehicleState | undefined) => change({ state }),

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import type { EpochMs } from "#domain/units";
 import type { Camera } from "../../map/camera/camera.ts";
 import { useMapAddressStore } from "../../state/mapAddress.ts";
+import { isHistoryUnreadable } from "./historyText.ts";
 import { type AddressBar, createViewAddress } from "./viewAddress.ts";
 import { type MapView, readMapView, writeMapView } from "./viewQuery.ts";
 
@@ -13,6 +15,12 @@ export interface MapViewControl {
   readonly change: (changes: Partial<MapView>) => void;
   /** The camera came to rest. Nothing renders for it. */
   readonly rest: (camera: Camera) => void;
+  /** The cursor of the past came to rest. Nothing renders for it either. */
+  readonly restCursor: (moment: EpochMs) => void;
+  /** The view as it was before the past was entered. */
+  readonly lastLive: () => MapView | undefined;
+  /** The address that somebody came by means the past, and makes no sense. */
+  readonly isHistoryUnreadable: boolean;
 }
 
 /** The view that the address says, and the address that says the view. */
@@ -21,13 +29,12 @@ export function useMapView(): MapViewControl {
   const { search, pathname } = rendered;
   const navigate = useNavigate();
   const mapAddress = useMapAddressStore();
-  const [shown, setShown] = useState(() => ({
-    view: readMapView(new URLSearchParams(search)),
-    arrival: 0,
-  }));
+  const [shown, setShown] = useState(() => arrivalOf(search, 0));
   const [held] = useState(() =>
     createViewAddress(addressBar(pathname, navigate), search, (view, hasArrived) =>
-      setShown(({ arrival }) => ({ view, arrival: arrival + (hasArrived ? 1 : 0) })),
+      setShown((held) =>
+        hasArrived ? { ...arrivalOf(location.search, held.arrival + 1), view } : { ...held, view },
+      ),
     ),
   );
 
@@ -46,7 +53,14 @@ export function useMapView(): MapViewControl {
     [held, mapAddress],
   );
 
-  return { ...shown, change: held.change, rest: held.rest };
+  const { change, rest, restCursor, lastLive } = held;
+  return { ...shown, change, rest, restCursor, lastLive };
+}
+
+function arrivalOf(search: string, arrival: number) {
+  const query = new URLSearchParams(search);
+  const view = readMapView(query);
+  return { view, arrival, isHistoryUnreadable: isHistoryUnreadable(query, view.history) };
 }
 
 const addressBar = (pathname: string, navigate: ReturnType<typeof useNavigate>): AddressBar => ({

@@ -1,3 +1,4 @@
+import type { EpochMs } from "#domain/units";
 import type { Camera } from "../../map/camera/camera.ts";
 import { type MapView, readMapView, writeMapView } from "./viewQuery.ts";
 
@@ -5,7 +6,7 @@ import { type MapView, readMapView, writeMapView } from "./viewQuery.ts";
 const WRITE_AFTER_MS = 300;
 
 /** Changes that "back" undoes; all others only keep the address true. */
-const STEPS: ReadonlySet<string> = new Set(["vehicle", "area", "tab", "only"]);
+const STEPS: ReadonlySet<string> = new Set(["vehicle", "area", "tab", "only", "history"]);
 
 /** What the browser says the address is, which the router renders some time later, if at all. */
 export interface AddressBar {
@@ -24,6 +25,10 @@ export interface ViewAddress {
   change(changes: Partial<MapView>): void;
   /** The camera came to rest; nobody is notified. */
   rest(camera: Camera): void;
+  /** The cursor of the past came to rest; nobody is notified. */
+  restCursor(moment: EpochMs): void;
+  /** As it was last without the past; undefined when it never was. */
+  lastLive(): MapView | undefined;
   /** The address may have changed by itself. */
   readAddress(): void;
   /** What is not written yet is not written any more. */
@@ -42,9 +47,15 @@ export function createViewAddress(
   onView: (view: MapView, hasArrived: boolean) => void,
 ): ViewAddress {
   let view = readMapView(queryOf(search));
+  let live = view.history ? undefined : view;
   /** Last seen or written. */
   let address = search;
   let cancel = () => {};
+
+  function keep(next: MapView): void {
+    view = next;
+    if (!view.history) live = view;
+  }
 
   /** Returns whether somebody went elsewhere; then the view is that of there. */
   function hasArrived(): boolean {
@@ -56,7 +67,7 @@ export function createViewAddress(
     // Somebody else's part of the address changed: what is not written yet is still to come.
     if (isSameView) return false;
     cancel();
-    view = arrived;
+    keep(arrived);
     return true;
   }
 
@@ -88,15 +99,22 @@ export function createViewAddress(
       const isStep = Object.keys(changes).some((key) => STEPS.has(key));
       // The router would drop this for the step that follows at once; the browser does both.
       if (isStep) write(bar.correct);
-      view = { ...view, ...changes };
+      keep({ ...view, ...changes });
       onView(view, arrived);
       if (isStep) write((search) => bar.go(search, true));
       else writeSoon();
     },
     rest(camera) {
-      view = { ...view, camera };
+      keep({ ...view, camera });
       writeSoon();
     },
+    restCursor(moment) {
+      const { history } = view;
+      if (!history || history.moment === moment) return;
+      keep({ ...view, history: { ...history, moment } });
+      writeSoon();
+    },
+    lastLive: () => live,
     dispose: () => cancel(),
   };
 }

@@ -8,6 +8,7 @@ import type { Camera } from "../../map/camera/camera.ts";
 import { queryText } from "../../ui/address/queryText.ts";
 import { readId } from "../../ui/address/readId.ts";
 import { cameraText, readCameraText } from "./cameraText.ts";
+import { HISTORY_KEYS, type HistoryView, readHistory, writeHistory } from "./historyText.ts";
 import { onlyText, readOnly } from "./onlyText.ts";
 
 /** What the side column shows. */
@@ -35,6 +36,8 @@ export interface MapView {
   readonly only: readonly VehicleId[] | undefined;
   /** Such a selection, which this tab does not know; it stays in the address. */
   readonly unknownOnly: string | undefined;
+  /** What of the past is shown; undefined: what is now. */
+  readonly history: HistoryView | undefined;
   /** Absent in a link that leaves it to whoever opens it. */
   readonly camera: Camera | undefined;
 }
@@ -53,6 +56,7 @@ export const MAP_KEYS = [
   "tripsPeriod",
   "only",
   "at",
+  ...HISTORY_KEYS,
 ] as const;
 
 /** A longer text is no search. */
@@ -60,8 +64,10 @@ export const MAX_SEARCH_LENGTH = 200;
 
 /** Reads any query: what makes no sense falls back, field by field. */
 export function readMapView(query: URLSearchParams): MapView {
+  const vehicle = readId(query.get("vehicle"), vehicleId);
+  const selection = readOnly(query.get("only"));
   return {
-    vehicle: readId(query.get("vehicle"), vehicleId),
+    vehicle,
     area: readId(query.get("place"), geofenceId),
     state: VEHICLE_STATES.find((state) => state === query.get("state")),
     order: LIST_ORDERS.find((order) => order === query.get("order")) ?? "status",
@@ -71,7 +77,8 @@ export function readMapView(query: URLSearchParams): MapView {
     areasKind: GEOFENCE_KINDS.find((kind) => kind === query.get("placesKind")),
     areasOrder: AREA_ORDERS.find((order) => order === query.get("placesOrder")) ?? "name",
     tripsPeriod: TRIP_PERIODS.find((period) => period === query.get("tripsPeriod")) ?? "today",
-    ...readOnly(query.get("only")),
+    ...selection,
+    history: readHistory(query, { vehicle, only: selection.only }),
     camera: readCameraText(query.get("at")),
   };
 }
@@ -94,6 +101,7 @@ export function writeMapView(view: MapView, beside = new URLSearchParams()): str
   if (tripsPeriod !== "today") query.set("tripsPeriod", tripsPeriod);
   if (only) query.set("only", onlyText(only));
   else if (view.unknownOnly !== undefined) query.set("only", view.unknownOnly);
+  if (view.history) writeHistory(query, view.history, { vehicle, only });
   if (camera) query.set("at", cameraText(camera));
   return queryText(query);
 }

@@ -7,7 +7,7 @@ export function useMapInset(
   map: { readonly current: MapHandle | undefined },
   { covered }: Pick<Panes, "covered">,
 ): void {
-  const screen = document.querySelector("#content");
+  const screen = document.querySelector("#content > [data-panes]");
   const { bottomPx, rightPx } = covered(
     screen?.clientWidth ?? window.innerWidth,
     screen?.clientHeight ?? window.innerHeight,

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
-import type { GeofenceId } from "#domain/ids";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { GeofenceId, VehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useBaseCommands } from "../../features/mapOptions/useBaseCommands.ts";
 import { useBaseView } from "../../features/mapOptions/useBaseView.ts";
@@ -9,16 +10,22 @@ import type { MapHandle } from "../../map/MapCanvas.tsx";
 import { createMapSignals } from "../../map/signals/mapSignals.ts";
 import { useLayout } from "../../ui/pane/useLayout.ts";
 import { useEscape } from "../../ui/useEscape.ts";
+import { useHistoryShortcuts } from "../commands/useHistoryShortcuts.ts";
+import type { MapActions } from "../commands/useMapActions.ts";
 import { useMapActions } from "../commands/useMapActions.ts";
 import { useMapCommands } from "../commands/useMapCommands.ts";
 import { useMapShortcuts } from "../commands/useMapShortcuts.ts";
+import type { MapViewControl } from "../link/useMapView.ts";
 import { useMapView } from "../link/useMapView.ts";
+import { readMapView, writeMapView } from "../link/viewQuery.ts";
 import { useMapInset } from "../panes/useMapInset.ts";
 import { usePanes } from "../panes/usePanes.ts";
 import { useAlertSubject } from "./useAlertSubject.ts";
-import { useArrivals } from "./useArrivals.ts";
 import { useFirstView } from "./useFirstView.ts";
 import { useFollow } from "./useFollow.ts";
+import { useMapHistory } from "./useMapHistory.ts";
+
+const NO_QUERY = new URLSearchParams();
 
 /** What list, map and panel of the live screen share, and what happens between them. */
 export function useMapScreen() {
@@ -29,7 +36,6 @@ export function useMapScreen() {
   const { view, change } = control;
   const { vehicle, area } = view;
   const panes = usePanes(vehicle, layout);
-  const actions = useMapActions(map, control, panes);
   const ground = useMapGround();
   const gathering = useGathering({
     state: view.state,
@@ -37,6 +43,8 @@ export function useMapScreen() {
     onOnly: (only) => change({ only, unknownOnly: undefined }),
   });
   const { following, follow } = useFollow(map, vehicle, ground.signals);
+  const past = useMapHistory({ map, control, following, follow });
+  const actions = useMapActions(map, control, panes, past);
   const [isDiagnosing, setDiagnosing] = useState(false);
   const [summariesAsked, setSummariesAsked] = useState(0);
   const [soughtArea, setSoughtArea] = useState<GeofenceId>();
@@ -50,9 +58,10 @@ export function useMapScreen() {
 
   useFirstView(map, view);
   useArrivals(control, actions, map);
-  useAlertSubject(control);
+  useAlertSubject(view.vehicle, past.history);
   useMapInset(map, panes);
   useMapShortcuts(actions, { toggleFollow, announceSummary });
+  useHistoryShortcuts(past.history, vehicle);
   useMapCommands({ view, actions, following, toggleFollow, diagnose: () => setDiagnosing(true) });
   useEscape(panes.isListSheetOpen, panes.hideListSheet);
   useEscape(vehicle !== undefined, () => actions.select(undefined));
@@ -73,6 +82,16 @@ export function useMapScreen() {
     gathering,
     following,
     follow,
+    history: past.history,
+    /** The address of a vehicle's past at a moment. */
+    momentLink: (of: VehicleId, at: EpochMs): string => {
+      const { request, moment } = past.targetAt(of, at);
+      return writeMapView({
+        ...readMapView(NO_QUERY),
+        vehicle: of,
+        history: { ...request, moment },
+      });
+    },
     /** An area of the map that shall be found in the table. */
     soughtArea,
     seekArea,
@@ -92,4 +111,23 @@ function useMapGround() {
   const base = useBaseView();
   useBaseCommands();
   return { canvas: { signals, base, onTilesHealth }, signals, tilesHealth };
+}
+
+/**
+ * After a link, back or forward the map looks from the camera of the address; one that names a
+ * vehicle or an area and no camera leads there.
+ */
+function useArrivals(
+  { view, arrival }: MapViewControl,
+  { flyTo, goToArea }: Pick<MapActions, "flyTo" | "goToArea">,
+  map: { readonly current: MapHandle | undefined },
+): void {
+  const arrive = useEffectEvent(() => {
+    if (view.camera) map.current?.setCamera(view.camera);
+    else if (view.vehicle !== undefined) void flyTo(view.vehicle);
+    else if (view.area !== undefined) void goToArea(view.area);
+  });
+  useEffect(() => {
+    if (arrival > 0) arrive();
+  }, [arrival]);
 }

@@ -9,9 +9,9 @@ import { shownText } from "#domain/text/shownText";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { AreaIcon } from "../../ui/icons/AreaIcon.tsx";
+import { ownImage } from "../../ui/icons/ownImage.ts";
 import { useEscape } from "../../ui/useEscape.ts";
 import classes from "./AreaCard.module.css";
-import { AreaImage } from "./AreaImage.tsx";
 import { useAreasState } from "./useAreasState.ts";
 
 interface Props {
@@ -27,16 +27,16 @@ export function AreaCard({ id, onGo, onShowInList, onClose }: Props) {
   const area = useArea(id);
   useEscape(true, onClose);
   return (
-    <section className={classes.card} aria-label={t("place.card")}>
+    <section className={classes.card} aria-label={t("area.card")}>
       <header className={classes.header}>
         {isArea(area) && <AreaIcon {...area} />}
         <div className={classes.titles}>
           <h2 className={classes.name}>
-            {area === "gone" ? t("place.gone") : (nameOf(area) ?? <Skeleton height={20} />)}
+            {area === "gone" ? t("area.gone") : (nameOf(area) ?? <Skeleton height={20} />)}
           </h2>
-          {isArea(area) && <p className={classes.kind}>{t(`place.kind.${area.kind}`)}</p>}
+          {isArea(area) && <p className={classes.kind}>{t(`area.kind.${area.kind}`)}</p>}
         </div>
-        <CloseButton aria-label={t("place.close")} onClick={onClose} />
+        <CloseButton aria-label={t("area.close")} onClick={onClose} />
       </header>
       {isArea(area) && <AreaFacts area={area} />}
       {isArea(area) && (
@@ -47,7 +47,7 @@ export function AreaCard({ id, onGo, onShowInList, onClose }: Props) {
             leftSection={<IconCurrentLocation size={16} aria-hidden="true" />}
             onClick={() => onGo(area)}
           >
-            {t("place.goThere")}
+            {t("area.goThere")}
           </Button>
           <Button
             size="xs"
@@ -55,7 +55,7 @@ export function AreaCard({ id, onGo, onShowInList, onClose }: Props) {
             leftSection={<IconListSearch size={16} aria-hidden="true" />}
             onClick={onShowInList}
           >
-            {t("place.showInList")}
+            {t("area.showInList")}
           </Button>
         </div>
       )}
@@ -74,13 +74,13 @@ function AreaFacts({ area }: { readonly area: AreaDetail }) {
       <AreaImage key={area.image} image={area.image} />
       {description && <p className={classes.description}>{description}</p>}
       <dl className={classes.facts}>
-        {group && <Fact name={t("place.group")}>{group}</Fact>}
-        {radius !== undefined && <Fact name={t("place.radius")}>{format.distance(radius)}</Fact>}
-        {width !== undefined && <Fact name={t("place.width")}>{format.distance(width)}</Fact>}
+        {group && <Fact name={t("area.group")}>{group}</Fact>}
+        {radius !== undefined && <Fact name={t("area.radius")}>{format.distance(radius)}</Fact>}
+        {width !== undefined && <Fact name={t("area.width")}>{format.distance(width)}</Fact>}
         {speedLimit !== undefined && (
-          <Fact name={t("place.speedLimit")}>{format.speed(speedLimit)}</Fact>
+          <Fact name={t("area.speedLimit")}>{format.speed(speedLimit)}</Fact>
         )}
-        <Fact name={t("place.vehicles")}>{format.count(vehicles)}</Fact>
+        <Fact name={t("area.vehicles")}>{format.count(vehicles)}</Fact>
       </dl>
     </>
   );
@@ -123,4 +123,20 @@ function useArea(id: GeofenceId): AreaDetail | "gone" | undefined {
     };
   }, [engine, id, version]);
   return area;
+}
+
+/** The image that somebody has given to an area; nothing where there is none to be had. */
+function AreaImage({ image }: { readonly image: string | undefined }) {
+  const [isBroken, setBroken] = useState(false);
+  const address = ownImage(image);
+  if (address === undefined || isBroken) return undefined;
+  return (
+    <img
+      className={classes.image}
+      src={address}
+      alt=""
+      data-testid="area-image"
+      onError={() => setBroken(true)}
+    />
+  );
 }

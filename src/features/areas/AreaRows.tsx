@@ -20,7 +20,7 @@ interface Props {
 
 const ROW_PX = 52;
 
-const idOf = (index: number) => `place-row-${index}`;
+const idOf = (index: number) => `area-row-${index}`;
 
 /**
  * Only the rows in sight exist, here and on this thread. An area that is selected elsewhere comes
@@ -49,7 +49,7 @@ export function AreaRows({ found, selected, onPick, onWindow, ...props }: Props)
   return (
     <VirtualRows
       handle={list}
-      label={t("place.rows")}
+      label={t("area.rows")}
       total={found.total}
       rowPx={ROW_PX}
       active={active}
@@ -80,7 +80,7 @@ function AreaLine({ row }: { readonly row: AreaRow }) {
       <span className={classes.words}>
         <span className={classes.name}>{shownText(name) ?? row.geofenceId}</span>
         <span className={classes.below}>
-          {[t(`place.kind.${kind}`), shownText(group)].filter(Boolean).join(" · ")}
+          {[t(`area.kind.${kind}`), shownText(group)].filter(Boolean).join(" · ")}
         </span>
       </span>
       {distance !== undefined && (

@@ -42,7 +42,7 @@ export function AreaTooltip({ id, x, y }: Pointed) {
     >
       <b>{shownText(area.name) ?? area.geofenceId}</b>
       <span>
-        {[t(`place.kind.${area.kind}`), shownText(area.group)].filter(Boolean).join(" · ")}
+        {[t(`area.kind.${area.kind}`), shownText(area.group)].filter(Boolean).join(" · ")}
       </span>
     </div>
   );

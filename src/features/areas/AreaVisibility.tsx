@@ -27,11 +27,11 @@ export function AreaVisibility() {
   const [{ shown }, change] = useMapOptions();
   return (
     <fieldset className={classes.visibility}>
-      <legend className={classes.legend}>{t("place.title")}</legend>
+      <legend className={classes.legend}>{t("area.title")}</legend>
       {KINDS.map(([kind, name]) => (
         <div key={kind} className={classes.switchLine}>
           <Switch
-            label={t(`place.kinds.${kind}`)}
+            label={t(`area.kinds.${kind}`)}
             checked={shown[name]}
             onChange={({ currentTarget: { checked } }) =>
               change({ shown: { ...shown, [name]: checked } })
@@ -45,7 +45,7 @@ export function AreaVisibility() {
       {(!areas || areas.state === "loading") && <Skeleton height={16} />}
       {areas?.state === "failed" && (
         <div className={classes.failed} role="alert">
-          {t("place.failed")}
+          {t("area.failed")}
           <Button size="compact-sm" variant="default" onClick={() => void engine.reloadAreas()}>
             {t("error.tryAgain")}
           </Button>
@@ -80,7 +80,7 @@ function Groups({ version }: { readonly version: number | undefined }) {
   };
   return (
     <fieldset className={classes.groups}>
-      <legend className={classes.legend}>{t("place.groups")}</legend>
+      <legend className={classes.legend}>{t("area.groups")}</legend>
       {groups.map(({ groupId, name, count }) => (
         <div key={groupId} className={classes.switchLine}>
           <Checkbox

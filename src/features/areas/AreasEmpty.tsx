@@ -25,7 +25,7 @@ export function AreasEmpty({ state, filtered, onShowAll }: Props) {
   if (state === "failed")
     return (
       <div className={table.empty} role="alert">
-        <p>{t("place.failed")}</p>
+        <p>{t("area.failed")}</p>
         <Button variant="default" onClick={() => void engine.reloadAreas()}>
           {t("error.tryAgain")}
         </Button>
@@ -33,11 +33,11 @@ export function AreasEmpty({ state, filtered, onShowAll }: Props) {
     );
   return (
     <div className={table.empty}>
-      <h2>{t(filtered ? "place.noMatchTitle" : "place.noneTitle")}</h2>
-      <p>{t(filtered ? "place.noMatchText" : "place.noneText")}</p>
+      <h2>{t(filtered ? "area.noMatchTitle" : "area.noneTitle")}</h2>
+      <p>{t(filtered ? "area.noMatchText" : "area.noneText")}</p>
       {filtered && (
         <Button variant="default" onClick={onShowAll}>
-          {t("place.showAll")}
+          {t("area.showAll")}
         </Button>
       )}
     </div>

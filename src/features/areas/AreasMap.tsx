@@ -103,10 +103,10 @@ function useCapNotice(): void {
   useEffect(() => {
     if (left === 0) return;
     notifications.show({
-      id: "places-left-out",
+      id: "areas-left-out",
       color: "yellow",
       autoClose: NOTICE_MS,
-      message: t("place.leftOut", {
+      message: t("area.leftOut", {
         count: left,
         left: format.count(left),
         most: format.count(MAX_GEOFENCES),

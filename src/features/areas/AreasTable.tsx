@@ -52,18 +52,18 @@ export function AreasTable({ selected, search, kind, order, sought, ...on }: Pro
   }, [isSought, isHidden]);
 
   return (
-    <section className={table.table} aria-label={t("place.title")}>
+    <section className={table.table} aria-label={t("area.title")}>
       <header className={table.header}>
         <TextInput
           type="search"
-          placeholder={t("place.search")}
-          aria-label={t("place.search")}
+          placeholder={t("area.search")}
+          aria-label={t("area.search")}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           rightSection={
             search && (
               <CloseButton
                 size="sm"
-                aria-label={t("place.clearSearch")}
+                aria-label={t("area.clearSearch")}
                 onClick={() => on.onSearch("")}
               />
             )
@@ -74,29 +74,29 @@ export function AreasTable({ selected, search, kind, order, sought, ...on }: Pro
         />
         <div className={classes.choices}>
           <NativeSelect
-            aria-label={t("place.showKind")}
+            aria-label={t("area.showKind")}
             value={kind ?? ""}
             onChange={({ currentTarget: { value } }) =>
               on.onKind(GEOFENCE_KINDS.find((each) => each === value))
             }
             data={[
-              { value: "", label: t("place.allKinds") },
-              ...GEOFENCE_KINDS.map((value) => ({ value, label: t(`place.kinds.${value}`) })),
+              { value: "", label: t("area.allKinds") },
+              ...GEOFENCE_KINDS.map((value) => ({ value, label: t(`area.kinds.${value}`) })),
             ]}
           />
           <NativeSelect
-            aria-label={t("place.orderBy")}
-            title={order === "distance" ? t("place.distanceHint") : undefined}
+            aria-label={t("area.orderBy")}
+            title={order === "distance" ? t("area.distanceHint") : undefined}
             value={order}
             onChange={(event) => on.onOrder(event.currentTarget.value as AreaOrder)}
-            data={AREA_ORDERS.map((value) => ({ value, label: t(`place.order.${value}`) }))}
+            data={AREA_ORDERS.map((value) => ({ value, label: t(`area.order.${value}`) }))}
           />
         </div>
         {found && found.all > 0 && (
           <p className={classes.total}>
             {found.total === found.all
-              ? t("place.total", { count: found.all, number: format.count(found.all) })
-              : t("place.found", {
+              ? t("area.total", { count: found.all, number: format.count(found.all) })
+              : t("area.found", {
                   found: format.count(found.total),
                   number: format.count(found.all),
                 })}

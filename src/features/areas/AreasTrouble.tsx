@@ -14,7 +14,7 @@ export function AreasTrouble({ areas }: { readonly areas: AreasState }) {
     <div className={classes.trouble} role="status">
       {leftOut > 0 && (
         <p>
-          {t("place.leftOut", {
+          {t("area.leftOut", {
             count: leftOut,
             left: format.count(leftOut),
             most: format.count(MAX_GEOFENCES),
@@ -22,7 +22,7 @@ export function AreasTrouble({ areas }: { readonly areas: AreasState }) {
         </p>
       )}
       {unreadable > 0 && (
-        <p>{t("place.unreadable", { count: unreadable, number: format.count(unreadable) })}</p>
+        <p>{t("area.unreadable", { count: unreadable, number: format.count(unreadable) })}</p>
       )}
     </div>
   );

@@ -1,12 +1,13 @@
 import { Modal, Text } from "@mantine/core";
 import type { TFunction } from "i18next";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EngineDiagnostics } from "#contract/engineDiagnostics";
 import { POSITION_REFUSALS } from "#contract/positionRefusal";
+import { useEngine } from "../../engine/EngineProvider.tsx";
 import { NO_VALUE } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import classes from "./DiagnosticsDialog.module.css";
-import { useDiagnostics } from "./useDiagnostics.ts";
 
 interface Props {
   readonly opened: boolean;
@@ -97,4 +98,28 @@ function Refusals({ refused }: Pick<EngineDiagnostics, "refused">) {
       </Text>
     </section>
   );
+}
+
+const CHECK_EVERY_MS = 1_000;
+
+/** How the engine fares, read anew each second while it is shown. */
+function useDiagnostics(): EngineDiagnostics | "unavailable" | undefined {
+  const { engine } = useEngine();
+  const [figures, setFigures] = useState<EngineDiagnostics | "unavailable">();
+  useEffect(() => {
+    let isOver = false;
+    let timer: number | undefined;
+    const check = async () => {
+      const seen = await engine.diagnostics().catch(() => "unavailable" as const);
+      if (isOver) return;
+      setFigures(seen);
+      timer = window.setTimeout(() => void check(), CHECK_EVERY_MS);
+    };
+    void check();
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [engine]);
+  return figures;
 }

@@ -65,7 +65,7 @@ function AreaLine({ area }: { readonly area: FoundArea }) {
         <bdi>{shownText(area.name) ?? area.geofenceId}</bdi>
       </span>
       <span className={classes.hint}>
-        {[shownText(area.group), t(`place.kind.${area.kind}`)].filter(Boolean).join(" · ")}
+        {[shownText(area.group), t(`area.kind.${area.kind}`)].filter(Boolean).join(" · ")}
       </span>
     </>
   );

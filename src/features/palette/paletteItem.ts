@@ -12,7 +12,7 @@ export type PaletteItem =
 /** What is shown of an area. */
 export type FoundArea = Pick<AreaRow, "geofenceId" | "name" | "kind" | "group">;
 
-export const PALETTE_GROUPS = ["recent", "vehicles", "places", ...COMMAND_GROUPS] as const;
+export const PALETTE_GROUPS = ["recent", "vehicles", "areas", ...COMMAND_GROUPS] as const;
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 
 export interface PaletteSection {
@@ -75,7 +75,7 @@ export function paletteSections(
   const fitting = commands.filter((command) => fits(words, command)).slice(0, MOST_COMMANDS);
   return sectionsOf([
     { group: "vehicles", items: recentFirst(vehicles.map(vehicleItem)) },
-    { group: "places", items: recentFirst(areas.map(areaItem)) },
+    { group: "areas", items: recentFirst(areas.map(areaItem)) },
     ...grouped(recentFirst(fitting.map(commandItem))),
   ]);
 }

@@ -2,6 +2,7 @@ import { Kbd, Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import {
   isMacKeyboard,
+  SHORTCUT_AREAS,
   SHORTCUT_IDS,
   SHORTCUTS,
   type ShortcutId,
@@ -14,8 +15,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const AREAS = ["everywhere", "map"] as const;
-
 /** Every key there is, from the table that the keys themselves come from. */
 export function ShortcutsDialog({ opened, onClose }: Props) {
   const { t } = useTranslation();
@@ -27,7 +26,7 @@ export function ShortcutsDialog({ opened, onClose }: Props) {
       closeButtonProps={{ "aria-label": t("shortcut.closeHelp") }}
       size="md"
     >
-      {AREAS.map((area) => (
+      {SHORTCUT_AREAS.map((area) => (
         <section key={area}>
           <h3 className={classes.heading}>{t(`shortcut.area.${area}`)}</h3>
           <dl className={classes.keys}>

@@ -20,7 +20,7 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
     const handler = id && handlers[id];
     if (!handler || wasOverlayOpen) return;
     const isWithMod = "mod" in SHORTCUTS[id];
-    if (!isWithMod && isTyping(event.target)) return;
+    if (!isWithMod && (isTyping(event.target) || hasOwnUse(event))) return;
     event.preventDefault();
     handler();
   });
@@ -51,6 +51,16 @@ const isOverlayOpen = (page: ParentNode): boolean =>
   [...page.querySelectorAll<HTMLElement>(OVERLAYS)].some((element) =>
     element.checkVisibility({ visibilityProperty: true }),
   );
+
+/** What does something by itself at these keys while it has the focus. */
+const OWN_USE: Partial<Record<string, string>> = {
+  " ": 'button, a[href], summary, input, select, [role="option"], [role="tab"], [role="menuitem"]',
+  ArrowLeft: 'input, select, canvas, [role="slider"], [role="separator"], [role="tablist"]',
+  ArrowRight: 'input, select, canvas, [role="slider"], [role="separator"], [role="tablist"]',
+};
+
+const hasOwnUse = ({ key, target }: KeyboardEvent): boolean =>
+  OWN_USE[key] !== undefined && target instanceof Element && target.closest(OWN_USE[key]) !== null;
 
 /** Inputs in which keys write nothing. */
 const WORDLESS = new Set([

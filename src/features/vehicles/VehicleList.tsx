@@ -1,21 +1,23 @@
 import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { type ComponentProps, useCallback, useEffect, useState } from "react";
+import { type ComponentProps, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActivityDay } from "#contract/activity";
 import { DEFAULT_LIST_VIEW, LIST_ORDERS, type ListOrder } from "#contract/listView";
 import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
+import { createDays } from "#domain/time/days";
 import type { VehicleState } from "#domain/vehicle/vehicleState";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
+import { useUser } from "../../state/sessionStore.ts";
+import { userZone } from "../../state/userZone.ts";
 import table from "../../ui/rows/Table.module.css";
 import { ListEmpty } from "./ListEmpty.tsx";
 import { ListOptionsMenu } from "./options/ListOptionsMenu.tsx";
 import { rowLines, useListOptions } from "./options/listOptions.ts";
 import { VehicleRows } from "./rows/VehicleRows.tsx";
 import { StateFilter } from "./StateFilter.tsx";
-import { useActivityDay } from "./useActivityDay.ts";
 import classes from "./VehicleList.module.css";
 
 interface Props {
@@ -118,4 +120,18 @@ function ListBody({ day, filtered, onShowAll, ...rows }: BodyProps) {
   const loading = useSnapshot(isLoading) ?? true;
   if (day && count > 0) return <VehicleRows total={count} day={day} {...rows} />;
   return <ListEmpty loading={loading} filtered={filtered} onShowAll={onShowAll} />;
+}
+
+/** Today where the user lives; another object only when it is another day. */
+function useActivityDay(): ActivityDay | undefined {
+  const zone = userZone(useUser());
+  const days = useMemo(() => createDays(zone), [zone]);
+  const today = useCallback(
+    ({ now }: Snapshot): ActivityDay => {
+      const { start, end } = days.dayOf(now);
+      return { from: start, until: end };
+    },
+    [days],
+  );
+  return useSnapshot(today);
 }

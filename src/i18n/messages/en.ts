@@ -1,18 +1,19 @@
+import { area } from "./en/area.ts";
 import { attribute } from "./en/attribute.ts";
 import { chart } from "./en/chart.ts";
 import { command } from "./en/command.ts";
+import { coordinate } from "./en/coordinate.ts";
 import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { fleetMap } from "./en/fleetMap.ts";
+import { history } from "./en/history.ts";
 import { historyExport } from "./en/historyExport.ts";
 import { historyTrips } from "./en/historyTrips.ts";
 import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
 import { mapOptions } from "./en/mapOptions.ts";
-import { mapPlace } from "./en/mapPlace.ts";
 import { palette } from "./en/palette.ts";
 import { panel } from "./en/panel.ts";
-import { place } from "./en/place.ts";
 import { routeLegend } from "./en/routeLegend.ts";
 import { screen } from "./en/screen.ts";
 import { share } from "./en/share.ts";
@@ -130,6 +131,7 @@ export const en = {
     disconnected: "Disconnected",
   },
   fleetMap,
+  history,
   list,
   side,
   trips,
@@ -201,11 +203,11 @@ export const en = {
   },
   map,
   mapOptions,
-  mapPlace,
+  coordinate,
   screen,
   shortcut,
   palette,
-  place,
+  area,
   command,
   age: {
     now: "now",

@@ -1,19 +1,20 @@
 import type { Messages } from "./en.ts";
+import { area } from "./es/area.ts";
 import { attribute } from "./es/attribute.ts";
 import { chart } from "./es/chart.ts";
 import { command } from "./es/command.ts";
+import { coordinate } from "./es/coordinate.ts";
 import { event } from "./es/event.ts";
 import { events } from "./es/events.ts";
 import { fleetMap } from "./es/fleetMap.ts";
+import { history } from "./es/history.ts";
 import { historyExport } from "./es/historyExport.ts";
 import { historyTrips } from "./es/historyTrips.ts";
 import { list } from "./es/list.ts";
 import { map } from "./es/map.ts";
 import { mapOptions } from "./es/mapOptions.ts";
-import { mapPlace } from "./es/mapPlace.ts";
 import { palette } from "./es/palette.ts";
 import { panel } from "./es/panel.ts";
-import { place } from "./es/place.ts";
 import { routeLegend } from "./es/routeLegend.ts";
 import { screen } from "./es/screen.ts";
 import { share } from "./es/share.ts";
@@ -130,6 +131,7 @@ export const es: Messages = {
     disconnected: "Desconectado",
   },
   fleetMap,
+  history,
   list,
   side,
   trips,
@@ -201,11 +203,11 @@ export const es: Messages = {
   },
   map,
   mapOptions,
-  mapPlace,
+  coordinate,
   screen,
   shortcut,
   palette,
-  place,
+  area,
   command,
   age: {
     now: "ahora",

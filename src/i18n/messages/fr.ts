@@ -1,19 +1,20 @@
 import type { Messages } from "./en.ts";
+import { area } from "./fr/area.ts";
 import { attribute } from "./fr/attribute.ts";
 import { chart } from "./fr/chart.ts";
 import { command } from "./fr/command.ts";
+import { coordinate } from "./fr/coordinate.ts";
 import { event } from "./fr/event.ts";
 import { events } from "./fr/events.ts";
 import { fleetMap } from "./fr/fleetMap.ts";
+import { history } from "./fr/history.ts";
 import { historyExport } from "./fr/historyExport.ts";
 import { historyTrips } from "./fr/historyTrips.ts";
 import { list } from "./fr/list.ts";
 import { map } from "./fr/map.ts";
 import { mapOptions } from "./fr/mapOptions.ts";
-import { mapPlace } from "./fr/mapPlace.ts";
 import { palette } from "./fr/palette.ts";
 import { panel } from "./fr/panel.ts";
-import { place } from "./fr/place.ts";
 import { routeLegend } from "./fr/routeLegend.ts";
 import { screen } from "./fr/screen.ts";
 import { share } from "./fr/share.ts";
@@ -130,6 +131,7 @@ export const fr: Messages = {
     disconnected: "Déconnecté",
   },
   fleetMap,
+  history,
   list,
   side,
   trips,
@@ -201,11 +203,11 @@ export const fr: Messages = {
   },
   map,
   mapOptions,
-  mapPlace,
+  coordinate,
   screen,
   shortcut,
   palette,
-  place,
+  area,
   command,
   age: {
     now: "maintenant",

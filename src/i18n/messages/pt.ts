@@ -1,19 +1,20 @@
 import type { Messages } from "./en.ts";
+import { area } from "./pt/area.ts";
 import { attribute } from "./pt/attribute.ts";
 import { chart } from "./pt/chart.ts";
 import { command } from "./pt/command.ts";
+import { coordinate } from "./pt/coordinate.ts";
 import { event } from "./pt/event.ts";
 import { events } from "./pt/events.ts";
 import { fleetMap } from "./pt/fleetMap.ts";
+import { history } from "./pt/history.ts";
 import { historyExport } from "./pt/historyExport.ts";
 import { historyTrips } from "./pt/historyTrips.ts";
 import { list } from "./pt/list.ts";
 import { map } from "./pt/map.ts";
 import { mapOptions } from "./pt/mapOptions.ts";
-import { mapPlace } from "./pt/mapPlace.ts";
 import { palette } from "./pt/palette.ts";
 import { panel } from "./pt/panel.ts";
-import { place } from "./pt/place.ts";
 import { routeLegend } from "./pt/routeLegend.ts";
 import { screen } from "./pt/screen.ts";
 import { share } from "./pt/share.ts";
@@ -130,6 +131,7 @@ export const pt: Messages = {
     disconnected: "Sem ligação",
   },
   fleetMap,
+  history,
   list,
   side,
   trips,
@@ -201,11 +203,11 @@ export const pt: Messages = {
   },
   map,
   mapOptions,
-  mapPlace,
+  coordinate,
   screen,
   shortcut,
   palette,
-  place,
+  area,
   command,
   age: {
     now: "agora",

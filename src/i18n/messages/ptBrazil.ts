@@ -83,5 +83,12 @@ export const ptBrazil: SomeMessages = {
     openTitle: "Veículos compartilhados",
     opening: "Abrindo o link…",
   },
+  history: {
+    live: "Voltar ao vivo",
+    unreadable: "O link indica um momento do passado que não faz sentido. Esta é a visão ao vivo.",
+    loading: "Carregando…",
+    selectForBands: "Escolha um veículo para ver quando rodava, estava em marcha lenta ou parado.",
+  },
+  shortcut: { live: "Voltar ao vivo" },
   error: { offline: "Não foi possível conectar ao servidor." },
 };

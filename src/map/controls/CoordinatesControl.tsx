@@ -39,7 +39,7 @@ const hasPosition = ({ selected }: Snapshot) => selected?.position !== undefined
 export const CoordinatesControl = memo(function CoordinatesControl({ signals }: Props) {
   const { t } = useTranslation();
   return (
-    <section className={classes.control} aria-label={t("mapPlace.coordinates")}>
+    <section className={classes.control} aria-label={t("coordinate.coordinates")}>
       <CoordinateText signals={signals} />
       <CoordinateButtons signals={signals} />
     </section>
@@ -63,8 +63,8 @@ function CoordinateButtons({ signals }: Props) {
     const url = coordinate && links.streetView(coordinate, coordinate.course);
     if (url !== undefined) window.open(url, "_blank", "noopener,noreferrer");
   };
-  const copyWords = t(isVehicle ? "mapPlace.copyVehicle" : "mapPlace.copyMiddle");
-  const streetWords = t(isVehicle ? "mapPlace.streetVehicle" : "mapPlace.streetMiddle");
+  const copyWords = t(isVehicle ? "coordinate.copyVehicle" : "coordinate.copyMiddle");
+  const streetWords = t(isVehicle ? "coordinate.streetVehicle" : "coordinate.streetMiddle");
   return (
     <>
       <Tip label={copyWords} position="top">

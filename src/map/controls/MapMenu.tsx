@@ -35,7 +35,7 @@ export const MapMenu = memo(function MapMenu({ signals }: { readonly signals: Ma
         {/* What the menu hangs on is no button that could be said to be open. */}
         <span className={classes.coordinate} style={{ left: xPx, top: yPx }} aria-hidden="true" />
       </Menu.Target>
-      <Menu.Dropdown aria-label={t("mapPlace.menu")}>
+      <Menu.Dropdown aria-label={t("coordinate.menu")}>
         <Menu.Label className={classes.coordinates ?? ""}>
           {formatCoordinates(coordinate.latitude, coordinate.longitude)}
         </Menu.Label>
@@ -43,12 +43,12 @@ export const MapMenu = memo(function MapMenu({ signals }: { readonly signals: Ma
           leftSection={<IconCopy size={16} aria-hidden="true" />}
           onClick={() => void copy(coordinate)}
         >
-          {t("mapPlace.copy")}
+          {t("coordinate.copy")}
         </Menu.Item>
-        <LinkItem url={links.streetView(coordinate, 0)} what={t("mapPlace.street")}>
+        <LinkItem url={links.streetView(coordinate, 0)} what={t("coordinate.street")}>
           <IconView360 size={16} aria-hidden="true" />
         </LinkItem>
-        <LinkItem url={links.directions(coordinate)} what={t("mapPlace.directions")}>
+        <LinkItem url={links.directions(coordinate)} what={t("coordinate.directions")}>
           <IconDirections size={16} aria-hidden="true" />
         </LinkItem>
       </Menu.Dropdown>

@@ -9,8 +9,8 @@ export function useCopyCoordinate(): (coordinate: Coordinate) => Promise<void> {
   return ({ latitude, longitude }) => {
     const text = formatCoordinates(latitude, longitude);
     return copyText(text, {
-      done: t("mapPlace.copied", { text }),
-      failed: t("mapPlace.copyFailed", { text }),
+      done: t("coordinate.copied", { text }),
+      failed: t("coordinate.copyFailed", { text }),
     });
   };
 }

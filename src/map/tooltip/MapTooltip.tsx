@@ -1,7 +1,11 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import type { StateCounts } from "#contract/snapshot";
+import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
+import { useFormat } from "../../i18n/useFormat.ts";
 import type { Store } from "../../state/store.ts";
+import { StateShape } from "../../ui/icons/StateShape.tsx";
 import type { Hover } from "../picking/mapHit.ts";
-import { ClusterTip } from "./ClusterTip.tsx";
 import classes from "./MapTooltip.module.css";
 import { VehicleTip } from "./VehicleTip.tsx";
 
@@ -53,4 +57,26 @@ export function MapTooltip({ hover }: { readonly hover: Store<Hover | undefined>
 export function besides(at: number, extent: number, largest: number): string {
   if (at + OFFSET_PX + largest + MARGIN_PX <= extent) return `${at + OFFSET_PX}px`;
   return `max(${MARGIN_PX}px, ${at - OFFSET_PX}px - 100%)`;
+}
+
+/** A cluster: how many in which state, and what a click does. */
+function ClusterTip({ counts }: { readonly counts: StateCounts }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const total = VEHICLE_STATES.reduce((sum, state) => sum + counts[state], 0);
+  return (
+    <>
+      <strong className={classes.name}>
+        {t("fleetMap.vehicles", { count: total, shown: format.count(total) })}
+      </strong>
+      {VEHICLE_STATES.filter((state) => counts[state] > 0).map((state) => (
+        <span key={state} className={classes.line}>
+          <StateShape state={state} />
+          <span>{t(`state.${state}`)}</span>
+          <span className={classes.count}>{format.count(counts[state])}</span>
+        </span>
+      ))}
+      <span className={classes.soft}>{t("fleetMap.clickToZoom")}</span>
+    </>
+  );
 }

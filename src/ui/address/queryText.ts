@@ -1,5 +1,15 @@
-/** A query as it stands in an address, with its question mark. Commas stay readable. */
+/** Signs that an address may hold as they are, and that people read. */
+const READABLE = [
+  ["%2C", ","],
+  ["%3A", ":"],
+  ["%7E", "~"],
+] as const;
+
+/** A query as it stands in an address, with its question mark. Commas and times stay readable. */
 export function queryText(query: URLSearchParams): string {
-  const text = query.toString().replaceAll("%2C", ",");
+  const text = READABLE.reduce(
+    (written, [code, sign]) => written.replaceAll(code, sign),
+    query.toString(),
+  );
   return text === "" ? "" : `?${text}`;
 }

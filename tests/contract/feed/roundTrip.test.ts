@@ -221,18 +221,22 @@ describe("a row", () => {
   });
 });
 
-describe("what a client looks at", () => {
-  test("is read as it was said", () => {
+describe("what a client subscribes to", () => {
+  test("is read as it was sent", () => {
     const ids = [1, 2 ** 40].map(vehicleId);
     expect(readSubscriptionText(subscriptionText(ids))).toEqual(ids);
     expect(readHelloText(subscriptionText(ids))).toBeUndefined();
   });
 
   test("is a list of ids, not too long, or nothing", () => {
-    expect(readSubscriptionText('{"look":[1,"2",-3,4.5,null,7]}')).toEqual([1, 7]);
-    expect(readSubscriptionText(`{"look":[${"5,".repeat(9_999)}5]}`)).toHaveLength(600);
-    for (const text of ["", "null", "[]", '{"look":1}', '{"fleet":1}'])
+    expect(readSubscriptionText('{"subscribe":[1,"2",-3,4.5,null,7]}')).toEqual([1, 7]);
+    expect(readSubscriptionText(`{"subscribe":[${"5,".repeat(9_999)}5]}`)).toHaveLength(600);
+    for (const text of ["", "null", "[]", '{"subscribe":1}', '{"fleet":1}'])
       expect(readSubscriptionText(text)).toBeUndefined();
+  });
+
+  test("is also read in the words of older pages", () => {
+    expect(readSubscriptionText('{"look":[1,2]}')).toEqual([1, 2]);
   });
 });
 

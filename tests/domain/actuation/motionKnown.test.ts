@@ -38,10 +38,12 @@ const known = (...facts: readonly Facts[]) => motionKnown(facts.map(fix), epochM
 
 const OFF = { ignition: false };
 const ON = { ignition: true };
+/** Of a tracker that reports coordinates alone, whatever else it says. */
+const SPEECHLESS: Facts = { ago: 0, attributes: { noSpeed: true, motion: false } };
 
 describe("a vehicle is known to stand", () => {
   test.each<[string, Facts[], string]>([
-    ["nothing was told", [], "unknown"],
+    ["nothing was reported", [], "unknown"],
     ["one fix is not enough, however fresh", [{ ago: 0 }], "unknown"],
     ["two fixes over ten seconds", [{ ago: 0 }, { ago: 10 }], "standing"],
     ["two fixes over less", [{ ago: 0 }, { ago: 9.9 }], "unknown"],
@@ -56,6 +58,13 @@ describe("a vehicle is known to stand", () => {
     ["the newest has no satellites", [{ ago: 0, valid: false }, { ago: 10 }], "unknown"],
     ["one in between has none", [{ ago: 0 }, { ago: 5, valid: false }, { ago: 12 }], "unknown"],
     ["the newest is kept from earlier", [{ ago: 0, attributes: { outdated: true } }], "unknown"],
+    ["the newest says nothing of its speed", [SPEECHLESS, { ago: 10 }, { ago: 20 }], "unknown"],
+    [
+      "one in between says nothing of it",
+      [{ ago: 0 }, { ...SPEECHLESS, ago: 5 }, { ago: 12 }],
+      "unknown",
+    ],
+    ["none says anything of it", [SPEECHLESS, { ...SPEECHLESS, ago: 15 }], "unknown"],
     [
       "the clock is ahead by 6 s",
       [

@@ -81,7 +81,7 @@ describe("ignition", () => {
     ["off", [on, off], ["ignitionOff@10"]],
     ["the same", [on, on], []],
     ["not known before", [{}, on], []],
-    ["not told", [on, {}, off], []],
+    ["not reported", [on, {}, off], []],
     ["no boolean", [off, { ignition: "true" }], []],
   ])("%s", (_, attributes, expected) => {
     const { events } = follow(

@@ -575,7 +575,7 @@ describe("time", () => {
 
   test("answers, as a repetition, a command that its instance did not know of yet [IMMO-01] [S12]", async () => {
     const sent: Messages["commands"][] = [];
-    const heard: ((message: Messages["commands"]) => unknown)[] = [];
+    const handlers: ((message: Messages["commands"]) => unknown)[] = [];
     const one = world.newService({
       bus: { ...createBus(), publish: (_, message) => void sent.push(message as never) },
     });
@@ -583,11 +583,11 @@ describe("time", () => {
       bus: {
         ...createBus(),
         listen: (topic, handler) =>
-          void (topic === "commands" && heard.push(handler as (typeof heard)[0])),
+          void (topic === "commands" && handlers.push(handler as (typeof handlers)[0])),
       },
     });
     const deliver = async () => {
-      for (const message of sent.splice(0)) for (const handle of heard) await handle(message);
+      for (const message of sent.splice(0)) for (const handle of handlers) await handle(message);
     };
     const attributes = { blocked: false };
     await one.takeReports([await world.report(van, { attributes })]);

@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     const received: unknown[] = [];
     listener.on("notification", ({ payload = "" }) => void received.push(assembly.add(payload)));
     await listener.query("listen waymark");
-    const batch = { heard: [], protocols: [], keys: [], rows: [] };
+    const batch = { reported: [], protocols: [], keys: [], rows: [] };
 
     for (let at = 0; at < 30; at++) {
       if (at % 3 < 2) publisher.publish("committed", { ...batch, at: epochMs(at) });
@@ -83,7 +83,7 @@ describe.skipIf(!hasPostgres())("the bus of several instances", () => {
     const [publisher, other] = [await join(), await join()];
     const received: number[] = [];
     other.listen("committed", ({ at }) => void received.push(at));
-    const batch = { heard: [], protocols: [], keys: [], rows: [] };
+    const batch = { reported: [], protocols: [], keys: [], rows: [] };
     for (let at = 0; at < 5; at++) publisher.publish("committed", { ...batch, at: epochMs(at) });
     await publisher.dispose();
     buses.splice(buses.indexOf(publisher), 1);

@@ -25,6 +25,7 @@ function createWorld(known: number) {
     latest: (id: VehicleId) => latest.get(id),
     lastUpdate: () => undefined,
     ids: () => records.keys(),
+    idlesAt: () => false,
     setLatest: (position: Position) => void latest.set(position.vehicleId, position),
     refresh: (ids: readonly VehicleId[]) => {
       reads.push(ids);
@@ -41,6 +42,7 @@ function createWorld(known: number) {
   } as unknown as Fleet;
   const following = createFollowing({
     readStates: () => Promise.resolve(states),
+    readPassed: () => Promise.resolve([]),
     fleet,
     hub: { publish: (committed) => void published.push(committed) },
     log,

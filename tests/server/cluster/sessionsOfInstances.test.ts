@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refuseOver, shownBy } from "../../../server/accounts/sessions.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 import { hasPostgres, newPostgresDatabase } from "../../support/testDatabase.ts";
 
@@ -99,3 +100,49 @@ describe.skipIf(!hasPostgres())("a session that each instance has read", () => {
     expect(await statusAt(other, cookie)).toBe(401);
   });
 });
+
+test.skipIf(!hasPostgres())(
+  "a token that the other instance is making ends with all of a person's [AUTH-08] [Z08]",
+  async () => {
+    const { person, cookie } = await seenPerson();
+    const { database, sessions } = other.server.services;
+    const session = await sessions.find(cookie.split("=")[1] ?? "", "session");
+    if (!session) throw new Error("no session");
+    let goOn = () => {};
+    const isWaitedFor = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let checked = () => {};
+    const isChecked = new Promise<void>((resolve) => {
+      checked = resolve;
+    });
+    const making = database.transaction().execute(async (transaction) => {
+      await refuseOver(transaction, session.user.id, shownBy(session));
+      checked();
+      await isWaitedFor;
+      const at = new Date(stopped);
+      const expires = new Date(stopped + 3_600_000);
+      const times = { created_at: at, last_seen_at: at, expires_at: expires };
+      const row = { token_hash: `made late ${person.id}`, user_id: person.id, ...times };
+      await transaction.insertInto("sessions").values(row).execute();
+    });
+    await isChecked;
+
+    const ending = one.server.services.sessions.endAllOf(session.user.id);
+    const isWaiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+      return rows.length > 0;
+    };
+    await Promise.race([ending, expect.poll(isWaiting).toBe(true)]);
+    goOn();
+    await Promise.all([making, ending]);
+
+    const left = await database
+      .selectFrom("sessions")
+      .select("token_hash")
+      .where("user_id", "=", person.id)
+      .execute();
+    expect(left).toEqual([]);
+  },
+);

@@ -165,9 +165,7 @@ describe("the database", () => {
     const times: number[] = [];
     for await (const page of readHistory(
       database,
-      vehicleId(1),
-      epochMs(NOW - 21 * DAY),
-      epochMs(NOW - 19 * DAY),
+      { vehicle: vehicleId(1), from: epochMs(NOW - 21 * DAY), to: epochMs(NOW - 19 * DAY) },
       (read) => read(),
     ))
       times.push(...page.map(({ fixTime }) => fixTime));

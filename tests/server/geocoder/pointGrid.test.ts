@@ -39,7 +39,12 @@ test("finds what lies within the radius and nothing else, on the date line too",
         );
 
         const found = new Set<number>();
-        visitNear(grid, from.latitude, wrapped(from.longitude), RADIUS, (row) => {
+        const around = {
+          latitude: from.latitude,
+          longitude: wrapped(from.longitude),
+          radius: RADIUS,
+        };
+        visitNear(grid, around, (row) => {
           expect(found.has(order[row]!)).toBe(false);
           found.add(order[row]!);
         });

@@ -37,7 +37,8 @@ export async function rowsOfPositions(
   fields: Fields,
 ): Promise<PastRow[]> {
   const positions: Position[] = [];
-  const pages = readHistory(database, vehicle, epochMs(from), epochMs(to - 1), (read) => read());
+  const span = { vehicle, from: epochMs(from), to: epochMs(to - 1) };
+  const pages = readHistory(database, span, (read) => read());
   for await (const page of pages) positions.push(...page);
   return expectedRows(positions, fields);
 }

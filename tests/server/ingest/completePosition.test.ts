@@ -47,6 +47,36 @@ describe("a completed position", () => {
   });
 
   test.each([
+    [1e-99, 0],
+    [1e-6, 1e-6],
+    [1.234_567_8, 1.234_57],
+  ])("has an accuracy of %d m as %d m", (accuracyMetres, kept) => {
+    expect(first({ accuracyMetres }).accuracy).toBe(kept);
+  });
+
+  test.each([1.7e308, -1.7e308])("counts no way of %d metres, which nothing drives", (distance) => {
+    const last = first({ attributes: { distance: 100 } });
+    const next = trackerReport({ fixTime: T + 10_000, attributes: { distance } });
+    const { attributes } = complete(next, last);
+
+    expect({ ...attributes }).toMatchObject({ distance, totalDistance: 100 });
+    expect(complete({ ...next, fixTime: T + 20_000 }, complete(next, last)).attributes).toEqual(
+      attributes,
+    );
+  });
+
+  test("begins anew where the total is beyond belief", () => {
+    const last = first();
+    const spoilt = { ...last, attributes: { ...last.attributes, totalDistance: 1.7e308 } };
+    const { attributes } = complete(
+      trackerReport({ fixTime: T + 10_000, attributes: { distance: 42.5 } }),
+      spoilt,
+    );
+
+    expect(attributes.totalDistance).toBe(42.5);
+  });
+
+  test.each([
     [0, {}, false],
     [0.01, {}, false],
     [0.02, {}, true],

@@ -76,6 +76,21 @@ test("a computed coordinate must still be one [API-01]", () => {
 });
 
 test.each([
+  ["1e300", "altitudeMetres", "altitude"],
+  ["-1e300", "altitudeMetres", "altitude"],
+  ["1e300", "accuracyMetres", "accuracy"],
+  ["-1", "accuracyMetres", "accuracy"],
+] as const)("%s is no %s: the report keeps its own [API-01]", (source, field, attribute) => {
+  const { draft, faults } = computed(source, "number", attribute);
+  expect(draft[field]).toBe(trackerReport({})[field]);
+  expect(faults).toBe(1);
+});
+
+test("a number too large to be one is none [API-01]", () => {
+  expect(computed("1e999", "number", "fuel")).toMatchObject({ value: 38, faults: 1 });
+});
+
+test.each([
   ["before", "earlyAttributes"],
   ["after", "computedAttributes"],
 ])(

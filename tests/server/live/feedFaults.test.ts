@@ -139,7 +139,7 @@ describe("a connection that breaks", () => {
     expect(sum(({ resumes }) => resumes())).toBeGreaterThan(CUTS / 2);
     console.info(
       `seeds from ${SEED}: ${cutOff} cuts, ` +
-        `${sum(({ resumes }) => resumes())} resumed, ${sum(({ received }) => received.length)} told`,
+        `${sum(({ resumes }) => resumes())} resumed, ${sum(({ received }) => received.length)} received`,
     );
   }, 120_000);
 

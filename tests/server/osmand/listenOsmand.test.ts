@@ -200,6 +200,22 @@ describe("the OsmAnd port [SRV-01]", () => {
     expect(await raw(bytes)).toBe("HTTP/1.1 400 Bad Request");
   });
 
+  test.each([
+    ["", true],
+    ["&motion=false&noSpeed=false", true],
+    ["&speed=0", undefined],
+    ["&speed=12", undefined],
+  ])(
+    "marks what its tracker proves when it says nothing of its speed: %s [C2]",
+    async (rest, mark) => {
+      await fetch(`${url}?${POSITION}&timestamp=1755777600&key=right${rest}`);
+      expect(reports).toMatchObject([
+        { line: CONNECTION, attributes: { ...(mark && { noSpeed: mark }) } },
+      ]);
+      expect(reports[0]?.attributes.noSpeed).toBe(mark);
+    },
+  );
+
   test("serves many reports over one connection", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     let connections = 0;

@@ -73,3 +73,28 @@ describe("a vehicle's past", () => {
     expect(JSON.parse(row.attributes)).toMatchObject({ alarm: ALARM });
   });
 });
+
+test.each(["", "/acknowledgements"])(
+  "events%s wait for their turn among what is read of the past [H3]",
+  async (path) => {
+    const { heavyReads } = company.host.server.services;
+    let release = () => {};
+    const held = heavyReads.of(userId(999_999))(
+      () => new Promise<void>((resolve) => (release = resolve)),
+    );
+    const asked = vi.spyOn(heavyReads, "of");
+    let isAnswered = false;
+    const answer = company.get(owner, `/api/events${path}?${period()}`).finally(() => {
+      isAnswered = true;
+    });
+
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith(owner.id), { timeout: 5_000 });
+    expect((await company.get(owner, "/api/devices")).status).toBe(200);
+    expect(isAnswered).toBe(false);
+
+    release();
+    await held;
+    expect((await answer).status).toBe(200);
+    asked.mockRestore();
+  },
+);

@@ -36,7 +36,7 @@ export function reportsBetween(
   counters = firstCounters(vehicle),
 ) {
   const reports = [];
-  for (const report of vehicleReports(vehicle, city, counters, from)) {
+  for (const report of vehicleReports(vehicle, city, { counters, from })) {
     if (report.fixTime > until) return reports;
     reports.push(report);
   }

@@ -22,7 +22,10 @@ beforeAll(async () => {
 function deliveries(trouble: Trouble, span = days(1), from: EpochMs = FROM): Delivery[] {
   const vehicle = { ...van, trouble };
   const taken: Delivery[] = [];
-  for (const delivery of vehicleDeliveries(vehicle, city, firstCounters(vehicle), from)) {
+  for (const delivery of vehicleDeliveries(vehicle, city, {
+    counters: firstCounters(vehicle),
+    from,
+  })) {
     if (delivery.dueAt > from + span) return taken;
     taken.push(delivery);
   }

@@ -149,10 +149,10 @@ describe("the engine", () => {
     const world = createFakeWorld();
     await world.open();
 
-    world.server.send({ devices: [{ id: 4, name: "Told", uniqueId: "t", attributes: {} }] });
+    world.server.send({ devices: [{ id: 4, name: "Late", uniqueId: "t", attributes: {} }] });
     await world.pass(300);
 
-    expect(world.snapshot().list.rows).toMatchObject([{ name: "Told", state: "disconnected" }]);
+    expect(world.snapshot().list.rows).toMatchObject([{ name: "Late", state: "disconnected" }]);
   });
 
   test("shows the selected vehicle in full and keeps it new", async () => {

@@ -79,6 +79,7 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
   let labels = -1;
   let revision = -1;
   let rules = live.rules();
+  let shown: EpochMs | undefined;
 
   /** Who is there now, with the words that they have now. */
   function takeOver(): void {
@@ -88,6 +89,10 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
     // By other rules everything is judged anew.
     if (rules !== live.rules()) vehicles.length = 0;
     rules = live.rules();
+  }
+
+  function catchUp(): void {
+    if (labels !== live.labelVersion() || rules !== live.rules()) takeOver();
   }
 
   /** Blocks have come or gone. */
@@ -262,7 +267,10 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
 
     /** Brings all columns to the moment. */
     moveTo(cursor: EpochMs): void {
-      if (labels !== live.labelVersion() || rules !== live.rules()) takeOver();
+      catchUp();
+      const isSame = shown === cursor && revision === store.revision();
+      if (isSame) return;
+      shown = cursor;
       if (revision !== store.revision()) takeTracks();
       const { slotCount } = fleet;
       for (let slot = 0; slot < slotCount; slot++) {
@@ -271,6 +279,16 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
       }
       fleet.passTime(cursor);
       fleet.touch();
+    },
+
+    /** Who is there, whether or not anything is known of their past. */
+    vehicles(): readonly VehicleId[] {
+      catchUp();
+      const { vehicleIds, states } = fleet.columns;
+      const ids: VehicleId[] = [];
+      for (let slot = 0; slot < fleet.slotCount; slot++)
+        if (states[slot] !== FREE) ids.push(vehicleIds[slot]! as VehicleId);
+      return ids;
     },
 
     /** What a vehicle reported in full where it is now, with its interpolated coordinate. */

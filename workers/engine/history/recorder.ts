@@ -22,7 +22,7 @@ import {
 import { createSlotTable, NO_SLOT } from "../columns/slotTable.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import { emptyFix, type Fix, fillFromPosition, fillFromRow } from "../fleet/fleetFix.ts";
-import type { TrackStore } from "./trackStore.ts";
+import type { TimeRange, TrackStore } from "./trackStore.ts";
 
 /** The live stream is kept for so long … */
 export const RECORDED_FOR = hours(6);
@@ -86,6 +86,7 @@ interface RecorderParts {
  */
 export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_QUOTA_BYTES) {
   let recordings: Recording[] = [];
+  let receivedAt = epochMs(0);
   const fix = emptyFix();
 
   const current = (): Recording | undefined => {
@@ -146,14 +147,20 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
     /** From here on everything that is applied comes from the live stream. */
     begin(): void {
       if (current() || fleet.vehicleCount > MOST_RECORDED_VEHICLES) return;
-      recordings.push(beginRecording(fleet, now()));
+      receivedAt = now();
+      recordings.push(beginRecording(fleet, receivedAt));
       forgetOldest();
     },
 
-    /** What comes from now on may have a gap before it. */
+    /** Something has come: up to here the connection is known to be unbroken. */
+    received(): void {
+      receivedAt = now();
+    },
+
+    /** What comes from now on may have a gap before it, since something has come last. */
     interrupt(): void {
       const recording = current();
-      if (recording) recording.until = now();
+      if (recording) recording.until = epochMs(Math.max(recording.from, receivedAt));
     },
 
     addRow(batch: FeedBatch, row: number): void {
@@ -170,6 +177,10 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
 
     /** Since when there is no gap; undefined while nothing is recorded. */
     recordedFrom: (): EpochMs | undefined => current()?.from,
+
+    /** Whether anything of a time was recorded. */
+    has: ({ from, until }: TimeRange): boolean =>
+      recordings.some((one) => one.from < until && (one.until ?? now()) > from),
 
     bytes: (): number =>
       recordings.reduce((sum, { segments }) => sum + segments.length * SEGMENT_BYTES, 0),

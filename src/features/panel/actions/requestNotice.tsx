@@ -73,7 +73,7 @@ function StepText({ step }: { readonly step: RequestStep }) {
       const words = trackersWords(step.answer);
       return (
         <>
-          {t(`panel.told.${step.answer.type}`)} {words !== undefined && <bdi>{words}</bdi>}
+          {t(`panel.outcome.${step.answer.type}`)} {words !== undefined && <bdi>{words}</bdi>}
         </>
       );
     }

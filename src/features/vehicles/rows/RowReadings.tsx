@@ -1,6 +1,7 @@
 import { IconBattery2, IconGasStation, IconTemperature } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ListRow } from "#contract/listView";
+import type { SignalBars as Bars } from "#domain/vehicle/displayRules";
 import { batterySeverity } from "#domain/vehicle/displayRules";
 import type { FuelShown } from "#domain/vehicle/fuelShown";
 import { isDoor } from "#domain/vehicle/sensorMapping";
@@ -8,7 +9,6 @@ import { useFormat } from "../../../i18n/useFormat.ts";
 import type { ListFact } from "../options/listOptions.ts";
 import { Reading } from "./Reading.tsx";
 import { SensorChip } from "./SensorChip.tsx";
-import { SignalBars } from "./SignalBars.tsx";
 
 interface Props {
   readonly row: ListRow;
@@ -68,5 +68,27 @@ export function FuelReading({ fuel }: { readonly fuel: FuelShown }) {
     >
       {format.fuel(fuel)}
     </Reading>
+  );
+}
+
+const HEIGHTS = [3, 6, 9, 12];
+
+/** Four bars of which as many are full. Decoration: the number stands beside. */
+function SignalBars({ bars }: { readonly bars: Bars }) {
+  return (
+    <svg width="14" height="12" viewBox="0 0 14 12" aria-hidden="true" focusable="false">
+      {HEIGHTS.map((height, at) => (
+        <rect
+          key={height}
+          x={at * 3.6}
+          y={12 - height}
+          width="2.6"
+          height={height}
+          rx="0.8"
+          fill="currentColor"
+          opacity={at < bars ? 1 : 0.25}
+        />
+      ))}
+    </svg>
   );
 }

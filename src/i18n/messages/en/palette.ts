@@ -1,18 +1,20 @@
 /** The palette: one input for everything that can be found and done. */
 export const palette = {
   title: "Find anything",
-  ask: "Vehicles, pages, actions…",
+  ask: "Vehicles, pages, actions, “yesterday 16:00 Bus 12”…",
   close: "Close",
   results: "Results",
   nothing: "Nothing found for “{{query}}”",
   nothingText: "Try a name, a plate, a group, a page or an action.",
+  momentOfFleet: "Whole fleet",
   failed: "The vehicles could not be searched.",
   count_one: "{{count}} result",
   count_other: "{{count}} results",
   group: {
     recent: "Used last",
+    past: "The past",
     vehicles: "Vehicles",
-    places: "Places",
+    areas: "Places",
     map: "Map",
     filter: "Show",
     layers: "Layers",

@@ -84,7 +84,7 @@ export const panel = {
     notSent: "not sent",
     unknown: "answer not known",
   },
-  told: {
+  outcome: {
     answered: "The vehicle has answered.",
     declined: "The vehicle declined:",
     silent: "The vehicle did not answer. Try again later.",

@@ -2,7 +2,7 @@
 export const shortcut = {
   title: "Keyboard shortcuts",
   closeHelp: "Close",
-  area: { everywhere: "Everywhere", map: "On the live map" },
+  area: { everywhere: "Everywhere", map: "On the live map", history: "In the past" },
   palette: "Find anything and do anything",
   help: "Show these keys",
   nextAlert: "Open the next new alert",
@@ -16,4 +16,14 @@ export const shortcut = {
   zoomOut: "Zoom out",
   fit: "Show whole fleet",
   summary: "Say how the fleet stands",
+  history: "Show the past, or change its period",
+  live: "Back to live",
+  playPause: "Play or pause",
+  stepBack: "One point back",
+  stepForward: "One point on",
+  eventBack: "One event back",
+  eventForward: "One event on",
+  tripBack: "One trip back",
+  tripForward: "One trip on",
+  reverse: "Play the other way round",
 };

@@ -85,7 +85,7 @@ export const panel: Messages["panel"] = {
     notSent: "no enviada",
     unknown: "respuesta desconocida",
   },
-  told: {
+  outcome: {
     answered: "El vehículo respondió.",
     declined: "El vehículo rechazó la petición:",
     silent: "El vehículo no respondió. Pruebe más tarde.",

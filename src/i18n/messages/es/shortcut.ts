@@ -4,7 +4,7 @@ import type { Messages } from "../en.ts";
 export const shortcut: Messages["shortcut"] = {
   title: "Atajos de teclado",
   closeHelp: "Cerrar",
-  area: { everywhere: "En todas partes", map: "En el mapa en vivo" },
+  area: { everywhere: "En todas partes", map: "En el mapa en vivo", history: "En el pasado" },
   palette: "Encontrar y hacer todo",
   help: "Mostrar estas teclas",
   nextAlert: "Abrir la siguiente alerta nueva",
@@ -18,4 +18,14 @@ export const shortcut: Messages["shortcut"] = {
   zoomOut: "Alejar",
   fit: "Mostrar toda la flota",
   summary: "Decir cómo está la flota",
+  history: "Ver el pasado, o cambiar su periodo",
+  live: "Ver en vivo",
+  playPause: "Reproducir o pausar",
+  stepBack: "Un punto atrás",
+  stepForward: "Un punto adelante",
+  eventBack: "Un evento atrás",
+  eventForward: "Un evento adelante",
+  tripBack: "Un viaje atrás",
+  tripForward: "Un viaje adelante",
+  reverse: "Reproducir en el otro sentido",
 };

@@ -85,7 +85,7 @@ export const panel: Messages["panel"] = {
     notSent: "non envoyée",
     unknown: "réponse inconnue",
   },
-  told: {
+  outcome: {
     answered: "Le véhicule a répondu.",
     declined: "Le véhicule a refusé :",
     silent: "Le véhicule n’a pas répondu. Réessayez plus tard.",

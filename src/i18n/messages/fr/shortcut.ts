@@ -4,7 +4,7 @@ import type { Messages } from "../en.ts";
 export const shortcut: Messages["shortcut"] = {
   title: "Raccourcis clavier",
   closeHelp: "Fermer",
-  area: { everywhere: "Partout", map: "Sur la carte en direct" },
+  area: { everywhere: "Partout", map: "Sur la carte en direct", history: "Dans le passé" },
   palette: "Tout trouver et tout faire",
   help: "Afficher ces touches",
   nextAlert: "Ouvrir la prochaine alerte nouvelle",
@@ -18,4 +18,14 @@ export const shortcut: Messages["shortcut"] = {
   zoomOut: "Zoom arrière",
   fit: "Afficher toute la flotte",
   summary: "Dire où en est la flotte",
+  history: "Voir le passé, ou changer sa période",
+  live: "Retour au direct",
+  playPause: "Lire ou mettre en pause",
+  stepBack: "Un point en arrière",
+  stepForward: "Un point en avant",
+  eventBack: "Un événement en arrière",
+  eventForward: "Un événement en avant",
+  tripBack: "Un trajet en arrière",
+  tripForward: "Un trajet en avant",
+  reverse: "Lire dans l’autre sens",
 };

@@ -85,7 +85,7 @@ export const panel: Messages["panel"] = {
     notSent: "não enviado",
     unknown: "resposta desconhecida",
   },
-  told: {
+  outcome: {
     answered: "O veículo respondeu.",
     declined: "O veículo recusou:",
     silent: "O veículo não respondeu. Tente mais tarde.",

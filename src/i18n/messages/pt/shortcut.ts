@@ -4,7 +4,7 @@ import type { Messages } from "../en.ts";
 export const shortcut: Messages["shortcut"] = {
   title: "Atalhos de teclado",
   closeHelp: "Fechar",
-  area: { everywhere: "Em toda a parte", map: "No mapa em direto" },
+  area: { everywhere: "Em toda a parte", map: "No mapa em direto", history: "No passado" },
   palette: "Encontrar e fazer tudo",
   help: "Mostrar estas teclas",
   nextAlert: "Abrir o próximo alerta novo",
@@ -18,4 +18,14 @@ export const shortcut: Messages["shortcut"] = {
   zoomOut: "Afastar",
   fit: "Mostrar toda a frota",
   summary: "Dizer como está a frota",
+  history: "Ver o passado, ou mudar o período",
+  live: "Voltar ao direto",
+  playPause: "Reproduzir ou pausar",
+  stepBack: "Um ponto para trás",
+  stepForward: "Um ponto para a frente",
+  eventBack: "Um evento para trás",
+  eventForward: "Um evento para a frente",
+  tripBack: "Uma viagem para trás",
+  tripForward: "Uma viagem para a frente",
+  reverse: "Reproduzir no outro sentido",
 };

@@ -36,6 +36,7 @@ const paths = [
   "combined",
   "allinone",
   "tripdetails",
+  ...["gpx", "kml", "geojson"].map((format) => `trips/${format}`),
 ].map((name) => `/api/reports/${name}`);
 
 const scheduled = (method: "GET" | "POST" | "PUT" | "DELETE", url: string): readonly Way[] => [
@@ -64,7 +65,7 @@ export const REPORT_ROWS: Table = {
     paths.map((path) => [
       `GET ${path}`,
       // As tables they are opened by the same function.
-      /xlsx|csv/.test(path) ? ways(path).slice(0, 1) : ways(path),
+      /xlsx|csv|gpx|kml|geojson/.test(path) ? ways(path).slice(0, 1) : ways(path),
     ]),
   ),
   "GET /api/reports/ignition": ways("/api/reports/ignition"),

@@ -18,7 +18,7 @@ const file = (format: string): Way => ({
 export const VEHICLE_ROWS: Table = {
   "POST /api/devices/:id/image": [
     {
-      label: "a vehicle's picture",
+      label: "a vehicle's image",
       names: "vehicle",
       who: VEHICLE_WRITERS,
       ask: ({ id }) => ({ method: "POST", url: `/api/devices/${id}/image`, image: PNG }),
@@ -27,7 +27,7 @@ export const VEHICLE_ROWS: Table = {
   "GET /api/media/:uniqueId/:file": [
     {
       ...ofVehicle,
-      label: "a vehicle's picture",
+      label: "a vehicle's image",
       who: MEMBERS,
       ask: ({ name }) => ({ method: "GET", url: `/api/media/${name}/device.png` }),
     },
@@ -89,6 +89,7 @@ export const VEHICLE_ROWS: Table = {
   "GET /api/positions/csv": [file("csv")],
   "GET /api/positions/gpx": [file("gpx")],
   "GET /api/positions/kml": [file("kml")],
+  "GET /api/positions/geojson": [file("geojson")],
   "GET /api/positions/kmz": [file("kmz")],
   "GET /api/devices/:id/trackerKey": [trackerKey("GET")],
   "POST /api/devices/:id/trackerKey": [trackerKey("POST")],

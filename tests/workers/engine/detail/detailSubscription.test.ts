@@ -30,7 +30,12 @@ test("the server is sent what is shown in detail: when that changes, and on each
   details.listen(send);
   details.subscribe(ids(2));
   details.listen(send);
-  expect(sent).toEqual(['{"look":[1,2]}', '{"look":[3]}', '{"look":[2]}', '{"look":[2]}']);
+  expect(sent).toEqual([
+    '{"subscribe":[1,2]}',
+    '{"subscribe":[3]}',
+    '{"subscribe":[2]}',
+    '{"subscribe":[2]}',
+  ]);
 });
 
 test("what was sent is kept as long as somebody looks [LIST-02]", () => {

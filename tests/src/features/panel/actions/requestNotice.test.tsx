@@ -84,14 +84,14 @@ describe.each(LANGUAGES)("a request to a vehicle in %s [PANEL-02]", (locale, { p
     expect(line()).toContain(panel.answer.waiting);
     await publish("confirmed");
     expect(line()).toContain(panel.answer.answeredAfter.replace("{{seconds}}", "3"));
-    await waitFor(() => expect(screen.getByText(panel.told.answered)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText(panel.outcome.answered)).toBeTruthy());
   });
 
   test("is declined in the tracker's own words, or answered by nothing", async () => {
     const publish = await ask(locale, taken);
     await publish("failed", "NOK: busy");
     expect(line()).toContain(`${panel.answer.declined}: NOK: busy`);
-    await waitFor(() => expect(document.body.textContent).toContain(panel.told.declined));
+    await waitFor(() => expect(document.body.textContent).toContain(panel.outcome.declined));
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe.each(LANGUAGES)("a request to a vehicle in %s [PANEL-02]", (locale, { p
     const publish = await ask(locale, taken);
     await publish(outcome);
     expect(line()).toContain(panel.answer[answer]);
-    await waitFor(() => expect(document.body.textContent).toContain(panel.told[answer]));
+    await waitFor(() => expect(document.body.textContent).toContain(panel.outcome[answer]));
   });
 
   test("that reaches no server says why, and nothing is awaited", async () => {

@@ -1,0 +1,160 @@
+import { notifications } from "@mantine/notifications";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { HistoryRequest } from "#contract/history";
+import type { VehicleId } from "#domain/ids";
+import { type EpochMs, seconds } from "#domain/units";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+import {
+  createHistoryControl,
+  type HistoryControl,
+  type HistoryPorts,
+} from "../../features/history/historyControl.ts";
+import type { HistoryTarget } from "../../features/history/historyMachine.ts";
+import { periodAround } from "../../features/history/period/historyPeriod.ts";
+import type { MapHandle } from "../../map/MapCanvas.tsx";
+import { useUser } from "../../state/sessionStore.ts";
+import { userZone } from "../../state/userZone.ts";
+import type { HistoryView } from "../link/historyText.ts";
+import type { MapViewControl } from "../link/useMapView.ts";
+
+interface Around {
+  readonly map: { readonly current: MapHandle | undefined };
+  readonly control: MapViewControl;
+  readonly following: boolean;
+  readonly follow: (following: boolean) => void;
+}
+
+/** While the past runs the address follows this often: it is written for links and reloads. */
+const WRITE_EVERY = seconds(5);
+
+/** The past of the map and its address: each says what the other shows. */
+export function useMapHistory(around: Around) {
+  const { control } = around;
+  const { engine, snapshots, serverNow } = useEngine();
+  const zone = userZone(useUser());
+  const ports = useHistoryPorts(around);
+  const [history] = useState(() => createHistoryControl({ engine, snapshots, ...ports }));
+  useEffect(() => history.start(), [history]);
+  useAddress(history, control);
+
+  /** Where a vehicle's past at a moment is: its day, with the cursor there. */
+  const targetAt = useCallback(
+    (vehicle: VehicleId | "all", at: EpochMs): HistoryTarget => {
+      const period = periodAround(at, serverNow(), zone);
+      const vehicles = vehicle === "all" ? vehicle : [vehicle];
+      return { request: { ...period, vehicles }, moment: at };
+    },
+    [serverNow, zone],
+  );
+  return { history, targetAt };
+}
+
+/** The machine's words become changes of the view. They are called long after they were made. */
+function useHistoryPorts(around: Around): Omit<HistoryPorts, "engine" | "snapshots"> {
+  const { t } = useTranslation();
+  const latest = useRef({ ...around, t });
+  const wasFollowing = useRef(false);
+  /** Somebody came for a moment: the map goes where the vehicle was. */
+  const isSightWanted = useRef(false);
+  const { snapshots } = useEngine();
+  useEffect(
+    () =>
+      snapshots.subscribe(() => {
+        const { history, selected } = snapshots.get() ?? {};
+        const { control, map } = latest.current;
+        const { history: shown, vehicle } = control.view;
+        if (!isSightWanted.current || !history || !shown || history.request.from !== shown.from)
+          return;
+        if (selected?.position && selected.vehicleId === vehicle) {
+          isSightWanted.current = false;
+          map.current?.flyTo(selected.position);
+        }
+      }),
+    [snapshots],
+  );
+  useEffect(() => {
+    latest.current = { ...around, t };
+    if (!around.control.view.history) wasFollowing.current = around.following;
+  });
+  const [ports] = useState(() => ({
+    show({ request, moment }: HistoryTarget): void {
+      const { control } = latest.current;
+      const { vehicles, from, to } = request;
+      const [only] = vehicles === "all" ? [] : vehicles;
+      const vehicle = vehicles.length === 1 ? only : control.view.vehicle;
+      control.change({ vehicle, history: { vehicles, from, to, moment } });
+      isSightWanted.current = vehicle !== undefined && moment !== from;
+    },
+    restore(selected: { readonly vehicle: VehicleId | undefined } | undefined): void {
+      const { control, map, follow } = latest.current;
+      const live = control.lastLive();
+      const { vehicle } = selected ?? live ?? control.view;
+      control.change({ ...live, vehicle, history: undefined });
+      follow(wasFollowing.current && vehicle === live?.vehicle);
+      if (live?.camera) map.current?.setCamera(live.camera);
+    },
+    select: ({ vehicle }: { readonly vehicle: VehicleId | undefined }): void =>
+      latest.current.control.change({ vehicle }),
+    refuseStep: (unit: "point" | "event" | "trip"): void =>
+      void notifications.show({
+        id: "history-step",
+        message: latest.current.t(`history.noFurther.${unit}`),
+        role: "status",
+        autoClose: 2_000,
+        withCloseButton: false,
+      }),
+  }));
+  return ports;
+}
+
+/** What the address says is open; the cursor, once it rests, is said by the address. */
+function useAddress(history: HistoryControl, control: MapViewControl): void {
+  const { view, arrival, isHistoryUnreadable, restCursor } = control;
+  const target = view.history && targetOf(view.history);
+  const key = target ? requestKey(target.request) : "";
+  const lastArrival = useRef(arrival);
+  const publish = useEffectEvent(() => {
+    const hasArrived = arrival !== lastArrival.current;
+    lastArrival.current = arrival;
+    history.send({ type: "address.changed", target, hasArrived });
+  });
+  useEffect(() => publish(), [history, key, arrival]);
+
+  useEffect(() => {
+    let writtenAt = Number.NEGATIVE_INFINITY;
+    return history.cursor.subscribe(() => {
+      const at = history.cursor.get();
+      const isPlaying = history.actor.getSnapshot().matches({ open: { replay: "playing" } });
+      if (at === undefined || (isPlaying && performance.now() - writtenAt < WRITE_EVERY)) return;
+      writtenAt = performance.now();
+      restCursor(at);
+    });
+  }, [history, restCursor]);
+
+  useUnreadableNotice(isHistoryUnreadable, arrival);
+}
+
+function useUnreadableNotice(isUnreadable: boolean, arrival: number): void {
+  const { t } = useTranslation();
+  const show = useEffectEvent(() => {
+    notifications.show({
+      id: "history-unreadable",
+      message: t("history.unreadable"),
+      color: "yellow",
+      role: "status",
+      closeButtonProps: { "aria-label": t("history.closeDialog") },
+    });
+  });
+  useEffect(() => {
+    if (isUnreadable) show();
+  }, [isUnreadable, arrival]);
+}
+
+const targetOf = ({ vehicles, from, to, moment }: HistoryView): HistoryTarget => ({
+  request: { vehicles, from, to },
+  moment,
+});
+
+const requestKey = ({ vehicles, from, to }: HistoryRequest) =>
+  [from, to, ...(vehicles === "all" ? [vehicles] : vehicles)].join();

@@ -1,0 +1,155 @@
+import { ActionIcon, Button } from "@mantine/core";
+import {
+  IconCalendarEvent,
+  IconPlayerStopFilled,
+  IconZoomIn,
+  IconZoomOut,
+  IconZoomReset,
+} from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { HistoryRequest } from "#contract/history";
+import type { VehicleId } from "#domain/ids";
+import { useEngine } from "../../../engine/EngineProvider.tsx";
+import { useFormat } from "../../../i18n/useFormat.ts";
+import { ariaShortcut } from "../../../state/shortcuts.ts";
+import { useStore } from "../../../state/store.ts";
+import { Tip } from "../../../ui/Tip.tsx";
+import type { HistoryMode } from "../historyControl.ts";
+import { periodText } from "../period/periodText.ts";
+import { TimeTrack } from "../timeline/TimeTrack.tsx";
+import { zoomWindow } from "../timeline/timeAxis.ts";
+import { useTimeline, useTripSpans } from "../timeline/useTimeline.ts";
+import { useHistory, useHistoryMode } from "../useHistory.ts";
+import { CursorClock } from "./CursorClock.tsx";
+import classes from "./HistoryBar.module.css";
+import { LoadStatus } from "./LoadStatus.tsx";
+import { ReplayControls } from "./ReplayControls.tsx";
+
+interface Props {
+  /** Who is selected. */
+  readonly selected: VehicleId | undefined;
+  /** Charts over the same time. */
+  readonly children?: ReactNode;
+}
+
+const requestOf = (mode: HistoryMode) =>
+  mode.hasTag("open") ? mode.context.target?.request : undefined;
+const revisionOf = (mode: HistoryMode) => mode.context.revision;
+
+/** The time below everything: the part of the past that is open, and the cursor in it. */
+export function HistoryBar({ selected, children }: Props) {
+  const request = useHistoryMode(requestOf);
+  return (
+    request && (
+      <OpenBar request={request} selected={selected}>
+        {children}
+      </OpenBar>
+    )
+  );
+}
+
+function OpenBar({ request, selected, children }: Props & { readonly request: HistoryRequest }) {
+  const { t } = useTranslation();
+  const { engine } = useEngine();
+  const history = useHistory();
+  const revision = useHistoryMode(revisionOf);
+  const window = useStore(history.axis);
+  const [widthPx, setWidth] = useState(0);
+  const vehicle = shownVehicle(request, selected);
+  const subject = { vehicle, revision };
+  const timeline = useTimeline(engine, subject, window, widthPx);
+  const trips = useTripSpans(engine, subject);
+  return (
+    <section className={classes.bar} aria-label={t("history.title")} data-testid="history-bar">
+      <div className={classes.controls}>
+        <div className={classes.start}>
+          <Button
+            className={classes.live}
+            size="compact-sm"
+            variant="filled"
+            leftSection={<IconPlayerStopFilled size={14} aria-hidden="true" />}
+            aria-keyshortcuts={ariaShortcut("live")}
+            onClick={() => history.send({ type: "user.left" })}
+          >
+            {t("history.live")}
+          </Button>
+          <PeriodButton request={request} />
+          <LoadStatus />
+        </div>
+        <ReplayControls vehicle={vehicle} />
+        <div className={classes.end}>
+          <CursorClock />
+          <AxisZoom request={request} />
+        </div>
+      </div>
+      {children}
+      <TimeTrack timeline={timeline} trips={trips} onWidth={setWidth} />
+      {vehicle === undefined && <p className={classes.hint}>{t("history.selectForBands")}</p>}
+    </section>
+  );
+}
+
+/** Whose time the bands show: of one vehicle they are its own, of several those of the selected one. */
+export function shownVehicle(
+  { vehicles }: HistoryRequest,
+  selected: VehicleId | undefined,
+): VehicleId | undefined {
+  if (vehicles === "all") return selected;
+  if (vehicles.length === 1) return vehicles[0];
+  return vehicles.find((vehicle) => vehicle === selected);
+}
+
+function PeriodButton({ request }: { readonly request: HistoryRequest }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const history = useHistory();
+  const text = periodText(request, format);
+  return (
+    <Button
+      className={classes.period}
+      size="compact-sm"
+      variant="default"
+      aria-label={t("history.changePeriod", { period: text })}
+      aria-haspopup="dialog"
+      onClick={() => history.send({ type: "user.chose" })}
+    >
+      <IconCalendarEvent size={16} aria-hidden="true" />
+      <span className={classes.periodText}>{text}</span>
+    </Button>
+  );
+}
+
+const IN = 0.5;
+const OUT = 2;
+
+function AxisZoom({ request }: { readonly request: HistoryRequest }) {
+  const { t } = useTranslation();
+  const history = useHistory();
+  const zoom = (factor: number) => {
+    const [window, at] = [history.axis.get(), history.cursor.get()];
+    if (window && at !== undefined) history.setAxis(zoomWindow(window, request, factor, at));
+  };
+  const buttons = [
+    { words: t("history.zoomIn"), Icon: IconZoomIn, run: () => zoom(IN) },
+    { words: t("history.zoomOut"), Icon: IconZoomOut, run: () => zoom(OUT) },
+    { words: t("history.zoomWhole"), Icon: IconZoomReset, run: () => history.setAxis(request) },
+  ];
+  return (
+    <span className={classes.zoom}>
+      {buttons.map(({ words, Icon, run }) => (
+        <Tip key={words} label={words}>
+          <ActionIcon
+            className={classes.icon}
+            variant="subtle"
+            color="gray"
+            aria-label={words}
+            onClick={run}
+          >
+            <Icon size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Tip>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,173 @@
+import { createActor, fromCallback, fromPromise, type SnapshotFrom } from "xstate";
+import type { HistoryEngine, HistoryState, StepUnit } from "#contract/history";
+import type { Snapshot } from "#contract/snapshot";
+import type { VehicleId } from "#domain/ids";
+import { type EpochMs, epochMs } from "#domain/units";
+import { createStore, type ReadableStore, type Store } from "../../state/store.ts";
+import {
+  type CursorMove,
+  type HistoryEvent,
+  type HistoryTarget,
+  historyMachine,
+  isSameRequest,
+  type Selected,
+} from "./historyMachine.ts";
+import { createReplayCursor } from "./replayCursor.ts";
+import { fitWindow, type TimeWindow, windowWith } from "./timeline/timeAxis.ts";
+
+/** What the history needs of the page. */
+export interface HistoryPorts {
+  readonly engine: HistoryEngine;
+  readonly snapshots: ReadableStore<Snapshot | undefined>;
+  readonly show: (target: HistoryTarget) => void;
+  readonly restore: (selected: Selected | undefined) => void;
+  readonly select: (selected: Selected) => void;
+  /** There is no further point, event or trip. */
+  readonly refuseStep: (unit: StepUnit, direction: 1 | -1) => void;
+}
+
+export type HistoryMode = SnapshotFrom<typeof historyMachine>;
+
+/** So far one step goes where no vehicle is chosen whose points, events or trips could be gone through. */
+const STEP_WITHOUT_VEHICLE_MS: Record<StepUnit, number> = {
+  point: 60_000,
+  event: 600_000,
+  trip: 3_600_000,
+};
+
+/**
+ * The past in the page as one object: the machine, the cursor, and what everything with a time axis
+ * shares. Frames of a replay go through it without a render.
+ */
+export function createHistoryControl(ports: HistoryPorts) {
+  const { engine, snapshots } = ports;
+  const cursor = createReplayCursor(engine, snapshots);
+  const axis = createStore<TimeWindow | undefined>(undefined);
+  const hovered = createStore<EpochMs | undefined>(undefined);
+  let target: HistoryTarget | undefined;
+  let reported: HistoryState | undefined;
+
+  const actor = createActor(
+    historyMachine.provide({
+      actors: {
+        closeHistory: fromPromise(() => engine.closeHistory()),
+        holdOpen: fromCallback<CursorMove, HistoryTarget>(({ input, receive, sendBack }) => {
+          target = input;
+          axis.set({ from: input.request.from, to: input.request.to });
+          const held = cursor.open(input, {
+            onAgreed() {
+              sendBack({ type: "cursor.agreed" });
+              // What was not taken until now is said again by the next snapshot.
+              reported = undefined;
+            },
+            onFailed: () => sendBack({ type: "engine.failed" }),
+          });
+          receive(held.move);
+          return () => {
+            held.letGo();
+            target = undefined;
+            axis.set(undefined);
+            hovered.set(undefined);
+          };
+        }),
+      },
+      actions: {
+        show: (_self, shown) => ports.show(shown),
+        restore: (_self, selected) => ports.restore(selected),
+        select: (_self, selected) => ports.select(selected),
+        cancelHistory: () => void engine.cancelHistory(),
+        retryHistory: () => void engine.retryHistory(),
+      },
+    }),
+  );
+
+  const send = (event: HistoryEvent) => actor.send(event);
+  const at = (): EpochMs => cursor.get() ?? target?.moment ?? epochMs(0);
+  const isPlaying = () => actor.getSnapshot().matches({ open: { replay: "playing" } });
+  const inPeriod = (moment: EpochMs): EpochMs => {
+    const { from, to } = target?.request ?? { from: moment, to: moment };
+    return epochMs(Math.min(Math.max(moment, from), to));
+  };
+  let stepsAsked = 0;
+
+  return {
+    actor,
+    cursor: cursor as ReadableStore<EpochMs | undefined>,
+    /** What of the period is seen, by the timeline and all charts alike. */
+    axis: axis as ReadableStore<TimeWindow | undefined>,
+    /** The moment under the pointer, wherever that is. */
+    hovered: hovered as Store<EpochMs | undefined>,
+    send,
+
+    /** Begins to follow the engine; returns the end. */
+    start(): () => void {
+      actor.start();
+      const report = () => {
+        const history = snapshots.get()?.history;
+        if (!isNews(reported, history)) return;
+        reported = history;
+        send({ type: "engine.reported", history });
+      };
+      const keepInSight = () => {
+        const [shown, now] = [axis.get(), cursor.get()];
+        if (shown && target && now !== undefined && isPlaying())
+          setAxis(windowWith(shown, target.request, now));
+      };
+      const ends = [snapshots.subscribe(report), cursor.subscribe(keepInSight)];
+      report();
+      return () => {
+        for (const end of ends) end();
+        const wasOpen = target !== undefined;
+        actor.stop();
+        // Other pages show what is now.
+        if (wasOpen) void engine.closeHistory();
+      };
+    },
+
+    setAxis,
+    open: (opened: HistoryTarget) => send({ type: "user.opened", target: opened }),
+    jump: (vehicle: VehicleId, jumped: HistoryTarget) =>
+      send({ type: "user.jumped", vehicle, target: jumped }),
+    toggle: () => send({ type: isPlaying() ? "user.paused" : "user.played", at: at() }),
+    seek: (moment: EpochMs) => send({ type: "user.sought", at: inPeriod(moment) }),
+    grab: () => send({ type: "user.grabbed", at: at() }),
+    release: () => send({ type: "user.released", at: at() }),
+    setRate: (rate: number) => send({ type: "user.changedRate", rate, at: at() }),
+
+    /** To the next or last point, event or trip of a vehicle; the last of many steps counts. */
+    async step(vehicle: VehicleId | undefined, unit: StepUnit, direction: 1 | -1): Promise<void> {
+      const asked = ++stepsAsked;
+      const here = at();
+      if (isPlaying()) send({ type: "user.paused", at: here });
+      if (vehicle === undefined) {
+        const next = inPeriod(epochMs(here + direction * STEP_WITHOUT_VEHICLE_MS[unit]));
+        return send({ type: "user.sought", at: next });
+      }
+      const next = await engine.historyStep(vehicle, here, unit, direction);
+      if (asked !== stepsAsked || !target) return;
+      if (next === undefined) ports.refuseStep(unit, direction);
+      else send({ type: "user.sought", at: inPeriod(next) });
+    },
+  };
+
+  function setAxis(window: TimeWindow): void {
+    if (!target) return;
+    const next = fitWindow(window, target.request);
+    const held = axis.get();
+    if (held?.from !== next.from || held.to !== next.to) axis.set(next);
+  }
+}
+
+export type HistoryControl = ReturnType<typeof createHistoryControl>;
+
+/** Whether a report says something that the machine is for: not each frame that the cursor has moved. */
+function isNews(one: HistoryState | undefined, other: HistoryState | undefined): boolean {
+  if (!one || !other) return one !== other;
+  return (
+    one.revision !== other.revision ||
+    one.rate !== other.rate ||
+    one.points !== other.points ||
+    !isSameRequest(one.request, other.request) ||
+    JSON.stringify(one.load) !== JSON.stringify(other.load)
+  );
+}
