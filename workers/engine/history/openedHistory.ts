@@ -10,9 +10,9 @@ import { firstRowFrom } from "./blockRows.ts";
 import { clipBlock } from "./clipBlock.ts";
 import { daysOf, type FetchHistory } from "./fetchHistory.ts";
 import { createHistoryLoad, type RunningLoad } from "./loadHistory.ts";
+import { createPastCursor } from "./pastCursor.ts";
 import { createPastFleet } from "./pastFleet.ts";
 import type { Recorder } from "./recorder.ts";
-import { createReplayCursor } from "./replayCursor.ts";
 import { overlaps, type TimeRange, type TrackStore } from "./trackStore.ts";
 
 /** Of so many every reading is loaded; of more only what moves markers. */
@@ -52,7 +52,7 @@ export function createOpenedHistory(
   const who = request.vehicles === "all" ? "all" : [...new Set(request.vehicles)].filter(isId);
   const isFew = who !== "all" && who.length <= MOST_WHOLE_VEHICLES;
   let range = rangeOf(request, Number.POSITIVE_INFINITY);
-  const cursor = createReplayCursor(ports, range, start);
+  const cursor = createPastCursor(ports, range, start);
   const past = createPastFleet({ live, store, who, onMoved });
   /** Of one vehicle of many in full. */
   const wholes = new Map<VehicleId, RunningLoad>();
