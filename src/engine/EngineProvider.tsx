@@ -7,8 +7,8 @@ import { createStore, type ReadableStore, type Store } from "../state/store.ts";
 import { type CommandResultStore, createCommandResultStore } from "./commandResultStore.ts";
 import { connectEngine } from "./connectEngine.ts";
 import { type EngineHealth, keepEngine } from "./keepEngine.ts";
-import { paceSnapshots } from "./paceSnapshots.ts";
 import { keepLiveClock } from "./liveClock.ts";
+import { paceSnapshots } from "./paceSnapshots.ts";
 
 export interface Live {
   readonly engine: Engine;

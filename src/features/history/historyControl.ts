@@ -13,6 +13,7 @@ import {
   isSameRequest,
   type Selected,
 } from "./historyMachine.ts";
+import type { TimeStretch } from "./timeline/drawTimeline.ts";
 import { fitWindow, type TimeWindow, windowWith } from "./timeline/timeAxis.ts";
 
 /** What the history needs of the page. */
@@ -44,6 +45,7 @@ export function createHistoryControl(ports: HistoryPorts) {
   const cursor = createAskedCursor(engine, snapshots);
   const axis = createStore<TimeWindow | undefined>(undefined);
   const hovered = createStore<EpochMs | undefined>(undefined);
+  const highlighted = createStore<TimeStretch | undefined>(undefined);
   let target: HistoryTarget | undefined;
   let reported: HistoryState | undefined;
 
@@ -68,6 +70,7 @@ export function createHistoryControl(ports: HistoryPorts) {
             target = undefined;
             axis.set(undefined);
             hovered.set(undefined);
+            highlighted.set(undefined);
           };
         }),
       },
@@ -97,6 +100,8 @@ export function createHistoryControl(ports: HistoryPorts) {
     axis: axis as ReadableStore<TimeWindow | undefined>,
     /** The moment under the pointer, wherever that is. */
     hovered,
+    /** A trip or a stop that stands out on map, table and timeline. */
+    highlighted,
     send,
 
     /** Begins to follow the engine; returns the end. */

@@ -8,7 +8,7 @@ import { paintStill, STILL_DENSITY } from "./paintStill.ts";
 import classes from "./StillMap.module.css";
 import { PAPER_COLOURS, type StillColours } from "./stillColours.ts";
 import { type StillContent, type StillMark, stillLayers } from "./stillLayers.ts";
-import { createStillQueue } from "./stillQueue.ts";
+import { createStillQueue, type StillQueue } from "./stillQueue.ts";
 import { type StillRoute, type StillSize, stillBounds, stillView } from "./stillView.ts";
 
 interface Props {
@@ -20,12 +20,11 @@ interface Props {
   readonly size: StillSize;
   /** What is on it, for those who do not see it. */
   readonly label: string;
+  /** Shared by still maps that are shown together: a context each would be too many. */
+  readonly queue?: StillQueue;
   /** The image, as soon as it is there. */
   readonly onImage?: (image: Blob) => void;
 }
-
-/** One for the page: contexts are counted by the page. */
-const queue = createStillQueue();
 
 /**
  * A map beside figures: where a part of a route lies, on a plain ground with coordinates and a scale.
@@ -49,7 +48,7 @@ export function StillMap(props: Props) {
   const [shown, setShown] = useState<{ readonly of: typeof wanted; readonly url: string }>();
   const [failed, setFailed] = useState<typeof wanted>();
   const isDue = wanted !== undefined && shown?.of !== wanted && failed !== wanted;
-  const mayDraw = useQueued(isDue);
+  const mayDraw = useQueued(isDue, props.queue);
 
   const url = shown?.url;
   useEffect(() => () => void (url !== undefined && URL.revokeObjectURL(url)), [url]);
@@ -86,8 +85,10 @@ export function StillMap(props: Props) {
 }
 
 /** Whether it may be drawn now. */
-function useQueued(isDue: boolean): boolean {
+function useQueued(isDue: boolean, shared: StillQueue | undefined): boolean {
   const [may, setMay] = useState(false);
+  const [own] = useState(createStillQueue);
+  const queue = shared ?? own;
   useEffect(() => {
     if (!isDue) return;
     const leave = queue.enter(() => setMay(true));
@@ -95,7 +96,7 @@ function useQueued(isDue: boolean): boolean {
       setMay(false);
       leave();
     };
-  }, [isDue]);
+  }, [isDue, queue]);
   return may;
 }
 

@@ -26,3 +26,5 @@ export function createStillQueue() {
     },
   };
 }
+
+export type StillQueue = ReturnType<typeof createStillQueue>;

@@ -154,6 +154,7 @@ function useDrawing(
   trips: readonly TripSpan[],
 ): void {
   const format = useFormat();
+  const highlighted = useStore(useHistory().highlighted);
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
   const zone = format.settings.timeZone;
   const clock = useMemo(() => createLocalClock(zone ?? computersZone()), [zone]);
@@ -172,11 +173,12 @@ function useDrawing(
       widthPx,
       timeline,
       trips,
+      highlighted,
       ticks: ticks.map((tick) => ({ ...tick, text: TICK_TEXT[tick.type](format, tick.at) })),
       colours: coloursOf(element),
       font: fontOf(element),
     });
-  }, [canvas, window, widthPx, timeline, trips, clock, format, scheme]);
+  }, [canvas, window, widthPx, timeline, trips, highlighted, clock, format, scheme]);
 }
 
 /** As many pixels as the screen has; the scheme is what the colours depend on. */
@@ -309,6 +311,7 @@ function coloursOf(element: Element): TimelineColours {
     ink: colour("ink"),
     inkSoft: colour("ink-soft"),
     line: colour("line"),
+    highlight: colour("surface-selected"),
   };
 }
 
