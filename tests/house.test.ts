@@ -53,7 +53,7 @@ const SUBJECTS: readonly string[] = [
   "src/api/geocode.ts",
   "src/app/routes.tsx",
   "src/app/start/guards.tsx",
-  "workers/areas/column.ts",
+  "workers/engine/areas/column.ts",
 ];
 
 /** One file a language; migrations are frozen. */

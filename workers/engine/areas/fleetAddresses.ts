@@ -1,15 +1,8 @@
 import { MAX_GEOCODED_COORDINATES } from "#contract/geocode";
 import { type DurationMs, milliseconds, minutes, seconds } from "#domain/units";
-import {
-  E7,
-  FREE,
-  LATITUDE,
-  LONGITUDE,
-  NO_POSITION,
-  SINGLES,
-} from "../engine/columns/fleetColumns.ts";
-import type { Fleet } from "../engine/fleet/fleet.ts";
-import { fetchJson, LoadFailure, type ServerAccess } from "../engine/ports/fetchJson.ts";
+import { E7, FREE, LATITUDE, LONGITUDE, NO_POSITION, SINGLES } from "../columns/fleetColumns.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import { fetchJson, LoadFailure, type ServerAccess } from "../ports/fetchJson.ts";
 
 const PATH = "/api/server/geocode";
 /** A vehicle that has moved by less than so much, eleven metres, is where it was. */

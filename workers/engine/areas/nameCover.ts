@@ -4,7 +4,7 @@ import { LABEL_HEIGHT_PX, LABEL_TOP_PX, labelWidthPx } from "#contract/mapLabels
 import type { MapColumns } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
-import { screenProjection } from "../engine/map/screenProjection.ts";
+import { screenProjection } from "../map/screenProjection.ts";
 import { areaNamePx } from "./areaLabels.ts";
 import { mapLatitude, mapLongitude } from "./mapUnits.ts";
 

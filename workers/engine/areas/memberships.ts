@@ -3,7 +3,7 @@ import { isObject } from "#contract/traccar/wire";
 import { type GeofenceId, type GroupId, geofenceId, isId } from "#domain/ids";
 import { foldText } from "#domain/text/foldText";
 import type { Group } from "#domain/vehicle";
-import { byName } from "../engine/text/byName.ts";
+import { byName } from "../text/byName.ts";
 import { jsonEntries } from "./jsonEntries.ts";
 
 /** Each group is a call of its own: more are not asked for. */

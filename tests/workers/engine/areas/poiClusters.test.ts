@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Supercluster from "supercluster";
 import { expect, test } from "vitest";
-import { createPoiClusters } from "../../../workers/areas/poiClusters.ts";
+import { createPoiClusters } from "../../../../workers/engine/areas/poiClusters.ts";
 
 const WORLD = { west: -180, south: -90, east: 180, north: 90 };
 

@@ -10,8 +10,8 @@ import {
 } from "#domain/geo/geofence";
 import type { GeofenceId } from "#domain/ids";
 import { foldText } from "#domain/text/foldText";
-import { sortInSlices } from "../engine/schedule/sortInSlices.ts";
-import { byName } from "../engine/text/byName.ts";
+import { sortInSlices } from "../schedule/sortInSlices.ts";
+import { byName } from "../text/byName.ts";
 import { type AreaShape, areaShape } from "./areaShape.ts";
 import { jsonEntries } from "./jsonEntries.ts";
 import { mapLatitude, mapLongitude } from "./mapUnits.ts";

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distance } from "#domain/geo/geodesy";
 import { MAX_NEAREST_CIRCLES } from "#domain/geo/geofence";
-import { nearestPoi, poiAt } from "../../../workers/areas/areaDetail.ts";
-import { coordinateAround } from "../../support/arbitraryAreas.ts";
-import { areasOf, circleText } from "../../support/areaBuilders.ts";
+import { nearestPoi, poiAt } from "../../../../workers/engine/areas/areaDetail.ts";
+import { coordinateAround } from "../../../support/arbitraryAreas.ts";
+import { areasOf, circleText } from "../../../support/areaBuilders.ts";
 
 const circle = fc.record({
   centre: fc.oneof(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
-import { createFakeWorld } from "../../support/fakeWorld.ts";
-import { position, vehicle } from "../../support/fleetBuilders.ts";
+import { createFakeWorld } from "../../../support/fakeWorld.ts";
+import { position, vehicle } from "../../../support/fleetBuilders.ts";
 
 const PATH = "/api/server/geocode";
 

@@ -4,9 +4,14 @@ import type { Area } from "#domain/geo/area";
 import { distance } from "#domain/geo/geodesy";
 import { prepareArea } from "#domain/geo/prepareArea";
 import { metres } from "#domain/units";
-import { areaShape, MAX_ROUND_RADIUS_M } from "../../../workers/areas/areaShape.ts";
-import { mapLatitude, mapLongitude, mapX, mapY } from "../../../workers/areas/mapUnits.ts";
-import { convexRing } from "../../support/arbitraryAreas.ts";
+import { areaShape, MAX_ROUND_RADIUS_M } from "../../../../workers/engine/areas/areaShape.ts";
+import {
+  mapLatitude,
+  mapLongitude,
+  mapX,
+  mapY,
+} from "../../../../workers/engine/areas/mapUnits.ts";
+import { convexRing } from "../../../support/arbitraryAreas.ts";
 
 const HALF_WIDTH = metres(100);
 

@@ -1,8 +1,8 @@
 import type { Coordinate } from "#domain/geo/geodesy";
 import { type DurationMs, milliseconds, minutes, seconds } from "#domain/units";
-import type { EnginePorts } from "../engine/ports/enginePorts.ts";
-import { fetchText, LoadFailure } from "../engine/ports/fetchJson.ts";
-import type { ServerClock } from "../engine/ports/serverClock.ts";
+import type { EnginePorts } from "../ports/enginePorts.ts";
+import { fetchText, LoadFailure } from "../ports/fetchJson.ts";
+import type { ServerClock } from "../ports/serverClock.ts";
 
 const PATH = "/api/server/geocode";
 /** Coordinates to the fourth digit, which is eleven metres, share an address. */

@@ -4,9 +4,9 @@ import { DEFAULT_LIST_VIEW } from "#contract/listView";
 import { MAX_GEOFENCES } from "#domain/geo/geofence";
 import { geofenceId, groupId, vehicleId } from "#domain/ids";
 import { minutes } from "#domain/units";
-import { circleText } from "../../support/areaBuilders.ts";
-import { createFakeWorld } from "../../support/fakeWorld.ts";
-import { position, vehicle } from "../../support/fleetBuilders.ts";
+import { circleText } from "../../../support/areaBuilders.ts";
+import { createFakeWorld } from "../../../support/fakeWorld.ts";
+import { position, vehicle } from "../../../support/fleetBuilders.ts";
 
 const VIEW: AreasView = { order: "name", kind: undefined, search: "", firstRow: 0, rowCount: 50 };
 const SQUARE = "POLYGON ((10 20, 10 21, 11 21, 11 20))";

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { discPx } from "#contract/clusterDisc";
 import type { Viewport } from "#contract/viewport";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
-import { MAP_SIZE, mapX, mapY } from "../../../workers/areas/mapUnits.ts";
-import { createNameCover } from "../../../workers/areas/nameCover.ts";
-import { createFleet } from "../../../workers/engine/fleet/fleet.ts";
-import { createMapView } from "../../../workers/engine/map/mapView.ts";
-import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
+import { MAP_SIZE, mapX, mapY } from "../../../../workers/engine/areas/mapUnits.ts";
+import { createNameCover } from "../../../../workers/engine/areas/nameCover.ts";
+import { createFleet } from "../../../../workers/engine/fleet/fleet.ts";
+import { createMapView } from "../../../../workers/engine/map/mapView.ts";
+import { NOON, position, vehicle } from "../../../support/fleetBuilders.ts";
 
 const ZOOM = 10;
 /** Degrees at the equator, and map units. */

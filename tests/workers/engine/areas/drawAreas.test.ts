@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AreaSnapshot, type ShownAreas, SIGN_CLUSTER, SIGN_DOT } from "#contract/areaSnapshot";
 import { groupId } from "#domain/ids";
-import { areaWindow, covers } from "../../../workers/areas/areaWindow.ts";
-import type { AreaSet } from "../../../workers/areas/buildAreas.ts";
-import { drawAreas, isShown } from "../../../workers/areas/drawAreas.ts";
-import { mapLatitude, mapLongitude } from "../../../workers/areas/mapUnits.ts";
-import { createPoiClusters } from "../../../workers/areas/poiClusters.ts";
-import { areasOf, circleText } from "../../support/areaBuilders.ts";
+import { areaWindow, covers } from "../../../../workers/engine/areas/areaWindow.ts";
+import type { AreaSet } from "../../../../workers/engine/areas/buildAreas.ts";
+import { drawAreas, isShown } from "../../../../workers/engine/areas/drawAreas.ts";
+import { mapLatitude, mapLongitude } from "../../../../workers/engine/areas/mapUnits.ts";
+import { createPoiClusters } from "../../../../workers/engine/areas/poiClusters.ts";
+import { areasOf, circleText } from "../../../support/areaBuilders.ts";
 
 const ALL: ShownAreas = { geofences: true, lines: true, pois: true, hiddenGroups: [] };
 const square = (latitude: number, longitude: number, side: number) =>

@@ -1,8 +1,8 @@
 import { vehicleId } from "#domain/ids";
-import { createChangedSlots } from "../engine/columns/changedSlots.ts";
-import { coordinateAt, FREE } from "../engine/columns/fleetColumns.ts";
-import type { Fleet } from "../engine/fleet/fleet.ts";
-import type { BackgroundWork } from "../engine/schedule/backgroundTask.ts";
+import { createChangedSlots } from "../columns/changedSlots.ts";
+import { coordinateAt, FREE } from "../columns/fleetColumns.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import type { BackgroundWork } from "../schedule/backgroundTask.ts";
 import { poiAt } from "./areaDetail.ts";
 import type { AreaSet } from "./buildAreas.ts";
 

@@ -1,10 +1,10 @@
 import type { User } from "#domain/account/user";
 import type { GeofenceId, GroupId } from "#domain/ids";
 import { type DurationMs, milliseconds, minutes, seconds } from "#domain/units";
-import type { EnginePorts } from "../engine/ports/enginePorts.ts";
-import { fetchText, LoadFailure } from "../engine/ports/fetchJson.ts";
-import type { ServerClock } from "../engine/ports/serverClock.ts";
-import { runTimeSliced } from "../engine/schedule/runTimeSliced.ts";
+import type { EnginePorts } from "../ports/enginePorts.ts";
+import { fetchText, LoadFailure } from "../ports/fetchJson.ts";
+import type { ServerClock } from "../ports/serverClock.ts";
+import { runTimeSliced } from "../schedule/runTimeSliced.ts";
 import { type AreaSet, buildAreas, NO_AREAS } from "./buildAreas.ts";
 import { NoList } from "./jsonEntries.ts";
 import { readMembers } from "./memberships.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonEntries, NoList } from "../../../workers/areas/jsonEntries.ts";
+import { jsonEntries, NoList } from "../../../../workers/engine/areas/jsonEntries.ts";
 
 test("gives what JSON.parse gives, entry by entry [MAP-08]", () => {
   fc.assert(

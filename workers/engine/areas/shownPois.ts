@@ -1,7 +1,7 @@
 import type { ShownAreas } from "#contract/areaSnapshot";
 import type { GeofenceId, GroupId } from "#domain/ids";
-import type { EnginePorts } from "../engine/ports/enginePorts.ts";
-import { runTimeSliced } from "../engine/schedule/runTimeSliced.ts";
+import type { EnginePorts } from "../ports/enginePorts.ts";
+import { runTimeSliced } from "../schedule/runTimeSliced.ts";
 import type { AreaSet } from "./buildAreas.ts";
 import { isShown, type ShownPois } from "./drawAreas.ts";
 import { createPoiClusters } from "./poiClusters.ts";
