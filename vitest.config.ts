@@ -35,6 +35,7 @@ const SERVERS = [
   "openapi",
   "osmand",
   "positions",
+  "refusal",
   "reports",
   "rules",
   "simulator",

@@ -1,5 +1,5 @@
 import { type AuditEntry, recordAudit } from "../audit/recordAudit.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { Services } from "../start/services.ts";
 
 /** The port's own time limit ends it; a caller who goes away does not. */

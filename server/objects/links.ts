@@ -4,7 +4,7 @@ import type { EpochMs } from "#domain/units";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { linkTable } from "../database/linkTable.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { authorise, authoriseGeneral } from "../rights/authorise.ts";
 import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";

@@ -7,7 +7,7 @@ import type { ReportVehicle } from "#domain/report/trip";
 import { isTimeZone } from "#domain/time/localClock";
 import { days, type EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { authorise, forbidden } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { createGroupChain } from "../rules/groupChain.ts";

@@ -1,5 +1,4 @@
 import { type EpochMs, epochMs } from "#domain/units";
-import { addressBlock } from "../accounts/addressBlock.ts";
 import { type ConnectedSimulator, createDemo } from "../demo/demo.ts";
 import { enterMode } from "../demo/enterMode.ts";
 import { historyLength } from "../demo/historyLength.ts";
@@ -9,6 +8,7 @@ import type { Ingest } from "../ingest/ingest.ts";
 import { answersTo } from "../osmand/answersTo.ts";
 import { listenOsmand } from "../osmand/listenOsmand.ts";
 import type { Log } from "../process/logger.ts";
+import { addressBlock } from "../refusal/addressBlock.ts";
 import { proveConnection } from "../trackers/proveConnection.ts";
 import { openActuation } from "./openActuation.ts";
 import { type Feed, openFeed } from "./openFeed.ts";

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { strToU8, zip } from "fflate";
 import type { z } from "zod";
 import type { Position } from "#domain/position";
-import { binaryFile, textFile } from "../../http/content.ts";
+import { binaryFile, textFile } from "../../answers/content.ts";
 import { type Call, type Route, type SignedIn, signedInRoute } from "../../http/route.ts";
 import { asJob } from "../../reports/asJob.ts";
 import { csvText } from "../../reports/csvPieces.ts";

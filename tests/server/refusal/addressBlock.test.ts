@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressBlock } from "../../../server/accounts/addressBlock.ts";
+import { addressBlock } from "../../../server/refusal/addressBlock.ts";
 
 describe("the block of an address [M5]", () => {
   test.each([

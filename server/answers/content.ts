@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
-import { problemSchema } from "../openapi/schemas/problemSchema.ts";
 import type { Answer } from "./answer.ts";
+import { problemSchema } from "./problemSchema.ts";
 
 /** JSON, sent whole or in pieces. */
 export interface JsonContent<Body> {
