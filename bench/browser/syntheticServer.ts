@@ -15,6 +15,7 @@ import { createFleet } from "../../server/fleet/fleet.ts";
 import { createHttpServer } from "../../server/http/httpServer.ts";
 import { createOrigins } from "../../server/http/origins.ts";
 import { publicRoute } from "../../server/http/route.ts";
+import type { Services } from "../../server/http/services.ts";
 import { createSessionCookie } from "../../server/http/sessionCookie.ts";
 import { acceptSockets } from "../../server/live/acceptSockets.ts";
 import { createHub } from "../../server/live/hub.ts";
@@ -23,7 +24,6 @@ import { createLogger } from "../../server/process/logger.ts";
 import { createRateLimit } from "../../server/refusal/rateLimit.ts";
 import type { Rights, Viewer } from "../../server/rights/rights.ts";
 import { SERVER } from "../../server/rights/serverViewer.ts";
-import type { Services } from "../../server/start/services.ts";
 import { createSeededFleet, NOW } from "../seededFleet.ts";
 import { seededAreas } from "./seededAreas.ts";
 

@@ -10,13 +10,13 @@ import type { Log } from "../process/logger.ts";
 import { addressBlock } from "../refusal/addressBlock.ts";
 import { type RateLimit, refuseFlood } from "../refusal/rateLimit.ts";
 import { Refusal, wantsProblem } from "../refusal/refusal.ts";
-import type { Services } from "../start/services.ts";
 import { isDataAddress } from "./isDataAddress.ts";
 import type { Origins } from "./origins.ts";
 import { registerRoutes } from "./registerRoutes.ts";
 import type { Route } from "./route.ts";
 import { contentSecurityPolicy, DATA_POLICY, securityHeaders } from "./securityHeaders.ts";
 import { serveFiles } from "./serveFiles.ts";
+import type { Services } from "./services.ts";
 import type { SessionCookie } from "./sessionCookie.ts";
 
 export interface HttpPorts {

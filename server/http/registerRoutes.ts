@@ -4,10 +4,10 @@ import type { Answer } from "../answers/answer.ts";
 import { type Content, contentsOf } from "../answers/content.ts";
 import { type RateLimit, refuseFlood } from "../refusal/rateLimit.ts";
 import { Refusal } from "../refusal/refusal.ts";
-import type { Services } from "../start/services.ts";
 import { identify } from "./identify.ts";
 import type { Origins } from "./origins.ts";
 import { type Route, signedOut } from "./route.ts";
+import type { Services } from "./services.ts";
 import type { SessionCookie } from "./sessionCookie.ts";
 
 declare module "fastify" {

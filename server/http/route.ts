@@ -5,7 +5,7 @@ import type { AnswerOf, Answers } from "../answers/content.ts";
 import { checkText } from "../refusal/checkText.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import type { Viewer } from "../rights/rights.ts";
-import type { Services } from "../start/services.ts";
+import type { Services } from "./services.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** Who may call at all; what they may see or change is asked of the policy for every id. */

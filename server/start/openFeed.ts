@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { createSessions, type Sessions } from "../accounts/sessions.ts";
 import { joinCluster } from "../cluster/joinCluster.ts";
-import type { Mode } from "../demo/enterMode.ts";
 import { createFleet, type Fleet } from "../fleet/fleet.ts";
 import { createRegister } from "../fleet/register.ts";
 import { createTotals, type Totals } from "../fleet/totals.ts";
@@ -17,6 +16,7 @@ import { watchSilence } from "../rules/watchSilence.ts";
 import { createServerSettings, type ServerSettings } from "../settings/serverSettings.ts";
 import { createStatistics, type Statistics } from "../statistics/statistics.ts";
 import { createTrackerKeys, type TrackerKeys } from "../trackers/createTrackerKeys.ts";
+import type { Mode } from "./enterMode.ts";
 import { openRules } from "./openRules.ts";
 import type { Store } from "./openStore.ts";
 import type { Starting } from "./startServer.ts";

@@ -10,10 +10,10 @@ import { canonicalJson } from "../../audit/canonicalJson.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import type { Tables } from "../../database/tables.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
 import { csvPieces } from "../../reports/csvPieces.ts";
 import { numberColumn, textColumn } from "../../reports/reportColumn.ts";
 import { untilGone } from "../../reports/untilGone.ts";
-import type { Services } from "../../start/services.ts";
 import { count, id, time } from "../parameters.ts";
 import { onlyAdministrators } from "./onlyAdministrators.ts";
 

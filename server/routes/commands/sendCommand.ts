@@ -8,12 +8,12 @@ import { commandSchema } from "../../answers/actuationSchemas.ts";
 import { json } from "../../answers/answer.ts";
 import { jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
 import { commandKind } from "../../objects/kinds/commandKind.ts";
 import { attributes, flagField, nullableText, relation } from "../../objects/wireFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
-import type { Services } from "../../start/services.ts";
 import { refusalOfCommand } from "./refusalOfCommand.ts";
 import { takenStatus } from "./takenStatus.ts";
 

@@ -7,9 +7,9 @@ import { isoTime, objectId } from "../../answers/answerFields.ts";
 import { jsonContent } from "../../answers/content.ts";
 import { refuseBlindGet } from "../../http/refuseBlindGet.ts";
 import { signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authorise } from "../../rights/authorise.ts";
-import type { Services } from "../../start/services.ts";
 import { id, time } from "../parameters.ts";
 
 const BY_DEFAULT = hours(24);

@@ -9,6 +9,7 @@ import { attributes } from "../../answers/answerFields.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
 import { userSchema } from "../../answers/userSchema.ts";
 import { publicRoute, type Route, signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
 import {
   changesAccount,
   changesSignIn,
@@ -20,7 +21,6 @@ import { addressBlock } from "../../refusal/addressBlock.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
 import { SERVER } from "../../rights/serverViewer.ts";
-import type { Services } from "../../start/services.ts";
 import { count, flag, id, keyword } from "../parameters.ts";
 import { idParams, single, withoutAttributes } from "./objectRoutes.ts";
 

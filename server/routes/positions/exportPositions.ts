@@ -4,10 +4,10 @@ import type { z } from "zod";
 import type { Position } from "#domain/position";
 import { binaryFile, textFile } from "../../answers/content.ts";
 import { type Call, type Route, type SignedIn, signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
 import { asJob } from "../../reports/asJob.ts";
 import { csvText } from "../../reports/csvPieces.ts";
 import { TRACK_FORMATS, type TrackFormat } from "../../reports/trackFormats.ts";
-import type { Services } from "../../start/services.ts";
 import { historyQuery, readPages } from "./getPositions.ts";
 
 /** A file format as its beginning, each page of positions, and its end. */

@@ -8,13 +8,13 @@ import { jsonContent } from "../../answers/content.ts";
 import { positionSchema } from "../../answers/positionSchema.ts";
 import { countPositions, readHistory, readPositions } from "../../database/readPositions.ts";
 import { signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { asJob } from "../../reports/asJob.ts";
 import { jsonList } from "../../reports/jsonList.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { positionsFor } from "../../rights/shownTo.ts";
-import type { Services } from "../../start/services.ts";
 import { flag, id, longIds, time } from "../parameters.ts";
 
 /** As Traccar's own `report.maxPositions`. */

@@ -6,12 +6,12 @@ import { json } from "../../answers/answer.ts";
 import { jsonContent } from "../../answers/content.ts";
 import { vehicleSchema } from "../../answers/vehicleSchema.ts";
 import { signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
 import { vehicleKind } from "../../objects/kinds/vehicleKind.ts";
 import { listObjects } from "../../objects/listObjects.ts";
 import { unseen } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { vehicleFor } from "../../rights/shownTo.ts";
-import type { Services } from "../../start/services.ts";
 import { idParams, listQuery, single, withoutAttributes } from "../objects/objectRoutes.ts";
 import { ids, words } from "../parameters.ts";
 

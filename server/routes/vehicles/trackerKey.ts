@@ -7,10 +7,10 @@ import { isoTime } from "../../answers/answerFields.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
 import { isForeignKeyFault } from "../../database/databaseError.ts";
 import { signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
-import type { Services } from "../../start/services.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 
 /** The vehicle, when the caller may change it and it exists. */

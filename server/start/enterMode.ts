@@ -1,9 +1,9 @@
 import type { GroupId } from "#domain/ids";
 import { createSetupLink, type SetupLink } from "../accounts/setupLink.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { enterDemo, leaveDemo } from "../demo/enterDemo.ts";
 import type { DemoFleet, Simulator } from "../simulator/simulator.ts";
-import type { Closing, StartOptions } from "../start/startServer.ts";
-import { enterDemo, leaveDemo } from "./enterDemo.ts";
+import type { Closing, StartOptions } from "./startServer.ts";
 
 /** What the way of running brings along. */
 export interface Mode {
