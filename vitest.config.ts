@@ -37,6 +37,7 @@ const SERVERS = [
   "positions",
   "refusal",
   "reports",
+  "roads",
   "rules",
   "simulator",
   "start",

@@ -227,7 +227,13 @@ describe("the house", () => {
   test("the README orders the rooms of every folder that was divided", () => {
     const ordered = roomOrders().map(({ folder }) => folder);
     expect(ordered).toEqual(
-      expect.arrayContaining(["domain", "workers/engine", "src/map", "src/features/events"]),
+      expect.arrayContaining([
+        "domain",
+        "workers/engine",
+        "server",
+        "src/map",
+        "src/features/events",
+      ]),
     );
   });
 

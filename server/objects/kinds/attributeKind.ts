@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { compileFormula } from "#domain/formula/compileFormula";
+import { isAttributeKey } from "#domain/text/isPrintable";
 import * as shown from "../../answers/answerFields.ts";
-import { isAttributeKey } from "../../ingest/checkReport.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { managedKind } from "../managedKind.ts";
 import { MAX_NAME, nullableText, objectId, text, whole } from "../wireFields.ts";

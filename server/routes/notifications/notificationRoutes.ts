@@ -7,11 +7,11 @@ import { jsonContent, nothing } from "../../answers/content.ts";
 import { eventSchema } from "../../answers/eventSchema.ts";
 import { eventOfRow } from "../../database/eventRows.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
-import { NOTIFICATORS } from "../../notifications/notificators.ts";
 import { readOutbox } from "../../notifications/readOutbox.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { eventsFor } from "../../rights/shownTo.ts";
+import { NOTIFICATORS } from "../../rules/notificators.ts";
 import { count, longId } from "../parameters.ts";
 
 const typesSchema = z.array(z.strictObject({ type: z.string() }));

@@ -1,11 +1,11 @@
 import { vehicleId } from "#domain/ids";
 import { SESSION_KEPT, type Sessions } from "../accounts/sessions.ts";
-import type { Bus } from "../cluster/bus.ts";
+import type { Change, Changes } from "../database/changes.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Hub } from "../live/hub.ts";
 import type { Rights } from "../rights/rights.ts";
 import type { ServerSettings } from "../settings/serverSettings.ts";
-import type { Change, Changes } from "./changes.ts";
+import type { Bus } from "./bus.ts";
 
 interface Ports {
   readonly changes: Changes;

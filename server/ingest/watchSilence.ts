@@ -8,12 +8,12 @@ import { type EpochMs, minutes } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { type SilenceRow, storeSilence } from "../database/storeSilence.ts";
 import type { Fleet } from "../fleet/fleet.ts";
-import type { Ingest } from "../ingest/ingest.ts";
 import type { Log } from "../process/logger.ts";
-import { eventAt } from "./eventAt.ts";
-import type { KnownVehicle, RuleCache } from "./ruleCache.ts";
-import type { RuleStates } from "./ruleStates.ts";
-import { ruleStateText } from "./ruleStateText.ts";
+import { eventAt } from "../rules/eventAt.ts";
+import type { KnownVehicle, RuleCache } from "../rules/ruleCache.ts";
+import type { RuleStates } from "../rules/ruleStates.ts";
+import { ruleStateText } from "../rules/ruleStateText.ts";
+import type { Ingest } from "./ingest.ts";
 
 interface Ports {
   readonly database: Database;

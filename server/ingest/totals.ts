@@ -6,8 +6,8 @@ import { countedByTracker, setCounter } from "#domain/vehicle/counterOffsets";
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { storePositions } from "../database/storePositions.ts";
-import type { Committed, Ingest } from "../ingest/ingest.ts";
-import type { Fleet } from "./fleet.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import type { Committed, Ingest } from "./ingest.ts";
 
 interface Ports {
   readonly database: Database;

@@ -1,7 +1,13 @@
 import { bearing, type Coordinate, distance } from "#domain/geo/geodesy";
+import type { Position } from "#domain/position";
 import { type Knots, kmPerHour, kmPerHourToKnots } from "#domain/units";
-import type { RoadLimits } from "../ingest/completePosition.ts";
-import type { Roads } from "../simulator/roads.ts";
+import type { Roads } from "./roads.ts";
+
+/** The limit of the road under a coordinate, when one is known. */
+export type RoadLimits = (
+  coordinate: Pick<Position, "latitude" | "longitude">,
+  course: number,
+) => Knots | undefined;
 
 /** Satellites are that far off, and lanes lie beside the line that is drawn. */
 const MAX_DISTANCE_M = 30;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Event } from "#domain/event";
 import { type EpochMs, epochMs, hours, minutes } from "#domain/units";
 import type { Database } from "../../../server/database/connectEmbeddedDatabase.ts";
+import { watchSilence } from "../../../server/ingest/watchSilence.ts";
 import { createLogger } from "../../../server/process/logger.ts";
-import { watchSilence } from "../../../server/rules/watchSilence.ts";
 import { insert, link, openRules } from "../../support/openRules.ts";
 import { openTestDatabase } from "../../support/startTestServer.ts";
 import { trackerReport } from "../../support/trackerReport.ts";

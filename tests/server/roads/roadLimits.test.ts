@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { knotsToKmPerHour } from "#domain/units";
-import { createRoadLimits } from "../../../server/rules/roadLimits.ts";
-import type { Roads } from "../../../server/simulator/roads.ts";
+import { createRoadLimits } from "../../../server/roads/roadLimits.ts";
+import type { Roads } from "../../../server/roads/roads.ts";
 
 /** A street from west to east and back at 50 and 40, and a one-way road across it at 80. */
 const limits = createRoadLimits({

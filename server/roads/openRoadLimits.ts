@@ -1,7 +1,6 @@
-import type { RoadLimits } from "../ingest/completePosition.ts";
 import type { Log } from "../process/logger.ts";
-import { loadRoads } from "../simulator/roads.ts";
-import { createRoadLimits } from "./roadLimits.ts";
+import { createRoadLimits, type RoadLimits } from "./roadLimits.ts";
+import { loadRoads } from "./roads.ts";
 
 /**
  * Road limits from the atlas, read when the first vehicle wants to know one: most servers never do.
