@@ -53,7 +53,7 @@ const isOverlayOpen = (page: ParentNode): boolean =>
   );
 
 /** Inputs in which keys write nothing. */
-const WORDLESS = new Set([
+const WORDLESS: ReadonlySet<string> = new Set([
   "button",
   "checkbox",
   "color",
