@@ -4,7 +4,7 @@ import type { FoundVehicle } from "#contract/foundVehicle";
 import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import { plainText } from "#domain/text/plainText";
-import { createNearby } from "../areas/nearby.ts";
+import { createNearby } from "./areas/nearby.ts";
 import { createActivity } from "./detail/activity.ts";
 import { createDetailSubscription } from "./detail/detailSubscription.ts";
 import { createDriverNames } from "./detail/driverNames.ts";
