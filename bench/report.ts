@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { HISTORY_POINTS, historyStages } from "./historyStages.ts";
 import { calibrate, type Timed } from "./measure.ts";
 import { ROUTE_POINTS, routeStages } from "./routeStages.ts";
 import { createSeededFleet } from "./seededFleet.ts";
@@ -53,6 +54,7 @@ for (const vehicles of sizes) {
     figures.push(figureOf(stage, vehicles));
 }
 for (const stage of routeStages()) figures.push(figureOf(stage, ROUTE_POINTS));
+for (const stage of historyStages()) figures.push(figureOf(stage, HISTORY_POINTS));
 const report: Report = {
   node: process.version,
   processor: cpus()[0]?.model ?? "unknown",

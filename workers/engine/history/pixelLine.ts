@@ -24,7 +24,7 @@ const HELD_FOR = minutes(60);
  * after it. `gaps` are the moments after which the tracker was silent for too long.
  */
 export function createPixelLine(
-  { from, to, widthPx }: Pick<SeriesView, "from" | "to" | "widthPx">,
+  { from, to, widthPx }: Omit<SeriesView, "keys" | "vehicle">,
   gaps: readonly number[],
   isShown: ((value: number) => boolean) | undefined,
 ) {

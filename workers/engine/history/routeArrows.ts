@@ -39,7 +39,8 @@ export function arrowsAlong(
     const [east, south] = [xs[to]! - xs[from]!, ys[to]! - ys[from]!];
     const length = Math.hypot(east, south);
     const course = (Math.atan2(east, -south) * 180) / Math.PI;
-    for (; length >= least && due <= along + length; due += spacing) {
+    while (due <= along + length) {
+      if (length < least) break;
       // What was due on stretches that were too short stands where this one begins.
       const part = Math.max(0, due - along) / length;
       arrows.push({
@@ -47,7 +48,7 @@ export function arrowsAlong(
         latitude: latitudeOf(ys[from]! + part * south),
         course: (course + 360) % 360,
       });
-      if (due < along) due = along;
+      due = Math.max(due, along) + spacing;
     }
     along += length;
   }
@@ -57,7 +58,10 @@ export function arrowsAlong(
 /** How long the drawn line is. */
 export function unitsAlong({ xs, ys }: Route, rows: Uint32Array): number {
   let along = 0;
-  for (let at = 1; at < rows.length; at++)
-    along += Math.hypot(xs[rows[at]!]! - xs[rows[at - 1]!]!, ys[rows[at]!]! - ys[rows[at - 1]!]!);
+  for (let at = 1; at < rows.length; at++) {
+    const east = xs[rows[at]!]! - xs[rows[at - 1]!]!;
+    const south = ys[rows[at]!]! - ys[rows[at - 1]!]!;
+    along += Math.sqrt(east * east + south * south);
+  }
   return along;
 }

@@ -1,5 +1,6 @@
 import { HISTORY_FLAGS, type HistoryBlock, type HistoryReading } from "#contract/feed/historyBlock";
 import type { HistorySeriesSet } from "#contract/history";
+import type { EpochMs } from "#domain/units";
 import { isBatteryShown, isTemperatureShown } from "#domain/vehicle/displayRules";
 import { byName } from "../text/byName.ts";
 import { firstEntryFrom, firstRowFrom, numberOf, speedsOf } from "./blockRows.ts";
@@ -62,7 +63,7 @@ function rankOf(key: string): number {
 /** What one block has of a series, in the order of time. */
 export interface SeriesEntries {
   readonly count: number;
-  readonly firstFrom: (time: HistoryBlock["from"]) => number;
+  readonly firstFrom: (time: EpochMs) => number;
   readonly read: (first: number, end: number) => PixelReadings;
 }
 
