@@ -66,6 +66,7 @@ export function useMapActions(
     },
     /** Asks of whom and of when. */
     chooseHistory: () => history.send({ type: "user.chose" }),
+    leaveHistory: () => history.send({ type: "user.left" }),
     fit,
     zoomBy: (steps: number) => map.current?.zoomBy(steps),
     showState: (state: VehicleState | undefined) => change({ state }),

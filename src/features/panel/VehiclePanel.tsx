@@ -24,16 +24,21 @@ interface Props {
   readonly following: boolean;
   readonly onFollow: (following: boolean) => void;
   readonly onFlyTo: () => void;
+  /** Asks for which time the vehicle's past is wanted. */
+  readonly onHistory: () => void;
   readonly onClose: () => void;
 }
 
+/** Nothing can be asked of a vehicle as it was. */
+const isPast = ({ history }: Snapshot) => history !== undefined;
 const selected = (snapshot: Snapshot) => snapshot.selected;
 const NO_SETTINGS: WireObject = {};
 
 /** One vehicle in full. Keeps its size while it loads, so that nothing below jumps. */
-export function VehiclePanel({ following, onFollow, onFlyTo, onClose }: Props) {
+export function VehiclePanel({ following, onFollow, onFlyTo, onHistory, onClose }: Props) {
   const { t } = useTranslation();
   const vehicle = useSnapshot(selected);
+  const past = useSnapshot(isPast) === true;
   const { guest } = useUser();
   const lookup = useVehicleRecord(vehicle?.vehicleId);
   const settings = lookup.record?.settings ?? NO_SETTINGS;
@@ -42,15 +47,16 @@ export function VehiclePanel({ following, onFollow, onFlyTo, onClose }: Props) {
       <PanelHeader
         vehicle={vehicle}
         onClose={onClose}
-        menu={vehicle && <MoreMenu vehicle={vehicle} settings={settings} />}
+        menu={vehicle && !past && <MoreMenu vehicle={vehicle} settings={settings} />}
       >
         <PanelActions
           position={vehicle?.position}
           following={following}
           onFollow={onFollow}
           onFlyTo={onFlyTo}
+          onHistory={onHistory}
         />
-        {vehicle && <AskedLine vehicle={vehicle.vehicleId} />}
+        {vehicle && !past && <AskedLine vehicle={vehicle.vehicleId} />}
       </PanelHeader>
       <FoldedContext value={useFolded()}>
         {/* A new vehicle is read from its top. */}

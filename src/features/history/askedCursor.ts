@@ -5,7 +5,7 @@ import { createStore, type ReadableStore } from "../../state/store.ts";
 import { type CursorMove, type HistoryTarget, isSameRequest } from "./historyMachine.ts";
 
 /** Undefined while no history is there. */
-export interface ReplayCursor extends ReadableStore<EpochMs | undefined> {
+export interface AskedCursor extends ReadableStore<EpochMs | undefined> {
   /** Opens a history; what it returns takes moves until it is let go of. */
   open(target: HistoryTarget, listeners: CursorListeners): OpenCursor;
 }
@@ -24,10 +24,10 @@ interface OpenCursor {
  * The cursor as the page shows it: where it was asked to be, until the engine is there. However fast
  * somebody scrubs, one move is under way, and of those behind it only the newest is sent.
  */
-export function createReplayCursor(
+export function createAskedCursor(
   engine: Pick<HistoryEngine, "openHistory" | "setCursor">,
   snapshots: ReadableStore<Snapshot | undefined>,
-): ReplayCursor {
+): AskedCursor {
   const asked = createStore<EpochMs | undefined>(undefined);
   const newest = () => snapshots.get();
 
