@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Snapshot, VehicleDetail } from "#contract/snapshot";
+import type { WireObject } from "#contract/traccar/wire";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
@@ -31,7 +32,7 @@ interface Props {
 /** Nothing can be asked of a vehicle as it was. */
 const isPast = ({ history }: Snapshot) => history !== undefined;
 const selected = (snapshot: Snapshot) => snapshot.selected;
-const NO_SETTINGS = {};
+const NO_SETTINGS: WireObject = {};
 
 /** One vehicle in full. Keeps its size while it loads, so that nothing below jumps. */
 export function VehiclePanel({ following, onFollow, onFlyTo, onHistory, onClose }: Props) {
@@ -85,7 +86,7 @@ export function VehiclePanel({ following, onFollow, onFlyTo, onHistory, onClose 
 
 interface SectionsProps {
   readonly vehicle: VehicleDetail;
-  readonly settings: typeof NO_SETTINGS;
+  readonly settings: WireObject;
 }
 
 /** In reading order; one that fails leaves the others. */
