@@ -25,7 +25,7 @@ export function pastStages(): Stage[] {
   const store = createTrackStore();
   for (let slot = 0; slot < live.slotCount; slot++)
     store.put(seededDay(live.columns.vehicleIds[slot]!), { isWhole: false });
-  const past = createPastFleet({ live, store, who: "all", onMoved: () => undefined });
+  const past = createPastFleet({ live, store, who: () => "all", onMoved: () => undefined });
   const mapView = createMapView(past.fleet, createBufferPool(), createStillMarkers());
   const dice = createDice(7);
   const viewport = { bounds: { west: -180, south: -80, east: 180, north: 80 }, zoom: 3 };
