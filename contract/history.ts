@@ -168,6 +168,8 @@ export interface HistoryTrip {
   readonly times: TripTimes;
   readonly fuelConsumption: number | undefined;
   readonly eventCount: number;
+  /** The area that it ended in, where somebody gave it a name. */
+  readonly endPoi?: string | undefined;
   readonly bounds: Bounds | undefined;
   readonly explanation: TripExplanation;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { SignIn } from "./accounts.ts";
 
 /** The same words whether the account or the password is wrong. */

@@ -1,9 +1,9 @@
 import type { RowOf } from "../database/linkTable.ts";
-import { Refusal } from "../http/refusal.ts";
 import type { Actor, Objects } from "../objects/createObjects.ts";
 import { driverKind } from "../objects/kinds/driverKind.ts";
 import { versionOf } from "../objects/versionOf.ts";
 import { attributes as attributesSchema } from "../objects/wireFields.ts";
+import { Refusal } from "../refusal/refusal.ts";
 
 /** Somebody else may write between reading and writing; so often is nobody that unlucky. */
 const TRIES = 3;

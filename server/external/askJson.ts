@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { checkText } from "../http/checkText.ts";
-import { Refusal } from "../http/refusal.ts";
+import { checkText } from "../refusal/checkText.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { askService, type ServiceRequest } from "./askService.ts";
 import type { ServiceAddress } from "./externalConfiguration.ts";
 

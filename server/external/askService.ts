@@ -1,4 +1,4 @@
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { ServiceAddress } from "./externalConfiguration.ts";
 
 /** What is asked. The address is the operator's; a caller's numbers come as parameters only. */

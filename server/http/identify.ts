@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Session } from "../accounts/sessions.ts";
-import type { Services } from "../start/services.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { Route } from "./route.ts";
+import type { Services } from "./services.ts";
 import type { SessionCookie } from "./sessionCookie.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { CallContext } from "./route.ts";
 
 /**

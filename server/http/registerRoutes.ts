@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "../start/services.ts";
-import type { Answer } from "./answer.ts";
-import { type Content, contentsOf } from "./content.ts";
+import type { Answer } from "../answers/answer.ts";
+import { type Content, contentsOf } from "../answers/content.ts";
+import { type RateLimit, refuseFlood } from "../refusal/rateLimit.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { identify } from "./identify.ts";
 import type { Origins } from "./origins.ts";
-import { type RateLimit, refuseFlood } from "./rateLimit.ts";
-import { Refusal } from "./refusal.ts";
 import { type Route, signedOut } from "./route.ts";
+import type { Services } from "./services.ts";
 import type { SessionCookie } from "./sessionCookie.ts";
 
 declare module "fastify" {

@@ -1,9 +1,9 @@
 import type { User } from "#domain/account/user";
 import type { Event } from "#domain/event";
 import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
+import { notificatorsIn } from "../rules/notificators.ts";
 import { emailAddresses, isEmailAddress } from "./emailAddresses.ts";
 import type { Message } from "./messageOf.ts";
-import { notificatorsIn } from "./notificators.ts";
 import type { Delivery, OutboxChannel } from "./recordDeliveries.ts";
 
 const PHONE = /^\+?[\d ()-]{5,24}$/;

@@ -2,17 +2,17 @@ import type { WireObject } from "#contract/traccar/wire";
 import type { ObjectKind } from "#domain/account/objectKinds";
 import type { EpochMs } from "#domain/units";
 import { recordAudit } from "../audit/recordAudit.ts";
+import type { Changes } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { RowOf } from "../database/linkTable.ts";
 import type { PositionRemoval } from "../database/removePositions.ts";
-import type { Rate } from "../http/rateLimit.ts";
-import { Refusal } from "../http/refusal.ts";
+import type { Rate } from "../refusal/rateLimit.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { authorise, authoriseGeneral } from "../rights/authorise.ts";
 import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Rights, Viewer } from "../rights/rights.ts";
 import { NOBODY } from "../rights/serverViewer.ts";
-import type { Changes } from "./changes.ts";
 import { EVERYBODY, type ManagedKind, type WireValue } from "./managedKind.ts";
 import {
   findRow,

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { LINKS, type ObjectKind, type OwnerKind } from "#domain/account/objectKinds";
 import type { EpochMs } from "#domain/units";
 import { recordAudit } from "../audit/recordAudit.ts";
+import type { Changes } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { linkTable } from "../database/linkTable.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { authorise, authoriseGeneral } from "../rights/authorise.ts";
 import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Rights, Viewer } from "../rights/rights.ts";
-import type { Changes } from "./changes.ts";
 import type { Actor } from "./createObjects.ts";
 import { refuseFaults } from "./objectRows.ts";
 

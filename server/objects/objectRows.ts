@@ -3,7 +3,7 @@ import type { ObjectKind } from "#domain/account/objectKinds";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isDuplicate, isForeignKeyFault } from "../database/databaseError.ts";
 import { type ColumnsOf, linkTable, type RowOf, tableOf } from "../database/linkTable.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { WIRE_NAMES } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";
 import type { ManagedKind } from "./managedKind.ts";

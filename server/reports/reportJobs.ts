@@ -1,5 +1,5 @@
 import type { UserId } from "#domain/ids";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 
 /** A report reads as fast as the database gives; more at once would only slow each other. */
 const MAX_JOBS = 2;

@@ -1,7 +1,7 @@
 import type { WireObject } from "#contract/traccar/wire";
 import { createDays } from "#domain/time/days";
 import { createLocalClock } from "#domain/time/localClock";
-import { json } from "../http/answer.ts";
+import { json } from "../answers/answer.ts";
 import { csvPieces } from "./csvPieces.ts";
 import { jsonList } from "./jsonList.ts";
 import type { OpenReport } from "./openReport.ts";

@@ -1,5 +1,5 @@
 import type { LocalClock } from "#domain/time/localClock";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { connectWorksheet } from "./connectWorksheet.ts";
 import type { ReportColumn } from "./reportColumn.ts";
 import type { CellValue } from "./worksheet.ts";

@@ -1,7 +1,7 @@
+import { ROAD_KINDS, type RoadKind, type Roads } from "../roads/roads.ts";
 import { COMPANIES, type Company } from "./companies.ts";
 import { createDice } from "./dice.ts";
 import type { Spot } from "./layRoute.ts";
-import { ROAD_KINDS, type RoadKind, type Roads } from "./roads.ts";
 import { createRouteTrees, type RouteTrees } from "./routeTrees.ts";
 
 /** Where a company's vehicles spend the night, whom they visit and where they refuel. */

@@ -8,6 +8,7 @@ import {
   milliseconds,
   minutes,
 } from "#domain/units";
+import type { Roads } from "../roads/roads.ts";
 import { createCity } from "./city.ts";
 import { countersFrom, firstCounters } from "./counters.ts";
 import { createDemoFleet } from "./demoFleet.ts";
@@ -15,7 +16,6 @@ import { createLiveVehicle, type LiveVehicle, type Speech } from "./liveVehicle.
 import { makePast } from "./makePast.ts";
 import { createOutbox } from "./outbox.ts";
 import type { ReportsSince } from "./reportStage.ts";
-import type { Roads } from "./roads.ts";
 import type { SimulatedVehicle } from "./simulatedVehicle.ts";
 import type { KnownVehicle, Simulator } from "./simulator.ts";
 import { type Delivery, silentSince } from "./troubles.ts";

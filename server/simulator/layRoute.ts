@@ -1,4 +1,4 @@
-import type { Roads } from "./roads.ts";
+import type { Roads } from "../roads/roads.ts";
 import { nextEdge, type RouteTrees } from "./routeTrees.ts";
 
 /**

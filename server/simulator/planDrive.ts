@@ -1,6 +1,6 @@
+import { CONTROLS, type Control } from "../roads/roads.ts";
 import type { Dice } from "./dice.ts";
 import type { Route } from "./layRoute.ts";
-import { CONTROLS, type Control } from "./roads.ts";
 
 /** How somebody drives. Speeds are metres a second, changes of speed metres a second squared. */
 export interface DrivingStyle {

@@ -88,6 +88,14 @@ function plainFormats({ number, withUnit }: Writers) {
     volts: (volts: number) => withUnit(volts, "V", TENTHS),
     revolutions: (perMinute: number) => withUnit(perMinute, "rpm"),
 
+    /** The size of a file. */
+    bytes(bytes: number): string {
+      if (bytes < 1_000) return withUnit(bytes, "B");
+      return bytes < 1_000_000
+        ? withUnit(bytes / 1_000, "kB")
+        : withUnit(bytes / 1_000_000, "MB", TENTHS);
+    },
+
     /** In the unit that one can imagine: a tracker that was out of reach reports hours later. */
     delay(durationMs: DurationMs): string {
       if (durationMs < 10_000) return withUnit(durationMs, "ms");
@@ -171,6 +179,14 @@ function unitFormats({ withUnit }: Writers, units: UnitChoice) {
         : withUnit(metresToNauticalMiles(metres), "nmi", TENTHS);
     },
 
+    /** To the metre, for what is computed from it. */
+    exactDistance(metres: number): string {
+      if (units.distance === "miles") return withUnit(metresToMiles(metres), "mi", THOUSANDTHS);
+      return units.distance === "kilometres"
+        ? withUnit(metres / 1_000, "km", THOUSANDTHS)
+        : withUnit(metresToNauticalMiles(metres), "nmi", THOUSANDTHS);
+    },
+
     /** What a vehicle has driven in its life: nobody reads its metres. */
     mileage(metres: number): string {
       if (units.distance === "miles") return withUnit(metresToMiles(metres), "mi");
@@ -204,6 +220,7 @@ interface Digits {
 }
 const WHOLE: Digits = { decimals: 0 };
 const TENTHS: Digits = { decimals: 1 };
+const THOUSANDTHS: Digits = { decimals: 3 };
 
 const DATE_PARTS = {
   time: { timeStyle: "medium" },

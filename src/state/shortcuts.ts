@@ -79,7 +79,8 @@ export function pressedShortcut(press: KeyPress, isMac: boolean): ShortcutId | u
  */
 function writes({ key, code, also, shift }: Shortcut, press: KeyPress): boolean {
   if (press.altKey) return false;
-  if (key === " " || key.startsWith("Arrow")) return press.key === key && press.shiftKey === (shift ?? false);
+  if (key === " " || key.startsWith("Arrow"))
+    return press.key === key && press.shiftKey === (shift ?? false);
   if (!/^[a-z0-9]$/.test(key)) return press.key === key || also === press.key;
   if (press.shiftKey) return false;
   const pressed = press.key.toLowerCase();

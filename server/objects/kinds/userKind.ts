@@ -14,11 +14,11 @@ import {
 import { hashOfPassword } from "../../accounts/accounts.ts";
 import { userOfRow } from "../../accounts/userOfRow.ts";
 import { refuseWeakPassword } from "../../accounts/weakPassword.ts";
+import { userSchema } from "../../answers/userSchema.ts";
 import { canonicalJson } from "../../audit/canonicalJson.ts";
 import type { Database } from "../../database/connectEmbeddedDatabase.ts";
 import type { RowOf } from "../../database/linkTable.ts";
-import { Refusal } from "../../http/refusal.ts";
-import { userSchema } from "../../openapi/schemas/userSchema.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { managedKind, type Writing } from "../managedKind.ts";
 import {

@@ -1,6 +1,6 @@
 import type { ActuationCode } from "#contract/actuation";
 import type { RefusalReason } from "../../actuation/requestAnswer.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { unseen } from "../../rights/authorise.ts";
 
 /** Status and sentence of each reason not to send. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { seconds } from "#domain/units";
-import { type AnswerOf, jsonContent } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { type AnswerOf, jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import {
   eventsReport,
   routeReport,

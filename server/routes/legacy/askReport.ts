@@ -1,6 +1,6 @@
-import type { Answer } from "../../http/answer.ts";
+import type { Answer } from "../../answers/answer.ts";
 import type { Route } from "../../http/route.ts";
-import type { Services } from "../../start/services.ts";
+import type { Services } from "../../http/services.ts";
 import { callContextOf, type SignedInCall } from "./callContextOf.ts";
 
 type Query = Readonly<Record<string, string | readonly string[]>>;

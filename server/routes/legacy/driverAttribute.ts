@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { jsonContent } from "../../answers/content.ts";
 import { mergeDriverAttributes } from "../../drivers/mergeDriverAttributes.ts";
-import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
 import { idParams, single } from "../objects/objectRoutes.ts";

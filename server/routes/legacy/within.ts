@@ -1,5 +1,5 @@
 import type { DurationMs } from "#domain/units";
-import type { Answer } from "../../http/answer.ts";
+import type { Answer } from "../../answers/answer.ts";
 
 /**
  * An answer that is there in time or not at all. `tooSlow` is thrown when it has not begun by then;

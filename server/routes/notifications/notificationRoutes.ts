@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { eventToWire } from "#contract/traccar/wireEvent";
 import { NOTIFICATION_TYPES } from "#domain/alert/eventTypes";
+import { json, noContent } from "../../answers/answer.ts";
+import { isoTime, objectId, relatedId } from "../../answers/answerFields.ts";
+import { jsonContent, nothing } from "../../answers/content.ts";
+import { eventSchema } from "../../answers/eventSchema.ts";
 import { eventOfRow } from "../../database/eventRows.ts";
-import { json, noContent } from "../../http/answer.ts";
-import { jsonContent, nothing } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
-import { NOTIFICATORS } from "../../notifications/notificators.ts";
 import { readOutbox } from "../../notifications/readOutbox.ts";
-import { isoTime, objectId, relatedId } from "../../openapi/schemas/answerFields.ts";
-import { eventSchema } from "../../openapi/schemas/eventSchema.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { eventsFor } from "../../rights/shownTo.ts";
+import { NOTIFICATORS } from "../../rules/notificators.ts";
 import { count, longId } from "../parameters.ts";
 
 const typesSchema = z.array(z.strictObject({ type: z.string() }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WireObject } from "#contract/traccar/wire";
-import { json, noContent } from "../../http/answer.ts";
-import { jsonContent, nothing } from "../../http/content.ts";
+import { json, noContent } from "../../answers/answer.ts";
+import { jsonContent, nothing } from "../../answers/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { listObjects } from "../../objects/listObjects.ts";
 import type { ManagedKind } from "../../objects/managedKind.ts";

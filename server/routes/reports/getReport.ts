@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { WireObject } from "#contract/traccar/wire";
-import { binaryFile, jsonContent, textFile } from "../../http/content.ts";
+import { binaryFile, jsonContent, textFile } from "../../answers/content.ts";
 import {
   eventsReport,
   type ReportKind,

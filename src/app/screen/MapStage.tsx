@@ -1,9 +1,11 @@
+import { IconHistory } from "@tabler/icons-react";
 import { type ComponentProps, memo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Bounds } from "#contract/viewport";
 import { AreasMap } from "../../features/areas/AreasMap.tsx";
 import { AreaVisibility } from "../../features/areas/AreaVisibility.tsx";
 import { EngineNotice } from "../../features/connection/EngineNotice.tsx";
-import { LostBanner, LostFrame } from "../../features/connection/LostBanner.tsx";
+import { LostBanner, LostFrame, PastFrame } from "../../features/connection/LostBanner.tsx";
 import { OutdatedBanner } from "../../features/connection/OutdatedBanner.tsx";
 import { EventCard } from "../../features/events/card/EventCard.tsx";
 import { MapOptionsButton } from "../../features/mapOptions/MapOptionsButton.tsx";
@@ -11,7 +13,7 @@ import { TilesNotice } from "../../features/mapOptions/TilesNotice.tsx";
 import { SelectionBar } from "../../features/selection/SelectionBar.tsx";
 import { UnknownSelection } from "../../features/selection/UnknownSelection.tsx";
 import { CoordinatesControl } from "../../map/controls/CoordinatesControl.tsx";
-import { MapControls } from "../../map/controls/MapControls.tsx";
+import { MapButton, MapControls } from "../../map/controls/MapControls.tsx";
 import { MapMenu } from "../../map/controls/MapMenu.tsx";
 import { CrowdNotice } from "../../map/MapNotice.tsx";
 import type { MapPin } from "../../map/mapPin.ts";
@@ -57,7 +59,13 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         <DemoProgress />
         <TilesNotice health={ground.tilesHealth} onRetry={() => map.current?.retryTiles()} />
       </div>
-      <StageControls map={map} signals={ground.signals} fit={actions.fit} {...gathering.tools} />
+      <StageControls
+        map={map}
+        signals={ground.signals}
+        fit={actions.fit}
+        onHistory={screen.chooseHistory}
+        {...gathering.tools}
+      />
       {gathering.bar && <SelectionBar {...gathering.bar} onFit={fit} />}
       {!gathering.bar && view.unknownOnly !== undefined && (
         <UnknownSelection onClose={() => change({ unknownOnly: undefined })} />
@@ -66,7 +74,8 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
       <EventCard
         onPin={setPin}
         onFlyTo={(coordinate) => map.current?.flyTo(coordinate)}
-        onVehicle={actions.select}
+        vehicleLink={({ vehicleId, eventTime }) => `/map${screen.momentLink(vehicleId, eventTime)}`}
+        onVehicle={({ vehicleId, eventTime }) => actions.openMoment(vehicleId, eventTime)}
       />
       <MapMenu signals={ground.signals} />
       {!panes.isPanelSheetOpen && (
@@ -76,6 +85,7 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         />
       )}
       <FleetSummary asked={screen.summariesAsked} />
+      <PastFrame />
       <LostFrame />
     </div>
   );
@@ -85,10 +95,18 @@ interface ControlsProps extends ComponentProps<typeof SelectionTools> {
   readonly map: MapScreenState["map"];
   readonly signals: MapSignals;
   readonly fit: () => Promise<void>;
+  readonly onHistory: () => void;
 }
 
 /** Its many tooltips are no part of what each key in the search changes. */
-const StageControls = memo(function StageControls({ map, signals, fit, ...tools }: ControlsProps) {
+const StageControls = memo(function StageControls({
+  map,
+  signals,
+  fit,
+  onHistory,
+  ...tools
+}: ControlsProps) {
+  const { t } = useTranslation();
   return (
     <MapControls
       signals={signals}
@@ -98,6 +116,9 @@ const StageControls = memo(function StageControls({ map, signals, fit, ...tools 
     >
       <MapOptionsButton areas={<AreaVisibility />} />
       <SelectionTools {...tools} />
+      <MapButton label={t("history.choose")} onClick={onHistory}>
+        <IconHistory size={20} aria-hidden="true" />
+      </MapButton>
     </MapControls>
   );
 });

@@ -16,6 +16,7 @@ import type { MapHandle } from "../../map/MapCanvas.tsx";
 import { useUser } from "../../state/sessionStore.ts";
 import { userZone } from "../../state/userZone.ts";
 import type { HistoryView } from "../link/historyText.ts";
+import { momentLink } from "../link/momentLink.ts";
 import type { MapViewControl } from "../link/useMapView.ts";
 
 interface Around {
@@ -47,7 +48,10 @@ export function useMapHistory(around: Around) {
     },
     [serverNow, zone],
   );
-  return { history, targetAt };
+  const choose = useCallback(() => history.send({ type: "user.chose" }), [history]);
+  const linkTo = (vehicle: VehicleId, at: EpochMs) =>
+    momentLink(vehicle, at, { now: serverNow(), timeZone: zone });
+  return { history, targetAt, choose, linkTo };
 }
 
 /** The machine's words become changes of the view. They are called long after they were made. */

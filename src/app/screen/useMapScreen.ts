@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { GeofenceId, VehicleId } from "#domain/ids";
-import type { EpochMs } from "#domain/units";
+import type { GeofenceId } from "#domain/ids";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useBaseCommands } from "../../features/mapOptions/useBaseCommands.ts";
 import { useBaseView } from "../../features/mapOptions/useBaseView.ts";
@@ -17,15 +16,12 @@ import { useMapCommands } from "../commands/useMapCommands.ts";
 import { useMapShortcuts } from "../commands/useMapShortcuts.ts";
 import type { MapViewControl } from "../link/useMapView.ts";
 import { useMapView } from "../link/useMapView.ts";
-import { readMapView, writeMapView } from "../link/viewQuery.ts";
 import { useMapInset } from "../panes/useMapInset.ts";
 import { usePanes } from "../panes/usePanes.ts";
 import { useAlertSubject } from "./useAlertSubject.ts";
 import { useFirstView } from "./useFirstView.ts";
 import { useFollow } from "./useFollow.ts";
 import { useMapHistory } from "./useMapHistory.ts";
-
-const NO_QUERY = new URLSearchParams();
 
 /** What list, map and panel of the live screen share, and what happens between them. */
 export function useMapScreen() {
@@ -83,15 +79,9 @@ export function useMapScreen() {
     following,
     follow,
     history: past.history,
-    /** The address of a vehicle's past at a moment. */
-    momentLink: (of: VehicleId, at: EpochMs): string => {
-      const { request, moment } = past.targetAt(of, at);
-      return writeMapView({
-        ...readMapView(NO_QUERY),
-        vehicle: of,
-        history: { ...request, moment },
-      });
-    },
+    chooseHistory: past.choose,
+    /** The query of a vehicle's past at a moment. */
+    momentLink: past.linkTo,
     /** An area of the map that shall be found in the table. */
     soughtArea,
     seekArea,

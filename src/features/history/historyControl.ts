@@ -4,6 +4,7 @@ import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
 import { createStore, type ReadableStore, type Store } from "../../state/store.ts";
+import { createAskedCursor } from "./askedCursor.ts";
 import {
   type CursorMove,
   type HistoryEvent,
@@ -12,7 +13,6 @@ import {
   isSameRequest,
   type Selected,
 } from "./historyMachine.ts";
-import { createReplayCursor } from "./replayCursor.ts";
 import { fitWindow, type TimeWindow, windowWith } from "./timeline/timeAxis.ts";
 
 /** What the history needs of the page. */
@@ -41,7 +41,7 @@ const STEP_WITHOUT_VEHICLE_MS: Record<StepUnit, number> = {
  */
 export function createHistoryControl(ports: HistoryPorts) {
   const { engine, snapshots } = ports;
-  const cursor = createReplayCursor(engine, snapshots);
+  const cursor = createAskedCursor(engine, snapshots);
   const axis = createStore<TimeWindow | undefined>(undefined);
   const hovered = createStore<EpochMs | undefined>(undefined);
   let target: HistoryTarget | undefined;

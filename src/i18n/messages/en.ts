@@ -7,11 +7,13 @@ import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { fleetMap } from "./en/fleetMap.ts";
 import { history } from "./en/history.ts";
+import { historyTrips } from "./en/historyTrips.ts";
 import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
 import { mapOptions } from "./en/mapOptions.ts";
 import { palette } from "./en/palette.ts";
 import { panel } from "./en/panel.ts";
+import { routeLegend } from "./en/routeLegend.ts";
 import { screen } from "./en/screen.ts";
 import { share } from "./en/share.ts";
 import { shortcut } from "./en/shortcut.ts";
@@ -131,6 +133,8 @@ export const en = {
   list,
   side,
   trips,
+  historyTrips,
+  routeLegend,
   panel,
   share,
   event,

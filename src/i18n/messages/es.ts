@@ -8,11 +8,13 @@ import { event } from "./es/event.ts";
 import { events } from "./es/events.ts";
 import { fleetMap } from "./es/fleetMap.ts";
 import { history } from "./es/history.ts";
+import { historyTrips } from "./es/historyTrips.ts";
 import { list } from "./es/list.ts";
 import { map } from "./es/map.ts";
 import { mapOptions } from "./es/mapOptions.ts";
 import { palette } from "./es/palette.ts";
 import { panel } from "./es/panel.ts";
+import { routeLegend } from "./es/routeLegend.ts";
 import { screen } from "./es/screen.ts";
 import { share } from "./es/share.ts";
 import { shortcut } from "./es/shortcut.ts";
@@ -131,6 +133,8 @@ export const es: Messages = {
   list,
   side,
   trips,
+  historyTrips,
+  routeLegend,
   panel,
   share,
   event,

@@ -8,11 +8,13 @@ import { event } from "./fr/event.ts";
 import { events } from "./fr/events.ts";
 import { fleetMap } from "./fr/fleetMap.ts";
 import { history } from "./fr/history.ts";
+import { historyTrips } from "./fr/historyTrips.ts";
 import { list } from "./fr/list.ts";
 import { map } from "./fr/map.ts";
 import { mapOptions } from "./fr/mapOptions.ts";
 import { palette } from "./fr/palette.ts";
 import { panel } from "./fr/panel.ts";
+import { routeLegend } from "./fr/routeLegend.ts";
 import { screen } from "./fr/screen.ts";
 import { share } from "./fr/share.ts";
 import { shortcut } from "./fr/shortcut.ts";
@@ -131,6 +133,8 @@ export const fr: Messages = {
   list,
   side,
   trips,
+  historyTrips,
+  routeLegend,
   panel,
   share,
   event,

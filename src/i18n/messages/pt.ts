@@ -8,11 +8,13 @@ import { event } from "./pt/event.ts";
 import { events } from "./pt/events.ts";
 import { fleetMap } from "./pt/fleetMap.ts";
 import { history } from "./pt/history.ts";
+import { historyTrips } from "./pt/historyTrips.ts";
 import { list } from "./pt/list.ts";
 import { map } from "./pt/map.ts";
 import { mapOptions } from "./pt/mapOptions.ts";
 import { palette } from "./pt/palette.ts";
 import { panel } from "./pt/panel.ts";
+import { routeLegend } from "./pt/routeLegend.ts";
 import { screen } from "./pt/screen.ts";
 import { share } from "./pt/share.ts";
 import { shortcut } from "./pt/shortcut.ts";
@@ -131,6 +133,8 @@ export const pt: Messages = {
   list,
   side,
   trips,
+  historyTrips,
+  routeLegend,
   panel,
   share,
   event,

@@ -1,9 +1,10 @@
 import type { Messages } from "./en.ts";
 
 /** Some of the messages, at whatever depth. */
-export type SomeMessages = Partial<{
-  [Key in keyof Messages]: Messages[Key] extends string ? string : Partial<Messages[Key]>;
-}>;
+type Some<Tree> = {
+  readonly [Key in keyof Tree]?: Tree[Key] extends string ? string : Some<Tree[Key]>;
+};
+export type SomeMessages = Some<Messages>;
 
 /** Where Brazil says it in another way than Portugal, and it matters; all else is shared. */
 export const ptBrazil: SomeMessages = {
@@ -25,6 +26,36 @@ export const ptBrazil: SomeMessages = {
     reconnect: "Conectar agora",
   },
   chart: { nothing: "Nenhuma das leituras escolhidas foi informada neste período." },
+  historyTrips: {
+    list: "Viagens e paradas",
+    stopEvidence: "Ficha de prova da parada das {{time}}",
+    explanation: {
+      distanceBy: {
+        odometer:
+          "A distância é o que o hodômetro do veículo marcava na última posição menos o que marcava na primeira.",
+        totalDistance:
+          "A distância é o total que o servidor soma de posição em posição: o da última menos o da primeira. O hodômetro só é usado se ambas as posições o informarem, se não tiver recuado e se não estiver definido que deve ser ignorado.",
+      },
+      fuelBy: {
+        fuel: "O combustível é o que o tanque perdeu durante a viagem, em litros; uma subida por abastecimento não é descontada.",
+        fuelLevel:
+          "O combustível é o que o tanque perdeu durante a viagem, pelo seu nível em porcentagem e pela sua capacidade; uma subida por abastecimento não é descontada.",
+        nothing:
+          "Nesta viagem foram informadas poucas leituras de combustível para saber quanto ela gastou.",
+      },
+      split: "Direção, marcha lenta, parado",
+      splitRule:
+        "Entre duas posições vale o estado da anterior: direção, marcha lenta (motor ligado sem andar) ou parado (motor desligado). Os três tempos somam a viagem completa.",
+      leftOut: "Deixadas de fora: atrasadas, repetidas ou inverossímeis",
+    },
+  },
+  routeLegend: {
+    nothing: "Neste período nada foi informado.",
+    all_one: "O único ponto informado está desenhado.",
+    all_other: "Os {{shown}} pontos informados estão todos desenhados.",
+    drawn:
+      "Estão desenhados {{drawn}} dos {{points}} pontos informados. A linha não se afasta em lugar nenhum mais de {{error}} px do que foi informado.",
+  },
   share: {
     title: "Compartilhar por um tempo",
     menu: "Compartilhar link temporário",

@@ -13,8 +13,10 @@ const TRIP_COLOURS: Readonly<Record<"light" | "dark", readonly Rgb[]>> = {
 
 /** What no trip lies on: the way of somebody who is pushed, or a receiver that errs at rest. */
 const BETWEEN_TRIPS: Rgb = [0.5, 0.53, 0.56];
+/** Neighbours in time never have the same one. */
+export const TRIP_COLOUR_COUNT = TRIP_COLOURS.light.length;
 /** In `RouteColumns.values`: no trip. */
-const NO_TRIP = 255;
+export const NO_TRIP = 255;
 
 /** From slow to fast, km/h; in between colours are mixed. */
 export const SPEED_STOPS: readonly (readonly [kmPerHour: number, colour: Rgb])[] = [
@@ -31,6 +33,17 @@ export function tripColour(trip: number, isDark: boolean): Rgb {
   const palette = TRIP_COLOURS[isDark ? "dark" : "light"];
   return trip === NO_TRIP ? BETWEEN_TRIPS : palette[trip % palette.length]!;
 }
+
+/** In `RouteColumns.values` trips from here on share a number. */
+const LAST_OWN_TRIP = 254;
+
+/** The colour of a trip by its number in the table, from 1: the same as on the map. */
+export const numberedTripColour = (number: number, isDark: boolean): Rgb =>
+  tripColour(Math.min(number - 1, LAST_OWN_TRIP), isDark);
+
+/** As stylesheets write it. */
+export const cssColour = (colour: Rgb): string =>
+  `rgb(${colour.map((channel) => Math.round(channel * 255)).join(" ")})`;
 
 /** The colour of a speed in km/h. */
 export function speedColour(kmPerHour: number): Rgb {

@@ -4,8 +4,8 @@ import { buildRoadGraph } from "../../../atlas/buildRoadGraph.ts";
 import { keepRoundTrips } from "../../../atlas/keepRoundTrips.ts";
 import { roadColumns } from "../../../atlas/roadColumns.ts";
 import { readColumns } from "../../../server/geocoder/readColumns.ts";
+import { type Roads, readRoads } from "../../../server/roads/roads.ts";
 import { layRoute, routeLength } from "../../../server/simulator/layRoute.ts";
-import { type Roads, readRoads } from "../../../server/simulator/roads.ts";
 import { createRouteTrees, growRouteTree, nextEdge } from "../../../server/simulator/routeTrees.ts";
 import { road } from "../../atlas/features.ts";
 

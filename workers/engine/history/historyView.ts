@@ -4,7 +4,7 @@ import type { Connection, FeedFigures, Snapshot, StateCounts } from "#contract/s
 import type { VehicleId } from "#domain/ids";
 import type { DurationMs } from "#domain/units";
 import { milliseconds } from "#domain/units";
-import type { FleetWords } from "../../areas/fleetWords.ts";
+import type { FleetWords } from "../areas/fleetWords.ts";
 import { vehicleDetail } from "../detail/selection.ts";
 import { countStates } from "../fleet/classify.ts";
 import { createList } from "../list/list.ts";

@@ -134,7 +134,8 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
   function joinsNext({ blocks, moment }: PastVehicle, state: number): boolean {
     const { at, row, nextAt, nextRow } = moment;
     if (nextRow < 0) return false;
-    const broken = breakBetween(blocks[at]!, row, state, blocks[nextAt]!, nextRow, rules);
+    const next = { block: blocks[nextAt]!, row: nextRow };
+    const broken = breakBetween({ block: blocks[at]!, row }, next, state, rules);
     return broken === REPORT_BREAKS.none;
   }
 

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { shownText } from "#domain/text/shownText";
+import { addressQuery } from "../../../api/geocode.ts";
+
+interface Whereabouts {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** As the position has it. */
+  readonly address: string | undefined;
+}
+
+/** The address of a coordinate of the past: the position's own, else the geocoder's. */
+export function useAddressAt({ latitude, longitude, address }: Whereabouts): string | undefined {
+  const known = shownText(address);
+  const asked = useQuery({
+    ...addressQuery(latitude, longitude),
+    enabled: known === undefined && Number.isFinite(latitude) && Number.isFinite(longitude),
+    // A coordinate never changes its address.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+  });
+  return known ?? shownText(asked.data);
+}
