@@ -124,10 +124,10 @@ const StageControls = memo(function StageControls({
       onNorth={() => map.current?.faceNorth()}
     >
       <MapOptionsButton areas={<AreaVisibility />} />
-      <SelectionTools {...tools} />
       <MapButton label={t("history.choose")} onClick={onHistory}>
         <IconHistory size={20} aria-hidden="true" />
       </MapButton>
+      <SelectionTools {...tools} />
     </MapControls>
   );
 });

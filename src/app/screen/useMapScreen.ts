@@ -32,7 +32,7 @@ export function useMapScreen() {
   const control = useMapView();
   const { view, change } = control;
   const { vehicle, area } = view;
-  const panes = usePanes(vehicle, layout);
+  const panes = usePanes(vehicle, layout, view.history !== undefined);
   const ground = useMapGround();
   const gathering = useGathering({
     state: view.state,

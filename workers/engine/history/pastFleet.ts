@@ -45,8 +45,8 @@ import type { TrackStore } from "./trackStore.ts";
 interface PastFleetParts {
   readonly live: FleetSource & { labelVersion(): number };
   readonly store: TrackStore;
-  /** Nobody else is there. */
-  readonly who: readonly VehicleId[] | "all";
+  /** Nobody else is there; nobody at all as long as it is not known. */
+  readonly who: () => readonly VehicleId[] | "all" | undefined;
   /** A vehicle is somewhere else than before. */
   readonly onMoved: (slot: number) => void;
 }
@@ -83,8 +83,10 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
 
   /** Who is there now, with the words that they have now. */
   function takeOver(): void {
+    const asked = who();
+    if (asked === undefined) return;
     labels = live.labelVersion();
-    fleet.copyVehicles(live, who);
+    fleet.copyVehicles(live, asked);
     revision = -1;
     // By other rules everything is judged anew.
     if (rules !== live.rules()) vehicles.length = 0;
@@ -323,13 +325,8 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
       }
     },
 
-    /** The blocks that the moment of a vehicle rests on, and which of their rows. */
-    momentOf(
-      id: VehicleId,
-    ): { readonly blocks: readonly HistoryBlock[]; readonly moment: TrackMoment } | undefined {
-      const slot = fleet.slotOf(id);
-      return slot === NO_SLOT ? undefined : vehicles[slot];
-    },
+    /** All that is known of a vehicle, in the order of time. */
+    blocksOf: store.blocksOf,
   };
 }
 

@@ -236,6 +236,36 @@ describe("the engine's history", () => {
     }
   });
 
+  test.each<[number, number]>([
+    [-8e15, 8e15],
+    [-days(300_000), 0],
+  ])("refuses at once what no quota could hold: %d to %d", async (from, to) => {
+    const world = await createPastWorld();
+    await world.engine.openHistory(request(from, to, "all"), NOON);
+    await world.pass(1_000);
+
+    expect(world.snapshot().history).toMatchObject({
+      load: { type: "failed", reason: "tooMuch" },
+      points: 0,
+    });
+    expect(world.historyCalls()).toBe(0);
+    expect(world.snapshot().list.rows).toEqual([]);
+  });
+
+  test("draws the ignition of a day up to the cursor beside each row [LIST-05]", async () => {
+    const world = await createPastWorld();
+    const day = { from: at(-hours(24)), until: NOON };
+    await world.engine.setListView({ ...DEFAULT_LIST_VIEW, activity: day });
+    await world.engine.openHistory(request(-hours(24), 0), at(-hours(18)));
+    await world.pass(1_000);
+
+    expect(world.snapshot().list.rows[0]?.activity).toEqual({
+      on: [0, 6 * 3_600],
+      off: [],
+      onFor: hours(6),
+    });
+  });
+
   test("shows the last of several questions, and leaves nothing of the others [H03]", async () => {
     const world = await createPastWorld();
     world.server.hold();

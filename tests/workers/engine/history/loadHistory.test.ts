@@ -422,7 +422,10 @@ describe("loading the past", () => {
             for (const block of fate === "cut" ? blocks.slice(0, blocks.length >> 1) : blocks) {
               await scheduler.schedule(Promise.resolve(), "block");
               // What was ended may still come: a stream that does not notice.
+              const revision = store.revision();
               onBlock(block, isWhole);
+              if (signal.aborted) expect(store.revision()).toBe(revision);
+              else if (block.until > block.from) expect(store.revision()).toBeGreaterThan(revision);
             }
             if (fate === "cut") throw new HistoryFault("unreadable");
             signal.throwIfAborted();

@@ -45,7 +45,7 @@ function past(count = 1, who: "all" | readonly number[] = "all") {
   const fleet = createPastFleet({
     live,
     store,
-    who: who === "all" ? who : who.map(vehicleId),
+    who: () => (who === "all" ? who : who.map(vehicleId)),
     onMoved: () => undefined,
   });
   return { live, store, past: fleet };
@@ -224,7 +224,7 @@ describe("the fleet of the past", () => {
       plate: "P-3",
       model: "Truck",
       groupId: 2,
-      link: "online",
+      link: "unknown",
     });
     expect(fleet.fleet.groupNameOf(fleet.fleet.groupIdOf(slot))).toBe("Group 2");
   });
