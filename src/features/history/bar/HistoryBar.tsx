@@ -17,6 +17,7 @@ import { useRemembered } from "../../../state/remembered.ts";
 import { ariaShortcut } from "../../../state/shortcuts.ts";
 import { useStore } from "../../../state/store.ts";
 import { Tip } from "../../../ui/Tip.tsx";
+import { AXIS_PX } from "../charts/axisSpace.ts";
 import type { HistoryMode } from "../historyControl.ts";
 import { periodText } from "../period/periodText.ts";
 import { TimeTrack } from "../timeline/TimeTrack.tsx";
@@ -58,6 +59,7 @@ function OpenBar({ request, selected }: Props & { readonly request: HistoryReque
   const [widthPx, setWidth] = useState(0);
   const [isCharting, setCharting] = useRemembered("historyChartsOpen", false, isFlag);
   const vehicle = shownVehicle(request, selected);
+  const isCharted = isCharting && vehicle !== undefined;
   const subject = { vehicle, revision };
   const timeline = useTimeline(engine, subject, window, widthPx);
   const trips = useTripSpans(engine, subject);
@@ -97,7 +99,7 @@ function OpenBar({ request, selected }: Props & { readonly request: HistoryReque
           <AxisZoom request={request} />
         </div>
       </div>
-      {vehicle !== undefined && window && isCharting && (
+      {isCharted && window && (
         <div className={classes.charts}>
           <Suspense fallback={<Skeleton height={120} />}>
             <HistoryCharts
@@ -110,7 +112,10 @@ function OpenBar({ request, selected }: Props & { readonly request: HistoryReque
           </Suspense>
         </div>
       )}
-      <TimeTrack timeline={timeline} trips={trips} onWidth={setWidth} />
+      {/* One axis: a moment stands above itself. */}
+      <div style={isCharted ? { paddingLeft: AXIS_PX } : undefined}>
+        <TimeTrack timeline={timeline} trips={trips} onWidth={setWidth} />
+      </div>
       {vehicle === undefined && <p className={classes.hint}>{t("history.selectForBands")}</p>}
     </section>
   );

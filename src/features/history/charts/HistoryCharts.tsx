@@ -11,8 +11,9 @@ import { useSnapshot } from "../../../engine/useSnapshot.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useRemembered } from "../../../state/remembered.ts";
 import { type Store, useStore } from "../../../state/store.ts";
+import { AXIS_PX } from "./axisSpace.ts";
 import classes from "./HistoryCharts.module.css";
-import { AXIS_PX, type ChartSpan, createSeriesChart, type SeriesChart } from "./seriesChart.ts";
+import { type ChartSpan, createSeriesChart, type SeriesChart } from "./seriesChart.ts";
 import { rowAt, SPEED, seriesName, seriesValue } from "./seriesValue.ts";
 
 interface Props {
