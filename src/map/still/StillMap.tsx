@@ -61,6 +61,7 @@ export function StillMap(props: Props) {
       unit: settings.units.distance,
       distanceText: distance,
     });
+    if (!canvas) return setFailed(wanted);
     canvas.toBlob((blob) => {
       if (!blob) return setFailed(wanted);
       setShown({ of: wanted, url: URL.createObjectURL(blob) });

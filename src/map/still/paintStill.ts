@@ -19,15 +19,16 @@ const SCALE_HEIGHT_PX = 26;
 
 /**
  * A plain ground with the lines of round degrees, what deck.gl has drawn above it, and a scale: an
- * image that needs no network and is the same on the screen, on paper and in a file.
+ * image that needs no network and is the same on the screen, on paper and in a file. Undefined where
+ * the browser has no canvas for it.
  */
-export function paintStill(drawn: CanvasImageSource, still: Still): HTMLCanvasElement {
+export function paintStill(drawn: CanvasImageSource, still: Still): HTMLCanvasElement | undefined {
   const { size, colours } = still;
   const canvas = document.createElement("canvas");
   canvas.width = size.width * STILL_DENSITY;
   canvas.height = size.height * STILL_DENSITY;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("no canvas to draw a map on");
+  if (!context) return undefined;
   context.scale(STILL_DENSITY, STILL_DENSITY);
   context.font = FONT;
   context.fillStyle = colours.ground;
