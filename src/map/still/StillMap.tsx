@@ -70,7 +70,11 @@ export function StillMap(props: Props) {
   };
 
   return (
-    <div className={classes.still} style={{ width, height }} data-testid="still-map">
+    <div
+      className={classes.still}
+      style={{ width, aspectRatio: `${width} / ${height}` }}
+      data-testid="still-map"
+    >
       {url !== undefined && <img src={url} alt={label} width={width} height={height} />}
       {wanted === undefined && <p className={classes.words}>{t("stillMap.nothing")}</p>}
       {failed !== undefined && failed === wanted && (
@@ -120,7 +124,11 @@ function StillDrawing({ content, onDrawn, onFailed }: DrawingProps) {
     [],
   );
   return (
-    <div className={classes.drawing} aria-hidden="true">
+    <div
+      className={classes.drawing}
+      style={{ width: size.width, height: size.height }}
+      aria-hidden="true"
+    >
       <DeckGL
         views={STILL_MAP_VIEW}
         initialViewState={{ ...view, bearing: 0, pitch: 0 }}

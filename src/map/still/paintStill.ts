@@ -36,7 +36,7 @@ export function paintStill(drawn: CanvasImageSource, still: Still): HTMLCanvasEl
   const labels = paintLines(context, still);
   context.drawImage(drawn, 0, 0, size.width, size.height);
   // Above the route: a coordinate that is crossed out says nothing.
-  for (const { text, x, y } of labels) paintText(context, text, x, y, colours);
+  for (const label of labels) paintText(context, label, colours);
   paintScale(context, still);
   return canvas;
 }
@@ -79,9 +79,7 @@ const normal = (longitude: number) => longitude - Math.round(longitude / 360) * 
 
 function paintText(
   context: CanvasRenderingContext2D,
-  text: string,
-  x: number,
-  y: number,
+  { text, x, y }: Label,
   { ground, text: ink }: StillColours,
 ): void {
   context.lineJoin = "round";
@@ -104,5 +102,5 @@ function paintScale(context: CanvasRenderingContext2D, still: Still): void {
   context.lineTo(left + px, bottom);
   context.lineTo(left + px, bottom - 6);
   context.stroke();
-  paintText(context, distanceText(metres), left + 4, bottom - 5, colours);
+  paintText(context, { text: distanceText(metres), x: left + 4, y: bottom - 5 }, colours);
 }

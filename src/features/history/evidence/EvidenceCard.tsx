@@ -32,7 +32,7 @@ interface Props extends Evidence {
 }
 
 /** On A4 the map is as wide as the text. */
-const MAP_SIZE = { width: 720, height: 340 };
+const MAP_SIZE = { width: 794, height: 270 };
 const isWhole = ({ history }: Snapshot) => history?.load.type === "complete";
 
 /** Who, where, when; what it rests on and what was missing. The same on the screen and on paper. */
@@ -81,7 +81,7 @@ export function EvidenceCard(props: Props) {
                 subject.type === "moment" ? undefined : formatStopwatch(between(from, until)),
               ],
               ["zone", userZone(user)],
-              ["utc", subject.type === "moment" ? utc(from) : `${utc(from)} – ${utc(until)}`],
+              ["utc", subject.type === "moment" ? utc(from) : utcSpan(from, until)],
             ]}
           />
         </Section>
@@ -95,6 +95,7 @@ export function EvidenceCard(props: Props) {
         <Section title={t("evidence.figures")}>
           <TripFacts of={countedOf(subject.trip)} />
           <Facts
+            isRow
             of={[
               ["maxSpeed", format.speed(subject.trip.trip.maxSpeed)],
               ["counterAtStart", format.exactDistance(subject.trip.explanation.startCounter)],
@@ -127,33 +128,38 @@ export function EvidenceCard(props: Props) {
         />
       </Section>
 
-      <div className={classes.columns}>
-        <Section title={t("evidence.restsOn")}>
+      <Section title={t("evidence.restsOn")}>
+        {subject.type !== "moment" && (
           <Facts
+            isRow
             of={[
-              ["points", subject.type === "moment" ? undefined : format.count(evidence.points)],
-              ["leftOut", subject.type === "moment" ? undefined : format.count(evidence.leftOut)],
-              ...(subject.type === "moment"
-                ? ([
-                    ["before", pointText(evidence.before)],
-                    ["after", pointText(evidence.after)],
-                  ] as const)
-                : ([
-                    ["first", pointText(evidence.first)],
-                    ["last", pointText(evidence.last)],
-                  ] as const)),
+              ["points", format.count(evidence.points)],
+              ["leftOut", format.count(evidence.leftOut)],
             ]}
           />
-          {subject.type === "trip" && (
-            <p className={classes.rule}>
-              {t(`historyTrips.explanation.distanceBy.${subject.trip.explanation.distanceBy}`)}
-            </p>
-          )}
-        </Section>
-        <Section title={t("evidence.missing")}>
-          <MissingList evidence={evidence} isComplete={complete} />
-        </Section>
-      </div>
+        )}
+        <Facts
+          of={
+            subject.type === "moment"
+              ? [
+                  ["before", pointText(evidence.before)],
+                  ["after", pointText(evidence.after)],
+                ]
+              : [
+                  ["first", pointText(evidence.first)],
+                  ["last", pointText(evidence.last)],
+                ]
+          }
+        />
+        {subject.type === "trip" && (
+          <p className={classes.rule}>
+            {t(`historyTrips.explanation.distanceBy.${subject.trip.explanation.distanceBy}`)}
+          </p>
+        )}
+      </Section>
+      <Section title={t("evidence.missing")}>
+        <MissingList evidence={evidence} isComplete={complete} />
+      </Section>
 
       <footer className={classes.footer}>
         <p>
@@ -184,6 +190,13 @@ export function EvidenceCard(props: Props) {
 
 /** To the second: people compare it with what others wrote down. */
 const utc = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
+
+/** The date once where it is one. */
+function utcSpan(from: number, until: number): string {
+  const [start, end] = [utc(from), utc(until)];
+  const isOneDate = start.slice(0, 10) === end.slice(0, 10);
+  return `${start} – ${isOneDate ? end.slice(11) : end}`;
+}
 
 function marksOf(subject: EvidenceSubject, evidence: Evidence["evidence"]): readonly StillMark[] {
   switch (subject.type) {
@@ -311,11 +324,16 @@ type FactName =
   | "course"
   | "ignition";
 
+interface FactsProps {
+  readonly of: readonly (readonly [FactName, string | undefined])[];
+  readonly isRow?: boolean;
+}
+
 /** What is not known is not there. */
-function Facts({ of }: { readonly of: readonly (readonly [FactName, string | undefined])[] }) {
+function Facts({ of, isRow }: FactsProps) {
   const { t } = useTranslation();
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} data-row={isRow}>
       {of.map(
         ([name, value]) =>
           value !== undefined && (

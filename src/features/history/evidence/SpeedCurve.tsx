@@ -13,7 +13,7 @@ interface Props {
   readonly moment: EpochMs | undefined;
 }
 
-export const CURVE_PX = 640;
+export const CURVE_PX = 794;
 const HEIGHT_PX = 110;
 const AXIS_PX = 62;
 const FOOT_PX = 18;
