@@ -9,6 +9,7 @@ import type { EngineDiagnostics, Heartbeat } from "./engineDiagnostics.ts";
 import type { NamedEvent, PublishEvents } from "./eventNews.ts";
 import type { CommandResult } from "./feed/commandResult.ts";
 import type { FoundVehicle } from "./foundVehicle.ts";
+import type { HistoryEngine } from "./history.ts";
 import type { ListView } from "./listView.ts";
 import type { AreaHits, GroupSummary, MapArea } from "./mapArea.ts";
 import type { Result } from "./result.ts";
@@ -26,7 +27,7 @@ export type Draw = (snapshot: Snapshot) => Promise<ArrayBuffer | undefined>;
 export type PublishResults = (results: readonly CommandResult[]) => Promise<void>;
 
 /** Everything the page may ask of the worker. Every method is async: a thread lies between. */
-export interface Engine {
+export interface Engine extends HistoryEngine {
   /**
    * Loads the fleet of the signed-in user and follows it until `stop`. Resolves at once; how it
    * goes is part of every snapshot's `connection`. It keeps trying by itself.

@@ -1,10 +1,11 @@
 import { proxy } from "comlink";
 import type { ShownAreas } from "#contract/areaSnapshot";
 import type { Draw, Engine, PublishResults } from "#contract/engine";
+import type { HistoryRequest } from "#contract/history";
 import type { ListView } from "#contract/listView";
 import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
-import { type DurationMs, minutes, seconds } from "#domain/units";
+import { type DurationMs, type EpochMs, epochMs, minutes, seconds } from "#domain/units";
 import type { EngineProcess } from "./connectEngine.ts";
 import { type EventWatch, keepEventWatch } from "./keepEventWatch.ts";
 import { keepWatch, type Watch } from "./keepWatch.ts";
@@ -37,9 +38,18 @@ interface DesiredState {
   list: ListView | undefined;
   selected: VehicleId | undefined;
   shownAreas: ShownAreas | undefined;
+  history: DesiredHistory | undefined;
   readonly events: EventWatch;
   publishResults: PublishResults | undefined;
   readonly results: Watch;
+}
+
+/** Which past is open, and where its cursor was set, when and how fast it ran on. */
+interface DesiredHistory {
+  readonly request: HistoryRequest;
+  readonly cursor: EpochMs;
+  readonly rate: number;
+  readonly setAt: DurationMs;
 }
 
 /**
@@ -59,6 +69,7 @@ export function keepEngine(
     list: undefined,
     selected: undefined,
     shownAreas: undefined,
+    history: undefined,
     events: keepEventWatch(monotonic),
     publishResults: undefined,
     results: keepWatch(monotonic, RESULTS_LATE_BY, async (engine, missed) => {
@@ -81,7 +92,7 @@ export function keepEngine(
     });
     process = started;
     heartbeat.restart();
-    void restore(started.engine, desired, draw).catch(() => {
+    void restore(started.engine, desired, draw, monotonic).catch(() => {
       if (process === started) fail();
     });
     for (const ask of open) ask();
@@ -139,7 +150,7 @@ export function keepEngine(
   begin();
 
   return {
-    engine: engineOf(call, desired, disposed),
+    engine: engineOf(call, desired, disposed, monotonic),
     dispose() {
       onDisposed();
       cancelPause?.();
@@ -151,8 +162,13 @@ export function keepEngine(
   };
 }
 
-async function restore(engine: Engine, desired: DesiredState, draw: Draw): Promise<void> {
-  const { isStarted, isVisible, viewport, list, selected, shownAreas } = desired;
+async function restore(
+  engine: Engine,
+  desired: DesiredState,
+  draw: Draw,
+  monotonic: () => DurationMs,
+): Promise<void> {
+  const { isStarted, isVisible, viewport, list, selected, shownAreas, history } = desired;
   const requests = [
     engine.watch(proxy(draw)),
     engine.setVisible(isVisible),
@@ -164,14 +180,24 @@ async function restore(engine: Engine, desired: DesiredState, draw: Draw): Promi
   if (selected !== undefined) requests.push(engine.select(selected));
   if (shownAreas) requests.push(engine.setShownAreas(shownAreas));
   if (isStarted) requests.push(engine.start());
+  if (history) {
+    const cursor = cursorOf(history, monotonic());
+    requests.push(engine.openHistory(history.request, cursor));
+    requests.push(engine.setCursor(cursor, history.rate));
+  }
   await Promise.all(requests);
 }
+
+/** Where it has run to; an engine stops it at the ends. */
+const cursorOf = ({ cursor, rate, setAt }: DesiredHistory, now: DurationMs): EpochMs =>
+  epochMs(cursor + (now - setAt) * rate);
 
 /** Keeps the desired state before each call is passed on. */
 function engineOf(
   call: <Answer>(ask: (engine: Engine) => Promise<Answer>) => Promise<Answer>,
   desired: DesiredState,
   disposed: Promise<void>,
+  monotonic: () => DurationMs,
 ): Engine {
   return {
     start() {
@@ -179,7 +205,7 @@ function engineOf(
       return call((engine) => engine.start());
     },
     stop() {
-      Object.assign(desired, { isStarted: false, selected: undefined });
+      Object.assign(desired, { isStarted: false, selected: undefined, history: undefined });
       desired.events.forget();
       desired.results.forget();
       // An engine that is gone has stopped, whether or not it could still say so.
@@ -205,6 +231,36 @@ function engineOf(
       desired.shownAreas = shown;
       return call((engine) => engine.setShownAreas(desired.shownAreas ?? shown));
     },
+    openHistory(request, cursor) {
+      desired.history = { request, cursor, rate: 0, setAt: monotonic() };
+      return call(async (engine) => {
+        // Another engine has opened by now what is desired by now.
+        if (desired.history?.request === request) await engine.openHistory(request, cursor);
+      });
+    },
+    closeHistory() {
+      desired.history = undefined;
+      return call(async (engine) => {
+        if (!desired.history) await engine.closeHistory();
+      });
+    },
+    cancelHistory: () => call((engine) => engine.cancelHistory()),
+    retryHistory: () => call((engine) => engine.retryHistory()),
+    setCursor(cursor, rate) {
+      const { history } = desired;
+      if (history) desired.history = { ...history, cursor, rate, setAt: monotonic() };
+      return call(async (engine) => {
+        const wanted = desired.history;
+        if (wanted) await engine.setCursor(cursorOf(wanted, monotonic()), wanted.rate);
+      });
+    },
+    historyRoute: (view) => call((engine) => engine.historyRoute(view)),
+    historyTimeline: (view) => call((engine) => engine.historyTimeline(view)),
+    historyTrips: (vehicle) => call((engine) => engine.historyTrips(vehicle)),
+    historySeries: (view) => call((engine) => engine.historySeries(view)),
+    historyStep: (vehicle, from, unit, direction) =>
+      call((engine) => engine.historyStep(vehicle, from, unit, direction)),
+    recordedFrom: () => call((engine) => engine.recordedFrom()),
     areas: () => call((engine) => engine.areas()),
     areaRows: (view) => call((engine) => engine.areaRows(view)),
     areaDetail: (id) => call((engine) => engine.areaDetail(id)),

@@ -68,6 +68,13 @@ export function createFakeServer(now: () => number) {
     "/api/groups": () => groups.map((group) => ({ ...group, groupId: 0, attributes: {} })),
   };
 
+  /** What is no answer yet is sent as JSON. */
+  const responseOf = (made: unknown, headers: Record<string, string>): Response => {
+    if (!(made instanceof Response)) return Response.json(made, { headers });
+    made.headers.set("date", headers.date!);
+    return made;
+  };
+
   function cut(socket: FakeSocket, code: number): void {
     if (!sockets.delete(socket)) return;
     socket.isOpen = false;
@@ -128,7 +135,7 @@ export function createFakeServer(now: () => number) {
       const unable = trouble ?? (answer ? undefined : { status: 404 });
       const response = unable
         ? new Response("trouble", { ...unable, headers: { ...headers, ...trouble?.headers } })
-        : Response.json(answer?.(searchParams), { headers });
+        : responseOf(answer?.(searchParams), headers);
       if (isHolding) await new Promise<void>((go) => waiting.push(go));
       signal?.throwIfAborted();
       return response;

@@ -7,6 +7,7 @@ import { createConnection } from "./connection/connection.ts";
 import { followFeed } from "./connection/followFeed.ts";
 import { createEventPublisher } from "./events/eventPublisher.ts";
 import { fleetQueries } from "./fleetQueries.ts";
+import { historyQueries } from "./history/historyQueries.ts";
 import { createCommandResults } from "./ingest/commandResults.ts";
 import { createLiveFleet } from "./liveFleet.ts";
 import type { EnginePorts } from "./ports/enginePorts.ts";
@@ -61,7 +62,11 @@ export function createEngine(ports: EnginePorts): Engine {
   const publisher = createSnapshotPublisher({
     schedule,
     pool,
-    latest: () => live.snapshot(viewState, connection.current()),
+    latest() {
+      const snapshot = live.snapshot(viewState, connection.current());
+      if (live.history.isPlaying()) schedule.playing();
+      return snapshot;
+    },
     onDrawn: () => live.snapshotDrawn(),
   });
 
@@ -89,6 +94,7 @@ export function createEngine(ports: EnginePorts): Engine {
   return {
     ...fleetQueries(() => live),
     ...areaQueries(() => live.areas),
+    ...historyQueries(ports, () => live, schedule.requested),
 
     async start() {
       connection.start();

@@ -12,6 +12,7 @@ import type { DriverNames } from "./detail/driverNames.ts";
 import type { Selection } from "./detail/selection.ts";
 import type { EventPublisher } from "./events/eventPublisher.ts";
 import type { PartnerRules } from "./fleet/partnerRules.ts";
+import type { Recorder } from "./history/recorder.ts";
 import type { CommandResults } from "./ingest/commandResults.ts";
 import type { Intake } from "./ingest/intake.ts";
 import type { UnknownDevices } from "./ingest/unknownDevices.ts";
@@ -35,6 +36,7 @@ export interface FeedSinkParts {
   readonly partner: PartnerRules;
   readonly events: EventPublisher;
   readonly results: CommandResults;
+  readonly recorder: Recorder;
   /** The selected vehicle's last position may have been missed. */
   readonly askSelected: () => void;
   readonly onNews: () => void;
@@ -58,6 +60,7 @@ export function createFeedSink({
   partner,
   events,
   results,
+  recorder,
   askSelected,
   onNews,
 }: FeedSinkParts) {
@@ -87,6 +90,7 @@ export function createFeedSink({
     reader: createFeedReader(),
     languages: createLanguages(ports),
     begin() {
+      recorder.interrupt();
       detailSubscription.listen(undefined);
       events.away();
       results.away();
@@ -103,14 +107,17 @@ export function createFeedSink({
     },
     opened() {
       intake.opened();
+      recorder.begin();
       onNews();
     },
     receive(text) {
+      recorder.received();
       const isFrame = intake.receive(text);
       onNews();
       return isFrame;
     },
     applyNews(news) {
+      recorder.received();
       intake.applyNews(news);
       results.received(news.commandResults);
       for (const position of news.details) keepDetail(position);
@@ -122,6 +129,7 @@ export function createFeedSink({
     load(loaded, user, load) {
       unknownDevices.clear();
       intake.load(loaded);
+      recorder.begin();
       signedIn(user, loaded.groups, load);
       askSelected();
     },
@@ -135,6 +143,7 @@ export function createFeedSink({
       partner.load(load);
       unknownDevices.clear();
       intake.resume();
+      recorder.begin();
       askSelected();
       events.resumed(load);
       results.resumed(load);

@@ -31,7 +31,8 @@ type FleetQueries = Pick<
 
 /** What the page asks of the fleet that is there at that moment, apart from snapshots. */
 export function fleetQueries(liveNow: () => LiveFleet): FleetQueries {
-  const fleetNow = () => liveNow().fleet;
+  /** Who is shown: while the past is, as they were at its cursor. */
+  const fleetNow = () => liveNow().shown().fleet;
   const slotsOf = (vehicles: readonly VehicleId[]) =>
     vehicles.map(fleetNow().slotOf).filter((slot) => slot !== NO_SLOT);
 
@@ -42,7 +43,7 @@ export function fleetQueries(liveNow: () => LiveFleet): FleetQueries {
     },
 
     async alertScope(group) {
-      return alertScope(fleetNow(), group);
+      return alertScope(liveNow().fleet, group);
     },
 
     async fleetBounds(state) {
@@ -58,7 +59,12 @@ export function fleetQueries(liveNow: () => LiveFleet): FleetQueries {
     },
 
     async vehiclesIn(area, state) {
-      const hits = vehiclesIn({ fleet: fleetNow(), byName: liveNow().byName(), area, state });
+      const hits = vehiclesIn({
+        fleet: fleetNow(),
+        byName: liveNow().shown().byName(),
+        area,
+        state,
+      });
       return hits ? success(transfer(hits, [hits.vehicleIds.buffer])) : failure("noArea");
     },
 
@@ -72,7 +78,7 @@ export function fleetQueries(liveNow: () => LiveFleet): FleetQueries {
     },
 
     async find(query, limit) {
-      return liveNow().find(query, limit);
+      return liveNow().shown().find(query, limit);
     },
 
     async describe(vehicles) {

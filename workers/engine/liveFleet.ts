@@ -1,6 +1,7 @@
 import type { EngineDiagnostics } from "#contract/engineDiagnostics";
 import type { NamedEvent } from "#contract/eventNews";
 import type { FoundVehicle } from "#contract/foundVehicle";
+import type { Connection, Snapshot } from "#contract/snapshot";
 import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import { plainText } from "#domain/text/plainText";
@@ -12,8 +13,11 @@ import { loadActivity } from "./detail/loadActivity.ts";
 import { createSelection } from "./detail/selection.ts";
 import type { EventPublisher } from "./events/eventPublisher.ts";
 import { createFeedSink } from "./feedSink.ts";
-import { createFleet } from "./fleet/fleet.ts";
+import { createFleet, type Fleet } from "./fleet/fleet.ts";
 import { createPartnerRules } from "./fleet/partnerRules.ts";
+import { createHistory } from "./history/history.ts";
+import { createRecorder } from "./history/recorder.ts";
+import { createTrackStore } from "./history/trackStore.ts";
 import type { CommandResults } from "./ingest/commandResults.ts";
 import { createFeedMeter } from "./ingest/feedMeter.ts";
 import { createIntake } from "./ingest/intake.ts";
@@ -27,8 +31,15 @@ import type { ServerClock } from "./ports/serverClock.ts";
 import { createServerSession } from "./ports/serverSession.ts";
 import { createBackgroundTask } from "./schedule/backgroundTask.ts";
 import type { BufferPool } from "./schedule/bufferPool.ts";
-import { createSnapshotBuilder } from "./snapshotBuilder.ts";
+import { createSnapshotBuilder, type ViewState } from "./snapshotBuilder.ts";
 import { byName } from "./text/byName.ts";
+
+/** Who can be asked about, by the words that they have. */
+interface ShownFleet {
+  readonly fleet: Fleet;
+  byName(): Uint32Array<ArrayBuffer>;
+  find(query: string, limit: number): readonly FoundVehicle[];
+}
 
 /** What outlasts the fleet of one session. */
 interface LiveFleetParts {
@@ -60,6 +71,7 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
     loadActivity((path, signal) => fetchJson({ ports, clock }, path, signal)),
     onNews,
   );
+  const recorder = createRecorder({ fleet, now: clock.now });
   const unknownDevices = createUnknownDevices(ports, askVehicles);
   const intake = createIntake(
     { fleet, clock, counters },
@@ -68,12 +80,16 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
         selection.offer(position);
         activity.addPosition(position);
         nearby.moved(position.vehicleId);
-        if (isLive) figures.applied(position.serverTime, position.fixTime);
+        if (!isLive) return;
+        recorder.addPosition(position);
+        figures.applied(position.serverTime, position.fixTime);
       },
       onRow(batch, row, isLive) {
         activity.addRow(batch, row);
         nearby.moved(batch.vehicleIds[row]! as VehicleId);
-        if (isLive) figures.applied(batch.serverTimes[row]!, batch.fixTimes[row]!);
+        if (!isLive) return;
+        recorder.addRow(batch, row);
+        figures.applied(batch.serverTimes[row]!, batch.fixTimes[row]!);
       },
       onUnknownDevice: unknownDevices.meet,
       // Our own feed brings what somebody asked for; in text it may be anything.
@@ -94,6 +110,23 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
   });
   const mapView = createMapView(fleet, pool);
   const backgroundTask = createBackgroundTask(ports, list, onNews);
+  const history = createHistory({
+    ports,
+    clock,
+    store: createTrackStore(),
+    recorder,
+    live: fleet,
+    nearby,
+    pool,
+    selected: selection.current,
+    driverNameOf: drivers.nameOf,
+    figures: figures.current,
+    isReady: () => session.isOpen() && !intake.isReceivingSnapshot(),
+    onClosed: mapView.forgetMotion,
+    onNews,
+  });
+  let sequence = 0;
+  const nextSequence = () => ++sequence;
   const parts = {
     ports,
     clock,
@@ -113,11 +146,13 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
     list,
     mapView,
     backgroundTask,
+    recorder,
+    nextSequence,
     askSelected: () => void askSelected(),
     onNews,
   };
   const { sink, connectionOk } = createFeedSink(parts);
-  const snapshot = createSnapshotBuilder(parts);
+  const liveSnapshot = createSnapshotBuilder(parts);
 
   /** Who unknown devices are; those who are ours join the fleet. */
   async function askVehicles(ids: readonly VehicleId[]): Promise<void> {
@@ -146,9 +181,16 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
     onNews();
   }
 
+  function find(query: string, limit: number): readonly FoundVehicle[] {
+    if (query.trim() !== "") nearby.searching();
+    return list.find(query, limit);
+  }
+
   return {
     fleet,
     sink,
+    history,
+    recorder,
     areas: nearby.areas,
 
     /** Resolves when drivers' names have come, or will not. */
@@ -171,11 +213,8 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
       if (selection.select(vehicle)) void askSelected();
     },
 
-    byName: list.byName,
-    find(query: string, limit: number): readonly FoundVehicle[] {
-      if (query.trim() !== "") nearby.searching();
-      return list.find(query, limit);
-    },
+    /** The fleet of the snapshots: as it is, or as it was at the cursor's moment. */
+    shown: (): ShownFleet => history.shown()?.view ?? { fleet, byName: list.byName, find },
 
     diagnostics(): Omit<EngineDiagnostics, "failedSnapshots" | "lastFailure" | "buffersMade"> {
       const { updatesPerSecond, refused } = figures.current();
@@ -195,7 +234,14 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
     /** Applies what has come: snapshots do it too, but nobody may be looking. */
     catchUp: () => intake.drain(),
 
-    snapshot,
+    snapshot(view: ViewState, connection: Connection): Snapshot {
+      if (!history.shown()) return liveSnapshot(view, connection);
+      intake.drain();
+      figures.snapshotBuilt();
+      partner.shown();
+      const past = history.snapshot(view, connection);
+      return past ? { sequence: nextSequence(), ...past } : liveSnapshot(view, connection);
+    },
     snapshotDrawn: figures.snapshotDrawn,
 
     /** Forgets who was asked for; what is on its way then finds nobody. */
@@ -206,6 +252,7 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
       drivers.dispose();
       partner.dispose();
       backgroundTask.dispose();
+      history.dispose();
       nearby.dispose();
     },
   };

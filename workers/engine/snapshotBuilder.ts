@@ -42,6 +42,7 @@ export interface SnapshotParts {
   readonly drivers: DriverNames;
   readonly partner: PartnerRules;
   readonly backgroundTask: BackgroundTask;
+  readonly nextSequence: () => number;
 }
 
 /**
@@ -62,9 +63,8 @@ export function createSnapshotBuilder({
   drivers,
   partner,
   backgroundTask,
+  nextSequence,
 }: SnapshotParts) {
-  let sequence = 0;
-
   /** Whoever has a row, and the one in the panel. */
   function* shownVehicles({ rows }: ListWindow): Iterable<VehicleId> {
     const selected = selection.current();
@@ -100,7 +100,7 @@ export function createSnapshotBuilder({
     if (!intake.isReceivingSnapshot()) backgroundTask.start();
     const { map, memory } = mapView.show(viewport, now, selection.current());
     return {
-      sequence: ++sequence,
+      sequence: nextSequence(),
       now,
       connection: delayed(connection) ?? connection,
       counts: countStates(fleet.columns, fleet.slotCount),

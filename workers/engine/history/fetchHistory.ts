@@ -97,11 +97,13 @@ async function askForColumns(
 }
 
 function pathOf({ vehicles, range: { from, until }, isWhole }: HistoryBatch): string {
-  const query = new URLSearchParams(vehicles.map((id) => ["deviceId", String(id)]));
-  query.set("from", wireTime(from));
-  query.set("to", wireTime(until));
-  query.set("fields", isWhole ? "all" : "core");
-  return `${HISTORY_PATH}?${query}`;
+  const ids = new URLSearchParams(vehicles.map((id) => ["deviceId", String(id)]));
+  const rest = new URLSearchParams({
+    from: wireTime(from),
+    to: wireTime(until),
+    fields: isWhole ? "all" : "core",
+  });
+  return `${HISTORY_PATH}?${ids}&${rest}`;
 }
 
 interface FrameReading {

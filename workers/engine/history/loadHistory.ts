@@ -1,6 +1,6 @@
 import type { HistoryFailure, HistoryLoad } from "#contract/history";
 import type { VehicleId } from "#domain/ids";
-import { type DurationMs, milliseconds, seconds } from "#domain/units";
+import { type DurationMs, epochMs, milliseconds, seconds } from "#domain/units";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import type { ServerClock } from "../ports/serverClock.ts";
 import type { FetchHistory } from "./fetchHistory.ts";
@@ -15,18 +15,22 @@ import {
 } from "./historySpans.ts";
 import type { TimeRange, TrackNeeds, TrackStore } from "./trackStore.ts";
 
-/** A server reads for others too, and frames of two are decoded while a third is on its way. */
-const MOST_AT_ONCE = 3;
-/** So often a part is asked for before it counts as missing. */
+/** As many as our server lets one person have: one is decoded while the other is on its way. */
+export const MOST_AT_ONCE = 2;
+/** So often a part is asked for before it counts as missing … */
 export const MOST_ATTEMPTS = 4;
+/** … and so often where the server says when to come again. */
+export const MOST_WAITS = 12;
 const FIRST_PAUSE_MS = 1_000;
 /** Who is asked to wait longer is told so instead: somebody looks at a bar. */
 const LONGEST_PAUSE = seconds(60);
 
 /** What is to be here. */
-export interface HistoryQuestion {
+export interface HistoryDemand {
   readonly vehicles: readonly VehicleId[];
   readonly range: TimeRange;
+  /** Where nothing is known at its beginning, so much before it is asked for too: who stood there then. */
+  readonly lead?: DurationMs;
   readonly needs: TrackNeeds;
   /** What is asked for has every reading, whether or not that is needed. */
   readonly asksWhole: boolean;
@@ -51,14 +55,15 @@ interface Waiting {
 const DAY_MS = 86_400_000;
 
 /**
- * Brings what a question needs into the store: spans in batches, nearest the cursor first, a few
+ * Brings what a demand needs into the store: spans in batches, nearest the cursor first, a few
  * requests at a time. What fails is asked for again, and what never comes is said to be missing.
  */
 export function createHistoryLoad(
   { ports, clock, store, fetch, cursor, onChange }: HistoryLoadParts,
-  { vehicles, range, needs, asksWhole }: HistoryQuestion,
+  demand: HistoryDemand,
 ) {
-  const { total, missing } = missingSpans(store, vehicles, range, needs);
+  const { asksWhole } = demand;
+  const { total, missing } = spansOf(store, demand);
   let waiting = batchesOf(missing, cursor()).map((batch): Waiting => {
     return { batch, notBefore: milliseconds(0) };
   });
@@ -157,8 +162,9 @@ export function createHistoryLoad(
       return;
     }
     const pause = pauseAfter(attempts, fault);
+    const most = fault.retryAfter === undefined ? MOST_ATTEMPTS : MOST_WAITS;
     const isHopeless =
-      !isWorthRetrying(fault.reason) || attempts + 1 >= MOST_ATTEMPTS || pause > LONGEST_PAUSE;
+      !isWorthRetrying(fault.reason) || attempts + 1 >= most || pause > LONGEST_PAUSE;
     if (spans.length === 0) return;
     if (isHopeless) return giveUp(spans, fault.reason);
     const notBefore = milliseconds(ports.monotonic() + pause);
@@ -171,10 +177,14 @@ export function createHistoryLoad(
       }));
   }
 
-  const pauseAfter = (attempts: number, { retryAfter }: HistoryFault): DurationMs =>
-    milliseconds(
-      Math.max(retryAfter ?? 0, FIRST_PAUSE_MS * 2 ** attempts * (0.5 + ports.random())),
+  const pauseAfter = (attempts: number, { retryAfter }: HistoryFault): DurationMs => {
+    const chance = 0.5 + ports.random();
+    return milliseconds(
+      retryAfter === undefined
+        ? FIRST_PAUSE_MS * 2 ** attempts * chance
+        : retryAfter + FIRST_PAUSE_MS * chance,
     );
+  };
 
   function giveUp(spans: readonly HistorySpan[], why: HistoryFailure): void {
     for (const span of spans) open.delete(span);
@@ -245,6 +255,20 @@ export function createHistoryLoad(
 }
 
 export type RunningLoad = ReturnType<typeof createHistoryLoad>;
+
+/** Those of the time itself, and of what leads to it. */
+function spansOf(store: TrackStore, { vehicles, range, lead, needs }: HistoryDemand) {
+  const asked = missingSpans(store, vehicles, range, needs);
+  if (lead === undefined || range.until <= range.from) return asked;
+  const start = { from: range.from, until: epochMs(range.from + 1) };
+  const unknown = vehicles.filter((id) => store.missing(id, start, needs).length > 0);
+  const before = { from: epochMs(range.from - lead), until: range.from };
+  const { missing } = missingSpans(store, unknown, before, needs);
+  return {
+    total: asked.total + missing.length,
+    missing: [...missing, ...asked.missing],
+  };
+}
 
 const covers = (block: TimeRange, range: TimeRange): boolean =>
   block.from <= range.from && block.until >= range.until;

@@ -45,8 +45,8 @@ import type { TrackStore } from "./trackStore.ts";
 interface PastFleetParts {
   readonly live: FleetSource & { labelVersion(): number };
   readonly store: TrackStore;
-  /** Nobody else is there. */
-  readonly who: readonly VehicleId[] | "all";
+  /** Nobody else is there; nobody at all as long as it is not known. */
+  readonly who: () => readonly VehicleId[] | "all" | undefined;
   /** A vehicle is somewhere else than before. */
   readonly onMoved: (slot: number) => void;
 }
@@ -79,15 +79,22 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
   let labels = -1;
   let revision = -1;
   let rules = live.rules();
+  let shown: EpochMs | undefined;
 
   /** Who is there now, with the words that they have now. */
   function takeOver(): void {
+    const asked = who();
+    if (asked === undefined) return;
     labels = live.labelVersion();
-    fleet.copyVehicles(live, who);
+    fleet.copyVehicles(live, asked);
     revision = -1;
     // By other rules everything is judged anew.
     if (rules !== live.rules()) vehicles.length = 0;
     rules = live.rules();
+  }
+
+  function catchUp(): void {
+    if (labels !== live.labelVersion() || rules !== live.rules()) takeOver();
   }
 
   /** Blocks have come or gone. */
@@ -263,7 +270,10 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
 
     /** Brings all columns to the moment. */
     moveTo(cursor: EpochMs): void {
-      if (labels !== live.labelVersion() || rules !== live.rules()) takeOver();
+      catchUp();
+      const isSame = shown === cursor && revision === store.revision();
+      if (isSame) return;
+      shown = cursor;
       if (revision !== store.revision()) takeTracks();
       const { slotCount } = fleet;
       for (let slot = 0; slot < slotCount; slot++) {
@@ -272,6 +282,16 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
       }
       fleet.passTime(cursor);
       fleet.touch();
+    },
+
+    /** Who is there, whether or not anything is known of their past. */
+    vehicles(): readonly VehicleId[] {
+      catchUp();
+      const { vehicleIds, states } = fleet.columns;
+      const ids: VehicleId[] = [];
+      for (let slot = 0; slot < fleet.slotCount; slot++)
+        if (states[slot] !== FREE) ids.push(vehicleIds[slot]! as VehicleId);
+      return ids;
     },
 
     /** What a vehicle reported in full where it is now, with its interpolated coordinate. */
@@ -305,13 +325,8 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
       }
     },
 
-    /** The blocks that the moment of a vehicle rests on, and which of their rows. */
-    momentOf(
-      id: VehicleId,
-    ): { readonly blocks: readonly HistoryBlock[]; readonly moment: TrackMoment } | undefined {
-      const slot = fleet.slotOf(id);
-      return slot === NO_SLOT ? undefined : vehicles[slot];
-    },
+    /** All that is known of a vehicle, in the order of time. */
+    blocksOf: store.blocksOf,
   };
 }
 

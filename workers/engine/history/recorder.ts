@@ -3,7 +3,7 @@ import type { FeedBatch } from "#contract/feed/readPositions";
 import { type VehicleId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { orderTime } from "#domain/time/orderTime";
-import { days, type EpochMs, epochMs, hours } from "#domain/units";
+import { days, type EpochMs, epochMs, hours, minutes } from "#domain/units";
 import {
   BYTES,
   COURSE,
@@ -22,7 +22,7 @@ import {
 import { createSlotTable, NO_SLOT } from "../columns/slotTable.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import { emptyFix, type Fix, fillFromPosition, fillFromRow } from "../fleet/fleetFix.ts";
-import type { TrackStore } from "./trackStore.ts";
+import type { TimeRange, TrackStore } from "./trackStore.ts";
 
 /** The live stream is kept for so long … */
 export const RECORDED_FOR = hours(6);
@@ -33,10 +33,15 @@ export const MOST_RECORDED_VEHICLES = 50_000;
 
 /** A row of the log. */
 export const RECORDED_BYTES_A_ROW = 44;
-const SEGMENT_ROWS = 16_384;
-const SEGMENT_BYTES = SEGMENT_ROWS * RECORDED_BYTES_A_ROW;
+/** The log is kept and forgotten in segments of so many rows … */
+const MOST_SEGMENT_ROWS = 16_384;
+const LEAST_SEGMENT_ROWS = 256;
+/** … or of so long, whichever is less. */
+const SEGMENT_FOR = minutes(30);
 /** A vehicle that was silent for longer before has no position until it reports. */
 const LONGEST_SILENCE = days(7);
+/** Who joins the fleet later has room here. */
+const SPARE_SEEDS = 1_024;
 const MOST_TEXTS = 65_535;
 /** After so many rows whoever lets us work is asked whether we still may. */
 const ROWS_A_STEP = 4_096;
@@ -86,7 +91,14 @@ interface RecorderParts {
  */
 export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_QUOTA_BYTES) {
   let recordings: Recording[] = [];
+  let receivedAt = epochMs(0);
   const fix = emptyFix();
+
+  function bytes(): number {
+    let rows = 0;
+    for (const { segments } of recordings) for (const segment of segments) rows += rowsOf(segment);
+    return rows * RECORDED_BYTES_A_ROW;
+  }
 
   const current = (): Recording | undefined => {
     const last = recordings.at(-1);
@@ -101,25 +113,25 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
       return;
     }
     let segment = recording.segments.at(-1);
-    if (!segment || segment.count === SEGMENT_ROWS) {
-      forgetOldest();
-      segment = allocateSegment(SEGMENT_ROWS, now());
+    if (!segment || segment.count === rowsOf(segment) || now() - segment.from >= SEGMENT_FOR) {
+      const rows = nextRows(segment);
+      forgetOldest(rows);
+      segment = allocateSegment(rows, now());
       recording.segments.push(segment);
     }
     writeRow(recording, segment, segment.count++, fix);
   }
 
-  /** Makes place for one more segment. */
-  function forgetOldest(): void {
+  /** Makes room for so many more rows. */
+  function forgetOldest(more: number): void {
     const oldest = now() - RECORDED_FOR;
     for (;;) {
-      const held = recordings.reduce((sum, { segments }) => sum + segments.length, 0);
       const recording = recordings[0];
       if (!recording) return;
       const isOver = recording.until !== undefined && recording.until < oldest;
       const next = recording.segments[1];
       const isOld = next !== undefined && next.from < oldest;
-      const isTooMuch = (held + 1) * SEGMENT_BYTES > quota;
+      const isTooMuch = bytes() + more * RECORDED_BYTES_A_ROW > quota;
       if (isOver || (isTooMuch && !next && recordings.length > 1)) recordings.shift();
       else if (next && (isOld || isTooMuch)) forgetFirst(recording, next.from);
       else return;
@@ -146,14 +158,20 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
     /** From here on everything that is applied comes from the live stream. */
     begin(): void {
       if (current() || fleet.vehicleCount > MOST_RECORDED_VEHICLES) return;
-      recordings.push(beginRecording(fleet, now()));
-      forgetOldest();
+      receivedAt = now();
+      recordings.push(beginRecording(fleet, receivedAt));
+      forgetOldest(0);
     },
 
-    /** What comes from now on may have a gap before it. */
+    /** Something has come: up to here the connection is known to be unbroken. */
+    received(): void {
+      receivedAt = now();
+    },
+
+    /** What comes from now on may have a gap before it, since something has come last. */
     interrupt(): void {
       const recording = current();
-      if (recording) recording.until = now();
+      if (recording) recording.until = epochMs(Math.max(recording.from, receivedAt));
     },
 
     addRow(batch: FeedBatch, row: number): void {
@@ -171,8 +189,11 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
     /** Since when there is no gap; undefined while nothing is recorded. */
     recordedFrom: (): EpochMs | undefined => current()?.from,
 
-    bytes: (): number =>
-      recordings.reduce((sum, { segments }) => sum + segments.length * SEGMENT_BYTES, 0),
+    /** Whether anything of a time was recorded. */
+    has: ({ from, until }: TimeRange): boolean =>
+      recordings.some((one) => one.from < until && (one.until ?? now()) > from),
+
+    bytes,
 
     /** Brings what was recorded of some vehicles into the store, a little at each step. */
     *flush(store: TrackStore, vehicles: readonly VehicleId[]): Generator<void> {
@@ -187,6 +208,14 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
 }
 
 export type Recorder = ReturnType<typeof createRecorder>;
+
+const rowsOf = ({ vehicleIds }: Segment): number => vehicleIds.length;
+
+/** As many as came in the time of the one before, and some more: of a small fleet they are few. */
+function nextRows(last: Segment | undefined): number {
+  const wanted = last ? 2 ** Math.ceil(Math.log2(last.count + last.count / 4 + 1)) : 0;
+  return Math.max(LEAST_SEGMENT_ROWS, Math.min(wanted, MOST_SEGMENT_ROWS));
+}
 
 function allocateSegment(rows: number, from: EpochMs): Segment {
   return {
@@ -207,7 +236,7 @@ function allocateSegment(rows: number, from: EpochMs): Segment {
 }
 
 function beginRecording(fleet: Fleet, from: EpochMs): Recording {
-  const seeds = allocateSegment(fleet.vehicleCount + SEGMENT_ROWS, from);
+  const seeds = allocateSegment(fleet.vehicleCount + SPARE_SEEDS, from);
   const recording: Recording = {
     from,
     until: undefined,

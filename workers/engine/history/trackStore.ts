@@ -5,7 +5,7 @@ import { checkFix } from "#domain/vehicle/checkFix";
 import { clipBlock } from "./clipBlock.ts";
 
 /**
- * What is loaded stays for the next question within this. A row of the core takes 25 bytes and what
+ * What is loaded stays for the next request within this. A row of the core takes 25 bytes and what
  * changed of fuel and driver besides, so 14.4 million rows (5,000 vehicles for a day at one in 30 s)
  * take 360 to 540 MB.
  */
@@ -29,7 +29,7 @@ export interface BlockOrigin {
   readonly loadedAt?: DurationMs | undefined;
 }
 
-/** What a question needs of a time. */
+/** What a request needs of a time. */
 export interface TrackNeeds {
   readonly isWhole: boolean;
   /** What is not final and was loaded before is asked for again. */
@@ -55,7 +55,7 @@ export function createTrackStore(quota = TRACK_QUOTA_BYTES) {
   /** The same array for as long as the blocks are the same. */
   const lists = new Map<VehicleId, readonly HistoryBlock[]>();
   let bytes = 0;
-  let question = 0;
+  let request = 0;
   let revision = 0;
 
   function insert(track: KeptBlock[], kept: KeptBlock): void {
@@ -71,7 +71,7 @@ export function createTrackStore(quota = TRACK_QUOTA_BYTES) {
     isWhole,
     loadedAt,
     bytes: bytesOf(block),
-    usedIn: question,
+    usedIn: request,
   });
 
   /** Takes the time of a block from what is held, and returns which parts of it are still wanted. */
@@ -129,7 +129,7 @@ export function createTrackStore(quota = TRACK_QUOTA_BYTES) {
     isWhole: (vehicle: VehicleId, block: HistoryBlock): boolean =>
       tracks.get(vehicle)?.find((kept) => kept.block === block)?.isWhole === true,
 
-    /** Which parts of a time are not here, or not as the question needs them. */
+    /** Which parts of a time are not here, or not as the request needs them. */
     missing(
       vehicle: VehicleId,
       { from, until }: TimeRange,
@@ -147,23 +147,23 @@ export function createTrackStore(quota = TRACK_QUOTA_BYTES) {
       return parts;
     },
 
-    /** Another question: what it uses from here on outlasts what earlier ones have. */
+    /** Another request: what it uses from here on outlasts what earlier ones have. */
     begin(): void {
-      question++;
+      request++;
     },
 
-    /** The question that is open is about this time of the vehicle. */
+    /** The request that is open is about this time of the vehicle. */
     use(vehicle: VehicleId, range: TimeRange): void {
       for (const kept of tracks.get(vehicle) ?? [])
-        if (overlaps(kept.block, range)) kept.usedIn = question;
+        if (overlaps(kept.block, range)) kept.usedIn = request;
     },
 
-    /** Down to the quota: what was used longest ago goes first, and nothing of the open question. */
+    /** Down to the quota: what was used longest ago goes first, and nothing of the open request. */
     trim(): void {
       if (bytes <= quota) return;
       const unused: { readonly track: KeptBlock[]; readonly kept: KeptBlock }[] = [];
       for (const track of tracks.values())
-        for (const kept of track) if (kept.usedIn < question) unused.push({ track, kept });
+        for (const kept of track) if (kept.usedIn < request) unused.push({ track, kept });
       unused.sort((one, other) => one.kept.usedIn - other.kept.usedIn);
       for (const { track, kept } of unused) {
         if (bytes <= quota) break;

@@ -22,6 +22,8 @@ export function createServerSession() {
       return current?.user;
     },
 
+    isOpen: (): boolean => current !== undefined,
+
     end(): void {
       current = undefined;
     },

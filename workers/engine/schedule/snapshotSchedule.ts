@@ -5,10 +5,12 @@ import type { EnginePorts } from "../ports/enginePorts.ts";
 const CHANGE_SPACING = milliseconds(250);
 /** Scrolling, typing and panning are answered at once, but not for every pixel. */
 const REQUEST_SPACING = milliseconds(40);
+/** A replay moves with each frame of the page, which draws no more of them. */
+const FRAME_SPACING = milliseconds(16);
 /** Without changes too a snapshot is made, because ages grow. */
 const IDLE_SPACING = seconds(1);
 
-/** When the next snapshot is due: `await due()` waits for it; `changed` and `requested` bring it forward. */
+/** When the next snapshot is due: `await due()` waits for it; `changed`, `requested` and `playing` bring it forward. */
 export function createSnapshotSchedule(ports: EnginePorts) {
   let spacing: DurationMs = REQUEST_SPACING; // the first snapshot is due at once
   let lastDue = milliseconds(ports.monotonic() - REQUEST_SPACING);
@@ -42,6 +44,7 @@ export function createSnapshotSchedule(ports: EnginePorts) {
   return {
     changed: () => hurry(CHANGE_SPACING),
     requested: () => hurry(REQUEST_SPACING),
+    playing: () => hurry(FRAME_SPACING),
     /** While paused nothing is due and no timer runs. */
     pause(paused: boolean): void {
       isPaused = paused;

@@ -61,7 +61,7 @@ const idsOf = (blocks: readonly HistoryBlock[]) =>
   blocks.flatMap(({ positionIds }) => Array.from(positionIds));
 
 describe("the store of tracks", () => {
-  test("has of each time what was answered last, whole before core [HIST-01]", () => {
+  test("has of each time what was answered last, whole before core [HIST-02]", () => {
     fc.assert(
       fc.property(fc.array(answer, { maxLength: 8 }), (answers) => {
         const store = createTrackStore();
@@ -88,7 +88,7 @@ describe("the store of tracks", () => {
     );
   });
 
-  test("says which times are missing, not whole enough or too old [HIST-01]", () => {
+  test("says which times are missing, not whole enough or too old [HIST-02]", () => {
     fc.assert(
       fc.property(
         fc.array(answer, { maxLength: 6 }),
@@ -144,7 +144,7 @@ describe("the store of tracks", () => {
     ]);
   });
 
-  test("leaves out rows that no tracker can have meant [E03]", () => {
+  test("leaves out rows that no tracker can have meant [H04]", () => {
     const store = createTrackStore();
     const points = [
       { at: 0, latitude: 91, fuel: 1 },
@@ -168,7 +168,7 @@ describe("the store of tracks", () => {
     ]);
   });
 
-  test("forgets beyond its quota what was used longest ago, and nothing of the open question [HIST-01]", () => {
+  test("forgets beyond its quota what was used longest ago, and nothing of the open request [HIST-02]", () => {
     const store = createTrackStore(20_000);
     const ask = (vehicle: number) => {
       store.begin();

@@ -4,7 +4,7 @@ import type { EnginePorts } from "../ports/enginePorts.ts";
 import type { TimeRange } from "./trackStore.ts";
 
 /** A moment of the past that runs: forwards, backwards or not at all, and stops at both ends. */
-export function createReplayCursor(
+export function createPastCursor(
   { monotonic }: Pick<EnginePorts, "monotonic">,
   range: TimeRange,
   start: EpochMs,
@@ -56,4 +56,4 @@ export function createReplayCursor(
   };
 }
 
-export type ReplayCursor = ReturnType<typeof createReplayCursor>;
+export type PastCursor = ReturnType<typeof createPastCursor>;

@@ -1,0 +1,185 @@
+import type { HistoryBlock } from "#contract/feed/historyBlock";
+import type { HistoryRequest, HistoryState, HistoryTrips } from "#contract/history";
+import type { Connection, FeedFigures, Snapshot } from "#contract/snapshot";
+import type { VehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
+import type { Nearby } from "../areas/nearby.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import type { ServerAccess } from "../ports/fetchJson.ts";
+import type { BufferPool } from "../schedule/bufferPool.ts";
+import type { ViewState } from "../snapshotBuilder.ts";
+import { createFetchHistory } from "./fetchHistory.ts";
+import { createHistoryEvents, type HistoryEvents } from "./historyEvents.ts";
+import { createHistoryView, type HistoryView } from "./historyView.ts";
+import { limitAtOnce } from "./limitAtOnce.ts";
+import { createOpenedHistory, type OpenedHistory } from "./openedHistory.ts";
+import type { Recorder } from "./recorder.ts";
+import { createReportVehicles } from "./reportVehicles.ts";
+import type { TimeRange, TrackStore } from "./trackStore.ts";
+
+interface HistoryParts extends ServerAccess {
+  readonly store: TrackStore;
+  readonly recorder: Recorder;
+  readonly live: Fleet;
+  readonly nearby: Nearby;
+  readonly pool: BufferPool;
+  readonly selected: () => VehicleId | undefined;
+  readonly driverNameOf: (key: string) => string | undefined;
+  readonly figures: () => FeedFigures;
+  /** The live fleet is there. */
+  readonly isReady: () => boolean;
+  /** It is not shown any more: what comes next is the live fleet. */
+  readonly onClosed: () => void;
+  readonly onNews: () => void;
+}
+
+/** What is open, with all that is derived of it. */
+export interface ShownHistory {
+  readonly opened: OpenedHistory;
+  readonly view: HistoryView;
+  readonly events: () => HistoryEvents;
+  readonly reportVehicle: ReturnType<typeof createReportVehicles>;
+  readonly trips: Map<VehicleId, KnownTrips>;
+}
+
+/** Of the tracks as they were then. */
+interface KnownTrips {
+  readonly blocks: readonly HistoryBlock[];
+  readonly coming: Promise<HistoryTrips>;
+  /** Once they have come. */
+  trips: HistoryTrips | undefined;
+}
+
+/**
+ * The past beside the live fleet, which goes on meanwhile: opens one request at a time, and while it is
+ * open makes the snapshots. What was loaded stays for the next, within the quota of the store.
+ */
+export function createHistory({
+  ports,
+  clock,
+  store,
+  recorder,
+  live,
+  nearby,
+  pool,
+  selected,
+  driverNameOf,
+  figures,
+  isReady,
+  onClosed,
+  onNews,
+}: HistoryParts) {
+  const fetch = limitAtOnce(createFetchHistory({ ports, clock }));
+  let shown: ShownHistory | undefined;
+  let revision = 0;
+  let seen = "";
+  let opening = 0;
+
+  /** Another number whenever what is open, or what has come of it, is another. */
+  function currentRevision(): number {
+    const state = `${opening} ${store.revision()}`;
+    if (state !== seen) revision++;
+    seen = state;
+    return revision;
+  }
+
+  function end(): void {
+    shown?.opened.dispose();
+    shown?.view.dispose();
+    shown = undefined;
+  }
+
+  return {
+    open(request: HistoryRequest, cursor: EpochMs): void {
+      end();
+      opening++;
+      let onMoved: (slot: number) => void = () => undefined;
+      const opened = createOpenedHistory(
+        {
+          ports,
+          clock,
+          store,
+          fetch,
+          recorder,
+          live,
+          isReady,
+          onMoved: (slot) => onMoved(slot),
+          onChange: onNews,
+        },
+        request,
+        cursor,
+      );
+      const words = nearby.show(opened.past.fleet);
+      onMoved = words.moved;
+      const view = createHistoryView({ ports, opened, words, pool, selected, figures, onNews });
+      let events: { readonly range: TimeRange; readonly of: HistoryEvents } | undefined;
+      shown = {
+        opened,
+        view,
+        trips: new Map(),
+        events() {
+          const range = opened.range();
+          if (events?.range !== range)
+            events = { range, of: createHistoryEvents({ ports, clock }, range, opened.signal) };
+          return events.of;
+        },
+        reportVehicle: createReportVehicles({
+          ports,
+          clock,
+          nameOf: (vehicle) => live.nameOf(live.slotOf(vehicle)),
+          driverNameOf,
+          signal: opened.signal,
+        }),
+      };
+      opened.beginWhenReady();
+    },
+
+    close(): void {
+      if (!shown) return;
+      end();
+      onClosed();
+    },
+
+    shown: (): ShownHistory | undefined => shown,
+    revision: currentRevision,
+
+    /** What is derived of the tracks would be another now, though they are the same. */
+    changed(): void {
+      opening++;
+      onNews();
+    },
+
+    /** It moves by itself: the next snapshot is due with the next frame. */
+    isPlaying: (): boolean => shown !== undefined && shown.opened.cursor.rate() !== 0,
+
+    /** What is known of a vehicle in the time that is open, in the order of time. */
+    blocksOf: (vehicle: VehicleId): readonly HistoryBlock[] =>
+      shown?.opened.blocksOf(vehicle) ?? [],
+
+    /** Undefined while the live fleet is shown. */
+    snapshot(view: ViewState, connection: Connection): Omit<Snapshot, "sequence"> | undefined {
+      if (!shown) return undefined;
+      const { opened } = shown;
+      opened.beginWhenReady();
+      const snapshot = shown.view.snapshot(view, connection);
+      const history: HistoryState = {
+        request: opened.request,
+        revision: currentRevision(),
+        load: opened.load(),
+        points: opened.points(),
+        cursor: snapshot.now,
+        rate: opened.cursor.rate(),
+      };
+      return { ...snapshot, history };
+    },
+
+    /** Forgets everything. */
+    dispose(): void {
+      end();
+      store.clear();
+      recorder.clear();
+    },
+  };
+}
+
+export type History = ReturnType<typeof createHistory>;

@@ -1,0 +1,79 @@
+import { attributesOf, isObject } from "#contract/traccar/wire";
+import { vehicleFromWire } from "#contract/traccar/wireVehicle";
+import type { VehicleId } from "#domain/ids";
+import type { Attributes } from "#domain/position";
+import { reportRules } from "#domain/report/reportRules";
+import type { ReportVehicle } from "#domain/report/trip";
+import { fetchJson, LoadFailure, type ServerAccess } from "../ports/fetchJson.ts";
+
+/** So many groups are above each other at most, as on the server. */
+const DEEPEST = 16;
+
+interface ReportVehicleParts extends ServerAccess {
+  readonly nameOf: (vehicle: VehicleId) => string | undefined;
+  readonly driverNameOf: (key: string) => string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * By which rules a vehicle's trips are told apart: what is set for it, its groups and the server, the
+ * nearest winning. Asked for once a vehicle, because the engine keeps nothing of it; should it not
+ * come, the usual rules hold.
+ */
+export function createReportVehicles({
+  ports,
+  clock,
+  nameOf,
+  driverNameOf,
+  signal,
+}: ReportVehicleParts) {
+  const asked = new Map<VehicleId, Promise<Attributes>>();
+  let above: Promise<readonly [unknown, unknown]> | undefined;
+
+  const ask = (path: string) => fetchJson({ ports, clock }, path, signal);
+
+  async function settingsOf(vehicle: VehicleId): Promise<Attributes> {
+    try {
+      above ??= Promise.all([ask("/api/server"), ask("/api/groups")]);
+      const [devices, [server, groups]] = await Promise.all([
+        ask(`/api/devices?id=${vehicle}`),
+        above,
+      ]);
+      return settingsIn(vehicle, devices, server, groups);
+    } catch (error) {
+      above = undefined;
+      asked.delete(vehicle);
+      if (!(error instanceof LoadFailure)) throw error;
+      return {};
+    }
+  }
+
+  return async (vehicle: VehicleId): Promise<ReportVehicle> => {
+    const coming = asked.get(vehicle) ?? settingsOf(vehicle);
+    asked.set(vehicle, coming);
+    return {
+      id: vehicle,
+      name: nameOf(vehicle) ?? "",
+      rules: reportRules(await coming),
+      driverName: driverNameOf,
+    };
+  };
+}
+
+function settingsIn(id: VehicleId, devices: unknown, server: unknown, groups: unknown): Attributes {
+  const found = listOf(devices)
+    .map(vehicleFromWire)
+    .find((vehicle) => vehicle?.id === id);
+  const nearestFirst: Attributes[] = [found?.attributes ?? {}];
+  let group: unknown = found?.groupId;
+  for (let depth = 0; depth < DEEPEST && group; depth++) {
+    const above: unknown = listOf(groups).find((one) => isObject(one) && one.id === group);
+    if (!isObject(above)) break;
+    nearestFirst.push(attributesOf(above.attributes));
+    group = above.groupId;
+  }
+  if (isObject(server)) nearestFirst.push(attributesOf(server.attributes));
+  return Object.assign({}, ...nearestFirst.reverse());
+}
+
+const listOf = (wire: unknown): readonly unknown[] => (Array.isArray(wire) ? wire : []);
