@@ -14,8 +14,7 @@ const TRIES = 3;
  */
 export async function mergeDriverAttributes(
   objects: Objects,
-  id: number,
-  changes: Readonly<Record<string, unknown>>,
+  { id, changes }: { readonly id: number; readonly changes: Readonly<Record<string, unknown>> },
   actor: Actor,
 ): Promise<RowOf<"driver">> {
   for (let left = TRIES; ; left--) {

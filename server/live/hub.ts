@@ -117,7 +117,10 @@ export function createHub(ports: HubPorts) {
   });
 
   const noteView = (session: string, viewer: Viewer): number =>
-    views.note(session, viewer, (held) => isSameView(held, viewer), feedLog.skip);
+    views.note(session, viewer, {
+      isSame: (held) => isSameView(held, viewer),
+      newSeq: feedLog.skip,
+    });
 
   function isSameView(held: Viewer, viewer: Viewer): boolean {
     const { added, removed } = viewDifference(fleet, [held], viewer);

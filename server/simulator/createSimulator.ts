@@ -97,7 +97,8 @@ export function createSimulator(
         if (signal.aborted) return;
       }
       const heldSince = isHeld ? liveFrom : undefined;
-      const present = createLiveVehicle(vehicle, delivery, rest, { last, heldSince });
+      const deliveries = { first: delivery, rest };
+      const present = createLiveVehicle(vehicle, deliveries, { last, heldSince });
       live.set(vehicle.uniqueId, present);
       waiting.push(present.speak, isHeld ? liveFrom : delivery.dueAt);
       if (known || from <= historyFrom) progress(++done, total);
@@ -123,7 +124,8 @@ export function createSimulator(
       await outbox.send();
       const newcomer = withoutPast.shift();
       if (newcomer) {
-        const reports = makePast(newcomer.vehicle, city, historyFrom, newcomer.until);
+        const { vehicle, until } = newcomer;
+        const reports = makePast(vehicle, city, { from: historyFrom, until });
         await Promise.race([storing, aborted]); // one is stored while the next is made
         storing = pastSink(reports).then(() => progress(++done, total));
         storing.catch(() => undefined); // thrown where the next one waits for it
