@@ -96,7 +96,7 @@ const CALLED_OFF = {
   unknown: "motionUnknown",
 } as const;
 
-/** The vehicle may have answered already: then its word stands. */
+/** Ends a command, unless the vehicle has answered meanwhile: then its answer stands. */
 async function end(
   actuation: Actuation,
   step: Pick<Step, "to" | "outcome">,

@@ -5,7 +5,7 @@ import { driverKind } from "../objects/kinds/driverKind.ts";
 import { versionOf } from "../objects/versionOf.ts";
 import { attributes as attributesSchema } from "../objects/wireFields.ts";
 
-/** Somebody else may write between reading and writing; so often is nobody that unlucky. */
+/** Another change may come between reading and writing; then it is read and merged again. */
 const TRIES = 3;
 
 /**

@@ -35,12 +35,12 @@ const LAST_WORDS = hours(1);
 
 /** Of a new vehicle so much comes first, so that it stands on the map with what it just did. */
 const SHOWN_FIRST = minutes(10);
-/** Of one that was silent for so long, as who stands is, this much. */
+/** So much where nothing was reported in that time, as of a parked one. */
 const SHOWN_FIRST_OF_SILENT = hours(1);
 /** A day of driving takes a while to plan: so many vehicles are shown as soon as they are ready. */
 const SHOWN_TOGETHER = 50;
 
-/** Somebody who has something to say. */
+/** Makes a vehicle's next report when it is due. */
 type Speaker = (now: EpochMs) => Speech;
 
 /** A vehicle whose past is still to be made. */
