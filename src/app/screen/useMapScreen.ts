@@ -115,8 +115,8 @@ function useArrivals(
 }
 
 /**
- * Beside the card of an alert an open panel shows the same vehicle: nobody takes one for the
- * other. Whoever is picked after that stays.
+ * When the card of an alert opens, an open panel switches to the alert's vehicle, so that both show
+ * the same one. A vehicle that is picked after that stays.
  */
 function useAlertSubject({ view, change }: MapViewControl): void {
   const store = useAlertStore();
