@@ -331,8 +331,6 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
   };
 }
 
-export type PastFleet = ReturnType<typeof createPastFleet>;
-
 /** Seconds from the fix to the server knowing it; only whole blocks say. */
 function delayOf({ blocks, moment: { at, row } }: PastVehicle): number {
   const block = blocks[at]!;
