@@ -13,7 +13,7 @@ import type { EnginePorts } from "../ports/enginePorts.ts";
 import { runTimeSliced } from "../schedule/runTimeSliced.ts";
 import type { History, ShownHistory } from "./history.ts";
 import { routeColumns } from "./historyRoute.ts";
-import { seriesOf } from "./historySeries.ts";
+import { seriesInSlices, seriesOf } from "./historySeries.ts";
 import { historyStepOf } from "./historySteps.ts";
 import { timelineOf } from "./historyTimeline.ts";
 import { historyTripsOf } from "./historyTrips.ts";
@@ -181,11 +181,17 @@ export function historyQueries(
     },
 
     async historySeries(view) {
-      await historyNow().shown()?.opened.whole(view.vehicle);
-      const set = seriesOf(historyNow().blocksOf(view.vehicle), view, {
+      const shown = historyNow().shown();
+      const sources = { revision: historyNow().revision(), rules: partsNow().fleet.rules() };
+      const nothing = seriesOf([], view, sources);
+      if (!shown) return nothing;
+      await shown.opened.whole(view.vehicle);
+      const work = seriesInSlices(shown.opened.blocksOf(view.vehicle), view, {
+        ...sources,
         revision: historyNow().revision(),
-        rules: partsNow().fleet.rules(),
       });
+      const sliced = runTimeSliced(ports, work, shown.opened.signal);
+      const set = await unlessClosed(shown, sliced, nothing);
       return transfer(
         set,
         set.series.flatMap(({ times, values }) => [times.buffer, values.buffer]),
