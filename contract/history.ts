@@ -1,7 +1,7 @@
 import type { EventId, PositionId, VehicleId } from "#domain/ids";
 import type { Trip } from "#domain/report/trip";
 import type { TripTimes } from "#domain/report/tripTimes";
-import type { DurationMs, EpochMs, Metres } from "#domain/units";
+import type { Degrees, DurationMs, EpochMs, Knots, Metres } from "#domain/units";
 import type { Bounds } from "./viewport.ts";
 
 /** Whose past is looked at, and which part of it: `from` included, `to` excluded. */
@@ -191,6 +191,52 @@ export interface TripExplanation {
   readonly longestGap: DurationMs;
 }
 
+/** Part of one vehicle's past, both ends included; a moment where they are the same. */
+export interface EvidenceView {
+  readonly vehicle: VehicleId;
+  readonly from: EpochMs;
+  readonly until: EpochMs;
+}
+
+/** What is known of a part of the past, and what is not. */
+export interface HistoryEvidence {
+  readonly revision: number;
+  /** Positions of the time that trips and totals are made of. */
+  readonly points: number;
+  /** Late or doubled ones of the time: nothing is computed from them. */
+  readonly leftOut: number;
+  /** Of those positions the first and the last in the time. */
+  readonly first: EvidencePoint | undefined;
+  readonly last: EvidencePoint | undefined;
+  /** What a moment between two positions rests on: the last up to `from`, the first from `until` on. */
+  readonly before: EvidencePoint | undefined;
+  readonly after: EvidencePoint | undefined;
+  /** Silences and leaps that reach into the time, in its order: the longest of them. */
+  readonly gaps: readonly EvidenceGap[];
+  readonly gapsLeftOut: number;
+}
+export const MAX_EVIDENCE_GAPS = 8;
+
+export interface EvidencePoint {
+  readonly positionId: PositionId;
+  readonly time: EpochMs;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly speed: Knots;
+  readonly course: Degrees;
+  /** Whether the receiver believed it. */
+  readonly isValid: boolean;
+  /** Undefined where it did not report it. */
+  readonly ignition: boolean | undefined;
+}
+
+/** Between two positions nobody knows where the vehicle was: it was silent, or one of them is wrong. */
+export interface EvidenceGap {
+  readonly kind: "silence" | "leap";
+  readonly from: EpochMs;
+  readonly until: EpochMs;
+}
+
 /** A reading that can be drawn over time. */
 export interface SeriesView {
   readonly vehicle: VehicleId;
@@ -249,6 +295,7 @@ export interface HistoryEngine {
   historyTimeline(view: TimelineView): Promise<Timeline>;
   historyTrips(vehicle: VehicleId): Promise<HistoryTrips>;
   historySeries(view: SeriesView): Promise<HistorySeriesSet>;
+  historyEvidence(view: EvidenceView): Promise<HistoryEvidence>;
   /** Where the next or last point, event or trip of a vehicle is; undefined when there is none. */
   historyStep(
     vehicle: VehicleId,

@@ -41,9 +41,8 @@ export async function callServer<Value>(
   const signal = call.signal ? AbortSignal.any([limit, call.signal]) : limit;
   try {
     const answer = await fetch(path, requestOf(call, signal));
-    const isBlob = answer.ok && call.as === "blob";
-    const body = isBlob ? await answer.blob() : readBody(answer, await answer.text());
-    if (!answer.ok) return { ok: false, error: problemOf(answer, body) };
+    if (!answer.ok) return { ok: false, error: await refusalOf(answer) };
+    const body = call.as === "blob" ? await answer.blob() : readBody(answer, await answer.text());
     const value = call.read(body, answer.status, answer.headers);
     return value === undefined ? failed("unreadable") : success(value);
   } catch {
@@ -76,7 +75,9 @@ function readBody(answer: Response, text: string): unknown {
   }
 }
 
-function problemOf(answer: Response, body: unknown): CallError {
+/** Why the server refused, in its own words where it has some. */
+export async function refusalOf(answer: Response): Promise<CallError> {
+  const body = readBody(answer, await answer.text());
   const problem = isObject(body) ? body : {};
   const reason = PROBLEM_CODES.find((code) => code === problem.code) ?? reasonOf(answer.status);
   const retryAfter = Number(answer.headers.get("retry-after") ?? Number.NaN);

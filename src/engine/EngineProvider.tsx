@@ -7,8 +7,8 @@ import { createStore, type ReadableStore, type Store } from "../state/store.ts";
 import { type CommandResultStore, createCommandResultStore } from "./commandResultStore.ts";
 import { connectEngine } from "./connectEngine.ts";
 import { type EngineHealth, keepEngine } from "./keepEngine.ts";
+import { keepLiveClock } from "./liveClock.ts";
 import { paceSnapshots } from "./paceSnapshots.ts";
-import { keepServerClock } from "./serverClock.ts";
 
 export interface Live {
   readonly engine: Engine;
@@ -59,7 +59,7 @@ export function EngineProvider({ children }: { readonly children: ReactNode }) {
     void engine.start();
     const sendVisibility = () => void engine.setVisible(document.visibilityState === "visible");
     document.addEventListener("visibilitychange", sendVisibility);
-    const serverNow = keepServerClock(snapshots);
+    const serverNow = keepLiveClock(snapshots);
     setLive({ engine, snapshots, paced, commandResults, serverNow });
     return () => {
       document.removeEventListener("visibilitychange", sendVisibility);

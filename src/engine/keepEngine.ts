@@ -257,6 +257,7 @@ function engineOf(
     historyTimeline: (view) => call((engine) => engine.historyTimeline(view)),
     historyTrips: (vehicle) => call((engine) => engine.historyTrips(vehicle)),
     historySeries: (view) => call((engine) => engine.historySeries(view)),
+    historyEvidence: (view) => call((engine) => engine.historyEvidence(view)),
     historyStep: (vehicle, from, unit, direction) =>
       call((engine) => engine.historyStep(vehicle, from, unit, direction)),
     recordedFrom: () => call((engine) => engine.recordedFrom()),

@@ -8,6 +8,7 @@ import { EngineNotice } from "../../features/connection/EngineNotice.tsx";
 import { LostBanner, LostFrame, PastFrame } from "../../features/connection/LostBanner.tsx";
 import { OutdatedBanner } from "../../features/connection/OutdatedBanner.tsx";
 import { EventCard } from "../../features/events/card/EventCard.tsx";
+import { RouteLegend } from "../../features/history/legend/RouteLegend.tsx";
 import { MapOptionsButton } from "../../features/mapOptions/MapOptionsButton.tsx";
 import { TilesNotice } from "../../features/mapOptions/TilesNotice.tsx";
 import { SelectionBar } from "../../features/selection/SelectionBar.tsx";
@@ -30,6 +31,7 @@ import type { MapScreenState } from "./useMapScreen.ts";
 /** The map and what lies on it: notices, controls, selection. */
 export function MapStage({ screen }: { readonly screen: MapScreenState }) {
   const { map, view, change, panes, actions, ground, gathering } = screen;
+  const { t } = useTranslation();
   const [options] = useMapOptions();
   const [pin, setPin] = useState<MapPin>();
   const notices = useNoticesInset();
@@ -48,6 +50,7 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         onCamera={screen.rest}
         options={options}
         pin={pin}
+        underlay={screen.route.layers}
         {...gathering.canvas}
         {...ground.canvas}
       />
@@ -69,6 +72,12 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
       {gathering.bar && <SelectionBar {...gathering.bar} onFit={fit} />}
       {!gathering.bar && view.unknownOnly !== undefined && (
         <UnknownSelection onClose={() => change({ unknownOnly: undefined })} />
+      )}
+      {screen.route.legend && (
+        <details className={classes.legend} open={screen.layout === "wide"}>
+          <summary>{t("routeLegend.title")}</summary>
+          <RouteLegend {...screen.route.legend} />
+        </details>
       )}
       {options.coordinates && <CoordinatesControl signals={ground.signals} />}
       <EventCard
@@ -115,10 +124,10 @@ const StageControls = memo(function StageControls({
       onNorth={() => map.current?.faceNorth()}
     >
       <MapOptionsButton areas={<AreaVisibility />} />
-      <SelectionTools {...tools} />
       <MapButton label={t("history.choose")} onClick={onHistory}>
         <IconHistory size={20} aria-hidden="true" />
       </MapButton>
+      <SelectionTools {...tools} />
     </MapControls>
   );
 });

@@ -21,7 +21,8 @@ import { usePanes } from "../panes/usePanes.ts";
 import { useAlertSubject } from "./useAlertSubject.ts";
 import { useFirstView } from "./useFirstView.ts";
 import { useFollow } from "./useFollow.ts";
-import { useMapHistory } from "./useMapHistory.ts";
+import { useMapHistory, useRouteInSight } from "./useMapHistory.ts";
+import { usePastRoute } from "./usePastRoute.ts";
 
 /** What list, map and panel of the live screen share, and what happens between them. */
 export function useMapScreen() {
@@ -31,7 +32,7 @@ export function useMapScreen() {
   const control = useMapView();
   const { view, change } = control;
   const { vehicle, area } = view;
-  const panes = usePanes(vehicle, layout);
+  const panes = usePanes(vehicle, layout, view.history !== undefined);
   const ground = useMapGround();
   const gathering = useGathering({
     state: view.state,
@@ -41,6 +42,8 @@ export function useMapScreen() {
   const { following, follow } = useFollow(map, vehicle, ground.signals);
   const past = useMapHistory({ map, control, following, follow });
   const actions = useMapActions(map, control, panes, past);
+  const route = usePastRoute(past.history, { map, signals: ground.signals, selected: vehicle });
+  useRouteInSight(past.sightRef, map, route.bounds);
   const [isDiagnosing, setDiagnosing] = useState(false);
   const [summariesAsked, setSummariesAsked] = useState(0);
   const [soughtArea, setSoughtArea] = useState<GeofenceId>();
@@ -79,6 +82,7 @@ export function useMapScreen() {
     following,
     follow,
     history: past.history,
+    route,
     chooseHistory: past.choose,
     /** The query of a vehicle's past at a moment. */
     momentLink: past.linkTo,

@@ -52,18 +52,20 @@ function StateLine({ vehicle }: { readonly vehicle: VehicleDetail | undefined })
   const position = vehicle?.position;
   const asOf = past === undefined && connection?.type === "lost" ? connection.asOf : undefined;
   return (
-    <p className={classes.state} data-state={vehicle?.state}>
-      {vehicle && <span className={classes.word}>{t(`state.${vehicle.state}`)}</span>}
-      {vehicle?.state === "moving" && position && <span>{format.speed(position.speed)}</span>}
-      {position && asOf === undefined && <Age of={position.fixTime} always />}
+    <>
       {past !== undefined && (
-        <span className={classes.past} data-testid="panel-past">
+        <p className={classes.past} data-testid="panel-past">
           {t("history.pastMoment", { time: format.dateTime(past) })}
-        </span>
+        </p>
       )}
-      {asOf !== undefined && (
-        <span className={classes.asOf}>{t("connection.asOf", { time: format.time(asOf) })}</span>
-      )}
-    </p>
+      <p className={classes.state} data-state={vehicle?.state}>
+        {vehicle && <span className={classes.word}>{t(`state.${vehicle.state}`)}</span>}
+        {vehicle?.state === "moving" && position && <span>{format.speed(position.speed)}</span>}
+        {position && asOf === undefined && <Age of={position.fixTime} always />}
+        {asOf !== undefined && (
+          <span className={classes.asOf}>{t("connection.asOf", { time: format.time(asOf) })}</span>
+        )}
+      </p>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
 import { fleetMap } from "./en/fleetMap.ts";
 import { history } from "./en/history.ts";
+import { historyExport } from "./en/historyExport.ts";
 import { historyTrips } from "./en/historyTrips.ts";
 import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
@@ -18,6 +19,7 @@ import { screen } from "./en/screen.ts";
 import { share } from "./en/share.ts";
 import { shortcut } from "./en/shortcut.ts";
 import { side } from "./en/side.ts";
+import { stillMap } from "./en/stillMap.ts";
 import { trips } from "./en/trips.ts";
 import { value } from "./en/value.ts";
 import { version } from "./en/version.ts";
@@ -134,7 +136,9 @@ export const en = {
   side,
   trips,
   historyTrips,
+  historyExport,
   routeLegend,
+  stillMap,
   panel,
   share,
   event,

@@ -8,6 +8,7 @@ import { event } from "./es/event.ts";
 import { events } from "./es/events.ts";
 import { fleetMap } from "./es/fleetMap.ts";
 import { history } from "./es/history.ts";
+import { historyExport } from "./es/historyExport.ts";
 import { historyTrips } from "./es/historyTrips.ts";
 import { list } from "./es/list.ts";
 import { map } from "./es/map.ts";
@@ -19,6 +20,7 @@ import { screen } from "./es/screen.ts";
 import { share } from "./es/share.ts";
 import { shortcut } from "./es/shortcut.ts";
 import { side } from "./es/side.ts";
+import { stillMap } from "./es/stillMap.ts";
 import { trips } from "./es/trips.ts";
 import { value } from "./es/value.ts";
 import { version } from "./es/version.ts";
@@ -134,7 +136,9 @@ export const es: Messages = {
   side,
   trips,
   historyTrips,
+  historyExport,
   routeLegend,
+  stillMap,
   panel,
   share,
   event,

@@ -8,6 +8,7 @@ import { event } from "./fr/event.ts";
 import { events } from "./fr/events.ts";
 import { fleetMap } from "./fr/fleetMap.ts";
 import { history } from "./fr/history.ts";
+import { historyExport } from "./fr/historyExport.ts";
 import { historyTrips } from "./fr/historyTrips.ts";
 import { list } from "./fr/list.ts";
 import { map } from "./fr/map.ts";
@@ -19,6 +20,7 @@ import { screen } from "./fr/screen.ts";
 import { share } from "./fr/share.ts";
 import { shortcut } from "./fr/shortcut.ts";
 import { side } from "./fr/side.ts";
+import { stillMap } from "./fr/stillMap.ts";
 import { trips } from "./fr/trips.ts";
 import { value } from "./fr/value.ts";
 import { version } from "./fr/version.ts";
@@ -134,7 +136,9 @@ export const fr: Messages = {
   side,
   trips,
   historyTrips,
+  historyExport,
   routeLegend,
+  stillMap,
   panel,
   share,
   event,

@@ -8,6 +8,7 @@ import { event } from "./pt/event.ts";
 import { events } from "./pt/events.ts";
 import { fleetMap } from "./pt/fleetMap.ts";
 import { history } from "./pt/history.ts";
+import { historyExport } from "./pt/historyExport.ts";
 import { historyTrips } from "./pt/historyTrips.ts";
 import { list } from "./pt/list.ts";
 import { map } from "./pt/map.ts";
@@ -19,6 +20,7 @@ import { screen } from "./pt/screen.ts";
 import { share } from "./pt/share.ts";
 import { shortcut } from "./pt/shortcut.ts";
 import { side } from "./pt/side.ts";
+import { stillMap } from "./pt/stillMap.ts";
 import { trips } from "./pt/trips.ts";
 import { value } from "./pt/value.ts";
 import { version } from "./pt/version.ts";
@@ -134,7 +136,9 @@ export const pt: Messages = {
   side,
   trips,
   historyTrips,
+  historyExport,
   routeLegend,
+  stillMap,
   panel,
   share,
   event,

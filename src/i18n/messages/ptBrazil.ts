@@ -49,6 +49,20 @@ export const ptBrazil: SomeMessages = {
       leftOut: "Deixadas de fora: atrasadas, repetidas ou inverossímeis",
     },
   },
+  historyExport: {
+    copyLink: "Copiar link para este momento",
+    saved: "Salvo, {{bytes}}",
+    failed: {
+      busy: "Dois relatórios seus já estão sendo feitos. Espere que um deles termine.",
+      busyFor: "Dois relatórios seus já estão sendo feitos. Tente de novo em {{seconds}} s.",
+      tooLarge: "É mais do que cabe em um arquivo. Escolha um período mais curto.",
+      notAllowed: "Você não pode ver o passado deste veículo.",
+      notFound: "Este servidor não faz arquivos deste tipo. Escolha outro formato.",
+      signedOut: "Sua sessão terminou. Entre de novo.",
+      timeout: "O servidor parou de enviar. Tente de novo ou escolha um período mais curto.",
+      other: "O arquivo não foi feito: {{detail}}",
+    },
+  },
   routeLegend: {
     nothing: "Neste período nada foi informado.",
     all_one: "O único ponto informado está desenhado.",
@@ -56,6 +70,7 @@ export const ptBrazil: SomeMessages = {
     drawn:
       "Estão desenhados {{drawn}} dos {{points}} pontos informados. A linha não se afasta em lugar nenhum mais de {{error}} px do que foi informado.",
   },
+  stillMap: { nothing: "Não há nenhuma posição para mostrar em um mapa." },
   share: {
     title: "Compartilhar por um tempo",
     menu: "Compartilhar link temporário",

@@ -31,6 +31,17 @@ export function readMapColours(): MapColours {
   return colours;
 }
 
+/** A colour as deck.gl's own layers take it: 0 to 255. */
+export const bytesOf = (
+  [red, green, blue]: Rgb,
+  alpha = 255,
+): [red: number, green: number, blue: number, alpha: number] => [
+  Math.round(red * 255),
+  Math.round(green * 255),
+  Math.round(blue * 255),
+  alpha,
+];
+
 function rgbOf(text: string): Rgb {
   const [red = 0, green = 0, blue = 0] = (text.match(/[\d.]+/g) ?? []).map(Number);
   return [red / 255, green / 255, blue / 255];

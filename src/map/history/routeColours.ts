@@ -64,7 +64,7 @@ interface Theme {
 
 /** Red, green, blue, opacity of the stretch that begins at each vertex, as bytes. */
 export function routeColours(
-  { values }: RouteColumns["paths"],
+  { values }: Pick<RouteColumns["paths"], "values">,
   colouring: RouteColouring,
   theme: Theme,
 ): Uint8Array {

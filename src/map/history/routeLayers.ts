@@ -3,7 +3,7 @@ import { PathLayer, ScatterplotLayer, TextLayer } from "@deck.gl/layers";
 import type { RouteColouring, RouteColumns, RouteStop } from "#contract/history";
 import type { Bounds } from "#contract/viewport";
 import type { EpochMs } from "#domain/units";
-import type { MapColours, Rgb } from "../drawing/mapColours.ts";
+import { bytesOf, type MapColours } from "../drawing/mapColours.ts";
 import { routeColours } from "./routeColours.ts";
 import { type RoutePieces, routePart } from "./routePart.ts";
 
@@ -219,11 +219,3 @@ function clusterLayers(
     }),
   ];
 }
-
-/** A colour as deck.gl's own layers take it: 0 to 255. */
-const bytesOf = ([red, green, blue]: Rgb, alpha = 255): Color => [
-  Math.round(red * 255),
-  Math.round(green * 255),
-  Math.round(blue * 255),
-  alpha,
-];

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { HistoryState } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
 import { epochMs, milliseconds } from "#domain/units";
+import { keepLiveClock } from "../../../src/engine/liveClock.ts";
 import { paceSnapshots } from "../../../src/engine/paceSnapshots.ts";
-import { keepServerClock } from "../../../src/engine/serverClock.ts";
 import { createStore } from "../../../src/state/store.ts";
 import { createFakeTime } from "../../support/fakeTime.ts";
 import { NOON } from "../../support/fleetBuilders.ts";
@@ -69,7 +69,7 @@ describe("snapshots for what renders", () => {
 test("the server's clock goes on while snapshots say the time of the past [HIST-02]", () => {
   const snapshots = createStore<Snapshot | undefined>(undefined);
   let elapsed = 100;
-  const serverNow = keepServerClock(snapshots, () => elapsed);
+  const serverNow = keepLiveClock(snapshots, () => elapsed);
   snapshots.set(snapshotOf(undefined, NOON));
   elapsed += 60_000;
   snapshots.set(snapshotOf(history(), epochMs(5)));

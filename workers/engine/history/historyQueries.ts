@@ -12,6 +12,7 @@ import type { Fleet } from "../fleet/fleet.ts";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { runTimeSliced } from "../schedule/runTimeSliced.ts";
 import type { History, ShownHistory } from "./history.ts";
+import { historyEvidenceOf } from "./historyEvidence.ts";
 import { routeColumns } from "./historyRoute.ts";
 import { seriesInSlices, seriesOf } from "./historySeries.ts";
 import { historyStepOf } from "./historySteps.ts";
@@ -196,6 +197,14 @@ export function historyQueries(
         set,
         set.series.flatMap(({ times, values }) => [times.buffer, values.buffer]),
       );
+    },
+
+    async historyEvidence(view) {
+      await historyNow().shown()?.opened.whole(view.vehicle);
+      return historyEvidenceOf(historyNow().blocksOf(view.vehicle), view, {
+        revision: historyNow().revision(),
+        rules: partsNow().fleet.rules(),
+      });
     },
 
     async historyStep(vehicle, from, unit, direction) {

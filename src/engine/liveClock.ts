@@ -6,7 +6,7 @@ import type { ReadableStore } from "../state/store.ts";
  * The server's clock as the last live snapshot had it. While the past is looked at, snapshots say the
  * time of that; before the first of all the computer's own clock must do.
  */
-export function keepServerClock(
+export function keepLiveClock(
   snapshots: ReadableStore<Snapshot | undefined>,
   elapsed: () => number = () => performance.now(),
 ): () => EpochMs {

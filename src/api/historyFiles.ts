@@ -1,0 +1,32 @@
+import type { VehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
+
+/** What of a vehicle's past becomes a file. */
+export const EXPORT_SUBJECTS = ["route", "trips"] as const;
+export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
+
+export const EXPORT_FORMATS = ["csv", "xlsx", "gpx", "kml", "geojson"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export interface HistoryFile {
+  readonly vehicle: VehicleId;
+  readonly subject: ExportSubject;
+  readonly format: ExportFormat;
+  /** Included. */
+  readonly from: EpochMs;
+  /** Excluded. */
+  readonly to: EpochMs;
+}
+
+/** The address of a file of a vehicle's past. */
+export function historyFilePath({ vehicle, subject, format, from, to }: HistoryFile): string {
+  // The server's reports include their end.
+  const last = Math.max(from, to - 1);
+  const query = new URLSearchParams({
+    deviceId: String(vehicle),
+    from: new Date(from).toISOString(),
+    to: new Date(last).toISOString(),
+  });
+  const isPositions = subject === "route" && format !== "xlsx";
+  return `/api/${isPositions ? "positions" : `reports/${subject}`}/${format}?${query}`;
+}
