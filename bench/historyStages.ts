@@ -8,6 +8,7 @@ import { routeColumns } from "../workers/engine/history/historyRoute.ts";
 import { seriesOf } from "../workers/engine/history/historySeries.ts";
 import { timelineOf } from "../workers/engine/history/historyTimeline.ts";
 import { historyTripsOf } from "../workers/engine/history/historyTrips.ts";
+import { runAtOnce } from "../workers/engine/schedule/runAtOnce.ts";
 import { measure } from "./measure.ts";
 import { createDice, NOW } from "./seededFleet.ts";
 import type { Stage } from "./stages.ts";
@@ -31,10 +32,10 @@ export function historyStages(): Stage[] {
   };
   const vehicle = { id: VEHICLE, name: "", rules: reportRules({}) };
   const trips = (among: readonly HistoryBlock[]) =>
-    done(historyTripsOf(among, { revision: 1, vehicle, states: rules, eventTimes: [] }));
+    runAtOnce(historyTripsOf(among, { revision: 1, vehicle, states: rules, eventTimes: [] }));
   const found = trips(blocks);
   const route = (colouring: RouteColouring, zoom: number) => () =>
-    done(
+    runAtOnce(
       routeColumns(
         new Map([[VEHICLE, blocks]]),
         { vehicles: [VEHICLE], zoom, colouring },
@@ -55,12 +56,6 @@ export function historyStages(): Stage[] {
     stage("route by trip, zoom 17", route("trip", 17)),
     stage(`trips of ${TRIP_DAYS} days`, () => trips(blocks.slice(0, TRIP_DAYS))),
   ];
-}
-
-function done<Outcome>(work: Generator<undefined, Outcome>): Outcome {
-  let step = work.next();
-  while (!step.done) step = work.next();
-  return step.value;
 }
 
 /** It drives for an hour or so, turns, halts, and rests; in blocks of a day. */

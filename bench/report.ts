@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { HISTORY_POINTS, historyStages } from "./historyStages.ts";
 import { calibrate, type Timed } from "./measure.ts";
+import { PAST_VEHICLES, pastStages } from "./pastStages.ts";
 import { ROUTE_POINTS, routeStages } from "./routeStages.ts";
 import { createSeededFleet } from "./seededFleet.ts";
 import { type Compared, slowerThan } from "./slowerThan.ts";
@@ -55,6 +56,7 @@ for (const vehicles of sizes) {
 }
 for (const stage of routeStages()) figures.push(figureOf(stage, ROUTE_POINTS));
 for (const stage of historyStages()) figures.push(figureOf(stage, HISTORY_POINTS));
+for (const stage of pastStages()) figures.push(figureOf(stage, PAST_VEHICLES));
 const report: Report = {
   node: process.version,
   processor: cpus()[0]?.model ?? "unknown",

@@ -48,11 +48,20 @@ export function readDeltas(
   let at = from.offset();
   let value = 0;
   for (let row = 0; row < column.length; row++) {
+    // By hand up to four bytes: this loop is most of what reading a history costs.
     let byte = bytes[at++]!;
     let zigzag = byte & 0x7f;
-    for (let shift = 7; byte >= 0x80 && shift < 28; shift += 7) {
+    if (byte >= 0x80) {
       byte = bytes[at++]!;
-      zigzag |= (byte & 0x7f) << shift;
+      zigzag |= (byte & 0x7f) << 7;
+      if (byte >= 0x80) {
+        byte = bytes[at++]!;
+        zigzag |= (byte & 0x7f) << 14;
+        if (byte >= 0x80) {
+          byte = bytes[at++]!;
+          zigzag |= (byte & 0x7f) << 21;
+        }
+      }
     }
     if (byte < 0x80) value += (zigzag >>> 1) ^ -(zigzag & 1);
     else {
@@ -93,12 +102,22 @@ export function readRising(
   step: 0 | 1,
   unit = 1,
 ): void {
+  const bytes = from.whole;
+  let at = from.offset();
   let value = 0;
   for (let row = 0; row < column.length; row++) {
-    const delta = from.varint();
+    let delta = bytes[at]!;
+    if (delta < 0x80) at++;
+    else {
+      // Longer than a byte, or beyond the end.
+      from.goTo(at);
+      delta = from.varint();
+      at = from.offset();
+    }
     if (row > 0 && delta < step) throw new MalformedFrame("badNumber");
     value += delta * unit;
     if (!(value < end)) throw new MalformedFrame("badNumber");
     column[row] = value;
   }
+  from.goTo(at);
 }

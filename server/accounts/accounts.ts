@@ -7,7 +7,7 @@ import { type DurationMs, type EpochMs, milliseconds } from "#domain/units";
 import type { AccessTrail } from "../audit/accessTrail.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { createQueues } from "../process/queues.ts";
-import { addressBlock } from "./addressBlock.ts";
+import { addressBlock } from "../refusal/addressBlock.ts";
 import { createKnownBrowsers } from "./knownBrowsers.ts";
 import {
   ACCOUNT_LIMITS,

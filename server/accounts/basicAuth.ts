@@ -3,7 +3,7 @@ import { isActive } from "#domain/account/policy";
 import type { User } from "#domain/account/user";
 import { after, type EpochMs, epochMs, minutes } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { Accounts } from "./accounts.ts";
 import { BASIC_KEY } from "./proofOf.ts";
 import { refusalOfSignIn } from "./refusalOfSignIn.ts";

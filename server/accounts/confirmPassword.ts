@@ -1,5 +1,5 @@
 import type { User } from "#domain/account/user";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { Accounts } from "./accounts.ts";
 import { refusalOfSignIn } from "./refusalOfSignIn.ts";
 

@@ -1,5 +1,5 @@
 import { type EpochMs, epochMs } from "#domain/units";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { Session } from "./sessions.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { SignIn } from "./accounts.ts";
 
 /** The same words whether the account or the password is wrong. */
@@ -10,9 +10,11 @@ export function refusalOfSignIn(result: Exclude<SignIn, { type: "signedIn" }>): 
       return new Refusal(400, "userDisabled", "User is disabled");
     case "throttled": {
       const seconds = Math.ceil(result.retryAfter / 1_000);
-      return new Refusal(429, "tooManyAttempts", `Too many attempts: wait ${seconds} s`, {
-        "retry-after": String(seconds),
-      });
+      return new Refusal(
+        429,
+        "tooManyAttempts",
+        `Too many attempts: wait ${seconds} s`,
+      ).withHeaders({ "retry-after": String(seconds) });
     }
   }
 }

@@ -13,7 +13,7 @@ import {
 } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isDiskFull } from "../database/databaseError.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { hashOfToken, isSecretToken, newSecretToken } from "./secretToken.ts";
 import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
 

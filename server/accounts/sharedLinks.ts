@@ -4,7 +4,7 @@ import { after, type DurationMs, days, type EpochMs, epochMs } from "#domain/uni
 import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isForeignKeyFault } from "../database/databaseError.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { Rights } from "../rights/rights.ts";
 import { latestEndOf, sourceOf } from "./proofOf.ts";
 import { newSecretToken } from "./secretToken.ts";

@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { canonicalLogin, MIN_NEW_PASSWORD } from "#domain/account/credentials";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 
 /** By what an account is known to everybody. */
 interface KnownWords {

@@ -1,8 +1,8 @@
 import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import type { DurationMs, EpochMs } from "#domain/units";
+import type { Change } from "../database/changes.ts";
 import type { EventDelivery } from "../live/feedLog.ts";
-import type { Change } from "../objects/changes.ts";
 import type { PackedReports } from "./packReports.ts";
 
 /** What instances of the server publish to each other, by topic. All of it was committed before. */

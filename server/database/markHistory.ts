@@ -18,7 +18,7 @@ const DAY_OF_FIX = sql.raw("floor(extract(epoch from fix_time) / 86400)::integer
 export const markPastDays = (rows: ChangedRows) => sql`
   insert into history_stale (device_id, day)
   select distinct device_id, ${DAY_OF_FIX} from ${sql.raw(rows)}
-  where fix_time < date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`;
+  where fix_time < (select date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')`;
 
 /** For rows that were changed or removed: whichever day it is. */
 export const markDays = (rows: ChangedRows) => sql`

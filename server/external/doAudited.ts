@@ -1,6 +1,7 @@
+import type { EpochMs } from "#domain/units";
 import { type AuditEntry, recordAudit } from "../audit/recordAudit.ts";
-import { Refusal } from "../http/refusal.ts";
-import type { Services } from "../start/services.ts";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import { Refusal } from "../refusal/refusal.ts";
 
 /** The port's own time limit ends it; a caller who goes away does not. */
 const NEVER = new AbortController().signal;
@@ -11,7 +12,7 @@ const NEVER = new AbortController().signal;
  * configured nothing was asked, and nothing is written.
  */
 export async function doAudited<Result>(
-  { database, now }: Pick<Services, "database" | "now">,
+  { database, now }: { readonly database: Database; readonly now: () => EpochMs },
   entry: Omit<AuditEntry, "at" | "after"> & { readonly after: object },
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

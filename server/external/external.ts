@@ -1,5 +1,5 @@
 import { EXTERNAL_SERVICE_NAMES, type ExternalServiceName } from "#contract/externalServices";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { type Avatars, connectAvatars, drawnAvatars } from "./avatars.ts";
 import type { ExternalConfiguration } from "./externalConfiguration.ts";
 import { connectGsmCoverage, type GsmCoverage } from "./gsmCoverage.ts";

@@ -1,6 +1,6 @@
 import { type GroupId, vehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { createRateLimit, type Rate } from "../http/rateLimit.ts";
+import { createRateLimit, type Rate } from "../refusal/rateLimit.ts";
 import { readConcerned } from "../rights/readConcerned.ts";
 import type { Rights } from "../rights/rights.ts";
 import type { Fleet } from "./fleet.ts";

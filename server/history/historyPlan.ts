@@ -52,10 +52,7 @@ export async function planHistory(
         and device_id in (select value::integer from json_array_elements_text(${JSON.stringify(wanted.vehicles)}::json))
     ) as kept on true`.execute(database);
   const chunks = new Map(
-    rows.map(({ day, device_id, points, version }) => [
-      `${day} ${device_id}`,
-      { points, version: Number(version) },
-    ]),
+    rows.map(({ day, device_id, points, version }) => [`${day} ${device_id}`, { points, version }]),
   );
   const firstNotOver = rows[0]?.first_not_over ?? 0;
   return days.flatMap((day) =>

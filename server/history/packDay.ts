@@ -34,7 +34,9 @@ export async function readDay(
   fields: HistoryFields,
 ): Promise<VehicleDay> {
   const { rows } = await selectDay(vehicle, day, fields).execute(database);
-  return encoded(vehicle, day, rows[0]!, fields).asked;
+  const block = blockOfColumns(vehicle, day, rows[0]!, fields);
+  const bodies = fields === "all" ? bodiesOf(block, "all") : bodiesOf(coreOf(block), "core");
+  return { points: block.count, bodies };
 }
 
 /**
@@ -74,7 +76,7 @@ export async function readToPack(
   vehicle: VehicleId,
   day: number,
   fields: HistoryFields,
-): Promise<Encoded & Seen> {
+): Promise<Packed & Seen> {
   await lockToPack(transaction);
   const { rows } = await sql<DayColumns & Seen>`
     select packed.*,
@@ -85,25 +87,17 @@ export async function readToPack(
     from (${selectDay(vehicle, day, fields)}) as packed`.execute(transaction);
   const row = rows[0]!;
   const { version, markers } = row;
-  return { ...encoded(vehicle, day, row, fields), version, markers };
+  const block = blockOfColumns(vehicle, day, row, fields);
+  const core = bodiesOf(coreOf(block), "core");
+  const complete = fields === "all" ? bodiesOf(block, "all") : undefined;
+  const asked = { points: block.count, bodies: complete ?? core };
+  return { asked, core, complete, version, markers };
 }
 
-interface Encoded {
+interface Packed {
   readonly asked: VehicleDay;
   readonly core: readonly Uint8Array[];
   readonly complete: readonly Uint8Array[] | undefined;
-}
-
-function encoded(
-  vehicle: VehicleId,
-  day: number,
-  columns: DayColumns,
-  fields: HistoryFields,
-): Encoded {
-  const block = blockOfColumns(vehicle, day, columns, fields);
-  const core = bodiesOf(coreOf(block), "core");
-  const complete = fields === "all" ? bodiesOf(block, "all") : undefined;
-  return { asked: { points: block.count, bodies: complete ?? core }, core, complete };
 }
 
 /** Second half, in the same transaction. */
@@ -111,7 +105,7 @@ export async function keepPacked(
   transaction: Database,
   vehicle: VehicleId,
   day: number,
-  { asked: { points }, core, complete, version, markers }: Encoded & Seen,
+  { asked: { points }, core, complete, version, markers }: Packed & Seen,
 ): Promise<void> {
   const kept = complete ? joinBodies(complete) : null;
   await sql`with written as (

@@ -8,7 +8,7 @@ import { type EpochMs, epochMs } from "#domain/units";
 import type { HistoryFields } from "./historyFields.ts";
 
 /** A block is drawn as soon as it is there, and a frame has its limit. */
-export const MAX_BLOCK_ROWS = 20_000;
+const MAX_BLOCK_ROWS = 20_000;
 const MAX_BODY_BYTES = 4_000_000;
 
 /** The part of a block that was reported from `from` on, until `until`. */
@@ -126,7 +126,7 @@ function sliceReadings(
     const { key, type, rows, values } = reading;
     const begin = rows ? rowAt(rows, first) : first;
     const stop = rows ? rowAt(rows, end) : end;
-    const carriesOn = held?.get(key) === reading && rows?.[begin] !== first;
+    const carriesOn = rows !== undefined && held?.get(key) === reading && rows[begin] !== first;
     const start = carriesOn ? begin - 1 : begin;
     if (start === stop) return [];
     const own = sliceValues(values, start, stop);

@@ -4,19 +4,19 @@ import compress from "@fastify/compress";
 import formbody from "@fastify/formbody";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Problem, ProblemCode } from "#contract/problem";
-import { addressBlock } from "../accounts/addressBlock.ts";
 import { isDiskFull } from "../database/databaseError.ts";
 import { tileOrigins } from "../map/mapAddress.ts";
 import type { Log } from "../process/logger.ts";
-import type { Services } from "../start/services.ts";
+import { addressBlock } from "../refusal/addressBlock.ts";
+import { type RateLimit, refuseFlood } from "../refusal/rateLimit.ts";
+import { Refusal, wantsProblem } from "../refusal/refusal.ts";
 import { isDataAddress } from "./isDataAddress.ts";
 import type { Origins } from "./origins.ts";
-import { type RateLimit, refuseFlood } from "./rateLimit.ts";
-import { Refusal, wantsProblem } from "./refusal.ts";
 import { registerRoutes } from "./registerRoutes.ts";
 import type { Route } from "./route.ts";
 import { contentSecurityPolicy, DATA_POLICY, securityHeaders } from "./securityHeaders.ts";
 import { serveFiles } from "./serveFiles.ts";
+import type { Services } from "./services.ts";
 import type { SessionCookie } from "./sessionCookie.ts";
 
 export interface HttpPorts {

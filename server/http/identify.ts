@@ -1,9 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import type { Session } from "../accounts/sessions.ts";
-import type { Services } from "../start/services.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { Route } from "./route.ts";
+import type { Services } from "./services.ts";
 import type { SessionCookie } from "./sessionCookie.ts";
+
+interface IdentifyPorts {
+  readonly services: Services;
+  readonly cookie: SessionCookie;
+}
 
 /**
  * Who asks. An `Authorization` header alone decides when there is one, as with Traccar; otherwise
@@ -13,8 +18,7 @@ import type { SessionCookie } from "./sessionCookie.ts";
 export async function identify(
   route: Route,
   request: FastifyRequest,
-  { sessions, basicAuth }: Services,
-  cookie: SessionCookie,
+  { services: { sessions, basicAuth }, cookie }: IdentifyPorts,
 ): Promise<Session | undefined> {
   const { authorization, cookie: cookies } = request.headers;
   if (authorization === undefined || route.credentials === "cookie") {

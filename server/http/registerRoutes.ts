@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "../start/services.ts";
-import type { Answer } from "./answer.ts";
-import { type Content, contentsOf } from "./content.ts";
+import type { Answer } from "../answers/answer.ts";
+import { type Content, contentsOf } from "../answers/content.ts";
+import { type RateLimit, refuseFlood } from "../refusal/rateLimit.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { identify } from "./identify.ts";
 import type { Origins } from "./origins.ts";
-import { type RateLimit, refuseFlood } from "./rateLimit.ts";
-import { Refusal } from "./refusal.ts";
 import { type Route, signedOut } from "./route.ts";
+import type { Services } from "./services.ts";
 import type { SessionCookie } from "./sessionCookie.ts";
 
 declare module "fastify" {
@@ -42,7 +42,7 @@ export function registerRoutes(
       url: route.url,
       config: { contentsOf: (status) => contentsOf(route.answers, status) },
       async handler(request, reply) {
-        const session = await identify(route, request, services, cookie);
+        const session = await identify(route, request, { services, cookie });
         if (route.access === "signedIn" && !session) throw signedOut();
         // However many addresses somebody comes from.
         if (session && !rateLimit.mayPass(`user ${session.user.id}`)) throw refuseFlood();
@@ -83,7 +83,7 @@ export function registerRoutes(
       patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
     );
     if (allowed.size > 0)
-      throw new Refusal(405, "badRequest", `Only ${[...allowed].join(", ")}`, {
+      throw new Refusal(405, "badRequest", `Only ${[...allowed].join(", ")}`).withHeaders({
         allow: [...allowed].join(", "),
       });
   });

@@ -1,11 +1,11 @@
 import { ZodError, type ZodType, z } from "zod";
 import type { Session } from "../accounts/sessions.ts";
+import type { Answer } from "../answers/answer.ts";
+import type { AnswerOf, Answers } from "../answers/content.ts";
+import { checkText } from "../refusal/checkText.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { Viewer } from "../rights/rights.ts";
-import type { Services } from "../start/services.ts";
-import type { Answer } from "./answer.ts";
-import { checkText } from "./checkText.ts";
-import type { AnswerOf, Answers } from "./content.ts";
-import { Refusal } from "./refusal.ts";
+import type { Services } from "./services.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** Who may call at all; what they may see or change is asked of the policy for every id. */

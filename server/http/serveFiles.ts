@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import files, { type FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "../refusal/refusal.ts";
 import { isDataAddress } from "./isDataAddress.ts";
-import { Refusal } from "./refusal.ts";
 import { contentSecurityPolicy } from "./securityHeaders.ts";
 
 /** In `index.html`, where this answer's random word goes. */

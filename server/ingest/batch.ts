@@ -8,11 +8,12 @@ import type { EpochMs } from "#domain/units";
 import { applyOffsets } from "#domain/vehicle/counterOffsets";
 import type { NewEvent } from "../database/storePositions.ts";
 import type { Fleet, VehicleRecord } from "../fleet/fleet.ts";
+import type { RoadLimits } from "../roads/roadLimits.ts";
 import { eventAt } from "../rules/eventAt.ts";
 import type { KnownVehicle, RuleCache } from "../rules/ruleCache.ts";
 import type { RuleStates } from "../rules/ruleStates.ts";
 import { ruleStateText } from "../rules/ruleStateText.ts";
-import { completePosition, type RoadLimits, rounded } from "./completePosition.ts";
+import { completePosition, rounded } from "./completePosition.ts";
 import type { Outcome } from "./outcome.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 

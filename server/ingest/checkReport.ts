@@ -1,3 +1,4 @@
+import { isAttributeKey, isPrintable } from "#domain/text/isPrintable";
 import type { EpochMs } from "#domain/units";
 import { checkFix, type FixRefusal } from "#domain/vehicle/checkFix";
 import type { TrackerReport } from "./trackerReport.ts";
@@ -19,7 +20,6 @@ export type ReportRefusal =
 export const MAX_UNIQUE_ID_LENGTH = 128;
 /** As in Traccar's own database; measured as JSON text. */
 const MAX_ATTRIBUTES_LENGTH = 4_000;
-const MAX_KEY_LENGTH = 64;
 /** From below the deepest mine to where balloons fly. */
 const MIN_ALTITUDE_M = -12_000;
 const MAX_ALTITUDE_M = 100_000;
@@ -57,12 +57,6 @@ export const isUniqueId = (text: string): boolean =>
   text.length <= MAX_UNIQUE_ID_LENGTH &&
   text === text.trim() &&
   isPrintable(text);
-
-/** No control characters and no half characters: neither a log nor a database takes them. */
-export const isPrintable = (text: string): boolean => !/\p{Cc}/u.test(text) && text.isWellFormed();
-
-export const isAttributeKey = (key: string): boolean =>
-  key.length > 0 && key.length <= MAX_KEY_LENGTH && isPrintable(key);
 
 function checkAttributes(attributes: TrackerReport["attributes"]): ReportRefusal | undefined {
   for (const [key, value] of Object.entries(attributes)) {

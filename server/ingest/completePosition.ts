@@ -5,20 +5,15 @@ import type { Attributes, AttributeValue, Position } from "#domain/position";
 import { readingOf } from "#domain/report/measure";
 import { flagSetting, wordsIn } from "#domain/settings";
 import { orderTime } from "#domain/time/orderTime";
-import { degrees, type EpochMs, epochMs, type Knots, knots, metres } from "#domain/units";
+import { degrees, type EpochMs, epochMs, knots, metres } from "#domain/units";
 import { applyOffsets } from "#domain/vehicle/counterOffsets";
+import type { RoadLimits } from "../roads/roadLimits.ts";
 import type { KnownVehicle } from "../rules/ruleCache.ts";
 import { computeAttributes, draftOf, type ReportDraft } from "./computeAttributes.ts";
 import type { TrackerReport } from "./trackerReport.ts";
 
 /** Below this a standing vehicle's noise; Traccar's own threshold. */
 const MOTION_FROM_KNOTS = 0.01;
-
-/** The limit of the road under a coordinate, when one is known. */
-export type RoadLimits = (
-  coordinate: Pick<Position, "latitude" | "longitude">,
-  course: number,
-) => Knots | undefined;
 
 interface PositionContext {
   readonly id: PositionId;
@@ -61,13 +56,13 @@ export function completePosition(report: TrackerReport, about: PositionContext):
 
   applyOffsets(attributes, about.last?.attributes);
   if (known && known.earlyAttributes.length > 0)
-    computeAttributes(draft, known.earlyAttributes, carried, onFault);
+    computeAttributes(draft, known.earlyAttributes, { last: carried, onFault });
   if (!isLate) addDistance(attributes, draft, last);
   const geofenceIds = known?.geofencesAt(coordinateAndAltitude(draft));
   if (known && about.roadLimits) addRoadLimit(draft, known, about.roadLimits);
   if (attributes.motion === undefined) attributes.motion = draft.speedKnots > MOTION_FROM_KNOTS;
   if (known && known.computedAttributes.length > 0)
-    computeAttributes(draft, known.computedAttributes, carried, onFault);
+    computeAttributes(draft, known.computedAttributes, { last: carried, onFault });
   if (known) addWhatIsKnown(attributes, carried, known);
   if (last && attributes.hours === undefined) addHours(attributes, last, fixTime);
 

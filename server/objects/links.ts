@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { LINKS, type ObjectKind, type OwnerKind } from "#domain/account/objectKinds";
 import type { EpochMs } from "#domain/units";
 import { recordAudit } from "../audit/recordAudit.ts";
+import type { Changes } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { linkTable } from "../database/linkTable.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { authorise, authoriseGeneral } from "../rights/authorise.ts";
 import { boundChanges, boundWrites } from "../rights/boundWrites.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Rights, Viewer } from "../rights/rights.ts";
-import type { Changes } from "./changes.ts";
 import type { Actor } from "./createObjects.ts";
 import { refuseFaults } from "./objectRows.ts";
 
@@ -29,6 +29,12 @@ interface Ports {
   readonly rights: Rights;
   readonly changes: Changes;
   readonly now: () => EpochMs;
+}
+
+interface LinkChange {
+  readonly verb: "add" | "remove";
+  readonly kinds: LinkKinds;
+  readonly links: readonly Link[];
 }
 
 /**
@@ -54,12 +60,7 @@ export function createLinks({ database, rights, changes, now }: Ports) {
   const boundAll = boundChanges(now);
 
   return {
-    async write(
-      verb: "add" | "remove",
-      kinds: LinkKinds,
-      links: readonly Link[],
-      { viewer, address }: Actor,
-    ): Promise<void> {
+    async write({ verb, kinds, links }: LinkChange, { viewer, address }: Actor): Promise<void> {
       if (links.length === 0) return;
       await authoriseAll(viewer, kinds, links);
       if (kinds.property === "user" && links.some((link) => link.ownerId === link.propertyId))
@@ -71,7 +72,7 @@ export function createLinks({ database, rights, changes, now }: Ports) {
           database
             .transaction()
             .execute(async (transaction) => {
-              const { rows } = await statement(verb, kinds, links).execute(transaction);
+              const { rows } = await statement({ verb, kinds, links }).execute(transaction);
               // What was there already, or gone, however often it is named, is no news.
               if (rows.length === 0) return;
               await recordAudit(transaction, {
@@ -122,7 +123,7 @@ const scopeOf = ({ owner, property }: LinkKinds, links: readonly Link[]): Rights
 
 const pairOf = ({ ownerId, propertyId }: Link) => [ownerId, propertyId];
 
-function statement(verb: "add" | "remove", { owner, property }: LinkKinds, links: readonly Link[]) {
+function statement({ verb, kinds: { owner, property }, links }: LinkChange) {
   const table = linkTable(owner, property);
   const [one, other] = [sql.ref(table.owner.column), sql.ref(table.property.column)];
   const given = sql`(select * from json_to_recordset(${JSON.stringify(links)}::json)

@@ -3,10 +3,10 @@ import type { WireObject } from "#contract/traccar/wire";
 import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import type { Subject } from "#domain/account/policy";
 import type { UserId } from "#domain/ids";
+import type { Unchanging } from "../answers/content.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { ColumnName, ColumnsOf, RowOf } from "../database/linkTable.ts";
 import type { PositionRemoval } from "../database/removePositions.ts";
-import type { Unchanging } from "../http/content.ts";
 import type { RightsScope } from "../rights/readConcerned.ts";
 import type { Viewer } from "../rights/rights.ts";
 

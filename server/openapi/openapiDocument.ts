@@ -1,7 +1,7 @@
-import type { Content } from "../http/content.ts";
+import type { Content } from "../answers/content.ts";
+import { problemSchema } from "../answers/problemSchema.ts";
 import type { Route } from "../http/route.ts";
 import { createSchemaBook, type JsonSchema } from "./schemaBook.ts";
-import { problemSchema } from "./schemas/problemSchema.ts";
 
 export interface Parameter {
   readonly name: string;

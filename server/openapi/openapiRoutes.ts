@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { json } from "../http/answer.ts";
-import { jsonContent, textFile } from "../http/content.ts";
+import { json } from "../answers/answer.ts";
+import { jsonContent, textFile } from "../answers/content.ts";
 import { publicRoute, type Route } from "../http/route.ts";
 import { DOCUMENT_POLICY, documentPage } from "./documentPage.ts";
 import { type OpenApiDocument, openapiDocument } from "./openapiDocument.ts";

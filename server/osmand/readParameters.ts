@@ -1,5 +1,5 @@
 import { failure, type Result, success } from "#contract/result";
-import { isPrintable } from "../ingest/checkReport.ts";
+import { isPrintable } from "#domain/text/isPrintable";
 
 /** More than any tracker sends, less than costs anything. */
 export const MAX_ENCODED_LENGTH = 8_192;

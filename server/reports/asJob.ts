@@ -1,5 +1,5 @@
 import type { UserId } from "#domain/ids";
-import type { Answer } from "../http/answer.ts";
+import type { Answer } from "../answers/answer.ts";
 import type { ReportJobs } from "./reportJobs.ts";
 import { untilGone } from "./untilGone.ts";
 

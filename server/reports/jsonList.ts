@@ -1,4 +1,4 @@
-import type { JsonPieces } from "../http/content.ts";
+import type { JsonPieces } from "../answers/content.ts";
 
 /** A list as it is written, a page at a time: no report lies in memory whole. */
 export const jsonList = <Row, Wire>(

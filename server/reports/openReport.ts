@@ -7,11 +7,14 @@ import type { ReportVehicle } from "#domain/report/trip";
 import { isTimeZone } from "#domain/time/localClock";
 import { days, type EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { Refusal } from "../http/refusal.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import type { Geocoder } from "../geocoder/geocoder.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { authorise, forbidden } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";
 import { createGroupChain } from "../rules/groupChain.ts";
-import type { Services } from "../start/services.ts";
+import type { ServerSettings } from "../settings/serverSettings.ts";
+import type { HeavyReads } from "./heavyReads.ts";
 
 /** What is asked for. No vehicle and no group: every one that the person is linked to. */
 export interface ReportScope {
@@ -21,9 +24,18 @@ export interface ReportScope {
   readonly to: EpochMs;
 }
 
+/** What reports are made with. */
+interface ReportServices {
+  readonly database: Database;
+  readonly fleet: Fleet;
+  readonly geocoder: Geocoder;
+  readonly heavyReads: HeavyReads;
+  readonly serverSettings: ServerSettings;
+}
+
 /** A report that may be made: what to read, for whom, until when it is wanted. */
 export interface OpenReport {
-  readonly services: Services;
+  readonly services: ReportServices;
   readonly viewer: Viewer;
   readonly vehicles: readonly ReportVehicle[];
   readonly from: EpochMs;
@@ -42,7 +54,7 @@ export const MAX_VEHICLE_DAYS = 3_100;
  * whole request, in the words for what does not exist.
  */
 export async function openReport(
-  services: Services,
+  services: ReportServices,
   { viewer, signal }: { readonly viewer: Viewer; readonly signal: AbortSignal },
   scope: ReportScope,
 ): Promise<OpenReport> {
@@ -69,7 +81,7 @@ const timeZoneOf = ({ attributes }: User): string =>
 async function vehiclesOf(
   { vehicleIds, groupIds }: ReportScope,
   viewer: Viewer,
-  { database, fleet }: Services,
+  { database, fleet }: ReportServices,
 ): Promise<VehicleId[]> {
   for (const id of vehicleIds) await authorise(viewer, "report.run", "vehicle", id);
   for (const id of groupIds) await authorise(viewer, "group.see", "group", id);

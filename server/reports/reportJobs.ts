@@ -1,5 +1,5 @@
 import type { UserId } from "#domain/ids";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 
 /** A report reads as fast as the database gives; more at once would only slow each other. */
 const MAX_JOBS = 2;
@@ -14,9 +14,11 @@ export function createReportJobs() {
     begin(user: UserId): () => void {
       const count = running.get(user) ?? 0;
       if (count >= MAX_JOBS)
-        throw new Refusal(429, "tooManyAttempts", `Only ${MAX_JOBS} reports or histories at once`, {
-          "retry-after": RETRY_AFTER_SECONDS,
-        });
+        throw new Refusal(
+          429,
+          "tooManyAttempts",
+          `Only ${MAX_JOBS} reports or histories at once`,
+        ).withHeaders({ "retry-after": RETRY_AFTER_SECONDS });
       running.set(user, count + 1);
       let isRunning = true;
       return () => {

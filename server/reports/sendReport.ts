@@ -1,7 +1,7 @@
 import type { WireObject } from "#contract/traccar/wire";
 import { createDays } from "#domain/time/days";
 import { createLocalClock } from "#domain/time/localClock";
-import { json } from "../http/answer.ts";
+import { json } from "../answers/answer.ts";
 import { csvPieces } from "./csvPieces.ts";
 import { jsonList } from "./jsonList.ts";
 import type { OpenReport } from "./openReport.ts";
@@ -28,8 +28,7 @@ export const listAnswer = <Row, Wire extends WireObject>(
 export async function tableAnswer<Row, Format extends keyof typeof TABLE_TYPES>(
   kind: Pick<ReportKind<Row>, "name" | "rows" | "columns">,
   format: Format,
-  report: OpenReport,
-  choice: ReportChoice,
+  { report, choice }: { readonly report: OpenReport; readonly choice: ReportChoice },
 ) {
   const pages = kind.rows(report, choice);
   const clock = createLocalClock(report.timeZone);
@@ -43,7 +42,7 @@ export async function tableAnswer<Row, Format extends keyof typeof TABLE_TYPES>(
     body:
       format === "csv"
         ? csvPieces(pages, columns, clock)
-        : Buffer.from(await spreadsheet(pages, columns, clock, report.signal)),
+        : Buffer.from(await spreadsheet(pages, columns, { clock, signal: report.signal })),
   } as const;
 }
 

@@ -1,6 +1,6 @@
 import type { ObjectKind } from "#domain/account/objectKinds";
 import { type Action, may } from "#domain/account/policy";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import type { Viewer } from "./rights.ts";
 
 /** What Traccar's messages call things. */

@@ -1,5 +1,5 @@
 import type { EpochMs } from "#domain/units";
-import { createRateLimit, type Rate, refuseFlood } from "../http/rateLimit.ts";
+import { createRateLimit, type Rate, refuseFlood } from "../refusal/rateLimit.ts";
 import type { Viewer } from "./rights.ts";
 
 /** Each has others' rights read anew, so one person does not do it as fast as they can ask. */

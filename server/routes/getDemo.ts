@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DEMO_ROLES, type DemoInfo } from "#contract/demo";
-import { json } from "../http/answer.ts";
-import { jsonContent } from "../http/content.ts";
-import { Refusal } from "../http/refusal.ts";
+import { json } from "../answers/answer.ts";
+import { jsonContent } from "../answers/content.ts";
 import { publicRoute } from "../http/route.ts";
+import { Refusal } from "../refusal/refusal.ts";
 
 const demoSchema = z
   .strictObject({

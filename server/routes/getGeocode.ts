@@ -3,11 +3,11 @@ import { z } from "zod";
 import { MAX_GEOCODED_COORDINATES } from "#contract/geocode";
 import type { Coordinate } from "#domain/geo/geodesy";
 import type { UserId } from "#domain/ids";
+import { json, text } from "../answers/answer.ts";
+import { jsonContent, plainText } from "../answers/content.ts";
 import type { Geocoder } from "../geocoder/geocoder.ts";
-import { json, text } from "../http/answer.ts";
-import { jsonContent, plainText } from "../http/content.ts";
-import { Refusal } from "../http/refusal.ts";
 import { signedInRoute } from "../http/route.ts";
+import { Refusal } from "../refusal/refusal.ts";
 import { coordinate } from "./parameters.ts";
 
 /** After so many coordinates, which take about a millisecond, the event loop runs whatever waits. */
@@ -76,7 +76,7 @@ async function oneAtATime<Answer>(
   const users = asking.get(geocoder) ?? new Set();
   asking.set(geocoder, users);
   if (users.has(user))
-    throw new Refusal(429, "tooManyAttempts", "One list of places at a time", {
+    throw new Refusal(429, "tooManyAttempts", "One list of places at a time").withHeaders({
       "retry-after": "1",
     });
   users.add(user);

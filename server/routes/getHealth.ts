@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { text } from "../http/answer.ts";
-import { plainText } from "../http/content.ts";
+import { text } from "../answers/answer.ts";
+import { plainText } from "../answers/content.ts";
 import { publicRoute } from "../http/route.ts";
 
 /** A database that takes longer is of no use to anybody. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BASE_LAYERS, MAP_OVERLAYS, type PartnerMap, TILE_TONES } from "#contract/partnerMap";
-import { json } from "../http/answer.ts";
-import { jsonContent } from "../http/content.ts";
+import { json } from "../answers/answer.ts";
+import { jsonContent } from "../answers/content.ts";
 import { signedInRoute } from "../http/route.ts";
 
 const tileLayerSchema = z

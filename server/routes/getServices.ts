@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { EXTERNAL_SERVICE_NAMES, type WireExternalServices } from "#contract/externalServices";
 import { may } from "#domain/account/policy";
-import { json } from "../http/answer.ts";
-import { jsonContent } from "../http/content.ts";
+import { json } from "../answers/answer.ts";
+import { jsonContent } from "../answers/content.ts";
 import { signedInRoute } from "../http/route.ts";
 
 const servicesSchema = z

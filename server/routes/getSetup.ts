@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { noContent } from "../http/answer.ts";
-import { nothing } from "../http/content.ts";
-import { Refusal } from "../http/refusal.ts";
+import { noContent } from "../answers/answer.ts";
+import { nothing } from "../answers/content.ts";
 import { publicRoute } from "../http/route.ts";
+import { Refusal } from "../refusal/refusal.ts";
 
 const query = z.object({ token: z.string({ error: "expected once" }).max(128, "too long") });
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
 import { MAX_PASSWORD, MIN_NEW_PASSWORD } from "#domain/account/credentials";
 import { refuseWeakPassword } from "../accounts/weakPassword.ts";
-import { json } from "../http/answer.ts";
-import { jsonContent } from "../http/content.ts";
-import { Refusal } from "../http/refusal.ts";
+import { json } from "../answers/answer.ts";
+import { jsonContent } from "../answers/content.ts";
+import { userSchema } from "../answers/userSchema.ts";
 import { publicRoute } from "../http/route.ts";
-import { userSchema } from "../openapi/schemas/userSchema.ts";
+import { Refusal } from "../refusal/refusal.ts";
 
 const schema = z.object({
   token: z.string({ error: "missing" }).max(128, "too long"),

@@ -5,12 +5,12 @@ import { maintenanceId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import type { MaintenancePlan } from "#domain/rules/moment";
 import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
+import { isAttributeKey } from "#domain/text/isPrintable";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import { isAttributeKey } from "../ingest/checkReport.ts";
-import { namesIn } from "../notifications/notificators.ts";
 import type { Log } from "../process/logger.ts";
 import { decodeCalendar } from "./decodeCalendar.ts";
 import type { GeofenceRow } from "./geofences.ts";
+import { namesIn } from "./notificators.ts";
 
 /** How tables become what the rule cache keeps. What cannot be read is reported and left out. */
 

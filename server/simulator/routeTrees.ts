@@ -1,5 +1,5 @@
 import FlatQueue from "flatqueue";
-import type { Roads } from "./roads.ts";
+import type { Roads } from "../roads/roads.ts";
 
 /**
  * The way to one node from every other: which of a node's outgoing edges to take. A fleet drives

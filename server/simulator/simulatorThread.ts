@@ -3,8 +3,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { expose } from "comlink";
 import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
 import { epochMs } from "#domain/units";
+import { loadRoads } from "../roads/roads.ts";
 import { createSimulator } from "./createSimulator.ts";
-import { loadRoads } from "./roads.ts";
 import type { Simulator, SimulatorOptions } from "./simulator.ts";
 
 const options = workerData as SimulatorOptions;

@@ -3,7 +3,7 @@ import { noCarrier } from "../actuation/commandCarrier.ts";
 import { createResultPublisher } from "../actuation/resultPublisher.ts";
 import { simulatorCarrier } from "../actuation/simulatorCarrier.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
-import type { Mode } from "../demo/enterMode.ts";
+import type { Mode } from "./enterMode.ts";
 import type { Feed } from "./openFeed.ts";
 import type { Store } from "./openStore.ts";
 import type { Starting } from "./startServer.ts";

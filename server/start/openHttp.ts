@@ -1,14 +1,14 @@
 import type { AddressInfo } from "node:net";
-import { addressBlock } from "../accounts/addressBlock.ts";
 import { clientAddress } from "../http/clientAddress.ts";
 import { createHttpServer } from "../http/httpServer.ts";
 import { createOrigins } from "../http/origins.ts";
-import { createRateLimit } from "../http/rateLimit.ts";
+import type { Services } from "../http/services.ts";
 import { createSessionCookie } from "../http/sessionCookie.ts";
 import { acceptSockets } from "../live/acceptSockets.ts";
+import { addressBlock } from "../refusal/addressBlock.ts";
+import { createRateLimit } from "../refusal/rateLimit.ts";
 import { ROUTES } from "../routes.ts";
 import type { Feed } from "./openFeed.ts";
-import type { Services } from "./services.ts";
 import type { Starting } from "./startServer.ts";
 
 /** Calls, page, map and sockets on one port, which it returns. */

@@ -1,12 +1,12 @@
 import type { EpochMs } from "#domain/units";
 import type { Bus } from "../cluster/bus.ts";
+import type { Changes } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { Hub } from "../live/hub.ts";
 import { createTester, type NotificationTester } from "../notifications/notificationTester.ts";
 import { createNotifier, type Notifier } from "../notifications/notifier.ts";
 import { createRecipients } from "../notifications/recipients.ts";
-import type { Changes } from "../objects/changes.ts";
 import type { Log } from "../process/logger.ts";
 import type { Rights } from "../rights/rights.ts";
 import { createRuleCache, type RuleCache } from "../rules/ruleCache.ts";

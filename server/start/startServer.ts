@@ -1,22 +1,22 @@
 import { type EpochMs, epochMs } from "#domain/units";
-import { addressBlock } from "../accounts/addressBlock.ts";
 import { type ConnectedSimulator, createDemo } from "../demo/demo.ts";
-import { enterMode } from "../demo/enterMode.ts";
 import { historyLength } from "../demo/historyLength.ts";
 import { keepWithinBounds } from "../demo/keepWithinBounds.ts";
 import { clientAddress } from "../http/clientAddress.ts";
+import type { Services } from "../http/services.ts";
 import type { Ingest } from "../ingest/ingest.ts";
 import { answersTo } from "../osmand/answersTo.ts";
 import { listenOsmand } from "../osmand/listenOsmand.ts";
 import type { Log } from "../process/logger.ts";
+import { addressBlock } from "../refusal/addressBlock.ts";
 import { proveConnection } from "../trackers/proveConnection.ts";
+import { enterMode } from "./enterMode.ts";
 import { openActuation } from "./openActuation.ts";
 import { type Feed, openFeed } from "./openFeed.ts";
 import { openHttp } from "./openHttp.ts";
 import { openServices } from "./openServices.ts";
 import { openStore } from "./openStore.ts";
 import type { Configuration, OsmandConfiguration } from "./readConfiguration.ts";
-import type { Services } from "./services.ts";
 
 export interface StartOptions {
   readonly configuration: Configuration;

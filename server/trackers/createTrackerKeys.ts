@@ -4,8 +4,8 @@ import type { EpochMs } from "#domain/units";
 import { epochMs } from "#domain/units";
 import { hashOfToken, newSecretToken } from "../accounts/secretToken.ts";
 import { recordAudit } from "../audit/recordAudit.ts";
+import type { Changes } from "../database/changes.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
-import type { Changes } from "../objects/changes.ts";
 
 interface Ports {
   readonly database: Database;

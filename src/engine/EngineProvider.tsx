@@ -7,12 +7,15 @@ import { createStore, type ReadableStore, type Store } from "../state/store.ts";
 import { type CommandResultStore, createCommandResultStore } from "./commandResultStore.ts";
 import { connectEngine } from "./connectEngine.ts";
 import { type EngineHealth, keepEngine } from "./keepEngine.ts";
-import { keepServerClock } from "./serverClock.ts";
+import { keepLiveClock } from "./liveClock.ts";
+import { paceSnapshots } from "./paceSnapshots.ts";
 
 export interface Live {
   readonly engine: Engine;
   /** The newest snapshot. React sees only the parts it selects. */
   readonly snapshots: ReadableStore<Snapshot | undefined>;
+  /** The same for what renders: of a replay not every frame. */
+  readonly paced: ReadableStore<Snapshot | undefined>;
   /** What becomes of commands. */
   readonly commandResults: CommandResultStore;
   /** The server's clock, whatever moment the snapshots are of. */
@@ -32,6 +35,13 @@ export function EngineProvider({ children }: { readonly children: ReactNode }) {
   const [health, setHealth] = useState<EngineHealth>({ type: "well" });
   useEffect(() => {
     const snapshots = createStore<Snapshot | undefined>(undefined);
+    const paced = paceSnapshots(snapshots, {
+      elapsed: () => performance.now(),
+      setTimer(run, delayMs) {
+        const timer = setTimeout(run, delayMs);
+        return () => clearTimeout(timer);
+      },
+    });
     const commandResults = createCommandResultStore();
     const { engine, dispose } = keepEngine(
       {
@@ -49,7 +59,8 @@ export function EngineProvider({ children }: { readonly children: ReactNode }) {
     void engine.start();
     const sendVisibility = () => void engine.setVisible(document.visibilityState === "visible");
     document.addEventListener("visibilitychange", sendVisibility);
-    setLive({ engine, snapshots, commandResults, serverNow: keepServerClock(snapshots) });
+    const serverNow = keepLiveClock(snapshots);
+    setLive({ engine, snapshots, paced, commandResults, serverNow });
     return () => {
       document.removeEventListener("visibilitychange", sendVisibility);
       dispose();

@@ -4,19 +4,19 @@ import { useEngine } from "./EngineProvider.tsx";
 
 /**
  * A part of the newest snapshot. The component renders again only when the part changes: by value
- * for flat objects, by identity for all else.
+ * for flat objects, by identity for all else. Of a replay it sees four snapshots a second.
  */
 export function useSnapshot<Part>(select: (snapshot: Snapshot) => Part): Part | undefined {
-  const { snapshots } = useEngine();
+  const { paced } = useEngine();
   const held = useRef<Part>(undefined);
   const snapshot = useCallback(() => {
-    const snapshot = snapshots.get();
+    const snapshot = paced.get();
     if (!snapshot) return undefined;
     const next = select(snapshot);
     if (!sameFlat(held.current, next)) held.current = next;
     return held.current;
-  }, [snapshots, select]);
-  return useSyncExternalStore(snapshots.subscribe, snapshot);
+  }, [paced, select]);
+  return useSyncExternalStore(paced.subscribe, snapshot);
 }
 
 function sameFlat(left: unknown, right: unknown): boolean {

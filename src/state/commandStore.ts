@@ -1,6 +1,7 @@
 import type { Icon } from "@tabler/icons-react";
 import { createContext, useContext, useEffect, useRef } from "react";
 import type { GeofenceId, VehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
 import type { ShortcutId } from "./shortcuts.ts";
 
 export const COMMAND_GROUPS = ["map", "filter", "layers", "pages", "look", "account"] as const;
@@ -27,6 +28,9 @@ export interface CommandSource {
   /** How a vehicle and an area are opened here. */
   readonly openVehicle?: (vehicle: VehicleId) => void;
   readonly openArea?: (area: GeofenceId) => void;
+  /** How the past of a vehicle, or of all, is opened at a moment. */
+  readonly openMoment?: (vehicle: VehicleId | "all", at: EpochMs) => void;
+  readonly selectedVehicle?: () => VehicleId | undefined;
 }
 
 /** Everything that can be done now: parts of the page come and go. */
@@ -37,6 +41,9 @@ export interface CommandStore {
   /** False when nothing on the page can show a vehicle. */
   openVehicle(vehicle: VehicleId): boolean;
   openArea(area: GeofenceId): boolean;
+  openMoment(vehicle: VehicleId | "all", at: EpochMs): boolean;
+  /** Whose panel is open. */
+  selectedVehicle(): VehicleId | undefined;
 }
 
 export function createCommandStore(): CommandStore {
@@ -60,6 +67,13 @@ export function createCommandStore(): CommandStore {
       opener?.openArea?.(area);
       return opener !== undefined;
     },
+    openMoment(vehicle, at) {
+      const opener = [...sources].findLast(({ openMoment }) => openMoment);
+      opener?.openMoment?.(vehicle, at);
+      return opener !== undefined;
+    },
+    selectedVehicle: () =>
+      [...sources].findLast(({ selectedVehicle }) => selectedVehicle)?.selectedVehicle?.(),
   };
 }
 
@@ -71,7 +85,7 @@ export function useCommandStore(): CommandStore {
   return store;
 }
 
-type Openers = Pick<CommandSource, "openVehicle" | "openArea">;
+type Openers = Omit<CommandSource, "commands">;
 
 /**
  * Offers commands for as long as the component is there; they are asked for when the palette opens.
@@ -91,6 +105,8 @@ export function useCommands(commands: readonly Command[], openers?: Openers): vo
         ...(opens && {
           openVehicle: (vehicle) => latest.current.openers?.openVehicle?.(vehicle),
           openArea: (area) => latest.current.openers?.openArea?.(area),
+          openMoment: (vehicle, at) => latest.current.openers?.openMoment?.(vehicle, at),
+          selectedVehicle: () => latest.current.openers?.selectedVehicle?.(),
         }),
       }),
     [store, opens],

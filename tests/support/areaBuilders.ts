@@ -1,5 +1,5 @@
-import type { AreaSet } from "../../workers/areas/buildAreas.ts";
-import { buildAreas } from "../../workers/areas/buildAreas.ts";
+import type { AreaSet } from "../../workers/engine/areas/buildAreas.ts";
+import { buildAreas } from "../../workers/engine/areas/buildAreas.ts";
 
 export const circleText = (latitude: number, longitude: number, radius: number) =>
   `CIRCLE (${latitude} ${longitude}, ${radius})`;

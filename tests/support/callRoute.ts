@@ -1,8 +1,8 @@
 import type { Session } from "../../server/accounts/sessions.ts";
-import type { Answer } from "../../server/http/answer.ts";
-import { Refusal } from "../../server/http/refusal.ts";
+import type { Answer } from "../../server/answers/answer.ts";
 import type { CallContext, Route } from "../../server/http/route.ts";
-import type { Services } from "../../server/start/services.ts";
+import type { Services } from "../../server/http/services.ts";
+import { Refusal } from "../../server/refusal/refusal.ts";
 import type { TestServer } from "./startTestServer.ts";
 
 export interface CallOptions {

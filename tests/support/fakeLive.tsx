@@ -42,8 +42,9 @@ export function createFakeLive(engine: Partial<HistoryEngine>, shown: Shown = {}
   const live: Live = {
     engine: engine as Engine,
     snapshots,
-    commandResults: createCommandResultStore(),
+    paced: snapshots,
     serverNow: () => NOON,
+    commandResults: createCommandResultStore(),
   };
   return {
     wrap: (part: ReactNode) => <LiveContext value={live}>{part}</LiveContext>,

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications, notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, configure, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, vi } from "vitest";
@@ -14,9 +14,13 @@ import { FormatProvider } from "../../src/state/FormatProvider.tsx";
 import { createSessionScope, SessionContext } from "../../src/state/sessionStore.ts";
 import { theme } from "../../src/ui/theme.ts";
 
+// As long as a test may take: a busy machine is no reason to fail.
+configure({ asyncUtilTimeout: 4_500 });
+
 beforeAll(async () => {
   // What the browser has and this document has not.
   vi.stubGlobal("Worker", SilentWorker);
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   await startMessages("en-GB");
 });
 afterEach(async () => {

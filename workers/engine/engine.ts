@@ -2,7 +2,7 @@ import type { Engine, PublishResults } from "#contract/engine";
 import type { PublishEvents } from "#contract/eventNews";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
 import { seconds } from "#domain/units";
-import { areaQueries } from "../areas/areaQueries.ts";
+import { areaQueries } from "./areas/areaQueries.ts";
 import { createConnection } from "./connection/connection.ts";
 import { followFeed } from "./connection/followFeed.ts";
 import { createEventPublisher } from "./events/eventPublisher.ts";

@@ -2,7 +2,7 @@ import type { User } from "#domain/account/user";
 import type { Position } from "#domain/position";
 import type { Group } from "#domain/vehicle";
 import { checkFix } from "#domain/vehicle/checkFix";
-import type { Nearby } from "../areas/nearby.ts";
+import type { Nearby } from "./areas/nearby.ts";
 import { createFeedReader } from "./connection/feedReader.ts";
 import type { FeedSink } from "./connection/followFeed.ts";
 import { createLanguages } from "./connection/languages.ts";

@@ -5,7 +5,7 @@ import type { Connection, Snapshot } from "#contract/snapshot";
 import type { Event } from "#domain/event";
 import type { VehicleId } from "#domain/ids";
 import { plainText } from "#domain/text/plainText";
-import { createNearby } from "../areas/nearby.ts";
+import { createNearby } from "./areas/nearby.ts";
 import { createActivity } from "./detail/activity.ts";
 import { createDetailSubscription } from "./detail/detailSubscription.ts";
 import { createDriverNames } from "./detail/driverNames.ts";

@@ -4,7 +4,7 @@ import type { Connection, Snapshot } from "#contract/snapshot";
 import type { Viewport } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import { before } from "#domain/units";
-import type { Nearby } from "../areas/nearby.ts";
+import type { Nearby } from "./areas/nearby.ts";
 import type { Activity } from "./detail/activity.ts";
 import type { DetailSubscription } from "./detail/detailSubscription.ts";
 import type { DriverNames } from "./detail/driverNames.ts";

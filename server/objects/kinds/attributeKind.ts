@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { compileFormula } from "#domain/formula/compileFormula";
-import { Refusal } from "../../http/refusal.ts";
-import { isAttributeKey } from "../../ingest/checkReport.ts";
-import * as shown from "../../openapi/schemas/answerFields.ts";
+import { isAttributeKey } from "#domain/text/isPrintable";
+import * as shown from "../../answers/answerFields.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { managedKind } from "../managedKind.ts";
 import { MAX_NAME, nullableText, objectId, text, whole } from "../wireFields.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Refusal } from "../../http/refusal.ts";
-import * as shown from "../../openapi/schemas/answerFields.ts";
+import * as shown from "../../answers/answerFields.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { decodeCalendar } from "../../rules/decodeCalendar.ts";
 import { managedKind } from "../managedKind.ts";
 import { attributes, MAX_NAME, objectId, text } from "../wireFields.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commandSchema } from "../../openapi/schemas/actuationSchemas.ts";
+import { commandSchema } from "../../answers/actuationSchemas.ts";
 import { managedKind } from "../managedKind.ts";
 import { attributes, flagField, MAX_NAME, nullableText, objectId, text } from "../wireFields.ts";
 

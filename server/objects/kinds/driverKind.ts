@@ -1,5 +1,5 @@
 import { z } from "zod";
-import * as shown from "../../openapi/schemas/answerFields.ts";
+import * as shown from "../../answers/answerFields.ts";
 import { managedKind } from "../managedKind.ts";
 import { attributes, MAX_NAME, objectId, text } from "../wireFields.ts";
 

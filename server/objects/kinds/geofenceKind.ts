@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { wireRelation } from "#contract/traccar/wire";
 import { readArea } from "#domain/geo/readArea";
-import { Refusal } from "../../http/refusal.ts";
-import * as shown from "../../openapi/schemas/answerFields.ts";
+import * as shown from "../../answers/answerFields.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { managedKind } from "../managedKind.ts";
 import { attributes, MAX_NAME, nullableText, objectId, relation, text } from "../wireFields.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { wireRelation } from "#contract/traccar/wire";
 import { NOTIFICATION_TYPES } from "#domain/alert/eventTypes";
-import { faultOfNotificators, namesIn } from "../../notifications/notificators.ts";
-import * as shown from "../../openapi/schemas/answerFields.ts";
+import * as shown from "../../answers/answerFields.ts";
+import { faultOfNotificators, namesIn } from "../../rules/notificators.ts";
 import { managedKind } from "../managedKind.ts";
 import {
   attributes,

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { vehicleToWire } from "#contract/traccar/wireVehicle";
 import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
+import { vehicleSchema } from "../../answers/vehicleSchema.ts";
 import type { Database } from "../../database/connectEmbeddedDatabase.ts";
 import type { RowOf } from "../../database/linkTable.ts";
 import { notePositionsToRemove } from "../../database/removePositions.ts";
 import { recordOfRow } from "../../fleet/recordOfRow.ts";
 import { MAX_UNIQUE_ID_LENGTH } from "../../ingest/checkReport.ts";
-import { vehicleSchema } from "../../openapi/schemas/vehicleSchema.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { managedKind } from "../managedKind.ts";
 import {

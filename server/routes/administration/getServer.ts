@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { json } from "../../http/answer.ts";
-import { jsonContent, type Unchanging } from "../../http/content.ts";
+import { json } from "../../answers/answer.ts";
+import { jsonContent, type Unchanging } from "../../answers/content.ts";
+import { serverSchema } from "../../answers/serverSchema.ts";
 import { publicRoute } from "../../http/route.ts";
-import { serverSchema } from "../../openapi/schemas/serverSchema.ts";
-import type { Services } from "../../start/services.ts";
+import type { Services } from "../../http/services.ts";
 
 /** What everybody may know of the server, signed in or not. Also the ping. */
 export const getServer = publicRoute({

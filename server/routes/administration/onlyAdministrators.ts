@@ -1,5 +1,5 @@
 import { may } from "#domain/account/policy";
-import { Refusal } from "../../http/refusal.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import type { Viewer } from "../../rights/rights.ts";
 
 /** Refuses in Traccar's words what only administrators may. */

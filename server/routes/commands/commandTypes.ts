@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { COMMAND_TYPES } from "#domain/actuation/commandType";
 import { vehicleId } from "#domain/ids";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { authorise } from "../../rights/authorise.ts";
 import { flag, id } from "../parameters.ts";

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { WireHalt } from "#contract/actuation";
 import { wireTime } from "#contract/traccar/wire";
 import type { Halt } from "../../actuation/halt.ts";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { haltSchema } from "../../answers/actuationSchemas.ts";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { text } from "../../objects/wireFields.ts";
-import { haltSchema } from "../../openapi/schemas/actuationSchemas.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
 
 /** Whether all actuation is stopped: every person who may be refused for it may know. */

@@ -1,6 +1,6 @@
 import type { ActuationCode } from "#contract/actuation";
 import type { RefusalReason } from "../../actuation/requestAnswer.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { unseen } from "../../rights/authorise.ts";
 
 /** Status and sentence of each reason not to send. */
@@ -32,5 +32,6 @@ export function refusalOfCommand(reason: RefusalReason): Refusal {
   if (reason === "vehicleAccessDenied") return unseen("vehicle");
   const [status, detail] = ANSWERS[reason];
   const retryAfter = RETRY_AFTER_SECONDS[reason];
-  return new Refusal(status, reason, detail, retryAfter ? { "retry-after": retryAfter } : {});
+  const refusal = new Refusal(status, reason, detail);
+  return retryAfter ? refusal.withHeaders({ "retry-after": retryAfter }) : refusal;
 }

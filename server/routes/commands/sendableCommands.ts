@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { vehicleId } from "#domain/ids";
+import { commandSchema } from "../../answers/actuationSchemas.ts";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
 import type { RowOf } from "../../database/linkTable.ts";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { commandKind } from "../../objects/kinds/commandKind.ts";
-import { commandSchema } from "../../openapi/schemas/actuationSchemas.ts";
 import { authorise } from "../../rights/authorise.ts";
 import { id as idText } from "../parameters.ts";
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { HISTORY_TYPE } from "#contract/feed/historyFrames";
 import { vehicleId } from "#domain/ids";
+import { binaryFile, nothing } from "../../answers/content.ts";
 import { HISTORY_FIELDS } from "../../history/historyFields.ts";
 import {
   daysOf,
@@ -10,9 +11,8 @@ import {
   planHistory,
 } from "../../history/historyPlan.ts";
 import { historyStream } from "../../history/historyStream.ts";
-import { binaryFile, nothing } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { asJob } from "../../reports/asJob.ts";
 import { historyFilterOf } from "../../rights/shownTo.ts";
 import { ids, time } from "../parameters.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
 import { coordinate } from "../parameters.ts";

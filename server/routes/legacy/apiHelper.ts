@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { seconds } from "#domain/units";
-import { json } from "../../http/answer.ts";
-import { type AnswerOf, jsonContent } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { actuationSchema } from "../../answers/actuationSchemas.ts";
+import { json } from "../../answers/answer.ts";
+import { type AnswerOf, jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { actuationSchema } from "../../openapi/schemas/actuationSchemas.ts";
+import type { Services } from "../../http/services.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
-import type { Services } from "../../start/services.ts";
 import type { SignedInCall } from "./callContextOf.ts";
 import { immobilizationBody, immobilize } from "./immobilization.ts";
 import { within } from "./within.ts";
@@ -50,7 +50,7 @@ export const apiHelper = signedInRoute({
   answers: ANSWERS,
   body: { type: "json", schema },
   handle: (call, services) =>
-    within(TIME_LIMIT, call.signal, tooSlow, (signal) =>
+    within({ limit: TIME_LIMIT, leaving: call.signal, tooSlow }, (signal) =>
       help(call.body, { ...call, signal }, services),
     ),
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { seconds } from "#domain/units";
-import { type AnswerOf, jsonContent } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { type AnswerOf, jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import {
   eventsReport,
   routeReport,
@@ -67,8 +67,8 @@ export const apiReports = signedInRoute({
       ...(daily !== undefined && { daily: String(daily) }),
       ...(type && { type }),
     };
-    return within(TIME_LIMIT, call.signal, tooSlow, (signal) =>
-      askReport<AnyReport>(REPORTS[report], query, { ...call, signal }, services),
+    return within({ limit: TIME_LIMIT, leaving: call.signal, tooSlow }, (signal) =>
+      askReport<AnyReport>(REPORTS[report], query, { call: { ...call, signal }, services }),
     );
   },
 });

@@ -1,6 +1,6 @@
-import type { Answer } from "../../http/answer.ts";
+import type { Answer } from "../../answers/answer.ts";
 import type { Route } from "../../http/route.ts";
-import type { Services } from "../../start/services.ts";
+import type { Services } from "../../http/services.ts";
 import { callContextOf, type SignedInCall } from "./callContextOf.ts";
 
 type Query = Readonly<Record<string, string | readonly string[]>>;
@@ -15,8 +15,7 @@ const isList = <Made extends Answer>(made: Made): made is ListOf<Made> =>
 export async function askReport<Made extends Answer>(
   report: { answer(...request: Parameters<Route["answer"]>): Promise<Made> },
   query: Query,
-  call: SignedInCall,
-  services: Services,
+  { call, services }: { readonly call: SignedInCall; readonly services: Services },
 ): Promise<ListOf<Made>> {
   const context = { ...callContextOf(call), accept: "application/json" };
   const request = { params: {}, query, body: undefined, session: call.session, context };

@@ -1,4 +1,4 @@
-import { anyImage } from "../../http/content.ts";
+import { anyImage } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { userKind } from "../../objects/kinds/userKind.ts";
 import { idParams } from "../objects/objectRoutes.ts";

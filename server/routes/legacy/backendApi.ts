@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
+import { serverSchema } from "../../answers/serverSchema.ts";
+import { userSchema } from "../../answers/userSchema.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { serverSchema } from "../../openapi/schemas/serverSchema.ts";
-import { userSchema } from "../../openapi/schemas/userSchema.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { serverToWire } from "../administration/getServer.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { jsonContent } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { commandSchema } from "../../answers/actuationSchemas.ts";
+import { jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { readOnly } from "../../objects/wireFields.ts";
-import { commandSchema } from "../../openapi/schemas/actuationSchemas.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { bodyId } from "../bodyId.ts";
 import { postCommandsSend } from "../commands/sendCommand.ts";
 import { callContextOf } from "./callContextOf.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { jsonContent } from "../../answers/content.ts";
 import { mergeDriverAttributes } from "../../drivers/mergeDriverAttributes.ts";
 import { doAudited } from "../../external/doAudited.ts";
-import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
 import { authorise } from "../../rights/authorise.ts";
@@ -35,7 +35,7 @@ export const driverPhone = signedInRoute({
       external.identityProvider.setPhone(driver.unique_id, phone, signal),
     );
     const actor = { viewer, address };
-    const row = await mergeDriverAttributes(objects, driverId, { phone }, actor);
+    const row = await mergeDriverAttributes(objects, { id: driverId, changes: { phone } }, actor);
     return single(driverKind.toWire(row));
   },
 });

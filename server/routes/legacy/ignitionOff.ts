@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { eventToWire } from "#contract/traccar/wireEvent";
 import { may } from "#domain/account/policy";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
+import { eventSchema } from "../../answers/eventSchema.ts";
 import { type EventRow, eventOfRow } from "../../database/eventRows.ts";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { eventSchema } from "../../openapi/schemas/eventSchema.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { eventsFor } from "../../rights/shownTo.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { truthOf } from "#domain/actuation/immobilizedBy";
 import { vehicleId } from "#domain/ids";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
+import { actuationSchema } from "../../answers/actuationSchemas.ts";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
 import { readOnly } from "../../objects/wireFields.ts";
-import { actuationSchema } from "../../openapi/schemas/actuationSchemas.ts";
-import type { Services } from "../../start/services.ts";
 import { bodyId } from "../bodyId.ts";
 import { actuationToWire } from "../commands/actuationRoutes.ts";
 import { refusalOfCommand } from "../commands/refusalOfCommand.ts";

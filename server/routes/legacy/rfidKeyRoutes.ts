@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { epochMs } from "#domain/units";
-import { rfidKeyToWire } from "../../drivers/rfidKey.ts";
-import { createRfidKeys, type RfidKeyValue } from "../../drivers/rfidKeys.ts";
-import { json, noContent } from "../../http/answer.ts";
-import { jsonContent, nothing } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
-import { type Route, signedInRoute } from "../../http/route.ts";
-import { attributes, MAX_NAME, text, timeField } from "../../objects/wireFields.ts";
+import { json, noContent } from "../../answers/answer.ts";
 import {
   attributes as anyAttributes,
   isoTime,
   objectId,
   relatedId,
-} from "../../openapi/schemas/answerFields.ts";
+} from "../../answers/answerFields.ts";
+import { jsonContent, nothing } from "../../answers/content.ts";
+import { rfidKeyToWire } from "../../drivers/rfidKey.ts";
+import { createRfidKeys, type RfidKeyValue } from "../../drivers/rfidKeys.ts";
+import { type Route, signedInRoute } from "../../http/route.ts";
+import { attributes, MAX_NAME, text, timeField } from "../../objects/wireFields.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { bodyId } from "../bodyId.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { jsonContent } from "../../http/content.ts";
+import { jsonContent } from "../../answers/content.ts";
+import { eventSchema } from "../../answers/eventSchema.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { eventSchema } from "../../openapi/schemas/eventSchema.ts";
 import { LIST_REPORTS } from "../reports/getReport.ts";
 import { askReport } from "./askReport.ts";
 import { queryOfScope, reportScope } from "./reportScope.ts";
@@ -17,7 +17,6 @@ export const speedingEvents = signedInRoute({
     askReport(
       LIST_REPORTS.events.list,
       { ...queryOfScope(call.body), type: "deviceOverspeed" },
-      call,
-      services,
+      { call, services },
     ),
 });

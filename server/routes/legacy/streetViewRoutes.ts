@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { json } from "../../answers/answer.ts";
+import { anyImage, jsonContent } from "../../answers/content.ts";
 import { plain } from "../../external/askService.ts";
 import type { Image } from "../../external/image.ts";
-import { json } from "../../http/answer.ts";
-import { anyImage, jsonContent } from "../../http/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
 import { coordinate } from "../parameters.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
+import { json } from "../../answers/answer.ts";
+import { objectId } from "../../answers/answerFields.ts";
+import { jsonContent } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { objectId } from "../../openapi/schemas/answerFields.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
 import { readConcerned } from "../../rights/readConcerned.ts";
 import { id } from "../parameters.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { MAX_PASSWORD } from "#domain/account/credentials";
 import { confirmPassword } from "../../accounts/confirmPassword.ts";
+import { json } from "../../answers/answer.ts";
+import { objectId } from "../../answers/answerFields.ts";
+import { jsonContent } from "../../answers/content.ts";
 import { renewPasswords } from "../../drivers/renewPasswords.ts";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
-import { objectId } from "../../openapi/schemas/answerFields.ts";
 import { authorise } from "../../rights/authorise.ts";
 import { bodyId } from "../bodyId.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { vehicleId } from "#domain/ids";
+import { json } from "../../answers/answer.ts";
+import { objectId } from "../../answers/answerFields.ts";
+import { jsonContent } from "../../answers/content.ts";
 import { doAudited } from "../../external/doAudited.ts";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { objectId } from "../../openapi/schemas/answerFields.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { authorise } from "../../rights/authorise.ts";
 import { bodyId } from "../bodyId.ts";
 

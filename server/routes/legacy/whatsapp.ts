@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { readCommandText } from "#domain/actuation/readCommand";
+import { noContent } from "../../answers/answer.ts";
+import { nothing } from "../../answers/content.ts";
 import { doAudited } from "../../external/doAudited.ts";
-import { noContent } from "../../http/answer.ts";
-import { nothing } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
 import { driverKind } from "../../objects/kinds/driverKind.ts";
 import { userKind } from "../../objects/kinds/userKind.ts";
 import { text } from "../../objects/wireFields.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
-import type { Services } from "../../start/services.ts";
 import { bodyId } from "../bodyId.ts";
 import { digitsOf, isPhoneNumber } from "./phoneNumber.ts";
 

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { eventToWire } from "#contract/traccar/wireEvent";
 import { NOTIFICATION_TYPES } from "#domain/alert/eventTypes";
+import { json, noContent } from "../../answers/answer.ts";
+import { isoTime, objectId, relatedId } from "../../answers/answerFields.ts";
+import { jsonContent, nothing } from "../../answers/content.ts";
+import { eventSchema } from "../../answers/eventSchema.ts";
 import { eventOfRow } from "../../database/eventRows.ts";
-import { json, noContent } from "../../http/answer.ts";
-import { jsonContent, nothing } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
-import { NOTIFICATORS } from "../../notifications/notificators.ts";
 import { readOutbox } from "../../notifications/readOutbox.ts";
-import { isoTime, objectId, relatedId } from "../../openapi/schemas/answerFields.ts";
-import { eventSchema } from "../../openapi/schemas/eventSchema.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { eventsFor } from "../../rights/shownTo.ts";
+import { NOTIFICATORS } from "../../rules/notificators.ts";
 import { count, longId } from "../parameters.ts";
 
 const typesSchema = z.array(z.strictObject({ type: z.string() }));
@@ -51,7 +51,9 @@ const getNotificators = signedInRoute({
 
 function refuseManyTests(mayTest: boolean): void {
   if (!mayTest)
-    throw new Refusal(429, "tooManyAttempts", "Too many tests", { "retry-after": "30" });
+    throw new Refusal(429, "tooManyAttempts", "Too many tests").withHeaders({
+      "retry-after": "30",
+    });
 }
 
 /** Tries every way that leads to the caller; there need not be one of each. */
@@ -116,7 +118,8 @@ const getOutbox = signedInRoute({
   async handle({ query, session: { user } }, { database }) {
     const limit = Math.min(query.limit ?? MAX_LETTERS, MAX_LETTERS);
     const whose = user.administrator ? undefined : user.id;
-    return json(await readOutbox(database, whose, limit, query.offset ?? 0));
+    const outboxQuery = { user: whose, limit, offset: query.offset ?? 0 };
+    return json(await readOutbox(database, outboxQuery));
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WireObject } from "#contract/traccar/wire";
-import { json, noContent } from "../../http/answer.ts";
-import { jsonContent, nothing } from "../../http/content.ts";
+import { json, noContent } from "../../answers/answer.ts";
+import { jsonContent, nothing } from "../../answers/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { listObjects } from "../../objects/listObjects.ts";
 import type { ManagedKind } from "../../objects/managedKind.ts";
@@ -53,7 +53,7 @@ const listRoute = (kind: ManagedKind): Route =>
     answers: { 200: jsonContent(z.array(kind.shown)) },
     query: listQuery,
     async handle({ query, viewer }, { database }) {
-      const rows = await listObjects(database, kind, viewer, query);
+      const rows = await listObjects(database, kind, { viewer, query });
       const wire = rows.map((row) => shownTo(viewer, kind.toWire(row)));
       return json(query.excludeAttributes ? wire.map(withoutAttributes) : wire);
     },

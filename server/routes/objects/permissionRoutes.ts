@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { ObjectKind, OwnerKind } from "#domain/account/objectKinds";
 import { isId, type UserId } from "#domain/ids";
 import { refuseToken } from "../../accounts/proofOf.ts";
+import { json, noContent } from "../../answers/answer.ts";
+import { objectId } from "../../answers/answerFields.ts";
+import { jsonContent, nothing } from "../../answers/content.ts";
 import { MAX_ID } from "../../database/maxId.ts";
-import { json, noContent } from "../../http/answer.ts";
-import { jsonContent, nothing } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
 import { isLinkable, type Link, type LinkKinds } from "../../objects/links.ts";
 import { fromDigits } from "../../objects/wireFields.ts";
-import { objectId } from "../../openapi/schemas/answerFields.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 
 /** More in one request would hold everybody up; clients send them in parts. */
 const MAX_LINKS = 10_000;
@@ -84,7 +84,8 @@ const writeLink = (method: "POST" | "DELETE", isBulk: boolean): Route =>
       const [kinds, given] = linksOf(body);
       if (concernsOthers(kinds, given, session.user.id))
         refuseToken(session, "A token gives and takes nobody else's rights");
-      await links.write(method === "POST" ? "add" : "remove", kinds, given, { viewer, address });
+      const verb = method === "POST" ? "add" : "remove";
+      await links.write({ verb, kinds, links: given }, { viewer, address });
       return noContent();
     },
   });

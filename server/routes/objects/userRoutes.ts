@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
-import { addressBlock } from "../../accounts/addressBlock.ts";
 import { confirmPassword } from "../../accounts/confirmPassword.ts";
 import { proofOf, refuseToken } from "../../accounts/proofOf.ts";
 import { refusalOfSignIn } from "../../accounts/refusalOfSignIn.ts";
 import { userOfRow } from "../../accounts/userOfRow.ts";
-import { json, noContent } from "../../http/answer.ts";
-import { jsonContent, nothing } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { json, noContent } from "../../answers/answer.ts";
+import { attributes } from "../../answers/answerFields.ts";
+import { jsonContent, nothing } from "../../answers/content.ts";
+import { userSchema } from "../../answers/userSchema.ts";
 import { publicRoute, type Route, signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
 import {
   changesAccount,
   changesSignIn,
@@ -16,11 +17,10 @@ import {
   userChangeSchema,
   userKind,
 } from "../../objects/kinds/userKind.ts";
-import { attributes } from "../../openapi/schemas/answerFields.ts";
-import { userSchema } from "../../openapi/schemas/userSchema.ts";
+import { addressBlock } from "../../refusal/addressBlock.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
 import { SERVER } from "../../rights/serverViewer.ts";
-import type { Services } from "../../start/services.ts";
 import { count, flag, id, keyword } from "../parameters.ts";
 import { idParams, single, withoutAttributes } from "./objectRoutes.ts";
 

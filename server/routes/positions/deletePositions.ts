@@ -3,13 +3,13 @@ import { may } from "#domain/account/policy";
 import { MOTION_WINDOW } from "#domain/actuation/motionKnown";
 import { vehicleId } from "#domain/ids";
 import { before } from "#domain/units";
+import { noContent } from "../../answers/answer.ts";
+import { nothing } from "../../answers/content.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { readPositions } from "../../database/readPositions.ts";
 import { removeFromHistory, removeStretch } from "../../database/removeFromHistory.ts";
-import { noContent } from "../../http/answer.ts";
-import { nothing } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { id, longId, time } from "../parameters.ts";
 import { authoriseVehicle } from "./getPositions.ts";
 

@@ -2,12 +2,12 @@ import { promisify } from "node:util";
 import { strToU8, zip } from "fflate";
 import type { z } from "zod";
 import type { Position } from "#domain/position";
-import { binaryFile, textFile } from "../../http/content.ts";
+import { binaryFile, textFile } from "../../answers/content.ts";
 import { type Call, type Route, type SignedIn, signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
 import { asJob } from "../../reports/asJob.ts";
 import { csvText } from "../../reports/csvPieces.ts";
 import { TRACK_FORMATS, type TrackFormat } from "../../reports/trackFormats.ts";
-import type { Services } from "../../start/services.ts";
 import { historyQuery, readPages } from "./getPositions.ts";
 
 /** A file format as its beginning, each page of positions, and its end. */

@@ -3,18 +3,18 @@ import { positionToWire } from "#contract/traccar/wirePosition";
 import { may } from "#domain/account/policy";
 import { type VehicleId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
+import { positionSchema } from "../../answers/positionSchema.ts";
 import { countPositions, readHistory, readPositions } from "../../database/readPositions.ts";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { positionSchema } from "../../openapi/schemas/positionSchema.ts";
+import type { Services } from "../../http/services.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { asJob } from "../../reports/asJob.ts";
 import { jsonList } from "../../reports/jsonList.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { positionsFor } from "../../rights/shownTo.ts";
-import type { Services } from "../../start/services.ts";
 import { flag, id, longIds, time } from "../parameters.ts";
 
 /** As Traccar's own `report.maxPositions`. */

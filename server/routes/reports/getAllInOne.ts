@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { WireObject } from "#contract/traccar/wire";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { jsonList } from "../../reports/jsonList.ts";
 import type { OpenReport } from "../../reports/openReport.ts";
 import {

@@ -4,12 +4,12 @@ import { positionToWire } from "#contract/traccar/wirePosition";
 import type { Event } from "#domain/event";
 import type { Position } from "#domain/position";
 import type { ReportVehicle } from "#domain/report/trip";
+import { json } from "../../answers/answer.ts";
+import { latitude, longitude, objectId } from "../../answers/answerFields.ts";
+import { jsonContent } from "../../answers/content.ts";
+import { eventSchema } from "../../answers/eventSchema.ts";
+import { positionSchema } from "../../answers/positionSchema.ts";
 import { readPositions } from "../../database/readPositions.ts";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
-import { latitude, longitude, objectId } from "../../openapi/schemas/answerFields.ts";
-import { eventSchema } from "../../openapi/schemas/eventSchema.ts";
-import { positionSchema } from "../../openapi/schemas/positionSchema.ts";
 import { jsonList } from "../../reports/jsonList.ts";
 import type { OpenReport } from "../../reports/openReport.ts";
 import { readRoute } from "../../reports/readTrack.ts";
@@ -50,7 +50,7 @@ async function* pieces(report: OpenReport, query: ReportQuery): AsyncGenerator<s
     ]);
     const positionIds = new Set<number>();
     yield ',"events":';
-    yield* jsonList(eventsOf(report, query, vehicle, positionIds), eventToWire);
+    yield* jsonList(eventsOf(report, query, { vehicle, positionIds }), eventToWire);
     yield ',"positions":';
     yield* jsonList(positionsOf(report, vehicle, [...positionIds]), positionToWire);
     yield "}";
@@ -62,8 +62,7 @@ async function* pieces(report: OpenReport, query: ReportQuery): AsyncGenerator<s
 async function* eventsOf(
   report: OpenReport,
   query: ReportQuery,
-  vehicle: ReportVehicle,
-  positionIds: Set<number>,
+  { vehicle, positionIds }: { readonly vehicle: ReportVehicle; readonly positionIds: Set<number> },
 ): Pages<Event> {
   for await (const page of reportedEvents({ ...report, vehicles: [vehicle] }, choiceOf(query))) {
     for (const { event } of page)

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ACTIVITY_PATH, MAX_ACTIVITY_VEHICLES, type WireActivity } from "#contract/activity";
 import { days } from "#domain/units";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
+import { activitySchema } from "../../answers/reportSchemas.ts";
 import { readIgnition } from "../../database/readIgnition.ts";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { activitySchema } from "../../openapi/schemas/reportSchemas.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { openReport } from "../../reports/openReport.ts";
 import { reportQuery, scopeOf } from "./reportQuery.ts";
 
@@ -36,7 +36,7 @@ export const getIgnition = signedInRoute({
     const rows: WireActivity[] = [];
     for (const { id } of vehicles) {
       if (signal.aborted) break;
-      const runs = await readIgnition(services.database, id, from, to);
+      const runs = await readIgnition(services.database, id, { from, to });
       rows.push({
         deviceId: id,
         runs: runs.map((run) => [run.from, run.until, run.isOn ? 1 : 0]),

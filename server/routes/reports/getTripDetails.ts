@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { TRIP_DETAILS_PATH, tripRowToWire } from "#contract/traccar/wireTripDetails";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
-import { tripDetailsSchema } from "../../openapi/schemas/reportSchemas.ts";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
+import { tripDetailsSchema } from "../../answers/reportSchemas.ts";
 import { jsonList } from "../../reports/jsonList.ts";
 import { tripDetailRows } from "../../reports/tripDetailRows.ts";
 import { reportRoute } from "./reportRoute.ts";

@@ -1,4 +1,4 @@
-import { textFile } from "../../http/content.ts";
+import { textFile } from "../../answers/content.ts";
 import type { OpenReport } from "../../reports/openReport.ts";
 import { readTrips } from "../../reports/readTrips.ts";
 import { tripsAmong } from "../../reports/reportRows.ts";

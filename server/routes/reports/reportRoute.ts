@@ -1,4 +1,4 @@
-import type { AnswerOf, Answers } from "../../http/content.ts";
+import type { AnswerOf, Answers } from "../../answers/content.ts";
 import { type RouteWith, signedInRoute } from "../../http/route.ts";
 import { asJob } from "../../reports/asJob.ts";
 import { type OpenReport, openReport } from "../../reports/openReport.ts";

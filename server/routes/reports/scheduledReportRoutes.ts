@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Session } from "../../accounts/sessions.ts";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { forbidden } from "../../rights/authorise.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 

@@ -1,5 +1,5 @@
-import { noContent } from "../../http/answer.ts";
-import { nothing } from "../../http/content.ts";
+import { noContent } from "../../answers/answer.ts";
+import { nothing } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
+import { userSchema } from "../../answers/userSchema.ts";
 import { refuseBlindGet } from "../../http/refuseBlindGet.ts";
 import { publicRoute } from "../../http/route.ts";
-import { userSchema } from "../../openapi/schemas/userSchema.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 
 /**
  * Who is signed in; 404 when nobody is, as stock clients expect. With a token it signs in: a new

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { userToWire } from "#contract/traccar/wireUser";
 import { refusalOfSignIn } from "../../accounts/refusalOfSignIn.ts";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
+import { userSchema } from "../../answers/userSchema.ts";
 import { publicRoute } from "../../http/route.ts";
-import { userSchema } from "../../openapi/schemas/userSchema.ts";
 
 const form = z.object({
   email: z.string({ error: "missing" }).min(1, "missing").max(320, "too long"),

@@ -4,10 +4,10 @@ import { after, days, epochMs } from "#domain/units";
 import { latestEndOf, sourceOf } from "../../accounts/proofOf.ts";
 import { hashOfToken } from "../../accounts/secretToken.ts";
 import { shownBy } from "../../accounts/sessions.ts";
-import { noContent, text } from "../../http/answer.ts";
-import { nothing, plainText } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { noContent, text } from "../../answers/answer.ts";
+import { nothing, plainText } from "../../answers/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { authoriseGeneral } from "../../rights/authorise.ts";
 import { time } from "../parameters.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { may } from "#domain/account/policy";
+import { text } from "../../answers/answer.ts";
+import { anyImage, plainText } from "../../answers/content.ts";
 import { recordAudit } from "../../audit/recordAudit.ts";
 import { isForeignKeyFault } from "../../database/databaseError.ts";
-import { text } from "../../http/answer.ts";
-import { anyImage, plainText } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { authorise, unseen } from "../../rights/authorise.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 

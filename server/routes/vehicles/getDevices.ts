@@ -2,16 +2,16 @@ import { z } from "zod";
 import { vehicleToWire } from "#contract/traccar/wireVehicle";
 import { may } from "#domain/account/policy";
 import { type VehicleId, vehicleId } from "#domain/ids";
-import { json } from "../../http/answer.ts";
-import { jsonContent } from "../../http/content.ts";
+import { json } from "../../answers/answer.ts";
+import { jsonContent } from "../../answers/content.ts";
+import { vehicleSchema } from "../../answers/vehicleSchema.ts";
 import { signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
 import { vehicleKind } from "../../objects/kinds/vehicleKind.ts";
 import { listObjects } from "../../objects/listObjects.ts";
-import { vehicleSchema } from "../../openapi/schemas/vehicleSchema.ts";
 import { unseen } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
 import { vehicleFor } from "../../rights/shownTo.ts";
-import type { Services } from "../../start/services.ts";
 import { idParams, listQuery, single, withoutAttributes } from "../objects/objectRoutes.ts";
 import { ids, words } from "../parameters.ts";
 
@@ -33,7 +33,9 @@ export const getDevices = signedInRoute({
       ? await chosenById(viewer, query, fleet)
       : isWhole(query)
         ? wholeFleet(viewer, query.all === true, fleet)
-        : (await listObjects(database, vehicleKind, viewer, query)).map(({ id }) => vehicleId(id));
+        : (await listObjects(database, vehicleKind, { viewer, query })).map(({ id }) =>
+            vehicleId(id),
+          );
     const vehicles = chosen.map(fleet.vehicle).filter((vehicle) => vehicle !== undefined);
     const wire = vehicles.map((vehicle) => vehicleToWire(vehicleFor(viewer, vehicle)));
     return json(query.excludeAttributes ? wire.map(withoutAttributes) : wire);

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { type VehicleId, vehicleId } from "#domain/ids";
 import { before, days, type EpochMs, epochMs } from "#domain/units";
-import { noContent } from "../../http/answer.ts";
-import { nothing } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { noContent } from "../../answers/answer.ts";
+import { nothing } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
+import type { Services } from "../../http/services.ts";
 import { measure } from "../../objects/wireFields.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { authorise } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
-import type { Services } from "../../start/services.ts";
 import { bodyId } from "../bodyId.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 
@@ -71,7 +71,6 @@ export async function setAccumulators(
       ...(hours != null && { hours }),
       ...(time != null && { time: readAt(time, fleet.now()) }),
     },
-    viewer.user.id,
-    address,
+    { user: viewer.user.id, address },
   );
 }

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { type VehicleId, vehicleId } from "#domain/ids";
 import { proofOf } from "../../accounts/proofOf.ts";
 import type { Session } from "../../accounts/sessions.ts";
+import { json, noContent } from "../../answers/answer.ts";
+import { isoTime } from "../../answers/answerFields.ts";
+import { jsonContent, nothing } from "../../answers/content.ts";
 import { isForeignKeyFault } from "../../database/databaseError.ts";
-import { json, noContent } from "../../http/answer.ts";
-import { jsonContent, nothing } from "../../http/content.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { signedInRoute } from "../../http/route.ts";
-import { isoTime } from "../../openapi/schemas/answerFields.ts";
+import type { Services } from "../../http/services.ts";
+import { Refusal } from "../../refusal/refusal.ts";
 import { authorise, forbidden } from "../../rights/authorise.ts";
 import type { Viewer } from "../../rights/rights.ts";
-import type { Services } from "../../start/services.ts";
 import { idParams } from "../objects/objectRoutes.ts";
 
 /** The vehicle, when the caller may change it and it exists. */

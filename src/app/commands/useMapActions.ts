@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { GeofenceId, VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { VehicleState } from "#domain/vehicle/vehicleState";
@@ -8,17 +8,15 @@ import type { MapViewControl } from "../link/useMapView.ts";
 import type { Panes } from "../panes/usePanes.ts";
 import type { MapHistory } from "./mapHistory.ts";
 
-/** A list that is shown can take the focus after a frame or two; one that never can is given up. */
-const MOST_FRAMES = 60;
-
 /** What one can do on the live screen, whether by pointer, key or palette. */
 export function useMapActions(
   map: { readonly current: MapHandle | undefined },
-  { change }: Pick<MapViewControl, "change">,
+  { view, change }: Pick<MapViewControl, "view" | "change">,
   panes: Panes,
   { history, targetAt }: MapHistory,
 ) {
   const { engine } = useEngine();
+  const askOfList = useListRequest(view.tab === "vehicles" && !panes.isListHidden());
 
   const flyTo = useCallback(
     async (vehicle: VehicleId) => {
@@ -68,6 +66,7 @@ export function useMapActions(
     },
     /** Asks of whom and of when. */
     chooseHistory: () => history.send({ type: "user.chose" }),
+    leaveHistory: () => history.send({ type: "user.left" }),
     fit,
     zoomBy: (steps: number) => map.current?.zoomBy(steps),
     showState: (state: VehicleState | undefined) => change({ state }),
@@ -82,18 +81,22 @@ export function useMapActions(
       if (act()) return;
       panes.showList();
       change({ tab: "vehicles" });
-      tryEachFrame(act, MOST_FRAMES);
+      askOfList(act);
     },
     hideList: panes.hideList,
     isListHidden: panes.isListHidden,
   };
 }
 
-/** Until it is done. */
-function tryEachFrame(act: () => boolean, frames: number): void {
-  requestAnimationFrame(() => {
-    if (!act() && frames > 1) tryEachFrame(act, frames - 1);
-  });
+/** Does what was asked of the list once it is shown; what an empty list cannot do is not done. */
+function useListRequest(isShown: boolean): (act: () => void) => void {
+  const [request, setRequest] = useState<{ readonly act: () => void }>();
+  useEffect(() => {
+    if (!request || !isShown) return;
+    request.act();
+    setRequest(undefined);
+  }, [request, isShown]);
+  return (act) => setRequest({ act });
 }
 
 export type MapActions = ReturnType<typeof useMapActions>;

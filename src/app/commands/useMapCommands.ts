@@ -5,9 +5,11 @@ import {
   IconFilter,
   IconFilterOff,
   IconFocusCentered,
+  IconHistory,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconLink,
+  IconPlayerStopFilled,
   IconSearch,
   IconX,
   IconZoomIn,
@@ -83,6 +85,20 @@ export function useMapCommands({ view, actions, ...doing }: Doing): void {
         shortcut: "zoomOut",
         run: () => actions.zoomBy(-1),
       }),
+      command("map.history", t("history.choose"), {
+        Icon: IconHistory,
+        shortcut: "history",
+        run: actions.chooseHistory,
+      }),
+      ...(view.history
+        ? [
+            command("map.live", t("history.live"), {
+              Icon: IconPlayerStopFilled,
+              shortcut: "live",
+              run: actions.leaveHistory,
+            }),
+          ]
+        : []),
       actions.isListHidden()
         ? command("map.showList", t("screen.list.unfold"), {
             Icon: IconLayoutSidebarLeftExpand,
@@ -113,7 +129,12 @@ export function useMapCommands({ view, actions, ...doing }: Doing): void {
         run: actions.showAll,
       },
     ],
-    { openVehicle: actions.open, openArea: actions.openArea },
+    {
+      openVehicle: actions.open,
+      openArea: actions.openArea,
+      openMoment: actions.openMoment,
+      selectedVehicle: () => vehicle,
+    },
   );
 }
 

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
-import { EngineProvider } from "../../engine/EngineProvider.tsx";
+import { EngineProvider, useEngine } from "../../engine/EngineProvider.tsx";
 import { PaletteDialog } from "../../features/palette/PaletteDialog.tsx";
 import { RequestsProvider } from "../../features/panel/actions/RequestsProvider.tsx";
 import { ShortcutsDialog } from "../../features/shortcuts/ShortcutsDialog.tsx";
@@ -9,8 +9,11 @@ import { useShortcuts } from "../../features/shortcuts/useShortcuts.ts";
 import { AlertProvider } from "../../state/AlertProvider.tsx";
 import { CommandContext, type CommandStore, createCommandStore } from "../../state/commandStore.ts";
 import { MapOptionsProvider } from "../../state/MapOptionsProvider.tsx";
+import { useUser } from "../../state/sessionStore.ts";
+import { userZone } from "../../state/userZone.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { createEscapeStack, EscapeContext } from "../../ui/useEscape.ts";
+import { momentLink } from "../link/momentLink.ts";
 import { Waiting } from "../start/Waiting.tsx";
 import { Alerts } from "./Alerts.tsx";
 import classes from "./MainLayout.module.css";
@@ -50,6 +53,8 @@ function Frame({ store, closeTopmost }: FrameProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const { serverNow } = useEngine();
+  const timeZone = userZone(useUser());
   const [dialog, setDialog] = useState<"palette" | "shortcuts">();
   const close = () => setDialog(undefined);
   useShortcuts({
@@ -83,6 +88,10 @@ function Frame({ store, closeTopmost }: FrameProps) {
           }}
           onArea={(area) => {
             if (!store.openArea(area)) void navigate(`/map?place=${area}`);
+          }}
+          onMoment={(vehicle, at) => {
+            if (!store.openMoment(vehicle, at))
+              void navigate(`/map${momentLink(vehicle, at, { now: serverNow(), timeZone })}`);
           }}
         />
       </PaneBoundary>

@@ -19,7 +19,7 @@ const SIDE_PX = 400;
  * List and panel: as columns with their widths and folds, as sheets with where they rest. Of two
  * sheets one is seen: a panel takes the place of the list, which is back as it was when that closes.
  */
-export function usePanes(vehicle: VehicleId | undefined, layout: Layout) {
+export function usePanes(vehicle: VehicleId | undefined, layout: Layout, isPast: boolean) {
   const list = usePane("list", LIST);
   const panel = usePane("panel", PANEL);
   const [listDetent, setListDetent] = useState<Detent>("closed");
@@ -28,8 +28,9 @@ export function usePanes(vehicle: VehicleId | undefined, layout: Layout) {
   const [listBefore, setListBefore] = useState<VehicleId>();
   const isPanelOpen = vehicle !== undefined;
   useEffect(() => {
-    if (isPanelOpen) setPanelDetent("half");
-  }, [isPanelOpen]);
+    // Beside the time below, half a screen would leave no map.
+    if (isPanelOpen) setPanelDetent(isPast ? "peek" : "half");
+  }, [isPanelOpen, isPast]);
   const isPanelInFront = isPanelOpen && (listBefore !== vehicle || listDetent === "closed");
   const shownList = isPanelInFront ? "closed" : listDetent;
   const front = isPanelInFront ? panelDetent : listDetent;

@@ -23,6 +23,8 @@ export function FleetSummary({ asked }: Props) {
   const { snapshots } = useEngine();
   const [announced, setAnnounced] = useState<StateCounts>();
   const isFirst = announced === undefined;
+  // The moment as it was when it was last said: it runs on without being read out.
+  const past = announced && snapshots.get()?.history?.cursor;
 
   useEffect(() => {
     const check = () => {
@@ -37,10 +39,14 @@ export function FleetSummary({ asked }: Props) {
     if (asked > 0 && counts) setAnnounced(counts);
   }, [asked, snapshots]);
 
+  const text = (summary: string) =>
+    past === undefined
+      ? summary
+      : t("history.pastSummary", { time: format.dateTime(past), summary });
   return (
     <div className="visually-hidden" role="status" data-testid="summary">
       {/* Another element each time it is asked for: the same words are said again. */}
-      {announced && <p key={asked}>{t("map.summary", summaryOf(announced, format))}</p>}
+      {announced && <p key={asked}>{text(t("map.summary", summaryOf(announced, format)))}</p>}
     </div>
   );
 }

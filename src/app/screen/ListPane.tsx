@@ -50,6 +50,7 @@ function ChosenTab({ screen }: { readonly screen: MapScreenState }) {
           onOrder={(order) => change({ order })}
           onSearch={(search) => change({ search })}
           onPick={actions.open}
+          onMoment={actions.openMoment}
           onShowAll={actions.showAll}
         />
       );
@@ -76,6 +77,7 @@ function ChosenTab({ screen }: { readonly screen: MapScreenState }) {
           period={view.tripsPeriod}
           onPeriod={(tripsPeriod) => change({ tripsPeriod })}
           onShow={showTrip}
+          onMoment={actions.openMoment}
         />
       );
   }

@@ -1,17 +1,20 @@
+import { IconHistory } from "@tabler/icons-react";
 import { type ComponentProps, memo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Bounds } from "#contract/viewport";
 import { AreasMap } from "../../features/areas/AreasMap.tsx";
 import { AreaVisibility } from "../../features/areas/AreaVisibility.tsx";
 import { EngineNotice } from "../../features/connection/EngineNotice.tsx";
-import { LostBanner, LostFrame } from "../../features/connection/LostBanner.tsx";
+import { LostBanner, LostFrame, PastFrame } from "../../features/connection/LostBanner.tsx";
 import { OutdatedBanner } from "../../features/connection/OutdatedBanner.tsx";
 import { EventCard } from "../../features/events/card/EventCard.tsx";
+import { RouteLegend } from "../../features/history/legend/RouteLegend.tsx";
 import { MapOptionsButton } from "../../features/mapOptions/MapOptionsButton.tsx";
 import { TilesNotice } from "../../features/mapOptions/TilesNotice.tsx";
 import { SelectionBar } from "../../features/selection/SelectionBar.tsx";
 import { UnknownSelection } from "../../features/selection/UnknownSelection.tsx";
 import { CoordinatesControl } from "../../map/controls/CoordinatesControl.tsx";
-import { MapControls } from "../../map/controls/MapControls.tsx";
+import { MapButton, MapControls } from "../../map/controls/MapControls.tsx";
 import { MapMenu } from "../../map/controls/MapMenu.tsx";
 import { CrowdNotice } from "../../map/MapNotice.tsx";
 import type { MapPin } from "../../map/mapPin.ts";
@@ -28,6 +31,7 @@ import type { MapScreenState } from "./useMapScreen.ts";
 /** The map and what lies on it: notices, controls, selection. */
 export function MapStage({ screen }: { readonly screen: MapScreenState }) {
   const { map, view, change, panes, actions, ground, gathering } = screen;
+  const { t } = useTranslation();
   const [options] = useMapOptions();
   const [pin, setPin] = useState<MapPin>();
   const notices = useNoticesInset();
@@ -46,6 +50,7 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         onCamera={screen.rest}
         options={options}
         pin={pin}
+        underlay={screen.route.layers}
         {...gathering.canvas}
         {...ground.canvas}
       />
@@ -57,16 +62,29 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         <DemoProgress />
         <TilesNotice health={ground.tilesHealth} onRetry={() => map.current?.retryTiles()} />
       </div>
-      <StageControls map={map} signals={ground.signals} fit={actions.fit} {...gathering.tools} />
+      <StageControls
+        map={map}
+        signals={ground.signals}
+        fit={actions.fit}
+        onHistory={screen.chooseHistory}
+        {...gathering.tools}
+      />
       {gathering.bar && <SelectionBar {...gathering.bar} onFit={fit} />}
       {!gathering.bar && view.unknownOnly !== undefined && (
         <UnknownSelection onClose={() => change({ unknownOnly: undefined })} />
+      )}
+      {screen.route.legend && (
+        <details className={classes.legend} open={screen.layout === "wide"}>
+          <summary>{t("routeLegend.title")}</summary>
+          <RouteLegend {...screen.route.legend} />
+        </details>
       )}
       {options.coordinates && <CoordinatesControl signals={ground.signals} />}
       <EventCard
         onPin={setPin}
         onFlyTo={(coordinate) => map.current?.flyTo(coordinate)}
-        onVehicle={actions.select}
+        vehicleLink={({ vehicleId, eventTime }) => `/map${screen.momentLink(vehicleId, eventTime)}`}
+        onVehicle={({ vehicleId, eventTime }) => actions.openMoment(vehicleId, eventTime)}
       />
       <MapMenu signals={ground.signals} />
       {!panes.isPanelSheetOpen && (
@@ -76,6 +94,7 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         />
       )}
       <FleetSummary asked={screen.summariesAsked} />
+      <PastFrame />
       <LostFrame />
     </div>
   );
@@ -85,10 +104,18 @@ interface ControlsProps extends ComponentProps<typeof SelectionTools> {
   readonly map: MapScreenState["map"];
   readonly signals: MapSignals;
   readonly fit: () => Promise<void>;
+  readonly onHistory: () => void;
 }
 
 /** Its many tooltips are no part of what each key in the search changes. */
-const StageControls = memo(function StageControls({ map, signals, fit, ...tools }: ControlsProps) {
+const StageControls = memo(function StageControls({
+  map,
+  signals,
+  fit,
+  onHistory,
+  ...tools
+}: ControlsProps) {
+  const { t } = useTranslation();
   return (
     <MapControls
       signals={signals}
@@ -97,6 +124,9 @@ const StageControls = memo(function StageControls({ map, signals, fit, ...tools 
       onNorth={() => map.current?.faceNorth()}
     >
       <MapOptionsButton areas={<AreaVisibility />} />
+      <MapButton label={t("history.choose")} onClick={onHistory}>
+        <IconHistory size={20} aria-hidden="true" />
+      </MapButton>
       <SelectionTools {...tools} />
     </MapControls>
   );

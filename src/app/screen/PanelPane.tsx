@@ -24,6 +24,7 @@ export function PanelPane({ screen }: { readonly screen: MapScreenState }) {
           following={following}
           onFollow={follow}
           onFlyTo={() => void actions.flyTo(vehicle)}
+          onHistory={actions.chooseHistory}
           onClose={close}
         />
       </PaneBoundary>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import type { Snapshot } from "#contract/snapshot";
 import type { Coordinate } from "#domain/geo/geodesy";
 import type { VehicleId } from "#domain/ids";
 import { useEngine } from "../../engine/EngineProvider.tsx";
@@ -21,7 +22,8 @@ export function useFollow(
     if (!following) return;
     let last: Coordinate | undefined;
     const centre = () => {
-      const at = snapshots.get()?.selected?.position;
+      const snapshot = snapshots.get();
+      const at = snapshot && drawnAt(snapshot);
       if (!at || (at.longitude === last?.longitude && at.latitude === last.latitude)) return;
       last = { longitude: at.longitude, latitude: at.latitude };
       map.current?.centre(last);
@@ -29,11 +31,22 @@ export function useFollow(
     centre();
     return snapshots.subscribe(centre);
   }, [map, snapshots, following]);
-  // Who moves the map by hand wants to look at something else.
+  // Dragging the map ends following.
   useEffect(() => drags.subscribe(() => setFollowed(undefined)), [drags]);
   const follow = useCallback(
     (wanted: boolean) => setFollowed(wanted ? vehicle : undefined),
     [vehicle],
   );
   return { following, follow };
+}
+
+/**
+ * Where the selected vehicle is drawn: a replay moves its marker with each frame, while what is read of
+ * it is renewed more rarely.
+ */
+function drawnAt({ history, selected, map: { markers } }: Snapshot): Coordinate | undefined {
+  const row = history && selected ? markers.vehicleIds.indexOf(selected.vehicleId) : -1;
+  if (row < 0 || row >= markers.count) return selected?.position;
+  const [longitude = 0, latitude = 0] = markers.lngLat.subarray(2 * row, 2 * row + 2);
+  return { longitude, latitude };
 }

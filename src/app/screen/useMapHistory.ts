@@ -2,6 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryRequest } from "#contract/history";
+import type { Bounds } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import { type EpochMs, seconds } from "#domain/units";
 import { useEngine } from "../../engine/EngineProvider.tsx";
@@ -16,6 +17,7 @@ import type { MapHandle } from "../../map/MapCanvas.tsx";
 import { useUser } from "../../state/sessionStore.ts";
 import { userZone } from "../../state/userZone.ts";
 import type { HistoryView } from "../link/historyText.ts";
+import { momentLink } from "../link/momentLink.ts";
 import type { MapViewControl } from "../link/useMapView.ts";
 
 interface Around {
@@ -33,7 +35,7 @@ export function useMapHistory(around: Around) {
   const { control } = around;
   const { engine, snapshots, serverNow } = useEngine();
   const zone = userZone(useUser());
-  const ports = useHistoryPorts(around);
+  const { ports, sightRef } = useHistoryPorts(around);
   const [history] = useState(() => createHistoryControl({ engine, snapshots, ...ports }));
   useEffect(() => history.start(), [history]);
   useAddress(history, control);
@@ -47,44 +49,34 @@ export function useMapHistory(around: Around) {
     },
     [serverNow, zone],
   );
-  return { history, targetAt };
+  const choose = useCallback(() => history.send({ type: "user.chose" }), [history]);
+  const linkTo = (vehicle: VehicleId, at: EpochMs) =>
+    momentLink(vehicle, at, { now: serverNow(), timeZone: zone });
+  return { history, targetAt, choose, linkTo, sightRef };
 }
 
+/** What the map still has to go to: where the vehicle was at the moment, or the whole route. */
+type Sight = "moment" | "route" | "seen";
+
 /** The machine's words become changes of the view. They are called long after they were made. */
-function useHistoryPorts(around: Around): Omit<HistoryPorts, "engine" | "snapshots"> {
+function useHistoryPorts(around: Around) {
   const { t } = useTranslation();
   const latest = useRef({ ...around, t });
   const wasFollowing = useRef(false);
-  /** Somebody came for a moment: the map goes where the vehicle was. */
-  const isSightWanted = useRef(false);
-  const { snapshots } = useEngine();
-  useEffect(
-    () =>
-      snapshots.subscribe(() => {
-        const { history, selected } = snapshots.get() ?? {};
-        const { control, map } = latest.current;
-        const { history: shown, vehicle } = control.view;
-        if (!isSightWanted.current || !history || !shown || history.request.from !== shown.from)
-          return;
-        if (selected?.position && selected.vehicleId === vehicle) {
-          isSightWanted.current = false;
-          map.current?.flyTo(selected.position);
-        }
-      }),
-    [snapshots],
-  );
+  const sightRef = useRef<Sight>("seen");
+  useMomentInSight(around, sightRef);
   useEffect(() => {
     latest.current = { ...around, t };
     if (!around.control.view.history) wasFollowing.current = around.following;
   });
-  const [ports] = useState(() => ({
+  const [ports] = useState<Omit<HistoryPorts, "engine" | "snapshots">>(() => ({
     show({ request, moment }: HistoryTarget): void {
       const { control } = latest.current;
       const { vehicles, from, to } = request;
       const [only] = vehicles === "all" ? [] : vehicles;
       const vehicle = vehicles.length === 1 ? only : control.view.vehicle;
       control.change({ vehicle, history: { vehicles, from, to, moment } });
-      isSightWanted.current = vehicle !== undefined && moment !== from;
+      sightRef.current = vehicle === undefined ? "seen" : moment === from ? "route" : "moment";
     },
     restore(selected: { readonly vehicle: VehicleId | undefined } | undefined): void {
       const { control, map, follow } = latest.current;
@@ -92,6 +84,7 @@ function useHistoryPorts(around: Around): Omit<HistoryPorts, "engine" | "snapsho
       const { vehicle } = selected ?? live ?? control.view;
       control.change({ ...live, vehicle, history: undefined });
       follow(wasFollowing.current && vehicle === live?.vehicle);
+      sightRef.current = "seen";
       if (live?.camera) map.current?.setCamera(live.camera);
     },
     select: ({ vehicle }: { readonly vehicle: VehicleId | undefined }): void =>
@@ -105,7 +98,41 @@ function useHistoryPorts(around: Around): Omit<HistoryPorts, "engine" | "snapsho
         withCloseButton: false,
       }),
   }));
-  return ports;
+  return { ports, sightRef };
+}
+
+/** Shows the whole route of a period that somebody has chosen, once. */
+export function useRouteInSight(
+  sightRef: { current: Sight },
+  map: Around["map"],
+  bounds: Bounds | undefined,
+): void {
+  useEffect(() => {
+    if (sightRef.current !== "route" || !bounds) return;
+    sightRef.current = "seen";
+    map.current?.fit(bounds);
+  }, [sightRef, map, bounds]);
+}
+
+/** Goes where the vehicle was, once the engine knows. */
+function useMomentInSight(
+  { map, control }: Pick<Around, "map" | "control">,
+  sightRef: { current: Sight },
+): void {
+  const { snapshots } = useEngine();
+  const { history: shown, vehicle } = control.view;
+  useEffect(
+    () =>
+      snapshots.subscribe(() => {
+        const { history, selected } = snapshots.get() ?? {};
+        if (sightRef.current !== "moment" || !history || history.request.from !== shown?.from)
+          return;
+        if (!selected?.position || selected.vehicleId !== vehicle) return;
+        sightRef.current = "seen";
+        map.current?.flyTo(selected.position);
+      }),
+    [snapshots, sightRef, map, shown, vehicle],
+  );
 }
 
 /** What the address says is open; the cursor, once it rests, is said by the address. */
@@ -114,12 +141,13 @@ function useAddress(history: HistoryControl, control: MapViewControl): void {
   const target = view.history && targetOf(view.history);
   const key = target ? requestKey(target.request) : "";
   const lastArrival = useRef(arrival);
-  const publish = useEffectEvent(() => {
-    const hasArrived = arrival !== lastArrival.current;
-    lastArrival.current = arrival;
-    history.send({ type: "address.changed", target, hasArrived });
+  const publish = useEffectEvent((shown: string, arrivedAt: number) => {
+    const hasArrived = arrivedAt !== lastArrival.current;
+    lastArrival.current = arrivedAt;
+    const changed = shown === "" ? undefined : target;
+    history.send({ type: "address.changed", target: changed, hasArrived });
   });
-  useEffect(() => publish(), [history, key, arrival]);
+  useEffect(() => publish(key, arrival), [key, arrival]);
 
   useEffect(() => {
     let writtenAt = Number.NEGATIVE_INFINITY;
@@ -137,9 +165,9 @@ function useAddress(history: HistoryControl, control: MapViewControl): void {
 
 function useUnreadableNotice(isUnreadable: boolean, arrival: number): void {
   const { t } = useTranslation();
-  const show = useEffectEvent(() => {
+  const show = useEffectEvent((arrivedAt: number) => {
     notifications.show({
-      id: "history-unreadable",
+      id: `history-unreadable-${arrivedAt}`,
       message: t("history.unreadable"),
       color: "yellow",
       role: "status",
@@ -147,7 +175,7 @@ function useUnreadableNotice(isUnreadable: boolean, arrival: number): void {
     });
   });
   useEffect(() => {
-    if (isUnreadable) show();
+    if (isUnreadable) show(arrival);
   }, [isUnreadable, arrival]);
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { GeofenceId, VehicleId } from "#domain/ids";
-import type { EpochMs } from "#domain/units";
+import type { GeofenceId } from "#domain/ids";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useBaseCommands } from "../../features/mapOptions/useBaseCommands.ts";
 import { useBaseView } from "../../features/mapOptions/useBaseView.ts";
@@ -17,15 +16,13 @@ import { useMapCommands } from "../commands/useMapCommands.ts";
 import { useMapShortcuts } from "../commands/useMapShortcuts.ts";
 import type { MapViewControl } from "../link/useMapView.ts";
 import { useMapView } from "../link/useMapView.ts";
-import { readMapView, writeMapView } from "../link/viewQuery.ts";
 import { useMapInset } from "../panes/useMapInset.ts";
 import { usePanes } from "../panes/usePanes.ts";
 import { useAlertSubject } from "./useAlertSubject.ts";
 import { useFirstView } from "./useFirstView.ts";
 import { useFollow } from "./useFollow.ts";
-import { useMapHistory } from "./useMapHistory.ts";
-
-const NO_QUERY = new URLSearchParams();
+import { useMapHistory, useRouteInSight } from "./useMapHistory.ts";
+import { usePastRoute } from "./usePastRoute.ts";
 
 /** What list, map and panel of the live screen share, and what happens between them. */
 export function useMapScreen() {
@@ -35,7 +32,7 @@ export function useMapScreen() {
   const control = useMapView();
   const { view, change } = control;
   const { vehicle, area } = view;
-  const panes = usePanes(vehicle, layout);
+  const panes = usePanes(vehicle, layout, view.history !== undefined);
   const ground = useMapGround();
   const gathering = useGathering({
     state: view.state,
@@ -45,6 +42,8 @@ export function useMapScreen() {
   const { following, follow } = useFollow(map, vehicle, ground.signals);
   const past = useMapHistory({ map, control, following, follow });
   const actions = useMapActions(map, control, panes, past);
+  const route = usePastRoute(past.history, { map, signals: ground.signals, selected: vehicle });
+  useRouteInSight(past.sightRef, map, route.bounds);
   const [isDiagnosing, setDiagnosing] = useState(false);
   const [summariesAsked, setSummariesAsked] = useState(0);
   const [soughtArea, setSoughtArea] = useState<GeofenceId>();
@@ -83,15 +82,10 @@ export function useMapScreen() {
     following,
     follow,
     history: past.history,
-    /** The address of a vehicle's past at a moment. */
-    momentLink: (of: VehicleId, at: EpochMs): string => {
-      const { request, moment } = past.targetAt(of, at);
-      return writeMapView({
-        ...readMapView(NO_QUERY),
-        vehicle: of,
-        history: { ...request, moment },
-      });
-    },
+    route,
+    chooseHistory: past.choose,
+    /** The query of a vehicle's past at a moment. */
+    momentLink: past.linkTo,
     /** An area of the map that shall be found in the table. */
     soughtArea,
     seekArea,

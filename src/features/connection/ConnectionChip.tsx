@@ -1,5 +1,7 @@
+import { IconHistory } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Snapshot } from "#contract/snapshot";
+import { type EpochMs, epochMs } from "#domain/units";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { Tip } from "../../ui/Tip.tsx";
@@ -21,13 +23,50 @@ function wordOf(type: Snapshot["connection"]["type"]) {
     : "connection.loading";
 }
 
+const pastMoment = ({ history }: Snapshot) =>
+  history && epochMs(Math.floor(history.cursor / 1_000) * 1_000);
+
 interface Props {
   /** Somebody wants to know more. */
   readonly onOpen: () => void;
 }
 
-/** Live, delayed, loading or lost, and how fast the fleet reports. */
+/** Live, delayed, loading or lost, and how fast the fleet reports; or that none of it is now. */
 export function ConnectionChip({ onOpen }: Props) {
+  const moment = useSnapshot(pastMoment);
+  return moment === undefined ? (
+    <LiveChip onOpen={onOpen} />
+  ) : (
+    <PastChip moment={moment} onOpen={onOpen} />
+  );
+}
+
+function PastChip({ moment, onOpen }: Props & { readonly moment: EpochMs }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      {/* Not the moment: it is read out where it is moved. */}
+      <span className="visually-hidden" role="status">
+        {t("history.past")}
+      </span>
+      <button
+        type="button"
+        className={classes.chip}
+        data-connection="past"
+        onClick={onOpen}
+        aria-haspopup="dialog"
+        aria-label={`${t("history.pastMoment", { time: format.dateTime(moment) })}. ${t("diagnostics.open")}`}
+      >
+        <IconHistory size={14} aria-hidden="true" />
+        <span className={classes.word}>{t("history.past")}</span>
+        <span className={classes.rate}>{format.dayClock(moment)}</span>
+      </button>
+    </>
+  );
+}
+
+function LiveChip({ onOpen }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const type = useSnapshot(connectionType) ?? "loading";

@@ -7,7 +7,8 @@ import { useFormat } from "../../i18n/useFormat.ts";
 import classes from "./Connection.module.css";
 
 const connection = (snapshot: Snapshot) => snapshot.connection;
-const now = (snapshot: Snapshot) => snapshot.now;
+/** Undefined in the past: then snapshots do not say what the server's clock does. */
+const liveNow = ({ history, now }: Snapshot) => (history ? undefined : now);
 
 /** While the link is down nothing on the screen is live, and this says up to when it was. */
 export function LostBanner() {
@@ -15,10 +16,10 @@ export function LostBanner() {
   const format = useFormat();
   const { engine } = useEngine();
   const state = useSnapshot(connection);
-  const at = useSnapshot(now);
-  if (state?.type !== "lost" || at === undefined) return undefined;
+  const at = useSnapshot(liveNow);
+  if (state?.type !== "lost") return undefined;
 
-  const seconds = Math.max(0, Math.ceil((state.retryAt - at) / 1_000));
+  const seconds = at === undefined ? 0 : Math.max(0, Math.ceil((state.retryAt - at) / 1_000));
   return (
     <div className={classes.banner} role="alert">
       <strong>{t("connection.lost")}</strong>
@@ -33,6 +34,14 @@ export function LostBanner() {
       </Button>
     </div>
   );
+}
+
+const isPast = ({ history }: Snapshot) => history !== undefined;
+
+/** While the past is looked at a line around the map says that none of it is now. */
+export function PastFrame() {
+  const past = useSnapshot(isPast);
+  return past ? <div className={classes.pastFrame} data-testid="past-frame" /> : undefined;
 }
 
 const isLost = ({ connection: { type } }: Snapshot) => type === "lost" || type === "outdated";

@@ -3,7 +3,8 @@ import type { HistoryEngine, HistoryState, StepUnit } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
-import { createStore, type ReadableStore, type Store } from "../../state/store.ts";
+import { createStore, type ReadableStore } from "../../state/store.ts";
+import { createAskedCursor } from "./askedCursor.ts";
 import {
   type CursorMove,
   type HistoryEvent,
@@ -12,7 +13,7 @@ import {
   isSameRequest,
   type Selected,
 } from "./historyMachine.ts";
-import { createReplayCursor } from "./replayCursor.ts";
+import type { TimeStretch } from "./timeline/drawTimeline.ts";
 import { fitWindow, type TimeWindow, windowWith } from "./timeline/timeAxis.ts";
 
 /** What the history needs of the page. */
@@ -41,9 +42,10 @@ const STEP_WITHOUT_VEHICLE_MS: Record<StepUnit, number> = {
  */
 export function createHistoryControl(ports: HistoryPorts) {
   const { engine, snapshots } = ports;
-  const cursor = createReplayCursor(engine, snapshots);
+  const cursor = createAskedCursor(engine, snapshots);
   const axis = createStore<TimeWindow | undefined>(undefined);
   const hovered = createStore<EpochMs | undefined>(undefined);
+  const highlighted = createStore<TimeStretch | undefined>(undefined);
   let target: HistoryTarget | undefined;
   let reported: HistoryState | undefined;
 
@@ -68,6 +70,7 @@ export function createHistoryControl(ports: HistoryPorts) {
             target = undefined;
             axis.set(undefined);
             hovered.set(undefined);
+            highlighted.set(undefined);
           };
         }),
       },
@@ -96,7 +99,9 @@ export function createHistoryControl(ports: HistoryPorts) {
     /** What of the period is seen, by the timeline and all charts alike. */
     axis: axis as ReadableStore<TimeWindow | undefined>,
     /** The moment under the pointer, wherever that is. */
-    hovered: hovered as Store<EpochMs | undefined>,
+    hovered,
+    /** A trip or a stop that stands out on map, table and timeline. */
+    highlighted,
     send,
 
     /** Begins to follow the engine; returns the end. */

@@ -3,6 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { GeofenceId, VehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
 import { useCommandStore } from "../../state/commandStore.ts";
 import { isMacKeyboard, pressedShortcut } from "../../state/shortcuts.ts";
 import classes from "./Palette.module.css";
@@ -10,16 +11,18 @@ import { PaletteResults } from "./PaletteResults.tsx";
 import { type PaletteItem, paletteSections } from "./paletteItem.ts";
 import { rememberPick } from "./recentPicks.ts";
 import { useFound } from "./useFound.ts";
+import { useMoments } from "./useMoments.ts";
 import { useRecentItems } from "./useRecentItems.ts";
 
 interface Props {
   readonly onClose: () => void;
   readonly onVehicle: (vehicle: VehicleId) => void;
   readonly onArea: (area: GeofenceId) => void;
+  readonly onMoment: (vehicle: VehicleId | "all", at: EpochMs) => void;
 }
 
 /** One input for everything that can be found and done; the focus never leaves it. */
-export function Palette({ onClose, onVehicle, onArea }: Props) {
+export function Palette({ onClose, onVehicle, onArea, onMoment }: Props) {
   const { t } = useTranslation();
   const listId = useId();
   const store = useCommandStore();
@@ -28,10 +31,11 @@ export function Palette({ onClose, onVehicle, onArea }: Props) {
   const [active, setActive] = useState(0);
   const found = useFound(query);
   const recent = useRecentItems(commands);
-  const sections = paletteSections(query, { ...found, commands, recent });
+  const moments = useMoments(query);
+  const sections = paletteSections(query, { ...found, commands, recent, moments: moments.items });
   const items = sections.flatMap((section) => section.items);
   const current = Math.min(active, items.length - 1);
-  const isSearching = query.trim() !== "" && found.query !== query;
+  const isSearching = query.trim() !== "" && (found.query !== query || moments.query !== query);
   // Quick fingers press Enter before the answer: the first of it is meant, and none of an older one.
   const [isEager, setEager] = useState(false);
 
@@ -44,6 +48,8 @@ export function Palette({ onClose, onVehicle, onArea }: Props) {
       case "area":
         rememberPick({ type: "place", place: item.area.geofenceId });
         return onArea(item.area.geofenceId);
+      case "moment":
+        return onMoment(item.vehicle?.vehicleId ?? "all", item.at);
       case "command":
         rememberPick({ type: "command", id: item.command.id });
         return item.command.run();

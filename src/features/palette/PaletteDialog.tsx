@@ -1,15 +1,11 @@
 import { Modal } from "@mantine/core";
-import { type FocusEvent, useEffect, useRef } from "react";
+import { type ComponentProps, type FocusEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { GeofenceId, VehicleId } from "#domain/ids";
 import { Palette } from "./Palette.tsx";
 import classes from "./PaletteDialog.module.css";
 
-interface Props {
+interface Props extends ComponentProps<typeof Palette> {
   readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly onVehicle: (vehicle: VehicleId) => void;
-  readonly onArea: (area: GeofenceId) => void;
 }
 
 /** The palette over whatever page is shown. Each time it opens it starts afresh. */

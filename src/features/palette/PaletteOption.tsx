@@ -1,8 +1,9 @@
 import { Kbd } from "@mantine/core";
-import { IconCheck, IconMapPin } from "@tabler/icons-react";
+import { IconCheck, IconHistory, IconMapPin } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { FoundVehicle } from "#contract/foundVehicle";
 import { shownText } from "#domain/text/shownText";
+import { useFormat } from "../../i18n/useFormat.ts";
 import type { Command } from "../../state/commandStore.ts";
 import { isMacKeyboard, shortcutText } from "../../state/shortcuts.ts";
 import { StateShape } from "../../ui/icons/StateShape.tsx";
@@ -17,7 +18,7 @@ interface Props {
   readonly onPick: () => void;
 }
 
-/** One line: a vehicle with its state, or a command with its key. */
+/** One line: a vehicle with its state, a moment of the past, or a command with its key. */
 export function PaletteOption({ id, item, isActive, onActive, onPick }: Props) {
   return (
     // The input above listens to the keys.
@@ -34,6 +35,7 @@ export function PaletteOption({ id, item, isActive, onActive, onPick }: Props) {
     >
       {item.type === "vehicle" && <VehicleLine vehicle={item.vehicle} />}
       {item.type === "area" && <AreaLine area={item.area} />}
+      {item.type === "moment" && <MomentLine {...item} />}
       {item.type === "command" && <CommandLine command={item.command} />}
     </div>
   );
@@ -52,6 +54,24 @@ function VehicleLine({ vehicle }: { readonly vehicle: FoundVehicle }) {
           .filter(Boolean)
           .join(" · ")}
       </span>
+    </>
+  );
+}
+
+type Moment = Extract<PaletteItem, { readonly type: "moment" }>;
+
+function MomentLine({ vehicle, at, isDay }: Moment) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <IconHistory size={18} aria-hidden="true" className={classes.icon ?? ""} />
+      <span className={classes.label}>
+        <bdi>
+          {vehicle ? (shownText(vehicle.name) ?? vehicle.vehicleId) : t("palette.momentOfFleet")}
+        </bdi>
+      </span>
+      <span className={classes.hint}>{isDay ? format.daySpan(at, at) : format.dateTime(at)}</span>
     </>
   );
 }

@@ -1,18 +1,27 @@
 import type { AreaRow } from "#contract/areasView";
 import type { FoundVehicle } from "#contract/foundVehicle";
 import { foldText } from "#domain/text/foldText";
+import type { EpochMs } from "#domain/units";
 import { COMMAND_GROUPS, type Command } from "../../state/commandStore.ts";
 
 /** One line of the palette. */
 export type PaletteItem =
   | { readonly type: "area"; readonly key: string; readonly area: FoundArea }
   | { readonly type: "vehicle"; readonly key: string; readonly vehicle: FoundVehicle }
-  | { readonly type: "command"; readonly key: string; readonly command: Command };
+  | { readonly type: "command"; readonly key: string; readonly command: Command }
+  /** Without a vehicle: of the whole fleet. */
+  | {
+      readonly type: "moment";
+      readonly key: string;
+      readonly vehicle: FoundVehicle | undefined;
+      readonly at: EpochMs;
+      readonly isDay: boolean;
+    };
 
 /** What is shown of an area. */
 export type FoundArea = Pick<AreaRow, "geofenceId" | "name" | "kind" | "group">;
 
-export const PALETTE_GROUPS = ["recent", "vehicles", "areas", ...COMMAND_GROUPS] as const;
+export const PALETTE_GROUPS = ["recent", "past", "vehicles", "areas", ...COMMAND_GROUPS] as const;
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 
 export interface PaletteSection {
@@ -41,6 +50,17 @@ export const commandItem = (command: Command): PaletteItem => ({
   command,
 });
 
+export const momentItem = (
+  vehicle: FoundVehicle | undefined,
+  { at, isDay }: { readonly at: EpochMs; readonly isDay: boolean },
+): PaletteItem => ({
+  type: "moment",
+  key: `moment ${vehicle?.vehicleId ?? "all"} ${at}`,
+  vehicle,
+  at,
+  isDay,
+});
+
 /** What the engine found. */
 export interface Found {
   readonly vehicles: readonly FoundVehicle[];
@@ -49,17 +69,19 @@ export interface Found {
 
 /** What there is to choose from. */
 interface Offered extends Found {
+  /** Of the past, when a date or a time was typed. */
+  readonly moments?: readonly PaletteItem[];
   readonly commands: readonly Command[];
   readonly recent: readonly PaletteItem[];
 }
 
 /**
- * What the palette shows for a query: without one what was used last and then every command; with
- * one whoever has all its words, what was used last first.
+ * What the palette shows. Without a query: recent items, then all commands. With one: the items that
+ * have all its words, recent ones first.
  */
 export function paletteSections(
   query: string,
-  { vehicles, areas, commands, recent }: Offered,
+  { vehicles, areas, commands, recent, moments = [] }: Offered,
 ): readonly PaletteSection[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const recentKeys = recent.map(({ key }) => key);
@@ -74,6 +96,7 @@ export function paletteSections(
   }
   const fitting = commands.filter((command) => fits(words, command)).slice(0, MOST_COMMANDS);
   return sectionsOf([
+    { group: "past", items: moments },
     { group: "vehicles", items: recentFirst(vehicles.map(vehicleItem)) },
     { group: "areas", items: recentFirst(areas.map(areaItem)) },
     ...grouped(recentFirst(fitting.map(commandItem))),

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Snapshot, VehicleDetail } from "#contract/snapshot";
 import { shownText } from "#domain/text/shownText";
+import { epochMs } from "#domain/units";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { StateShape } from "../../ui/icons/StateShape.tsx";
@@ -38,22 +39,33 @@ export function PanelHeader({ vehicle, onClose, menu, children }: Props) {
 }
 
 const connectionNow = ({ connection }: Snapshot) => connection;
+/** The moment that is looked at, when that is not now. */
+const pastMoment = ({ history }: Snapshot) =>
+  history && epochMs(Math.floor(history.cursor / 1_000) * 1_000);
 
 /** With the link lost nothing is shown as if it were now. */
 function StateLine({ vehicle }: { readonly vehicle: VehicleDetail | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
   const connection = useSnapshot(connectionNow);
+  const past = useSnapshot(pastMoment);
   const position = vehicle?.position;
-  const asOf = connection?.type === "lost" ? connection.asOf : undefined;
+  const asOf = past === undefined && connection?.type === "lost" ? connection.asOf : undefined;
   return (
-    <p className={classes.state} data-state={vehicle?.state}>
-      {vehicle && <span className={classes.word}>{t(`state.${vehicle.state}`)}</span>}
-      {vehicle?.state === "moving" && position && <span>{format.speed(position.speed)}</span>}
-      {position && asOf === undefined && <Age of={position.fixTime} always />}
-      {asOf !== undefined && (
-        <span className={classes.asOf}>{t("connection.asOf", { time: format.time(asOf) })}</span>
+    <>
+      {past !== undefined && (
+        <p className={classes.past} data-testid="panel-past">
+          {t("history.pastMoment", { time: format.dateTime(past) })}
+        </p>
       )}
-    </p>
+      <p className={classes.state} data-state={vehicle?.state}>
+        {vehicle && <span className={classes.word}>{t(`state.${vehicle.state}`)}</span>}
+        {vehicle?.state === "moving" && position && <span>{format.speed(position.speed)}</span>}
+        {position && asOf === undefined && <Age of={position.fixTime} always />}
+        {asOf !== undefined && (
+          <span className={classes.asOf}>{t("connection.asOf", { time: format.time(asOf) })}</span>
+        )}
+      </p>
+    </>
   );
 }

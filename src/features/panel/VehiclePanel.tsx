@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Snapshot, VehicleDetail } from "#contract/snapshot";
+import type { WireObject } from "#contract/traccar/wire";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useUser } from "../../state/sessionStore.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
@@ -23,16 +24,21 @@ interface Props {
   readonly following: boolean;
   readonly onFollow: (following: boolean) => void;
   readonly onFlyTo: () => void;
+  /** Asks for which time the vehicle's past is wanted. */
+  readonly onHistory: () => void;
   readonly onClose: () => void;
 }
 
+/** Nothing can be asked of a vehicle as it was. */
+const isPast = ({ history }: Snapshot) => history !== undefined;
 const selected = (snapshot: Snapshot) => snapshot.selected;
-const NO_SETTINGS = {};
+const NO_SETTINGS: WireObject = {};
 
 /** One vehicle in full. Keeps its size while it loads, so that nothing below jumps. */
-export function VehiclePanel({ following, onFollow, onFlyTo, onClose }: Props) {
+export function VehiclePanel({ following, onFollow, onFlyTo, onHistory, onClose }: Props) {
   const { t } = useTranslation();
   const vehicle = useSnapshot(selected);
+  const past = useSnapshot(isPast) === true;
   const { guest } = useUser();
   const lookup = useVehicleRecord(vehicle?.vehicleId);
   const settings = lookup.record?.settings ?? NO_SETTINGS;
@@ -41,15 +47,16 @@ export function VehiclePanel({ following, onFollow, onFlyTo, onClose }: Props) {
       <PanelHeader
         vehicle={vehicle}
         onClose={onClose}
-        menu={vehicle && <MoreMenu vehicle={vehicle} settings={settings} />}
+        menu={vehicle && !past && <MoreMenu vehicle={vehicle} settings={settings} />}
       >
         <PanelActions
           position={vehicle?.position}
           following={following}
           onFollow={onFollow}
           onFlyTo={onFlyTo}
+          onHistory={onHistory}
         />
-        {vehicle && <AskedLine vehicle={vehicle.vehicleId} />}
+        {vehicle && !past && <AskedLine vehicle={vehicle.vehicleId} />}
       </PanelHeader>
       <FoldedContext value={useFolded()}>
         {/* A new vehicle is read from its top. */}
@@ -79,7 +86,7 @@ export function VehiclePanel({ following, onFollow, onFlyTo, onClose }: Props) {
 
 interface SectionsProps {
   readonly vehicle: VehicleDetail;
-  readonly settings: typeof NO_SETTINGS;
+  readonly settings: WireObject;
 }
 
 /** In reading order; one that fails leaves the others. */

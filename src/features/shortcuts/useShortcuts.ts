@@ -63,7 +63,7 @@ const hasOwnUse = ({ key, target }: KeyboardEvent): boolean =>
   OWN_USE[key] !== undefined && target instanceof Element && target.closest(OWN_USE[key]) !== null;
 
 /** Inputs in which keys write nothing. */
-const WORDLESS = new Set([
+const WORDLESS: ReadonlySet<string> = new Set([
   "button",
   "checkbox",
   "color",

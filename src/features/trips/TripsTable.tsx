@@ -1,4 +1,5 @@
-import { Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { ActionIcon, Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Snapshot } from "#contract/snapshot";
@@ -7,9 +8,11 @@ import type { Bounds } from "#contract/viewport";
 import type { VehicleId } from "#domain/ids";
 import { tripTotals } from "#domain/report/tripTotals";
 import { shownText } from "#domain/text/shownText";
+import type { EpochMs } from "#domain/units";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import table from "../../ui/rows/Table.module.css";
+import { Tip } from "../../ui/Tip.tsx";
 import { TripFacts } from "../../ui/trips/TripFacts.tsx";
 import { TripItem } from "../../ui/trips/TripItem.tsx";
 import classes from "./TripsTable.module.css";
@@ -23,12 +26,13 @@ interface Props {
   readonly period: TripPeriod;
   readonly onPeriod: (period: TripPeriod) => void;
   readonly onShow: (bounds: Bounds) => void;
+  readonly onMoment: (vehicle: VehicleId, at: EpochMs) => void;
 }
 
 const selectedName = ({ selected }: Snapshot) => selected?.name;
 
 /** What the chosen vehicle drove, trip by trip, with the sums of all of them. */
-export function TripsTable({ vehicle, period, onPeriod, onShow }: Props) {
+export function TripsTable({ vehicle, period, onPeriod, onShow, onMoment }: Props) {
   const { t } = useTranslation();
   const name = useSnapshot(selectedName);
   return (
@@ -49,17 +53,23 @@ export function TripsTable({ vehicle, period, onPeriod, onShow }: Props) {
       {vehicle === undefined ? (
         <Message title={t("trips.noVehicleTitle")} text={t("trips.noVehicleText")} />
       ) : (
-        <Trips key={`${vehicle} ${period}`} vehicle={vehicle} period={period} onShow={onShow} />
+        <Trips
+          key={`${vehicle} ${period}`}
+          vehicle={vehicle}
+          period={period}
+          onShow={onShow}
+          onMoment={onMoment}
+        />
       )}
     </section>
   );
 }
 
-interface TripsProps extends Pick<Props, "period" | "onShow"> {
+interface TripsProps extends Pick<Props, "period" | "onShow" | "onMoment"> {
   readonly vehicle: VehicleId;
 }
 
-function Trips({ vehicle, period, onShow }: TripsProps) {
+function Trips({ vehicle, period, onShow, onMoment }: TripsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const trips = useTrips(vehicle, period);
@@ -84,7 +94,7 @@ function Trips({ vehicle, period, onShow }: TripsProps) {
     <>
       <ol className={classes.trips}>
         {rows.map((row, index) => (
-          <li key={row.trip.start.time}>
+          <li key={row.trip.start.time} className={classes.item}>
             <TripItem
               number={index + 1}
               counted={row}
@@ -94,6 +104,7 @@ function Trips({ vehicle, period, onShow }: TripsProps) {
               isShown={shown === index}
               onShow={() => show(row, index)}
             />
+            <PastButton number={index + 1} onClick={() => onMoment(vehicle, row.trip.start.time)} />
           </li>
         ))}
       </ol>
@@ -102,6 +113,30 @@ function Trips({ vehicle, period, onShow }: TripsProps) {
         <TripFacts of={tripTotals(rows)} />
       </footer>
     </>
+  );
+}
+
+interface PastButtonProps {
+  readonly number: number;
+  readonly onClick: () => void;
+}
+
+/** Opens the past where the trip begins. */
+function PastButton({ number, onClick }: PastButtonProps) {
+  const { t } = useTranslation();
+  const words = t("history.openTrip", { number });
+  return (
+    <Tip label={words} position="left">
+      <ActionIcon
+        className={classes.history}
+        variant="subtle"
+        color="gray"
+        aria-label={words}
+        onClick={onClick}
+      >
+        <IconHistory size={16} aria-hidden="true" />
+      </ActionIcon>
+    </Tip>
   );
 }
 

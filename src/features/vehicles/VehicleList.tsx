@@ -7,6 +7,7 @@ import { DEFAULT_LIST_VIEW, LIST_ORDERS, type ListOrder } from "#contract/listVi
 import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import { createDays } from "#domain/time/days";
+import type { EpochMs } from "#domain/units";
 import type { VehicleState } from "#domain/vehicle/vehicleState";
 import { useEngine } from "../../engine/EngineProvider.tsx";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
@@ -31,6 +32,8 @@ interface Props {
   readonly onOrder: (order: ListOrder) => void;
   readonly onSearch: (search: string) => void;
   readonly onPick: (vehicle: VehicleId) => void;
+  /** A moment of a vehicle's day was picked. */
+  readonly onMoment: (vehicle: VehicleId, at: EpochMs) => void;
   /** Takes search, filter and selection away. */
   readonly onShowAll: () => void;
 }
@@ -40,7 +43,7 @@ const isLoading = (snapshot: Snapshot) => snapshot.connection.type === "loading"
 
 /** The fleet as words: counts, filter, order, search and the rows. */
 export function VehicleList({ state, order, search, only, selected, ...props }: Props) {
-  const { onState, onOrder, onSearch, onPick, onShowAll } = props;
+  const { onState, onOrder, onSearch, onPick, onMoment, onShowAll } = props;
   const { t } = useTranslation();
   const { engine } = useEngine();
   const [rows, setRows] = useState({ firstRow: 0, rowCount: DEFAULT_LIST_VIEW.rowCount });
@@ -99,6 +102,7 @@ export function VehicleList({ state, order, search, only, selected, ...props }: 
         day={day}
         selected={selected}
         onPick={onPick}
+        onMoment={onMoment}
         onWindow={onWindow}
         onHold={setHeld}
         filtered={search !== "" || state !== undefined || only !== undefined}

@@ -21,18 +21,11 @@ export interface MarkerAtlas {
   readonly pixels: Uint8Array;
 }
 
-let made: MarkerAtlas | undefined;
-
 /**
- * All icons as distances to their edges, in the order of `VEHICLE_ICONS`. Drawn once for a page, in
- * some 20 ms; 128 is the edge, less is inside.
+ * All icons as distances to their edges, in the order of `VEHICLE_ICONS`; 128 is the edge, less is
+ * inside. Takes some 20 ms: draw it once for a map.
  */
-export function markerAtlas(): MarkerAtlas {
-  made ??= drawAtlas();
-  return made;
-}
-
-function drawAtlas(): MarkerAtlas {
+export function drawMarkerAtlas(): MarkerAtlas {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 2);
   write(pixels, 0, drawn("body"));
   write(pixels, 1, drawn("cut"));

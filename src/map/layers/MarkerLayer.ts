@@ -5,7 +5,7 @@ import type { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { NUMBERS } from "../drawing/InstancedLayer.ts";
 import type { Rgb } from "../drawing/mapColours.ts";
 import { iconShapes } from "../icons/iconShapes.ts";
-import { markerAtlas } from "../icons/markerAtlas.ts";
+import { drawMarkerAtlas } from "../icons/markerAtlas.ts";
 import { InterpolatedLayer, interpolationModules } from "./InterpolatedLayer.ts";
 import { markerFragmentShader, markerScale, markerVertexShader } from "./markerShader.ts";
 
@@ -42,8 +42,8 @@ const markerUniforms = {
 } as const satisfies ShaderModule<MarkerUniforms>;
 
 /**
- * A vehicle as its icon, tinted by its state and turned by its course. The state is a shape too:
- * a nose ahead of who moves, bars on who idles, a square on who stands, and hollow who is silent.
+ * A vehicle as its icon, tinted by its state and turned by its course. The state has a shape as
+ * well: a wedge ahead when moving, bars when idle, a square when stopped, hollow when disconnected.
  */
 export class MarkerLayer extends InterpolatedLayer {
   static override layerName = "MarkerLayer";
@@ -54,7 +54,7 @@ export class MarkerLayer extends InterpolatedLayer {
 
   override initializeState() {
     super.initializeState();
-    const { width, height, pixels } = markerAtlas();
+    const { width, height, pixels } = drawMarkerAtlas();
     const icons = this.context.device.createTexture({
       width,
       height,

@@ -4,7 +4,7 @@ import { milliseconds } from "#domain/units";
 import type { MapColours } from "../drawing/mapColours.ts";
 import { clusterLayers } from "./clusterLayers.ts";
 import { HaloLayer } from "./HaloLayer.ts";
-import { interpolatedColumns, interpolatedRows, standingAt } from "./interpolatedColumns.ts";
+import { createInterpolatedColumns, interpolatedRows, standingAt } from "./interpolatedColumns.ts";
 import { createInterpolationClock } from "./interpolationClock.ts";
 import { LabelLayer } from "./LabelLayer.ts";
 import { createLabelAtlas } from "./labelAtlas.ts";
@@ -16,6 +16,7 @@ import { MarkerLayer } from "./MarkerLayer.ts";
  */
 export function createFleetLayers() {
   const atlas = createLabelAtlas(devicePixelRatio);
+  const interpolatedColumns = createInterpolatedColumns();
   let interpolated: readonly Layer[] = [];
   const clock = createInterpolationClock({
     monotonic: () => milliseconds(performance.now()),

@@ -2,18 +2,20 @@ import type { MapColumns } from "#contract/snapshot";
 
 type Markers = MapColumns["markers"];
 
-/** A zero for every row: markers of a snapshot with too many of them do not move. */
-let zeros = new Float32Array(1_024);
+/** Gives the columns of all markers as attributes of an interpolated layer. */
+export function createInterpolatedColumns() {
+  /** A zero for every row: markers of a snapshot with too many of them do not move. */
+  let zeros = new Float32Array(1_024);
 
-/** The columns of all markers as attributes of an interpolated layer. */
-export function interpolatedColumns({ count, lngLat, motion }: Markers) {
-  const isMoving = motion.durations.length === count;
-  if (!isMoving && zeros.length < count) zeros = new Float32Array(count * 2);
-  return {
-    instancePositions: { value: lngLat, size: 2 },
-    instanceFrom: { value: isMoving ? motion.fromLngLat : lngLat, size: 2 },
-    instanceDrawnFor: { value: isMoving ? motion.drawnFor : zeros, size: 1 },
-    instanceDuration: { value: isMoving ? motion.durations : zeros, size: 1 },
+  return ({ count, lngLat, motion }: Markers) => {
+    const isMoving = motion.durations.length === count;
+    if (!isMoving && zeros.length < count) zeros = new Float32Array(count * 2);
+    return {
+      instancePositions: { value: lngLat, size: 2 },
+      instanceFrom: { value: isMoving ? motion.fromLngLat : lngLat, size: 2 },
+      instanceDrawnFor: { value: isMoving ? motion.drawnFor : zeros, size: 1 },
+      instanceDuration: { value: isMoving ? motion.durations : zeros, size: 1 },
+    };
   };
 }
 

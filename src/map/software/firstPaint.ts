@@ -13,21 +13,22 @@ export interface FirstPaint {
   dispose(): void;
 }
 
+type Stage = "awaitingFleet" | "awaitingView" | "begun";
+
 /** One that waits for nobody begins by itself and never calls. */
 export function createFirstPaint(waits: boolean, begin: () => void): FirstPaint {
-  let isBlank = waits;
-  let isKnown = false;
+  let stage: Stage = waits ? "awaitingFleet" : "begun";
   const open = () => {
-    isBlank = false;
+    stage = "begun";
     begin();
   };
   let timer = waits ? setTimeout(open, LONGEST_BLANK_MS) : undefined;
 
   return {
-    isBlank: () => isBlank,
+    isBlank: () => stage !== "begun",
     fleetKnown() {
-      if (!isBlank || isKnown) return;
-      isKnown = true;
+      if (stage !== "awaitingFleet") return;
+      stage = "awaitingView";
       clearTimeout(timer);
       timer = setTimeout(open, FIRST_VIEW_MS);
     },

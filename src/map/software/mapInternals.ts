@@ -38,8 +38,12 @@ interface OverlayInternals {
 }
 
 /** Undefined for versions other than the known ones: then nothing may be taken over. */
-export function mapInternals(map: MapLibreMap, overlay: MapLibreOverlay): MapInternals | undefined {
-  if (map.version !== KNOWN_VERSIONS.mapLibre || DECK_VERSION !== KNOWN_VERSIONS.deck)
+export function mapInternals(
+  map: MapLibreMap,
+  overlay: MapLibreOverlay,
+  deckVersion: string = DECK_VERSION,
+): MapInternals | undefined {
+  if (map.version !== KNOWN_VERSIONS.mapLibre || deckVersion !== KNOWN_VERSIONS.deck)
     return undefined;
   const { painter } = map;
   // oxlint-disable-next-line no-underscore-dangle -- deck.gl has no other door to it

@@ -49,7 +49,7 @@ describe("only server/actuation", () => {
     const reading = using(/commandId|command_id/).filter((file) => file.startsWith("server/"));
     // Where it is kept, linked, declared and given back, and where saved commands are listed.
     const keeping =
-      /^server\/(database|objects|openapi\/schemas|routes\/objects)\/|^server\/routes\/commands\/sendableCommands\.ts$|^server\/actuation\/resultPublisher\.ts$/;
+      /^server\/(answers|database|objects|routes\/objects)\/|^server\/routes\/commands\/sendableCommands\.ts$|^server\/actuation\/resultPublisher\.ts$/;
     expect(reading.length).toBeGreaterThan(2);
     expect(reading.filter((file) => !keeping.test(file))).toEqual([]);
   });

@@ -130,6 +130,7 @@ const queriesOf = (url: string): string[] => [
   `?deviceId=${vehicle}&${range()}`,
   `?groupId=${group}&${range()}`,
   `?${range()}`,
+  ...(url === "/api/history" ? [`?deviceId=${vehicle}&${range()}&fields=all`] : []),
   ...(url === "/api/positions" ? ids.map((id) => `?id=${id}`) : []),
 ];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { epochMs } from "#domain/units";
-import { createRateLimit } from "../../../server/http/rateLimit.ts";
+import { createRateLimit } from "../../../server/refusal/rateLimit.ts";
 import { type Company, openCompany, type Person } from "../authorisation/openCompany.ts";
 
 let company: Company;

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { ensureAtlas } from "../../../atlas/ensureAtlas.ts";
 import { createAtlasGeocoder } from "../../../server/geocoder/atlasGeocoder.ts";
 import type { RawRequest } from "../../../server/http/route.ts";
+import type { Services } from "../../../server/http/services.ts";
 import { getGeocode } from "../../../server/routes/getGeocode.ts";
-import type { Services } from "../../../server/start/services.ts";
 import { bodyText, refusalOf } from "../../support/callRoute.ts";
 
 const FOLDER = "dist/atlas";

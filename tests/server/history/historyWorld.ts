@@ -27,7 +27,7 @@ export const pastPosition = (given: {
   deviceTime: epochMs(given.at),
   fixTime: epochMs(given.at),
   valid: true,
-  latitude: -34.901112 + given.id / 1e4,
+  latitude: -34.901112 + (given.id % 1_000) / 1e4,
   longitude: -56.164532,
   altitude: metres(31.5),
   speed: knots(27.5),

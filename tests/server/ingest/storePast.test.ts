@@ -1,7 +1,11 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { VehicleId } from "#domain/ids";
 import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
+import { readAnswer } from "../history/historyWorld.ts";
+import { rowsOfBlocks, rowsOfPositions } from "../history/pastRows.ts";
 
 let host: TestServer;
 let cookie: string;
@@ -90,6 +94,40 @@ test("a past that is taken in behind the present is as if it had come before it 
     Date.parse(String(eventTime)) < behind[seam - 1]!.fixTime;
   expect(expected.events.filter(before).length).toBeGreaterThan(5);
   expect(found.events.filter(before)).toEqual(expected.events.filter(before));
+});
+
+test("a past that is taken in changes what was packed of its days, totals and all [H04]", async () => {
+  const { ingest, services } = host.server;
+  const reports = reportsOf("packed");
+  await ingest.accept(reports.slice(60));
+  const { rows } = await sql<{ id: VehicleId }>`
+    select id from devices where unique_id = 'packed'`.execute(services.database);
+  const asked = {
+    vehicles: [rows[0]!.id],
+    from: NOW - 86_400_000,
+    to: NOW + 1,
+    fields: "all",
+  } as const;
+  const read = async () => {
+    const { blocks } = await readAnswer(services.database, asked);
+    const positions = await rowsOfPositions(
+      services.database,
+      rows[0]!.id,
+      asked.from,
+      asked.to,
+      "all",
+    );
+    return { got: rowsOfBlocks(blocks, "all"), positions };
+  };
+  const before = await read();
+  expect(before.got).toEqual(before.positions);
+
+  await ingest.acceptPast(reports.slice(0, 60));
+
+  const after = await read();
+  expect(after.got).toEqual(after.positions);
+  const totalOf = ({ got }: typeof after) => got.at(-1)?.readings.totalDistance;
+  expect(Number(totalOf(after))).toBeGreaterThan(Number(totalOf(before)));
 });
 
 test("a past neither repeats what is known nor moves a vehicle back [F11]", async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { Session } from "../../../server/accounts/sessions.ts";
-import type { Answer } from "../../../server/http/answer.ts";
-import { Refusal } from "../../../server/http/refusal.ts";
+import type { Answer } from "../../../server/answers/answer.ts";
 import type { CallContext } from "../../../server/http/route.ts";
+import { Refusal } from "../../../server/refusal/refusal.ts";
 import { NOTIFICATION_ROUTES } from "../../../server/routes/notifications/notificationRoutes.ts";
 import { insert, link } from "../../support/openRules.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";

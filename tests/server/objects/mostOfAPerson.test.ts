@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userOfRow } from "../../../server/accounts/userOfRow.ts";
-import type { Refusal } from "../../../server/http/refusal.ts";
 import { createObjects } from "../../../server/objects/createObjects.ts";
 import { calendarKind } from "../../../server/objects/kinds/calendarKind.ts";
+import type { Refusal } from "../../../server/refusal/refusal.ts";
 import { type Company, openCompany, type Person } from "../authorisation/openCompany.ts";
 
 let company: Company;

@@ -49,3 +49,18 @@ test("each gets its own answer, and one that fails holds nobody up [H3]", async 
   expect(answers).toMatchObject([{ value: 1 }, { reason: { message: "lost" } }, { value: 3 }]);
   expect(await enqueue(() => Promise.resolve(4))).toBe(4);
 });
+
+test("what nobody waits for is read when nobody's read is left [H3]", async () => {
+  const { begun, read, end } = createReads();
+  const heavyReads = createHeavyReads();
+  void heavyReads.of(ANA)(read("a1"));
+  for (const name of ["idle1", "idle2"]) void heavyReads.whenIdle(read(name));
+  void heavyReads.of(BEA)(read("b1"));
+  await end("a1");
+  await end("b1");
+  void heavyReads.of(ANA)(read("a2"));
+  await end("idle1");
+  await end("a2");
+
+  expect(begun).toEqual(["a1", "b1", "idle1", "a2", "idle2"]);
+});

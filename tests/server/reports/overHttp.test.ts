@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createHttpServer } from "../../../server/http/httpServer.ts";
 import { createOrigins } from "../../../server/http/origins.ts";
-import { createRateLimit } from "../../../server/http/rateLimit.ts";
 import { createSessionCookie } from "../../../server/http/sessionCookie.ts";
 import { createLogger } from "../../../server/process/logger.ts";
+import { createRateLimit } from "../../../server/refusal/rateLimit.ts";
 import { REPORT_ROUTES } from "../../../server/routes/reports/reportRoutes.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { after, before, type EpochMs, hours, minutes, seconds } from "#domain/units";
 import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
+import { loadRoads, type Roads } from "../../../server/roads/roads.ts";
 import { commandResponse } from "../../../server/simulator/commandResponse.ts";
 import { createSimulator } from "../../../server/simulator/createSimulator.ts";
 import { takes } from "../../../server/simulator/liveVehicle.ts";
 import { localTime } from "../../../server/simulator/localTime.ts";
-import { loadRoads, type Roads } from "../../../server/simulator/roads.ts";
 import type { KnownVehicle } from "../../../server/simulator/simulator.ts";
 import { ATLAS_FOLDER, demoCity, TUESDAY } from "./demoCity.ts";
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { after, before, type EpochMs, epochMs, hours, milliseconds, minutes } from "#domain/units";
 import type { TrackerReport } from "../../../server/ingest/trackerReport.ts";
+import { loadRoads, type Roads } from "../../../server/roads/roads.ts";
 import { createSimulator } from "../../../server/simulator/createSimulator.ts";
 import { localTime } from "../../../server/simulator/localTime.ts";
-import { loadRoads, type Roads } from "../../../server/simulator/roads.ts";
 import { trackerReport } from "../../support/trackerReport.ts";
 import { until } from "../../support/until.ts";
 import { ATLAS_FOLDER, demoCity, TUESDAY } from "./demoCity.ts";

@@ -1,10 +1,10 @@
 import { days, type EpochMs, epochMs } from "#domain/units";
 import { ensureAtlas } from "../../../atlas/ensureAtlas.ts";
+import { loadRoads } from "../../../server/roads/roads.ts";
 import { type City, createCity } from "../../../server/simulator/city.ts";
 import { firstCounters } from "../../../server/simulator/counters.ts";
 import { createDemoFleet } from "../../../server/simulator/demoFleet.ts";
 import { localTime } from "../../../server/simulator/localTime.ts";
-import { loadRoads } from "../../../server/simulator/roads.ts";
 import type { SimulatedVehicle } from "../../../server/simulator/simulatedVehicle.ts";
 import { vehicleReports } from "../../../server/simulator/vehicleDeliveries.ts";
 

@@ -1,4 +1,4 @@
-import type { Roads } from "../../../server/simulator/roads.ts";
+import type { Roads } from "../../../server/roads/roads.ts";
 
 const METRES_PER_DEGREE = 111_319.5;
 const CELL_DEGREES = 0.002;

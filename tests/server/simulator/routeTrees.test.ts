@@ -4,8 +4,8 @@ import { buildRoadGraph } from "../../../atlas/buildRoadGraph.ts";
 import { keepRoundTrips } from "../../../atlas/keepRoundTrips.ts";
 import { roadColumns } from "../../../atlas/roadColumns.ts";
 import { readColumns } from "../../../server/geocoder/readColumns.ts";
+import { type Roads, readRoads } from "../../../server/roads/roads.ts";
 import { layRoute, routeLength } from "../../../server/simulator/layRoute.ts";
-import { type Roads, readRoads } from "../../../server/simulator/roads.ts";
 import { createRouteTrees, growRouteTree, nextEdge } from "../../../server/simulator/routeTrees.ts";
 import { road } from "../../atlas/features.ts";
 
@@ -77,8 +77,8 @@ test("a route runs from spot to spot and is as long as its parts", () => {
     { edge: roads.edgeTarget.length - 1, along: 30 },
   ];
 
-  const there = layRoute(roads, trees, from, to);
-  const along = layRoute(roads, trees, from, { edge: 0, along: 50 });
+  const there = layRoute(roads, trees, { from, to });
+  const along = layRoute(roads, trees, { from, to: { edge: 0, along: 50 } });
 
   expect(routeLength(there)).toBeGreaterThan(roads.edgeLength[0]! - 20 + 30 - 1);
   expect(there.at).toEqual(there.at.toSorted());

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readConfiguration } from "../../../server/start/readConfiguration.ts";
 
@@ -8,6 +9,33 @@ const configurationOf = (environment: Record<string, string>) => {
 };
 
 describe("the configuration", () => {
+  test("is told in the README: every variable that is read, and no other", () => {
+    const read = new Set<string>();
+    const spy = new Proxy<Record<string, string | undefined>>(
+      {},
+      {
+        get(_target, name) {
+          read.add(String(name));
+          return undefined;
+        },
+      },
+    );
+    readConfiguration(spy);
+    const rows = readFileSync("README.md", "utf8").match(/^\| `[A-Z<].*$/gm) ?? [];
+    const told = rows.flatMap((row) => {
+      const [, names = "", , meaning = ""] = row.split("|");
+      const named = [...names.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+      const services = [...meaning.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name);
+      return named.flatMap((name) =>
+        name.startsWith("<SERVICE>")
+          ? services.map((service) => name.replace("<SERVICE>", service))
+          : [name],
+      );
+    });
+    expect(told.length).toBeGreaterThan(20);
+    expect(told.sort()).toEqual([...read].sort());
+  });
+
   test("needs nothing: a demonstration for this machine alone", () => {
     expect(configurationOf({})).toEqual({
       host: "127.0.0.1",

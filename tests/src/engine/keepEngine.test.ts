@@ -4,12 +4,12 @@ import type { Draw, Engine } from "#contract/engine";
 import { DEFAULT_LIST_VIEW } from "#contract/listView";
 import type { Snapshot } from "#contract/snapshot";
 import { vehicleId } from "#domain/ids";
-import { minutes } from "#domain/units";
+import { epochMs, hours, minutes } from "#domain/units";
 import type { EngineProcess } from "../../../src/engine/connectEngine.ts";
 import { type EngineHealth, keepEngine } from "../../../src/engine/keepEngine.ts";
 import { createFakeTime } from "../../support/fakeTime.ts";
 import { createFakeWorld } from "../../support/fakeWorld.ts";
-import { position, vehicle } from "../../support/fleetBuilders.ts";
+import { NOON, position, vehicle } from "../../support/fleetBuilders.ts";
 
 /** An engine behind a real channel, as a worker is, that a test may break. */
 interface FakeWorker {
@@ -116,6 +116,48 @@ describe("an engine that is kept", () => {
     expect([...after.map.markers.vehicleIds]).toEqual([2]);
     expect(after.selected?.name).toBe("Two");
     expect(after.connection).toEqual({ type: "live" });
+  });
+
+  test("has the same past open again, at the moment to which its cursor has run [ENG-05] [HIST-03]", async () => {
+    const { engine, workers, snapshots, pass, load } = keep();
+    const request = { vehicles: "all" as const, from: epochMs(NOON - hours(5)), to: NOON };
+    void engine.start();
+    await load();
+    void engine.openHistory(request, epochMs(NOON - hours(4)));
+    void engine.setCursor(epochMs(NOON - hours(4)), 60);
+    await load();
+    expect(snapshots.at(-1)?.history).toMatchObject({ request, rate: 60 });
+
+    await pass(10_000);
+    workers[0]!.throwUp();
+    snapshots.length = 0;
+    await load();
+
+    expect(workers).toHaveLength(2);
+    const { history } = snapshots.at(-1)!;
+    expect(history).toMatchObject({ request, rate: 60 });
+    expect(history!.cursor).toBeGreaterThanOrEqual(NOON - hours(4) + 60 * 10_000);
+    expect(history!.cursor).toBeLessThan(NOON - hours(4) + 60 * 20_000);
+  });
+
+  test("has no past open again that was closed, or of somebody who has signed out [ENG-05]", async () => {
+    const { engine, workers, snapshots, load } = keep();
+    const request = { vehicles: "all" as const, from: epochMs(NOON - hours(5)), to: NOON };
+    void engine.start();
+    await load();
+    for (const leave of [() => engine.closeHistory(), () => engine.stop()]) {
+      void engine.openHistory(request, NOON);
+      await load();
+      void leave();
+      await load();
+      workers.at(-1)!.throwUp();
+      void engine.start();
+      snapshots.length = 0;
+      await load();
+
+      expect(snapshots.at(-1)?.connection).toEqual({ type: "live" });
+      expect(snapshots.at(-1)?.history).toBeUndefined();
+    }
   });
 
   test("throws and is replaced at once [ENG-05] [E12]", async () => {

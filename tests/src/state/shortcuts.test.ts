@@ -38,6 +38,9 @@ describe("shortcuts", () => {
     ["the key of 0 on a French one", press("à", { code: "Digit0" }), "fit"],
     ["held down in the list", press("j", { repeat: true }), "nextRow"],
     ["Escape", press("Escape"), "close"],
+    ["the space bar", press(" ", { code: "Space" }), "playPause"],
+    ["an arrow held down", press("ArrowLeft", { repeat: true }), "stepBack"],
+    ["an arrow with Shift", press("ArrowRight", { shiftKey: true }), "eventForward"],
   ] as const)("knows %s [A11Y-01]", (_name, pressed, id) => {
     expect(pressedShortcut(pressed, false)).toBe(id);
   });
@@ -46,11 +49,13 @@ describe("shortcuts", () => {
     ["ctrl 0: the browser's zoom", press("0", { ctrlKey: true })],
     ["ctrl F: the browser's search", press("f", { ctrlKey: true })],
     ["alt F: the browser's menu", press("f", { altKey: true })],
+    ["alt and an arrow: the browser's way back", press("ArrowLeft", { altKey: true })],
+    ["shift and space: the page up", press(" ", { shiftKey: true })],
     ["shift J", press("J", { shiftKey: true })],
     ["⌘ K where ctrl is meant", press("k", { metaKey: true })],
     ["ctrl shift K: the browser's console", press("K", { ctrlKey: true, shiftKey: true })],
     ["follow held down", press("f", { repeat: true })],
-    ["a letter in another's place on a Dvorak keyboard", press("h", { code: "KeyJ" })],
+    ["a letter in another's place on a Dvorak keyboard", press("d", { code: "KeyH" })],
     ["Enter: whatever has the focus", press("Enter")],
     ["a key half composed", press("Process", { code: "KeyJ", ctrlKey: false, altKey: true })],
   ])("leaves %s alone [A11Y-01]", (_name, pressed) => {
@@ -69,7 +74,7 @@ describe("shortcuts", () => {
     expect(new Set(written).size).toBe(written.length);
     for (const id of SHORTCUT_IDS) {
       expect(en.shortcut[id], id).toBeTruthy();
-      expect(ariaShortcut(id, false), id).toMatch(/^(Control\+)?\S+$/);
+      expect(ariaShortcut(id, false), id).toMatch(/^((Control|Shift)\+)?\S+$/);
     }
   });
 
@@ -77,7 +82,10 @@ describe("shortcuts", () => {
     for (const id of SHORTCUT_IDS) {
       const shortcut = SHORTCUTS[id];
       if ("isNative" in shortcut) continue;
-      const pressed = press(shortcut.key, { ctrlKey: "mod" in shortcut });
+      const pressed = press(shortcut.key, {
+        ctrlKey: "mod" in shortcut,
+        shiftKey: "shift" in shortcut,
+      });
       expect(pressedShortcut(pressed, false), id).toBe(id);
     }
   });

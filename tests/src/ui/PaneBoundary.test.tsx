@@ -44,6 +44,9 @@ describe("a part of the page that fails [D4]", () => {
       </PaneBoundary>,
     );
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Reload"]);
+    const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+    fireEvent.click(screen.getByRole("button"));
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   test("can be closed where it can be, and a row fails as a row", async () => {

@@ -187,7 +187,8 @@ export function createFleet() {
     setupOf: (slot: number): VehicleSetup | undefined => texts.source.traitsOf(slot)?.setup,
 
     /**
-     * The same vehicles, groups, drivers' names and rules as in another fleet, but nobody's position.
+     * The same vehicles, groups, drivers' names and rules as in another fleet, but nobody's position,
+     * nor whose tracker is connected.
      * Who is not named, or has no name there yet, is not there any more.
      */
     copyVehicles(from: FleetSource, who: readonly VehicleId[] | "all"): void {
@@ -195,10 +196,10 @@ export function createFleet() {
       texts.renameDrivers(from.source.driverNames());
       setRules(from.rules());
       markSweep.begin();
-      const { vehicleIds, states, links } = from.columns;
+      const { vehicleIds, states } = from.columns;
       const copy = (slot: number) => {
         if (slot !== NO_SLOT && states[slot] !== FREE)
-          vehicles.copy(vehicleIds[slot]!, from.source, slot, links[slot]!);
+          vehicles.copy(vehicleIds[slot]!, from.source, slot);
       };
       if (who === "all") for (let slot = 0; slot < from.slotCount; slot++) copy(slot);
       else for (const vehicle of who) copy(from.slotOf(vehicle));
@@ -236,6 +237,7 @@ export interface FleetSource {
   readonly source: TextSource;
   readonly columns: FleetColumns;
   readonly slotCount: number;
+  readonly vehicleCount: number;
   rules(): StateRules;
   slotOf(vehicle: VehicleId): number;
 }

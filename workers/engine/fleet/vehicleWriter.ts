@@ -1,3 +1,4 @@
+import { LINKS } from "#contract/feed/vehicleFlags";
 import { FACT, type VehicleRows } from "#contract/feed/vehicleRows";
 import type { Vehicle } from "#domain/vehicle";
 import { tankOr } from "#domain/vehicle/fuelShown";
@@ -44,11 +45,11 @@ export function createVehicleWriter({ slots, texts, facts, markSweep }: VehicleW
     },
 
     /** The same of a vehicle of another fleet; who has no name there yet is left out. */
-    copy(vehicle: number, from: TextSource, fromSlot: number, link: number): void {
+    copy(vehicle: number, from: TextSource, fromSlot: number): void {
       const common = from.traitsOf(fromSlot);
       if (!common) return;
       const slot = admit(vehicle, common);
-      slots.columns().links[slot] = link;
+      slots.columns().links[slot] = LINKS.indexOf("unknown");
       texts.copy(slot, from, fromSlot, common);
     },
 

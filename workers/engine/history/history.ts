@@ -3,7 +3,7 @@ import type { HistoryRequest, HistoryState, HistoryTrips } from "#contract/histo
 import type { Connection, FeedFigures, Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
-import type { Nearby } from "../../areas/nearby.ts";
+import type { Nearby } from "../areas/nearby.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { ServerAccess } from "../ports/fetchJson.ts";
 import type { BufferPool } from "../schedule/bufferPool.ts";

@@ -14,7 +14,7 @@ import { runTimeSliced } from "../schedule/runTimeSliced.ts";
 import type { History, ShownHistory } from "./history.ts";
 import { historyEvidenceOf } from "./historyEvidence.ts";
 import { routeColumns } from "./historyRoute.ts";
-import { seriesOf } from "./historySeries.ts";
+import { seriesInSlices, seriesOf } from "./historySeries.ts";
 import { historyStepOf } from "./historySteps.ts";
 import { timelineOf } from "./historyTimeline.ts";
 import { historyTripsOf } from "./historyTrips.ts";
@@ -182,11 +182,17 @@ export function historyQueries(
     },
 
     async historySeries(view) {
-      await historyNow().shown()?.opened.whole(view.vehicle);
-      const set = seriesOf(historyNow().blocksOf(view.vehicle), view, {
+      const shown = historyNow().shown();
+      const sources = { revision: historyNow().revision(), rules: partsNow().fleet.rules() };
+      const nothing = seriesOf([], view, sources);
+      if (!shown) return nothing;
+      await shown.opened.whole(view.vehicle);
+      const work = seriesInSlices(shown.opened.blocksOf(view.vehicle), view, {
+        ...sources,
         revision: historyNow().revision(),
-        rules: partsNow().fleet.rules(),
       });
+      const sliced = runTimeSliced(ports, work, shown.opened.signal);
+      const set = await unlessClosed(shown, sliced, nothing);
       return transfer(
         set,
         set.series.flatMap(({ times, values }) => [times.buffer, values.buffer]),
@@ -210,10 +216,8 @@ export function historyQueries(
         unit === "trip"
           ? await unlessClosed(shown, tripsOf(shown, vehicle), { revision: 0, ...NO_TRIPS })
           : NO_TRIPS;
-      return historyStepOf(historyNow().blocksOf(vehicle), from, unit, direction, {
-        events,
-        trips,
-      });
+      const step = { from, unit, direction };
+      return historyStepOf(historyNow().blocksOf(vehicle), step, { events, trips });
     },
 
     async recordedFrom() {

@@ -1,6 +1,7 @@
 import type { HistoryBlock } from "#contract/feed/historyBlock";
 import type { HistorySeries, HistorySeriesSet, SeriesView } from "#contract/history";
 import type { StateRules } from "#domain/vehicle/vehicleState";
+import { runAtOnce } from "../schedule/runAtOnce.ts";
 import { createPixelLine } from "./pixelLine.ts";
 import { reportGaps } from "./reportBreak.ts";
 import { spansAround } from "./rowSpans.ts";
@@ -11,43 +12,61 @@ interface SeriesSources {
   readonly rules: StateRules;
 }
 
+/** So many readings are looked at once: some 1 ms. */
+const READINGS_A_SLICE = 65_536;
+
 /** One vehicle's readings over the time of the view. What it does not know has no rows. */
-export function seriesOf(
+export const seriesOf = (
+  blocks: readonly HistoryBlock[],
+  view: SeriesView,
+  sources: SeriesSources,
+): HistorySeriesSet => runAtOnce(seriesInSlices(blocks, view, sources));
+
+/** The same for so many readings that others would wait. */
+export function* seriesInSlices(
   blocks: readonly HistoryBlock[],
   view: SeriesView,
   { revision, rules }: SeriesSources,
-): HistorySeriesSet {
+): Generator<undefined, HistorySeriesSet> {
   const offered = offeredSeries(blocks);
   const flags = new Set(offered.flatMap(({ key, isFlag }) => (isFlag ? [key] : [])));
   const gaps = reportGaps(blocks, rules);
-  return {
-    revision,
-    offered,
-    series: view.keys.map((key) => seriesOfKey(blocks, view, key, flags.has(key), gaps)),
-  };
+  yield;
+  const series: HistorySeries[] = [];
+  for (const key of view.keys) {
+    const line = yield* lineOfKey(blocks, view, key, gaps);
+    series.push({ key, isFlag: flags.has(key), ...line, ...extremesOf(line.values) });
+  }
+  return { revision, offered, series };
 }
 
-function seriesOfKey(
+function* lineOfKey(
   blocks: readonly HistoryBlock[],
   view: SeriesView,
   key: string,
-  isFlag: boolean,
   gaps: readonly number[],
-): HistorySeries {
+): Generator<undefined, Pick<HistorySeries, "times" | "values">> {
   const line = createPixelLine(view, gaps, seriesShows(key));
-  if (view.to > view.from)
-    for (const { part, first, end } of spansAround(entriesIn(blocks, key), view.from, view.to))
-      line.add(part.read(first, end));
-  const { times, values } = line.end();
-  const read = values.filter((value) => !Number.isNaN(value));
-  return {
-    key,
-    isFlag,
-    times,
-    values,
-    least: read.length > 0 ? read.reduce((least, value) => Math.min(least, value)) : Number.NaN,
-    largest: read.length > 0 ? read.reduce((most, value) => Math.max(most, value)) : Number.NaN,
-  };
+  const isPeriod = view.to > view.from;
+  const spans = isPeriod ? spansAround(entriesIn(blocks, key), view.from, view.to) : [];
+  yield;
+  for (const { part, first, end } of spans)
+    for (let from = first; from < end; from += READINGS_A_SLICE) {
+      line.add(part.read(from, Math.min(end, from + READINGS_A_SLICE)));
+      if (end - from > READINGS_A_SLICE) yield;
+    }
+  return line.end();
+}
+
+/** NaN of nothing. */
+function extremesOf(values: Float64Array): Pick<HistorySeries, "least" | "largest"> {
+  let [least, largest] = [Number.NaN, Number.NaN];
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    if (!(value >= least)) least = value;
+    if (!(value <= largest)) largest = value;
+  }
+  return { least, largest };
 }
 
 function* entriesIn(blocks: readonly HistoryBlock[], key: string): Generator<SeriesEntries> {

@@ -3,6 +3,12 @@ import type { HistoryTrip, StepUnit, TimelineEvent } from "#contract/history";
 import { type EpochMs, epochMs } from "#domain/units";
 import { firstRowFrom } from "./blockRows.ts";
 
+interface HistoryStep {
+  readonly from: EpochMs;
+  readonly unit: StepUnit;
+  readonly direction: 1 | -1;
+}
+
 /** What can be stepped to besides points; each in the order of time. */
 interface StepSources {
   readonly events: readonly Pick<TimelineEvent, "time">[];
@@ -15,9 +21,7 @@ interface StepSources {
  */
 export function historyStepOf(
   blocks: readonly HistoryBlock[],
-  from: EpochMs,
-  unit: StepUnit,
-  direction: 1 | -1,
+  { from, unit, direction }: HistoryStep,
   { events, trips }: StepSources,
 ): EpochMs | undefined {
   switch (unit) {

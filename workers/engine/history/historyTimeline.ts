@@ -8,7 +8,7 @@ import {
 } from "#contract/history";
 import { type StateRules, VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { speedsOf, stateOfRow } from "./blockRows.ts";
-import { breakBetween, REPORT_BREAKS } from "./reportBreak.ts";
+import { type BlockRow, breakBetween, REPORT_BREAKS } from "./reportBreak.ts";
 import { rowSpans } from "./rowSpans.ts";
 
 interface TimelineSources {
@@ -53,8 +53,8 @@ function addBands(
   rules: StateRules,
   add: AddBand,
 ): void {
-  let last: HistoryBlock | undefined;
-  let [lastRow, state, band] = [0, 0, GAP];
+  let last: BlockRow | undefined;
+  let [state, band] = [0, GAP];
   let [start, end] = [from as number, from as number];
   const take = (next: number, until: number) => {
     const stop = Math.min(until, to);
@@ -69,13 +69,13 @@ function addBands(
     const speeds = speedsOf(block);
     for (let row = first; row < endRow; row++) {
       const time = block.from + block.times[row]!;
+      const here = { block, row };
       if (last) {
-        const broken = breakBetween(last, lastRow, state, block, row, rules);
+        const broken = breakBetween(last, here, state, rules);
         take(broken === REPORT_BREAKS.gap ? GAP : BANDS[state]!, time);
       } else start = end = Math.max(from, time);
       state = stateOfRow(block.flags[row]!, speeds[row]!, rules);
-      last = block;
-      lastRow = row;
+      last = here;
     }
   }
   if (end > start) add(band, start, end);

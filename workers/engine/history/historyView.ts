@@ -1,9 +1,10 @@
+import type { ActivityDay } from "#contract/activity";
 import type { ListView, ListWindow } from "#contract/listView";
 import type { Connection, FeedFigures, Snapshot, StateCounts } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import type { DurationMs } from "#domain/units";
 import { milliseconds } from "#domain/units";
-import type { FleetWords } from "../../areas/fleetWords.ts";
+import type { FleetWords } from "../areas/fleetWords.ts";
 import { vehicleDetail } from "../detail/selection.ts";
 import { countStates } from "../fleet/classify.ts";
 import { createList } from "../list/list.ts";
@@ -14,6 +15,7 @@ import { createBackgroundTask } from "../schedule/backgroundTask.ts";
 import type { BufferPool } from "../schedule/bufferPool.ts";
 import type { ViewState } from "../snapshotBuilder.ts";
 import type { OpenedHistory } from "./openedHistory.ts";
+import { createPastActivity } from "./pastActivity.ts";
 
 /** While it plays, list, counts and panel are renewed four times a second: more cannot be read. */
 const RENEWED_EVERY = milliseconds(250);
@@ -50,7 +52,12 @@ export function createHistoryView({
 }: HistoryViewParts) {
   const { past, cursor } = opened;
   const { fleet } = past;
-  const list = createList(fleet);
+  const activity = createPastActivity(past.blocksOf);
+  let day: ActivityDay | undefined;
+  const list = createList(fleet, {
+    lineOf: (vehicle) => activity(vehicle, day, cursor.now()),
+    lastStopOf: () => undefined,
+  });
   const mapView = createMapView(fleet, pool, createStillMarkers());
   const backgroundTask = createBackgroundTask(ports, list, onNews);
   let slow: Slow | undefined;
@@ -82,6 +89,7 @@ export function createHistoryView({
       const isPlaying = cursor.rate() !== 0;
       const id = selected();
       past.moveTo(now);
+      day = view.activity;
       const isNew = isDue(view, id, isPlaying);
       if (isNew) describe(id);
       const detail =

@@ -8,7 +8,7 @@ import type { ServerAccess } from "../ports/fetchJson.ts";
 import { runTimeSliced } from "../schedule/runTimeSliced.ts";
 import { firstRowFrom } from "./blockRows.ts";
 import { clipBlock } from "./clipBlock.ts";
-import { daysOf, type FetchHistory } from "./fetchHistory.ts";
+import type { FetchHistory } from "./fetchHistory.ts";
 import { createHistoryLoad, type RunningLoad } from "./loadHistory.ts";
 import { createPastCursor } from "./pastCursor.ts";
 import { createPastFleet } from "./pastFleet.ts";
@@ -53,7 +53,15 @@ export function createOpenedHistory(
   const isFew = who !== "all" && who.length <= MOST_WHOLE_VEHICLES;
   let range = rangeOf(request, Number.POSITIVE_INFINITY);
   const cursor = createPastCursor(ports, range, start);
-  const past = createPastFleet({ live, store, who, onMoved });
+  /** Of a fleet that is too large nobody is shown: copying it alone would take seconds. */
+  const isTooMany = () =>
+    (who === "all" ? live.vehicleCount : who.length) * daysTouched(range) > MOST_SPANS;
+  const past = createPastFleet({
+    live,
+    store,
+    who: () => (isReady() ? (isTooMany() ? [] : who) : undefined),
+    onMoved,
+  });
   /** Of one vehicle of many in full. */
   const wholes = new Map<VehicleId, RunningLoad>();
   const clipped = new Map<VehicleId, Clipped>();
@@ -67,12 +75,12 @@ export function createOpenedHistory(
     range = rangeOf(request, clock.now());
     cursor.limit(range);
     store.begin();
-    const vehicles = past.vehicles();
-    if (vehicles.length * daysOf(range).length > MOST_SPANS) {
+    if (isTooMany()) {
       failure = { type: "failed", reason: "tooMuch" };
       onChange();
       return;
     }
+    const vehicles = past.vehicles();
     if (recorder.has(range)) {
       try {
         await runTimeSliced(ports, recorder.flush(store, vehicles), ending.signal);
@@ -177,6 +185,10 @@ export function createOpenedHistory(
 }
 
 export type OpenedHistory = ReturnType<typeof createOpenedHistory>;
+
+const DAY_MS = 86_400_000;
+/** How many UTC days a time is a part of, at most. */
+const daysTouched = ({ from, until }: TimeRange): number => Math.ceil((until - from) / DAY_MS) + 1;
 
 interface Clipped {
   readonly source: readonly HistoryBlock[];

@@ -45,8 +45,8 @@ import type { TrackStore } from "./trackStore.ts";
 interface PastFleetParts {
   readonly live: FleetSource & { labelVersion(): number };
   readonly store: TrackStore;
-  /** Nobody else is there. */
-  readonly who: readonly VehicleId[] | "all";
+  /** Nobody else is there; nobody at all as long as it is not known. */
+  readonly who: () => readonly VehicleId[] | "all" | undefined;
   /** A vehicle is somewhere else than before. */
   readonly onMoved: (slot: number) => void;
 }
@@ -83,8 +83,10 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
 
   /** Who is there now, with the words that they have now. */
   function takeOver(): void {
+    const asked = who();
+    if (asked === undefined) return;
     labels = live.labelVersion();
-    fleet.copyVehicles(live, who);
+    fleet.copyVehicles(live, asked);
     revision = -1;
     // By other rules everything is judged anew.
     if (rules !== live.rules()) vehicles.length = 0;
@@ -132,7 +134,8 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
   function joinsNext({ blocks, moment }: PastVehicle, state: number): boolean {
     const { at, row, nextAt, nextRow } = moment;
     if (nextRow < 0) return false;
-    const broken = breakBetween(blocks[at]!, row, state, blocks[nextAt]!, nextRow, rules);
+    const next = { block: blocks[nextAt]!, row: nextRow };
+    const broken = breakBetween({ block: blocks[at]!, row }, next, state, rules);
     return broken === REPORT_BREAKS.none;
   }
 
@@ -189,13 +192,14 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
     const { first, at, row } = moment;
     const setup = fleet.setupOf(slot)?.fuel ?? RAW_FUEL;
     const most = setup.type === "thresholds" ? AVERAGED_FUEL_READINGS : 1;
+    const track = { blocks, first };
     const readings: number[] = [];
     let isPercent = false;
     for (let [block, of] = [at, row]; readings.length < most && block >= first; of--) {
       while (of < 0 && --block >= first) of = blocks[block]!.count - 1;
       if (block < first || of < 0) break;
-      const fuel = carriedReading(blocks, first, block, of, "fuel");
-      const reading = fuel ?? carriedReading(blocks, first, block, of, "fuelLevel");
+      const fuel = carriedReading(track, block, of, "fuel");
+      const reading = fuel ?? carriedReading(track, block, of, "fuelLevel");
       const value = reading && fuelReading({ fuel: reading.value });
       if (value === undefined) break;
       if (readings.length === 0) isPercent = !fuel;
@@ -207,7 +211,7 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
 
   function driverAt({ blocks, moment }: PastVehicle, cursor: EpochMs): string | undefined {
     const { first, at, row } = moment;
-    const named = carriedReading(blocks, first, at, row, "driverUniqueId");
+    const named = carriedReading({ blocks, first }, at, row, "driverUniqueId");
     if (typeof named?.value !== "string") return undefined;
     const reading = {
       driverUniqueId: named.value,
@@ -322,24 +326,17 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
       }
     },
 
-    /** The blocks that the moment of a vehicle rests on, and which of their rows. */
-    momentOf(
-      id: VehicleId,
-    ): { readonly blocks: readonly HistoryBlock[]; readonly moment: TrackMoment } | undefined {
-      const slot = fleet.slotOf(id);
-      return slot === NO_SLOT ? undefined : vehicles[slot];
-    },
+    /** All that is known of a vehicle, in the order of time. */
+    blocksOf: store.blocksOf,
   };
 }
-
-export type PastFleet = ReturnType<typeof createPastFleet>;
 
 /** Seconds from the fix to the server knowing it; only whole blocks say. */
 function delayOf({ blocks, moment: { at, row } }: PastVehicle): number {
   const block = blocks[at]!;
   const reading = block.readings.find(({ key }) => key === " delay");
   if (!reading) return 0;
-  const carried = carriedReading([block], 0, 0, row, " delay");
+  const carried = carriedReading({ blocks: [block], first: 0 }, 0, row, " delay");
   return carried?.row === row && typeof carried.value === "number" ? carried.value / 1_000 : 0;
 }
 

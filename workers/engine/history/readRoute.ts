@@ -5,7 +5,7 @@ import type { EpochMs } from "#domain/units";
 import type { StateRules } from "#domain/vehicle/vehicleState";
 import { speedsOf, stateOfRow } from "./blockRows.ts";
 import { ROUTE_FLAGS, type RoutePoints } from "./reduceRoute.ts";
-import { breakBetween, REPORT_BREAKS } from "./reportBreak.ts";
+import { type BlockRow, breakBetween, REPORT_BREAKS } from "./reportBreak.ts";
 
 /** All that a vehicle reported, late points too, as one route from its first point to its last. */
 export interface Route extends RoutePoints {
@@ -38,8 +38,8 @@ export function* readRoute(
 ): Generator<undefined, Route> {
   const route = emptyRoute(blocks.reduce((sum, { count }) => sum + count, 0));
   const { times, ids, xs, ys, longitudes, latitudes, speeds, states, flags, begins } = route;
-  let last: HistoryBlock | undefined;
-  let [at, lastRow, shift, lastLongitude] = [0, 0, 0, near];
+  let last: BlockRow | undefined;
+  let [at, shift, lastLongitude] = [0, 0, near];
   for (const block of blocks) {
     const { from, count, latitudesE7, longitudesE7 } = block;
     const blockSpeeds = speedsOf(block);
@@ -60,16 +60,15 @@ export function* readRoute(
       flags[at] =
         ((reported & IGNITION_ON) === IGNITION_ON ? ROUTE_FLAGS.ignitionOn : 0) |
         ((reported & IN_MOTION) === IN_MOTION ? ROUTE_FLAGS.inMotion : 0);
+      const here = { block, row };
       const isBroken =
-        !last ||
-        breakBetween(last, lastRow, states[at - 1]!, block, row, rules) !== REPORT_BREAKS.none;
+        !last || breakBetween(last, here, states[at - 1]!, rules) !== REPORT_BREAKS.none;
       if (isBroken) {
         begins[at] = 1;
         flags[at]! |= KEPT;
         if (at > 0) flags[at - 1]! |= KEPT;
       }
-      last = block;
-      lastRow = row;
+      last = here;
       at++;
       if (at % POINTS_A_SLICE === 0) yield;
     }

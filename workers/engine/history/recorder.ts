@@ -3,7 +3,7 @@ import type { FeedBatch } from "#contract/feed/readPositions";
 import { type VehicleId, vehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { orderTime } from "#domain/time/orderTime";
-import { days, type EpochMs, epochMs, hours } from "#domain/units";
+import { days, type EpochMs, epochMs, hours, minutes } from "#domain/units";
 import {
   BYTES,
   COURSE,
@@ -33,10 +33,15 @@ export const MOST_RECORDED_VEHICLES = 50_000;
 
 /** A row of the log. */
 export const RECORDED_BYTES_A_ROW = 44;
-const SEGMENT_ROWS = 16_384;
-const SEGMENT_BYTES = SEGMENT_ROWS * RECORDED_BYTES_A_ROW;
+/** The log is kept and forgotten in segments of so many rows … */
+const MOST_SEGMENT_ROWS = 16_384;
+const LEAST_SEGMENT_ROWS = 256;
+/** … or of so long, whichever is less. */
+const SEGMENT_FOR = minutes(30);
 /** A vehicle that was silent for longer before has no position until it reports. */
 const LONGEST_SILENCE = days(7);
+/** Who joins the fleet later has room here. */
+const SPARE_SEEDS = 1_024;
 const MOST_TEXTS = 65_535;
 /** After so many rows whoever lets us work is asked whether we still may. */
 const ROWS_A_STEP = 4_096;
@@ -89,6 +94,12 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
   let receivedAt = epochMs(0);
   const fix = emptyFix();
 
+  function bytes(): number {
+    let rows = 0;
+    for (const { segments } of recordings) for (const segment of segments) rows += rowsOf(segment);
+    return rows * RECORDED_BYTES_A_ROW;
+  }
+
   const current = (): Recording | undefined => {
     const last = recordings.at(-1);
     return last?.until === undefined ? last : undefined;
@@ -102,25 +113,25 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
       return;
     }
     let segment = recording.segments.at(-1);
-    if (!segment || segment.count === SEGMENT_ROWS) {
-      forgetOldest();
-      segment = allocateSegment(SEGMENT_ROWS, now());
+    if (!segment || segment.count === rowsOf(segment) || now() - segment.from >= SEGMENT_FOR) {
+      const rows = nextRows(segment);
+      forgetOldest(rows);
+      segment = allocateSegment(rows, now());
       recording.segments.push(segment);
     }
     writeRow(recording, segment, segment.count++, fix);
   }
 
-  /** Makes place for one more segment. */
-  function forgetOldest(): void {
+  /** Makes room for so many more rows. */
+  function forgetOldest(more: number): void {
     const oldest = now() - RECORDED_FOR;
     for (;;) {
-      const held = recordings.reduce((sum, { segments }) => sum + segments.length, 0);
       const recording = recordings[0];
       if (!recording) return;
       const isOver = recording.until !== undefined && recording.until < oldest;
       const next = recording.segments[1];
       const isOld = next !== undefined && next.from < oldest;
-      const isTooMuch = (held + 1) * SEGMENT_BYTES > quota;
+      const isTooMuch = bytes() + more * RECORDED_BYTES_A_ROW > quota;
       if (isOver || (isTooMuch && !next && recordings.length > 1)) recordings.shift();
       else if (next && (isOld || isTooMuch)) forgetFirst(recording, next.from);
       else return;
@@ -149,7 +160,7 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
       if (current() || fleet.vehicleCount > MOST_RECORDED_VEHICLES) return;
       receivedAt = now();
       recordings.push(beginRecording(fleet, receivedAt));
-      forgetOldest();
+      forgetOldest(0);
     },
 
     /** Something has come: up to here the connection is known to be unbroken. */
@@ -182,8 +193,7 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
     has: ({ from, until }: TimeRange): boolean =>
       recordings.some((one) => one.from < until && (one.until ?? now()) > from),
 
-    bytes: (): number =>
-      recordings.reduce((sum, { segments }) => sum + segments.length * SEGMENT_BYTES, 0),
+    bytes,
 
     /** Brings what was recorded of some vehicles into the store, a little at each step. */
     *flush(store: TrackStore, vehicles: readonly VehicleId[]): Generator<void> {
@@ -198,6 +208,14 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
 }
 
 export type Recorder = ReturnType<typeof createRecorder>;
+
+const rowsOf = ({ vehicleIds }: Segment): number => vehicleIds.length;
+
+/** As many as came in the time of the one before, and some more: of a small fleet they are few. */
+function nextRows(last: Segment | undefined): number {
+  const wanted = last ? 2 ** Math.ceil(Math.log2(last.count + last.count / 4 + 1)) : 0;
+  return Math.max(LEAST_SEGMENT_ROWS, Math.min(wanted, MOST_SEGMENT_ROWS));
+}
 
 function allocateSegment(rows: number, from: EpochMs): Segment {
   return {
@@ -218,7 +236,7 @@ function allocateSegment(rows: number, from: EpochMs): Segment {
 }
 
 function beginRecording(fleet: Fleet, from: EpochMs): Recording {
-  const seeds = allocateSegment(fleet.vehicleCount + SEGMENT_ROWS, from);
+  const seeds = allocateSegment(fleet.vehicleCount + SPARE_SEEDS, from);
   const recording: Recording = {
     from,
     until: undefined,

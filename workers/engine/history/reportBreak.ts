@@ -24,24 +24,27 @@ const METRES_PER_E7 = 111_320 / 1e7;
 const FULL_CIRCLE_E7 = 360 * 1e7;
 const LEAP_METRES_PER_MS = LEAP_FROM / 3_600;
 
+/** A row of some block. */
+export interface BlockRow {
+  block: HistoryBlock;
+  row: number;
+}
+
 /**
- * Between a row and the one that follows it, perhaps of the next block. Trackers sleep while a vehicle
- * is parked: who was stopped, and is there still, was there meanwhile, until so long a silence
- * disconnects it.
+ * Between a row and the one that follows it, perhaps of the next block; `state` is that of the first.
+ * Trackers sleep while a vehicle is parked: who was stopped, and is there still, was there meanwhile,
+ * until so long a silence disconnects it.
  */
 export function breakBetween(
-  block: HistoryBlock,
-  row: number,
+  one: BlockRow,
+  next: BlockRow,
   state: number,
-  next: HistoryBlock,
-  nextRow: number,
   { disconnectedAfter }: StateRules,
 ): ReportBreak {
-  const silence = next.from + next.times[nextRow]! - (block.from + block.times[row]!);
-  const most = mostMetres(block, row, next, nextRow);
+  const silence = timeOf(next) - timeOf(one);
   const allowed = Math.max(LEAST_LEAP, LEAP_METRES_PER_MS * silence);
-  if (silence <= FAR_GAP_AFTER && most <= allowed) return REPORT_BREAKS.none;
-  const way = distance(coordinateOf(block, row), coordinateOf(next, nextRow));
+  if (silence <= FAR_GAP_AFTER && mostMetres(one, next) <= allowed) return REPORT_BREAKS.none;
+  const way = distance(coordinateOf(one), coordinateOf(next));
   if (silence > FAR_GAP_AFTER) {
     const stayed = state === STOPPED && way < TRIP_RULES.minDistance;
     const heldFor = stayed ? disconnectedAfter : way > FAR ? FAR_GAP_AFTER : GAP_AFTER;
@@ -50,16 +53,18 @@ export function breakBetween(
   return way > allowed ? REPORT_BREAKS.leap : REPORT_BREAKS.none;
 }
 
+const timeOf = ({ block, row }: BlockRow): number => block.from + block.times[row]!;
+
 /** No way is longer than along a meridian and a parallel; says so without a sine. */
-function mostMetres(block: HistoryBlock, row: number, next: HistoryBlock, nextRow: number): number {
-  const north = Math.abs(next.latitudesE7[nextRow]! - block.latitudesE7[row]!);
-  const east = Math.abs(next.longitudesE7[nextRow]! - block.longitudesE7[row]!);
+function mostMetres(one: BlockRow, next: BlockRow): number {
+  const north = Math.abs(next.block.latitudesE7[next.row]! - one.block.latitudesE7[one.row]!);
+  const east = Math.abs(next.block.longitudesE7[next.row]! - one.block.longitudesE7[one.row]!);
   return (north + Math.min(east, FULL_CIRCLE_E7 - east)) * METRES_PER_E7;
 }
 
-const coordinateOf = ({ latitudesE7, longitudesE7 }: HistoryBlock, row: number) => ({
-  latitude: latitudesE7[row]! / 1e7,
-  longitude: longitudesE7[row]! / 1e7,
+const coordinateOf = ({ block, row }: BlockRow) => ({
+  latitude: block.latitudesE7[row]! / 1e7,
+  longitude: block.longitudesE7[row]! / 1e7,
 });
 
 /** The moments after which a vehicle was silent for too long. */
@@ -69,16 +74,18 @@ export function reportGaps(blocks: readonly HistoryBlock[], rules: StateRules): 
   for (const block of blocks) {
     const { count, times } = block;
     if (count === 0) continue;
-    if (last) addGap(last, last.count - 1, block, 0);
+    if (last) addGap({ block: last, row: last.count - 1 }, { block, row: 0 });
     for (let row = 1; row < count; row++)
-      if (times[row]! - times[row - 1]! > FAR_GAP_AFTER) addGap(block, row - 1, block, row);
+      if (times[row]! - times[row - 1]! > FAR_GAP_AFTER)
+        addGap({ block, row: row - 1 }, { block, row });
     last = block;
   }
   return gaps;
 
-  function addGap(block: HistoryBlock, row: number, next: HistoryBlock, nextRow: number): void {
+  function addGap(one: BlockRow, next: BlockRow): void {
+    const { block, row } = one;
     const state = stateOfRow(block.flags[row]!, speedOf(block, row), rules);
-    if (breakBetween(block, row, state, next, nextRow, rules) === REPORT_BREAKS.gap)
-      gaps.push(epochMs(block.from + block.times[row]!));
+    if (breakBetween(one, next, state, rules) === REPORT_BREAKS.gap)
+      gaps.push(epochMs(timeOf(one)));
   }
 }

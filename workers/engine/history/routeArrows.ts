@@ -58,7 +58,10 @@ export function arrowsAlong(
 /** How long the drawn line is. */
 export function unitsAlong({ xs, ys }: Route, rows: Uint32Array): number {
   let along = 0;
-  for (let at = 1; at < rows.length; at++)
-    along += Math.hypot(xs[rows[at]!]! - xs[rows[at - 1]!]!, ys[rows[at]!]! - ys[rows[at - 1]!]!);
+  for (let at = 1; at < rows.length; at++) {
+    const east = xs[rows[at]!]! - xs[rows[at - 1]!]!;
+    const south = ys[rows[at]!]! - ys[rows[at - 1]!]!;
+    along += Math.sqrt(east * east + south * south);
+  }
   return along;
 }

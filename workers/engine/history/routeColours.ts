@@ -36,7 +36,9 @@ function keepChanges(
   for (let at = 0; at < count; at++) {
     if (begins[at] === 1) [kept, along] = [at, 0];
     const isLast = at + 1 === count || begins[at + 1] === 1;
-    const next = isLast ? 0 : Math.hypot(xs[at + 1]! - xs[at]!, ys[at + 1]! - ys[at]!);
+    const east = isLast ? 0 : xs[at + 1]! - xs[at]!;
+    const south = isLast ? 0 : ys[at + 1]! - ys[at]!;
+    const next = Math.sqrt(east * east + south * south);
     if (classes[at] !== classes[kept] && along + next >= leastUnits) {
       flags[at]! |= ROUTE_FLAGS.isKept;
       kept = at;

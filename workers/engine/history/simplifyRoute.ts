@@ -1,4 +1,5 @@
 import { WORLD_BITS, WORLD_SIZE } from "#domain/geo/mercator";
+import { runAtOnce } from "../schedule/runAtOnce.ts";
 import { ROUTE_FLAGS, type RoutePoints } from "./reduceRoute.ts";
 
 /** The world is 512 px wide at zoom 0. */
@@ -26,10 +27,7 @@ export function simplifyRoute(
   zoom: number,
   errorPx: number,
 ): Uint32Array<ArrayBuffer> {
-  const work = simplifyInSlices(route, zoom, errorPx);
-  let step = work.next();
-  while (!step.done) step = work.next();
-  return step.value;
+  return runAtOnce(simplifyInSlices(route, zoom, errorPx));
 }
 
 /** The same for a route so long that others would wait. */

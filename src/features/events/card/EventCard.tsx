@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { NamedEvent } from "#contract/eventNews";
 import type { Coordinate } from "#domain/geo/geodesy";
-import type { VehicleId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
 import { formatCoordinates } from "../../../i18n/format.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
@@ -27,7 +26,9 @@ interface Props {
   /** Where the open alert happened, with its mark for the map; undefined when none is open. */
   readonly onPin: (pin: MapPin | undefined) => void;
   readonly onFlyTo: (coordinate: Coordinate) => void;
-  readonly onVehicle: (vehicle: VehicleId) => void;
+  /** Where the vehicle's past at the time of the event is. */
+  readonly vehicleLink: (event: NamedEvent) => string;
+  readonly onVehicle: (event: NamedEvent) => void;
 }
 
 /** The alert that was opened: over the map, which goes to its coordinate. */
@@ -47,7 +48,13 @@ export function EventCard(props: Props) {
   );
 }
 
-function OpenCard({ event, onPin, onFlyTo, onVehicle }: Props & { readonly event: NamedEvent }) {
+function OpenCard({
+  event,
+  onPin,
+  onFlyTo,
+  vehicleLink,
+  onVehicle,
+}: Props & { readonly event: NamedEvent }) {
   const { t } = useTranslation();
   const format = useFormat();
   const store = useAlertStore();
@@ -74,7 +81,7 @@ function OpenCard({ event, onPin, onFlyTo, onVehicle }: Props & { readonly event
     // With a key held it is a link like any other.
     if (click.ctrlKey || click.metaKey || click.shiftKey) return;
     click.preventDefault();
-    onVehicle(event.vehicleId);
+    onVehicle(event);
   };
   return (
     <section className={classes.card} aria-label={t("events.card")} data-testid="event-card">
@@ -88,7 +95,7 @@ function OpenCard({ event, onPin, onFlyTo, onVehicle }: Props & { readonly event
         <EventImage event={event} />
         <div className={classes.heading}>
           <h2>{eventTitle(t, event)}</h2>
-          <Link to={`/map?vehicle=${event.vehicleId}`} onClick={openVehicle}>
+          <Link to={vehicleLink(event)} title={t("history.openAt")} onClick={openVehicle}>
             {vehicleTitle(t, event)}
           </Link>
         </div>

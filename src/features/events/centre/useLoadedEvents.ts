@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { epochMs, seconds } from "#domain/units";
+import { seconds } from "#domain/units";
 import { callErrorOf } from "../../../api/callQuery.ts";
 import type { CallError } from "../../../api/callServer.ts";
 import { getVehicleEvents, pastEventsKey } from "../../../api/events.ts";
@@ -24,7 +24,7 @@ interface LoadedControl {
 
 /** The past alerts of a choice, while they are shown; not before it is known whose there are. */
 export function useLoadedEvents(choice: EventChoice, isScopeKnown: boolean): LoadedControl {
-  const { engine, snapshots } = useEngine();
+  const { engine, serverNow } = useEngine();
   const queries = useQueryClient();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const queryKey = pastEventsKey(choice);
@@ -36,8 +36,7 @@ export function useLoadedEvents(choice: EventChoice, isScopeKnown: boolean): Loa
         describe: engine.describe,
         nameEvents: engine.nameEvents,
         load: getVehicleEvents,
-        // The server's clock, as far as it is known.
-        now: snapshots.get()?.now ?? epochMs(Date.now()),
+        now: serverNow(),
         signal,
         onProgress: (done, total) => setProgress({ done, total }),
       }),

@@ -1,20 +1,23 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import {
   IconCalendarEvent,
+  IconChartLine,
   IconPlayerStopFilled,
   IconZoomIn,
   IconZoomOut,
   IconZoomReset,
 } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryRequest } from "#contract/history";
 import type { VehicleId } from "#domain/ids";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
 import { useFormat } from "../../../i18n/useFormat.ts";
+import { useRemembered } from "../../../state/remembered.ts";
 import { ariaShortcut } from "../../../state/shortcuts.ts";
 import { useStore } from "../../../state/store.ts";
 import { Tip } from "../../../ui/Tip.tsx";
+import { AXIS_PX } from "../charts/axisSpace.ts";
 import type { HistoryMode } from "../historyControl.ts";
 import { periodText } from "../period/periodText.ts";
 import { TimeTrack } from "../timeline/TimeTrack.tsx";
@@ -29,34 +32,34 @@ import { ReplayControls } from "./ReplayControls.tsx";
 interface Props {
   /** Who is selected. */
   readonly selected: VehicleId | undefined;
-  /** Charts over the same time. */
-  readonly children?: ReactNode;
 }
+
+/** Loaded when somebody wants charts. */
+const HistoryCharts = lazy(async () => ({
+  default: (await import("../charts/HistoryCharts.tsx")).HistoryCharts,
+}));
+const isFlag = (stored: unknown): stored is boolean => typeof stored === "boolean";
 
 const requestOf = (mode: HistoryMode) =>
   mode.hasTag("open") ? mode.context.target?.request : undefined;
 const revisionOf = (mode: HistoryMode) => mode.context.revision;
 
 /** The time below everything: the part of the past that is open, and the cursor in it. */
-export function HistoryBar({ selected, children }: Props) {
+export function HistoryBar({ selected }: Props) {
   const request = useHistoryMode(requestOf);
-  return (
-    request && (
-      <OpenBar request={request} selected={selected}>
-        {children}
-      </OpenBar>
-    )
-  );
+  return request && <OpenBar request={request} selected={selected} />;
 }
 
-function OpenBar({ request, selected, children }: Props & { readonly request: HistoryRequest }) {
+function OpenBar({ request, selected }: Props & { readonly request: HistoryRequest }) {
   const { t } = useTranslation();
   const { engine } = useEngine();
   const history = useHistory();
   const revision = useHistoryMode(revisionOf);
   const window = useStore(history.axis);
   const [widthPx, setWidth] = useState(0);
+  const [isCharting, setCharting] = useRemembered("historyChartsOpen", false, isFlag);
   const vehicle = shownVehicle(request, selected);
+  const isCharted = isCharting && vehicle !== undefined;
   const subject = { vehicle, revision };
   const timeline = useTimeline(engine, subject, window, widthPx);
   const trips = useTripSpans(engine, subject);
@@ -80,11 +83,39 @@ function OpenBar({ request, selected, children }: Props & { readonly request: Hi
         <ReplayControls vehicle={vehicle} />
         <div className={classes.end}>
           <CursorClock />
+          {vehicle !== undefined && (
+            <Tip label={t("chart.title")}>
+              <ActionIcon
+                className={classes.icon}
+                variant={isCharting ? "filled" : "default"}
+                aria-label={t("chart.title")}
+                aria-pressed={isCharting}
+                onClick={() => setCharting(!isCharting)}
+              >
+                <IconChartLine size={16} aria-hidden="true" />
+              </ActionIcon>
+            </Tip>
+          )}
           <AxisZoom request={request} />
         </div>
       </div>
-      {children}
-      <TimeTrack timeline={timeline} trips={trips} onWidth={setWidth} />
+      {isCharted && window && (
+        <div className={classes.charts}>
+          <Suspense fallback={<Skeleton height={120} />}>
+            <HistoryCharts
+              vehicle={vehicle}
+              span={window}
+              onMoment={history.seek}
+              onSpan={history.setAxis}
+              pointed={history.hovered}
+            />
+          </Suspense>
+        </div>
+      )}
+      {/* One axis: a moment stands above itself. */}
+      <div style={isCharted ? { paddingLeft: AXIS_PX } : undefined}>
+        <TimeTrack timeline={timeline} trips={trips} onWidth={setWidth} />
+      </div>
       {vehicle === undefined && <p className={classes.hint}>{t("history.selectForBands")}</p>}
     </section>
   );

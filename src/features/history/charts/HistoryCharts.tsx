@@ -10,9 +10,10 @@ import { useNewestAnswer } from "../../../engine/useNewestAnswer.ts";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useRemembered } from "../../../state/remembered.ts";
-import { createStore, type Store, useStore } from "../../../state/store.ts";
+import { type Store, useStore } from "../../../state/store.ts";
+import { AXIS_PX } from "./axisSpace.ts";
 import classes from "./HistoryCharts.module.css";
-import { AXIS_PX, type ChartSpan, createSeriesChart, type SeriesChart } from "./seriesChart.ts";
+import { type ChartSpan, createSeriesChart, type SeriesChart } from "./seriesChart.ts";
 import { rowAt, SPEED, seriesName, seriesValue } from "./seriesValue.ts";
 
 interface Props {
@@ -21,6 +22,8 @@ interface Props {
   readonly span: ChartSpan;
   readonly onMoment: (moment: EpochMs) => void;
   readonly onSpan: (span: ChartSpan) => void;
+  /** The moment that is pointed at, here or elsewhere. */
+  readonly pointed: Store<EpochMs | undefined>;
 }
 
 /** More stand below each other on no screen. */
@@ -35,14 +38,13 @@ const revisionOf = ({ history }: Snapshot) => history?.revision;
  * What the vehicle's tracker measured, over the time that the timeline shows: a pointer, a click or a
  * drag over one of them is a moment or a stretch of the time for all.
  */
-export function HistoryCharts({ vehicle, span, onMoment, onSpan }: Props) {
+export function HistoryCharts({ vehicle, span, onMoment, onSpan, pointed }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [chosen, choose] = useRemembered("historyCharts", FIRST_CHOICE, isKeys);
-  const [pointed] = useState(() => createStore<EpochMs | undefined>(undefined));
   const set = useSeries(vehicle, chosen, span, width - AXIS_PX);
   const options = useMemo(
     () => set?.offered.map(({ key }) => ({ value: key, label: seriesName(key, t) })) ?? [],

@@ -1,4 +1,5 @@
 import uPlot from "uplot";
+import { AXIS_PX } from "./axisSpace.ts";
 import "uplot/dist/uPlot.min.css";
 import type { HistorySeries } from "#contract/history";
 import { type EpochMs, epochMs } from "#domain/units";
@@ -28,8 +29,6 @@ interface SeriesChartSetting {
 
 export const CHART_PX = 76;
 export const FLAG_CHART_PX = 30;
-/** Room for the numbers at the left: the same in all, so that moments lie below each other. */
-export const AXIS_PX = 52;
 /** A drag shorter than this is a click. */
 const LEAST_DRAG_PX = 6;
 

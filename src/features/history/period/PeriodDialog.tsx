@@ -187,14 +187,8 @@ function Presets({ first, onChoose }: PresetsProps) {
     group.current?.querySelectorAll("button")[next]?.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus
-    <div
-      ref={group}
-      className={classes.presets}
-      role="group"
-      aria-label={t("history.presets")}
-      onKeyDown={onKeyDown}
-    >
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a grid everywhere
+    <div ref={group} className={classes.presets} role="group" aria-label={t("history.presets")}>
       {PERIOD_PRESETS.map((preset, at) => (
         <Button
           key={preset}
@@ -202,6 +196,7 @@ function Presets({ first, onChoose }: PresetsProps) {
           variant={preset === first ? "light" : "default"}
           tabIndex={at === active ? 0 : -1}
           {...(preset === first && { "data-autofocus": true })}
+          onKeyDown={onKeyDown}
           onClick={() => onChoose(preset)}
         >
           {t(`history.preset.${preset}`)}

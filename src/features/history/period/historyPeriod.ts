@@ -121,10 +121,13 @@ export function typedPeriod(
   return { from, to: epochMs(Math.min(to, now)) };
 }
 
-/** What stands around a moment: its day, and an hour on both sides where midnight is near. */
+/**
+ * What stands around a moment: its day, and an hour on both sides where midnight is near. Midnight
+ * itself stands for the day that it begins.
+ */
 export function periodAround(moment: EpochMs, now: EpochMs, timeZone: string): HistoryPeriod {
   const { start, end } = createDays(timeZone).dayOf(epochMs(Math.min(moment, now)));
-  const from = epochMs(Math.min(start, before(moment, hours(1))));
+  const from = moment === start ? start : epochMs(Math.min(start, before(moment, hours(1))));
   const to = epochMs(Math.min(Math.max(end, after(moment, hours(1))), now));
   return { from, to: epochMs(Math.max(to, after(from, MIN_PRESET))) };
 }

@@ -1,5 +1,13 @@
 import { useComputedColorScheme } from "@mantine/core";
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { TIMELINE_BANDS, type Timeline, type TimelineEvent } from "#contract/history";
 import { EVENT_NAMES } from "#domain/alert/eventTypes";
@@ -7,6 +15,7 @@ import { createLocalClock } from "#domain/time/localClock";
 import { type EpochMs, epochMs } from "#domain/units";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useStore } from "../../../state/store.ts";
+import type { HistoryMode } from "../historyControl.ts";
 import { useHistory, useHistoryMode } from "../useHistory.ts";
 import {
   bandAt,
@@ -16,7 +25,7 @@ import {
   type TripSpan,
 } from "./drawTimeline.ts";
 import classes from "./TimeTrack.module.css";
-import { keyStep, panWindow, timeTicks, xOf, zoomWindow } from "./timeAxis.ts";
+import { keyStep, panWindow, type TimeWindow, timeTicks, xOf, zoomWindow } from "./timeAxis.ts";
 import { useTrackPointer } from "./useTrackPointer.ts";
 
 interface Props {
@@ -32,10 +41,8 @@ const NEAR_PX = 6;
 /** A screen reader is not spoken to at every frame of a replay. */
 const SPEAK_EVERY_MS = 5_000;
 
-const isPlaying = (mode: Parameters<Parameters<typeof useHistoryMode>[0]>[0]) =>
-  mode.matches({ open: { replay: "playing" } });
-const periodOf = (mode: Parameters<Parameters<typeof useHistoryMode>[0]>[0]) =>
-  mode.context.target?.request;
+const isPlaying = (mode: HistoryMode) => mode.matches({ open: { replay: "playing" } });
+const periodOf = (mode: HistoryMode) => mode.context.target?.request;
 
 /**
  * The time that is seen, what was in it, and where the cursor is: a slider. Frames of a replay move
@@ -43,121 +50,23 @@ const periodOf = (mode: Parameters<Parameters<typeof useHistoryMode>[0]>[0]) =>
  */
 export function TimeTrack({ timeline, trips, onWidth }: Props) {
   const { t } = useTranslation();
-  const format = useFormat();
   const history = useHistory();
-  const playing = useHistoryMode(isPlaying);
   const period = useHistoryMode(periodOf);
   const window = useStore(history.axis);
-  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
   const track = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
   const pointed = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLDivElement>(null);
-  const [widthPx, setWidth] = useState(0);
-  const zone = format.settings.timeZone;
-  const clock = useMemo(() => createLocalClock(zone ?? computersZone()), [zone]);
-
-  useEffect(() => {
-    const { current: element } = track;
-    if (!element) return;
-    const sizes = new ResizeObserver(() => setWidth(element.clientWidth));
-    sizes.observe(element);
-    setWidth(element.clientWidth);
-    return () => sizes.disconnect();
-  }, []);
-  useEffect(() => onWidth(widthPx), [onWidth, widthPx]);
-
-  useEffect(() => {
-    const { current: element } = canvas;
-    const context = element?.getContext("2d");
-    if (!element || !context || !window || widthPx === 0) return;
-    const scale = devicePixelRatio;
-    element.width = Math.round(widthPx * scale);
-    element.height = Math.round(TRACK_HEIGHT_PX * scale);
-    context.scale(scale, scale);
-    const ticks = timeTicks(window, {
-      widthPx,
-      leastPx: TICK_PX,
-      wallTime: (time) => clock.wallTime(time).getTime(),
-    });
-    drawTimeline(context, {
-      window,
-      widthPx,
-      timeline,
-      trips,
-      ticks: ticks.map((tick) => ({ ...tick, text: TICK_TEXT[tick.type](format, tick.at) })),
-      colours: coloursOf(element),
-      font: fontOf(element),
-    });
-    // The scheme changes what the colours are.
-  }, [window, widthPx, timeline, trips, clock, format, scheme]);
-
-  const wordsOf = (moment: EpochMs, event?: TimelineEvent): string => {
-    const band = bandAt(timeline, moment);
-    return [
-      format.dateTime(event?.time ?? moment),
-      band && t(`history.band.${band}`),
-      event && eventName(event),
-    ]
-      .filter(Boolean)
-      .join(" · ");
-  };
-  const eventName = ({ type, alarm }: TimelineEvent) => {
-    const name = EVENT_NAMES.find((known) => known === (alarm ?? type));
-    return name ? t(`event.name.${name}`) : (alarm ?? type);
-  };
-
-  const moveTo = (element: HTMLElement | null, moment: EpochMs | undefined) => {
-    if (!element) return;
-    const isSeen = window && moment !== undefined && moment >= window.from && moment <= window.to;
-    element.hidden = !isSeen;
-    if (isSeen) element.style.transform = `translateX(${xOf(window, widthPx, moment)}px)`;
-  };
-  const spokenAt = useRef(Number.NEGATIVE_INFINITY);
-  const showCursor = useEffectEvent(() => {
-    const moment = history.cursor.get();
-    moveTo(playhead.current, moment);
-    if (moment === undefined || !track.current) return;
-    if (playing && performance.now() - spokenAt.current < SPEAK_EVERY_MS) return;
-    spokenAt.current = performance.now();
-    track.current.setAttribute("aria-valuenow", String(Math.round(moment / 1_000)));
-    track.current.setAttribute("aria-valuetext", wordsOf(moment));
-  });
-  const showPointed = useEffectEvent(() => {
-    const moment = history.hovered.get();
-    moveTo(pointed.current, moment);
-    const { current: label } = words;
-    if (!label) return;
-    label.hidden = moment === undefined || !window;
-    if (moment === undefined || !window) return;
-    label.textContent = wordsOf(moment, eventNear(moment));
-    // Where it ends, the label stands on the other side of the pointer.
-    const x = xOf(window, widthPx, moment);
-    const left = x + 8 + label.offsetWidth > widthPx ? x - 8 - label.offsetWidth : x + 8;
-    label.style.transform = `translateX(${Math.max(0, left)}px)`;
-  });
-  useEffect(() => {
-    showCursor();
-    return history.cursor.subscribe(() => showCursor());
-  }, [history, window, widthPx, timeline, playing, format]);
-  useEffect(() => {
-    showPointed();
-    return history.hovered.subscribe(() => showPointed());
-  }, [history, window, widthPx, timeline]);
-
-  const eventNear = (moment: EpochMs): TimelineEvent | undefined => {
-    if (!window || !timeline) return undefined;
-    const reach = ((window.to - window.from) / Math.max(1, widthPx)) * NEAR_PX;
-    const near = timeline.events.filter(({ time }) => Math.abs(time - moment) <= reach);
-    return near.sort(
-      (one, other) => Math.abs(one.time - moment) - Math.abs(other.time - moment),
-    )[0];
-  };
+  const widthPx = useWidth(track, onWidth);
+  const axis = useMemo(() => ({ window, widthPx, timeline }), [window, widthPx, timeline]);
+  useDrawing(canvas, axis, trips);
+  useCursor(track, playhead, axis);
+  usePointed(pointed, words, axis);
   const pointer = useTrackPointer(track, {
     widthPx,
     onSeek: (moment, isFirst) =>
-      history.seek(isFirst ? (eventNear(moment)?.time ?? moment) : moment),
+      history.seek(isFirst ? (eventNear(axis, moment)?.time ?? moment) : moment),
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -211,6 +120,177 @@ export function TimeTrack({ timeline, trips, onWidth }: Props) {
   );
 }
 
+/** What of the time is seen, how wide, and what was in it. */
+interface Axis {
+  readonly window: TimeWindow | undefined;
+  readonly widthPx: number;
+  readonly timeline: Timeline | undefined;
+}
+
+function useWidth(
+  track: RefObject<HTMLDivElement | null>,
+  onWidth: (widthPx: number) => void,
+): number {
+  const [widthPx, setWidth] = useState(0);
+  useEffect(() => {
+    const { current: element } = track;
+    if (!element) return;
+    const measure = () => {
+      setWidth(element.clientWidth);
+      onWidth(element.clientWidth);
+    };
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    measure();
+    return () => sizes.disconnect();
+  }, [track, onWidth]);
+  return widthPx;
+}
+
+/** All but the playhead: drawn when data, axis, size, language or colours change. */
+function useDrawing(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { window, widthPx, timeline }: Axis,
+  trips: readonly TripSpan[],
+): void {
+  const format = useFormat();
+  const highlighted = useStore(useHistory().highlighted);
+  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
+  const zone = format.settings.timeZone;
+  const clock = useMemo(() => createLocalClock(zone ?? computersZone()), [zone]);
+  useEffect(() => {
+    const { current: element } = canvas;
+    if (!element || !window || widthPx === 0) return;
+    const context = contextOf(element, widthPx, scheme);
+    if (!context) return;
+    const ticks = timeTicks(window, {
+      widthPx,
+      leastPx: TICK_PX,
+      wallTime: (time) => clock.wallTime(time).getTime(),
+    });
+    drawTimeline(context, {
+      window,
+      widthPx,
+      timeline,
+      trips,
+      highlighted,
+      ticks: ticks.map((tick) => ({ ...tick, text: TICK_TEXT[tick.type](format, tick.at) })),
+      colours: coloursOf(element),
+      font: fontOf(element),
+    });
+  }, [canvas, window, widthPx, timeline, trips, highlighted, clock, format, scheme]);
+}
+
+/** As many pixels as the screen has; the scheme is what the colours depend on. */
+function contextOf(canvas: HTMLCanvasElement, widthPx: number, scheme: string) {
+  const context = canvas.getContext("2d");
+  canvas.width = Math.round(widthPx * devicePixelRatio);
+  canvas.height = Math.round(TRACK_HEIGHT_PX * devicePixelRatio);
+  canvas.dataset.scheme = scheme;
+  context?.scale(devicePixelRatio, devicePixelRatio);
+  return context;
+}
+
+function useCursor(
+  track: RefObject<HTMLDivElement | null>,
+  playhead: RefObject<HTMLDivElement | null>,
+  axis: Axis,
+): void {
+  const { cursor } = useHistory();
+  const playing = useHistoryMode(isPlaying);
+  const text = useMomentText(axis.timeline);
+  useEffect(() => {
+    let spokenAt = Number.NEGATIVE_INFINITY;
+    const show = () => {
+      const moment = cursor.get();
+      placeAt(playhead.current, axis, moment);
+      if (moment === undefined || !track.current) return;
+      if (playing && performance.now() - spokenAt < SPEAK_EVERY_MS) return;
+      spokenAt = performance.now();
+      track.current.setAttribute("aria-valuenow", String(Math.round(moment / 1_000)));
+      track.current.setAttribute("aria-valuetext", text(moment));
+    };
+    show();
+    return cursor.subscribe(show);
+  }, [cursor, track, playhead, axis, playing, text]);
+}
+
+function usePointed(
+  line: RefObject<HTMLDivElement | null>,
+  words: RefObject<HTMLDivElement | null>,
+  axis: Axis,
+): void {
+  const { hovered } = useHistory();
+  const text = useMomentText(axis.timeline);
+  useEffect(() => {
+    const show = () => {
+      const moment = hovered.get();
+      placeAt(line.current, axis, moment);
+      if (words.current) placeWords(words.current, axis, moment, text);
+    };
+    show();
+    return hovered.subscribe(show);
+  }, [hovered, line, words, axis, text]);
+}
+
+type MomentText = ReturnType<typeof useMomentText>;
+
+/** Beside the pointer; at the end on its other side. */
+function placeWords(
+  label: HTMLElement,
+  axis: Axis,
+  moment: EpochMs | undefined,
+  text: MomentText,
+): void {
+  const { window, widthPx } = axis;
+  label.hidden = moment === undefined || !window;
+  if (moment === undefined || !window) return;
+  label.textContent = text(moment, eventNear(axis, moment));
+  const x = xOf(window, widthPx, moment);
+  const left = x + 8 + label.offsetWidth > widthPx ? x - 8 - label.offsetWidth : x + 8;
+  label.style.transform = `translateX(${Math.max(0, left)}px)`;
+}
+
+/** A moment in words: when, what the vehicle did, and what happened. */
+function useMomentText(timeline: Timeline | undefined) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useCallback(
+    (moment: EpochMs, event?: TimelineEvent): string => {
+      const band = bandAt(timeline, moment);
+      const name = event && EVENT_NAMES.find((known) => known === (event.alarm ?? event.type));
+      const parts = [
+        format.dateTime(event?.time ?? moment),
+        band && t(`history.band.${band}`),
+        name ? t(`event.name.${name}`) : (event?.alarm ?? event?.type),
+      ];
+      return parts.filter(Boolean).join(" · ");
+    },
+    [t, format, timeline],
+  );
+}
+
+function placeAt(
+  element: HTMLElement | null,
+  { window, widthPx }: Axis,
+  moment: EpochMs | undefined,
+): void {
+  if (!element) return;
+  const isSeen = window && moment !== undefined && moment >= window.from && moment <= window.to;
+  element.hidden = !isSeen;
+  if (isSeen) element.style.transform = `translateX(${xOf(window, widthPx, moment)}px)`;
+}
+
+function eventNear(
+  { window, widthPx, timeline }: Axis,
+  moment: EpochMs,
+): TimelineEvent | undefined {
+  if (!window || !timeline) return undefined;
+  const reach = ((window.to - window.from) / Math.max(1, widthPx)) * NEAR_PX;
+  const near = timeline.events.filter(({ time }) => Math.abs(time - moment) <= reach);
+  return near.sort((one, other) => Math.abs(one.time - moment) - Math.abs(other.time - moment))[0];
+}
+
 const bandNames = ({ bands, count }: Timeline) =>
   Array.from(bands.subarray(0, count), (band) => TIMELINE_BANDS[band]);
 
@@ -231,6 +311,7 @@ function coloursOf(element: Element): TimelineColours {
     ink: colour("ink"),
     inkSoft: colour("ink-soft"),
     line: colour("line"),
+    highlight: colour("surface-selected"),
   };
 }
 

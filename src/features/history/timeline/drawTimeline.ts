@@ -2,11 +2,15 @@ import { TIMELINE_BANDS, type Timeline, type TimelineBand } from "#contract/hist
 import { type EpochMs, epochMs } from "#domain/units";
 import { type TimeTick, type TimeWindow, xOf } from "./timeAxis.ts";
 
-/** A trip as the timeline has it. */
-export interface TripSpan {
-  readonly number: number;
+/** A trip, a stop, or another part of the time. */
+export interface TimeStretch {
   readonly from: EpochMs;
   readonly until: EpochMs;
+}
+
+/** A trip as the timeline has it. */
+export interface TripSpan extends TimeStretch {
+  readonly number: number;
 }
 
 export interface TimelineDrawing {
@@ -14,19 +18,25 @@ export interface TimelineDrawing {
   readonly widthPx: number;
   readonly timeline: Timeline | undefined;
   readonly trips: readonly TripSpan[];
+  /** What stands out on the map as well. */
+  readonly highlighted: TimeStretch | undefined;
   readonly ticks: readonly (TimeTick & { readonly text: string })[];
   readonly colours: TimelineColours;
   readonly font: string;
 }
 
-export type TimelineColours = Readonly<Record<TimelineBand | "ink" | "inkSoft" | "line", string>>;
+export type TimelineColours = Readonly<
+  Record<TimelineBand | "ink" | "inkSoft" | "line" | "highlight", string>
+>;
 
 /** From top to bottom: hours, events, bands; the trips' borders reach over both. */
-export const TRACK_HEIGHT_PX = 58;
+export const TRACK_HEIGHT_PX = 66;
 const TEXT_Y = 11;
 const EVENT_Y = 22;
 const BANDS_Y = 40;
 const BORDER_TOP = 18;
+const BORDER_BOTTOM = 53;
+const NUMBER_Y = 59;
 
 /** How high a band stands: what moves is told from what stands without its colour. */
 const BAND_PX: Record<TimelineBand, number> = { driving: 20, idle: 12, stopped: 5, gap: 1 };
@@ -37,10 +47,15 @@ const NUMBER_FROM_PX = 18;
 /** The whole timeline but its playhead; drawn anew when data, axis, size or colours change. */
 export function drawTimeline(
   context: CanvasRenderingContext2D,
-  { window, widthPx, timeline, trips, ticks, colours, font }: TimelineDrawing,
+  { window, widthPx, timeline, trips, highlighted, ticks, colours, font }: TimelineDrawing,
 ): void {
   const x = (moment: number) => xOf(window, widthPx, epochMs(moment));
   context.clearRect(0, 0, widthPx, TRACK_HEIGHT_PX);
+  if (highlighted) {
+    const left = x(highlighted.from);
+    context.fillStyle = colours.highlight;
+    context.fillRect(left, BORDER_TOP, Math.max(2, x(highlighted.until) - left), TRACK_HEIGHT_PX);
+  }
 
   context.font = font;
   context.textBaseline = "middle";
@@ -70,9 +85,9 @@ export function drawTimeline(
     if (right < 0 || left > widthPx) continue;
     context.fillStyle = colours.ink;
     for (const border of [left, right])
-      context.fillRect(Math.round(border), BORDER_TOP, 1, TRACK_HEIGHT_PX - BORDER_TOP - 4);
+      context.fillRect(Math.round(border), BORDER_TOP, 1, BORDER_BOTTOM - BORDER_TOP);
     if (right - left >= NUMBER_FROM_PX)
-      context.fillText(String(number), (left + right) / 2, TRACK_HEIGHT_PX - 4);
+      context.fillText(String(number), (left + right) / 2, NUMBER_Y);
   }
 
   for (const { time } of timeline?.events ?? []) {

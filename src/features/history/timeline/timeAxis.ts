@@ -7,12 +7,14 @@ export type TimeWindow = HistoryPeriod;
 /** Nearer nobody looks: reports are seconds apart. */
 export const MIN_WINDOW: DurationMs = seconds(10);
 
-/** The window no wider than the period, inside of it, and no narrower than the least. */
+/** The window no wider than the period, inside of it, no narrower than the least, in whole ms. */
 export function fitWindow({ from, to }: TimeWindow, whole: HistoryPeriod): TimeWindow {
   const length = whole.to - whole.from;
-  const width = Math.min(length, Math.max(Math.min(MIN_WINDOW, length), to - from));
-  const middle = (from + to) / 2;
-  const start = Math.min(Math.max(middle - width / 2, whole.from), whole.to - width);
+  const least = Math.min(MIN_WINDOW, length);
+  const width = Math.round(Math.min(length, Math.max(least, to - from)));
+  const start = Math.round(
+    Math.min(Math.max((from + to) / 2 - width / 2, whole.from), whole.to - width),
+  );
   return { from: epochMs(start), to: epochMs(start + width) };
 }
 
@@ -84,6 +86,8 @@ const STEPS = [
   14 * DAY,
   30 * DAY,
   61 * DAY,
+  122 * DAY,
+  183 * DAY,
 ];
 
 export interface TimeTick {

@@ -3,12 +3,14 @@ import {
   IconCurrentLocation,
   IconDirections,
   IconFocusCentered,
+  IconHistory,
   IconView360,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Position } from "#domain/position";
 import { useMapLinks } from "../../../map/controls/mapLinks.ts";
+import { ariaShortcut } from "../../../state/shortcuts.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import classes from "./PanelActions.module.css";
 
@@ -17,10 +19,11 @@ interface Props {
   readonly following: boolean;
   readonly onFollow: (following: boolean) => void;
   readonly onFlyTo: () => void;
+  readonly onHistory: () => void;
 }
 
 /** What is done with the vehicle that is shown. Nothing of it is dangerous. */
-export function PanelActions({ position, following, onFollow, onFlyTo }: Props) {
+export function PanelActions({ position, following, onFollow, onFlyTo, onHistory }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.actions}>
@@ -44,6 +47,17 @@ export function PanelActions({ position, following, onFollow, onFlyTo }: Props) 
         onClick={() => onFollow(!following)}
       >
         {t(following ? "panel.unfollow" : "panel.follow")}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        className={classes.wide}
+        leftSection={<IconHistory size={16} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={ariaShortcut("history")}
+        onClick={onHistory}
+      >
+        {t("history.open")}
       </Button>
       {position && <MapLinks position={position} />}
     </div>

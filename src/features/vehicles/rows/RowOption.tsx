@@ -22,6 +22,8 @@ interface Props {
   readonly isSelected: boolean;
   readonly isActive: boolean;
   readonly onPick: (index: number, vehicle: VehicleId | undefined) => void;
+  /** Always the same: nothing is drawn anew for it. */
+  readonly onMoment: (vehicle: VehicleId, at: EpochMs) => void;
 }
 
 /** A row where it stands; its content changes only when what it shows does. */
@@ -51,6 +53,7 @@ export const RowOption = memo(function RowOption(props: Props) {
             now={now}
             options={props.options}
             day={props.day}
+            onMoment={props.onMoment}
           />
         </RowBoundary>
       ) : (

@@ -3,6 +3,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActivityDay } from "#contract/activity";
 import type { ListRow } from "#contract/listView";
+import type { VehicleId } from "#domain/ids";
 import type { VehicleCounter } from "#domain/report/vehicleCounter";
 import { shownText } from "#domain/text/shownText";
 import type { EpochMs } from "#domain/units";
@@ -22,10 +23,11 @@ interface Props {
   readonly now: EpochMs;
   readonly options: ListOptions;
   readonly day: ActivityDay;
+  readonly onMoment: (vehicle: VehicleId, at: EpochMs) => void;
 }
 
 /** What one vehicle's row says: who, in which state, and whatever facts were chosen. */
-export const VehicleRow = memo(function VehicleRow({ row, now, options, day }: Props) {
+export const VehicleRow = memo(function VehicleRow({ row, now, options, day, onMoment }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const lines = rowLines(options);
@@ -74,7 +76,13 @@ export const VehicleRow = memo(function VehicleRow({ row, now, options, day }: P
             {shows("counter") && row.counter && <Counter counter={row.counter} />}
           </span>
         )}
-        {lines.activity && <ActivityBar line={row.activity} day={day} />}
+        {lines.activity && (
+          <ActivityBar
+            line={row.activity}
+            day={day}
+            onMoment={(at) => onMoment(row.vehicleId, at)}
+          />
+        )}
       </span>
     </>
   );

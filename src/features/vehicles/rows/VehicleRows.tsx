@@ -4,6 +4,7 @@ import type { ActivityDay } from "#contract/activity";
 import { LIST_PAGE_ROWS } from "#contract/listView";
 import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
+import type { EpochMs } from "#domain/units";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import classes from "../../../ui/rows/Rows.module.css";
@@ -22,6 +23,7 @@ interface Props {
   readonly day: ActivityDay;
   readonly selected: VehicleId | undefined;
   readonly onPick: (vehicle: VehicleId) => void;
+  readonly onMoment: (vehicle: VehicleId, at: EpochMs) => void;
   readonly onWindow: (firstRow: number, rowCount: number) => void;
   readonly onHold: (held: boolean) => void;
 }
@@ -31,7 +33,7 @@ const moment = (snapshot: Snapshot) => snapshot.now;
 
 /** Only the rows in sight exist; the engine is asked for them in whole pages. */
 export function VehicleRows({ total, query, options, day, selected, ...props }: Props) {
-  const { onPick, onWindow, onHold } = props;
+  const { onPick, onMoment, onWindow, onHold } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const held = useSnapshot(list);
@@ -56,14 +58,19 @@ export function VehicleRows({ total, query, options, day, selected, ...props }: 
     onWindow(firstPage * LIST_PAGE_ROWS, (lastPage - firstPage + 1) * LIST_PAGE_ROWS);
   }, [firstPage, lastPage, onWindow]);
 
-  const latest = useRef({ setActive, onPick });
+  const latest = useRef({ setActive, onPick, onMoment });
   useEffect(() => {
-    latest.current = { setActive, onPick };
+    latest.current = { setActive, onPick, onMoment };
   });
   const onRow = useCallback((index: number, vehicle: VehicleId | undefined) => {
     latest.current.setActive(index);
     if (vehicle !== undefined) latest.current.onPick(vehicle);
   }, []);
+
+  const onRowMoment = useCallback(
+    (vehicle: VehicleId, at: EpochMs) => latest.current.onMoment(vehicle, at),
+    [],
+  );
 
   return (
     <div
@@ -97,6 +104,7 @@ export function VehicleRows({ total, query, options, day, selected, ...props }: 
               isSelected={row !== undefined && row.vehicleId === selected}
               isActive={index === active}
               onPick={onRow}
+              onMoment={onRowMoment}
             />
           );
         })}

@@ -86,6 +86,23 @@ export const VEHICLE_ROWS: Table = {
       ask: ({ id }) => ({ method: "DELETE", url: `/api/positions?deviceId=${id}&${QUIET}` }),
     },
   ],
+  "GET /api/history": [
+    {
+      ...ofVehicle,
+      label: "a vehicle's past in columns",
+      who: HISTORY_READERS,
+      ask: ({ id }) => ({ method: "GET", url: `/api/history?deviceId=${id}&${QUIET}` }),
+    },
+    {
+      ...ofVehicle,
+      label: "a vehicle's past in columns behind one's own",
+      who: HISTORY_READERS,
+      ask: ({ id, mine }) => ({
+        method: "GET",
+        url: `/api/history?deviceId=${mine("vehicle")}&deviceId=${id}&fields=all&${QUIET}`,
+      }),
+    },
+  ],
   "GET /api/positions/csv": [file("csv")],
   "GET /api/positions/gpx": [file("gpx")],
   "GET /api/positions/kml": [file("kml")],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { vehicleId } from "#domain/ids";
+import { epochMs } from "#domain/units";
 import { createViewAddress } from "../../../../src/app/link/viewAddress.ts";
 import { type MapView, readMapView, writeMapView } from "../../../../src/app/link/viewQuery.ts";
 
@@ -220,5 +221,43 @@ describe("the address of the map", () => {
     expect(tab.held.view()).toMatchObject({ tab: "vehicles", vehicle: 8 });
     expect(tab.arrivals()).toBe(1);
     expect(tab.address()).toBe("?vehicle=8&at=10,20,8");
+  });
+
+  test("the live view stays as it was, whatever is changed while the past is shown [HIST-01]", () => {
+    const past = { vehicles: "all", from: epochMs(0), to: epochMs(9), moment: epochMs(0) } as const;
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(changes, passing), { maxLength: 8 }),
+        fc.array(fc.oneof(changes, passing), { maxLength: 8 }),
+        (live, inPast) => {
+          const tab = createTab();
+          for (const each of live) each(tab);
+          const before = writeMapView(tab.held.view());
+          tab.held.change({ history: past });
+          for (const each of inPast) each(tab);
+          tab.held.restCursor(epochMs(5));
+          const kept = tab.held.lastLive()!;
+          expect(writeMapView(kept)).toBe(before);
+          tab.held.change({ ...kept });
+          expect(writeMapView(tab.held.view())).toBe(before);
+        },
+      ),
+    );
+  });
+
+  test("says where the cursor rests, without a step of its own; without a past there is none [NAV-07]", () => {
+    const tab = createTab();
+    tab.held.restCursor(epochMs(5));
+    tab.settle();
+    expect(tab.address()).toBe(FIRST);
+    const past = { vehicles: "all", from: epochMs(0), to: epochMs(9), moment: epochMs(0) } as const;
+    tab.held.change({ history: past });
+    tab.held.restCursor(epochMs(5));
+    tab.settle();
+    expect(tab.address()).toContain("moment=1970-01-01T00:00:00.005Z");
+    tab.go(-1);
+    tab.settle();
+    expect(tab.address()).toBe(FIRST);
+    expect(tab.held.view().history).toBeUndefined();
   });
 });

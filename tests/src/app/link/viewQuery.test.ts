@@ -4,6 +4,7 @@ import { AREA_ORDERS } from "#contract/areasView";
 import { LIST_ORDERS } from "#contract/listView";
 import { GEOFENCE_KINDS } from "#domain/geo/geofence";
 import { geofenceId, vehicleId } from "#domain/ids";
+import { epochMs } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { roundedCamera } from "../../../../src/app/link/cameraText.ts";
 import { MAX_ONLY, MAX_ONLY_TEXT } from "../../../../src/app/link/onlyText.ts";
@@ -15,6 +16,7 @@ import {
   SIDE_TABS,
   writeMapView,
 } from "../../../../src/app/link/viewQuery.ts";
+import { MAX_PERIOD } from "../../../../src/features/history/period/historyPeriod.ts";
 import { TRIP_PERIODS } from "../../../../src/features/trips/tripPeriod.ts";
 
 const read = (query: string) => readMapView(new URLSearchParams(query));
@@ -45,6 +47,25 @@ const views: fc.Arbitrary<MapView> = fc.record({
   tripsPeriod: fc.constantFrom(...TRIP_PERIODS),
   only: fc.option(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), { nil: undefined }),
   unknownOnly: fc.constant(undefined),
+  history: fc.option(
+    fc
+      .record({
+        vehicles: fc.oneof(
+          fc.constant("all" as const),
+          fc.uniqueArray(id, { minLength: 1, maxLength: 30 }),
+        ),
+        from: fc.integer({ min: 0, max: 4e12 }),
+        length: fc.integer({ min: 1, max: MAX_PERIOD }),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+      })
+      .map(({ vehicles, from, length, share }) => ({
+        vehicles,
+        from: epochMs(from),
+        to: epochMs(from + length),
+        moment: epochMs(Math.round(from + length * share)),
+      })),
+    { nil: undefined },
+  ),
   camera: fc.option(camera, { nil: undefined }),
 });
 
@@ -108,6 +129,7 @@ describe("the view in the address", () => {
       tripsPeriod: "today",
       only: undefined,
       unknownOnly: undefined,
+      history: undefined,
       camera: undefined,
     });
   });

@@ -382,11 +382,11 @@ const loads = fc.constantFrom<HistoryLoad>(
 const FETCHED: ReadonlySet<HistoryLoad["type"]> = new Set(["complete", "partial"]);
 const moments = fc.integer({ min: 0, max: 24 }).map((hours) => epochMs(NOON + hours * HOUR));
 
-type Act = fc.Command<Model, World>;
-const act = (name: string, run: (model: Model, world: World) => void): Act => ({
+type Act = fc.AsyncCommand<Model, World>;
+const act = (name: string, run: (model: Model, world: World) => void | Promise<void>): Act => ({
   check: () => true,
-  run(model, world) {
-    run(model, world);
+  async run(model, world) {
+    await run(model, world);
     expectSame(model, world);
   },
   toString: () => name,
@@ -459,14 +459,7 @@ const commands: fc.Arbitrary<Act>[] = [
         if (type === "engine.failed" && model.wanted) model.isFetched = false;
       }),
     ),
-  fc.constant({
-    check: () => true,
-    async run(model: Model, world: World) {
-      await world.answerClose();
-      expectSame(model, world);
-    },
-    toString: () => "the engine has left",
-  } as unknown as Act),
+  fc.constant(act("the engine has left", (_model, { answerClose }) => answerClose())),
 ];
 
 /** Whatever has happened, the page shows what was asked for last, and the engine was asked for it. */
@@ -485,7 +478,7 @@ test("the last choice is what is shown, whatever people do and the engine says, 
       const world = start();
       await fc.asyncModelRun(
         () => ({ model: { wanted: undefined, isFetched: false }, real: world }),
-        sequence as unknown as Iterable<fc.AsyncCommand<Model, World>>,
+        sequence,
       );
       world.actor.stop();
     }),
@@ -493,8 +486,8 @@ test("the last choice is what is shown, whatever people do and the engine says, 
   );
 });
 
-test("one move of the cursor is never a report's doing: only people move it [HIST-03]", async () => {
-  await fc.assert(
+test("one move of the cursor is never a report's doing: only people move it [HIST-03]", () => {
+  fc.assert(
     fc.property(
       fc.array(fc.tuple(loads, fc.constantFrom(0, 60, -60)), { maxLength: 20 }),
       (said) => {

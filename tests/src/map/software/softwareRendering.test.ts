@@ -119,6 +119,8 @@ test("the versions whose insides are known are the installed ones", () => {
     mapLibre: installed("maplibre-gl"),
     deck: installed("@deck.gl/core"),
   });
+  // It names no version of its own in a browser.
+  expect(installed("@deck.gl/maplibre")).toBe(KNOWN_VERSIONS.deck);
 });
 
 describe("with another version of MapLibre", () => {

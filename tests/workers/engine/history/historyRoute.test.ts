@@ -17,6 +17,7 @@ import { minutes } from "#domain/units";
 import { DEFAULT_STATE_RULES, VEHICLE_STATES, vehicleState } from "#domain/vehicle/vehicleState";
 import { routeColumns } from "../../../../workers/engine/history/historyRoute.ts";
 import { REDUCED_FROM_POINTS } from "../../../../workers/engine/history/reduceRoute.ts";
+import { runAtOnce } from "../../../../workers/engine/schedule/runAtOnce.ts";
 import { blocksOf } from "../../../support/blocks.ts";
 import { position } from "../../../support/fleetBuilders.ts";
 import { arbitraryPast, PART_LENGTHS, pastTrack } from "../../../support/pastTrack.ts";
@@ -39,15 +40,14 @@ function routesOf(
   const { zoom = 14, colouring = "trip", part, trips = [], stops = [], events = [] } = about;
   const blocks = new Map([...tracks].map(([id, track]) => [id, blocksOf(track, part)]));
   const view = { vehicles: [...tracks.keys()], zoom, colouring };
-  const work = routeColumns(blocks, view, {
-    revision: 3,
-    rules: DEFAULT_STATE_RULES,
-    tripsOf: () => ({ trips, stops }),
-    eventsOf: () => events.map(({ fixTime, id }) => ({ time: fixTime, positionId: id })),
-  });
-  let step = work.next();
-  while (!step.done) step = work.next();
-  return step.value;
+  return runAtOnce(
+    routeColumns(blocks, view, {
+      revision: 3,
+      rules: DEFAULT_STATE_RULES,
+      tripsOf: () => ({ trips, stops }),
+      eventsOf: () => events.map(({ fixTime, id }) => ({ time: fixTime, positionId: id })),
+    }),
+  );
 }
 
 const routeOf = (track: readonly Position[], about?: About) =>

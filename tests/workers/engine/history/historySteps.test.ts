@@ -26,7 +26,11 @@ describe("a step", () => {
             ? (times[row % Math.max(1, times.length)] ?? NOON)
             : first + share * (last - first);
           const step = (direction: 1 | -1) =>
-            historyStepOf(blocksOf(track, part), epochMs(from), "point", direction, NOTHING);
+            historyStepOf(
+              blocksOf(track, part),
+              { from: epochMs(from), unit: "point", direction },
+              NOTHING,
+            );
 
           expect(step(1)).toBe(times.find((time) => time > from));
           expect(step(-1)).toBe(times.findLast((time) => time < from));
@@ -41,7 +45,7 @@ describe("a step", () => {
     const trips = [2, 7].map((at) => ({ trip: { start: { time: epochMs(NOON + at) } } }));
     const sources = { events, trips: trips as Pick<HistoryTrip, "trip">[] };
     const step = (at: number, unit: "event" | "trip", direction: 1 | -1) => {
-      const time = historyStepOf([], epochMs(NOON + at), unit, direction, sources);
+      const time = historyStepOf([], { from: epochMs(NOON + at), unit, direction }, sources);
       return time === undefined ? undefined : time - NOON;
     };
     expect([0, 1, 5, 9].map((at) => step(at, "event", 1))).toEqual([1, 5, 9, undefined]);

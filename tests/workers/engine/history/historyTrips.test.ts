@@ -15,6 +15,7 @@ import { type EpochMs, epochMs, minutes } from "#domain/units";
 import { TRIP_RULES } from "#domain/vehicle/trips";
 import { DEFAULT_STATE_RULES, vehicleState } from "#domain/vehicle/vehicleState";
 import { historyTripsOf } from "../../../../workers/engine/history/historyTrips.ts";
+import { runAtOnce } from "../../../../workers/engine/schedule/runAtOnce.ts";
 import { AUSTIN_BUSES_ABSENT, hasAustinBuses } from "../../../support/austinBuses.ts";
 import { blocksOf } from "../../../support/blocks.ts";
 import { NOON } from "../../../support/fleetBuilders.ts";
@@ -39,15 +40,14 @@ function tripsOf(
   track: readonly Position[],
   { vehicle = vehicleWith(), part = PART_LENGTHS[0], eventTimes = [] }: About = {},
 ): HistoryTrips {
-  const work = historyTripsOf(blocksOf(track, part), {
-    revision: 7,
-    vehicle,
-    states: DEFAULT_STATE_RULES,
-    eventTimes,
-  });
-  let step = work.next();
-  while (!step.done) step = work.next();
-  return step.value;
+  return runAtOnce(
+    historyTripsOf(blocksOf(track, part), {
+      revision: 7,
+      vehicle,
+      states: DEFAULT_STATE_RULES,
+      eventTimes,
+    }),
+  );
 }
 
 /** As the server's reports do it, position after position: `server/reports/tripDetailRows.ts`. */

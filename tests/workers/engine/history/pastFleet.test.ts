@@ -45,7 +45,7 @@ function past(count = 1, who: "all" | readonly number[] = "all") {
   const fleet = createPastFleet({
     live,
     store,
-    who: who === "all" ? who : who.map(vehicleId),
+    who: () => (who === "all" ? who : who.map(vehicleId)),
     onMoved: () => undefined,
   });
   return { live, store, past: fleet };
@@ -92,10 +92,10 @@ function expectSame(shownNow: Shown, expected: ReturnType<typeof naiveMoment>): 
   } = expected ?? ({} as NonNullable<typeof expected>);
   expect(rest).toEqual(facts);
   if (!expected) return;
-  expect(Math.abs(latitude - north!)).toBeLessThan(1e-6);
-  expect(apart(longitude, east!, 360)).toBeLessThan(1e-6);
-  expect(apart(course, turn!, 360)).toBeLessThan(1e-3);
-  expect(Math.abs(speed - pace!)).toBeLessThan(1e-3);
+  expect(Math.abs(latitude - north)).toBeLessThan(1e-6);
+  expect(apart(longitude, east, 360)).toBeLessThan(1e-6);
+  expect(apart(course, turn, 360)).toBeLessThan(1e-3);
+  expect(Math.abs(speed - pace)).toBeLessThan(1e-3);
   expect(fuel).toBe(level);
 }
 
@@ -224,7 +224,7 @@ describe("the fleet of the past", () => {
       plate: "P-3",
       model: "Truck",
       groupId: 2,
-      link: "online",
+      link: "unknown",
     });
     expect(fleet.fleet.groupNameOf(fleet.fleet.groupIdOf(slot))).toBe("Group 2");
   });

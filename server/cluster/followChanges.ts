@@ -1,0 +1,68 @@
+import { vehicleId } from "#domain/ids";
+import { SESSION_KEPT, type Sessions } from "../accounts/sessions.ts";
+import type { Change, Changes } from "../database/changes.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import type { Hub } from "../live/hub.ts";
+import type { Rights } from "../rights/rights.ts";
+import type { ServerSettings } from "../settings/serverSettings.ts";
+import type { Bus } from "./bus.ts";
+
+interface Ports {
+  readonly changes: Changes;
+  readonly bus: Bus;
+  readonly fleet: Fleet;
+  readonly hub: Pick<Hub, "vehiclesChanged" | "vehiclesRemoved">;
+  readonly serverSettings: ServerSettings;
+  readonly rights: Pick<Rights, "forget">;
+  readonly sessions: Pick<Sessions, "forgetAll">;
+}
+
+/** More ids than a message between instances holds: all are read anew instead. */
+const MAX_IDS = 500;
+
+/**
+ * Keeps what is in memory true when somebody changes what it was read from, here or on another
+ * instance, and notifies open screens of vehicles that were changed or removed.
+ */
+export function followChanges(ports: Ports): void {
+  const { changes, bus, fleet, hub, serverSettings, rights, sessions } = ports;
+  const received = new WeakSet<Change>();
+
+  changes.listenFirst(async ({ kind, ids }) => {
+    if (decidesSignIn(kind)) sessions.forgetAll();
+    if (kind === "server") {
+      await serverSettings.load();
+      fleet.setRules(serverSettings.states());
+    }
+    // A group that is gone leaves its vehicles without one.
+    if (kind === "group" && ids.length === 0) await fleet.refresh([]);
+    if (kind !== "vehicle") return;
+    const vehicles = ids.map(vehicleId);
+    await fleet.refresh(vehicles);
+    hub.vehiclesChanged(vehicles.filter((id) => fleet.vehicle(id)));
+    hub.vehiclesRemoved(vehicles.filter((id) => !fleet.vehicle(id)));
+  });
+
+  changes.listen(async (change) => {
+    if (received.delete(change)) return; // what others published is not published back to them
+    const short = change.ids.length > MAX_IDS ? { ...change, ids: [] } : change;
+    if (decidesSignIn(change.kind)) await bus.publishConfirmed("objects", short, SESSION_KEPT);
+    else bus.publish("objects", short);
+  });
+  bus.listen("objects", async (change) => {
+    received.add(change);
+    // Whoever makes a thing is linked to it: lists that are kept here may lack it.
+    if (change.kind !== "server" && change.kind !== "link") rights.forget(change.kind);
+    await changes.publish(change);
+  });
+  bus.onGap(async () => {
+    for (const kind of ["server", "vehicle", "group", "link"] as const) {
+      const change: Change = { kind, ids: [] };
+      received.add(change);
+      await changes.publish(change);
+    }
+  });
+}
+
+/** What an account may do changes with it; who let a guest in is a link between two people. */
+const decidesSignIn = (kind: Change["kind"]): boolean => kind === "user" || kind === "link";

@@ -1,0 +1,61 @@
+import type { DemoInfo } from "#contract/demo";
+import type { PartnerMap } from "#contract/partnerMap";
+import type { EpochMs } from "#domain/units";
+import type { Accounts } from "../accounts/accounts.ts";
+import type { BasicAuth } from "../accounts/basicAuth.ts";
+import type { Sessions } from "../accounts/sessions.ts";
+import type { SetupLink } from "../accounts/setupLink.ts";
+import type { SharedLinks } from "../accounts/sharedLinks.ts";
+import type { ActuationService } from "../actuation/actuationService.ts";
+import type { AccessTrail } from "../audit/accessTrail.ts";
+import type { AuditSeal } from "../audit/auditSeal.ts";
+import type { Changes } from "../database/changes.ts";
+import type { Database } from "../database/connectEmbeddedDatabase.ts";
+import type { External } from "../external/external.ts";
+import type { Fleet } from "../fleet/fleet.ts";
+import type { Geocoder } from "../geocoder/geocoder.ts";
+import type { HistoryPacking } from "../history/historyPacking.ts";
+import type { Totals } from "../ingest/totals.ts";
+import type { NotificationTester } from "../notifications/notificationTester.ts";
+import type { Objects } from "../objects/createObjects.ts";
+import type { Links } from "../objects/links.ts";
+import type { HeavyReads } from "../reports/heavyReads.ts";
+import type { ReportJobs } from "../reports/reportJobs.ts";
+import type { Rights } from "../rights/rights.ts";
+import type { ServerSettings } from "../settings/serverSettings.ts";
+import type { Statistics } from "../statistics/statistics.ts";
+import type { TrackerKeys } from "../trackers/createTrackerKeys.ts";
+
+/** What routes may use. Built once in `startServer`; tests put in what they are about. */
+export interface Services {
+  readonly version: string;
+  readonly database: Database;
+  readonly fleet: Fleet;
+  readonly rights: Rights;
+  readonly changes: Changes;
+  readonly objects: Objects;
+  readonly links: Links;
+  readonly sharedLinks: SharedLinks;
+  readonly totals: Totals;
+  readonly trackerKeys: TrackerKeys;
+  readonly notificationTester: NotificationTester;
+  readonly statistics: Statistics;
+  readonly reportJobs: ReportJobs;
+  readonly heavyReads: HeavyReads;
+  readonly historyPacking: HistoryPacking;
+  readonly serverSettings: ServerSettings;
+  readonly sessions: Sessions;
+  readonly accounts: Accounts;
+  readonly basicAuth: BasicAuth;
+  readonly accessTrail: AccessTrail;
+  readonly auditSeal: AuditSeal;
+  readonly setupLink: SetupLink;
+  readonly geocoder: Geocoder;
+  readonly external: External;
+  readonly partnerMap: PartnerMap;
+  /** The one way to send a vehicle a command. */
+  readonly actuation: ActuationService;
+  /** Undefined outside demo mode. */
+  readonly demo: (() => DemoInfo) | undefined;
+  readonly now: () => EpochMs;
+}

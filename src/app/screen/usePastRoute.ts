@@ -1,0 +1,91 @@
+import type { Layer } from "@deck.gl/core";
+import { useComputedColorScheme } from "@mantine/core";
+import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
+import { MAX_ROUTES, type RouteColumns, type RouteStop } from "#contract/history";
+import type { VehicleId } from "#domain/ids";
+import { between, type EpochMs } from "#domain/units";
+import { useEngine } from "../../engine/EngineProvider.tsx";
+import type { HistoryControl } from "../../features/history/historyControl.ts";
+import { useRouteColouring } from "../../features/history/legend/useRouteColouring.ts";
+import { useFormat } from "../../i18n/useFormat.ts";
+import { readMapColours } from "../../map/drawing/mapColours.ts";
+import { routeLayers } from "../../map/history/routeLayers.ts";
+import { useRoute } from "../../map/history/useRoute.ts";
+import type { MapHandle } from "../../map/MapCanvas.tsx";
+import type { MapSignals } from "../../map/signals/mapSignals.ts";
+import { useStore } from "../../state/store.ts";
+
+const NOBODY: readonly VehicleId[] = [];
+const NO_LAYERS: readonly Layer[] = [];
+
+interface Around {
+  readonly map: { readonly current: MapHandle | undefined };
+  readonly signals: MapSignals;
+  readonly selected: VehicleId | undefined;
+}
+
+/** The routes of the open past below the fleet, and what their legend says. */
+export function usePastRoute(history: HistoryControl, { map, signals, selected }: Around) {
+  const { engine } = useEngine();
+  const request = useSelector(history.actor, (mode) =>
+    mode.hasTag("open") ? mode.context.target?.request : undefined,
+  );
+  const revision = useSelector(history.actor, ({ context }) => context.revision);
+  const highlighted = useStore(history.highlighted);
+  const [colouring, setColouring] = useRouteColouring();
+  const vehicles = useMemo(() => {
+    if (!request) return NOBODY;
+    if (request.vehicles !== "all") return request.vehicles;
+    return selected === undefined ? NOBODY : [selected];
+  }, [request, selected]);
+  const columns = useRoute(engine, signals, {
+    vehicles: vehicles.length > MAX_ROUTES ? NOBODY : vehicles,
+    colouring,
+    revision: request && revision,
+  });
+  const layers = useRouteLayers(history, columns, { colouring, highlighted, map });
+  return {
+    layers,
+    legend: vehicles.length > 0 && {
+      colouring,
+      onColouring: setColouring,
+      columns,
+      vehicleCount: vehicles.length,
+    },
+    bounds: columns?.bounds,
+  };
+}
+
+interface Drawn extends Pick<Around, "map"> {
+  readonly colouring: ReturnType<typeof useRouteColouring>[0];
+  readonly highlighted: { readonly from: EpochMs; readonly until: EpochMs } | undefined;
+}
+
+function useRouteLayers(
+  history: HistoryControl,
+  columns: RouteColumns | undefined,
+  { colouring, highlighted, map }: Drawn,
+): readonly Layer[] {
+  const format = useFormat();
+  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
+  return useMemo(
+    () =>
+      columns
+        ? routeLayers(
+            columns,
+            { colouring, highlighted, isDark: scheme === "dark", colours: readMapColours() },
+            {
+              onStop: (stop: RouteStop) => {
+                history.highlighted.set({ from: stop.from, until: stop.until });
+                history.seek(stop.from);
+              },
+              onCluster: (bounds) => map.current?.fit(bounds),
+              onMoment: history.seek,
+              stopText: ({ from, until }) => format.duration(between(from, until)),
+            },
+          )
+        : NO_LAYERS,
+    [columns, colouring, highlighted, scheme, history, map, format],
+  );
+}
