@@ -89,7 +89,7 @@ async function openWay({ database, bus }: Way) {
   const rights = createRights(database);
   const sessions = createSessions(database, now);
   const hub = createHub({ fleet, rights, sessions, now, log });
-  const group = await ensureGroup(database, "bench", "Bench", undefined);
+  const group = await ensureGroup(database, { key: "bench", name: "Bench" });
   const { publish: onCommitted } = joinCluster({
     bus,
     database,

@@ -13,7 +13,7 @@ export interface ActivityDay {
 export interface ActivityLine {
   readonly on: readonly number[];
   readonly off: readonly number[];
-  /** Exact, whatever the parts were drawn together. */
+  /** Exact, although parts close to each other are merged in `on` and `off`. */
   readonly onFor: DurationMs;
 }
 

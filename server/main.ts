@@ -18,7 +18,7 @@ import { welcome } from "./start/welcome.ts";
 const distFolder = fileURLToPath(
   new URL(import.meta.url.endsWith(".ts") ? "../dist/" : "../", import.meta.url),
 );
-/** However stuck something is, a server that was asked to stop is gone by then. */
+/** A server that was asked to stop exits after this at the latest, even if something hangs. */
 const LAST_MOMENT_MS = 8_000;
 
 /** Their messages are written for the operator. */
@@ -75,7 +75,7 @@ function versionIn(file: string): string {
   return version;
 }
 
-/** One line for what an operator can mend; everything else in full, because it is our mistake. */
+/** One line for what an operator can fix; the whole stack of everything else: a defect of ours. */
 function reasonOf(error: unknown): string {
   const { code, address, port, stack } = error as NodeJS.ErrnoException & {
     address?: string;

@@ -63,6 +63,11 @@ export function writePositionRow(
   return true;
 }
 
+interface RowTexts {
+  readonly driverOf: (row: number) => string | undefined;
+  readonly addressOf: (row: number) => string | undefined;
+}
+
 /**
  * Rows that stand in `columns` already; their words are numbered there, so the answer is good until
  * somebody asks again.
@@ -70,8 +75,7 @@ export function writePositionRow(
 export function rowsOfColumns(
   columns: PositionColumns,
   picked: readonly number[],
-  driverOf: (row: number) => string | undefined,
-  addressOf: (row: number) => string | undefined,
+  { driverOf, addressOf }: RowTexts,
 ): PositionRows {
   const texts = createTextNumbers();
   for (const row of picked) {

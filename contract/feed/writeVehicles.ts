@@ -32,7 +32,7 @@ export function writeVehicles(vehicles: readonly Vehicle[]): FrameBody {
     columns.flags[row] = vehicleFlagsOf(status, disabled, hasLastUpdate);
   }
   const rows = Array.from({ length }, (_, row) => row);
-  return joinVehicles(columns, rows, vehicleFacts(vehicles, length));
+  return joinVehicles(columns, rows, { facts: vehicleFacts(vehicles, length) });
 }
 
 /**
@@ -42,8 +42,10 @@ export function writeVehicles(vehicles: readonly Vehicle[]): FrameBody {
 export function joinVehicles(
   columns: VehicleColumns,
   picked: ArrayLike<number>,
-  facts: VehicleFacts,
-  buffer?: Uint8Array<ArrayBuffer>,
+  {
+    facts,
+    buffer,
+  }: { readonly facts: VehicleFacts; readonly buffer?: Uint8Array<ArrayBuffer> | undefined },
 ): FrameBody {
   const to = createByteWriter(64 + picked.length * 25 + facts.length, buffer);
   to.varint(picked.length);

@@ -1,8 +1,8 @@
-import { isId, positionId, vehicleId } from "#domain/ids";
+import { isId, positionId } from "#domain/ids";
 import type { Stop } from "#domain/report/stop";
 import { milliseconds } from "#domain/units";
-import { isObject, numberOf, textOf, timeOf, wireTime } from "./wire.ts";
-import { measureFromWire } from "./wireMeasure.ts";
+import { isObject, numberOf, textOf, wireTime } from "./wire.ts";
+import { measureFromWire, periodFromWire } from "./wireMeasure.ts";
 
 export const stopToWire = (stop: Stop) => ({
   deviceId: stop.vehicleId,
@@ -25,21 +25,17 @@ export const stopToWire = (stop: Stop) => ({
 
 /** Undefined when nobody could say whose stop it was and when. */
 export function stopFromWire(wire: unknown): Stop | undefined {
-  if (!isObject(wire) || !isId(wire.deviceId)) return undefined;
-  const startTime = timeOf(wire.startTime);
-  const endTime = timeOf(wire.endTime);
-  if (startTime === undefined || endTime === undefined) return undefined;
+  if (!isObject(wire)) return undefined;
+  const period = periodFromWire(wire);
+  if (!period) return undefined;
   return {
     ...measureFromWire(wire),
-    vehicleId: vehicleId(wire.deviceId),
-    vehicleName: textOf(wire.deviceName) ?? "",
+    ...period,
     positionId: positionId(isId(wire.positionId) ? wire.positionId : 0),
     latitude: numberOf(wire.latitude) ?? Number.NaN,
     longitude: numberOf(wire.longitude) ?? Number.NaN,
     address: textOf(wire.address),
-    startTime,
-    endTime,
-    duration: milliseconds(numberOf(wire.duration) ?? endTime - startTime),
+    duration: milliseconds(numberOf(wire.duration) ?? period.endTime - period.startTime),
     engineHours: milliseconds(numberOf(wire.engineHours) ?? 0),
   };
 }

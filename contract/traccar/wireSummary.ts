@@ -1,8 +1,7 @@
-import { isId, vehicleId } from "#domain/ids";
 import type { Summary } from "#domain/report/summary";
 import { between, milliseconds } from "#domain/units";
-import { isObject, numberOf, textOf, timeOf, wireTime } from "./wire.ts";
-import { measureFromWire } from "./wireMeasure.ts";
+import { isObject, numberOf, wireTime } from "./wire.ts";
+import { measureFromWire, periodFromWire } from "./wireMeasure.ts";
 
 export const summaryToWire = (summary: Summary) => ({
   deviceId: summary.vehicleId,
@@ -22,17 +21,13 @@ export const summaryToWire = (summary: Summary) => ({
 
 /** Undefined when nobody could say whose time it was and when. */
 export function summaryFromWire(wire: unknown): Summary | undefined {
-  if (!isObject(wire) || !isId(wire.deviceId)) return undefined;
-  const startTime = timeOf(wire.startTime);
-  const endTime = timeOf(wire.endTime);
-  if (startTime === undefined || endTime === undefined) return undefined;
+  if (!isObject(wire)) return undefined;
+  const period = periodFromWire(wire);
+  if (!period) return undefined;
   return {
     ...measureFromWire(wire),
-    vehicleId: vehicleId(wire.deviceId),
-    vehicleName: textOf(wire.deviceName) ?? "",
-    startTime,
-    endTime,
-    duration: between(startTime, endTime),
+    ...period,
+    duration: between(period.startTime, period.endTime),
     startHours: milliseconds(numberOf(wire.startHours) ?? 0),
     endHours: milliseconds(numberOf(wire.endHours) ?? 0),
     engineHours: milliseconds(numberOf(wire.engineHours) ?? 0),

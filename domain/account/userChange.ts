@@ -90,7 +90,7 @@ export const exceeds = (rights: UserRights, subject: Subject): boolean =>
 /** A limit below 0 is none. */
 const isMore = (one: number, other: number): boolean => other >= 0 && (one < 0 || one > other);
 
-/** No end outlasts every end. */
+/** Whether an account would end later than another; undefined is no end at all. */
 const outlasts = (one: number | undefined, other: number | undefined): boolean =>
   other !== undefined && (one === undefined || one > other);
 

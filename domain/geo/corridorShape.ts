@@ -105,7 +105,7 @@ const angleBetween = (a: Vector, b: Vector) => {
   return 2 * Math.asin(Math.min(1, Math.sqrt(dot(chord, chord)) / 2));
 };
 
-/** Nothing of what is shorter than a hair on the ground: it has no direction. */
+/** Undefined below about 0.1 mm on the ground: so short a vector has no direction. */
 function unit(vector: Vector): Vector | undefined {
   const length = Math.sqrt(dot(vector, vector));
   return length > 1e-11 ? scaled(vector, 1 / length) : undefined;

@@ -86,7 +86,7 @@ function lostFromTank(levels: readonly number[], capacity: number | undefined): 
   let [full, low, last] = [levels[0]!, levels[0]!, levels[0]!];
   let isFilling = false;
   for (const [index, level] of levels.entries()) {
-    if (isSpike(levels[index - 1], level, levels[index + 1], fill)) continue;
+    if (isSpike(levels, index, fill)) continue;
     if (level - low >= fill || (isFilling && level > full)) {
       lost += full - low;
       full = low = level;
@@ -101,17 +101,17 @@ function lostFromTank(levels: readonly number[], capacity: number | undefined): 
 }
 
 /** A reading far from both of its neighbours, which agree. */
-const isSpike = (
-  before: number | undefined,
-  level: number,
-  next: number | undefined,
-  far: number,
-): boolean =>
-  before !== undefined &&
-  next !== undefined &&
-  Math.abs(before - next) < far &&
-  Math.abs(level - before) >= far &&
-  Math.abs(level - next) >= far;
+function isSpike(levels: readonly number[], index: number, far: number): boolean {
+  const level = levels[index]!;
+  const [before, next] = [levels[index - 1], levels[index + 1]];
+  return (
+    before !== undefined &&
+    next !== undefined &&
+    Math.abs(before - next) < far &&
+    Math.abs(level - before) >= far &&
+    Math.abs(level - next) >= far
+  );
+}
 
 const largest = (levels: readonly number[]): number =>
   levels.reduce((most, level) => Math.max(most, level), DEFAULT_FUEL_TANK_LITRES);

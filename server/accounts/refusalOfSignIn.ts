@@ -10,9 +10,11 @@ export function refusalOfSignIn(result: Exclude<SignIn, { type: "signedIn" }>): 
       return new Refusal(400, "userDisabled", "User is disabled");
     case "throttled": {
       const seconds = Math.ceil(result.retryAfter / 1_000);
-      return new Refusal(429, "tooManyAttempts", `Too many attempts: wait ${seconds} s`, {
-        "retry-after": String(seconds),
-      });
+      return new Refusal(
+        429,
+        "tooManyAttempts",
+        `Too many attempts: wait ${seconds} s`,
+      ).withHeaders({ "retry-after": String(seconds) });
     }
   }
 }

@@ -33,6 +33,35 @@ export const userOfRow = (row: UserRow): User => ({
   attributes: row.attributes as Attributes,
 });
 
+interface WrittenUser extends Omit<User, "id" | "guest" | "attributes"> {
+  readonly attributes: object;
+}
+
+/** The columns that a person's account is written with. */
+export const columnsOfUser = (user: WrittenUser) => ({
+  name: user.name,
+  email: user.email,
+  login: user.login ?? null,
+  phone: user.phone ?? null,
+  map: user.map ?? null,
+  latitude: user.latitude,
+  longitude: user.longitude,
+  zoom: user.zoom,
+  coordinate_format: user.coordinateFormat ?? null,
+  poi_layer: user.poiLayer ?? null,
+  administrator: user.administrator,
+  readonly: user.readonly,
+  device_readonly: user.deviceReadonly,
+  user_limit: user.userLimit,
+  device_limit: user.deviceLimit,
+  limit_commands: user.limitCommands,
+  disable_reports: user.disableReports,
+  fixed_email: user.fixedEmail,
+  disabled: user.disabled,
+  expires_at: user.expiresAt === undefined ? null : new Date(user.expiresAt),
+  attributes: JSON.stringify(user.attributes),
+});
+
 /** The columns `userOfRow` reads. */
 export const USER_COLUMNS = [
   "users.id",

@@ -8,7 +8,7 @@ import type { Log } from "../process/logger.ts";
 import type { ServerLimits } from "../rights/rights.ts";
 import type { CommandCarrier } from "./commandCarrier.ts";
 
-/** Moments in a command's life between which the server might die. Tests let it. */
+/** Steps of a command after which the server might crash; tests crash it at each. */
 export const ACTUATION_POINTS = [
   "asked",
   "checked",

@@ -123,7 +123,7 @@ export function createActuation(ports: ActuationPorts) {
   async function endOverdue(isLeft = false): Promise<void> {
     if (!isLeft && !(await hasOverdue(database, ports.now()))) return;
     const vehicles = await withCommandLock(database, (transaction) =>
-      resolveOverdue(transaction, ports, undefined, isLeft),
+      resolveOverdue(transaction, ports, { isLeft }),
     );
     await showCommitted(vehicles);
   }
@@ -241,7 +241,7 @@ export function createActuation(ports: ActuationPorts) {
 
     find: (id: number): Promise<Actuation | undefined> => findActuation(database, id),
     changed: (user: UserId, from: EpochMs, to: EpochMs): Promise<Actuation[]> =>
-      actuationsChanged(database, user, from, to),
+      actuationsChanged(database, user, { from, to }),
     ofVehicle: (vehicle: VehicleId): Promise<Actuation[]> => actuationsOf(database, vehicle),
 
     endOverdue: (): Promise<void> => endOverdue(),

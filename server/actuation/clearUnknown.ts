@@ -29,7 +29,8 @@ export const clearUnknown = (
     const refusal = about ? refusedByRights(about.context) : "vehicleAccessDenied";
     if (refusal) return { vehicle, refusal };
     if (actuation?.vehicle !== vehicle) return { vehicle, refusal: "vehicleAccessDenied" };
-    const step = { to: "cleared", outcome: reason, user, address, latest: about?.latest } as const;
-    const cleared = await recordStep(transaction, actuation, step, ports);
+    const { latest } = about ?? {};
+    const step = { actuation, to: "cleared", outcome: reason, user, address, latest } as const;
+    const cleared = await recordStep(transaction, step, ports);
     return { vehicle, refusal: cleared ? undefined : "notUnknown" };
   });

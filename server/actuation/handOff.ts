@@ -31,7 +31,7 @@ export async function handOff(actuation: Actuation, ports: ActuationPorts): Prom
     const { user, address } = actuation;
     const { latest, line, recentFixes = [] } = about ?? {};
     const step: Step = { to, outcome, user, address, latest, line };
-    const recorded = await recordStep(transaction, actuation, step, ports);
+    const recorded = await recordStep(transaction, { actuation, ...step }, ports);
     await ports.reached?.("handOffWritten");
     return recorded && { recorded, lastFix: recentFixes[0] };
   });
@@ -96,7 +96,7 @@ const CALLED_OFF = {
   unknown: "motionUnknown",
 } as const;
 
-/** The vehicle may have answered already: then its word stands. */
+/** Ends a command, unless the vehicle has answered meanwhile: then its answer stands. */
 async function end(
   actuation: Actuation,
   step: Pick<Step, "to" | "outcome">,
@@ -104,7 +104,7 @@ async function end(
 ): Promise<Actuation> {
   const latest = ports.fleet.latest(actuation.vehicle);
   const ended = await withCommandLock(ports.database, (transaction) =>
-    recordStep(transaction, actuation, { ...step, latest }, ports),
+    recordStep(transaction, { actuation, ...step, latest }, ports),
   );
   return ended ?? actuation;
 }

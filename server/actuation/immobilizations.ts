@@ -6,8 +6,7 @@ import type { Database } from "../database/connectEmbeddedDatabase.ts";
 export async function writeImmobilized(
   transaction: Database,
   vehicle: VehicleId,
-  immobilized: boolean,
-  reportedAt: EpochMs,
+  { immobilized, reportedAt }: { readonly immobilized: boolean; readonly reportedAt: EpochMs },
 ): Promise<void> {
   const told_at = new Date(reportedAt);
   await transaction

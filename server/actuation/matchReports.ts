@@ -51,8 +51,8 @@ export async function matchReports(
     const outcome = outcomeOf({ awaited: { ...actuation, isOver }, others, reports, deviceType });
     if (!outcome) continue;
     const { type: to, detail, by } = outcome;
-    const step = { to, outcome: detail, latest: by.position };
-    await recordStep(transaction, actuation, step, ports);
+    const step = { actuation, to, outcome: detail, latest: by.position };
+    await recordStep(transaction, step, ports);
     const { effect } = actuation;
     if (to === "confirmed" && (effect === "stops" || effect === "releases"))
       obeyed.set(by.position, effect === "stops");
@@ -62,7 +62,7 @@ export async function matchReports(
   const last = known.findLast((one) => stateOf(one) !== undefined);
   const immobilized = last && stateOf(last);
   if (last && immobilized !== undefined)
-    await writeImmobilized(transaction, last.vehicleId, immobilized, last.fixTime);
+    await writeImmobilized(transaction, last.vehicleId, { immobilized, reportedAt: last.fixTime });
 }
 
 /** Whether it counts at all as the vehicle's own word. */

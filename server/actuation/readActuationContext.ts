@@ -73,7 +73,7 @@ export async function readActuationContext(
   const known = fleet.vehicle(vehicle);
   const line = known && carrier.connectionTo(known);
   const recentFixes =
-    line === undefined ? [] : await readRecentFixes(transaction, vehicle, line, now);
+    line === undefined ? [] : await readRecentFixes(transaction, vehicle, { line, now });
   const others = await readOthers(transaction, request);
   const danger = dangerOf(effect);
   const context: ActuationContext = {
@@ -115,8 +115,7 @@ async function readUser(transaction: Database, id: UserId): Promise<User | undef
 async function readRecentFixes(
   transaction: Database,
   vehicle: VehicleId,
-  line: ConnectionId,
-  now: EpochMs,
+  { line, now }: { readonly line: ConnectionId; readonly now: EpochMs },
 ): Promise<Position[]> {
   const rows = await transaction
     .selectFrom("positions")

@@ -26,8 +26,7 @@ const MOST_STEPS = 1_000;
 export async function actuationsChanged(
   database: Database,
   user: UserId,
-  from: EpochMs,
-  to: EpochMs,
+  { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
 ): Promise<Actuation[]> {
   const lastStep = sql<Date>`coalesce(settled_at, handed_off_at, requested_at)`;
   const rows = await database

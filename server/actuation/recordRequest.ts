@@ -39,7 +39,7 @@ export const recordRequest = (
   withCommandLock(ports.database, async (transaction) => {
     const { user, vehicle } = parsed.request;
     const now = ports.now();
-    await resolveOverdue(transaction, ports, vehicle);
+    await resolveOverdue(transaction, ports, { vehicle });
     const known = await findKnown(transaction, parsed, now);
     if (known)
       return known.digest === parsed.digest
@@ -55,7 +55,7 @@ export const recordRequest = (
       await ports.audit(transaction, auditOfRefusal({ at: ports.now(), ...entry }));
       return { type: "refused", reason: verdict.reason };
     }
-    const actuation = await write(transaction, parsed, verdict.value, now);
+    const actuation = await write(transaction, parsed, { command: verdict.value, now });
     await ports.reached?.("requestWritten");
     const { address } = parsed.request;
     const step = { at: now, user, address, outcome: undefined, latest: about?.latest };
@@ -87,8 +87,7 @@ function judge(
 async function write(
   transaction: Database,
   { request, effect, isAdHoc, digest }: ParsedRequest,
-  command: VehicleCommand,
-  now: EpochMs,
+  { command, now }: { readonly command: VehicleCommand; readonly now: EpochMs },
 ): Promise<Actuation> {
   const row = await transaction
     .insertInto("actuations")

@@ -27,8 +27,7 @@ const MAX_OUTCOME = 500;
  */
 export async function recordStep(
   transaction: Database,
-  actuation: Actuation,
-  { to, outcome, user, address, latest, line }: Step,
+  { actuation, to, outcome, user, address, latest, line }: Step & { readonly actuation: Actuation },
   { audit, now }: Pick<ActuationPorts, "audit" | "now">,
 ): Promise<Actuation | undefined> {
   if (!mayBecome(actuation.status, to)) return undefined;
@@ -49,6 +48,9 @@ export async function recordStep(
   await audit(transaction, auditOfStep(actuation, to, { at, user, address, outcome, latest }));
   const { effect, vehicle } = actuation;
   if (to === "confirmed" && (effect === "stops" || effect === "releases"))
-    await writeImmobilized(transaction, vehicle, effect === "stops", latest?.fixTime ?? at);
+    await writeImmobilized(transaction, vehicle, {
+      immobilized: effect === "stops",
+      reportedAt: latest?.fixTime ?? at,
+    });
   return actuationOfRow(row);
 }

@@ -13,8 +13,7 @@ import { recordStep } from "./recordStep.ts";
 export async function resolveOverdue(
   transaction: Database,
   ports: Pick<ActuationPorts, "audit" | "now" | "fleet">,
-  vehicle?: VehicleId,
-  isLeft = false,
+  { vehicle, isLeft = false }: { readonly vehicle?: VehicleId; readonly isLeft?: boolean },
 ): Promise<VehicleId[]> {
   const rows = await transaction
     .selectFrom("actuations")
@@ -27,7 +26,7 @@ export async function resolveOverdue(
   for (const actuation of rows.map(actuationOfRow)) {
     const to = actuation.status === "handedOff" ? "unknown" : "expired";
     const latest = ports.fleet.latest(actuation.vehicle);
-    await recordStep(transaction, actuation, { to, outcome: undefined, latest }, ports);
+    await recordStep(transaction, { actuation, to, outcome: undefined, latest }, ports);
   }
   return [...new Set(rows.map((row) => actuationOfRow(row).vehicle))];
 }

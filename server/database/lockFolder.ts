@@ -13,7 +13,10 @@ interface Owner {
 }
 
 const TOUCH_EVERY_MS = 5_000;
-/** Processes of another machine or container cannot be asked; a lock nobody touches is theirs no more. */
+/**
+ * Whether a process on another machine or in another container runs cannot be checked: its lock is
+ * abandoned when it was not touched for so long.
+ */
 const ABANDONED_AFTER_MS = 20_000;
 
 /**

@@ -22,8 +22,7 @@ interface Row {
 export async function readIgnition(
   database: Database,
   vehicle: VehicleId,
-  from: EpochMs,
-  to: EpochMs,
+  { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
 ): Promise<readonly IgnitionRun[]> {
   const silence = sql`${IGNITION_ON_HELD_FOR} * interval '1 millisecond'`;
   const [before, during] = await Promise.all([

@@ -39,7 +39,7 @@ export async function openDemoAccounts(database: Database): Promise<UserId[]> {
       password_hash,
       demo: true,
     });
-    // Somebody in earnest may bear the name; their account is not ours to open.
+    // A real person may have the address: their account is left as it is.
     await database
       .insertInto("users")
       .values(missing.map(account))

@@ -18,19 +18,23 @@ export async function enterDemo(
   fleet: DemoFleet | undefined,
 ): Promise<GroupId> {
   const users = await openDemoAccounts(database);
-  const root = await ensureGroup(database, "demoFleetGroup", "Demo fleet", undefined);
+  const root = await ensureGroup(database, { key: "demoFleetGroup", name: "Demo fleet" });
   await linkToGroup(database, users, root);
   if (fleet) {
     await storeDemoFleet(database, fleet, root);
-    await storeDemoAlerts(database, fleet, root, users);
+    await storeDemoAlerts(database, fleet, { root, users });
   }
-  return ensureGroup(database, "demoNewVehiclesGroup", NEW_VEHICLES, root);
+  return ensureGroup(database, {
+    key: "demoNewVehiclesGroup",
+    name: NEW_VEHICLES,
+    parent: root,
+  });
 }
 
 /** As above for a server in earnest: new trackers are seen by the administrators. */
 export async function leaveDemo(database: Database): Promise<GroupId> {
   await shutDemoAccounts(database);
-  const group = await ensureGroup(database, "newVehiclesGroup", NEW_VEHICLES, undefined);
+  const group = await ensureGroup(database, { key: "newVehiclesGroup", name: NEW_VEHICLES });
   await linkToGroup(database, await administrators(database), group);
   return group;
 }

@@ -17,8 +17,7 @@ const ALARMS = "sos,powerCut,tow,hardBraking,temperature";
 export const storeDemoAlerts = (
   database: Database,
   { yards }: DemoFleet,
-  root: GroupId,
-  users: readonly UserId[],
+  { root, users }: { readonly root: GroupId; readonly users: readonly UserId[] },
 ): Promise<void> =>
   withAdvisoryLock(database, "demo alerts", async (transaction) => {
     const marked = await transaction

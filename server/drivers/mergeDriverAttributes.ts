@@ -5,7 +5,7 @@ import { versionOf } from "../objects/versionOf.ts";
 import { attributes as attributesSchema } from "../objects/wireFields.ts";
 import { Refusal } from "../refusal/refusal.ts";
 
-/** Somebody else may write between reading and writing; so often is nobody that unlucky. */
+/** Another change may come between reading and writing; then it is read and merged again. */
 const TRIES = 3;
 
 /**
@@ -14,8 +14,7 @@ const TRIES = 3;
  */
 export async function mergeDriverAttributes(
   objects: Objects,
-  id: number,
-  changes: Readonly<Record<string, unknown>>,
+  { id, changes }: { readonly id: number; readonly changes: Readonly<Record<string, unknown>> },
   actor: Actor,
 ): Promise<RowOf<"driver">> {
   for (let left = TRIES; ; left--) {

@@ -24,6 +24,12 @@ const LOCK = 7_461_004;
  * RFID keys as they are lent to drivers: a key goes from hand to hand and has one holder at a time.
  * Who may change a driver may lend to them; who sees a driver sees their keys.
  */
+interface RfidKeyChange {
+  readonly verb: "add" | "change" | "remove";
+  readonly before?: RfidKey;
+  readonly after?: RfidKey;
+}
+
 export function createRfidKeys({ database, now }: Ports) {
   const row = (key: RfidKeyValue) => ({
     unique_id: key.uniqueId,
@@ -35,11 +41,9 @@ export function createRfidKeys({ database, now }: Ports) {
 
   function audit(
     transaction: Database,
-    verb: "add" | "change" | "remove",
     { viewer, address }: Actor,
-    about: { readonly before?: RfidKey; readonly after?: RfidKey },
+    { verb, before, after }: RfidKeyChange,
   ): Promise<void> {
-    const { before, after } = about;
     return recordAudit(transaction, {
       at: now(),
       user: viewer.user.id,
@@ -105,7 +109,7 @@ export function createRfidKeys({ database, now }: Ports) {
           .returningAll()
           .executeTakeFirstOrThrow();
         const key = rfidKeyOfRow(made);
-        await audit(transaction, "add", actor, { after: key });
+        await audit(transaction, actor, { verb: "add", after: key });
         return key;
       });
     },
@@ -127,7 +131,7 @@ export function createRfidKeys({ database, now }: Ports) {
           .returningAll()
           .executeTakeFirstOrThrow();
         const after = rfidKeyOfRow(changed);
-        await audit(transaction, "change", actor, { before, after });
+        await audit(transaction, actor, { verb: "change", before, after });
         return after;
       });
     },
@@ -139,7 +143,7 @@ export function createRfidKeys({ database, now }: Ports) {
         const before = await find(transaction, id);
         if (before.driver !== known.driver) throw unseen("driver");
         await transaction.deleteFrom("rfid_keys").where("id", "=", id).execute();
-        await audit(transaction, "remove", actor, { before });
+        await audit(transaction, actor, { verb: "remove", before });
       });
     },
   };

@@ -8,11 +8,10 @@ import type { ServiceAddress } from "./externalConfiguration.ts";
 export async function askJson<Schema extends z.ZodType>(
   address: ServiceAddress,
   request: Omit<ServiceRequest, "accept">,
-  schema: Schema,
-  leaving: AbortSignal,
+  { schema, leaving }: { readonly schema: Schema; readonly leaving: AbortSignal },
 ): Promise<z.output<Schema>> {
   const json = { ...request, accept: /^application\/json$/ };
-  const { bytes } = await askService(address, json, leaving);
+  const { bytes } = await askService(address, json, { leaving });
   const read = schema.safeParse(jsonOf(bytes));
   if (read.success) return read.data;
   throw new Refusal(502, "internal", `The ${request.service} service answered something else`);

@@ -35,8 +35,7 @@ export interface ServiceAnswer {
 export async function askService(
   address: ServiceAddress,
   request: ServiceRequest,
-  leaving: AbortSignal,
-  limits: ServiceLimits = LIMITS,
+  { leaving, limits = LIMITS }: { readonly leaving: AbortSignal; readonly limits?: ServiceLimits },
 ): Promise<ServiceAnswer> {
   const failed = (why: string) => new Refusal(502, "internal", `The ${request.service} ${why}`);
   const late = AbortSignal.timeout(limits.time);

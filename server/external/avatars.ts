@@ -23,7 +23,7 @@ export const drawnAvatars: Avatars = {
 export const connectAvatars = (address: ServiceAddress): Avatars => ({
   of: ({ email }, leaving) => {
     const hash = createHash("sha256").update(email.trim().toLowerCase()).digest("hex");
-    return askService(address, { service: "avatar", query: { hash }, accept: PHOTOS }, leaving);
+    return askService(address, { service: "avatar", query: { hash }, accept: PHOTOS }, { leaving });
   },
 });
 

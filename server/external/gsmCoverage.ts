@@ -28,6 +28,6 @@ const answer = z.object({
 export const connectGsmCoverage = (address: ServiceAddress): GsmCoverage => ({
   async at(lat, lon, leaving) {
     const request = { service: "GSM coverage", query: { lat, lon } };
-    return (await askJson(address, request, answer, leaving)).coverage;
+    return (await askJson(address, request, { schema: answer, leaving })).coverage;
   },
 });

@@ -12,6 +12,6 @@ export interface IdentityProvider {
 export const connectIdentityProvider = (address: ServiceAddress): IdentityProvider => ({
   async setPhone(username, phone, leaving) {
     const request = { service: "identity provider", body: { username, phone } };
-    await askJson(address, request, z.object({}), leaving);
+    await askJson(address, request, { schema: z.object({}), leaving });
   },
 });

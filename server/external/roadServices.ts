@@ -24,7 +24,7 @@ const matched = z.object({ points: z.array(point).max(MAX_POINTS) });
 export const connectRoadMatching = (address: ServiceAddress): RoadMatching => ({
   async match(points, leaving) {
     const request = { service: "road matching", body: { points } };
-    return (await askJson(address, request, matched, leaving)).points;
+    return (await askJson(address, request, { schema: matched, leaving })).points;
   },
 });
 
@@ -35,6 +35,6 @@ const limit = z.object({ speedLimit: z.number().positive().max(MAX_LIMIT).nullis
 export const connectSpeedLimits = (address: ServiceAddress): SpeedLimits => ({
   async at(lat, lon, leaving) {
     const request = { service: "speed limit", query: { lat, lon } };
-    return (await askJson(address, request, limit, leaving)).speedLimit ?? undefined;
+    return (await askJson(address, request, { schema: limit, leaving })).speedLimit ?? undefined;
   },
 });

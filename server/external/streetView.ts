@@ -36,6 +36,6 @@ export const connectStreetView = (address: ServiceAddress): StreetView => ({
         keyParameter: "key",
         accept: PHOTOS,
       },
-      leaving,
+      { leaving },
     ),
 });

@@ -27,6 +27,6 @@ const answer = z.object({
 export const connectVideoHub = (address: ServiceAddress): VideoHub => ({
   async instruct(instruction, leaving) {
     const request = { service: "video", body: instruction };
-    return (await askJson(address, request, answer, leaving)).stream;
+    return (await askJson(address, request, { schema: answer, leaving })).stream;
   },
 });

@@ -11,6 +11,6 @@ export interface WhatsApp {
 export const connectWhatsApp = (address: ServiceAddress): WhatsApp => ({
   async send(to, message, leaving) {
     const request = { service: "WhatsApp", body: { to, message } };
-    await askJson(address, request, z.object({}), leaving);
+    await askJson(address, request, { schema: z.object({}), leaving });
   },
 });

@@ -104,12 +104,10 @@ export function createColumnPage(writtenOf: (id: VehicleId) => WrittenVehicle | 
 
     /** Where these are; all of them have a position. */
     positions: (rows: readonly number[]): PositionRows =>
-      rowsOfColumns(
-        numbers,
-        rows,
-        (row) => drivers[row],
-        (row) => addresses[row],
-      ),
+      rowsOfColumns(numbers, rows, {
+        driverOf: (row) => drivers[row],
+        addressOf: (row) => addresses[row],
+      }),
 
     /** Writes down what is not yet; true when there was something to do. */
     prepare(): boolean {
@@ -130,7 +128,7 @@ export function createColumnPage(writtenOf: (id: VehicleId) => WrittenVehicle | 
         const status = linkStatus(lastUpdate, now);
         columns.flags[row] = vehicleFlagsOf(status, isDisabled[row] === 1, at !== 0);
       }
-      return joinVehicles(columns, rows, factsOfAll(), buffer);
+      return joinVehicles(columns, rows, { facts: factsOfAll(), buffer });
     },
   };
 }

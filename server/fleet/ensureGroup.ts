@@ -2,26 +2,23 @@ import { type GroupId, groupId, type UserId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { withAdvisoryLock } from "../database/withAdvisoryLock.ts";
 
+interface ServerGroup {
+  readonly key: string;
+  readonly name: string;
+  readonly parent?: GroupId;
+}
+
 /**
  * The group that the server itself keeps under `key`: found again by its id, whatever its owner
  * renamed it to or wherever it was moved; made anew when it was deleted. Instances that start at
  * the same moment get the same one.
  */
-export const ensureGroup = (
-  database: Database,
-  key: string,
-  name: string,
-  parent: GroupId | undefined,
-): Promise<GroupId> =>
-  withAdvisoryLock(database, `group ${key}`, (transaction) =>
-    findOrMake(transaction, key, name, parent),
-  );
+export const ensureGroup = (database: Database, group: ServerGroup): Promise<GroupId> =>
+  withAdvisoryLock(database, `group ${group.key}`, (transaction) => findOrMake(transaction, group));
 
 async function findOrMake(
   database: Database,
-  key: string,
-  name: string,
-  parent: GroupId | undefined,
+  { key, name, parent }: ServerGroup,
 ): Promise<GroupId> {
   const setting = await database
     .selectFrom("settings")

@@ -31,8 +31,8 @@ export function readHouses(file: ColumnFile): Houses {
     nearest(latitude, longitude) {
       const isHouse = (row: number) => number[row] !== noNumber;
       const row =
-        nearestRow(grid, latitude, longitude, isHouse) ??
-        nearestRow(grid, latitude, longitude, () => true);
+        nearestRow(grid, { latitude, longitude }, isHouse) ??
+        nearestRow(grid, { latitude, longitude }, () => true);
       if (row === undefined) return undefined;
       const line = [streets[street[row]!], numbers[number[row]!]].filter(Boolean).join(" ");
       return { line, town: towns[town[row]!] || undefined };
@@ -42,8 +42,7 @@ export function readHouses(file: ColumnFile): Houses {
 
 function nearestRow(
   grid: PointGrid,
-  latitude: number,
-  longitude: number,
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
   counts: (row: number) => boolean,
 ): number | undefined {
   let nearest: number | undefined;

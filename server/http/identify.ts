@@ -5,6 +5,11 @@ import type { Route } from "./route.ts";
 import type { Services } from "./services.ts";
 import type { SessionCookie } from "./sessionCookie.ts";
 
+interface IdentifyPorts {
+  readonly services: Services;
+  readonly cookie: SessionCookie;
+}
+
 /**
  * Who asks. An `Authorization` header alone decides when there is one, as with Traccar; otherwise
  * the cookie. A token in the cookie, or a session's in the header, is neither. Routes that are
@@ -13,8 +18,7 @@ import type { SessionCookie } from "./sessionCookie.ts";
 export async function identify(
   route: Route,
   request: FastifyRequest,
-  { sessions, basicAuth }: Services,
-  cookie: SessionCookie,
+  { services: { sessions, basicAuth }, cookie }: IdentifyPorts,
 ): Promise<Session | undefined> {
   const { authorization, cookie: cookies } = request.headers;
   if (authorization === undefined || route.credentials === "cookie") {

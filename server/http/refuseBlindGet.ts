@@ -7,8 +7,5 @@ import type { CallContext } from "./route.ts";
  */
 export function refuseBlindGet({ isForeign, isHead }: Pick<CallContext, "isForeign" | "isHead">) {
   if (isForeign) throw new Refusal(403, "wrongOrigin", "Another site's page may not do this");
-  if (isHead)
-    throw new Refusal(405, "badRequest", "Only GET", {
-      allow: "GET",
-    });
+  if (isHead) throw new Refusal(405, "badRequest", "Only GET").withHeaders({ allow: "GET" });
 }

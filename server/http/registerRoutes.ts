@@ -42,7 +42,7 @@ export function registerRoutes(
       url: route.url,
       config: { contentsOf: (status) => contentsOf(route.answers, status) },
       async handler(request, reply) {
-        const session = await identify(route, request, services, cookie);
+        const session = await identify(route, request, { services, cookie });
         if (route.access === "signedIn" && !session) throw signedOut();
         // However many addresses somebody comes from.
         if (session && !rateLimit.mayPass(`user ${session.user.id}`)) throw refuseFlood();
@@ -83,7 +83,7 @@ export function registerRoutes(
       patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
     );
     if (allowed.size > 0)
-      throw new Refusal(405, "badRequest", `Only ${[...allowed].join(", ")}`, {
+      throw new Refusal(405, "badRequest", `Only ${[...allowed].join(", ")}`).withHeaders({
         allow: [...allowed].join(", "),
       });
   });

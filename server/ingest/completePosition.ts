@@ -56,13 +56,13 @@ export function completePosition(report: TrackerReport, about: PositionContext):
 
   applyOffsets(attributes, about.last?.attributes);
   if (known && known.earlyAttributes.length > 0)
-    computeAttributes(draft, known.earlyAttributes, carried, onFault);
+    computeAttributes(draft, known.earlyAttributes, { last: carried, onFault });
   if (!isLate) addDistance(attributes, draft, last);
   const geofenceIds = known?.geofencesAt(coordinateAndAltitude(draft));
   if (known && about.roadLimits) addRoadLimit(draft, known, about.roadLimits);
   if (attributes.motion === undefined) attributes.motion = draft.speedKnots > MOTION_FROM_KNOTS;
   if (known && known.computedAttributes.length > 0)
-    computeAttributes(draft, known.computedAttributes, carried, onFault);
+    computeAttributes(draft, known.computedAttributes, { last: carried, onFault });
   if (known) addWhatIsKnown(attributes, carried, known);
   if (last && attributes.hours === undefined) addHours(attributes, last, fixTime);
 

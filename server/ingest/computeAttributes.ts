@@ -31,6 +31,12 @@ const FIELDS: ReadonlyMap<string, NumberField> = new Map<string, NumberField>([
   ["accuracy", "accuracyMetres"],
 ]);
 
+interface Surroundings {
+  /** What was last known of the vehicle. */
+  readonly last: Position | undefined;
+  readonly onFault: (attribute: number) => void;
+}
+
 /**
  * Computes attributes one after the other, each seeing those before it; what was last known goes by
  * `last` before its name, as in `lastFuel`. A formula that meets values it cannot use changes
@@ -39,17 +45,16 @@ const FIELDS: ReadonlyMap<string, NumberField> = new Map<string, NumberField>([
 export function computeAttributes(
   draft: ReportDraft,
   computed: readonly KnownComputedAttribute[],
-  last: Position | undefined,
-  onFault: (attribute: number) => void,
+  { last, onFault }: Surroundings,
 ): void {
-  for (const { id, attribute, type, formula } of computed) {
+  for (const one of computed) {
     let failed = false;
     const fault = () => {
       failed = true;
-      onFault(id);
+      onFault(one.id);
     };
-    const value = runFormula(formula, (name) => valueIn(draft, last, name), fault);
-    if (!failed && !put(draft, attribute, type, value)) fault();
+    const value = runFormula(one.formula, (name) => valueIn(draft, last, name), fault);
+    if (!failed && !put(draft, one, value)) fault();
   }
 }
 
@@ -71,7 +76,11 @@ const fieldOf = (last: Position, name: string): FormulaValue =>
     : undefined;
 
 /** Whether the value fits. Nothing removes the attribute, as in Traccar. */
-function put(draft: ReportDraft, attribute: string, type: string, value: FormulaValue): boolean {
+function put(
+  draft: ReportDraft,
+  { attribute, type }: KnownComputedAttribute,
+  value: FormulaValue,
+): boolean {
   const field = FIELDS.get(attribute);
   if (field) return value === undefined || putField(draft, field, value);
   if (attribute === "valid") {

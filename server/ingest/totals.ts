@@ -30,8 +30,7 @@ export function createTotals({ database, fleet, ingest, onCommitted, now }: Port
     set: (
       id: VehicleId,
       { time, ...read }: ReadCounters,
-      user: UserId,
-      address: string,
+      { user, address }: { readonly user: UserId; readonly address: string },
     ): Promise<void> =>
       ingest.alone(async (takeId) => {
         const latest = fleet.latest(id);

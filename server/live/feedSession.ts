@@ -71,9 +71,11 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
   /** Frames from `before` to `seq`; with the last, which is empty, the other end is there. */
   function* inGroup(
     made: Iterable<Body>,
-    before: number,
-    seq: number,
-    isSnapshot: boolean,
+    {
+      before,
+      seq,
+      isSnapshot,
+    }: { readonly before: number; readonly seq: number; readonly isSnapshot: boolean },
   ): Iterator<Step> {
     let part = 0;
     for (const body of made)
@@ -99,7 +101,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
     cursor = seq;
     isConflating = false;
     backlog.clear();
-    group = inGroup(snapshotBodies(fleet, viewerNow), seq, seq, true);
+    group = inGroup(snapshotBodies(fleet, viewerNow), { before: seq, seq, isSnapshot: true });
     // A small one goes at once: nothing can happen meanwhile that would be sent twice.
     if (fleet.columnPages().length <= 1) work();
     else pumpSoon();
@@ -182,7 +184,7 @@ export function createFeedSession(socket: ClientSocket, session: Session, ports:
         const seq = backlog.due > sentSeq ? backlog.due : log.skip();
         cursor = Math.max(cursor, seq);
         isConflating = false;
-        group = inGroup(backlog.take(viewerNow), sentSeq, seq, false);
+        group = inGroup(backlog.take(viewerNow), { before: sentSeq, seq, isSnapshot: false });
       } else if (!entry) {
         const body = details.take(viewer);
         return body && single(body, sentSeq, sentSeq);

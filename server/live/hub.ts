@@ -47,7 +47,7 @@ const FULL = 1_000;
 const FLOOD = 1_000;
 const PAST_AFTER = minutes(10);
 const CHECK_SESSIONS_EVERY_MS = 1_000;
-/** A page's words are written down before anybody asks: some milliseconds, then others have theirs. */
+/** Column pages are encoded ahead of use, some milliseconds each; other work runs in between. */
 const PREPARE_NEXT_AFTER_MS = 15;
 
 /**
@@ -117,7 +117,10 @@ export function createHub(ports: HubPorts) {
   });
 
   const noteView = (session: string, viewer: Viewer): number =>
-    views.note(session, viewer, (held) => isSameView(held, viewer), feedLog.skip);
+    views.note(session, viewer, {
+      isSame: (held) => isSameView(held, viewer),
+      newSeq: feedLog.skip,
+    });
 
   function isSameView(held: Viewer, viewer: Viewer): boolean {
     const { added, removed } = viewDifference(fleet, [held], viewer);

@@ -26,8 +26,10 @@ export function createViewHistory(now: () => EpochMs, rememberedFor: DurationMs)
     note(
       session: string,
       viewer: Viewer,
-      isSame: (held: Viewer) => boolean,
-      newSeq: () => number,
+      {
+        isSame,
+        newSeq,
+      }: { readonly isSame: (held: Viewer) => boolean; readonly newSeq: () => number },
     ): number {
       const list = views.get(session) ?? [];
       const held = list.at(-1);

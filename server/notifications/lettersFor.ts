@@ -16,27 +16,30 @@ export const isPhone = (text: string): boolean => PHONE.test(text);
 export function lettersFor(
   event: Event,
   notification: NotificationRule,
-  users: readonly User[],
-  message: Message,
+  { users, message }: { readonly users: readonly User[]; readonly message: Message },
 ): Delivery[] {
   const deliveries: Delivery[] = [];
-  const put = (user: User, notificator: string, channel?: OutboxChannel, recipient?: string) => {
-    const letter =
-      channel && recipient !== undefined ? { channel, recipient, ...message } : undefined;
+  const put = (
+    user: User,
+    notificator: string,
+    way?: { readonly channel: OutboxChannel; readonly recipient: string },
+  ) => {
+    const letter = way && { ...way, ...message };
     deliveries.push({ eventId: event.id, userId: user.id, notificator, letter });
   };
   for (const user of users)
     for (const notificator of notificatorsIn(notification.notificators)) {
       if (notificator === "web") put(user, "web");
       else if (notificator === "mail" && isEmailAddress(user.email))
-        put(user, "mail", "mail", user.email);
+        put(user, "mail", { channel: "mail", recipient: user.email });
       else if (notificator === "sms" && user.phone !== undefined && isPhone(user.phone))
-        put(user, "sms", "sms", user.phone);
+        put(user, "sms", { channel: "sms", recipient: user.phone });
     }
   const [first] = users;
   const written = new Set(deliveries.map(({ letter }) => letter?.recipient));
   if (first)
     for (const address of emailAddresses(notification.attributes.otherEmails))
-      if (!written.has(address)) put(first, `mail:${address}`, "mail", address);
+      if (!written.has(address))
+        put(first, `mail:${address}`, { channel: "mail", recipient: address });
   return deliveries;
 }

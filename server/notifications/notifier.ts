@@ -89,7 +89,7 @@ export function createNotifier(ports: NotifierPorts) {
     for (const { event, notification } of matches) {
       const message = messageOf(event, namesOf(event));
       const users = await peopleToNotify(people.get(notification.id) ?? [], event, notification);
-      for (const delivery of lettersFor(event, notification, users, message)) {
+      for (const delivery of lettersFor(event, notification, { users, message })) {
         const key = `${delivery.eventId} ${delivery.userId} ${delivery.notificator}`;
         deliveries.set(key, delivery);
         const attributes = { ...event.attributes, message: message.subject };

@@ -3,13 +3,15 @@ import type { UserId } from "#domain/ids";
 import { epochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 
+interface OutboxQuery {
+  /** Absent for everybody's. */
+  readonly user: UserId | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** Letters that were written, newest first; of one person, or of everybody. */
-export async function readOutbox(
-  database: Database,
-  user: UserId | undefined,
-  limit: number,
-  offset: number,
-) {
+export async function readOutbox(database: Database, { user, limit, offset }: OutboxQuery) {
   const all = database
     .selectFrom("outbox")
     .selectAll()

@@ -100,7 +100,7 @@ export function createObjects(ports: Ports) {
       viewer: Viewer,
     ): Promise<RowOf<Kind>> {
       await authorise(viewer, `${kind.kind}.see`, kind.kind, id);
-      return findRow(database, kind.kind, id);
+      return findRow(database, { kind: kind.kind, id });
     },
 
     async create<Kind extends ObjectKind, Value extends WireValue>(
@@ -110,7 +110,7 @@ export function createObjects(ports: Ports) {
     ): Promise<RowOf<Kind>> {
       const { viewer } = actor;
       authoriseGeneral(viewer, `${kind.kind}.create`);
-      await checkReferences(kind, value, viewer, undefined);
+      await checkReferences(kind, value, { viewer, before: undefined });
       const slow = await kind.slowColumnsOf?.(value);
       return write({
         kind,
@@ -122,8 +122,8 @@ export function createObjects(ports: Ports) {
           await kind.check?.(value, { transaction, viewer, before: undefined });
           const columns = { ...kind.columnsOf(value, viewer.subject), ...slow };
           const row = await insertRow(transaction, kind.kind, columns);
-          await linkToMaker(transaction, kind, viewer, row.id);
-          await audit(transaction, kind, actor, { verb: "create", id: row.id, after: row });
+          await linkToMaker(transaction, viewer, { kind, id: row.id });
+          await audit(transaction, kind, { actor, verb: "create", id: row.id, after: row });
           return row;
         },
       });
@@ -139,8 +139,8 @@ export function createObjects(ports: Ports) {
       if (value.id !== undefined && value.id !== id)
         throw new Refusal(400, "badRequest", "id: differs between path and body");
       await authorise(viewer, `${kind.kind}.change`, kind.kind, id);
-      const known = await findRow(database, kind.kind, id);
-      await checkReferences(kind, value, viewer, known);
+      const known = await findRow(database, { kind: kind.kind, id });
+      await checkReferences(kind, value, { viewer, before: known });
       const slow = await kind.slowColumnsOf?.(value);
       const columns = { ...kind.columnsOf(value, viewer.subject), ...slow };
       return write({
@@ -151,7 +151,7 @@ export function createObjects(ports: Ports) {
           : undefined,
         ids: () => [id],
         async work(transaction) {
-          const before = await findRow(transaction, kind.kind, id, "forUpdate");
+          const before = await findRow(transaction, { kind: kind.kind, id }, "forUpdate");
           if (movesRights(kind, known, before)) throw OVERTAKEN;
           if (
             ifMatch !== undefined &&
@@ -160,8 +160,8 @@ export function createObjects(ports: Ports) {
           )
             throw new Refusal(412, "outdated", "Somebody else has changed it meanwhile");
           await kind.check?.(value, { transaction, viewer, before });
-          const after = await updateRow(transaction, kind.kind, id, columns);
-          await audit(transaction, kind, actor, { verb: "change", id, before, after });
+          const after = await updateRow(transaction, { kind: kind.kind, id }, columns);
+          await audit(transaction, kind, { actor, verb: "change", id, before, after });
           return after;
         },
       }).catch((error: unknown) => {
@@ -177,17 +177,17 @@ export function createObjects(ports: Ports) {
     ): Promise<void> {
       const { viewer } = actor;
       await authorise(viewer, `${kind.kind}.remove`, kind.kind, id);
-      await findRow(database, kind.kind, id);
+      await findRow(database, { kind: kind.kind, id });
       await write({
         kind,
         viewer,
         scope: kind.rights?.byRemoving(id),
         ids: () => (kind.concernsAllWhenRemoved ? [] : [id]),
         async work(transaction) {
-          const before = await findRow(transaction, kind.kind, id, "forUpdate");
+          const before = await findRow(transaction, { kind: kind.kind, id }, "forUpdate");
           await kind.beforeRemoval?.(before, transaction);
           await removeRow(transaction, kind.kind, id);
-          await audit(transaction, kind, actor, { verb: "remove", id, before });
+          await audit(transaction, kind, { actor, verb: "remove", id, before });
         },
       });
       kind.afterRemoval?.({ positionRemoval });
@@ -195,6 +195,7 @@ export function createObjects(ports: Ports) {
   };
 
   interface Written<Kind extends ObjectKind> {
+    readonly actor: Actor;
     readonly verb: "create" | "change" | "remove";
     readonly id: number;
     readonly before?: RowOf<Kind>;
@@ -204,8 +205,7 @@ export function createObjects(ports: Ports) {
   function audit<Kind extends ObjectKind>(
     transaction: Database,
     kind: ManagedKind<Kind>,
-    { viewer, address }: Actor,
-    { verb, id, before, after }: Written<Kind>,
+    { actor: { viewer, address }, verb, id, before, after }: Written<Kind>,
   ): Promise<void> {
     const wire = (row: RowOf<Kind> | undefined): WireObject | undefined => row && kind.toWire(row);
     return recordAudit(transaction, {
@@ -230,8 +230,7 @@ const OVERTAKEN = new Error("moved meanwhile");
 async function checkReferences<Kind extends ObjectKind, Value extends WireValue>(
   kind: ManagedKind<Kind, Value>,
   value: Value,
-  viewer: Viewer,
-  before: RowOf<Kind> | undefined,
+  { viewer, before }: { readonly viewer: Viewer; readonly before: RowOf<Kind> | undefined },
 ): Promise<void> {
   for (const [field, referred] of Object.entries(kind.references)) {
     const id = value[field];

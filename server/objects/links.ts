@@ -31,6 +31,12 @@ interface Ports {
   readonly now: () => EpochMs;
 }
 
+interface LinkChange {
+  readonly verb: "add" | "remove";
+  readonly kinds: LinkKinds;
+  readonly links: readonly Link[];
+}
+
 /**
  * Who has what. A batch is all or nothing: every id in it is authorised first, then all is written
  * in one transaction. A link that is there already, or is gone already, is what was wanted.
@@ -54,12 +60,7 @@ export function createLinks({ database, rights, changes, now }: Ports) {
   const boundAll = boundChanges(now);
 
   return {
-    async write(
-      verb: "add" | "remove",
-      kinds: LinkKinds,
-      links: readonly Link[],
-      { viewer, address }: Actor,
-    ): Promise<void> {
+    async write({ verb, kinds, links }: LinkChange, { viewer, address }: Actor): Promise<void> {
       if (links.length === 0) return;
       await authoriseAll(viewer, kinds, links);
       if (kinds.property === "user" && links.some((link) => link.ownerId === link.propertyId))
@@ -71,7 +72,7 @@ export function createLinks({ database, rights, changes, now }: Ports) {
           database
             .transaction()
             .execute(async (transaction) => {
-              const { rows } = await statement(verb, kinds, links).execute(transaction);
+              const { rows } = await statement({ verb, kinds, links }).execute(transaction);
               // What was there already, or gone, however often it is named, is no news.
               if (rows.length === 0) return;
               await recordAudit(transaction, {
@@ -122,7 +123,7 @@ const scopeOf = ({ owner, property }: LinkKinds, links: readonly Link[]): Rights
 
 const pairOf = ({ ownerId, propertyId }: Link) => [ownerId, propertyId];
 
-function statement(verb: "add" | "remove", { owner, property }: LinkKinds, links: readonly Link[]) {
+function statement({ verb, kinds: { owner, property }, links }: LinkChange) {
   const table = linkTable(owner, property);
   const [one, other] = [sql.ref(table.owner.column), sql.ref(table.property.column)];
   const given = sql`(select * from json_to_recordset(${JSON.stringify(links)}::json)

@@ -27,8 +27,7 @@ export interface ListQuery {
 export async function listObjects<Kind extends ObjectKind>(
   database: Database,
   kind: ManagedKind<Kind>,
-  viewer: Viewer,
-  query: ListQuery,
+  { viewer, query }: { readonly viewer: Viewer; readonly query: ListQuery },
 ): Promise<RowOf<Kind>[]> {
   const { userId, groupId, deviceId } = query;
   if (userId !== undefined) await authorise(viewer, "user.see", "user", userId);

@@ -8,11 +8,15 @@ import { WIRE_NAMES } from "../rights/authorise.ts";
 import type { Viewer } from "../rights/rights.ts";
 import type { ManagedKind } from "./managedKind.ts";
 
+interface ObjectKey<Kind extends ObjectKind> {
+  readonly kind: Kind;
+  readonly id: number;
+}
+
 /** Reads one of a kind; `for update` inside a transaction that is going to change it. */
 export async function findRow<Kind extends ObjectKind>(
   source: Database,
-  kind: Kind,
-  id: number,
+  { kind, id }: ObjectKey<Kind>,
   lock: "none" | "forUpdate" = "none",
 ): Promise<RowOf<Kind>> {
   const { rows } = await sql<RowOf<Kind>>`
@@ -38,8 +42,7 @@ export async function insertRow<Kind extends ObjectKind>(
 
 export async function updateRow<Kind extends ObjectKind>(
   transaction: Database,
-  kind: Kind,
-  id: number,
+  { kind, id }: ObjectKey<Kind>,
   values: ColumnsOf<Kind>,
 ): Promise<RowOf<Kind>> {
   const columns = Object.entries(values);
@@ -61,14 +64,14 @@ export const removeRow = (transaction: Database, kind: ObjectKind, id: number): 
 /** Who makes something has it: without a link they could not see it themselves. */
 export async function linkToMaker(
   transaction: Database,
-  { kind, isLinkedTo }: ManagedKind,
   { user, subject }: Viewer,
-  id: number,
+  made: { readonly kind: ManagedKind; readonly id: number },
 ): Promise<void> {
+  const { kind, isLinkedTo } = made.kind;
   if (isLinkedTo?.(subject) === false) return;
   const { name, owner, property } = linkTable("user", kind);
   await sql`insert into ${sql.table(name)} (${sql.ref(owner.column)}, ${sql.ref(property.column)})
-    values (${user.id}, ${id})`.execute(transaction);
+    values (${user.id}, ${made.id})`.execute(transaction);
 }
 
 /** Throws when the person has as many of the kind as one may. Administrators may go on. */

@@ -43,4 +43,4 @@ export function createRateLimit(now: () => EpochMs, { perSecond, burst } = REQUE
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
 export const refuseFlood = (): Refusal =>
-  new Refusal(429, "tooManyAttempts", "Too many requests", { "retry-after": "1" });
+  new Refusal(429, "tooManyAttempts", "Too many requests").withHeaders({ "retry-after": "1" });

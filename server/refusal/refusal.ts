@@ -3,18 +3,17 @@ import type { Problem, ProblemCode } from "#contract/problem";
 /** Thrown by whoever finds out; the one handler in `createHttpServer` makes an answer of it. */
 export class Refusal extends Error {
   readonly problem: Problem;
-  readonly headers: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>> = {};
 
-  constructor(
-    status: number,
-    code: ProblemCode,
-    detail: string,
-    headers: Readonly<Record<string, string>> = {},
-  ) {
+  constructor(status: number, code: ProblemCode, detail: string) {
     super(detail);
     this.name = "Refusal";
     this.problem = { status, code, detail };
+  }
+
+  withHeaders(headers: Refusal["headers"]): this {
     this.headers = headers;
+    return this;
   }
 }
 

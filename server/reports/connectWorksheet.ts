@@ -13,7 +13,7 @@ export interface ConnectedWorksheet extends Worksheet {
 export function connectWorksheet(columns: readonly WorksheetColumn[]): ConnectedWorksheet {
   const worker = new Worker(threadUrl("reports", "spreadsheetThread"), { workerData: columns });
   const remote = wrap<Worksheet>(nodeEndpoint(worker));
-  // A thread that dies answers nothing any more; nobody shall wait for it.
+  // A thread that crashed never answers: pending calls are rejected.
   const death = new Promise<never>((_, reject) => {
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("the thread of a spreadsheet has ended")));

@@ -14,9 +14,11 @@ export function createReportJobs() {
     begin(user: UserId): () => void {
       const count = running.get(user) ?? 0;
       if (count >= MAX_JOBS)
-        throw new Refusal(429, "tooManyAttempts", `Only ${MAX_JOBS} reports or histories at once`, {
-          "retry-after": RETRY_AFTER_SECONDS,
-        });
+        throw new Refusal(
+          429,
+          "tooManyAttempts",
+          `Only ${MAX_JOBS} reports or histories at once`,
+        ).withHeaders({ "retry-after": RETRY_AFTER_SECONDS });
       running.set(user, count + 1);
       let isRunning = true;
       return () => {

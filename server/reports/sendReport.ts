@@ -28,8 +28,7 @@ export const listAnswer = <Row, Wire extends WireObject>(
 export async function tableAnswer<Row, Format extends keyof typeof TABLE_TYPES>(
   kind: Pick<ReportKind<Row>, "name" | "rows" | "columns">,
   format: Format,
-  report: OpenReport,
-  choice: ReportChoice,
+  { report, choice }: { readonly report: OpenReport; readonly choice: ReportChoice },
 ) {
   const pages = kind.rows(report, choice);
   const clock = createLocalClock(report.timeZone);
@@ -43,7 +42,7 @@ export async function tableAnswer<Row, Format extends keyof typeof TABLE_TYPES>(
     body:
       format === "csv"
         ? csvPieces(pages, columns, clock)
-        : Buffer.from(await spreadsheet(pages, columns, clock, report.signal)),
+        : Buffer.from(await spreadsheet(pages, columns, { clock, signal: report.signal })),
   } as const;
 }
 

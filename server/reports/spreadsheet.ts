@@ -11,8 +11,7 @@ export const MAX_SHEET_ROWS = 100_000;
 export async function spreadsheet<Row>(
   pages: AsyncIterable<readonly Row[]>,
   columns: readonly ReportColumn<Row>[],
-  clock: LocalClock,
-  signal: AbortSignal,
+  { clock, signal }: { readonly clock: LocalClock; readonly signal: AbortSignal },
 ): Promise<Uint8Array> {
   // Without their functions: they cannot go to another thread.
   const worksheet = connectWorksheet(columns.map(({ title, kind }) => ({ title, kind })));

@@ -12,7 +12,7 @@ import type { Event } from "#domain/event";
 import type { Position } from "#domain/position";
 import type { Vehicle } from "#domain/vehicle";
 
-/** Whose eyes: a `Viewer`, or as much of one. */
+/** The part of a `Viewer` that decides what is shown. */
 interface Eyes {
   readonly user: Pick<User, "guest">;
 }

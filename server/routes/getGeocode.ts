@@ -76,7 +76,7 @@ async function oneAtATime<Answer>(
   const users = asking.get(geocoder) ?? new Set();
   asking.set(geocoder, users);
   if (users.has(user))
-    throw new Refusal(429, "tooManyAttempts", "One list of places at a time", {
+    throw new Refusal(429, "tooManyAttempts", "One list of places at a time").withHeaders({
       "retry-after": "1",
     });
   users.add(user);

@@ -38,12 +38,12 @@ const MAIN_STREETS: readonly RoadKind[] = ["secondary", "primary"];
 /** Chooses the companies' sites: the same seed always finds the same ones. */
 export function createCity(roads: Roads, seed: number): City {
   const sites = COMPANIES.map((company, index): Sites => {
-    const choose = (kinds: readonly RoadKind[], reach: number, count: number, salt: number) =>
-      chooseSpots(roads, { around: company, kinds, reach, count, salt: [seed, index, salt] });
+    const choose = (wanted: Omit<WantedSpots, "around" | "salt">, salt: number) =>
+      chooseSpots(roads, { ...wanted, around: company, salt: [seed, index, salt] });
     return {
-      yard: choose(SIDE_STREETS, YARD_REACH, YARD_SPOTS, 1),
-      customers: choose(ANY_STREETS, CUSTOMER_REACH, CUSTOMERS, 2),
-      fuelStations: choose(MAIN_STREETS, STATION_REACH, FUEL_STATIONS, 3),
+      yard: choose({ kinds: SIDE_STREETS, reach: YARD_REACH, count: YARD_SPOTS }, 1),
+      customers: choose({ kinds: ANY_STREETS, reach: CUSTOMER_REACH, count: CUSTOMERS }, 2),
+      fuelStations: choose({ kinds: MAIN_STREETS, reach: STATION_REACH, count: FUEL_STATIONS }, 3),
     };
   });
   return { roads, trees: createRouteTrees(roads, MAX_TREES), sites };
@@ -60,9 +60,9 @@ interface WantedSpots {
 
 /** Widens the circle until there are enough edges: a small map has few. */
 function chooseSpots(roads: Roads, wanted: WantedSpots): Spot[] {
-  const { around, kinds, reach, count, salt } = wanted;
+  const { reach, count, salt } = wanted;
   const dice = createDice(...salt);
-  const near = edgesNear(roads, around, kinds, reach);
+  const near = edgesNear(roads, wanted);
   if (near.length >= count || reach > 360)
     return Array.from({ length: count }, () => {
       const edge = near.length > 0 ? dice.pick(near) : dice.whole(0, roads.edgeTarget.length - 1);
@@ -73,9 +73,7 @@ function chooseSpots(roads: Roads, wanted: WantedSpots): Spot[] {
 
 function edgesNear(
   roads: Roads,
-  { latitude, longitude }: Company,
-  kinds: readonly RoadKind[],
-  reach: number,
+  { around: { latitude, longitude }, kinds, reach }: WantedSpots,
 ): number[] {
   const edges: number[] = [];
   for (let edge = 0; edge < roads.edgeTarget.length; edge++) {

@@ -20,7 +20,7 @@ export function connectSimulator(
 ): ConnectedSimulator {
   const worker = new Worker(thread, { workerData: options });
   const remote = wrap<Simulator>(nodeEndpoint(worker));
-  // A thread that dies answers nothing any more; nobody shall wait for it.
+  // A thread that crashed never answers: pending calls are rejected.
   const death = new Promise<never>((_, reject) => worker.once("error", reject));
   death.catch(() => undefined);
   const alive = <T>(answer: Promise<T>) => Promise.race([answer, death]);

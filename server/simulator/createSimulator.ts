@@ -35,12 +35,12 @@ const LAST_WORDS = hours(1);
 
 /** Of a new vehicle so much comes first, so that it stands on the map with what it just did. */
 const SHOWN_FIRST = minutes(10);
-/** Of one that was silent for so long, as who stands is, this much. */
+/** So much where nothing was reported in that time, as of a parked one. */
 const SHOWN_FIRST_OF_SILENT = hours(1);
 /** A day of driving takes a while to plan: so many vehicles are shown as soon as they are ready. */
 const SHOWN_TOGETHER = 50;
 
-/** Somebody who has something to say. */
+/** Makes a vehicle's next report when it is due. */
 type Speaker = (now: EpochMs) => Speech;
 
 /** A vehicle whose past is still to be made. */
@@ -97,7 +97,8 @@ export function createSimulator(
         if (signal.aborted) return;
       }
       const heldSince = isHeld ? liveFrom : undefined;
-      const present = createLiveVehicle(vehicle, delivery, rest, { last, heldSince });
+      const deliveries = { first: delivery, rest };
+      const present = createLiveVehicle(vehicle, deliveries, { last, heldSince });
       live.set(vehicle.uniqueId, present);
       waiting.push(present.speak, isHeld ? liveFrom : delivery.dueAt);
       if (known || from <= historyFrom) progress(++done, total);
@@ -123,7 +124,8 @@ export function createSimulator(
       await outbox.send();
       const newcomer = withoutPast.shift();
       if (newcomer) {
-        const reports = makePast(newcomer.vehicle, city, historyFrom, newcomer.until);
+        const { vehicle, until } = newcomer;
+        const reports = makePast(vehicle, city, { from: historyFrom, until });
         await Promise.race([storing, aborted]); // one is stored while the next is made
         storing = pastSink(reports).then(() => progress(++done, total));
         storing.catch(() => undefined); // thrown where the next one waits for it

@@ -57,15 +57,14 @@ export function describeMoment(vehicle: SimulatedVehicle, moment: Moment): Track
     speedKnots: moves ? rounded(kmPerHourToKnots(kmPerHour(speed * 3.6)), 10) : 0,
     courseDegrees: Math.round(motion.course + (moves ? noise(4) * 2 : 0) + 360) % 360,
     accuracyMetres: 2 + Math.floor(roll(5) * 5),
-    attributes: attributesOf(vehicle, moment, moves, roll),
+    attributes: attributesOf(vehicle, moment, { moves, roll }),
   };
 }
 
 function attributesOf(
   { kind: { engine }, cold, hasDoorSensor, equipment, index }: SimulatedVehicle,
   moment: Moment,
-  moves: boolean,
-  roll: (which: number) => number,
+  { moves, roll }: { readonly moves: boolean; readonly roll: (which: number) => number },
 ) {
   const { engineRuns, doorIsOpen, driver, counters, motion, time } = moment;
   const attributes: Record<string, AttributeValue> = {

@@ -142,7 +142,7 @@ export function equipmentAttributes({ wiring, isAskable, hasCamera }: Equipment)
   return attributes;
 }
 
-/** Thrown apart from all else, so that a vehicle is the same whatever hangs on it. */
+/** Chosen with dice of its own, so that all else of a vehicle is the same with any equipment. */
 export function equipmentOf({
   seed,
   index,

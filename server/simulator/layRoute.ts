@@ -33,7 +33,11 @@ const METRES_PER_DEGREE = (6_378_137 * Math.PI) / 180;
 const MIN_GAP_METRES = 0.5;
 
 /** Along the road, by the fastest way. Two spots on one edge need no crossing when in order. */
-export function layRoute(roads: Roads, trees: RouteTrees, from: Spot, to: Spot): Route {
+export function layRoute(
+  roads: Roads,
+  trees: RouteTrees,
+  { from, to }: { readonly from: Spot; readonly to: Spot },
+): Route {
   const draft = createDraft(roads);
   if (from.edge === to.edge && from.along < to.along) {
     draft.follow(from.edge, from.along, to.along);

@@ -57,8 +57,7 @@ const BELIEVABLE_KNOTS = 300;
  */
 export function createLiveVehicle(
   vehicle: SimulatedVehicle,
-  first: Delivery,
-  rest: Generator<Delivery, never>,
+  { first, rest }: { readonly first: Delivery; readonly rest: Generator<Delivery, never> },
   before: { readonly last: TrackerReport | undefined; readonly heldSince: EpochMs | undefined },
 ): LiveVehicle {
   let plan = first;

@@ -14,8 +14,7 @@ import { vehicleDeliveries } from "./vehicleDeliveries.ts";
 export function makePast(
   vehicle: SimulatedVehicle,
   city: City,
-  from: EpochMs,
-  until: EpochMs,
+  { from, until }: { readonly from: EpochMs; readonly until: EpochMs },
 ): readonly TrackerReport[] {
   const reports: TrackerReport[] = [];
   for (const { dueAt, report } of vehicleDeliveries(vehicle, city, {

@@ -52,7 +52,7 @@ export function planDrive(route: Route, style: DrivingStyle, dice: Dice): Drive 
   const caps = Float64Array.from(route.limit, (limit) =>
     Math.max(WALKING, Math.min(style.topSpeed, (limit / 3.6) * style.pace)),
   );
-  const speeds = speedsAtPoints(route, caps, waits, style);
+  const speeds = speedsAtPoints(route, { caps, waits }, style);
 
   const times: number[] = [];
   const starts: number[] = [];
@@ -120,8 +120,7 @@ function chooseWaits(route: Route, style: DrivingStyle, dice: Dice): Float32Arra
 /** The fastest at each point that corners, stops, and what lies before and behind allow. */
 function speedsAtPoints(
   { at, course }: Route,
-  caps: Float64Array,
-  waits: Float32Array,
+  { caps, waits }: { readonly caps: Float64Array; readonly waits: Float32Array },
   style: DrivingStyle,
 ): Float64Array {
   const last = at.length - 1;

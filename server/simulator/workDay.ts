@@ -140,7 +140,7 @@ function createDiary({
     },
 
     driveTo(target: Spot): Stage {
-      const route = layRoute(city.roads, city.trees, spot, target);
+      const route = layRoute(city.roads, city.trees, { from: spot, to: target });
       const hurry = style.pace * traffic(localHour(now));
       const drive = planDrive(route, { ...style, pace: hurry }, dice);
       spot = target;

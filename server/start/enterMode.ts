@@ -10,13 +10,13 @@ export interface Mode {
   /** Where trackers that nobody entered go. */
   readonly newVehicles: GroupId;
   readonly setupLink: SetupLink;
-  /** Only in earnest, and only until somebody has used it. */
+  /** Only without the demonstration, and only until somebody has used it. */
   readonly setupToken: string | undefined;
   /** Only in a demonstration with vehicles. */
   readonly simulated: { readonly simulator: Simulator; readonly fleet: DemoFleet } | undefined;
 }
 
-/** A demonstration with its accounts and fleet, or a server in earnest without either. */
+/** A demonstration with its accounts and fleet, or a production server without either. */
 export async function enterMode(
   { configuration: { demo }, connectSimulator }: StartOptions,
   database: Database,

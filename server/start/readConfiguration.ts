@@ -91,7 +91,7 @@ export function readConfiguration(environment: Environment): Reading {
         "DEMO=1 for a demonstration whose accounts and passwords everybody knows, DEMO=0 for real use",
     );
   const databaseUrl = reader.postgresAddress("DATABASE_URL");
-  // Whoever has a PostgreSQL means it: behind a proxy a server in earnest listens on loopback too.
+  // PostgreSQL means production: behind a proxy such a server listens on loopback too.
   const isDemo = demoFlag ?? (isLoopback(host) && databaseUrl === undefined);
   const osmandPort = reader.whole("OSMAND_PORT", 0, 65_535) ?? 5055;
   const register = reader.flag("OSMAND_REGISTER") ?? isDemo;

@@ -53,9 +53,8 @@ interface DesiredHistory {
 }
 
 /**
- * An engine that survives its own crash: it lives in a worker, and when that throws, hangs or is
- * gone, another takes its place and receives the desired state. A request that
- * the old one never answered is sent again.
+ * Restarts the engine when its worker throws, hangs or ends: a new one receives the desired state,
+ * and requests that the old one never answered are sent again.
  */
 export function keepEngine(
   { connect, monotonic, setTimer }: KeeperPorts,
@@ -208,7 +207,7 @@ function engineOf(
       Object.assign(desired, { isStarted: false, selected: undefined, history: undefined });
       desired.events.forget();
       desired.results.forget();
-      // An engine that is gone has stopped, whether or not it could still say so.
+      // A crashed engine never answers, and has stopped all the same.
       return Promise.race([call((engine) => engine.stop()), disposed]);
     },
     setVisible(isVisible) {

@@ -6,9 +6,9 @@ import type { DurationMs } from "#domain/units";
 import { keepWatch } from "./keepWatch.ts";
 
 /**
- * The page's ear for events over as many engines as it takes: a new engine looks up what happened
- * since the page was sure to have received everything, and what one has published is not published
- * by the next.
+ * Keeps the page subscribed to events when the engine is replaced: a new engine looks up what
+ * happened since the page was sure to have received everything, and an event that one engine has
+ * published is not published again by the next.
  */
 export function keepEventWatch(monotonic: () => DurationMs) {
   let known = createRecentIds(MOST_KNOWN_EVENTS);

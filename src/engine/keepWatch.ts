@@ -33,7 +33,7 @@ export function keepWatch(
       sureAt ??= monotonic();
     },
 
-    /** The engine lives. */
+    /** The engine has answered: up to now nothing was missed. */
     heartbeat(): void {
       if (sureAt !== undefined) sureAt = monotonic();
     },

@@ -33,7 +33,7 @@ export function watchHeartbeat(
         if (failedInARow >= FAILED_SNAPSHOTS) onDead();
         else watcher.onHeartbeat();
       },
-      () => {}, // as good as no answer
+      () => {}, // a failed answer counts as a missed one
     );
   }
 

@@ -10,9 +10,9 @@ interface DoorbellPorts {
   readonly monotonic: () => DurationMs;
 }
 
-/** A storm of alerts rings like one visitor who is in a hurry. */
+/** Many alerts at once ring no more often than this. */
 const RING_EVERY = seconds(1);
-/** Ding, dong: hertz, and seconds after the beginning. */
+/** Two tones: hertz, and seconds from the start. */
 const NOTES = [
   [659.25, 0],
   [523.25, 0.32],

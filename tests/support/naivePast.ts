@@ -109,7 +109,7 @@ function isBroken(last: NaivePoint, next: NaivePoint): boolean {
 
 /** The unbroken time that reaches a moment, its end included. */
 function reaching(known: readonly KnownTime[], moment: number): KnownTime | undefined {
-  const last = known.filter(({ from }) => from <= moment).at(-1);
+  const last = known.findLast(({ from }) => from <= moment);
   if (!last || last.until < moment) return undefined;
   let { from, until } = last;
   for (const time of known.filter((each) => each.from < last.from).reverse())

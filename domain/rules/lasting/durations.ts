@@ -36,7 +36,7 @@ export const lasted = (
   },
 });
 
-/** Exactly as it was asked for, whatever fractions do in between. */
+/** The duration in the alert's unit as it was entered: dividing would leave rounding errors. */
 export const askedFor = (
   vehicle: VehicleRules,
   alert: ThresholdAlert,

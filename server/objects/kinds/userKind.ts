@@ -12,7 +12,7 @@ import {
   withRestrictionsOf,
 } from "#domain/account/userChange";
 import { hashOfPassword } from "../../accounts/accounts.ts";
-import { userOfRow } from "../../accounts/userOfRow.ts";
+import { columnsOfUser, userOfRow } from "../../accounts/userOfRow.ts";
 import { refuseWeakPassword } from "../../accounts/weakPassword.ts";
 import { userSchema } from "../../answers/userSchema.ts";
 import { canonicalJson } from "../../audit/canonicalJson.ts";
@@ -98,30 +98,9 @@ export const userKind = managedKind({
     byRemoving: (id) => ({ users: [id] }),
   },
   columnsOf(value, maker) {
+    const login = value.login === undefined ? undefined : canonicalLogin(value.login);
     const rights = withRestrictionsOf(maker, rightsOf(value));
-    return {
-      name: value.name,
-      email: value.email,
-      login: value.login === undefined ? null : canonicalLogin(value.login),
-      phone: value.phone ?? null,
-      map: value.map ?? null,
-      latitude: value.latitude,
-      longitude: value.longitude,
-      zoom: value.zoom,
-      coordinate_format: value.coordinateFormat ?? null,
-      poi_layer: value.poiLayer ?? null,
-      administrator: rights.administrator,
-      readonly: rights.readonly,
-      device_readonly: rights.deviceReadonly,
-      user_limit: rights.userLimit,
-      device_limit: rights.deviceLimit,
-      limit_commands: rights.limitCommands,
-      disable_reports: rights.disableReports,
-      fixed_email: rights.fixedEmail,
-      disabled: rights.disabled,
-      expires_at: rights.expiresAt === undefined ? null : new Date(rights.expiresAt),
-      attributes: JSON.stringify(value.attributes),
-    };
+    return columnsOfUser({ ...value, login, ...rights });
   },
   async slowColumnsOf({ password, ...value }) {
     if (password === undefined) return {};

@@ -32,5 +32,6 @@ export function refusalOfCommand(reason: RefusalReason): Refusal {
   if (reason === "vehicleAccessDenied") return unseen("vehicle");
   const [status, detail] = ANSWERS[reason];
   const retryAfter = RETRY_AFTER_SECONDS[reason];
-  return new Refusal(status, reason, detail, retryAfter ? { "retry-after": retryAfter } : {});
+  const refusal = new Refusal(status, reason, detail);
+  return retryAfter ? refusal.withHeaders({ "retry-after": retryAfter }) : refusal;
 }

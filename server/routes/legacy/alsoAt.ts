@@ -11,6 +11,5 @@ export function routeAt(routes: readonly Route[], method: Method, url: string): 
 export const alsoAt = (
   routes: readonly Route[],
   method: Method,
-  known: string,
-  second: string,
+  { known, second }: { readonly known: string; readonly second: string },
 ): Route => ({ ...routeAt(routes, method, known), url: second });

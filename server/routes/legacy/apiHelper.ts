@@ -50,7 +50,7 @@ export const apiHelper = signedInRoute({
   answers: ANSWERS,
   body: { type: "json", schema },
   handle: (call, services) =>
-    within(TIME_LIMIT, call.signal, tooSlow, (signal) =>
+    within({ limit: TIME_LIMIT, leaving: call.signal, tooSlow }, (signal) =>
       help(call.body, { ...call, signal }, services),
     ),
 });

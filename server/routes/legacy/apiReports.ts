@@ -67,8 +67,8 @@ export const apiReports = signedInRoute({
       ...(daily !== undefined && { daily: String(daily) }),
       ...(type && { type }),
     };
-    return within(TIME_LIMIT, call.signal, tooSlow, (signal) =>
-      askReport<AnyReport>(REPORTS[report], query, { ...call, signal }, services),
+    return within({ limit: TIME_LIMIT, leaving: call.signal, tooSlow }, (signal) =>
+      askReport<AnyReport>(REPORTS[report], query, { call: { ...call, signal }, services }),
     );
   },
 });

@@ -15,8 +15,7 @@ const isList = <Made extends Answer>(made: Made): made is ListOf<Made> =>
 export async function askReport<Made extends Answer>(
   report: { answer(...request: Parameters<Route["answer"]>): Promise<Made> },
   query: Query,
-  call: SignedInCall,
-  services: Services,
+  { call, services }: { readonly call: SignedInCall; readonly services: Services },
 ): Promise<ListOf<Made>> {
   const context = { ...callContextOf(call), accept: "application/json" };
   const request = { params: {}, query, body: undefined, session: call.session, context };

@@ -21,7 +21,11 @@ export const driverAttribute = signedInRoute({
       .refine((changes) => Object.keys(changes).length > 0, "nothing to set"),
   },
   async handle({ params, body, address, viewer }, { objects }) {
-    const row = await mergeDriverAttributes(objects, params.id, body, { viewer, address });
+    const row = await mergeDriverAttributes(
+      objects,
+      { id: params.id, changes: body },
+      { viewer, address },
+    );
     return single(driverKind.toWire(row));
   },
 });

@@ -35,7 +35,7 @@ export const driverPhone = signedInRoute({
       external.identityProvider.setPhone(driver.unique_id, phone, signal),
     );
     const actor = { viewer, address };
-    const row = await mergeDriverAttributes(objects, driverId, { phone }, actor);
+    const row = await mergeDriverAttributes(objects, { id: driverId, changes: { phone } }, actor);
     return single(driverKind.toWire(row));
   },
 });

@@ -28,17 +28,21 @@ const BASE = "/legacy-api";
 
 /** Calls that are the same as one under `/api`. */
 const ALIASES: readonly Route[] = [
-  alsoAt(
-    VEHICLE_ROUTES,
-    "PUT",
-    "/api/devices/:id/accumulators",
-    `${BASE}/devices/:id/accumulators`,
-  ),
-  alsoAt(PERMISSION_ROUTES, "POST", "/api/permissions", `${BASE}/permissions`),
-  alsoAt(PERMISSION_ROUTES, "POST", "/api/permissions/bulk", `${BASE}/permissions/bulk`),
-  alsoAt(USER_ROUTES, "GET", "/api/users/:id", `${BASE}/users/:id`),
-  alsoAt(USER_ROUTES, "PUT", "/api/users/:id", `${BASE}/users/:id`),
-  alsoAt(objectRoutes(geofenceKind), "DELETE", "/api/geofences/:id", `${BASE}/geofences/:id`),
+  alsoAt(VEHICLE_ROUTES, "PUT", {
+    known: "/api/devices/:id/accumulators",
+    second: `${BASE}/devices/:id/accumulators`,
+  }),
+  alsoAt(PERMISSION_ROUTES, "POST", { known: "/api/permissions", second: `${BASE}/permissions` }),
+  alsoAt(PERMISSION_ROUTES, "POST", {
+    known: "/api/permissions/bulk",
+    second: `${BASE}/permissions/bulk`,
+  }),
+  alsoAt(USER_ROUTES, "GET", { known: "/api/users/:id", second: `${BASE}/users/:id` }),
+  alsoAt(USER_ROUTES, "PUT", { known: "/api/users/:id", second: `${BASE}/users/:id` }),
+  alsoAt(objectRoutes(geofenceKind), "DELETE", {
+    known: "/api/geofences/:id",
+    second: `${BASE}/geofences/:id`,
+  }),
 ];
 
 /** What clients of the product before this one call. docs/decisions/legacy.md */

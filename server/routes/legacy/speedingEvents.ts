@@ -17,7 +17,6 @@ export const speedingEvents = signedInRoute({
     askReport(
       LIST_REPORTS.events.list,
       { ...queryOfScope(call.body), type: "deviceOverspeed" },
-      call,
-      services,
+      { call, services },
     ),
 });

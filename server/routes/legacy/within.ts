@@ -1,15 +1,19 @@
 import type { DurationMs } from "#domain/units";
 import type { Answer } from "../../answers/answer.ts";
 
+interface TimeLimit {
+  readonly limit: DurationMs;
+  readonly leaving: AbortSignal;
+  readonly tooSlow: () => Error;
+}
+
 /**
  * An answer that is there in time or not at all. `tooSlow` is thrown when it has not begun by then;
  * one that is being sent breaks off, so that nobody takes a part for the whole. The work is stopped by
  * its signal and ends soon after.
  */
 export async function within<Made extends Answer>(
-  limit: DurationMs,
-  leaving: AbortSignal,
-  tooSlow: () => Error,
+  { limit, leaving, tooSlow }: TimeLimit,
   work: (signal: AbortSignal) => Promise<Made>,
 ): Promise<Made> {
   const late = new AbortController();
@@ -28,7 +32,11 @@ export async function within<Made extends Answer>(
     }
     return {
       ...answer,
-      body: pieces(answer.body, late.signal, tooSlow, () => clearTimeout(timer)),
+      body: pieces(answer.body, {
+        late: late.signal,
+        tooSlow,
+        end: () => clearTimeout(timer),
+      }),
     };
   } catch (error) {
     clearTimeout(timer);
@@ -38,9 +46,11 @@ export async function within<Made extends Answer>(
 
 async function* pieces(
   source: AsyncIterable<string | Uint8Array>,
-  late: AbortSignal,
-  tooSlow: () => Error,
-  end: () => void,
+  {
+    late,
+    tooSlow,
+    end,
+  }: { readonly late: AbortSignal; readonly tooSlow: () => Error; readonly end: () => void },
 ): AsyncIterable<string | Uint8Array> {
   try {
     for await (const piece of source) {

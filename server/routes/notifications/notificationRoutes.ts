@@ -51,7 +51,9 @@ const getNotificators = signedInRoute({
 
 function refuseManyTests(mayTest: boolean): void {
   if (!mayTest)
-    throw new Refusal(429, "tooManyAttempts", "Too many tests", { "retry-after": "30" });
+    throw new Refusal(429, "tooManyAttempts", "Too many tests").withHeaders({
+      "retry-after": "30",
+    });
 }
 
 /** Tries every way that leads to the caller; there need not be one of each. */
@@ -116,7 +118,8 @@ const getOutbox = signedInRoute({
   async handle({ query, session: { user } }, { database }) {
     const limit = Math.min(query.limit ?? MAX_LETTERS, MAX_LETTERS);
     const whose = user.administrator ? undefined : user.id;
-    return json(await readOutbox(database, whose, limit, query.offset ?? 0));
+    const outboxQuery = { user: whose, limit, offset: query.offset ?? 0 };
+    return json(await readOutbox(database, outboxQuery));
   },
 });
 

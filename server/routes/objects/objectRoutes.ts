@@ -53,7 +53,7 @@ const listRoute = (kind: ManagedKind): Route =>
     answers: { 200: jsonContent(z.array(kind.shown)) },
     query: listQuery,
     async handle({ query, viewer }, { database }) {
-      const rows = await listObjects(database, kind, viewer, query);
+      const rows = await listObjects(database, kind, { viewer, query });
       const wire = rows.map((row) => shownTo(viewer, kind.toWire(row)));
       return json(query.excludeAttributes ? wire.map(withoutAttributes) : wire);
     },

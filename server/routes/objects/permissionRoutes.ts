@@ -84,7 +84,8 @@ const writeLink = (method: "POST" | "DELETE", isBulk: boolean): Route =>
       const [kinds, given] = linksOf(body);
       if (concernsOthers(kinds, given, session.user.id))
         refuseToken(session, "A token gives and takes nobody else's rights");
-      await links.write(method === "POST" ? "add" : "remove", kinds, given, { viewer, address });
+      const verb = method === "POST" ? "add" : "remove";
+      await links.write({ verb, kinds, links: given }, { viewer, address });
       return noContent();
     },
   });

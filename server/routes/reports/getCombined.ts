@@ -50,7 +50,7 @@ async function* pieces(report: OpenReport, query: ReportQuery): AsyncGenerator<s
     ]);
     const positionIds = new Set<number>();
     yield ',"events":';
-    yield* jsonList(eventsOf(report, query, vehicle, positionIds), eventToWire);
+    yield* jsonList(eventsOf(report, query, { vehicle, positionIds }), eventToWire);
     yield ',"positions":';
     yield* jsonList(positionsOf(report, vehicle, [...positionIds]), positionToWire);
     yield "}";
@@ -62,8 +62,7 @@ async function* pieces(report: OpenReport, query: ReportQuery): AsyncGenerator<s
 async function* eventsOf(
   report: OpenReport,
   query: ReportQuery,
-  vehicle: ReportVehicle,
-  positionIds: Set<number>,
+  { vehicle, positionIds }: { readonly vehicle: ReportVehicle; readonly positionIds: Set<number> },
 ): Pages<Event> {
   for await (const page of reportedEvents({ ...report, vehicles: [vehicle] }, choiceOf(query))) {
     for (const { event } of page)

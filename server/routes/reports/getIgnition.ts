@@ -36,7 +36,7 @@ export const getIgnition = signedInRoute({
     const rows: WireActivity[] = [];
     for (const { id } of vehicles) {
       if (signal.aborted) break;
-      const runs = await readIgnition(services.database, id, from, to);
+      const runs = await readIgnition(services.database, id, { from, to });
       rows.push({
         deviceId: id,
         runs: runs.map((run) => [run.from, run.until, run.isOn ? 1 : 0]),

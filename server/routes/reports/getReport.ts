@@ -29,20 +29,20 @@ function getReport<Row, Wire extends WireObject>(kind: ReportKind<Row, Wire>) {
         const format = formatOf(accept);
         return format === "json"
           ? listAnswer(kind, report, choiceOf(query))
-          : tableAnswer(kind, format, report, choiceOf(query));
+          : tableAnswer(kind, format, { report, choice: choiceOf(query) });
       },
     }),
     xlsx: reportRoute({
       url: `${url}/xlsx`,
       summary: `${summary}, as a spreadsheet`,
       answers: { 200: xlsx },
-      make: (report, query) => tableAnswer(kind, "xlsx", report, choiceOf(query)),
+      make: (report, query) => tableAnswer(kind, "xlsx", { report, choice: choiceOf(query) }),
     }),
     csv: reportRoute({
       url: `${url}/csv`,
       summary: `${summary}, as comma-separated values`,
       answers: { 200: csv },
-      make: (report, query) => tableAnswer(kind, "csv", report, choiceOf(query)),
+      make: (report, query) => tableAnswer(kind, "csv", { report, choice: choiceOf(query) }),
     }),
   };
 }

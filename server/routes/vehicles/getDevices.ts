@@ -33,7 +33,9 @@ export const getDevices = signedInRoute({
       ? await chosenById(viewer, query, fleet)
       : isWhole(query)
         ? wholeFleet(viewer, query.all === true, fleet)
-        : (await listObjects(database, vehicleKind, viewer, query)).map(({ id }) => vehicleId(id));
+        : (await listObjects(database, vehicleKind, { viewer, query })).map(({ id }) =>
+            vehicleId(id),
+          );
     const vehicles = chosen.map(fleet.vehicle).filter((vehicle) => vehicle !== undefined);
     const wire = vehicles.map((vehicle) => vehicleToWire(vehicleFor(viewer, vehicle)));
     return json(query.excludeAttributes ? wire.map(withoutAttributes) : wire);

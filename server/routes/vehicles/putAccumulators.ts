@@ -71,7 +71,6 @@ export async function setAccumulators(
       ...(hours != null && { hours }),
       ...(time != null && { time: readAt(time, fleet.now()) }),
     },
-    viewer.user.id,
-    address,
+    { user: viewer.user.id, address },
   );
 }

@@ -31,7 +31,7 @@ export function useFollow(
     centre();
     return snapshots.subscribe(centre);
   }, [map, snapshots, following]);
-  // Who moves the map by hand wants to look at something else.
+  // Dragging the map ends following.
   useEffect(() => drags.subscribe(() => setFollowed(undefined)), [drags]);
   const follow = useCallback(
     (wanted: boolean) => setFollowed(wanted ? vehicle : undefined),

@@ -15,8 +15,8 @@ const CLOSED = "tilesNoticeClosed";
 const ANNOUNCED = "tilesNoticeSaid";
 
 /**
- * Shows that the built-in map stands in, for as long as it does. Who has put it away knows, until
- * they open another tab; who listens hears it once. The map works all the same.
+ * Says that the built-in map is shown instead of the chosen tiles, for as long as it is. Closed, it
+ * stays closed in this tab; screen readers announce it once.
  */
 export function TilesNotice({ health, onRetry }: Props) {
   const { t } = useTranslation();

@@ -76,8 +76,8 @@ interface Offered extends Found {
 }
 
 /**
- * What the palette shows for a query: without one what was used last and then every command; with
- * one whoever has all its words, what was used last first.
+ * What the palette shows. Without a query: recent items, then all commands. With one: the items that
+ * have all its words, recent ones first.
  */
 export function paletteSections(
   query: string,

@@ -5,7 +5,7 @@ import classes from "./Fact.module.css";
 
 interface Props {
   readonly name: string;
-  /** Colours the value; the word for it is the value's own affair. */
+  /** Colours the value, which must also say it in words: colour alone does not reach everybody. */
   readonly severity?: Severity | undefined;
   /** Below name and value, over the whole width. */
   readonly below?: ReactNode;

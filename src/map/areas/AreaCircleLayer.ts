@@ -1,7 +1,6 @@
-import { picking, project32 } from "@deck.gl/core";
-import { COLOURS, NUMBERS, POINTS } from "../drawing/InstancedLayer.ts";
+import { NUMBERS, POINTS } from "../drawing/InstancedLayer.ts";
 import { shapeFunctions } from "../drawing/shapeShader.ts";
-import { AreaPartsLayer, areaUniforms, placeVertex } from "./AreaPartsLayer.ts";
+import { AREA_PART_COLUMNS, AreaPartsLayer, placeVertex } from "./AreaPartsLayer.ts";
 
 const vertexShader = /* glsl */ `\
 #version 300 es
@@ -50,20 +49,15 @@ void main(void) {
 export class AreaCircleLayer extends AreaPartsLayer {
   static override layerName = "AreaCircleLayer";
 
-  override getShaders() {
-    return super.getShaders({
-      vs: vertexShader,
-      fs: fragmentShader,
-      modules: [project32, picking, areaUniforms],
-    });
+  protected override shaders() {
+    return { vs: vertexShader, fs: fragmentShader };
   }
 
   protected override columns() {
     return {
       instanceCentres: POINTS,
       instanceRadii: NUMBERS,
-      instanceColours: COLOURS,
-      instanceRows: NUMBERS,
+      ...AREA_PART_COLUMNS,
     };
   }
 }

@@ -1,6 +1,4 @@
-import { picking, project32 } from "@deck.gl/core";
-import { COLOURS, NUMBERS } from "../drawing/InstancedLayer.ts";
-import { AreaPartsLayer, areaUniforms, placeVertex, points } from "./AreaPartsLayer.ts";
+import { AREA_PART_COLUMNS, AreaPartsLayer, placeVertex, points } from "./AreaPartsLayer.ts";
 
 const vertexShader = /* glsl */ `\
 #version 300 es
@@ -42,19 +40,14 @@ void main(void) {
 export class AreaFillLayer extends AreaPartsLayer {
   static override layerName = "AreaFillLayer";
 
-  override getShaders() {
-    return super.getShaders({
-      vs: vertexShader,
-      fs: fragmentShader,
-      modules: [project32, picking, areaUniforms],
-    });
+  protected override shaders() {
+    return { vs: vertexShader, fs: fragmentShader };
   }
 
   protected override columns() {
     return {
       instanceCorners: points("instanceFirst", "instanceSecond", "instanceThird"),
-      instanceColours: COLOURS,
-      instanceRows: NUMBERS,
+      ...AREA_PART_COLUMNS,
     };
   }
 

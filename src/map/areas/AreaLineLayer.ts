@@ -1,7 +1,6 @@
-import { picking, project32 } from "@deck.gl/core";
-import { COLOURS, NUMBERS } from "../drawing/InstancedLayer.ts";
+import { NUMBERS } from "../drawing/InstancedLayer.ts";
 import { shapeFunctions } from "../drawing/shapeShader.ts";
-import { AreaPartsLayer, areaUniforms, placeVertex, points } from "./AreaPartsLayer.ts";
+import { AREA_PART_COLUMNS, AreaPartsLayer, placeVertex, points } from "./AreaPartsLayer.ts";
 
 const vertexShader = /* glsl */ `\
 #version 300 es
@@ -81,20 +80,15 @@ void main(void) {
 export class AreaLineLayer extends AreaPartsLayer {
   static override layerName = "AreaLineLayer";
 
-  override getShaders() {
-    return super.getShaders({
-      vs: vertexShader,
-      fs: fragmentShader,
-      modules: [project32, picking, areaUniforms],
-    });
+  protected override shaders() {
+    return { vs: vertexShader, fs: fragmentShader };
   }
 
   protected override columns() {
     return {
       instancePoints: points("instanceBefore", "instanceStart", "instanceEnd", "instanceAfter"),
       instanceHalfWidths: NUMBERS,
-      instanceColours: COLOURS,
-      instanceRows: NUMBERS,
+      ...AREA_PART_COLUMNS,
     };
   }
 }

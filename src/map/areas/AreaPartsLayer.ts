@@ -1,9 +1,11 @@
-import { COORDINATE_SYSTEM, type DefaultProps } from "@deck.gl/core";
+import { COORDINATE_SYSTEM, type DefaultProps, picking, project32 } from "@deck.gl/core";
 import type { ShaderModule } from "@luma.gl/shadertools";
 import {
+  COLOURS,
   type InstanceColumn,
   InstancedLayer,
   type InstancedLayerProps,
+  NUMBERS,
 } from "../drawing/InstancedLayer.ts";
 
 interface AreaPartsProps extends InstancedLayerProps {
@@ -18,6 +20,9 @@ export const points = (...names: readonly string[]): InstanceColumn => ({
     names.map((name, at) => [name, { size: 2, elementOffset: 2 * at }]),
   ),
 });
+
+/** Of each part: its colour, and the row of the area that it belongs to. */
+export const AREA_PART_COLUMNS = { instanceColours: COLOURS, instanceRows: NUMBERS };
 
 /** What the card needs to know besides the columns. */
 const uniformBlock = /* glsl */ `\
@@ -34,7 +39,7 @@ vec3 legible(vec3 colour) {
 }
 `;
 
-export const areaUniforms = {
+const areaUniforms = {
   name: "area",
   vs: uniformBlock,
   fs: uniformBlock,
@@ -52,7 +57,7 @@ void placeVertex(vec2 point, float row) {
   geometry.position = project_position(vec4(point, 0.0, 1.0));
   gl_Position = project_common_position_to_clipspace(geometry.position);
   DECKGL_FILTER_GL_POSITION(gl_Position, geometry);
-  // Hands the picking colour on; the colour itself is the fragment shader's affair.
+  // Passes the picking colour on; the visible colour is made by the fragment shader.
   vec4 unused = vec4(0.0);
   DECKGL_FILTER_COLOR(unused, geometry);
 }
@@ -72,6 +77,12 @@ export abstract class AreaPartsLayer extends InstancedLayer<AreaPartsProps> {
       value: { depthWriteEnabled: false, depthCompare: "always" },
     },
   };
+
+  protected abstract shaders(): { readonly vs: string; readonly fs: string };
+
+  override getShaders() {
+    return super.getShaders({ ...this.shaders(), modules: [project32, picking, areaUniforms] });
+  }
 
   protected override uniforms(): Record<string, Record<string, unknown>> {
     return { area: { dark: this.props.isDark ? 1 : 0 } };

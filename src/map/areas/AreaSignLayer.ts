@@ -1,9 +1,9 @@
-import { picking, project32, type UpdateParameters } from "@deck.gl/core";
+import type { UpdateParameters } from "@deck.gl/core";
 import type { Texture } from "@luma.gl/core";
 import { SIGN_CLUSTER } from "#contract/areaSnapshot";
 import { COLOURS, NUMBERS, POINTS } from "../drawing/InstancedLayer.ts";
 import { shapeFunctions } from "../drawing/shapeShader.ts";
-import { AreaPartsLayer, areaUniforms, placeVertex } from "./AreaPartsLayer.ts";
+import { AreaPartsLayer, placeVertex } from "./AreaPartsLayer.ts";
 import { ATLAS_COLUMNS, drawIconAtlas } from "./drawIconAtlas.ts";
 
 const vertexShader = /* glsl */ `\
@@ -79,12 +79,8 @@ export class AreaSignLayer extends AreaPartsLayer {
 
   declare state: AreaPartsLayer["state"] & { iconAtlas?: Texture };
 
-  override getShaders() {
-    return super.getShaders({
-      vs: vertexShader,
-      fs: fragmentShader,
-      modules: [project32, picking, areaUniforms],
-    });
+  protected override shaders() {
+    return { vs: vertexShader, fs: fragmentShader };
   }
 
   override updateState(parameters: UpdateParameters<this>) {

@@ -93,7 +93,7 @@ export function createBaseMap(
       for (const type of GROUND_EVENTS) map.off(type, lookForGround);
       stopWatching();
       gates.dispose();
-      // Whoever comes next begins well.
+      // The next base map reports its own trouble; this one's must not stay on the page.
       if (health !== "well") onHealth("well");
     },
   };

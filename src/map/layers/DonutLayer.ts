@@ -38,7 +38,7 @@ void placeQuad(vec2 halfSize) {
   gl_Position = project_position_to_clipspace(
     instancePositions, instancePositions64Low, vec3(0.0), geometry.position);
   DECKGL_FILTER_GL_POSITION(gl_Position, geometry);
-  // Hands the picking colour on; the colour itself is the fragment shader's affair.
+  // Passes the picking colour on; the visible colour is made by the fragment shader.
   vec4 unused = vec4(0.0);
   DECKGL_FILTER_COLOR(unused, geometry);
   pixel = positions.xy * halfSize;

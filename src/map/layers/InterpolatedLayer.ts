@@ -61,7 +61,7 @@ vec4 interpolatePosition() {
   geometry.position = vec4(point, 1.0);
   vec4 clip = project_common_position_to_clipspace(geometry.position);
   DECKGL_FILTER_GL_POSITION(clip, geometry);
-  // Hands the picking colour on; the colour itself is the fragment shader's affair.
+  // Passes the picking colour on; the visible colour is made by the fragment shader.
   vec4 unused = vec4(0.0);
   DECKGL_FILTER_COLOR(unused, geometry);
   return clip;

@@ -42,8 +42,8 @@ const markerUniforms = {
 } as const satisfies ShaderModule<MarkerUniforms>;
 
 /**
- * A vehicle as its icon, tinted by its state and turned by its course. The state is a shape too:
- * a nose ahead of who moves, bars on who idles, a square on who stands, and hollow who is silent.
+ * A vehicle as its icon, tinted by its state and turned by its course. The state has a shape as
+ * well: a wedge ahead when moving, bars when idle, a square when stopped, hollow when disconnected.
  */
 export class MarkerLayer extends InterpolatedLayer {
   static override layerName = "MarkerLayer";

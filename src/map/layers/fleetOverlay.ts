@@ -3,7 +3,7 @@ import { MapLibreOverlay } from "@deck.gl/maplibre";
 
 /** What the pointer does above the fleet; `info` is what lies under it. */
 export interface OverlayPicking {
-  /** A finger or a trembling hand hits what is so near. */
+  /** Pixels around the pointer in which a marker is still hit: fingers are not exact. */
   readonly pickingRadius: number;
   readonly onHover: (info: PickingInfo) => void;
   readonly onClick: (info: PickingInfo) => void;

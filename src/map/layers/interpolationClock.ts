@@ -1,12 +1,12 @@
 import type { MarkerMotion } from "#contract/snapshot";
 import type { DurationMs } from "#domain/units";
 
-/** More often no eye sees it, and without a graphics card each time costs a piece of the processor. */
+/** 25 frames a second look smooth; without a graphics card each frame costs processor time. */
 const SHORTEST_MS = 40;
 const LONGEST_MS = 1_000;
 /** Worth drawing again when the fastest has moved so far. */
 const STEP_PX = 0.8;
-/** Everybody has arrived. */
+/** So long after the snapshot no marker moves any more. */
 const AT_REST_S = 1e6;
 
 export interface InterpolationPorts {

@@ -90,7 +90,7 @@ export function createLabelAtlas(devicePixelRatio: number): LabelAtlas {
     sizePx,
     density,
     frames(names) {
-      // When the atlas is full, only who is shown now gets a coordinate on the next.
+      // The atlas is full: it is cleared, and filled with the names that are shown now.
       if (!shelves.fits(names, widthOf)) {
         shelves.clear();
         missing = new Set();

@@ -12,8 +12,8 @@ const COARSE = 0.5;
 export const STAYS_SHARP = { staysSharp: true } as const;
 
 /**
- * Until the first image is whole everybody waits for it all the same, and who comes between its
- * parts makes them later: while `starting` canvases are seen while they are painted.
+ * `blank`: nothing is painted yet. `starting`: the first image is painted directly on the visible
+ * canvases, because copies between its parts would only delay it. `running`: copies are shown.
  */
 type Stage = "blank" | "starting" | "running";
 

@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * A column beside the map that can be made wider or folded away; on a phone a sheet over it. What
- * it holds stays alive while nobody sees it.
+ * A column beside the map that can be made wider or folded away; on a phone a sheet over it. Its
+ * content stays mounted while it is folded away.
  */
 export function Pane({ side, layout, words, children, ...pane }: Props) {
   const frame = useRef<HTMLDivElement>(null);

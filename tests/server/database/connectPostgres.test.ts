@@ -155,7 +155,7 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
     await Promise.all(instances.map(({ database }) => migrate(database)));
 
     const groups = await Promise.all(
-      instances.map(({ database }) => ensureGroup(database, "key", "Group", undefined)),
+      instances.map(({ database }) => ensureGroup(database, { key: "key", name: "Group" })),
     );
     expect(new Set(groups).size).toBe(1);
     for (const { dispose } of instances) await dispose();

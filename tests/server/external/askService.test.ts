@@ -27,7 +27,7 @@ const staying = new AbortController().signal;
 const address = (query = "") => ({ url: new URL(provider.url + query), key: KEY });
 const request = { service: "test", accept: /^text\/plain$/ };
 const ask = (limits = { time: 2_000, bytes: 100 }) =>
-  askService(address(), request, staying, limits);
+  askService(address(), request, { leaving: staying, limits });
 const failure = (asking: Promise<unknown>) =>
   asking.then(
     () => "answered",
@@ -40,7 +40,7 @@ describe("a service of others [A11]", () => {
     const answer = await askService(
       address("?size=1"),
       { ...request, query: { lat: -34.9, lon: 1e-7 } },
-      staying,
+      { leaving: staying },
     );
 
     expect(Buffer.from(answer.bytes).toString()).toBe("yes");
@@ -83,7 +83,7 @@ describe("a service of others [A11]", () => {
   test("is not waited for when the caller has gone", async () => {
     provider.answer = () => undefined;
     const leaving = new AbortController();
-    const asking = failure(askService(address(), request, leaving.signal));
+    const asking = failure(askService(address(), request, { leaving: leaving.signal }));
     leaving.abort();
     expect(await asking).toContain("cannot be reached");
   });
@@ -92,7 +92,7 @@ describe("a service of others [A11]", () => {
     provider.answer = sendBytes("text/html", Buffer.from("<script>"));
     expect(await failure(ask())).toContain("something else");
     const schema = z.object({ ok: z.literal(true) });
-    const askIt = () => askJson(address(), { service: "test" }, schema, staying);
+    const askIt = () => askJson(address(), { service: "test" }, { schema, leaving: staying });
     for (const wrong of [{}, [], { ok: 1 }, { ok: true, text: "\u0000" }]) {
       provider.answer = sendJson(wrong);
       expect(await failure(askIt())).toContain("something else");
@@ -106,9 +106,9 @@ describe("a service of others [A11]", () => {
   test("fails without a word of its address or key", async () => {
     const secretive = { ...request, keyParameter: "key" };
     provider.answer = redirectTo(trap.url, 302);
-    const messages = [await failure(askService(address(), secretive, staying))];
+    const messages = [await failure(askService(address(), secretive, { leaving: staying }))];
     const gone = { url: new URL("http://127.0.0.1:9/service"), key: KEY };
-    messages.push(await failure(askService(gone, secretive, staying)));
+    messages.push(await failure(askService(gone, secretive, { leaving: staying })));
 
     expect(provider.asked.at(-1)?.url).toContain(`key=${KEY}`);
     for (const text of messages) expect(text).not.toMatch(/canary|127\.0\.0\.1|service\?/);

@@ -17,7 +17,7 @@ let group: GroupId;
 
 beforeAll(async () => {
   ({ database, dispose } = await openTestDatabase());
-  group = await ensureGroup(database, "new", "New vehicles", undefined);
+  group = await ensureGroup(database, { key: "new", name: "New vehicles" });
 });
 afterAll(() => dispose());
 

@@ -37,10 +37,12 @@ function computed(source: string, type: string, attribute = "result") {
   });
   const draft = { ...report, attributes: { ...report.attributes } };
   let faults = 0;
-  computeAttributes(draft, [{ id: 3, attribute, type, formula, priority: 0 }], LAST, (id) => {
+  const onFault = (id: number) => {
     expect(id).toBe(3);
     faults++;
-  });
+  };
+  const computed = [{ id: 3, attribute, type, formula, priority: 0 }];
+  computeAttributes(draft, computed, { last: LAST, onFault });
   return { draft, value: draft.attributes[attribute], faults };
 }
 

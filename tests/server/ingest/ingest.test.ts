@@ -37,7 +37,7 @@ async function newIngest({ mayRegister = true } = {}) {
   await partitions.load();
   const fleet = createFleet(database, () => NOW);
   await fleet.load();
-  const group = await ensureGroup(database, "new", "New vehicles", undefined);
+  const group = await ensureGroup(database, { key: "new", name: "New vehicles" });
   const rights = createRights(database);
   committed = [];
   const ingest = createIngest({

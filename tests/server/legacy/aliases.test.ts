@@ -30,7 +30,9 @@ describe("a call with two addresses [API-02]", () => {
   });
 
   test("must exist under the first one", () => {
-    expect(() => alsoAt(ROUTES, "GET", "/api/nothing", "/legacy-api/nothing")).toThrow("nothing");
+    expect(() =>
+      alsoAt(ROUTES, "GET", { known: "/api/nothing", second: "/legacy-api/nothing" }),
+    ).toThrow("nothing");
   });
 
   test("sets what a vehicle has driven, for those who may", async () => {

@@ -9,13 +9,16 @@ const tooSlow = () => new Error("too slow");
 const never = () => new Promise<never>(() => undefined);
 
 test("an answer in time is the answer", async () => {
-  const answer = await within(LONG, staying, tooSlow, async () => ({ status: 200, body: [1] }));
+  const answer = await within({ limit: LONG, leaving: staying, tooSlow }, async () => ({
+    status: 200,
+    body: [1],
+  }));
   expect(answer).toEqual({ status: 200, body: [1] });
 });
 
 test("an answer that does not begin is refused, and the work is aborted", async () => {
   let passed: AbortSignal | undefined;
-  const asked = within(SOON, staying, tooSlow, (signal) => {
+  const asked = within({ limit: SOON, leaving: staying, tooSlow }, (signal) => {
     passed = signal;
     return never();
   });
@@ -25,7 +28,7 @@ test("an answer that does not begin is refused, and the work is aborted", async 
 });
 
 test("an answer that does not end breaks off, also when the work just stops", async () => {
-  const { body } = await within(SOON, staying, tooSlow, async (signal) => {
+  const { body } = await within({ limit: SOON, leaving: staying, tooSlow }, async (signal) => {
     async function* pieces() {
       yield "[";
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
@@ -43,7 +46,7 @@ test("an answer that does not end breaks off, also when the work just stops", as
 
 test("the work ends when the caller goes away", async () => {
   const leaving = new AbortController();
-  const asked = within(LONG, leaving.signal, tooSlow, async (signal) => {
+  const asked = within({ limit: LONG, leaving: leaving.signal, tooSlow }, async (signal) => {
     leaving.abort();
     return { status: 200, body: signal.aborted };
   });

@@ -31,7 +31,7 @@ async function* pagesOf(lines: readonly Line[]) {
 
 const WAITED_FOR = new AbortController().signal;
 const worksheetOf = async (lines: readonly Line[]) =>
-  Buffer.from(await spreadsheet(pagesOf(lines), COLUMNS, CLOCK, WAITED_FOR));
+  Buffer.from(await spreadsheet(pagesOf(lines), COLUMNS, { clock: CLOCK, signal: WAITED_FOR }));
 
 async function csvOf(lines: readonly Line[]): Promise<string> {
   let text = "";
@@ -182,9 +182,9 @@ describe("spreadsheets [R01]", () => {
     async function* endless() {
       for (;;) yield Array.from({ length: 2_500 }, () => line("x"));
     }
-    await expect(spreadsheet(endless(), COLUMNS, CLOCK, WAITED_FOR)).rejects.toThrow(
-      /^More than 100000 rows/,
-    );
+    await expect(
+      spreadsheet(endless(), COLUMNS, { clock: CLOCK, signal: WAITED_FOR }),
+    ).rejects.toThrow(/^More than 100000 rows/);
   });
 });
 
@@ -195,7 +195,9 @@ test("a spreadsheet that nobody waits for is given up", async () => {
     gone.abort();
     yield [line("y")];
   }
-  await expect(spreadsheet(pages(), COLUMNS, CLOCK, gone.signal)).rejects.toThrow(/has ended/);
+  await expect(
+    spreadsheet(pages(), COLUMNS, { clock: CLOCK, signal: gone.signal }),
+  ).rejects.toThrow(/has ended/);
 });
 
 test("the Accept header chooses the form; JSON for all who do not say", () => {

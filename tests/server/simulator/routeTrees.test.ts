@@ -77,8 +77,8 @@ test("a route runs from spot to spot and is as long as its parts", () => {
     { edge: roads.edgeTarget.length - 1, along: 30 },
   ];
 
-  const there = layRoute(roads, trees, from, to);
-  const along = layRoute(roads, trees, from, { edge: 0, along: 50 });
+  const there = layRoute(roads, trees, { from, to });
+  const along = layRoute(roads, trees, { from, to: { edge: 0, along: 50 } });
 
   expect(routeLength(there)).toBeGreaterThan(roads.edgeLength[0]! - 20 + 30 - 1);
   expect(there.at).toEqual(there.at.toSorted());

@@ -5,7 +5,7 @@ import type { EnginePorts } from "../ports/enginePorts.ts";
 export interface SilenceLimits {
   /** Longer than it is ever silent. */
   readonly late: DurationMs;
-  /** The connection is dead, whatever TCP believes. */
+  /** After so long the connection counts as lost, even if TCP still reports it as open. */
   readonly dead: DurationMs;
 }
 

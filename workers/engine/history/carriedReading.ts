@@ -9,10 +9,15 @@ export interface CarriedReading {
   readonly row: number;
 }
 
-/** What holds at a row: reported there, or last before it back to the block `first`. */
+/** Blocks in the order of time; from `first` on everything is known. */
+export interface KnownTrack {
+  readonly blocks: readonly HistoryBlock[];
+  readonly first: number;
+}
+
+/** What holds at a row: reported there, or last before it. */
 export function carriedReading(
-  blocks: readonly HistoryBlock[],
-  first: number,
+  { blocks, first }: KnownTrack,
   at: number,
   row: number,
   key: string,

@@ -55,5 +55,3 @@ export function createPastCursor(
     },
   };
 }
-
-export type PastCursor = ReturnType<typeof createPastCursor>;

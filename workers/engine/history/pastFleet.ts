@@ -192,13 +192,14 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
     const { first, at, row } = moment;
     const setup = fleet.setupOf(slot)?.fuel ?? RAW_FUEL;
     const most = setup.type === "thresholds" ? AVERAGED_FUEL_READINGS : 1;
+    const track = { blocks, first };
     const readings: number[] = [];
     let isPercent = false;
     for (let [block, of] = [at, row]; readings.length < most && block >= first; of--) {
       while (of < 0 && --block >= first) of = blocks[block]!.count - 1;
       if (block < first || of < 0) break;
-      const fuel = carriedReading(blocks, first, block, of, "fuel");
-      const reading = fuel ?? carriedReading(blocks, first, block, of, "fuelLevel");
+      const fuel = carriedReading(track, block, of, "fuel");
+      const reading = fuel ?? carriedReading(track, block, of, "fuelLevel");
       const value = reading && fuelReading({ fuel: reading.value });
       if (value === undefined) break;
       if (readings.length === 0) isPercent = !fuel;
@@ -210,7 +211,7 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
 
   function driverAt({ blocks, moment }: PastVehicle, cursor: EpochMs): string | undefined {
     const { first, at, row } = moment;
-    const named = carriedReading(blocks, first, at, row, "driverUniqueId");
+    const named = carriedReading({ blocks, first }, at, row, "driverUniqueId");
     if (typeof named?.value !== "string") return undefined;
     const reading = {
       driverUniqueId: named.value,
@@ -330,14 +331,12 @@ export function createPastFleet({ live, store, who, onMoved }: PastFleetParts) {
   };
 }
 
-export type PastFleet = ReturnType<typeof createPastFleet>;
-
 /** Seconds from the fix to the server knowing it; only whole blocks say. */
 function delayOf({ blocks, moment: { at, row } }: PastVehicle): number {
   const block = blocks[at]!;
   const reading = block.readings.find(({ key }) => key === " delay");
   if (!reading) return 0;
-  const carried = carriedReading([block], 0, 0, row, " delay");
+  const carried = carriedReading({ blocks: [block], first: 0 }, 0, row, " delay");
   return carried?.row === row && typeof carried.value === "number" ? carried.value / 1_000 : 0;
 }
 

@@ -11,7 +11,7 @@ const DELAYS_KEPT = 1_024;
 
 /** Of one snapshot so many positions are measured: more change no quantile. */
 const MEASURED_PER_SNAPSHOT = 256;
-/** After a longer pause nobody looked: what came meanwhile waited for eyes, not for us. */
+/** After a longer pause the page was hidden: what waited then says nothing about the engine. */
 const PAUSE_MS = 2_000;
 
 /**
@@ -20,7 +20,7 @@ const PAUSE_MS = 2_000;
  */
 export const LATE_FEED = seconds(10);
 
-/** A server that means another century would spoil the average for ever. */
+/** Longer delays count as this: a server with a wrong clock would distort the average for good. */
 const LONGEST_DELAY_MS = days(30);
 const between0And = (most: number, value: number) => Math.max(0, Math.min(most, value));
 

@@ -20,7 +20,7 @@ export function createNameOrder(fleet: Fleet) {
   /** It is provisional; `sorting` begins with the first `work`, when there is time for it. */
   let isUnsorted = false;
   let sorting: Generator<void, Uint32Array<ArrayBuffer>> | undefined;
-  /** What the names that are being sorted know nothing of. */
+  /** Slots that changed after the sort under way began: their names are not in it yet. */
   const changedSince = createChangedSlots();
   for (let slot = 0; slot < fleet.slotCount; slot++) fleet.changed.renamed.add(slot);
 

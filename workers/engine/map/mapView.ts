@@ -70,8 +70,7 @@ export function createMapView(
   function clustered(
     window: MapWindow,
     cells: Cells,
-    seeds: Int32Array,
-    apart: number,
+    { seeds, apart }: { readonly seeds: Int32Array; readonly apart: number },
   ): MapSnapshot {
     const { ints } = cells;
     const isAlone = (seed: number) => ints[seed * INTS + COUNT] === 1;
@@ -129,7 +128,8 @@ export function createMapView(
       if (!window) return allocateMapColumns(pool, 0, 0);
       const apart = selected === undefined ? NO_SLOT : shownSlot(window, wanted, selected);
       const cells = grid.fill(window, fleet.columns, fleet.slotCount, wanted, apart);
-      const snapshot = clustered(window, cells, merger.merge(window, cells, radiusPx), apart);
+      const seeds = merger.merge(window, cells, radiusPx);
+      const snapshot = clustered(window, cells, { seeds, apart });
       const { map, memory } = finish(snapshot, viewport, now);
       return { memory, map: { ...map, isTooFull: viewport.clusters === false } };
     },

@@ -38,7 +38,7 @@ interface LoadPorts {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** As much as a page can list and search without a pause; a longer list is nobody's to read. */
+/** As many as a page can list and search without a noticeable pause. */
 const MOST_LISTED = 20_000;
 
 /**

@@ -83,7 +83,7 @@ function createWorld({ quota }: { readonly quota?: number } = {}) {
         },
         {
           vehicles: vehiclesUpTo(2),
-          range: inTime(-hours(6), 0),
+          range: inTime(hours(-6), 0),
           needs: { isWhole: false, freshSince: milliseconds(0) },
           asksWhole: false,
           ...demand,
@@ -105,37 +105,37 @@ const rowsIn = (from: number, until: number) =>
 describe("loading the past", () => {
   test("brings every point of each asked vehicle and day, and says so [HIST-02]", async () => {
     const { load, pass, rowsOf, asked } = createWorld();
-    const range = inTime(-days(2), hours(-1));
+    const range = inTime(days(-2), hours(-1));
 
     const running = load({ vehicles: vehiclesUpTo(3), range });
     expect(running.state()).toEqual({ type: "loading", done: 0, total: 9 });
     await pass(100);
 
     expect(running.state()).toEqual({ type: "complete" });
-    for (const vehicle of [1, 2, 3]) expect(rowsOf(vehicle)).toEqual(rowsIn(-days(2), -hours(1)));
+    for (const vehicle of [1, 2, 3]) expect(rowsOf(vehicle)).toEqual(rowsIn(days(-2), hours(-1)));
     expect(rowsOf(4)).toEqual([]);
     expect(asked.every(({ searchParams }) => searchParams.get("fields") === "core")).toBe(true);
   });
 
   test("asks only for what is missing, and again for a day that was not over [HIST-02]", async () => {
     const { load, pass, asked, elapsed } = createWorld();
-    load({ range: inTime(-days(1), 0) });
+    load({ range: inTime(days(-1), 0) });
     await pass(100);
     const before = asked.length;
 
-    load({ range: inTime(-days(1), 0) });
+    load({ range: inTime(days(-1), 0) });
     await pass(100);
     expect(asked).toHaveLength(before);
 
-    load({ range: inTime(-days(2), 0), needs: { isWhole: false, freshSince: elapsed() } });
+    load({ range: inTime(days(-2), 0), needs: { isWhole: false, freshSince: elapsed() } });
     await pass(100);
     const later = asked.slice(before).map(({ searchParams }) => {
       const { from, to } = readAsked(searchParams);
       return [from - NOON, to - NOON];
     });
     expect(later.sort(([one = 0], [other = 0]) => one - other)).toEqual([
-      [-days(2), -days(1)],
-      [-hours(12), 0],
+      [days(-2), days(-1)],
+      [hours(-12), 0],
     ]);
   });
 
@@ -148,12 +148,12 @@ describe("loading the past", () => {
     };
     world.cursor = NOON - days(1);
 
-    load({ vehicles: vehiclesUpTo(100), range: inTime(-days(3), 0) });
+    load({ vehicles: vehiclesUpTo(100), range: inTime(days(-3), 0) });
     await settle();
 
     expect(asked).toHaveLength(2);
     const { from, to } = readAsked(asked[0]!.searchParams);
-    expect([from - NOON, to - NOON]).toEqual([-days(1.5), -days(0.5)]);
+    expect([from - NOON, to - NOON]).toEqual([days(-1.5), days(-0.5)]);
     while (waiting.length > 0) {
       waiting.shift()?.();
       await pass(10);
@@ -204,7 +204,7 @@ describe("loading the past", () => {
         ? new Response("busy", { status: 503, headers: { "retry-after": "20" } })
         : wellAnswered(url, signal);
 
-    const running = load({ vehicles: vehiclesUpTo(100), range: inTime(-days(6), 0) });
+    const running = load({ vehicles: vehiclesUpTo(100), range: inTime(days(-6), 0) });
     await pass(19_000);
     expect(asked).toHaveLength(2);
 
@@ -223,12 +223,12 @@ describe("loading the past", () => {
       return historyResponse(bytes.slice(0, bytes.length - 8), 300);
     };
 
-    const running = load({ range: inTime(-hours(6), 0), vehicles: vehiclesUpTo(2) });
+    const running = load({ range: inTime(hours(-6), 0), vehicles: vehiclesUpTo(2) });
     await pass(minutes(2));
 
     expect(running.state()).toEqual({ type: "complete" });
-    expect(rowsOf(1)).toEqual(rowsIn(-hours(6), 0));
-    expect(rowsOf(2)).toEqual(rowsIn(-hours(6), 0));
+    expect(rowsOf(1)).toEqual(rowsIn(hours(-6), 0));
+    expect(rowsOf(2)).toEqual(rowsIn(hours(-6), 0));
     expect(cuts).toBe(1);
     expect(asked).toHaveLength(1);
   });
@@ -246,7 +246,7 @@ describe("loading the past", () => {
     expect(running.state()).toEqual({ type: "partial", missing: 1, reason: "notAllowed" });
     expect(rowsOf(5)).toEqual([]);
     for (const vehicle of [1, 2, 3, 4, 6, 7, 8, 9])
-      expect(rowsOf(vehicle)).toEqual(rowsIn(-hours(6), 0));
+      expect(rowsOf(vehicle)).toEqual(rowsIn(hours(-6), 0));
   });
 
   test("ends its requests when cancelled, keeps what had come, and asks for the rest when asked again", async () => {
@@ -261,25 +261,25 @@ describe("loading the past", () => {
       }
       return wellAnswered(url, signal);
     };
-    const running = load({ vehicles: vehiclesUpTo(100), range: inTime(-days(2), 0) });
+    const running = load({ vehicles: vehiclesUpTo(100), range: inTime(days(-2), 0) });
     await pass(100);
     expect(running.state()).toMatchObject({ type: "loading", done: 100, total: 300 });
 
     running.cancel();
     expect(running.state()).toEqual({ type: "cancelled", missing: 200 });
     expect(ended).toHaveLength(2);
-    expect(rowsOf(7)).toEqual(rowsIn(-hours(12), 0));
+    expect(rowsOf(7)).toEqual(rowsIn(hours(-12), 0));
 
     world.answer = wellAnswered;
     running.retry();
     await pass(100);
     expect(running.state()).toEqual({ type: "complete" });
-    expect(rowsOf(7)).toEqual(rowsIn(-days(2), 0));
+    expect(rowsOf(7)).toEqual(rowsIn(days(-2), 0));
   });
 
   test("stops when more comes than the quota holds, and says so", async () => {
     const { load, pass, store } = createWorld({ quota: 60_000 });
-    const running = load({ vehicles: vehiclesUpTo(300), range: inTime(-days(3), 0) });
+    const running = load({ vehicles: vehiclesUpTo(300), range: inTime(days(-3), 0) });
     await pass(1_000);
 
     expect(running.state()).toMatchObject({ type: "partial", reason: "tooMuch" });
@@ -319,16 +319,16 @@ describe("loading the past", () => {
         ]);
       };
 
-      const running = load({ range: inTime(-days(1), 0) });
+      const running = load({ range: inTime(days(-1), 0) });
       await pass(1_000);
 
       expect(running.state()).toEqual({ type: "complete" });
-      expect(rowsOf(1)).toEqual(rowsIn(-days(1), 0));
+      expect(rowsOf(1)).toEqual(rowsIn(days(-1), 0));
       expect(
         asked.filter(({ pathname }) => pathname === "/api/history").length,
       ).toBeLessThanOrEqual(3);
       expect(
-        store.missing(vehicleId(2), inTime(-days(1), 0), {
+        store.missing(vehicleId(2), inTime(days(-1), 0), {
           isWhole: true,
           freshSince: milliseconds(0),
         }),
@@ -366,7 +366,7 @@ describe("loading the past", () => {
 
           // Whole blocks before the damage are believed: each has a checksum of its own.
           const isSame = running.state().type === "complete";
-          if (isSame) expect(rowsOf(1)).toEqual(rowsIn(-hours(6), 0));
+          if (isSame) expect(rowsOf(1)).toEqual(rowsIn(hours(-6), 0));
           else expect(running.state()).toMatchObject({ type: "failed", reason: "unreadable" });
         },
       ),

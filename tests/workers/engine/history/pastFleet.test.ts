@@ -92,10 +92,10 @@ function expectSame(shownNow: Shown, expected: ReturnType<typeof naiveMoment>): 
   } = expected ?? ({} as NonNullable<typeof expected>);
   expect(rest).toEqual(facts);
   if (!expected) return;
-  expect(Math.abs(latitude - north!)).toBeLessThan(1e-6);
-  expect(apart(longitude, east!, 360)).toBeLessThan(1e-6);
-  expect(apart(course, turn!, 360)).toBeLessThan(1e-3);
-  expect(Math.abs(speed - pace!)).toBeLessThan(1e-3);
+  expect(Math.abs(latitude - north)).toBeLessThan(1e-6);
+  expect(apart(longitude, east, 360)).toBeLessThan(1e-6);
+  expect(apart(course, turn, 360)).toBeLessThan(1e-3);
+  expect(Math.abs(speed - pace)).toBeLessThan(1e-3);
   expect(fuel).toBe(level);
 }
 

@@ -99,7 +99,7 @@ describe("what was recorded of the live stream", () => {
             // What came before it began counts as far as it was the newest then.
             const live =
               reports.length <= begunAfter ? [] : all.filter(({ id: of }) => of > begunAfter);
-            const seed = before.filter(({ id: of }) => of <= begunAfter).at(-1);
+            const seed = before.findLast(({ id: of }) => of <= begunAfter);
             const expected = [...(seed ? [seed] : []), ...live];
             const blocks = store.blocksOf(id);
             expect(blocks.flatMap(({ positionIds }) => [...positionIds])).toEqual(
@@ -194,7 +194,7 @@ describe("what was recorded of the live stream", () => {
       world.server.vehicles.set(id, vehicle({ id, name: `Bus ${id}` }));
       world.server.positions.set(
         id,
-        position({ vehicle: id, at: -hours(3), latitude: id, longitude: 1 }),
+        position({ vehicle: id, at: hours(-3), latitude: id, longitude: 1 }),
       );
     }
     await world.engine.setViewport({
