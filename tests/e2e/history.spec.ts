@@ -92,7 +92,9 @@ test("the way back leads to the live view as it was, and a step back into the pa
   expect(query(page, "history")).toBe(new URL(past).searchParams.get("history"));
 });
 
-test("the keys of the help step, play and turn the time round [HIST-03] [A11Y-01]", async ({ page }) => {
+test("the keys of the help step, play and turn the time round [HIST-03] [A11Y-01]", async ({
+  page,
+}) => {
   await signIn(page, server.url);
   await openYesterday(page);
   const moves = async (key: string, direction: 1 | -1) => {

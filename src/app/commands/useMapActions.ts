@@ -12,8 +12,7 @@ import type { MapHistory } from "./mapHistory.ts";
 export function useMapActions(
   map: { readonly current: MapHandle | undefined },
   { view, change }: Pick<MapViewControl, "view" | "change">,
-  panes: Panes,
-  { history, targetAt }: MapHistory,
+  { panes, past: { history, targetAt } }: { panes: Panes; past: MapHistory },
 ) {
   const { engine } = useEngine();
   const askOfList = useListRequest(view.tab === "vehicles" && !panes.isListHidden());
