@@ -85,7 +85,8 @@ export function readMomentQuery(query: string, reader: Reader): MomentQuery | un
   const read: Found = {};
   const rest: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const used = readDate(words, at, read, reader) || readTime(words, at, read);
+    const left = words.slice(at);
+    const used = readDate(left, read, reader) || readTime(left, read);
     if (used === 0) rest.push(words[at]!);
     else dropFillers(rest);
     at += Math.max(1, used);
@@ -110,15 +111,14 @@ function momentOf(read: Found, rest: string, reader: Reader): MomentQuery | unde
   return moment === undefined || moment > reader.now ? undefined : { at: moment, isDay, rest };
 }
 
-/** How many words from `at` on are a date; it is kept, when it is the first. */
-function readDate(words: readonly string[], at: number, read: Found, reader: Reader): number {
+/** How many words at the start are a date; it is kept, when it is the first. */
+function readDate(words: readonly string[], read: Found, reader: Reader): number {
   if (read.date !== undefined) return 0;
   const [word = "", next = "", third = ""] = words
-    .slice(at, at + 5)
+    .slice(0, 5)
     .map((each) => folded(each).replace(/,$/, ""))
     // "24 de noviembre de 2026": what stands between is no date.
     .filter((each, index) => index === 0 || each !== "de");
-  const span = (count: number) => wordsUsed(words, at, count);
 
   const ago = DAYS_AGO[word];
   if (ago !== undefined) return keep(dateAgo(ago, reader), 1);
@@ -134,12 +134,14 @@ function readDate(words: readonly string[], at: number, read: Found, reader: Rea
   if (monthIndex === undefined || !/^\d{1,2}(st|nd|rd|th|º)?$/.test(day)) return 0;
   const hasYear = /^\d{4}$/.test(third);
   const date = dateText(
-    hasYear ? Number(third) : undefined,
-    monthIndex + 1,
-    Number.parseInt(day, 10),
+    {
+      year: hasYear ? Number(third) : undefined,
+      month: monthIndex + 1,
+      day: Number.parseInt(day, 10),
+    },
     reader,
   );
-  return date ? keep(date, span(hasYear ? 3 : 2)) : 0;
+  return date ? keep(date, wordsUsed(words, hasYear ? 3 : 2)) : 0;
 
   function keep(date: string, used: number): number {
     read.date = date;
@@ -148,32 +150,36 @@ function readDate(words: readonly string[], at: number, read: Found, reader: Rea
 }
 
 /** So many words that count, with the "de" between them. */
-function wordsUsed(words: readonly string[], at: number, count: number): number {
+function wordsUsed(words: readonly string[], count: number): number {
   let used = 0;
-  for (let left = count; left > 0 && at + used < words.length; used++)
-    if (used === 0 || folded(words[at + used]!) !== "de") left--;
+  for (let left = count; left > 0 && used < words.length; used++)
+    if (used === 0 || folded(words[used]!) !== "de") left--;
   return used;
 }
 
 /** 2026-11-24, 24/11, 24.11.2026: the day first, as all countries of the product write. */
 function writtenDate(word: string, reader: Reader): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(word);
-  if (iso) return dateText(Number(iso[1]), Number(iso[2]), Number(iso[3]), reader);
+  if (iso)
+    return dateText({ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }, reader);
   const short = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?\.?$/.exec(word);
   // "12-34" is more likely a name than a date.
   if (!short || (short[2] === "-" && short[4] === undefined)) return undefined;
   const [day, month] = [Number(short[1]), Number(short[3])];
   const year = short[4] === undefined ? undefined : Number(short[4]);
-  return dateText(year !== undefined && year < 100 ? 2_000 + year : year, month, day, reader);
+  const full = year !== undefined && year < 100 ? 2_000 + year : year;
+  return dateText({ year: full, month, day }, reader);
+}
+
+interface CivilDate {
+  readonly year: number | undefined;
+  /** From 1. */
+  readonly month: number;
+  readonly day: number;
 }
 
 /** Without a year the last time that there was such a day. */
-function dateText(
-  year: number | undefined,
-  month: number,
-  day: number,
-  reader: Reader,
-): string | undefined {
+function dateText({ year, month, day }: CivilDate, reader: Reader): string | undefined {
   const two = (count: number) => String(count).padStart(2, "0");
   const today = dateAgo(0, reader);
   const inYear = (of: number) => `${of}-${two(month)}-${two(day)}`;
@@ -183,25 +189,22 @@ function dateText(
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
 }
 
-/** How many words from `at` on are a time: 16:00, 16h30, 4pm, 4:30 pm. */
-function readTime(words: readonly string[], at: number, read: Found): number {
+/** How many words at the start are a time: 16:00, 16h30, 4pm, 4:30 pm. */
+function readTime(words: readonly string[], read: Found): number {
   if (read.time !== undefined) return 0;
-  const word = folded(words[at] ?? "").replaceAll(".", "");
-  const next = folded(words[at + 1] ?? "").replaceAll(".", "");
+  const word = folded(words[0] ?? "").replaceAll(".", "");
+  const next = folded(words[1] ?? "").replaceAll(".", "");
   const spoken = /^(\d{1,2})(?::(\d{2}))?(am|pm)$/.exec(word);
-  const apart = /^(\d{1,2})(?::(\d{2}))?$/.exec(word);
-  if (spoken) return keep(halfDay(Number(spoken[1]), spoken[3]!), spoken[2], undefined, 1);
-  if (apart && /^(am|pm)$/.test(next))
-    return keep(halfDay(Number(apart[1]), next), apart[2], undefined, 2);
+  const apart = /^(am|pm)$/.test(next) ? /^(\d{1,2})(?::(\d{2}))?$/.exec(word) : null;
   const clock =
     /^(\d{1,2}):(\d{2})(?::(\d{2}))?h?$/.exec(word) ?? /^(\d{1,2})h(\d{2})?$/.exec(word);
-  return clock ? keep(Number(clock[1]), clock[2], clock[3], 1) : 0;
-
-  function keep(hour: number, minute = "00", second = "00", used = 1): number {
-    if (!(hour < 24) || Number(minute) > 59 || Number(second) > 59) return 0;
-    read.time = `${String(hour).padStart(2, "0")}:${minute}:${second}`;
-    return used;
-  }
+  const [, hour, minute = "00", second = "00"] = spoken ?? apart ?? clock ?? [];
+  const half = spoken?.[3] ?? (apart ? next : undefined);
+  const hours = half === undefined ? Number(hour) : halfDay(Number(hour), half);
+  const seconds = half === undefined ? second : "00";
+  if (!(hours < 24) || Number(minute) > 59 || Number(seconds) > 59) return 0;
+  read.time = `${String(hours).padStart(2, "0")}:${minute}:${seconds}`;
+  return apart ? 2 : 1;
 }
 
 /** 12 am is midnight; of 13 pm nobody speaks. */
