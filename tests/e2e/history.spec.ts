@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { demoReady } from "../support/demoReady.ts";
 import { test } from "../support/pageTest.ts";
@@ -137,6 +138,30 @@ test("a moment is typed into the palette, and a broken link says so [HIST-07] [N
   await expect(page.getByText("names a time in the past that makes no sense")).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
 });
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`the time, its charts and the choice of a period have no accessibility fault, ${colorScheme} [A11Y-01]`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signIn(page, server.url);
+    await openYesterday(page);
+    await bar(page).getByRole("button", { name: "Charts" }).click();
+    await expect(page.getByTestId("history-charts")).toBeVisible();
+    const faults = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      return violations.map(({ id, nodes }) => [
+        id,
+        ...nodes.map(({ target }) => target.join(" ")),
+      ]);
+    };
+    expect(await faults()).toEqual([]);
+    await bar(page)
+      .getByRole("button", { name: /Change period/ })
+      .click();
+    await expect(page.getByRole("dialog", { name: "Show the past" })).toBeVisible();
+    expect(await faults()).toEqual([]);
+  });
 
 test("on a phone the time stands below the sheets, and the map stays in sight [NAV-05] [HIST-03]", async ({
   page,
