@@ -271,14 +271,6 @@ export interface HistorySeries {
 
 export type StepUnit = "point" | "event" | "trip";
 
-/** Somebody was inside an area in a time. */
-export interface AreaVisit {
-  readonly vehicleId: VehicleId;
-  readonly name: string;
-  readonly from: EpochMs;
-  readonly until: EpochMs;
-}
-
 /** What the page may ask of the engine's history. A second `openHistory` ends the first. */
 export interface HistoryEngine {
   /** Begins to load; how it goes is `Snapshot.history`. Loads nothing that is here already. */

@@ -107,7 +107,7 @@ function firstOfMoment(block: HistoryBlock, row: number): number {
 function gapBetween(previous: Row, next: Row, rules: StateRules): EvidenceGap | undefined {
   const { block, row } = previous;
   const state = stateOfRow(block.flags[row]!, speedOf(block, row), rules);
-  const broken = breakBetween(block, row, state, next.block, next.row, rules);
+  const broken = breakBetween(previous, next, state, rules);
   if (broken === REPORT_BREAKS.none) return undefined;
   return {
     kind: broken === REPORT_BREAKS.gap ? "silence" : "leap",

@@ -18,9 +18,9 @@ import {
   type RouteArrow,
   unitsAlong,
 } from "./routeArrows.ts";
-import { colourValues, keepColourChanges } from "./routeColours.ts";
 import { type DrawnRoute, routeLayout } from "./routeLayout.ts";
 import { clusteredStops } from "./routeStops.ts";
+import { colourValues, keepColourChanges } from "./routeValues.ts";
 import { simplifyInSlices, unitsOf, withCorners } from "./simplifyRoute.ts";
 
 interface RouteSources {
