@@ -215,7 +215,7 @@ export interface HistoryEvidence {
   readonly gaps: readonly EvidenceGap[];
   readonly gapsLeftOut: number;
 }
-export const MAX_EVIDENCE_GAPS = 8;
+export const MAX_EVIDENCE_GAPS = 6;
 
 export interface EvidencePoint {
   readonly positionId: PositionId;

@@ -216,11 +216,13 @@ const ROUNDING = { veryLow: "floor", low: "halfExpand", normal: "ceil" } as cons
 interface Digits {
   /** At most so many. */
   readonly decimals: number;
+  /** And at least these. */
+  readonly least?: number;
   readonly rounding?: (typeof ROUNDING)[keyof typeof ROUNDING];
 }
 const WHOLE: Digits = { decimals: 0 };
 const TENTHS: Digits = { decimals: 1 };
-const THOUSANDTHS: Digits = { decimals: 3 };
+const THOUSANDTHS: Digits = { decimals: 3, least: 3 };
 
 const DATE_PARTS = {
   time: { timeStyle: "medium" },
@@ -239,12 +241,13 @@ function createWriters({ locale, timeZone }: FormatSettings) {
   const numbers = new Map<string, Intl.NumberFormat>();
   const dates = new Map<keyof typeof DATE_PARTS, Intl.DateTimeFormat>();
 
-  function number(value: number, { decimals, rounding = "halfExpand" }: Digits): string {
-    const key = `${decimals} ${rounding}`;
+  function number(value: number, { decimals, least = 0, rounding = "halfExpand" }: Digits): string {
+    const key = `${decimals} ${least} ${rounding}`;
     let writer = numbers.get(key);
     if (!writer) {
       writer = new Intl.NumberFormat(locale, {
         maximumFractionDigits: decimals,
+        minimumFractionDigits: least,
         roundingMode: rounding,
         // Nothing is "-0".
         signDisplay: "negative",

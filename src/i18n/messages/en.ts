@@ -5,6 +5,7 @@ import { command } from "./en/command.ts";
 import { coordinate } from "./en/coordinate.ts";
 import { event } from "./en/event.ts";
 import { events } from "./en/events.ts";
+import { evidence } from "./en/evidence.ts";
 import { fleetMap } from "./en/fleetMap.ts";
 import { history } from "./en/history.ts";
 import { historyExport } from "./en/historyExport.ts";
@@ -139,6 +140,7 @@ export const en = {
   historyExport,
   routeLegend,
   stillMap,
+  evidence,
   panel,
   share,
   event,

@@ -6,6 +6,7 @@ import { command } from "./es/command.ts";
 import { coordinate } from "./es/coordinate.ts";
 import { event } from "./es/event.ts";
 import { events } from "./es/events.ts";
+import { evidence } from "./es/evidence.ts";
 import { fleetMap } from "./es/fleetMap.ts";
 import { history } from "./es/history.ts";
 import { historyExport } from "./es/historyExport.ts";
@@ -139,6 +140,7 @@ export const es: Messages = {
   historyExport,
   routeLegend,
   stillMap,
+  evidence,
   panel,
   share,
   event,

@@ -6,6 +6,7 @@ import { command } from "./fr/command.ts";
 import { coordinate } from "./fr/coordinate.ts";
 import { event } from "./fr/event.ts";
 import { events } from "./fr/events.ts";
+import { evidence } from "./fr/evidence.ts";
 import { fleetMap } from "./fr/fleetMap.ts";
 import { history } from "./fr/history.ts";
 import { historyExport } from "./fr/historyExport.ts";
@@ -139,6 +140,7 @@ export const fr: Messages = {
   historyExport,
   routeLegend,
   stillMap,
+  evidence,
   panel,
   share,
   event,

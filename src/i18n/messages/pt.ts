@@ -6,6 +6,7 @@ import { command } from "./pt/command.ts";
 import { coordinate } from "./pt/coordinate.ts";
 import { event } from "./pt/event.ts";
 import { events } from "./pt/events.ts";
+import { evidence } from "./pt/evidence.ts";
 import { fleetMap } from "./pt/fleetMap.ts";
 import { history } from "./pt/history.ts";
 import { historyExport } from "./pt/historyExport.ts";
@@ -139,6 +140,7 @@ export const pt: Messages = {
   historyExport,
   routeLegend,
   stillMap,
+  evidence,
   panel,
   share,
   event,

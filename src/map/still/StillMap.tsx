@@ -61,6 +61,7 @@ export function StillMap(props: Props) {
       unit: settings.units.distance,
       distanceText: distance,
     });
+    if (!canvas) return setFailed(wanted);
     canvas.toBlob((blob) => {
       if (!blob) return setFailed(wanted);
       setShown({ of: wanted, url: URL.createObjectURL(blob) });
@@ -69,7 +70,11 @@ export function StillMap(props: Props) {
   };
 
   return (
-    <div className={classes.still} style={{ width, height }} data-testid="still-map">
+    <div
+      className={classes.still}
+      style={{ width, aspectRatio: `${width} / ${height}` }}
+      data-testid="still-map"
+    >
       {url !== undefined && <img src={url} alt={label} width={width} height={height} />}
       {wanted === undefined && <p className={classes.words}>{t("stillMap.nothing")}</p>}
       {failed !== undefined && failed === wanted && (
@@ -119,7 +124,11 @@ function StillDrawing({ content, onDrawn, onFailed }: DrawingProps) {
     [],
   );
   return (
-    <div className={classes.drawing} aria-hidden="true">
+    <div
+      className={classes.drawing}
+      style={{ width: size.width, height: size.height }}
+      aria-hidden="true"
+    >
       <DeckGL
         views={STILL_MAP_VIEW}
         initialViewState={{ ...view, bearing: 0, pitch: 0 }}

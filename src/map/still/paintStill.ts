@@ -19,15 +19,16 @@ const SCALE_HEIGHT_PX = 26;
 
 /**
  * A plain ground with the lines of round degrees, what deck.gl has drawn above it, and a scale: an
- * image that needs no network and is the same on the screen, on paper and in a file.
+ * image that needs no network and is the same on the screen, on paper and in a file. Undefined where
+ * the browser has no canvas for it.
  */
-export function paintStill(drawn: CanvasImageSource, still: Still): HTMLCanvasElement {
+export function paintStill(drawn: CanvasImageSource, still: Still): HTMLCanvasElement | undefined {
   const { size, colours } = still;
   const canvas = document.createElement("canvas");
   canvas.width = size.width * STILL_DENSITY;
   canvas.height = size.height * STILL_DENSITY;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("no canvas to draw a map on");
+  if (!context) return undefined;
   context.scale(STILL_DENSITY, STILL_DENSITY);
   context.font = FONT;
   context.fillStyle = colours.ground;
@@ -35,7 +36,7 @@ export function paintStill(drawn: CanvasImageSource, still: Still): HTMLCanvasEl
   const labels = paintLines(context, still);
   context.drawImage(drawn, 0, 0, size.width, size.height);
   // Above the route: a coordinate that is crossed out says nothing.
-  for (const { text, x, y } of labels) paintText(context, text, x, y, colours);
+  for (const label of labels) paintText(context, label, colours);
   paintScale(context, still);
   return canvas;
 }
@@ -78,9 +79,7 @@ const normal = (longitude: number) => longitude - Math.round(longitude / 360) * 
 
 function paintText(
   context: CanvasRenderingContext2D,
-  text: string,
-  x: number,
-  y: number,
+  { text, x, y }: Label,
   { ground, text: ink }: StillColours,
 ): void {
   context.lineJoin = "round";
@@ -103,5 +102,5 @@ function paintScale(context: CanvasRenderingContext2D, still: Still): void {
   context.lineTo(left + px, bottom);
   context.lineTo(left + px, bottom - 6);
   context.stroke();
-  paintText(context, distanceText(metres), left + 4, bottom - 5, colours);
+  paintText(context, { text: distanceText(metres), x: left + 4, y: bottom - 5 }, colours);
 }

@@ -10,6 +10,26 @@ import { formatOf } from "../../support/formats.ts";
 const format = formatOf();
 
 describe("formatting", () => {
+  test("writes distances that are computed with to the metre, in the reader's unit [HIST-04]", () => {
+    const inUnit = (distance: UnitChoice["distance"]) =>
+      formatOf({ units: { ...DEFAULT_UNITS, distance } }).exactDistance(1_234_560);
+    expect(inUnit("kilometres")).toBe("1,234.560\u00a0km");
+    expect(inUnit("miles")).toBe("767.120\u00a0mi");
+    expect(inUnit("nauticalMiles")).toBe("666.609\u00a0nmi");
+    expect(format.exactDistance(Number.NaN)).toBe("–");
+  });
+
+  test.each([
+    [0, "0\u00a0B"],
+    [999, "999\u00a0B"],
+    [1_000, "1\u00a0kB"],
+    [999_499, "999\u00a0kB"],
+    [1_000_000, "1\u00a0MB"],
+    [12_340_000, "12.3\u00a0MB"],
+  ])("writes the size of a file of %d bytes [HIST-08]", (bytes, text) => {
+    expect(format.bytes(bytes)).toBe(text);
+  });
+
   test("never writes a fuel level as one of another severity [LIST-06]", () => {
     const written = (percent: number) => {
       const shown = fuelShown(percent, {

@@ -86,7 +86,7 @@ function OpenBar({ request, selected }: Props & { readonly request: HistoryReque
           {vehicle !== undefined && (
             <Tip label={t("chart.title")}>
               <ActionIcon
-                className={classes.icon}
+                className={`${classes.icon} ${classes.chartsButton}`}
                 variant={isCharting ? "filled" : "default"}
                 aria-label={t("chart.title")}
                 aria-pressed={isCharting}

@@ -40,6 +40,8 @@ const revisionOf = ({ history }: Snapshot) => history?.revision;
  */
 export function HistoryCharts({ vehicle, span, onMoment, onSpan, pointed }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [chosen, choose] = useRemembered("historyCharts", FIRST_CHOICE, isKeys);
@@ -73,7 +75,8 @@ export function HistoryCharts({ vehicle, span, onMoment, onSpan, pointed }: Prop
       <div ref={frame} className={classes.frame} data-testid="history-charts">
         {set?.series.map((series) => (
           <Chart
-            key={series.key}
+            // A canvas takes colours and words once: another theme or unit is another chart.
+            key={[series.key, scheme, JSON.stringify(format.settings)].join(" ")}
             series={series}
             span={span}
             width={width}
@@ -118,7 +121,6 @@ interface ChartProps extends Pick<Props, "span" | "onMoment" | "onSpan"> {
 function Chart({ series, span, width, pointed, onMoment, onSpan }: ChartProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<SeriesChart>(undefined);
   const { key, isFlag } = series;
@@ -155,10 +157,9 @@ function Chart({ series, span, width, pointed, onMoment, onSpan }: ChartProps) {
       made.dispose();
       chart.current = undefined;
     };
-    // Colours are read from the page, which the theme changes; formats are read when they are needed.
-  }, [isFlag, pointed, scheme, format]);
-  useEffect(() => chart.current?.resize(width), [width, scheme, format]);
-  useEffect(() => chart.current?.show(series, span), [series, span, scheme, format]);
+  }, [isFlag, pointed]);
+  useEffect(() => chart.current?.resize(width), [width]);
+  useEffect(() => chart.current?.show(series, span), [series, span]);
 
   return (
     <figure className={classes.chart} data-series={key}>

@@ -106,7 +106,7 @@ export function createSeriesChart(setting: SeriesChartSetting) {
   return {
     show({ times, values }: Pick<HistorySeries, "times" | "values">, shown: ChartSpan): void {
       span = shown;
-      chart.setData([times as unknown as number[], breaksOf(values)], true);
+      chart.setData([times, breaksOf(values)], true);
     },
     /** The pointer is over another chart of the same axis. */
     point(moment: EpochMs | undefined): void {

@@ -6,19 +6,18 @@ import {
   type RouteColouring,
   type RouteColumns,
 } from "#contract/history";
-import { kmPerHour, kmPerHourToKnots } from "#domain/units";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import {
   cssColour,
   NO_TRIP,
   numberedTripColour,
-  SPEED_STOPS,
   TRIP_COLOUR_COUNT,
   tripColour,
 } from "../../../map/history/routeColours.ts";
 import { StateShape } from "../../../ui/icons/StateShape.tsx";
 import classes from "./RouteLegend.module.css";
+import { SpeedColours } from "./SpeedColours.tsx";
 
 interface Props {
   readonly colouring: RouteColouring;
@@ -91,27 +90,6 @@ function TripColours() {
         {t("routeLegend.outside")}
       </p>
     </>
-  );
-}
-
-function SpeedColours() {
-  const format = useFormat();
-  const [fastest] = SPEED_STOPS.at(-1)!;
-  const ramp = SPEED_STOPS.map(
-    ([speed, colour]) => `${cssColour(colour)} ${(speed / fastest) * 100}%`,
-  );
-  const text = (speed: number) => format.speed(kmPerHourToKnots(kmPerHour(speed)));
-  return (
-    <div className={classes.speeds}>
-      <i
-        className={classes.ramp}
-        style={{ backgroundImage: `linear-gradient(to right, ${ramp.join(", ")})` }}
-        aria-hidden="true"
-      />
-      <span>{text(0)}</span>
-      <span>{text(fastest / 2)}</span>
-      <span>≥ {text(fastest)}</span>
-    </div>
   );
 }
 

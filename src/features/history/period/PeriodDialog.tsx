@@ -5,7 +5,6 @@ import type { HistoryRequest } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
-import { createLocalClock } from "#domain/time/localClock";
 import type { EpochMs } from "#domain/units";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
 import { useSnapshot } from "../../../engine/useSnapshot.ts";
@@ -24,6 +23,7 @@ import {
   type PeriodPreset,
   presetPeriod,
   typedPeriod,
+  wholePeriod,
 } from "./historyPeriod.ts";
 import classes from "./PeriodDialog.module.css";
 
@@ -236,13 +236,9 @@ function vehiclesOf(whose: Whose, { selected, only }: WhoseOffered): HistoryRequ
 }
 
 /** The fields start as what is open, else as what the last named period is today. */
-function firstFields(
+const firstFields = (
   open: HistoryPeriod | undefined,
   preset: PeriodPreset,
   now: EpochMs,
   timeZone: string,
-): PeriodFields {
-  const clock = createLocalClock(timeZone);
-  const wallText = (time: EpochMs) => clock.wallTime(time).toISOString().slice(0, 19);
-  return fieldsOf(open ?? presetPeriod(preset, now, timeZone), wallText);
-}
+): PeriodFields => fieldsOf(open ?? wholePeriod(preset, now, timeZone), timeZone);

@@ -1,5 +1,6 @@
 import type { HistoryRequest } from "#contract/history";
 import { createDays, type Day, dayOfDate } from "#domain/time/days";
+import { createLocalClock } from "#domain/time/localClock";
 import { wallMoment } from "#domain/time/wallMoment";
 import {
   after,
@@ -43,7 +44,8 @@ export function presetPeriod(preset: PeriodPreset, now: EpochMs, timeZone: strin
   return { from, to: epochMs(Math.max(Math.min(to, now), after(from, MIN_PRESET))) };
 }
 
-function wholePeriod(preset: PeriodPreset, now: EpochMs, timeZone: string): HistoryPeriod {
+/** The same with what of it is still to come. */
+export function wholePeriod(preset: PeriodPreset, now: EpochMs, timeZone: string): HistoryPeriod {
   const zone = createDays(timeZone);
   const dayBefore = ({ start }: Day): Day => zone.dayOf(before(start, milliseconds(1)));
   const daysBefore = (day: Day, count: number): Day =>
@@ -132,12 +134,20 @@ export function periodAround(moment: EpochMs, now: EpochMs, timeZone: string): H
   return { from, to: epochMs(Math.max(to, after(from, MIN_PRESET))) };
 }
 
-/** The same moments as a form has them: for somebody who changes an open period. */
-export function fieldsOf(
-  { from, to }: HistoryPeriod,
-  wallText: (time: EpochMs) => string,
-): PeriodFields {
-  const [fromDate = "", fromTime = ""] = wallText(from).split("T");
-  const [toDate = "", toTime = ""] = wallText(to).split("T");
-  return { fromDate, fromTime, toDate, toTime };
+const MIDNIGHT = "00:00:00";
+
+/** A period as a form has it: of whole days without times. */
+export function fieldsOf({ from, to }: HistoryPeriod, timeZone: string): PeriodFields {
+  const clock = createLocalClock(timeZone);
+  const wallOf = (time: number) => clock.wallTime(epochMs(time)).toISOString().slice(0, 19);
+  const [fromDate = "", fromTime] = wallOf(from).split("T");
+  const [toDate = "", toTime = ""] = wallOf(to).split("T");
+  const [lastDate = ""] = wallOf(to - 1).split("T");
+  const isDayEnd = toTime === MIDNIGHT;
+  return {
+    fromDate,
+    fromTime: fromTime === MIDNIGHT ? "" : (fromTime ?? ""),
+    toDate: isDayEnd ? lastDate : toDate,
+    toTime: isDayEnd ? "" : toTime,
+  };
 }

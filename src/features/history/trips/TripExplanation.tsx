@@ -33,6 +33,25 @@ export function TripExplanation({ trip: row, onMoment }: Props) {
   return (
     <div className={classes.explanation}>
       <h3>{t("historyTrips.explanation.title", { number })}</h3>
+      <Part name="points" title={t("historyTrips.explanation.points")}>
+        {facts([
+          [t("historyTrips.explanation.used"), format.count(explanation.points)],
+          [t("historyTrips.explanation.leftOut"), format.count(explanation.leftOut)],
+          [t("historyTrips.explanation.longestGap"), formatStopwatch(explanation.longestGap)],
+        ])}
+        <PositionButton
+          name={t("historyTrips.explanation.firstPosition")}
+          id={explanation.firstPositionId}
+          time={trip.start.time}
+          onMoment={onMoment}
+        />
+        <PositionButton
+          name={t("historyTrips.explanation.lastPosition")}
+          id={explanation.lastPositionId}
+          time={trip.end.time}
+          onMoment={onMoment}
+        />
+      </Part>
       <Part name="distance" title={t("trips.distance")}>
         {facts([
           [t("historyTrips.explanation.counterAtEnd"), format.exactDistance(endCounter)],
@@ -69,25 +88,6 @@ export function TripExplanation({ trip: row, onMoment }: Props) {
             time: format.duration(TRIP_RULES.minDuration),
           })}
         </p>
-      </Part>
-      <Part name="points" title={t("historyTrips.explanation.points")}>
-        {facts([
-          [t("historyTrips.explanation.used"), format.count(explanation.points)],
-          [t("historyTrips.explanation.leftOut"), format.count(explanation.leftOut)],
-          [t("historyTrips.explanation.longestGap"), formatStopwatch(explanation.longestGap)],
-        ])}
-        <PositionButton
-          name={t("historyTrips.explanation.firstPosition")}
-          id={explanation.firstPositionId}
-          time={trip.start.time}
-          onMoment={onMoment}
-        />
-        <PositionButton
-          name={t("historyTrips.explanation.lastPosition")}
-          id={explanation.lastPositionId}
-          time={trip.end.time}
-          onMoment={onMoment}
-        />
       </Part>
     </div>
   );

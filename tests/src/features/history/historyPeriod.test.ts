@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createLocalClock } from "#domain/time/localClock";
-import { type EpochMs, epochMs } from "#domain/units";
+import { epochMs } from "#domain/units";
 import {
   fieldsOf,
   MAX_PERIOD,
@@ -9,6 +8,7 @@ import {
   periodAround,
   presetPeriod,
   typedPeriod,
+  wholePeriod,
 } from "../../../../src/features/history/period/historyPeriod.ts";
 import { periodText } from "../../../../src/features/history/period/periodText.ts";
 import { formatOf } from "../../../support/formats.ts";
@@ -105,11 +105,21 @@ describe("a typed period", () => {
     expect(typed(fromDate, fromTime, toDate, toTime)).toBe(fault);
   });
 
-  test("comes back from the fields as it was [HIST-02]", () => {
-    const clock = createLocalClock(LISBON);
-    const wall = (time: EpochMs) => clock.wallTime(time).toISOString().slice(0, 19);
-    const period = { from: at("2026-07-01T08:00:05Z"), to: at("2026-07-03T20:30:00Z") };
-    expect(typedPeriod(fieldsOf(period, wall), NOW, LISBON)).toEqual(period);
+  test.each([
+    ["2026-07-01T08:00:05Z", "2026-07-03T20:30:00Z"],
+    ["2026-10-24T23:00:00Z", "2026-10-26T00:00:00Z"],
+  ])("from %s to %s comes back from its fields as it was [HIST-02]", (from, to) => {
+    const period = { from: at(from), to: at(to) };
+    expect(typedPeriod(fieldsOf(period, LISBON), NOW, LISBON)).toEqual(period);
+  });
+
+  test("of whole days has fields without times [HIST-02]", () => {
+    expect(fieldsOf(wholePeriod("today", NOW, LISBON), LISBON)).toEqual({
+      fromDate: "2026-11-25",
+      fromTime: "",
+      toDate: "2026-11-25",
+      toTime: "",
+    });
   });
 });
 

@@ -255,7 +255,7 @@ describe("where a trip's figures come from", () => {
       }),
     );
     expect(part("distance")).toContain("the total that the server adds up");
-    expect(part("distance")).toContain("Set forward by hand on the way2 km");
+    expect(part("distance")).toContain("Set forward by hand on the way2.000 km");
   });
 
   test.each([
