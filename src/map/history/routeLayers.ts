@@ -45,9 +45,17 @@ export function routeLayers(columns: RouteColumns, style: RouteStyle, picks: Rou
   const part = highlighted && routePart(columns, highlighted.from, highlighted.until);
   return [
     ...(part
-      ? [pathLayer("route-highlight", part, HIGHLIGHT_PX, bytesOf(colours.focus, 150))]
+      ? [
+          pathLayer("route-highlight", part, {
+            px: HIGHLIGHT_PX,
+            colour: bytesOf(colours.focus, 150),
+          }),
+        ]
       : []),
-    pathLayer("route-casing", columns.paths, CASING_PX, bytesOf(colours.outline, 220)),
+    pathLayer("route-casing", columns.paths, {
+      px: CASING_PX,
+      colour: bytesOf(colours.outline, 220),
+    }),
     lineLayer(columns, style, picks),
     arrowLayer(columns, colours),
     ...stopLayers(columns, colours, picks),
@@ -68,12 +76,17 @@ const piecesOf = ({ count, startIndices, lngLat }: RoutePieces) => ({
   attributes: { getPath: { value: lngLat, size: 2 } },
 });
 
-const pathLayer = (id: string, pieces: RoutePieces, widthPx: number, colour: Color) =>
+interface PathStyle {
+  readonly px: number;
+  readonly colour: Color;
+}
+
+const pathLayer = (id: string, pieces: RoutePieces, { px, colour }: PathStyle) =>
   new PathLayer({
     id,
     data: piecesOf(pieces),
     ...SHARED,
-    getWidth: widthPx,
+    getWidth: px,
     getColor: colour,
     updateTriggers: { getColor: colour },
   });

@@ -48,8 +48,11 @@ function routeParts(route: StillRoute, colouring: RouteColouring, colours: Still
   const { columns, from, until } = route;
   const part = routePart(columns, from, until);
   return [
-    pathLayer("still-whole", columns.paths, 2, bytesOf(colours.states.disconnected, 110)),
-    pathLayer("still-casing", part, 8, bytesOf(colours.outline)),
+    pathLayer("still-whole", columns.paths, {
+      px: 2,
+      colour: bytesOf(colours.states.disconnected, 110),
+    }),
+    pathLayer("still-casing", part, { px: 8, colour: bytesOf(colours.outline) }),
     new PathLayer({
       id: "still-part",
       data: {
@@ -82,12 +85,13 @@ const dataOf = ({ count, startIndices, lngLat }: RoutePieces) => ({
   attributes: { getPath: { value: lngLat, size: 2 } },
 });
 
-const pathLayer = (
-  id: string,
-  pieces: RoutePieces,
-  widthPx: number,
-  colour: ReturnType<typeof bytesOf>,
-) => new PathLayer({ id, data: dataOf(pieces), ...SHARED, getWidth: widthPx, getColor: colour });
+interface PathStyle {
+  readonly px: number;
+  readonly colour: ReturnType<typeof bytesOf>;
+}
+
+const pathLayer = (id: string, pieces: RoutePieces, { px, colour }: PathStyle) =>
+  new PathLayer({ id, data: dataOf(pieces), ...SHARED, getWidth: px, getColor: colour });
 
 /** A start is hollow, an end is full: they are told apart without their colours. */
 export function markColours(

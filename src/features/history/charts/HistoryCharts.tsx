@@ -1,7 +1,7 @@
 import { MultiSelect, useComputedColorScheme } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { HistorySeries, HistorySeriesSet } from "#contract/history";
+import type { HistorySeries, HistorySeriesSet, SeriesView } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
@@ -45,7 +45,7 @@ export function HistoryCharts({ vehicle, span, onMoment, onSpan, pointed }: Prop
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [chosen, choose] = useRemembered("historyCharts", FIRST_CHOICE, isKeys);
-  const set = useSeries(vehicle, chosen, span, width - AXIS_PX);
+  const set = useSeries({ vehicle, keys: chosen, ...span, widthPx: width - AXIS_PX });
   const options = useMemo(
     () => set?.offered.map(({ key }) => ({ value: key, label: seriesName(key, t) })) ?? [],
     [set, t],
@@ -93,12 +93,8 @@ export function HistoryCharts({ vehicle, span, onMoment, onSpan, pointed }: Prop
 }
 
 /** The old ones stay until the new ones are there: nothing flickers while the axis is moved. */
-function useSeries(
-  vehicle: VehicleId,
-  keys: readonly string[],
-  { from, to }: ChartSpan,
-  widthPx: number,
-): HistorySeriesSet | undefined {
+function useSeries(view: SeriesView): HistorySeriesSet | undefined {
+  const { vehicle, keys, from, to, widthPx } = view;
   const { engine } = useEngine();
   const revision = useSnapshot(revisionOf);
   const key =
@@ -107,7 +103,7 @@ function useSeries(
       : [revision, vehicle, from, to, widthPx, ...keys].join(" ");
   const held = useNewestAnswer(key, async () => ({
     vehicle,
-    set: await engine.historySeries({ vehicle, keys, from, to, widthPx }),
+    set: await engine.historySeries(view),
   }));
   return held?.answer.vehicle === vehicle ? held.answer.set : undefined;
 }
