@@ -271,6 +271,12 @@ export interface HistorySeries {
 
 export type StepUnit = "point" | "event" | "trip";
 
+export interface HistoryStep {
+  readonly from: EpochMs;
+  readonly unit: StepUnit;
+  readonly direction: 1 | -1;
+}
+
 /** What the page may ask of the engine's history. A second `openHistory` ends the first. */
 export interface HistoryEngine {
   /** Begins to load; how it goes is `Snapshot.history`. Loads nothing that is here already. */
@@ -289,12 +295,7 @@ export interface HistoryEngine {
   historySeries(view: SeriesView): Promise<HistorySeriesSet>;
   historyEvidence(view: EvidenceView): Promise<HistoryEvidence>;
   /** Where the next or last point, event or trip of a vehicle is; undefined when there is none. */
-  historyStep(
-    vehicle: VehicleId,
-    from: EpochMs,
-    unit: StepUnit,
-    direction: 1 | -1,
-  ): Promise<EpochMs | undefined>;
+  historyStep(vehicle: VehicleId, step: HistoryStep): Promise<EpochMs | undefined>;
   /** Up to when the live stream was recorded: this can be replayed without a request. */
   recordedFrom(): Promise<EpochMs | undefined>;
 }

@@ -258,8 +258,7 @@ function engineOf(
     historyTrips: (vehicle) => call((engine) => engine.historyTrips(vehicle)),
     historySeries: (view) => call((engine) => engine.historySeries(view)),
     historyEvidence: (view) => call((engine) => engine.historyEvidence(view)),
-    historyStep: (vehicle, from, unit, direction) =>
-      call((engine) => engine.historyStep(vehicle, from, unit, direction)),
+    historyStep: (vehicle, step) => call((engine) => engine.historyStep(vehicle, step)),
     recordedFrom: () => call((engine) => engine.recordedFrom()),
     areas: () => call((engine) => engine.areas()),
     areaRows: (view) => call((engine) => engine.areaRows(view)),
