@@ -41,7 +41,7 @@ export function useMapScreen() {
   });
   const { following, follow } = useFollow(map, vehicle, ground.signals);
   const past = useMapHistory({ map, control, following, follow });
-  const actions = useMapActions(map, control, panes, past);
+  const actions = useMapActions(control, { map, panes, past });
   const route = usePastRoute(past.history, { map, signals: ground.signals, selected: vehicle });
   useRouteInSight(past.sightRef, map, route.bounds);
   const [isDiagnosing, setDiagnosing] = useState(false);

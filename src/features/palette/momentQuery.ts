@@ -85,7 +85,7 @@ export function readMomentQuery(query: string, reader: Reader): MomentQuery | un
   const read: Found = {};
   const rest: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const used = readDate(words, at, read, reader) || readTime(words, at, read);
+    const used = readDate(words, at, { read, reader }) || readTime(words, at, read);
     if (used === 0) rest.push(words[at]!);
     else dropFillers(rest);
     at += Math.max(1, used);
@@ -111,7 +111,11 @@ function momentOf(read: Found, rest: string, reader: Reader): MomentQuery | unde
 }
 
 /** How many words from `at` on are a date; it is kept, when it is the first. */
-function readDate(words: readonly string[], at: number, read: Found, reader: Reader): number {
+function readDate(
+  words: readonly string[],
+  at: number,
+  { read, reader }: { readonly read: Found; readonly reader: Reader },
+): number {
   if (read.date !== undefined) return 0;
   const [word = "", next = "", third = ""] = words
     .slice(at, at + 5)
@@ -134,9 +138,11 @@ function readDate(words: readonly string[], at: number, read: Found, reader: Rea
   if (monthIndex === undefined || !/^\d{1,2}(st|nd|rd|th|º)?$/.test(day)) return 0;
   const hasYear = /^\d{4}$/.test(third);
   const date = dateText(
-    hasYear ? Number(third) : undefined,
-    monthIndex + 1,
-    Number.parseInt(day, 10),
+    {
+      year: hasYear ? Number(third) : undefined,
+      month: monthIndex + 1,
+      day: Number.parseInt(day, 10),
+    },
     reader,
   );
   return date ? keep(date, span(hasYear ? 3 : 2)) : 0;
@@ -158,22 +164,26 @@ function wordsUsed(words: readonly string[], at: number, count: number): number 
 /** 2026-11-24, 24/11, 24.11.2026: the day first, as all countries of the product write. */
 function writtenDate(word: string, reader: Reader): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(word);
-  if (iso) return dateText(Number(iso[1]), Number(iso[2]), Number(iso[3]), reader);
+  if (iso)
+    return dateText({ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }, reader);
   const short = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?\.?$/.exec(word);
   // "12-34" is more likely a name than a date.
   if (!short || (short[2] === "-" && short[4] === undefined)) return undefined;
   const [day, month] = [Number(short[1]), Number(short[3])];
-  const year = short[4] === undefined ? undefined : Number(short[4]);
-  return dateText(year !== undefined && year < 100 ? 2_000 + year : year, month, day, reader);
+  const typed = short[4] === undefined ? undefined : Number(short[4]);
+  const year = typed !== undefined && typed < 100 ? 2_000 + typed : typed;
+  return dateText({ year, month, day }, reader);
+}
+
+interface TypedDate {
+  readonly year: number | undefined;
+  /** From 1 on. */
+  readonly month: number;
+  readonly day: number;
 }
 
 /** Without a year the last time that there was such a day. */
-function dateText(
-  year: number | undefined,
-  month: number,
-  day: number,
-  reader: Reader,
-): string | undefined {
+function dateText({ year, month, day }: TypedDate, reader: Reader): string | undefined {
   const two = (count: number) => String(count).padStart(2, "0");
   const today = dateAgo(0, reader);
   const inYear = (of: number) => `${of}-${two(month)}-${two(day)}`;
@@ -183,6 +193,12 @@ function dateText(
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
 }
 
+interface Clock {
+  readonly hour: number;
+  readonly minute?: string | undefined;
+  readonly second?: string | undefined;
+}
+
 /** How many words from `at` on are a time: 16:00, 16h30, 4pm, 4:30 pm. */
 function readTime(words: readonly string[], at: number, read: Found): number {
   if (read.time !== undefined) return 0;
@@ -190,14 +206,14 @@ function readTime(words: readonly string[], at: number, read: Found): number {
   const next = folded(words[at + 1] ?? "").replaceAll(".", "");
   const spoken = /^(\d{1,2})(?::(\d{2}))?(am|pm)$/.exec(word);
   const apart = /^(\d{1,2})(?::(\d{2}))?$/.exec(word);
-  if (spoken) return keep(halfDay(Number(spoken[1]), spoken[3]!), spoken[2], undefined, 1);
+  if (spoken) return keep({ hour: halfDay(Number(spoken[1]), spoken[3]!), minute: spoken[2] }, 1);
   if (apart && /^(am|pm)$/.test(next))
-    return keep(halfDay(Number(apart[1]), next), apart[2], undefined, 2);
+    return keep({ hour: halfDay(Number(apart[1]), next), minute: apart[2] }, 2);
   const clock =
     /^(\d{1,2}):(\d{2})(?::(\d{2}))?h?$/.exec(word) ?? /^(\d{1,2})h(\d{2})?$/.exec(word);
-  return clock ? keep(Number(clock[1]), clock[2], clock[3], 1) : 0;
+  return clock ? keep({ hour: Number(clock[1]), minute: clock[2], second: clock[3] }, 1) : 0;
 
-  function keep(hour: number, minute = "00", second = "00", used = 1): number {
+  function keep({ hour, minute = "00", second = "00" }: Clock, used: number): number {
     if (!(hour < 24) || Number(minute) > 59 || Number(second) > 59) return 0;
     read.time = `${String(hour).padStart(2, "0")}:${minute}:${second}`;
     return used;

@@ -61,7 +61,7 @@ function OpenBar({ request, selected }: Props & { readonly request: HistoryReque
   const vehicle = shownVehicle(request, selected);
   const isCharted = isCharting && vehicle !== undefined;
   const subject = { vehicle, revision };
-  const timeline = useTimeline(engine, subject, window, widthPx);
+  const timeline = useTimeline(engine, subject, { window, widthPx });
   const trips = useTripSpans(engine, subject);
   return (
     <section className={classes.bar} aria-label={t("history.title")} data-testid="history-bar">
@@ -159,7 +159,8 @@ function AxisZoom({ request }: { readonly request: HistoryRequest }) {
   const history = useHistory();
   const zoom = (factor: number) => {
     const [window, at] = [history.axis.get(), history.cursor.get()];
-    if (window && at !== undefined) history.setAxis(zoomWindow(window, request, factor, at));
+    if (window && at !== undefined)
+      history.setAxis(zoomWindow(window, request, { factor, around: at }));
   };
   const buttons = [
     { words: t("history.zoomIn"), Icon: IconZoomIn, run: () => zoom(IN) },

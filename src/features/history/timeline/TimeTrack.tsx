@@ -85,8 +85,8 @@ export function TimeTrack({ timeline, trips, onWidth }: Props) {
       PageUp: () => seek(at + page),
       Home: () => seek(period.from),
       End: () => seek(period.to),
-      "+": () => history.setAxis(zoomWindow(window, period, 0.5, at)),
-      "-": () => history.setAxis(zoomWindow(window, period, 2, at)),
+      "+": () => history.setAxis(zoomWindow(window, period, { factor: 0.5, around: at })),
+      "-": () => history.setAxis(zoomWindow(window, period, { factor: 2, around: at })),
       "<": () => history.setAxis(panWindow(window, period, -0.5)),
       ">": () => history.setAxis(panWindow(window, period, 0.5)),
     };
@@ -226,7 +226,7 @@ function usePointed(
     const show = () => {
       const moment = hovered.get();
       placeAt(line.current, axis, moment);
-      if (words.current) placeWords(words.current, axis, moment, text);
+      if (words.current) placeWords(words.current, axis, { moment, text });
     };
     show();
     return hovered.subscribe(show);
@@ -239,8 +239,7 @@ type MomentText = ReturnType<typeof useMomentText>;
 function placeWords(
   label: HTMLElement,
   axis: Axis,
-  moment: EpochMs | undefined,
-  text: MomentText,
+  { moment, text }: { readonly moment: EpochMs | undefined; readonly text: MomentText },
 ): void {
   const { window, widthPx } = axis;
   label.hidden = moment === undefined || !window;

@@ -22,8 +22,7 @@ export function fitWindow({ from, to }: TimeWindow, whole: HistoryPeriod): TimeW
 export function zoomWindow(
   window: TimeWindow,
   whole: HistoryPeriod,
-  factor: number,
-  around: EpochMs,
+  { factor, around }: { readonly factor: number; readonly around: EpochMs },
 ): TimeWindow {
   const length = window.to - window.from;
   const least = Math.min(MIN_WINDOW, whole.to - whole.from);

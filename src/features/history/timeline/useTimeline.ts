@@ -15,8 +15,7 @@ interface Wanted {
 export function useTimeline(
   engine: Pick<HistoryEngine, "historyTimeline">,
   { vehicle, revision }: Wanted,
-  window: TimeWindow | undefined,
-  widthPx: number,
+  { window, widthPx }: { readonly window: TimeWindow | undefined; readonly widthPx: number },
 ): Timeline | undefined {
   const key =
     vehicle === undefined || revision === undefined || !window || widthPx <= 0

@@ -44,7 +44,7 @@ export function useTrackPointer(
     const px = (isSideways ? event.deltaX || event.deltaY : event.deltaY) * lineOf(event);
     if (isSideways) return history.setAxis(panWindow(window, whole, px / Math.max(1, widthPx)));
     const around = momentAt(window, widthPx, xOfPointer(event.clientX));
-    history.setAxis(zoomWindow(window, whole, Math.exp(px * ZOOM_PER_PX), around));
+    history.setAxis(zoomWindow(window, whole, { factor: Math.exp(px * ZOOM_PER_PX), around }));
   });
   useEffect(() => {
     const { current: element } = track;
@@ -61,7 +61,10 @@ export function useTrackPointer(
     if (!window || !whole || other === undefined || before === undefined) return;
     const [far, near] = [Math.abs(before - other), Math.abs(clientX - other)];
     const middle = momentAt(window, widthPx, xOfPointer((clientX + other) / 2));
-    const zoomed = far > 0 && near > 0 ? zoomWindow(window, whole, far / near, middle) : window;
+    const zoomed =
+      far > 0 && near > 0
+        ? zoomWindow(window, whole, { factor: far / near, around: middle })
+        : window;
     // The middle between two fingers has moved by half of what one has.
     const share = (before - clientX) / 2 / Math.max(1, widthPx);
     history.setAxis(panWindow(zoomed, whole, share));

@@ -29,7 +29,7 @@ describe("what of the time is seen", () => {
         let window = period;
         for (const [by, where, aside] of zooms) {
           const around = epochMs(window.from + (window.to - window.from) * where);
-          window = panWindow(zoomWindow(window, period, by, around), period, aside);
+          window = panWindow(zoomWindow(window, period, { factor: by, around }), period, aside);
           expect(window.from).toBeGreaterThanOrEqual(period.from - SLACK);
           expect(window.to).toBeLessThanOrEqual(period.to + SLACK);
           const least = Math.min(MIN_WINDOW, period.to - period.from);
@@ -46,7 +46,7 @@ describe("what of the time is seen", () => {
         const from = start * 6e7;
         const window = { from: epochMs(from), to: epochMs(from + 1e7) };
         const around = epochMs(window.from + 1e7 * where);
-        const zoomed = zoomWindow(window, period, 0.5, around);
+        const zoomed = zoomWindow(window, period, { factor: 0.5, around });
         expect(xOf(zoomed, 1_000, around)).toBeCloseTo(xOf(window, 1_000, around), 3);
       }),
     );
