@@ -65,7 +65,7 @@ test.describe("alerts", () => {
     await expect(card).toContainText("Somebody pressed the emergency button.");
     await expect(card.getByRole("link", { name: "bus-1" })).toHaveAttribute(
       "href",
-      /\/map\?vehicle=\d+/,
+      /\/map\?vehicle=\d+&history=.+&moment=/,
     );
     await expect(page.getByTestId("event-pin")).toBeVisible();
     await expect(unread(page)).toHaveCount(0);

@@ -92,6 +92,34 @@ test("the way back leads to the live view as it was, and a step back into the pa
   expect(query(page, "history")).toBe(new URL(past).searchParams.get("history"));
 });
 
+test("the keys of the help step, play and turn the time round [HIST-03] [A11Y-01]", async ({
+  page,
+}) => {
+  await signIn(page, server.url);
+  await openYesterday(page);
+  const moves = async (key: string, direction: 1 | -1) => {
+    const before = await cursor(page);
+    await page.keyboard.press(key);
+    await expect.poll(async () => Math.sign((await cursor(page)) - before)).toBe(direction);
+  };
+  await slider(page).press("Home");
+  await slider(page).press("PageUp");
+  await slider(page).blur();
+  await moves("ArrowRight", 1);
+  await moves("Shift+ArrowRight", 1);
+  await moves(".", 1);
+  await moves(",", -1);
+  await moves("ArrowLeft", -1);
+  await moves("Shift+ArrowLeft", -1);
+
+  await page.keyboard.press("r");
+  const reverse = bar(page).getByRole("button", { name: "Play backwards" });
+  await expect(reverse).toHaveAttribute("aria-pressed", "true");
+  await moves("Space", -1);
+  await page.keyboard.press("Space");
+  await expect(bar(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
+});
+
 test("a moment is typed into the palette, and a broken link says so [HIST-07] [NAV-07]", async ({
   page,
 }) => {

@@ -8,16 +8,11 @@ import type { MapViewControl } from "../link/useMapView.ts";
 import type { Panes } from "../panes/usePanes.ts";
 import type { MapHistory } from "./mapHistory.ts";
 
-interface Ports {
-  readonly map: { readonly current: MapHandle | undefined };
-  readonly panes: Panes;
-  readonly past: MapHistory;
-}
-
 /** What one can do on the live screen, whether by pointer, key or palette. */
 export function useMapActions(
+  map: { readonly current: MapHandle | undefined },
   { view, change }: Pick<MapViewControl, "view" | "change">,
-  { map, panes, past: { history, targetAt } }: Ports,
+  { panes, past: { history, targetAt } }: { panes: Panes; past: MapHistory },
 ) {
   const { engine } = useEngine();
   const askOfList = useListRequest(view.tab === "vehicles" && !panes.isListHidden());

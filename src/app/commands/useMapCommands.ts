@@ -18,7 +18,6 @@ import {
 import { useTranslation } from "react-i18next";
 import { VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 import { type Command, useCommands } from "../../state/commandStore.ts";
-import { copyText } from "../../ui/copyText.ts";
 import type { MapView } from "../link/viewQuery.ts";
 import { focusSearch } from "./moveInList.ts";
 import type { MapActions } from "./useMapActions.ts";
@@ -28,6 +27,7 @@ interface Doing {
   readonly actions: MapActions;
   readonly following: boolean;
   readonly toggleFollow: () => void;
+  readonly copyLink: () => void;
   readonly diagnose: () => void;
 }
 
@@ -110,11 +110,7 @@ export function useMapCommands({ view, actions, ...doing }: Doing): void {
           }),
       command("map.copyLink", t("command.copyLink"), {
         Icon: IconLink,
-        run: () =>
-          void copyText(location.href, {
-            done: t("command.linkCopied"),
-            failed: t("command.linkNotCopied"),
-          }),
+        run: doing.copyLink,
       }),
       command("map.diagnostics", t("diagnostics.title"), {
         Icon: IconActivity,

@@ -6,6 +6,7 @@ import { TripsTable } from "../../features/trips/TripsTable.tsx";
 import { VehicleList } from "../../features/vehicles/VehicleList.tsx";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { Pane } from "../../ui/pane/Pane.tsx";
+import { PastTrips } from "./PastTrips.tsx";
 import { SideTabs } from "./SideTabs.tsx";
 import type { MapScreenState } from "./useMapScreen.ts";
 
@@ -71,6 +72,8 @@ function ChosenTab({ screen }: { readonly screen: MapScreenState }) {
         />
       );
     case "trips":
+      if (screen.past?.vehicle !== undefined)
+        return <PastTrips screen={screen} vehicle={screen.past.vehicle} />;
       return (
         <TripsTable
           vehicle={view.vehicle}

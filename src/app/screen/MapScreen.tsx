@@ -1,5 +1,7 @@
+import { lazy, Suspense } from "react";
 import { DiagnosticsDialog } from "../../features/diagnostics/DiagnosticsDialog.tsx";
 import { HistoryBar } from "../../features/history/bar/HistoryBar.tsx";
+import { subjectSpan } from "../../features/history/evidence/evidenceSubject.ts";
 import { PeriodDialog } from "../../features/history/period/PeriodDialog.tsx";
 import { HistoryContext } from "../../features/history/useHistory.ts";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
@@ -9,6 +11,11 @@ import classes from "./MapScreen.module.css";
 import { MapStage } from "./MapStage.tsx";
 import { PanelPane } from "./PanelPane.tsx";
 import { useMapScreen } from "./useMapScreen.ts";
+
+/** Loaded when somebody wants a card. */
+const EvidenceDialog = lazy(async () => ({
+  default: (await import("../../features/history/evidence/EvidenceDialog.tsx")).EvidenceDialog,
+}));
 
 /** The live screen: list, map, panel, and below them the time when the past is shown. */
 export function MapScreen() {
@@ -26,9 +33,27 @@ export function MapScreen() {
           <PanelPane screen={screen} />
         </div>
         <PaneBoundary>
-          <HistoryBar selected={vehicle} />
+          <HistoryBar
+            selected={vehicle}
+            onCopyLink={screen.copyLink}
+            onEvidence={(of, moment) =>
+              screen.showEvidence({ vehicle: of, subject: { type: "moment", moment } })
+            }
+          />
         </PaneBoundary>
         <PeriodDialog selected={vehicle} only={only} />
+        {screen.evidence && (
+          <Suspense>
+            <EvidenceDialog
+              {...screen.evidence}
+              link={`${location.origin}/map${screen.momentLink(
+                screen.evidence.vehicle,
+                subjectSpan(screen.evidence.subject).from,
+              )}`}
+              onClose={() => screen.showEvidence(undefined)}
+            />
+          </Suspense>
+        )}
         <DiagnosticsDialog
           opened={screen.isDiagnosing}
           onClose={() => screen.setDiagnosing(false)}

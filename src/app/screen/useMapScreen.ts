@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { GeofenceId } from "#domain/ids";
+import { useTranslation } from "react-i18next";
+import type { GeofenceId, VehicleId } from "#domain/ids";
 import { useEngine } from "../../engine/EngineProvider.tsx";
+import type { EvidenceSubject } from "../../features/history/evidence/evidenceSubject.ts";
+import { shownVehicle } from "../../features/history/shownVehicle.ts";
 import { useBaseCommands } from "../../features/mapOptions/useBaseCommands.ts";
 import { useBaseView } from "../../features/mapOptions/useBaseView.ts";
 import { useGathering } from "../../features/selection/useGathering.ts";
 import type { TilesHealth } from "../../map/base/baseMap.ts";
 import type { MapHandle } from "../../map/MapCanvas.tsx";
 import { createMapSignals } from "../../map/signals/mapSignals.ts";
+import { copyText } from "../../ui/copyText.ts";
 import { useLayout } from "../../ui/pane/useLayout.ts";
 import { useEscape } from "../../ui/useEscape.ts";
 import { useHistoryShortcuts } from "../commands/useHistoryShortcuts.ts";
@@ -23,6 +27,12 @@ import { useFirstView } from "./useFirstView.ts";
 import { useFollow } from "./useFollow.ts";
 import { useMapHistory, useRouteInSight } from "./useMapHistory.ts";
 import { usePastRoute } from "./usePastRoute.ts";
+
+/** What a card of evidence is about, and whose. */
+interface Evidence {
+  readonly vehicle: VehicleId;
+  readonly subject: EvidenceSubject;
+}
 
 /** What list, map and panel of the live screen share, and what happens between them. */
 export function useMapScreen() {
@@ -41,9 +51,10 @@ export function useMapScreen() {
   });
   const { following, follow } = useFollow(map, vehicle, ground.signals);
   const past = useMapHistory({ map, control, following, follow });
-  const actions = useMapActions(control, { map, panes, past });
+  const actions = useMapActions(map, control, { panes, past });
   const route = usePastRoute(past.history, { map, signals: ground.signals, selected: vehicle });
   useRouteInSight(past.sightRef, map, route.bounds);
+  const [evidence, setEvidence] = useState<Evidence>();
   const [isDiagnosing, setDiagnosing] = useState(false);
   const [summariesAsked, setSummariesAsked] = useState(0);
   const [soughtArea, setSoughtArea] = useState<GeofenceId>();
@@ -61,7 +72,15 @@ export function useMapScreen() {
   useMapInset(map, panes);
   useMapShortcuts(actions, { toggleFollow, announceSummary });
   useHistoryShortcuts(past.history, vehicle);
-  useMapCommands({ view, actions, following, toggleFollow, diagnose: () => setDiagnosing(true) });
+  const copyLink = useCopyLink();
+  useMapCommands({
+    view,
+    actions,
+    following,
+    toggleFollow,
+    copyLink,
+    diagnose: () => setDiagnosing(true),
+  });
   useEscape(panes.isListSheetOpen, panes.hideListSheet);
   useEscape(vehicle !== undefined, () => actions.select(undefined));
   useEscape(area !== undefined, () => change({ area: undefined }));
@@ -82,7 +101,13 @@ export function useMapScreen() {
     following,
     follow,
     history: past.history,
+    /** Undefined while what is now is shown. */
+    past: view.history && { vehicle: shownVehicle(view.history, vehicle) },
+    /** A card about a trip, a stop or a moment; undefined: none is open. */
+    evidence,
+    showEvidence: setEvidence,
     route,
+    copyLink,
     chooseHistory: past.choose,
     /** The query of a vehicle's past at a moment. */
     momentLink: past.linkTo,
@@ -94,6 +119,16 @@ export function useMapScreen() {
     isDiagnosing,
     setDiagnosing,
   };
+}
+
+/** Copies the address of what is seen. */
+function useCopyLink(): () => void {
+  const { t } = useTranslation();
+  return () =>
+    void copyText(location.href, {
+      done: t("command.linkCopied"),
+      failed: t("command.linkNotCopied"),
+    });
 }
 
 export type MapScreenState = ReturnType<typeof useMapScreen>;

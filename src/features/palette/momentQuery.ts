@@ -85,7 +85,8 @@ export function readMomentQuery(query: string, reader: Reader): MomentQuery | un
   const read: Found = {};
   const rest: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const used = readDate(words, at, { read, reader }) || readTime(words, at, read);
+    const left = words.slice(at);
+    const used = readDate(left, read, reader) || readTime(left, read);
     if (used === 0) rest.push(words[at]!);
     else dropFillers(rest);
     at += Math.max(1, used);
@@ -110,19 +111,14 @@ function momentOf(read: Found, rest: string, reader: Reader): MomentQuery | unde
   return moment === undefined || moment > reader.now ? undefined : { at: moment, isDay, rest };
 }
 
-/** How many words from `at` on are a date; it is kept, when it is the first. */
-function readDate(
-  words: readonly string[],
-  at: number,
-  { read, reader }: { readonly read: Found; readonly reader: Reader },
-): number {
+/** How many words at the start are a date; it is kept, when it is the first. */
+function readDate(words: readonly string[], read: Found, reader: Reader): number {
   if (read.date !== undefined) return 0;
   const [word = "", next = "", third = ""] = words
-    .slice(at, at + 5)
+    .slice(0, 5)
     .map((each) => folded(each).replace(/,$/, ""))
     // "24 de noviembre de 2026": what stands between is no date.
     .filter((each, index) => index === 0 || each !== "de");
-  const span = (count: number) => wordsUsed(words, at, count);
 
   const ago = DAYS_AGO[word];
   if (ago !== undefined) return keep(dateAgo(ago, reader), 1);
@@ -145,7 +141,7 @@ function readDate(
     },
     reader,
   );
-  return date ? keep(date, span(hasYear ? 3 : 2)) : 0;
+  return date ? keep(date, wordsUsed(words, hasYear ? 3 : 2)) : 0;
 
   function keep(date: string, used: number): number {
     read.date = date;
@@ -154,10 +150,10 @@ function readDate(
 }
 
 /** So many words that count, with the "de" between them. */
-function wordsUsed(words: readonly string[], at: number, count: number): number {
+function wordsUsed(words: readonly string[], count: number): number {
   let used = 0;
-  for (let left = count; left > 0 && at + used < words.length; used++)
-    if (used === 0 || folded(words[at + used]!) !== "de") left--;
+  for (let left = count; left > 0 && used < words.length; used++)
+    if (used === 0 || folded(words[used]!) !== "de") left--;
   return used;
 }
 
@@ -170,20 +166,20 @@ function writtenDate(word: string, reader: Reader): string | undefined {
   // "12-34" is more likely a name than a date.
   if (!short || (short[2] === "-" && short[4] === undefined)) return undefined;
   const [day, month] = [Number(short[1]), Number(short[3])];
-  const typed = short[4] === undefined ? undefined : Number(short[4]);
-  const year = typed !== undefined && typed < 100 ? 2_000 + typed : typed;
-  return dateText({ year, month, day }, reader);
+  const year = short[4] === undefined ? undefined : Number(short[4]);
+  const full = year !== undefined && year < 100 ? 2_000 + year : year;
+  return dateText({ year: full, month, day }, reader);
 }
 
-interface TypedDate {
+interface CivilDate {
   readonly year: number | undefined;
-  /** From 1 on. */
+  /** From 1. */
   readonly month: number;
   readonly day: number;
 }
 
 /** Without a year the last time that there was such a day. */
-function dateText({ year, month, day }: TypedDate, reader: Reader): string | undefined {
+function dateText({ year, month, day }: CivilDate, reader: Reader): string | undefined {
   const two = (count: number) => String(count).padStart(2, "0");
   const today = dateAgo(0, reader);
   const inYear = (of: number) => `${of}-${two(month)}-${two(day)}`;
@@ -193,31 +189,22 @@ function dateText({ year, month, day }: TypedDate, reader: Reader): string | und
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
 }
 
-interface Clock {
-  readonly hour: number;
-  readonly minute?: string | undefined;
-  readonly second?: string | undefined;
-}
-
-/** How many words from `at` on are a time: 16:00, 16h30, 4pm, 4:30 pm. */
-function readTime(words: readonly string[], at: number, read: Found): number {
+/** How many words at the start are a time: 16:00, 16h30, 4pm, 4:30 pm. */
+function readTime(words: readonly string[], read: Found): number {
   if (read.time !== undefined) return 0;
-  const word = folded(words[at] ?? "").replaceAll(".", "");
-  const next = folded(words[at + 1] ?? "").replaceAll(".", "");
+  const word = folded(words[0] ?? "").replaceAll(".", "");
+  const next = folded(words[1] ?? "").replaceAll(".", "");
   const spoken = /^(\d{1,2})(?::(\d{2}))?(am|pm)$/.exec(word);
-  const apart = /^(\d{1,2})(?::(\d{2}))?$/.exec(word);
-  if (spoken) return keep({ hour: halfDay(Number(spoken[1]), spoken[3]!), minute: spoken[2] }, 1);
-  if (apart && /^(am|pm)$/.test(next))
-    return keep({ hour: halfDay(Number(apart[1]), next), minute: apart[2] }, 2);
+  const apart = /^(am|pm)$/.test(next) ? /^(\d{1,2})(?::(\d{2}))?$/.exec(word) : null;
   const clock =
     /^(\d{1,2}):(\d{2})(?::(\d{2}))?h?$/.exec(word) ?? /^(\d{1,2})h(\d{2})?$/.exec(word);
-  return clock ? keep({ hour: Number(clock[1]), minute: clock[2], second: clock[3] }, 1) : 0;
-
-  function keep({ hour, minute = "00", second = "00" }: Clock, used: number): number {
-    if (!(hour < 24) || Number(minute) > 59 || Number(second) > 59) return 0;
-    read.time = `${String(hour).padStart(2, "0")}:${minute}:${second}`;
-    return used;
-  }
+  const [, hour, minute = "00", second = "00"] = spoken ?? apart ?? clock ?? [];
+  const half = spoken?.[3] ?? (apart ? next : undefined);
+  const hours = half === undefined ? Number(hour) : halfDay(Number(hour), half);
+  const seconds = half === undefined ? second : "00";
+  if (!(hours < 24) || Number(minute) > 59 || Number(seconds) > 59) return 0;
+  read.time = `${String(hours).padStart(2, "0")}:${minute}:${seconds}`;
+  return apart ? 2 : 1;
 }
 
 /** 12 am is midnight; of 13 pm nobody speaks. */

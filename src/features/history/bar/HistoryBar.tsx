@@ -2,24 +2,31 @@ import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import {
   IconCalendarEvent,
   IconChartLine,
+  IconFileCertificate,
   IconPlayerStopFilled,
   IconZoomIn,
   IconZoomOut,
   IconZoomReset,
 } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryRequest } from "#contract/history";
+import type { Snapshot } from "#contract/snapshot";
 import type { VehicleId } from "#domain/ids";
+import { shownText } from "#domain/text/shownText";
+import type { EpochMs } from "#domain/units";
 import { useEngine } from "../../../engine/EngineProvider.tsx";
+import { useSnapshot } from "../../../engine/useSnapshot.ts";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import { useRemembered } from "../../../state/remembered.ts";
 import { ariaShortcut } from "../../../state/shortcuts.ts";
 import { useStore } from "../../../state/store.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import { AXIS_PX } from "../charts/axisSpace.ts";
+import { HistoryExport } from "../export/HistoryExport.tsx";
 import type { HistoryMode } from "../historyControl.ts";
 import { periodText } from "../period/periodText.ts";
+import { shownVehicle } from "../shownVehicle.ts";
 import { TimeTrack } from "../timeline/TimeTrack.tsx";
 import { zoomWindow } from "../timeline/timeAxis.ts";
 import { useTimeline, useTripSpans } from "../timeline/useTimeline.ts";
@@ -32,6 +39,9 @@ import { ReplayControls } from "./ReplayControls.tsx";
 interface Props {
   /** Who is selected. */
   readonly selected: VehicleId | undefined;
+  readonly onCopyLink: () => void;
+  /** Somebody wants to keep what was at the cursor. */
+  readonly onEvidence: (vehicle: VehicleId, moment: EpochMs) => void;
 }
 
 /** Loaded when somebody wants charts. */
@@ -45,12 +55,12 @@ const requestOf = (mode: HistoryMode) =>
 const revisionOf = (mode: HistoryMode) => mode.context.revision;
 
 /** The time below everything: the part of the past that is open, and the cursor in it. */
-export function HistoryBar({ selected }: Props) {
+export function HistoryBar(props: Props) {
   const request = useHistoryMode(requestOf);
-  return request && <OpenBar request={request} selected={selected} />;
+  return request && <OpenBar request={request} {...props} />;
 }
 
-function OpenBar({ request, selected }: Props & { readonly request: HistoryRequest }) {
+function OpenBar({ request, selected, ...props }: Props & { readonly request: HistoryRequest }) {
   const { t } = useTranslation();
   const { engine } = useEngine();
   const history = useHistory();
@@ -84,17 +94,19 @@ function OpenBar({ request, selected }: Props & { readonly request: HistoryReque
         <div className={classes.end}>
           <CursorClock />
           {vehicle !== undefined && (
-            <Tip label={t("chart.title")}>
-              <ActionIcon
-                className={`${classes.icon} ${classes.chartsButton}`}
-                variant={isCharting ? "filled" : "default"}
-                aria-label={t("chart.title")}
-                aria-pressed={isCharting}
-                onClick={() => setCharting(!isCharting)}
-              >
-                <IconChartLine size={16} aria-hidden="true" />
-              </ActionIcon>
-            </Tip>
+            <Keeping vehicle={vehicle} request={request} {...props}>
+              <Tip label={t("chart.title")}>
+                <ActionIcon
+                  className={classes.icon}
+                  variant={isCharting ? "filled" : "default"}
+                  aria-label={t("chart.title")}
+                  aria-pressed={isCharting}
+                  onClick={() => setCharting(!isCharting)}
+                >
+                  <IconChartLine size={16} aria-hidden="true" />
+                </ActionIcon>
+              </Tip>
+            </Keeping>
           )}
           <AxisZoom request={request} />
         </div>
@@ -121,14 +133,44 @@ function OpenBar({ request, selected }: Props & { readonly request: HistoryReque
   );
 }
 
-/** Whose time the bands show: of one vehicle they are its own, of several those of the selected one. */
-export function shownVehicle(
-  { vehicles }: HistoryRequest,
-  selected: VehicleId | undefined,
-): VehicleId | undefined {
-  if (vehicles === "all") return selected;
-  if (vehicles.length === 1) return vehicles[0];
-  return vehicles.find((vehicle) => vehicle === selected);
+interface KeepingProps extends Pick<Props, "onCopyLink" | "onEvidence"> {
+  readonly vehicle: VehicleId;
+  readonly request: HistoryRequest;
+  readonly children: ReactNode;
+}
+
+const nameOf = ({ selected }: Snapshot) =>
+  selected && { vehicleId: selected.vehicleId, name: selected.name };
+
+/** What one looks closer with, and takes away. */
+function Keeping({ vehicle, request, onCopyLink, onEvidence, children }: KeepingProps) {
+  const { t } = useTranslation();
+  const { cursor } = useHistory();
+  const known = useSnapshot(nameOf);
+  const name = known?.vehicleId === vehicle ? shownText(known.name) : undefined;
+  return (
+    <span className={classes.keeping}>
+      {children}
+      <Tip label={t("evidence.title")}>
+        <ActionIcon
+          className={classes.icon}
+          variant="default"
+          aria-label={t("evidence.title")}
+          aria-haspopup="dialog"
+          onClick={() => onEvidence(vehicle, cursor.get() ?? request.from)}
+        >
+          <IconFileCertificate size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Tip>
+      <HistoryExport
+        vehicle={vehicle}
+        name={name ?? String(vehicle)}
+        from={request.from}
+        to={request.to}
+        onCopyLink={onCopyLink}
+      />
+    </span>
+  );
 }
 
 function PeriodButton({ request }: { readonly request: HistoryRequest }) {

@@ -79,9 +79,7 @@ function PeriodForm(props: WhoseOffered & { readonly onClose: () => void }) {
   const { onClose } = props;
   const [whose, setWhose] = useState<Whose>(() => firstWhose(props, open));
   const [first] = useState(rememberedPreset);
-  const [fields, setFields] = useState(() =>
-    firstFields(open, first, { now: serverNow(), timeZone: zone }),
-  );
+  const [fields, setFields] = useState(() => firstFields(open, first, { now: serverNow(), zone }));
   const [fault, setFault] = useState<PeriodFault>();
   const id = useId();
   const offered = offeredWhose(props);
@@ -241,5 +239,5 @@ function vehiclesOf(whose: Whose, { selected, only }: WhoseOffered): HistoryRequ
 const firstFields = (
   open: HistoryPeriod | undefined,
   preset: PeriodPreset,
-  { now, timeZone }: { readonly now: EpochMs; readonly timeZone: string },
-): PeriodFields => fieldsOf(open ?? wholePeriod(preset, now, timeZone), timeZone);
+  { now, zone }: { now: EpochMs; zone: string },
+): PeriodFields => fieldsOf(open ?? wholePeriod(preset, now, zone), zone);

@@ -239,7 +239,7 @@ type MomentText = ReturnType<typeof useMomentText>;
 function placeWords(
   label: HTMLElement,
   axis: Axis,
-  { moment, text }: { readonly moment: EpochMs | undefined; readonly text: MomentText },
+  { moment, text }: { moment: EpochMs | undefined; text: MomentText },
 ): void {
   const { window, widthPx } = axis;
   label.hidden = moment === undefined || !window;

@@ -18,11 +18,17 @@ export function fitWindow({ from, to }: TimeWindow, whole: HistoryPeriod): TimeW
   return { from: epochMs(start), to: epochMs(start + width) };
 }
 
-/** Shows `factor` times as much time; the moment `around` stays where it is. */
+/** So many times as much time, and the moment that stays where it is. */
+export interface AxisZoom {
+  readonly factor: number;
+  readonly around: EpochMs;
+}
+
+/** Shows more or less of the time. */
 export function zoomWindow(
   window: TimeWindow,
   whole: HistoryPeriod,
-  { factor, around }: { readonly factor: number; readonly around: EpochMs },
+  { factor, around }: AxisZoom,
 ): TimeWindow {
   const length = window.to - window.from;
   const least = Math.min(MIN_WINDOW, whole.to - whole.from);

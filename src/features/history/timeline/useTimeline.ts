@@ -11,11 +11,16 @@ interface Wanted {
   readonly revision: number | undefined;
 }
 
+interface SeenTime {
+  readonly window: TimeWindow | undefined;
+  readonly widthPx: number;
+}
+
 /** What a vehicle did in the part of its time that is seen. Old bands stay until new ones are there. */
 export function useTimeline(
   engine: Pick<HistoryEngine, "historyTimeline">,
   { vehicle, revision }: Wanted,
-  { window, widthPx }: { readonly window: TimeWindow | undefined; readonly widthPx: number },
+  { window, widthPx }: SeenTime,
 ): Timeline | undefined {
   const key =
     vehicle === undefined || revision === undefined || !window || widthPx <= 0

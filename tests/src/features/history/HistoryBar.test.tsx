@@ -78,6 +78,7 @@ async function open(facts: Partial<HistoryState> = {}, opened: Opened = {}) {
   const live = createFakeLive(engine, { history: state });
   const snapshots = createStore<Snapshot | undefined>(undefined);
   const page = { show: vi.fn(), restore: vi.fn(), select: vi.fn(), refuseStep: vi.fn() };
+  const leading = { onCopyLink: vi.fn(), onEvidence: vi.fn() };
   const control = createHistoryControl({
     engine: engine as unknown as HistoryEngine,
     snapshots,
@@ -96,13 +97,13 @@ async function open(facts: Partial<HistoryState> = {}, opened: Opened = {}) {
   await renderPage(
     live.wrap(
       <HistoryContext value={control}>
-        <HistoryBar selected={selected} />
+        <HistoryBar selected={selected} {...leading} />
       </HistoryContext>,
     ),
     { user: LISBON, locale },
   );
   await report();
-  return { ...page, ...engine, control, report, state };
+  return { ...page, ...engine, ...leading, control, report, state };
 }
 
 const slider = () => screen.getByRole("slider", { name: "Moment" });
@@ -163,6 +164,13 @@ describe("the bar of the past", () => {
     fireEvent.click(screen.getByRole("button", { name: /15 Jan 2026.*Change period/ }));
     expect(control.actor.getSnapshot().hasTag("choosing")).toBe(true);
   });
+});
+
+test("a card of evidence is about the vehicle at the cursor's moment [HIST-04]", async () => {
+  const { onEvidence, report } = await open();
+  await report({ cursor: NOON });
+  fireEvent.click(button("Evidence card"));
+  expect(onEvidence).toHaveBeenCalledWith(BUS, NOON);
 });
 
 describe("how the past loads", () => {
