@@ -114,8 +114,10 @@ async function measureHistory(name: string, database: Database, isFilled: boolea
   let last = 0;
   const next = () => vehicleId((last += 7) % PLAN.vehicles || PLAN.vehicles);
   for (const fields of ["core", "all"] as const) {
-    const read = (vehicle: VehicleId) => readDay(database, vehicle, DAY, fields).then(checkDay);
-    const pack = (vehicle: VehicleId) => packDay(database, vehicle, DAY, fields).then(checkDay);
+    const read = (vehicle: VehicleId) =>
+      readDay(database, { vehicle, day: DAY, fields }).then(checkDay);
+    const pack = (vehicle: VehicleId) =>
+      packDay(database, { vehicle, day: DAY, fields }).then(checkDay);
     show(
       name,
       `a day of 5,000 from rows, ${fields}`,

@@ -271,12 +271,10 @@ export interface HistorySeries {
 
 export type StepUnit = "point" | "event" | "trip";
 
-/** Somebody was inside an area in a time. */
-export interface AreaVisit {
-  readonly vehicleId: VehicleId;
-  readonly name: string;
+export interface HistoryStep {
   readonly from: EpochMs;
-  readonly until: EpochMs;
+  readonly unit: StepUnit;
+  readonly direction: 1 | -1;
 }
 
 /** What the page may ask of the engine's history. A second `openHistory` ends the first. */
@@ -297,12 +295,7 @@ export interface HistoryEngine {
   historySeries(view: SeriesView): Promise<HistorySeriesSet>;
   historyEvidence(view: EvidenceView): Promise<HistoryEvidence>;
   /** Where the next or last point, event or trip of a vehicle is; undefined when there is none. */
-  historyStep(
-    vehicle: VehicleId,
-    from: EpochMs,
-    unit: StepUnit,
-    direction: 1 | -1,
-  ): Promise<EpochMs | undefined>;
+  historyStep(vehicle: VehicleId, step: HistoryStep): Promise<EpochMs | undefined>;
   /** Up to when the live stream was recorded: this can be replayed without a request. */
   recordedFrom(): Promise<EpochMs | undefined>;
 }

@@ -10,13 +10,10 @@ export const MOST_DELTA = 2 ** 51;
 
 /** The longest varint of a delta. */
 const MOST_BYTES = 8;
-let scratch = new Uint8Array(4_096);
 
 /** Whole numbers; the first as what it adds to `start`. */
 export function writeDeltas(to: ByteWriter, values: ArrayLike<number>, start = 0): void {
-  if (scratch.length < values.length * MOST_BYTES)
-    scratch = new Uint8Array(values.length * MOST_BYTES);
-  const bytes = scratch;
+  const bytes = new Uint8Array(values.length * MOST_BYTES);
   let at = 0;
   let before = start;
   for (let row = 0; row < values.length; row++) {

@@ -224,15 +224,16 @@ function readReading(from: ByteReader, count: number, textCount: number): Histor
     throw new MalformedFrame("badContent");
   const rows = hasAllRows === 1 ? undefined : new Uint32Array(entries);
   if (rows) readRising(from, rows, count, 1);
-  return { key, type, rows, values: readValues(from, type, entries, textCount) };
+  return { key, type, rows, values: readValues(from, { type, entries, textCount }) };
 }
 
-function readValues(
-  from: ByteReader,
-  type: ReadingType,
-  entries: number,
-  textCount: number,
-): ReadingValues {
+interface ValuesLayout {
+  readonly type: ReadingType;
+  readonly entries: number;
+  readonly textCount: number;
+}
+
+function readValues(from: ByteReader, { type, entries, textCount }: ValuesLayout): ReadingValues {
   if (type === "real" || type === "double") return readNumbers(from, type, entries);
   if (type === "flag") {
     const flags = from.bytes(entries).slice();

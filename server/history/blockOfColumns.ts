@@ -1,8 +1,7 @@
 import type { HistoryBlock } from "#contract/feed/historyBlock";
-import type { VehicleId } from "#domain/ids";
 import type { AttributeValue } from "#domain/position";
 import { ATTRIBUTE_COLUMNS } from "../database/positionColumns.ts";
-import { type DayColumns, FIRST_FLAG_CODE, startOfDay } from "./dayColumns.ts";
+import { type DayAsked, type DayColumns, FIRST_FLAG_CODE, startOfDay } from "./dayColumns.ts";
 import { CORE_READINGS, type HistoryFields } from "./historyFields.ts";
 import { createReadings, type Readings } from "./readings.ts";
 
@@ -14,12 +13,8 @@ const MOST_UINT16 = 0xffff;
 const LEAST_DELAY_MS = 1_000;
 
 /** The block of a vehicle's whole UTC day, with every reading where it was reported. */
-export function blockOfColumns(
-  vehicle: VehicleId,
-  day: number,
-  columns: DayColumns,
-  fields: HistoryFields,
-): HistoryBlock {
+export function blockOfColumns(columns: DayColumns, asked: DayAsked): HistoryBlock {
+  const { vehicle, day, fields } = asked;
   const { count } = columns;
   const from = startOfDay(day);
   const bytes = (name: string) => Buffer.from((columns[name] as string | null) ?? "", "base64");
@@ -51,7 +46,7 @@ export function blockOfColumns(
     block.flags[row] = flags.charCodeAt(at) - FIRST_FLAG_CODE;
   }
   const readings = createReadings(count, order);
-  addAttributes(readings, columns, bytes, fields);
+  addAttributes(readings, columns, { bytes, fields });
   if (fields === "all") {
     readings.texts(" address", (columns.addresses as (string | null)[] | null) ?? []);
     readings.reals(" altitude", reals(bytes("altitudes")));
@@ -70,8 +65,7 @@ export function blockOfColumns(
 function addAttributes(
   readings: Readings,
   columns: DayColumns,
-  bytes: (name: string) => Buffer,
-  fields: HistoryFields,
+  { bytes, fields }: { bytes: (name: string) => Buffer; fields: HistoryFields },
 ): void {
   for (const { key, type } of ATTRIBUTE_COLUMNS) {
     const name = `column ${key}`;

@@ -80,11 +80,14 @@ const SELECTED: Readonly<Record<HistoryFields, string>> = {
   ].join(",\n"),
 };
 
+/** Whose UTC day, and which fields of it. */
+export interface DayAsked {
+  readonly vehicle: VehicleId;
+  readonly day: number;
+  readonly fields: HistoryFields;
+}
+
 /** A relation of one row, `DayColumns`. */
-export const selectDay = (
-  vehicle: VehicleId,
-  day: number,
-  fields: HistoryFields,
-) => sql<DayColumns>`
+export const selectDay = ({ vehicle, day, fields }: DayAsked) => sql<DayColumns>`
   select ${sql.raw(SELECTED[fields])} from positions where device_id = ${vehicle}
     and fix_time >= ${new Date(startOfDay(day))} and fix_time < ${new Date(startOfDay(day + 1))}`;

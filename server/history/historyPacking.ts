@@ -81,7 +81,7 @@ export function createHistoryPacking({ database, enqueue, log, daysAhead = DAYS_
       const found = await enqueue(find);
       for (const { device_id, day } of found) {
         if (stopping.signal.aborted) return;
-        await enqueue(() => packDay(database, device_id, day, "core"));
+        await enqueue(() => packDay(database, { vehicle: device_id, day, fields: "core" }));
       }
       if (found.length < AT_ONCE) return;
     }

@@ -75,9 +75,7 @@ const isUsable = (fields: HistoryFields) => sql`
 /** Chunks of one day that may be used as they are, by vehicle. */
 export async function readChunks(
   database: Database,
-  day: number,
-  vehicles: readonly VehicleId[],
-  fields: HistoryFields,
+  { day, vehicles, fields }: Pick<HistoryWanted, "vehicles" | "fields"> & { readonly day: number },
 ): Promise<ReadonlyMap<VehicleId, { readonly points: number; readonly joined: Buffer }>> {
   const column = sql.raw(fields === "all" ? "complete" : "core");
   const { rows } = await sql<{

@@ -101,13 +101,13 @@ async function readPlanned(
   const chunks =
     packed.length === 0
       ? new Map<VehicleId, never>()
-      : await readChunks(database, day, packed, fields);
+      : await readChunks(database, { day, vehicles: packed, fields });
   const found: ReadDay[] = [];
   for (const { vehicle, isOver } of read) {
     const chunk = chunks.get(vehicle);
     const vehicleDay = chunk
       ? { points: chunk.points, bodies: splitBodies(chunk.joined) }
-      : await (isOver ? packDay : readDay)(database, vehicle, day, fields);
+      : await (isOver ? packDay : readDay)(database, { vehicle, day, fields });
     found.push({ day, ...vehicleDay });
   }
   return found;
@@ -126,6 +126,6 @@ function shownBodies(
   return bodies
     .map(readHistoryBlock)
     .filter((block) => block.from < to && from < block.until)
-    .map((block) => cutBlock(block, from, to, fields))
+    .map((block) => cutBlock(block, { from, until: to, fields }))
     .map((block) => writeHistoryBlock(shown ? shown(block) : block));
 }

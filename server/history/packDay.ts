@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { HISTORY_FORM } from "#contract/feed/historyBlock";
-import type { VehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { DatabaseError } from "../database/databaseError.ts";
 import { lockToPack } from "../database/markHistory.ts";
 import { blockOfColumns } from "./blockOfColumns.ts";
-import { type DayColumns, selectDay } from "./dayColumns.ts";
-import { coreOf, type HistoryFields } from "./historyFields.ts";
+import { type DayAsked, type DayColumns, selectDay } from "./dayColumns.ts";
+import { coreOf } from "./historyFields.ts";
 import { bodiesOf } from "./sliceBlock.ts";
 
 /** Bodies of frames that say together what a vehicle did in a UTC day. */
@@ -27,15 +26,10 @@ export const FIRST_DAY_NOT_OVER = sql.raw(
 );
 
 /** Reads a day from the positions themselves. */
-export async function readDay(
-  database: Database,
-  vehicle: VehicleId,
-  day: number,
-  fields: HistoryFields,
-): Promise<VehicleDay> {
-  const { rows } = await selectDay(vehicle, day, fields).execute(database);
-  const block = blockOfColumns(vehicle, day, rows[0]!, fields);
-  const bodies = fields === "all" ? bodiesOf(block, "all") : bodiesOf(coreOf(block), "core");
+export async function readDay(database: Database, asked: DayAsked): Promise<VehicleDay> {
+  const { rows } = await selectDay(asked).execute(database);
+  const block = blockOfColumns(rows[0]!, asked);
+  const bodies = asked.fields === "all" ? bodiesOf(block, "all") : bodiesOf(coreOf(block), "core");
   return { points: block.count, bodies };
 }
 
@@ -45,18 +39,13 @@ export async function readDay(
  * changes something meanwhile leaves a marker behind, in whatever order all of it is committed. When it
  * cannot be kept it was read all the same.
  */
-export async function packDay(
-  database: Database,
-  vehicle: VehicleId,
-  day: number,
-  fields: HistoryFields,
-): Promise<VehicleDay> {
+export async function packDay(database: Database, asked: DayAsked): Promise<VehicleDay> {
   let read: VehicleDay | undefined;
   try {
     await database.transaction().execute(async (transaction) => {
-      const found = await readToPack(transaction, vehicle, day, fields);
+      const found = await readToPack(transaction, asked);
       read = found.asked;
-      await keepPacked(transaction, vehicle, day, found);
+      await keepPacked(transaction, asked, found);
     });
   } catch (error) {
     if (!read || !(error instanceof DatabaseError)) throw error;
@@ -73,10 +62,9 @@ interface Seen {
 /** First half of packing, in a transaction of its own. */
 export async function readToPack(
   transaction: Database,
-  vehicle: VehicleId,
-  day: number,
-  fields: HistoryFields,
+  dayAsked: DayAsked,
 ): Promise<Packed & Seen> {
+  const { vehicle, day, fields } = dayAsked;
   await lockToPack(transaction);
   const { rows } = await sql<DayColumns & Seen>`
     select packed.*,
@@ -84,10 +72,10 @@ export async function readToPack(
         where day = ${day} and device_id = ${vehicle}) as version,
       (select coalesce(json_agg(id), '[]') from history_stale
         where day = ${day} and device_id = ${vehicle}) as markers
-    from (${selectDay(vehicle, day, fields)}) as packed`.execute(transaction);
+    from (${selectDay(dayAsked)}) as packed`.execute(transaction);
   const row = rows[0]!;
   const { version, markers } = row;
-  const block = blockOfColumns(vehicle, day, row, fields);
+  const block = blockOfColumns(row, dayAsked);
   const core = bodiesOf(coreOf(block), "core");
   const complete = fields === "all" ? bodiesOf(block, "all") : undefined;
   const asked = { points: block.count, bodies: complete ?? core };
@@ -103,8 +91,7 @@ interface Packed {
 /** Second half, in the same transaction. */
 export async function keepPacked(
   transaction: Database,
-  vehicle: VehicleId,
-  day: number,
+  { vehicle, day }: Pick<DayAsked, "vehicle" | "day">,
   { asked: { points }, core, complete, version, markers }: Packed & Seen,
 ): Promise<void> {
   const kept = complete ? joinBodies(complete) : null;

@@ -14,9 +14,7 @@ const MAX_BODY_BYTES = 4_000_000;
 /** The part of a block that was reported from `from` on, until `until`. */
 export function cutBlock(
   block: HistoryBlock,
-  from: EpochMs,
-  until: EpochMs,
-  fields: HistoryFields,
+  { from, until, fields }: Pick<Slice, "from" | "until" | "fields">,
 ): HistoryBlock {
   const begin = Math.max(block.from, from);
   const end = Math.min(block.until, until);

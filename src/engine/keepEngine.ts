@@ -91,7 +91,7 @@ export function keepEngine(
     });
     process = started;
     heartbeat.restart();
-    void restore(started.engine, desired, draw, monotonic).catch(() => {
+    void restore(started.engine, desired, { draw, monotonic }).catch(() => {
       if (process === started) fail();
     });
     for (const ask of open) ask();
@@ -149,7 +149,7 @@ export function keepEngine(
   begin();
 
   return {
-    engine: engineOf(call, desired, disposed, monotonic),
+    engine: engineOf(call, desired, { disposed, monotonic }),
     dispose() {
       onDisposed();
       cancelPause?.();
@@ -164,8 +164,7 @@ export function keepEngine(
 async function restore(
   engine: Engine,
   desired: DesiredState,
-  draw: Draw,
-  monotonic: () => DurationMs,
+  { draw, monotonic }: Pick<KeeperPorts, "monotonic"> & { readonly draw: Draw },
 ): Promise<void> {
   const { isStarted, isVisible, viewport, list, selected, shownAreas, history } = desired;
   const requests = [
@@ -195,8 +194,7 @@ const cursorOf = ({ cursor, rate, setAt }: DesiredHistory, now: DurationMs): Epo
 function engineOf(
   call: <Answer>(ask: (engine: Engine) => Promise<Answer>) => Promise<Answer>,
   desired: DesiredState,
-  disposed: Promise<void>,
-  monotonic: () => DurationMs,
+  { disposed, monotonic }: Pick<KeeperPorts, "monotonic"> & { readonly disposed: Promise<void> },
 ): Engine {
   return {
     start() {
@@ -258,8 +256,7 @@ function engineOf(
     historyTrips: (vehicle) => call((engine) => engine.historyTrips(vehicle)),
     historySeries: (view) => call((engine) => engine.historySeries(view)),
     historyEvidence: (view) => call((engine) => engine.historyEvidence(view)),
-    historyStep: (vehicle, from, unit, direction) =>
-      call((engine) => engine.historyStep(vehicle, from, unit, direction)),
+    historyStep: (vehicle, step) => call((engine) => engine.historyStep(vehicle, step)),
     recordedFrom: () => call((engine) => engine.recordedFrom()),
     areas: () => call((engine) => engine.areas()),
     areaRows: (view) => call((engine) => engine.areaRows(view)),

@@ -105,7 +105,10 @@ export function createSnapshotBuilder({
       connection: delayed(connection) ?? connection,
       counts: countStates(fleet.columns, fleet.slotCount),
       memory,
-      ...nearby.complete({ list: shown, selected: selection.detail(), map }, viewport, shownAreas),
+      ...nearby.complete(
+        { list: shown, selected: selection.detail(), map },
+        { viewport, shownAreas },
+      ),
       feed: figures.current(),
     };
   };

@@ -148,7 +148,7 @@ export function createHistoryControl(ports: HistoryPorts) {
         const next = inPeriod(epochMs(here + direction * STEP_WITHOUT_VEHICLE_MS[unit]));
         return send({ type: "user.sought", at: next });
       }
-      const next = await engine.historyStep(vehicle, here, unit, direction);
+      const next = await engine.historyStep(vehicle, { from: here, unit, direction });
       if (asked !== stepsAsked || !target) return;
       if (next === undefined) ports.refuseStep(unit, direction);
       else send({ type: "user.sought", at: inPeriod(next) });

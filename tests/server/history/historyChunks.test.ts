@@ -170,7 +170,11 @@ describe("a day of history [HIST-01]", () => {
       fields: "core",
     } as const;
     const { blocks } = await readAnswer(database, asked);
-    await packDay(database, vehicleId(1), dayOf(epochMs(far)), "core");
+    await packDay(database, {
+      vehicle: vehicleId(1),
+      day: dayOf(epochMs(far)),
+      fields: "core",
+    });
 
     expect(blocks.map(({ count }) => count)).toEqual([1]);
     expect(await countKept(database)).toEqual({ chunks: 0, markers: 0 });
@@ -279,16 +283,21 @@ describe("chunks of history, whoever writes, removes and packs meanwhile", () =>
     "hold what the later of two saw who pack at once, whoever ends first [H04]",
     async () => {
       const { database } = connection;
-      const day = [vehicleId(1), DAY] as const;
+      const day = { vehicle: vehicleId(1), day: DAY, fields: "core" } as const;
       await storePast(database, [pastPosition({ id: 1, at: FIRST_DAY })]);
       const slow = await database.startTransaction().execute();
-      const seenBySlow = await readToPack(slow, ...day, "core");
+      const seenBySlow = await readToPack(slow, day);
       await storePast(database, [pastPosition({ id: 2, at: FIRST_DAY + 1 })]);
-      await packDay(database, ...day, "core");
-      await keepPacked(slow, ...day, seenBySlow);
+      await packDay(database, day);
+      await keepPacked(slow, day, seenBySlow);
       await slow.commit().execute();
 
-      const chunk = (await readChunks(database, DAY, [vehicleId(1)], "core")).get(vehicleId(1));
+      const chunks = await readChunks(database, {
+        day: DAY,
+        vehicles: [vehicleId(1)],
+        fields: "core",
+      });
+      const chunk = chunks.get(vehicleId(1));
       const rows = rowsOfBlocks(splitBodies(chunk!.joined).map(readHistoryBlock), "core");
       expect(rows.map(({ id }) => id)).toEqual([1, 2]);
     },
@@ -320,7 +329,7 @@ describe("chunks of history, whoever writes, removes and packs meanwhile", () =>
 
     async function keep({ transaction, vehicle, day, found }: Packer): Promise<void> {
       try {
-        await keepPacked(transaction, vehicle, day, found);
+        await keepPacked(transaction, { vehicle, day }, found);
         await transaction.commit().execute();
       } catch (error) {
         await transaction.rollback().execute();
@@ -337,13 +346,13 @@ describe("chunks of history, whoever writes, removes and packs meanwhile", () =>
           to: epochMs(FIRST_DAY + 2 * DAY_MS),
         };
         for (const { vehicle, day, chunk } of await planHistory(database, wanted)) {
-          const read = await readChunks(database, day, [vehicle], fields);
+          const read = await readChunks(database, { day, vehicles: [vehicle], fields });
           expect(read.has(vehicle)).toBe(chunk !== undefined);
           const kept = read.get(vehicle);
           if (kept) used++;
           const bodies = kept
             ? splitBodies(kept.joined)
-            : (await readDay(database, vehicle, day, fields)).bodies;
+            : (await readDay(database, { vehicle, day, fields })).bodies;
           const expected = await rowsOfPositions(
             database,
             vehicle,
@@ -392,7 +401,11 @@ describe("chunks of history, whoever writes, removes and packs meanwhile", () =>
             const { vehicle, day } = step;
             let found: Packer["found"] | undefined;
             const transaction = await attempt(async (begun) => {
-              found = await readToPack(begun, vehicleId(vehicle), day, step.isAll ? "all" : "core");
+              found = await readToPack(begun, {
+                vehicle: vehicleId(vehicle),
+                day,
+                fields: step.isAll ? "all" : "core",
+              });
             });
             if (transaction && found)
               packers.push({ transaction, vehicle: vehicleId(vehicle), day, found });
@@ -418,7 +431,8 @@ describe("chunks of history, whoever writes, removes and packs meanwhile", () =>
         for (const writer of writers) await finish(writer, true);
         await check();
         for (const vehicle of VEHICLES)
-          for (const day of [DAY, DAY + 1]) await packDay(database, vehicle, day, "all");
+          for (const day of [DAY, DAY + 1])
+            await packDay(database, { vehicle, day, fields: "all" });
         await check();
         expect((await countKept(database)).markers).toBe(0);
       }),
@@ -433,10 +447,10 @@ describe("packing beside what removes old days", () => {
     "leaves nothing behind of what was removed meanwhile [L5]",
     async () => {
       const { database } = connection;
-      const day = [vehicleId(1), DAY] as const;
+      const day = { vehicle: vehicleId(1), day: DAY, fields: "core" } as const;
       await storePast(database, [pastPosition({ id: 1, at: FIRST_DAY })]);
       const slow = await database.startTransaction().execute();
-      const seen = await readToPack(slow, ...day, "core");
+      const seen = await readToPack(slow, day);
       let isRemoved = false;
       const removing = removeOld(
         { database, partitions: createPartitions(database), historyKept: days(2) },
@@ -448,7 +462,7 @@ describe("packing beside what removes old days", () => {
         const { rows } = await sql`select from pg_locks where not granted`.execute(database);
         expect(rows.length > 0 || isRemoved).toBe(true);
       }, PATIENCE);
-      await keepPacked(slow, ...day, seen);
+      await keepPacked(slow, day, seen);
       await slow.commit().execute();
       await removing;
 
@@ -544,7 +558,8 @@ describe("packing behind everything else", () => {
       pastPosition({ id: 1, at: FIRST_DAY }),
       pastPosition({ id: 2, at: FIRST_DAY - DAY_MS }),
     ]);
-    for (const day of [DAY, DAY - 1]) await packDay(database, vehicleId(1), day, "core");
+    for (const day of [DAY, DAY - 1])
+      await packDay(database, { vehicle: vehicleId(1), day, fields: "core" });
     expect((await countKept(database)).chunks).toBe(2);
 
     await partitions.dropOldest();

@@ -70,7 +70,7 @@ describe("a block in parts", () => {
           const [from, until] = shares
             .sort((one, other) => one - other)
             .map((share) => epochMs(whole.from + Math.floor(share * length)));
-          const cut = cutBlock(whole, from!, until!, asked);
+          const cut = cutBlock(whole, { from: from!, until: until!, fields: asked });
 
           expect(readHistoryBlock(writeHistoryBlock(cut))).toEqual(cut);
           const inside = rowsOfBlocks([whole], asked).filter(

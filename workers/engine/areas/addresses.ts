@@ -1,8 +1,6 @@
 import type { Coordinate } from "#domain/geo/geodesy";
 import { type DurationMs, milliseconds, minutes, seconds } from "#domain/units";
-import type { EnginePorts } from "../ports/enginePorts.ts";
-import { fetchText, LoadFailure } from "../ports/fetchJson.ts";
-import type { ServerClock } from "../ports/serverClock.ts";
+import { fetchText, LoadFailure, type ServerAccess } from "../ports/fetchJson.ts";
 
 const PATH = "/api/server/geocode";
 /** Coordinates to the fourth digit, which is eleven metres, share an address. */
@@ -24,16 +22,17 @@ export interface Nowhere extends Coordinate {
   readonly vehicle: number;
 }
 
+interface AddressesParts extends ServerAccess {
+  readonly onNews: () => void;
+  /** An address is of exactly where a vehicle is. */
+  readonly leaps?: boolean;
+}
+
 /**
  * Addresses of what is on the screen, by the server's geocoder: one request at a time, each
  * coordinate once, and only for as long as it is shown.
  */
-export function createAddresses(
-  ports: EnginePorts,
-  clock: ServerClock,
-  onNews: () => void,
-  leaps = false,
-) {
+export function createAddresses({ ports, clock, onNews, leaps = false }: AddressesParts) {
   const vehicleEvery = leaps ? LEAPING_EVERY : VEHICLE_EVERY;
   const kept = new Map<string, string>();
   const lastOf = new Map<number, { readonly key: string; readonly askedAt: DurationMs }>();

@@ -20,6 +20,13 @@ export interface ShownFleet {
   readonly map: MapColumns;
 }
 
+export interface WordsView {
+  readonly viewport: Viewport | undefined;
+  readonly shownAreas: ShownAreas | undefined;
+  /** Of the geocoder, too. */
+  readonly asks?: boolean;
+}
+
 interface FleetWordsParts extends ServerAccess {
   readonly fleet: Fleet;
   readonly areas: Areas;
@@ -43,7 +50,7 @@ export function createFleetWords({
 }: FleetWordsParts) {
   const watch = createPoiWatch(fleet, areas.current);
   const backgroundTask = createBackgroundTask(ports, watch, onNews);
-  const addresses = createAddresses(ports, clock, onNews, leaps);
+  const addresses = createAddresses({ ports, clock, onNews, leaps });
   let nearest: { readonly key: string; readonly answer: NearestPoi | undefined } | undefined;
   let version = 0;
 
@@ -75,12 +82,10 @@ export function createFleetWords({
       backgroundTask.start();
     },
 
-    /** A snapshot with its words of where, and how the areas fare. `asks`: the geocoder, too. */
+    /** A snapshot with its words of where, and how the areas fare. */
     complete(
       { list, selected, map }: ShownFleet,
-      viewport: Viewport | undefined,
-      shownAreas: ShownAreas | undefined,
-      asks = true,
+      { viewport, shownAreas, asks = true }: WordsView,
     ): ShownFleet & { readonly areas: AreasSummary } {
       const summary = areas.update(viewport, map, shownAreas);
       version = summary.version;

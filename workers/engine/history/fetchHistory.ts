@@ -47,7 +47,7 @@ export function createFetchHistory(server: ServerAccess): FetchHistory {
 
   return async (batch, onBlock, signal) => {
     if (hasOwnCall !== false) {
-      const isKnown = await askForColumns(server, batch, onBlock, signal);
+      const isKnown = await askForColumns(server, batch, { onBlock, signal });
       if (isKnown) {
         hasOwnCall = true;
         return;
@@ -56,16 +56,20 @@ export function createFetchHistory(server: ServerAccess): FetchHistory {
       if (hasOwnCall) throw faultOfStatus(404, undefined);
       hasOwnCall = false;
     }
-    await askForPositions(server, batch, onBlock, signal);
+    await askForPositions(server, batch, { onBlock, signal });
   };
+}
+
+interface BlockTaker {
+  readonly onBlock: OnBlock;
+  readonly signal: AbortSignal;
 }
 
 /** False when the server does not have the call. */
 async function askForColumns(
   { ports, clock }: ServerAccess,
   batch: HistoryBatch,
-  onBlock: OnBlock,
-  signal: AbortSignal,
+  { onBlock, signal }: BlockTaker,
 ): Promise<boolean> {
   const silence = watchSilence(ports);
   const sentAt = ports.monotonic();
@@ -106,11 +110,9 @@ function pathOf({ vehicles, range: { from, until }, isWhole }: HistoryBatch): st
   return `${HISTORY_PATH}?${ids}&${rest}`;
 }
 
-interface FrameReading {
+interface FrameReading extends BlockTaker {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
-  readonly onBlock: OnBlock;
   readonly silence: ReturnType<typeof watchSilence>;
-  readonly signal: AbortSignal;
 }
 
 /** Reads frame by frame, in time slices: whatever else the engine has to do comes between. */
@@ -170,8 +172,7 @@ async function readFrames(
 async function askForPositions(
   server: ServerAccess,
   { vehicles, range }: HistoryBatch,
-  onBlock: OnBlock,
-  signal: AbortSignal,
+  { onBlock, signal }: BlockTaker,
 ): Promise<void> {
   for (const id of vehicles) {
     const query = new URLSearchParams({

@@ -207,16 +207,15 @@ export function historyQueries(
       });
     },
 
-    async historyStep(vehicle, from, unit, direction) {
+    async historyStep(vehicle, step) {
       const shown = historyNow().shown();
       if (!shown) return undefined;
-      const events = unit === "event" ? await eventsOf(shown, vehicle) : [];
-      if (unit === "trip") await shown.opened.whole(vehicle);
+      const events = step.unit === "event" ? await eventsOf(shown, vehicle) : [];
+      if (step.unit === "trip") await shown.opened.whole(vehicle);
       const { trips } =
-        unit === "trip"
+        step.unit === "trip"
           ? await unlessClosed(shown, tripsOf(shown, vehicle), { revision: 0, ...NO_TRIPS })
           : NO_TRIPS;
-      const step = { from, unit, direction };
       return historyStepOf(historyNow().blocksOf(vehicle), step, { events, trips });
     },
 

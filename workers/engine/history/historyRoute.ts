@@ -18,9 +18,9 @@ import {
   type RouteArrow,
   unitsAlong,
 } from "./routeArrows.ts";
-import { colourValues, keepColourChanges } from "./routeColours.ts";
 import { type DrawnRoute, routeLayout } from "./routeLayout.ts";
 import { clusteredStops } from "./routeStops.ts";
+import { colourValues, keepColourChanges } from "./routeValues.ts";
 import { simplifyInSlices, unitsOf, withCorners } from "./simplifyRoute.ts";
 
 interface RouteSources {
@@ -53,10 +53,13 @@ export function* routeColumns(
     const route = yield* readRoute(blocks, sources.rules, drawn[0]?.route.longitudes[0]);
     if (route.count === 0) continue;
     const trips = sources.tripsOf(vehicle);
-    keepWhatHappened(route, vehicle, sources, trips);
+    keepWhatHappened(route, trips, sources.eventsOf(vehicle));
     keepColourChanges(route, view.colouring, view.zoom);
     const rows = yield* drawnRows(route, view.zoom);
-    const values = colourValues(route, rows, view.colouring, trips?.trips ?? []);
+    const values = colourValues(route, rows, {
+      colouring: view.colouring,
+      trips: trips?.trips ?? [],
+    });
     drawn.push({ vehicleRow, route, rows, values, pieces: piecesOf(route, rows) });
     stops.push(...stopsOn(route, trips?.stops ?? []));
     yield;
@@ -74,15 +77,14 @@ export function* routeColumns(
 
 function keepWhatHappened(
   route: Route,
-  vehicle: VehicleId,
-  { eventsOf }: RouteSources,
-  trips: Pick<HistoryTrips, "trips" | "stops"> | undefined,
+  trips: ReturnType<RouteSources["tripsOf"]>,
+  events: ReturnType<RouteSources["eventsOf"]>,
 ): void {
   for (const { trip } of trips?.trips ?? [])
     for (const { time, positionId } of [trip.start, trip.end]) keepAt(route, time, positionId);
   for (const { from, until } of trips?.stops ?? [])
     for (const time of [from, until]) keepAt(route, time);
-  for (const { time, positionId } of eventsOf(vehicle)) keepAt(route, time, positionId);
+  for (const { time, positionId } of events) keepAt(route, time, positionId);
 }
 
 function* drawnRows(route: Route, zoom: number): Generator<undefined, Uint32Array> {
@@ -119,10 +121,11 @@ function* allArrows(
 ): Generator<undefined, readonly RouteArrow[]> {
   const units = drawn.reduce((sum, { route, rows }) => sum + unitsAlong(route, rows), 0);
   const spacingPx = Math.max(ARROW_EVERY_PX, units / unitsOf(1, zoom) / MAX_ARROWS);
+  const scale = { zoom, spacingPx };
   const arrows: RouteArrow[] = [];
   for (const { route, pieces } of drawn) {
     for (const piece of pieces)
-      for (const arrow of arrowsAlong(route, piece, zoom, spacingPx)) arrows.push(arrow);
+      for (const arrow of arrowsAlong(route, piece, scale)) arrows.push(arrow);
     yield;
   }
   return arrows;

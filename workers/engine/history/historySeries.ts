@@ -34,17 +34,21 @@ export function* seriesInSlices(
   yield;
   const series: HistorySeries[] = [];
   for (const key of view.keys) {
-    const line = yield* lineOfKey(blocks, view, key, gaps);
+    const line = yield* lineOfKey(blocks, view, { key, gaps });
     series.push({ key, isFlag: flags.has(key), ...line, ...extremesOf(line.values) });
   }
   return { revision, offered, series };
 }
 
+interface LineParts {
+  readonly key: string;
+  readonly gaps: readonly number[];
+}
+
 function* lineOfKey(
   blocks: readonly HistoryBlock[],
   view: SeriesView,
-  key: string,
-  gaps: readonly number[],
+  { key, gaps }: LineParts,
 ): Generator<undefined, Pick<HistorySeries, "times" | "values">> {
   const line = createPixelLine(view, gaps, seriesShows(key));
   const isPeriod = view.to > view.from;

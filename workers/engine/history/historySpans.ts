@@ -21,12 +21,16 @@ const MOST_VEHICLES = 200;
 /** Of few vehicles a request asks for so many spans: a year of one vehicle is two dozen requests. */
 const FEW_SPANS = 16;
 
+interface SpanDemand {
+  readonly range: TimeRange;
+  readonly needs: TrackNeeds;
+}
+
 /** What a time of some vehicles lacks, and how many spans it is altogether. */
 export function missingSpans(
   store: TrackStore,
   vehicles: readonly VehicleId[],
-  range: TimeRange,
-  needs: TrackNeeds,
+  { range, needs }: SpanDemand,
 ): { readonly total: number; readonly missing: readonly HistorySpan[] } {
   const missing: HistorySpan[] = [];
   const days = daysOf(range);

@@ -1,13 +1,7 @@
 import type { HistoryBlock } from "#contract/feed/historyBlock";
-import type { HistoryTrip, StepUnit, TimelineEvent } from "#contract/history";
+import type { HistoryStep, HistoryTrip, TimelineEvent } from "#contract/history";
 import { type EpochMs, epochMs } from "#domain/units";
 import { firstRowFrom } from "./blockRows.ts";
-
-interface HistoryStep {
-  readonly from: EpochMs;
-  readonly unit: StepUnit;
-  readonly direction: 1 | -1;
-}
 
 /** What can be stepped to besides points; each in the order of time. */
 interface StepSources {

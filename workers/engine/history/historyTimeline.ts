@@ -34,7 +34,7 @@ export function timelineOf(
   { revision, rules, events }: TimelineSources,
 ): Timeline {
   const folded = createFoldedBands((view.to - view.from) / Math.max(1, view.widthPx));
-  addBands(blocks, view, rules, folded.add);
+  addBands(blocks, view, { rules, add: folded.add });
   const shown = events.filter(({ time }) => time >= view.from && time < view.to);
   return {
     revision,
@@ -44,14 +44,16 @@ export function timelineOf(
   };
 }
 
-type AddBand = (band: number, start: number, end: number) => void;
+interface BandParts {
+  readonly rules: StateRules;
+  readonly add: (band: number, start: number, end: number) => void;
+}
 
 /** Every band as it was reported, cut to the view; no two of a kind follow each other. */
 function addBands(
   blocks: readonly HistoryBlock[],
   { from, to }: TimelineView,
-  rules: StateRules,
-  add: AddBand,
+  { rules, add }: BandParts,
 ): void {
   let last: BlockRow | undefined;
   let [state, band] = [0, GAP];

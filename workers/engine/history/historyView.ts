@@ -99,9 +99,7 @@ export function createHistoryView({
       const { map, memory } = mapView.show(viewport, now, id);
       const whole = words.complete(
         { list: shown, selected: detail, map },
-        viewport,
-        shownAreas,
-        !isPlaying,
+        { viewport, shownAreas, asks: !isPlaying },
       );
       if (isNew)
         slow = {

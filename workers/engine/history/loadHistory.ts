@@ -258,12 +258,12 @@ export type RunningLoad = ReturnType<typeof createHistoryLoad>;
 
 /** Those of the time itself, and of what leads to it. */
 function spansOf(store: TrackStore, { vehicles, range, lead, needs }: HistoryDemand) {
-  const asked = missingSpans(store, vehicles, range, needs);
+  const asked = missingSpans(store, vehicles, { range, needs });
   if (lead === undefined || range.until <= range.from) return asked;
   const start = { from: range.from, until: epochMs(range.from + 1) };
   const unknown = vehicles.filter((id) => store.missing(id, start, needs).length > 0);
   const before = { from: epochMs(range.from - lead), until: range.from };
-  const { missing } = missingSpans(store, unknown, before, needs);
+  const { missing } = missingSpans(store, unknown, { range: before, needs });
   return {
     total: asked.total + missing.length,
     missing: [...missing, ...asked.missing],

@@ -1,7 +1,14 @@
 import type { HistoryBlock } from "#contract/feed/historyBlock";
 import type { HistoryLoad, HistoryRequest } from "#contract/history";
 import { isId, type VehicleId } from "#domain/ids";
-import { type EpochMs, epochMs, hours, milliseconds, minutes } from "#domain/units";
+import {
+  type DurationMs,
+  type EpochMs,
+  epochMs,
+  hours,
+  milliseconds,
+  minutes,
+} from "#domain/units";
 import { NO_SLOT } from "../columns/slotTable.ts";
 import type { FleetSource } from "../fleet/fleet.ts";
 import type { ServerAccess } from "../ports/fetchJson.ts";
@@ -93,16 +100,18 @@ export function createOpenedHistory(
     const used = { from: epochMs(range.from - lead), until: range.until };
     for (const vehicle of vehicles) store.use(vehicle, used);
     store.trim();
-    load = loadOf(vehicles, isFew, isFew || vehicles.length <= MOST_WHOLE_VEHICLES, lead);
+    load = loadOf(vehicles, {
+      needsWhole: isFew,
+      asksWhole: isFew || vehicles.length <= MOST_WHOLE_VEHICLES,
+      lead,
+    });
     load.start();
     onChange();
   }
 
   function loadOf(
     vehicles: readonly VehicleId[],
-    needsWhole: boolean,
-    asksWhole: boolean,
-    lead = milliseconds(0),
+    { needsWhole, asksWhole, lead = milliseconds(0) }: LoadExtent,
   ): RunningLoad {
     const freshSince = milliseconds(ports.monotonic() - REUSED_FOR);
     return createHistoryLoad(
@@ -157,7 +166,8 @@ export function createOpenedHistory(
     async whole(vehicle: VehicleId): Promise<void> {
       if (isFew || !load || failure) return;
       if (past.fleet.slotOf(vehicle) === NO_SLOT) return;
-      const running = wholes.get(vehicle) ?? loadOf([vehicle], true, true);
+      const running =
+        wholes.get(vehicle) ?? loadOf([vehicle], { needsWhole: true, asksWhole: true });
       if (!wholes.has(vehicle)) {
         wholes.set(vehicle, running);
         running.start();
@@ -189,6 +199,13 @@ export type OpenedHistory = ReturnType<typeof createOpenedHistory>;
 const DAY_MS = 86_400_000;
 /** How many UTC days a time is a part of, at most. */
 const daysTouched = ({ from, until }: TimeRange): number => Math.ceil((until - from) / DAY_MS) + 1;
+
+interface LoadExtent {
+  readonly needsWhole: boolean;
+  readonly asksWhole: boolean;
+  /** What leads to the time, and comes before it. */
+  readonly lead?: DurationMs;
+}
 
 interface Clipped {
   readonly source: readonly HistoryBlock[];

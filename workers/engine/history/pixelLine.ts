@@ -107,5 +107,3 @@ export function createPixelLine(
     },
   };
 }
-
-export type PixelLine = ReturnType<typeof createPixelLine>;

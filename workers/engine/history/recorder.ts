@@ -198,7 +198,10 @@ export function createRecorder({ fleet, now }: RecorderParts, quota = RECORDER_Q
     /** Brings what was recorded of some vehicles into the store, a little at each step. */
     *flush(store: TrackStore, vehicles: readonly VehicleId[]): Generator<void> {
       for (const recording of Array.from(recordings))
-        yield* flushRecording(store, recording, vehicles, recording.until ?? now());
+        yield* flushRecording(store, recording, {
+          vehicles,
+          until: recording.until ?? now(),
+        });
     },
 
     clear(): void {
@@ -324,12 +327,16 @@ const flagsOf = (valid: boolean, ignition: boolean | undefined): number =>
   (ignition === undefined ? 0 : HISTORY_FLAGS.ignitionKnown) |
   (ignition === true ? HISTORY_FLAGS.ignitionOn : 0);
 
+interface FlushExtent {
+  readonly vehicles: readonly VehicleId[];
+  readonly until: EpochMs;
+}
+
 /** Where a row stands: a number of a segment (0: the seeds) and one of a row in it. */
 function* flushRecording(
   store: TrackStore,
   recording: Recording,
-  vehicles: readonly VehicleId[],
-  until: EpochMs,
+  { vehicles, until }: FlushExtent,
 ): Generator<void> {
   const segments = [recording.seeds, ...recording.segments];
   const indices = createSlotTable();
@@ -360,7 +367,9 @@ function* flushRecording(
     const rows: RecordedRow[] = [];
     for (let at = ends[index]!; at < ends[index + 1]!; at++)
       rows.push({ of: segments[rowSegments[at]!]!, row: rowNumbers[at]! });
-    store.put(recordedBlock(recording, vehicleId(id), rows, until), { isWhole: false });
+    store.put(recordedBlock(recording, { id: vehicleId(id), all: rows, until }), {
+      isWhole: false,
+    });
     yield;
   }
 }
@@ -370,11 +379,15 @@ interface RecordedRow {
   readonly row: number;
 }
 
+interface RecordedRows {
+  readonly id: VehicleId;
+  readonly all: readonly RecordedRow[];
+  readonly until: EpochMs;
+}
+
 function recordedBlock(
   { from: begun, texts }: Recording,
-  id: VehicleId,
-  all: readonly RecordedRow[],
-  until: EpochMs,
+  { id, all, until }: RecordedRows,
 ): HistoryBlock {
   const timeOf = ({ of, row }: RecordedRow) => of.fixTimes[row]!;
   const first = all[0];

@@ -39,7 +39,7 @@ export function createReportVehicles({
         ask(`/api/devices?id=${vehicle}`),
         above,
       ]);
-      return settingsIn(vehicle, devices, server, groups);
+      return settingsIn(vehicle, { devices, server, groups });
     } catch (error) {
       above = undefined;
       asked.delete(vehicle);
@@ -60,7 +60,14 @@ export function createReportVehicles({
   };
 }
 
-function settingsIn(id: VehicleId, devices: unknown, server: unknown, groups: unknown): Attributes {
+/** As the server answers. */
+interface SettingsAnswers {
+  readonly devices: unknown;
+  readonly server: unknown;
+  readonly groups: unknown;
+}
+
+function settingsIn(id: VehicleId, { devices, server, groups }: SettingsAnswers): Attributes {
   const found = listOf(devices)
     .map(vehicleFromWire)
     .find((vehicle) => vehicle?.id === id);

@@ -19,12 +19,16 @@ const LEAST_STRETCH_PX = 8;
 /** From near a long route has more of them than can be drawn: then they stand farther apart. */
 export const MAX_ARROWS = 50_000;
 
+interface ArrowScale {
+  readonly zoom: number;
+  readonly spacingPx: number;
+}
+
 /** Between the rows of one unbroken piece that are drawn, on the line. */
 export function arrowsAlong(
   route: Route,
   rows: Uint32Array,
-  zoom: number,
-  spacingPx: number,
+  { zoom, spacingPx }: ArrowScale,
 ): RouteArrow[] {
   const { xs, ys, longitudes } = route;
   const whole = unitsAlong(route, rows);

@@ -69,22 +69,29 @@ export interface SeriesEntries {
 
 /** Undefined where the block has nothing of it. */
 export function seriesEntries(block: HistoryBlock, key: string): SeriesEntries | undefined {
-  if (key === SPEED_SERIES) return entriesOf(block, undefined, speedsOf(block), false);
+  if (key === SPEED_SERIES) return entriesOf(block, { rows: undefined, values: speedsOf(block) });
   const readings = block.readings.filter(
     (reading) => reading.key === key && reading.type !== "text",
   );
   const [reading] = readings;
   if (readings.length > 1) return mixedEntries(block, readings);
-  if (reading) return entriesOf(block, reading.rows, reading.values, reading.type === "real");
+  if (reading)
+    return entriesOf(block, {
+      rows: reading.rows,
+      values: reading.values,
+      isReal: reading.type === "real",
+    });
   const flags = FLAG_SERIES[key];
   return flags && flagEntries(block, flags);
 }
 
+interface EntryColumns extends Pick<HistoryReading, "rows" | "values"> {
+  readonly isReal?: boolean;
+}
+
 function entriesOf(
   block: HistoryBlock,
-  rows: Uint32Array | undefined,
-  values: HistoryReading["values"],
-  isReal: boolean,
+  { rows, values, isReal = false }: EntryColumns,
 ): SeriesEntries {
   const { times, from } = block;
   return {
@@ -115,12 +122,7 @@ function mixedEntries(block: HistoryBlock, readings: readonly HistoryReading[]):
     )
     .sort((one, other) => one.row - other.row);
   const rows = Uint32Array.from(entries, ({ row }) => row);
-  return entriesOf(
-    block,
-    rows,
-    Float64Array.from(entries, ({ value }) => value),
-    false,
-  );
+  return entriesOf(block, { rows, values: Float64Array.from(entries, ({ value }) => value) });
 }
 
 function flagEntries(
@@ -136,5 +138,5 @@ function flagEntries(
     rows[length] = row;
     values[length++] = (flags[row]! & on) === 0 ? 0 : 1;
   }
-  return entriesOf(block, rows.subarray(0, length), values.subarray(0, length), false);
+  return entriesOf(block, { rows: rows.subarray(0, length), values: values.subarray(0, length) });
 }

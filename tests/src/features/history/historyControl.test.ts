@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { HistoryEngine, HistoryRequest, HistoryState } from "#contract/history";
+import type { HistoryEngine, HistoryRequest, HistoryState, HistoryStep } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
 import { vehicleId } from "#domain/ids";
 import { type EpochMs, epochMs } from "#domain/units";
@@ -33,7 +33,7 @@ function start() {
     cancelHistory: () => ask("cancel"),
     retryHistory: () => ask("retry"),
     setCursor: (at: EpochMs, rate: number) => ask(`cursor ${at - NOON} ${rate}`),
-    historyStep: (_vehicle: number, from: EpochMs, unit: string, direction: number) =>
+    historyStep: (_vehicle: number, { from, unit, direction }: HistoryStep) =>
       ask(`step ${from - NOON} ${unit} ${direction}`),
   } as unknown as HistoryEngine;
   const page = {

@@ -32,6 +32,11 @@ describe("where a still map looks", () => {
     );
   });
 
+  test("of a single coordinate shows the streets around it", () => {
+    const alone = { west: -56.2, south: -34.9, east: -56.2, north: -34.9 };
+    expect(stillView(alone, SIZE).zoom).toBe(16);
+  });
+
   test("is around the part of the route and the marks, and not around the rest of the route", () => {
     const columns = routeColumns([
       [0, -56.2, -34.9],

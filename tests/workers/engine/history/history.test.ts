@@ -314,16 +314,20 @@ describe("the engine's history", () => {
       ["speed", 20, 20],
       ["fuel", 50, 50],
     ]);
-    expect(await asked(world.engine.historyStep(ONE, at(hours(-2)), "point", 1))).toBe(
-      at(hours(-2) + seconds(30)),
-    );
+    expect(
+      await asked(
+        world.engine.historyStep(ONE, { from: at(hours(-2)), unit: "point", direction: 1 }),
+      ),
+    ).toBe(at(hours(-2) + seconds(30)));
     await world.engine.closeHistory();
     expect(
       await asked(world.engine.historyRoute({ vehicles: [ONE], zoom: 10, colouring: "trip" })),
     ).toMatchObject({ points: 0 });
     expect(await asked(world.engine.historyTrips(ONE))).toMatchObject({ trips: [], stops: [] });
     expect((await asked(world.engine.historyTimeline(view))).count).toBe(0);
-    expect(await asked(world.engine.historyStep(ONE, NOON, "trip", -1))).toBeUndefined();
+    expect(
+      await asked(world.engine.historyStep(ONE, { from: NOON, unit: "trip", direction: -1 })),
+    ).toBeUndefined();
   });
 
   test("says that some of it never came, and brings it when asked again [H05]", async () => {

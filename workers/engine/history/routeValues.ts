@@ -48,12 +48,16 @@ function keepChanges(
   }
 }
 
+interface ColourParts {
+  readonly colouring: RouteColouring;
+  readonly trips: readonly Pick<HistoryTrip, "trip">[];
+}
+
 /** The colour of each stretch between two drawn points, which begins at the first of them. */
 export function colourValues(
   route: Route,
   rows: Uint32Array,
-  colouring: RouteColouring,
-  trips: readonly Pick<HistoryTrip, "trip">[],
+  { colouring, trips }: ColourParts,
 ): Uint16Array {
   if (colouring === "state") return Uint16Array.from(rows, (row) => route.states[row]!);
   return colouring === "trip" ? tripValues(route, rows, trips) : speedValues(route, rows);
