@@ -13,8 +13,8 @@ import {
 } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isDiskFull } from "../database/databaseError.ts";
-import { Refusal } from "../refusal/refusal.ts";
 import { hashOfToken, isSecretToken, newSecretToken } from "./secretToken.ts";
+import { refuseOver, type Shown } from "./shownProof.ts";
 import { USER_COLUMNS, userOfRow } from "./userOfRow.ts";
 
 /** A session lives in a cookie; a token is made for programs and shared links. */
@@ -33,12 +33,6 @@ export interface Session {
   /** Of one that is shown its password with each request: the hash that it fitted. */
   readonly passwordHash?: string;
 }
-
-/** What somebody has shown: it may be over by the time that something is made by it. */
-export type Shown = { readonly session: string } | { readonly passwordHash: string };
-
-export const shownBy = ({ key, passwordHash }: Session): Shown =>
-  passwordHash === undefined ? { session: key } : { passwordHash };
 
 export interface NewSession {
   readonly kind: SessionKind;
@@ -306,26 +300,3 @@ export function createSessions(
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
-
-/**
- * Refuses what is made by something that has ended since it was looked at: a request may be under way
- * while a password changes. Until the transaction ends nobody ends it.
- */
-export async function refuseOver(transaction: Database, user: UserId, shown: Shown): Promise<void> {
-  const person = await transaction
-    .selectFrom("users")
-    .select("password_hash")
-    .where("id", "=", user)
-    .forShare()
-    .executeTakeFirst();
-  const holds =
-    "session" in shown
-      ? await transaction
-          .selectFrom("sessions")
-          .select("token_hash")
-          .where("token_hash", "=", shown.session)
-          .forKeyShare()
-          .executeTakeFirst()
-      : person?.password_hash === shown.passwordHash;
-  if (!person || !holds) throw new Refusal(401, "signedOut", "Sign in again");
-}

@@ -8,7 +8,8 @@ import { Refusal } from "../refusal/refusal.ts";
 import type { Rights } from "../rights/rights.ts";
 import { latestEndOf, sourceOf } from "./proofOf.ts";
 import { newSecretToken } from "./secretToken.ts";
-import { refuseOver, type Session, type Sessions, shownBy } from "./sessions.ts";
+import type { Session, Sessions } from "./sessions.ts";
+import { refuseOver, shownBy } from "./shownProof.ts";
 
 /** What somebody gives away for a time. */
 export interface SharedLinkRequest {

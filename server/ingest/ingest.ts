@@ -1,58 +1,19 @@
-import type { Event } from "#domain/event";
-import type { VehicleId } from "#domain/ids";
 import type { Position } from "#domain/position";
 import { tripRulesOf } from "#domain/rules/driving/tripRule";
 import { type EpochMs, minutes } from "#domain/units";
-import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { isDataFault, isDiskFull } from "../database/databaseError.ts";
 import { createIdBlocks } from "../database/idBlocks.ts";
-import type { Partitions } from "../database/partitions.ts";
 import { storePositions } from "../database/storePositions.ts";
-import type { Fleet, VehicleRecord } from "../fleet/fleet.ts";
-import type { Log } from "../process/logger.ts";
-import type { RoadLimits } from "../roads/roadLimits.ts";
-import { createRuleCache, type RuleCache } from "../rules/ruleCache.ts";
+import type { VehicleRecord } from "../fleet/fleet.ts";
+import { createRuleCache } from "../rules/ruleCache.ts";
 import { createRuleStates } from "../rules/ruleStates.ts";
 import { atLastCoordinate, createBatch } from "./batch.ts";
 import { checkReport, type ReportRefusal } from "./checkReport.ts";
+import type { IngestPorts } from "./ingestPorts.ts";
 import type { Outcome } from "./outcome.ts";
 import { createPause } from "./pause.ts";
 import { storePast } from "./storePast.ts";
 import type { TrackerReport } from "./trackerReport.ts";
-
-/** What open screens and other instances are sent, after the commit. */
-export interface Published {
-  /** Those that became their vehicle's latest, in order. */
-  readonly live: readonly Position[];
-  /** All vehicles that reported, also with late or repeated reports. */
-  readonly reported: readonly VehicleId[];
-}
-
-/** Called after the commit. */
-export interface Committed extends Published {
-  /** Those whose connection is known, late ones among them, in order. */
-  readonly proven: readonly Position[];
-}
-
-export interface IngestPorts {
-  readonly database: Database;
-  readonly partitions: Partitions;
-  readonly fleet: Fleet;
-  /** Makes vehicles of trackers nobody entered; absent when that is not allowed. */
-  readonly register: ((uniqueIds: readonly string[]) => Promise<void>) | undefined;
-  /** What was entered about vehicles; absent: nothing besides what the fleet knows itself. */
-  readonly ruleCache?: RuleCache;
-  readonly roadLimits?: RoadLimits | undefined;
-  /** Whether the disk takes more; absent: as long as the database takes it. */
-  readonly hasDiskSpace?: () => boolean;
-  readonly onCommitted: (committed: Committed) => void;
-  /** Called after the commit of a past that was taken in: the latest position, its totals raised. */
-  readonly onRaised?: (latest: Position) => void;
-  /** Called after the commit and after the positions that they belong to. */
-  readonly onEvents?: (events: readonly Event[]) => void;
-  readonly now: () => EpochMs;
-  readonly log: Log;
-}
 
 /** One transaction's worth: it takes some 60 ms, and pages wait for it. */
 const MAX_BATCH = 2_000;

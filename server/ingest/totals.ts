@@ -7,7 +7,8 @@ import { recordAudit } from "../audit/recordAudit.ts";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { storePositions } from "../database/storePositions.ts";
 import type { Fleet } from "../fleet/fleet.ts";
-import type { Committed, Ingest } from "./ingest.ts";
+import type { Ingest } from "./ingest.ts";
+import type { Committed } from "./ingestPorts.ts";
 
 interface Ports {
   readonly database: Database;

@@ -1,4 +1,4 @@
-import type { Published } from "../ingest/ingest.ts";
+import type { Published } from "../ingest/ingestPorts.ts";
 import type { EventDelivery } from "./feedLog.ts";
 import type { Hub } from "./hub.ts";
 

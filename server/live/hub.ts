@@ -7,7 +7,7 @@ import { type EpochMs, minutes } from "#domain/units";
 import type { Vehicle } from "#domain/vehicle";
 import type { Session } from "../accounts/sessions.ts";
 import type { Fleet } from "../fleet/fleet.ts";
-import type { Published } from "../ingest/ingest.ts";
+import type { Published } from "../ingest/ingestPorts.ts";
 import type { Viewer } from "../rights/rights.ts";
 import type { ClientSocket } from "./clientConnection.ts";
 import {

@@ -137,11 +137,14 @@ test.describe("the list of a few vehicles", () => {
       const parts = await cells("ol", fact);
       expect(parts.map(secondsOf).reduce((sum, part) => sum + part)).toBe(secondsOf(total ?? ""));
     }
-    await trips.getByRole("listitem").first().getByRole("button").click();
-    await expect(trips.getByRole("button", { name: /Trip 1/ })).toHaveAttribute(
+    const first = trips.getByRole("listitem").first();
+    await first.getByRole("button", { name: /^Trip 1/ }).click();
+    await expect(first.getByRole("button", { name: /^Trip 1/ })).toHaveAttribute(
       "aria-current",
       "true",
     );
+    await first.getByRole("button", { name: "Show trip 1 in the past" }).click();
+    await expect(page).toHaveURL(/[?&]moment=/);
   });
 });
 

@@ -64,7 +64,7 @@ export const getHistory = signedInRoute({
   },
 });
 
-const tooLarge = (what: string) => new Refusal(400, "tooLarge", `${what}: ask for less`);
+const tooLarge = (what: string) => new Refusal(413, "tooLarge", `${what}: ask for less`);
 
 const pointsOf = (plan: readonly PlannedDay[]): number =>
   plan.reduce((sum, { chunk }) => sum + (chunk?.points ?? 0), 0);

@@ -3,7 +3,7 @@ import { wireTime } from "#contract/traccar/wire";
 import { after, days, epochMs } from "#domain/units";
 import { latestEndOf, sourceOf } from "../../accounts/proofOf.ts";
 import { hashOfToken } from "../../accounts/secretToken.ts";
-import { shownBy } from "../../accounts/sessions.ts";
+import { shownBy } from "../../accounts/shownProof.ts";
 import { noContent, text } from "../../answers/answer.ts";
 import { nothing, plainText } from "../../answers/content.ts";
 import { type Route, signedInRoute } from "../../http/route.ts";

@@ -6,7 +6,7 @@ import type { CommittedReports } from "../../../server/cluster/bus.ts";
 import { createFollowing } from "../../../server/cluster/following.ts";
 import type { StoredState } from "../../../server/database/readStates.ts";
 import type { Fleet } from "../../../server/fleet/fleet.ts";
-import type { Published } from "../../../server/ingest/ingest.ts";
+import type { Published } from "../../../server/ingest/ingestPorts.ts";
 import { createLogger } from "../../../server/process/logger.ts";
 
 const log = createLogger("silent", false);

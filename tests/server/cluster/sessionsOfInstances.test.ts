@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refuseOver, shownBy } from "../../../server/accounts/sessions.ts";
+import { refuseOver, shownBy } from "../../../server/accounts/shownProof.ts";
 import { startTestServer, type TestServer } from "../../support/startTestServer.ts";
 import { hasPostgres, newPostgresDatabase } from "../../support/testDatabase.ts";
 

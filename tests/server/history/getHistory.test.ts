@@ -134,7 +134,7 @@ describe("GET /api/history [HIST-01]", () => {
       `deviceId=${vehicles[0]}&${range(FIRST_DAY, FIRST_DAY + days * DAY_MS)}`;
     const answer = await ask(owner, at(2_001));
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
-      400,
+      413,
       "tooLarge",
     ]);
     const most = await ask(owner, at(2_000));
