@@ -1,4 +1,5 @@
 import type { ActuationStatus } from "#domain/actuation/actuationStatus";
+import { ACTUATION_CHECKS } from "#domain/actuation/mayActuate";
 import type { Attributes } from "#domain/position";
 
 /** Why a command was not sent, in words the page has sentences for: see `Problem`. */
@@ -48,3 +49,30 @@ export type WireHalt =
       readonly since: string;
       readonly reason: string;
     };
+
+/** `connection`: whether there is one to the vehicle now, and whether it takes the command. */
+export const READINESS_CHECKS = [...ACTUATION_CHECKS, "connection"] as const;
+export type ReadinessCheck = (typeof READINESS_CHECKS)[number];
+
+/** Whether a command would be sent now. It is asked again when it is, so this promises nothing. */
+export interface WireReadiness {
+  /** In the order of the decision; who may not command the vehicle sees that one alone. */
+  readonly checks: readonly {
+    readonly check: ReadinessCheck;
+    readonly refusal: ActuationCode | null;
+  }[];
+  /**
+   * What the decision rests on: the newest position that came by the connection which would carry the
+   * command. Null without one, and for who may not command.
+   */
+  readonly fix: {
+    readonly fixTime: string;
+    /** Knots. */
+    readonly speed: number;
+    readonly valid: boolean;
+    readonly latitude: number;
+    readonly longitude: number;
+  } | null;
+  /** By the server's clock. */
+  readonly time: string;
+}

@@ -66,23 +66,61 @@ export type Danger = "dangerous" | "releasing" | "harmless";
 export const dangerOf = (effect: CommandEffect): Danger =>
   effect === "none" ? "harmless" : effect === "releases" ? "releasing" : "dangerous";
 
+/** What the decision looks at, one after the other, each with what can fail it. */
+export const ACTUATION_CHECKS = [
+  "rights",
+  "enabled",
+  "halt",
+  "pending",
+  "outcome",
+  "motion",
+  "haste",
+] as const;
+export type ActuationCheck = (typeof ACTUATION_CHECKS)[number];
+
+export interface CheckedActuation {
+  readonly check: ActuationCheck;
+  /** Absent when nothing stands in the way. */
+  readonly refusal: ActuationRefusal | undefined;
+}
+
 /**
- * The one decision: nothing, or the first reason not to send. It is made when a command is
- * requested and again when it is handed off.
+ * All that stands for and against a command at this moment, in the order of the decision. What cannot
+ * refuse a command of this effect is left out. Who has no right to command learns nothing else.
  *
  * Every kind of tracker is held to the same rule, the specification's types 20, 28, 36, 37 and 38
  * among them: what may stop or switch something waits until the vehicle is known to stand. Letting
  * an engine run again is held up by rights, by a command under way and by haste, never by motion,
  * by the emergency stop or by an outcome that is unknown.
  */
-export function mayActuate(context: ActuationContext): ActuationRefusal | undefined {
-  return (
-    refusedByRights(context) ??
-    refusedByState(context) ??
-    refusedByMotion(context) ??
-    refusedByHaste(context)
-  );
+export function checkActuation(context: ActuationContext): readonly CheckedActuation[] {
+  const rights = { check: "rights", refusal: refusedByRights(context) } as const;
+  if (rights.refusal) return [rights];
+  const isDangerous = dangerOf(context.effect) === "dangerous";
+  const asked = ACTUATION_CHECKS.filter((check) => isDangerous || !ONLY_DANGEROUS.has(check));
+  return asked.map((check) => ({ check, refusal: REFUSED_BY[check](context) }));
 }
+
+/**
+ * The one decision: nothing, or the first reason not to send. It is made when a command is
+ * requested and again when it is handed off.
+ */
+export const mayActuate = (context: ActuationContext): ActuationRefusal | undefined =>
+  checkActuation(context).find(({ refusal }) => refusal !== undefined)?.refusal;
+
+const ONLY_DANGEROUS: ReadonlySet<ActuationCheck> = new Set(["halt", "outcome", "motion"]);
+
+const REFUSED_BY: {
+  readonly [Of in ActuationCheck]: (context: ActuationContext) => ActuationRefusal | undefined;
+} = {
+  rights: refusedByRights,
+  enabled: ({ vehicleDisabled }) => (vehicleDisabled ? "vehicleDisabled" : undefined),
+  halt: ({ isHalted }) => (isHalted ? "actuationHalted" : undefined),
+  pending: ({ isPending }) => (isPending ? "immo_pending" : undefined),
+  outcome: ({ isOutcomeUnknown }) => (isOutcomeUnknown ? "outcomeUnknown" : undefined),
+  motion: refusedByMotion,
+  haste: refusedByHaste,
+};
 
 /** Whether the person may command the vehicle at all, whatever its state. */
 export function refusedByRights(
@@ -99,17 +137,8 @@ export function refusedByRights(
   return undefined;
 }
 
-function refusedByState(about: ActuationContext): ActuationRefusal | undefined {
-  const isDangerous = dangerOf(about.effect) === "dangerous";
-  if (about.vehicleDisabled) return "vehicleDisabled";
-  if (about.isHalted && isDangerous) return "actuationHalted";
-  if (about.isPending) return "immo_pending";
-  return about.isOutcomeUnknown && isDangerous ? "outcomeUnknown" : undefined;
-}
-
 function refusedByMotion(about: ActuationContext): ActuationRefusal | undefined {
-  const { effect, recentFixes, now } = about;
-  if (dangerOf(effect) !== "dangerous") return undefined;
+  const { recentFixes, now } = about;
   switch (motionKnown(recentFixes, now)) {
     case "standing":
       return undefined;

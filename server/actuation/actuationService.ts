@@ -11,6 +11,7 @@ import { handOff } from "./handOff.ts";
 import { isByOwnConnection, matchReports } from "./matchReports.ts";
 import { parseRequest } from "./parseRequest.ts";
 import { actuationsChanged, actuationsOf, findActuation } from "./readActuations.ts";
+import { type Readiness, readReadiness } from "./readReadiness.ts";
 import { type RecordedRequest, recordRequest } from "./recordRequest.ts";
 import type { ActuationRequest } from "./request.ts";
 import { answerFor, type RequestAnswer, refused } from "./requestAnswer.ts";
@@ -232,6 +233,10 @@ export function createActuation(ports: ActuationPorts) {
     setHalt: (request: HaltRequest): Promise<"setHalt" | "administratorsOnly"> =>
       switchHalt(request, ports),
     halt: (): Promise<Halt | undefined> => readHalt(database),
+
+    /** Whether it would be sent now, and what stands in the way. */
+    readiness: (request: ActuationRequest): Promise<Readiness | undefined> =>
+      readReadiness(request, ports),
 
     /** What the vehicle's connection takes; nothing when it has none. */
     typesOf(id: VehicleId): readonly CommandType[] {

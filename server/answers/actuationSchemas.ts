@@ -1,5 +1,11 @@
 import { z } from "zod";
-import type { WireActuation, WireHalt } from "#contract/actuation";
+import {
+  ACTUATION_CODES,
+  READINESS_CHECKS,
+  type WireActuation,
+  type WireHalt,
+  type WireReadiness,
+} from "#contract/actuation";
 import { ACTUATION_STATUSES } from "#domain/actuation/actuationStatus";
 import { attributes, isoTime, objectId, plainAttributes, relatedId } from "./answerFields.ts";
 
@@ -37,6 +43,30 @@ export const haltSchema = z
     id: "Halt",
     description: "Whether all actuation is stopped, by whom and why",
   }) satisfies z.ZodType<WireHalt>;
+
+export const readinessSchema = z
+  .strictObject({
+    checks: z.array(
+      z.strictObject({
+        check: z.enum(READINESS_CHECKS),
+        refusal: z.enum(ACTUATION_CODES).nullable(),
+      }),
+    ),
+    fix: z
+      .strictObject({
+        fixTime: isoTime,
+        speed: z.number(),
+        valid: z.boolean(),
+        latitude: z.number(),
+        longitude: z.number(),
+      })
+      .nullable(),
+    time: isoTime,
+  })
+  .meta({
+    id: "Readiness",
+    description: "Whether a command would be sent now, by each of what is looked at",
+  }) satisfies z.ZodType<WireReadiness>;
 
 export const commandResultSchema = z
   .strictObject({

@@ -1,19 +1,24 @@
 import { z } from "zod";
-import type { WireActuation } from "#contract/actuation";
+import type { WireActuation, WireReadiness } from "#contract/actuation";
 import { commandResultToWire } from "#contract/feed/commandResult";
 import { wireTime } from "#contract/traccar/wire";
 import { vehicleId } from "#domain/ids";
 import { between, days, type EpochMs } from "#domain/units";
 import type { Actuation } from "../../actuation/actuation.ts";
+import type { Readiness } from "../../actuation/readReadiness.ts";
 import { commandResultOf } from "../../actuation/resultPublisher.ts";
-import { actuationSchema, commandResultSchema } from "../../answers/actuationSchemas.ts";
+import {
+  actuationSchema,
+  commandResultSchema,
+  readinessSchema,
+} from "../../answers/actuationSchemas.ts";
 import { json, noContent } from "../../answers/answer.ts";
 import { jsonContent, nothing } from "../../answers/content.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { text } from "../../objects/wireFields.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { authorise, unseen } from "../../rights/authorise.ts";
-import { id, time } from "../parameters.ts";
+import { flag, id, time } from "../parameters.ts";
 import { refusalOfCommand } from "./refusalOfCommand.ts";
 import { isKey, MAX_KEY } from "./sendCommand.ts";
 import { takenStatus } from "./takenStatus.ts";
@@ -26,9 +31,11 @@ const reason = text(MAX_REASON).refine(
   `at least ${MIN_REASON} characters`,
 );
 
+const command = z.enum(["engineStop", "engineResume", "output"], { error: "not a command" });
+
 const requestBody = z.strictObject({
   deviceId: z.int({ error: "not an id" }).min(1),
-  command: z.enum(["engineStop", "engineResume", "output"], { error: "not a command" }),
+  command,
   /** Of an output: which one, and whether it goes on. */
   output: z.int({ error: "not an output" }).optional(),
   value: z.boolean({ error: "not true or false" }).optional(),
@@ -44,19 +51,67 @@ export const postActuation = signedInRoute({
   answers: { 200: jsonContent(actuationSchema), 202: jsonContent(actuationSchema) },
   body: { type: "json", schema: requestBody },
   async handle({ body, session, address }, { actuation }) {
-    const isOutput = body.command === "output";
     const answer = await actuation.request({
       user: session.user.id,
       address,
       vehicle: vehicleId(body.deviceId),
-      type: body.command === "output" ? "outputControl" : body.command,
-      attributes: isOutput ? { index: body.output ?? 1, data: body.value ?? "" } : {},
+      ...wantedOf(body),
       reason: body.reason,
       idempotencyKey: body.idempotencyKey,
     });
     if (answer.type === "refused") throw refusalOfCommand(answer.reason);
     return json(actuationToWire(answer.actuation), takenStatus(answer.actuation));
   },
+});
+
+const readinessQuery = z.object({
+  deviceId: id,
+  command,
+  output: id.optional(),
+  value: flag.optional(),
+});
+
+/** What a page shows before somebody confirms a command: it would be sent now, or what stands in the way. */
+export const getReadiness = signedInRoute({
+  method: "GET",
+  url: "/api/actuations/readiness",
+  summary: "Whether a command would be sent now, and what stands in the way",
+  answers: { 200: jsonContent(readinessSchema) },
+  query: readinessQuery,
+  async handle({ query, session, address, viewer }, { actuation }) {
+    await authorise(viewer, "command.offer", "vehicle", query.deviceId);
+    const user = session.user.id;
+    const vehicle = vehicleId(query.deviceId);
+    const found = await actuation.readiness({ user, address, vehicle, ...wantedOf(query) });
+    if (!found) throw unseen("vehicle");
+    return json(readinessToWire(found));
+  },
+});
+
+interface Wanted {
+  readonly command: z.output<typeof command>;
+  readonly output?: number | undefined;
+  readonly value?: boolean | undefined;
+}
+
+/** The wire protocol's words for what our own calls name. */
+const wantedOf = ({ command, output, value }: Wanted) =>
+  command === "output"
+    ? ({ type: "outputControl", attributes: { index: output ?? 1, data: value ?? "" } } as const)
+    : ({ type: command, attributes: {} } as const);
+
+const readinessToWire = ({ checks, fix, now }: Readiness): WireReadiness => ({
+  checks: checks.map(({ check, refusal }) => ({ check, refusal: refusal ?? null })),
+  fix: fix
+    ? {
+        fixTime: wireTime(fix.fixTime),
+        speed: fix.speed,
+        valid: fix.valid,
+        latitude: fix.latitude,
+        longitude: fix.longitude,
+      }
+    : null,
+  time: wireTime(now),
 });
 
 /** What was asked of a vehicle, newest first. */

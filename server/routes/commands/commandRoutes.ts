@@ -4,6 +4,7 @@ import {
   getActuation,
   getActuations,
   getCommandResults,
+  getReadiness,
   postActuation,
 } from "./actuationRoutes.ts";
 import { getCommandTypes } from "./commandTypes.ts";
@@ -21,6 +22,7 @@ export const COMMAND_ROUTES: readonly Route[] = [
   postActuation,
   getActuations,
   getCommandResults,
+  getReadiness,
   getActuation,
   deleteActuation,
 ];

@@ -91,6 +91,18 @@ export const COMMAND_ROWS: Table = {
       }),
     },
   ],
+  "GET /api/actuations/readiness": [
+    {
+      label: "whether a vehicle can be commanded",
+      names: "vehicle",
+      who: MEMBERS,
+      absent: "refused",
+      ask: ({ id }) => ({
+        method: "GET",
+        url: `/api/actuations/readiness?deviceId=${id}&command=engineStop`,
+      }),
+    },
+  ],
   "GET /api/actuations/:id": [
     {
       label: "something asked of a vehicle",
