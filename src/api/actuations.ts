@@ -1,3 +1,9 @@
+import {
+  ACTUATION_CODES,
+  type ActuationCode,
+  READINESS_CHECKS,
+  type ReadinessCheck,
+} from "#contract/actuation";
 import type { CommandResult } from "#contract/feed/commandResult";
 import { isObject, textOf, timeOf } from "#contract/traccar/wire";
 import {
@@ -5,7 +11,10 @@ import {
   type ActuationStatus,
   isPending,
 } from "#domain/actuation/actuationStatus";
-import type { EpochMs } from "#domain/units";
+import type { Coordinate } from "#domain/geo/geodesy";
+import { isId, type UserId, userId, type VehicleId } from "#domain/ids";
+import { type EpochMs, type Knots, knots } from "#domain/units";
+import { callQuery } from "./callQuery.ts";
 import { callServer } from "./callServer.ts";
 
 /** How far a command has come. */
@@ -46,3 +55,110 @@ export function progressOfResult(
 
 const statusOf = (word: unknown): ActuationStatus | undefined =>
   ACTUATION_STATUSES.find((one) => one === word);
+
+/** What keeps an engine from running, and what lets it run again. */
+export type EngineCommand = "engineStop" | "engineResume";
+
+/** A command to a vehicle, with who asked for it and why. */
+export interface ActuationRecord extends ActuationProgress {
+  readonly id: number;
+  readonly type: string;
+  readonly user: UserId | undefined;
+  readonly reason: string | undefined;
+  /** Until then the vehicle's answer is waited for. */
+  readonly expiresAt: EpochMs;
+}
+
+interface NewActuation {
+  readonly vehicle: VehicleId;
+  readonly command: EngineCommand;
+  readonly reason: string;
+  /** However often it is sent with this key, the vehicle gets it once. */
+  readonly idempotencyKey: string;
+}
+
+/** Goes now or not at all. Without a signal: what was begun to send is sent. */
+export const postActuation = ({ vehicle, ...request }: NewActuation) =>
+  callServer("/api/actuations", {
+    method: "POST",
+    body: { deviceId: vehicle, ...request },
+    read: recordFromWire,
+  });
+
+/** The commands to a vehicle, newest first. */
+export const getActuationsOf = (vehicle: VehicleId, signal: AbortSignal) =>
+  callServer<readonly ActuationRecord[]>(`/api/actuations?deviceId=${vehicle}`, {
+    signal,
+    read: (wire) =>
+      Array.isArray(wire) ? wire.flatMap((one) => recordFromWire(one) ?? []) : undefined,
+  });
+
+/** Somebody has looked into what nobody knew, and says what they found. */
+export const deleteActuation = (id: number, reason: string) =>
+  callServer(`/api/actuations/${id}?${new URLSearchParams({ reason })}`, {
+    method: "DELETE",
+    read: () => true,
+  });
+
+function recordFromWire(wire: unknown): ActuationRecord | undefined {
+  const progress = progressFromWire(wire);
+  if (!progress || !isObject(wire) || !isId(wire.id)) return undefined;
+  const type = textOf(wire.type);
+  const expiresAt = timeOf(wire.expiresAt);
+  if (type === undefined || expiresAt === undefined) return undefined;
+  const user = isId(wire.userId) ? userId(wire.userId) : undefined;
+  return { ...progress, id: wire.id, type, user, reason: textOf(wire.reason), expiresAt };
+}
+
+/** Whether a command would be sent now, by each of what the server looks at. */
+export interface Readiness {
+  readonly checks: readonly {
+    readonly check: ReadinessCheck;
+    /** Absent when nothing stands in the way. */
+    readonly refusal: ActuationCode | undefined;
+  }[];
+  /** What the server decides by: the newest position by the connection that carries the command. */
+  readonly fix: ProvenFix | undefined;
+  /** By the server's clock. */
+  readonly at: EpochMs;
+}
+
+export interface ProvenFix extends Coordinate {
+  readonly fixTime: EpochMs;
+  readonly speed: Knots;
+}
+
+const getReadiness = (vehicle: VehicleId, command: EngineCommand, signal: AbortSignal) =>
+  callServer(
+    `/api/actuations/readiness?${new URLSearchParams({ deviceId: String(vehicle), command })}`,
+    { signal, read: readinessFromWire },
+  );
+
+export const readinessQuery = (vehicle: VehicleId, command: EngineCommand) =>
+  callQuery(["readiness", vehicle, command], (signal) => getReadiness(vehicle, command, signal));
+
+/** One check that this page does not know makes all of it unreadable: it might be the one that fails. */
+function readinessFromWire(wire: unknown): Readiness | undefined {
+  if (!isObject(wire) || !Array.isArray(wire.checks) || wire.checks.length === 0) return undefined;
+  const at = timeOf(wire.time);
+  const checks = wire.checks.flatMap((one: unknown) => checkFromWire(one) ?? []);
+  if (at === undefined || checks.length < wire.checks.length) return undefined;
+  return { checks, fix: fixFromWire(wire.fix), at };
+}
+
+function checkFromWire(wire: unknown): Readiness["checks"][number] | undefined {
+  if (!isObject(wire)) return undefined;
+  const check = READINESS_CHECKS.find((one) => one === wire.check);
+  const refusal = ACTUATION_CODES.find((one) => one === wire.refusal);
+  const isKnown = check !== undefined && (refusal !== undefined || wire.refusal === null);
+  return isKnown ? { check, refusal } : undefined;
+}
+
+function fixFromWire(wire: unknown): ProvenFix | undefined {
+  if (!isObject(wire)) return undefined;
+  const fixTime = timeOf(wire.fixTime);
+  const { speed, latitude, longitude } = wire;
+  if (fixTime === undefined || typeof speed !== "number") return undefined;
+  if (typeof latitude !== "number" || typeof longitude !== "number") return undefined;
+  return { fixTime, speed: knots(speed), latitude, longitude };
+}

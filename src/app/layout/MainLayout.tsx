@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { EngineProvider, useEngine } from "../../engine/EngineProvider.tsx";
+import { ImmobilizersProvider } from "../../features/immobilizer/ImmobilizersProvider.tsx";
 import { PaletteDialog } from "../../features/palette/PaletteDialog.tsx";
 import { RequestsProvider } from "../../features/panel/actions/RequestsProvider.tsx";
 import { ShortcutsDialog } from "../../features/shortcuts/ShortcutsDialog.tsx";
@@ -33,7 +34,9 @@ export function MainLayout() {
             <AlertProvider>
               <SessionWatch />
               <RequestsProvider>
-                <Frame store={commands} closeTopmost={escape.closeTopmost} />
+                <ImmobilizersProvider>
+                  <Frame store={commands} closeTopmost={escape.closeTopmost} />
+                </ImmobilizersProvider>
               </RequestsProvider>
             </AlertProvider>
           </EscapeContext>

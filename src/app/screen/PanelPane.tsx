@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { ImmobilizerButton } from "../../features/immobilizer/ImmobilizerButton.tsx";
 import { VehiclePanel } from "../../features/panel/VehiclePanel.tsx";
 import { PaneBoundary } from "../../ui/PaneBoundary.tsx";
 import { Pane } from "../../ui/pane/Pane.tsx";
@@ -26,6 +27,7 @@ export function PanelPane({ screen }: { readonly screen: MapScreenState }) {
           onFlyTo={() => void actions.flyTo(vehicle)}
           onHistory={actions.chooseHistory}
           onClose={close}
+          dangerous={ImmobilizerButton}
         />
       </PaneBoundary>
     </Pane>

@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import type { Snapshot, VehicleDetail } from "#contract/snapshot";
 import type { WireObject } from "#contract/traccar/wire";
@@ -27,6 +28,11 @@ interface Props {
   /** Asks for which time the vehicle's past is wanted. */
   readonly onHistory: () => void;
   readonly onClose: () => void;
+  /** What may do harm, apart from everything that does none. */
+  readonly dangerous: ComponentType<{
+    readonly vehicle: VehicleDetail;
+    readonly settings: WireObject;
+  }>;
 }
 
 /** Nothing can be asked of a vehicle as it was. */
@@ -35,7 +41,8 @@ const selected = (snapshot: Snapshot) => snapshot.selected;
 const NO_SETTINGS: WireObject = {};
 
 /** One vehicle in full. Keeps its size while it loads, so that nothing below jumps. */
-export function VehiclePanel({ following, onFollow, onFlyTo, onHistory, onClose }: Props) {
+export function VehiclePanel(props: Props) {
+  const { following, onFollow, onFlyTo, onHistory, onClose, dangerous: Dangerous } = props;
   const { t } = useTranslation();
   const vehicle = useSnapshot(selected);
   const past = useSnapshot(isPast) === true;
@@ -56,6 +63,7 @@ export function VehiclePanel({ following, onFollow, onFlyTo, onHistory, onClose 
           onFlyTo={onFlyTo}
           onHistory={onHistory}
         />
+        {vehicle && !past && <Dangerous vehicle={vehicle} settings={settings} />}
         {vehicle && !past && <AskedLine vehicle={vehicle.vehicleId} />}
       </PanelHeader>
       <FoldedContext value={useFolded()}>

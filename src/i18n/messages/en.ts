@@ -10,6 +10,7 @@ import { fleetMap } from "./en/fleetMap.ts";
 import { history } from "./en/history.ts";
 import { historyExport } from "./en/historyExport.ts";
 import { historyTrips } from "./en/historyTrips.ts";
+import { immobilizer } from "./en/immobilizer.ts";
 import { list } from "./en/list.ts";
 import { map } from "./en/map.ts";
 import { mapOptions } from "./en/mapOptions.ts";
@@ -137,6 +138,7 @@ export const en = {
   side,
   trips,
   historyTrips,
+  immobilizer,
   historyExport,
   routeLegend,
   stillMap,

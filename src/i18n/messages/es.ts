@@ -11,6 +11,7 @@ import { fleetMap } from "./es/fleetMap.ts";
 import { history } from "./es/history.ts";
 import { historyExport } from "./es/historyExport.ts";
 import { historyTrips } from "./es/historyTrips.ts";
+import { immobilizer } from "./es/immobilizer.ts";
 import { list } from "./es/list.ts";
 import { map } from "./es/map.ts";
 import { mapOptions } from "./es/mapOptions.ts";
@@ -137,6 +138,7 @@ export const es: Messages = {
   side,
   trips,
   historyTrips,
+  immobilizer,
   historyExport,
   routeLegend,
   stillMap,

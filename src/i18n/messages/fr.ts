@@ -11,6 +11,7 @@ import { fleetMap } from "./fr/fleetMap.ts";
 import { history } from "./fr/history.ts";
 import { historyExport } from "./fr/historyExport.ts";
 import { historyTrips } from "./fr/historyTrips.ts";
+import { immobilizer } from "./fr/immobilizer.ts";
 import { list } from "./fr/list.ts";
 import { map } from "./fr/map.ts";
 import { mapOptions } from "./fr/mapOptions.ts";
@@ -137,6 +138,7 @@ export const fr: Messages = {
   side,
   trips,
   historyTrips,
+  immobilizer,
   historyExport,
   routeLegend,
   stillMap,

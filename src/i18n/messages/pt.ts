@@ -11,6 +11,7 @@ import { fleetMap } from "./pt/fleetMap.ts";
 import { history } from "./pt/history.ts";
 import { historyExport } from "./pt/historyExport.ts";
 import { historyTrips } from "./pt/historyTrips.ts";
+import { immobilizer } from "./pt/immobilizer.ts";
 import { list } from "./pt/list.ts";
 import { map } from "./pt/map.ts";
 import { mapOptions } from "./pt/mapOptions.ts";
@@ -137,6 +138,7 @@ export const pt: Messages = {
   side,
   trips,
   historyTrips,
+  immobilizer,
   historyExport,
   routeLegend,
   stillMap,

@@ -1,0 +1,28 @@
+import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import type { Readiness } from "../../api/actuations.ts";
+import classes from "./Immobilizer.module.css";
+
+/** What the server looks at, each with what stands in the way. Colour is never alone. */
+export function CheckList({ checks }: Pick<Readiness, "checks">) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.checks} aria-label={t("immobilizer.checks")} aria-live="polite">
+      {checks.map(({ check, refusal }) => {
+        const Icon = refusal ? IconCircleX : IconCircleCheck;
+        return (
+          <li key={check} data-check={check} data-met={refusal === undefined}>
+            <Icon
+              size={16}
+              aria-label={t(refusal ? "immobilizer.notMet" : "immobilizer.met")}
+              role="img"
+            />
+            <span>
+              {refusal ? t(`actuation.refusal.${refusal}`) : t(`immobilizer.check.${check}`)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
