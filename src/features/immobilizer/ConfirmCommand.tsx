@@ -16,6 +16,7 @@ import classes from "./Immobilizer.module.css";
 import type { ImmobilizerActor } from "./immobilizerActors.ts";
 import { type Failure, isReady, isReason, MAX_REASON, MIN_REASON } from "./immobilizerMachine.ts";
 import { FailureText } from "./OutcomeText.tsx";
+import { usePositionProbe } from "./usePositionProbe.ts";
 
 /** What stands in the way changes with every report of the vehicle. */
 const ASK_AGAIN_EVERY: DurationMs = seconds(2);
@@ -48,6 +49,7 @@ export function ConfirmCommand(props: Props) {
   });
   // What is known of another moment is no ground to act on.
   const seen = readiness.isError ? undefined : readiness.data;
+  const probe = usePositionProbe(vehicle.vehicleId, seen);
   const isBlockedByOutcome = seen?.checks.some(({ refusal }) => refusal === "outcomeUnknown");
   const hasReason = isReason(reason);
   const canConfirm = seen !== undefined && isReady(seen) && hasReason;
@@ -66,6 +68,26 @@ export function ConfirmCommand(props: Props) {
             ? t("immobilizer.error", { message: failureText(readiness.error) })
             : t("immobilizer.looking")}
         </Text>
+      )}
+      {probe.isNeeded && (
+        <Button
+          variant="default"
+          loading={probe.isAsking}
+          disabled={!probe.ask}
+          onClick={() => probe.ask?.()}
+        >
+          {t("immobilizer.askPosition")}
+        </Button>
+      )}
+      {probe.isAsking && (
+        <Text size="sm" c="dimmed" role="status">
+          {t("immobilizer.askingPosition")}
+        </Text>
+      )}
+      {probe.error && (
+        <p className={classes.outcome} data-tone="bad" role="alert">
+          {t("immobilizer.error", { message: failureText(probe.error) })}
+        </p>
       )}
       <Textarea
         label={t("immobilizer.reason")}

@@ -16,6 +16,8 @@ export const immobilizer = {
     haste: "Few commands were sent of late",
     connection: "The vehicle is connected and knows the command",
   },
+  askPosition: "Ask the vehicle for its position",
+  askingPosition: "Asking twice, some seconds apart: only then it is known to stand…",
   reason: "Reason",
   reasonHint: "At least {{number}} characters. It is kept in the audit trail.",
   reasonMissing: "Say why first.",
@@ -25,7 +27,7 @@ export const immobilizer = {
   clearHint: "Find out what the vehicle did, write it as the reason, then clear the last command.",
   nok: "NOK: {{details}}",
   error: "Error: {{message}}",
-  declined: "the vehicle answered",
+  declined: "the vehicle answered:",
   notSent: "the command was not sent",
   lostHint:
     "The server may have received it. Trying again sends it once at most, however often it arrives.",

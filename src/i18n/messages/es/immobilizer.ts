@@ -17,6 +17,9 @@ export const immobilizer: Messages["immobilizer"] = {
     haste: "Se han enviado pocas órdenes últimamente",
     connection: "El vehículo está conectado y conoce la orden",
   },
+  askPosition: "Pedir la posición al vehículo",
+  askingPosition:
+    "Se pide dos veces, con unos segundos de diferencia: solo así se sabe que está parado…",
   reason: "Motivo",
   reasonHint: "Al menos {{number}} caracteres. Se guarda en el registro de auditoría.",
   reasonMissing: "Indique primero el motivo.",
@@ -26,7 +29,7 @@ export const immobilizer: Messages["immobilizer"] = {
   clearHint: "Averigüe qué hizo el vehículo, escríbalo como motivo y borre la última orden.",
   nok: "NOK: {{details}}",
   error: "Error: {{message}}",
-  declined: "el vehículo respondió",
+  declined: "el vehículo respondió:",
   notSent: "la orden no se envió",
   lostHint:
     "Es posible que el servidor la haya recibido. Al intentarlo de nuevo se envía una vez como máximo, llegue cuantas veces llegue.",

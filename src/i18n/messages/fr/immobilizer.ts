@@ -17,6 +17,9 @@ export const immobilizer: Messages["immobilizer"] = {
     haste: "Peu de commandes ont été envoyées récemment",
     connection: "Le véhicule est connecté et connaît la commande",
   },
+  askPosition: "Demander sa position au véhicule",
+  askingPosition:
+    "Demande en cours, deux fois à quelques secondes d’intervalle : c’est ainsi qu’on sait qu’il est à l’arrêt…",
   reason: "Motif",
   reasonHint: "Au moins {{number}} caractères. Il est conservé dans le journal d’audit.",
   reasonMissing: "Indiquez d’abord le motif.",
@@ -27,7 +30,7 @@ export const immobilizer: Messages["immobilizer"] = {
     "Vérifiez ce que le véhicule a fait, écrivez-le comme motif, puis effacez la dernière commande.",
   nok: "NOK : {{details}}",
   error: "Erreur : {{message}}",
-  declined: "le véhicule a répondu",
+  declined: "le véhicule a répondu :",
   notSent: "la commande n’a pas été envoyée",
   lostHint:
     "Le serveur l’a peut-être reçue. Réessayer l’envoie une fois au plus, aussi souvent qu’elle arrive.",

@@ -17,6 +17,9 @@ export const immobilizer: Messages["immobilizer"] = {
     haste: "Foram enviados poucos comandos ultimamente",
     connection: "O veículo está ligado e conhece o comando",
   },
+  askPosition: "Pedir a posição ao veículo",
+  askingPosition:
+    "A pedir duas vezes, com alguns segundos de intervalo: só assim se sabe que está parado…",
   reason: "Motivo",
   reasonHint: "Pelo menos {{number}} caracteres. Fica guardado no registo de auditoria.",
   reasonMissing: "Diga primeiro o motivo.",
@@ -26,7 +29,7 @@ export const immobilizer: Messages["immobilizer"] = {
   clearHint: "Verifique o que o veículo fez, escreva-o como motivo e limpe o último comando.",
   nok: "NOK: {{details}}",
   error: "Erro: {{message}}",
-  declined: "o veículo respondeu",
+  declined: "o veículo respondeu:",
   notSent: "o comando não foi enviado",
   lostHint:
     "O servidor pode tê-lo recebido. Tentar de novo envia-o no máximo uma vez, por mais vezes que chegue.",
