@@ -417,3 +417,30 @@ test("a temporary link shows its vehicle to somebody without an account [PANEL-0
   await page.getByRole("link", { name: "Stay signed in" }).click();
   await expect(page.locator('[data-filter="all"]')).toBeVisible();
 });
+
+test("an engine is stopped by nobody without a connection, a known rest, a reason and a meant gesture [IMMO-01] [IMMO-02]", async ({
+  page,
+}) => {
+  await signIn(page, server.url, "admin@demo.test");
+  const id = await addVehicle(
+    page,
+    "IMMO-1",
+    { speed: "0" },
+    { name: "Wired van", attributes: { has_immobilization: true, licenseplate: "AA-11-BB" } },
+  );
+  const panel = await open(page, id);
+  await panel.getByRole("button", { name: "Immobilize" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Immobilize Wired van/ });
+  await expect(dialog.locator('[data-check="connection"]')).toHaveAttribute("data-met", "false");
+  await expect(dialog.locator('[data-check="motion"]')).toHaveAttribute("data-met", "false");
+  await expect(dialog.locator('[data-check="rights"]')).toHaveAttribute("data-met", "true");
+  await expect(dialog.locator('[data-fact="plate"] dd')).toHaveText("AA-11-BB");
+  await dialog.getByLabel("Reason").fill("reported stolen");
+  await expect(dialog.getByRole("button", { name: "Hold to immobilize" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(panel.getByRole("button", { name: "Immobilize" })).toBeFocused();
+
+  const asked = await page.request.get(`${server.url}/api/actuations?deviceId=${id}`);
+  expect(await asked.json()).toEqual([]);
+});

@@ -6,8 +6,8 @@ import type { ProvenFix } from "../../api/actuations.ts";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
 import { formatCoordinates, NO_VALUE } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
-import { useAge } from "../../ui/useAge.ts";
 import classes from "./Immobilizer.module.css";
+import { useFixAge } from "./useFixAge.ts";
 
 interface Props {
   readonly vehicle: VehicleDetail;
@@ -21,7 +21,7 @@ const wholeSecond = ({ now }: Snapshot) => epochMs(Math.floor(now / 1_000) * 1_0
 export function CommandFacts({ vehicle, fix }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const age = useAge();
+  const age = useFixAge();
   const now = useSnapshot(wholeSecond);
   const { position } = vehicle;
   const newest = fix ?? position;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isConnected, type Snapshot, type VehicleDetail } from "#contract/snapshot";
 import type { WireObject } from "#contract/traccar/wire";
@@ -32,6 +32,7 @@ export function ImmobilizerButton({ vehicle, settings }: Props) {
   const now = useSnapshot(wholeSecond);
   const live = useSnapshot(isReachable) === true;
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   if (settings.has_immobilization !== true || user.guest !== undefined) return undefined;
   const isImmobilized = isKnownImmobilized(vehicle, settings);
   const command = isImmobilized ? "engineResume" : "engineStop";
@@ -56,6 +57,7 @@ export function ImmobilizerButton({ vehicle, settings }: Props) {
   return (
     <>
       <Button
+        ref={button}
         size="xs"
         variant="outline"
         color={isImmobilized ? "gray" : "red"}

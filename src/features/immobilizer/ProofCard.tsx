@@ -4,10 +4,10 @@ import { shownText } from "#domain/text/shownText";
 import { formatCoordinates, NO_VALUE } from "../../i18n/format.ts";
 import { useFormat } from "../../i18n/useFormat.ts";
 import { useUser } from "../../state/sessionStore.ts";
-import { useAge } from "../../ui/useAge.ts";
 import classes from "./Immobilizer.module.css";
 import type { ImmobilizerState } from "./immobilizerActors.ts";
 import { OutcomeText, outcomeTone } from "./OutcomeText.tsx";
+import { useFixAge } from "./useFixAge.ts";
 
 interface Props {
   readonly vehicle: VehicleDetail;
@@ -18,7 +18,7 @@ interface Props {
 export function ProofCard({ vehicle, state }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const age = useAge();
+  const age = useFixAge();
   const me = useUser();
   const { actuation, seen } = state.context;
   if (!actuation) return undefined;

@@ -8,7 +8,7 @@ import { valueOf } from "../../api/callQuery.ts";
 import { postVehicleRequest } from "../../api/commands.ts";
 
 /** Two positions far enough apart say that a vehicle stands; more questions say no more than these. */
-const MOST_QUESTIONS = 4;
+const MAX_REQUESTS = 4;
 /** A second more than a stay has to last, for clocks that round. */
 const ASK_AGAIN_AFTER = milliseconds(STANDING_FOR + 1_000);
 
@@ -38,7 +38,7 @@ export function usePositionProbe(vehicle: VehicleId, seen: Readiness | undefined
     seen?.checks.find((one) => one.check === check)?.refusal;
   const isNeeded = refusalOf("motion") === "motionUnknown";
   const canAsk = isNeeded && !refusalOf("pending") && !refusalOf("connection");
-  const isOver = probe !== undefined && (probe.asked >= MOST_QUESTIONS || error !== null);
+  const isOver = probe !== undefined && (probe.asked >= MAX_REQUESTS || error !== null);
 
   function ask(at: EpochMs): void {
     setProbe({ asked: (isOver ? 0 : (probe?.asked ?? 0)) + 1, lastAt: at });

@@ -37,6 +37,7 @@ export const immobilizer = {
   waitingFor: "Waiting for the vehicle for {{seconds}} s more.",
   mayClose: "You can close this. A notice will say how it ended.",
   otherUser: "User {{id}}",
+  secondsOld: "{{seconds}} s",
   proof: "Proof of the command",
   engineStop: {
     open: "Immobilize",

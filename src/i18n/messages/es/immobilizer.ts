@@ -39,6 +39,7 @@ export const immobilizer: Messages["immobilizer"] = {
   waitingFor: "Esperando al vehículo {{seconds}} s más.",
   mayClose: "Puede cerrar. Un aviso dirá cómo terminó.",
   otherUser: "Usuario {{id}}",
+  secondsOld: "{{seconds}} s",
   proof: "Prueba de la orden",
   engineStop: {
     open: "Inmovilizar",

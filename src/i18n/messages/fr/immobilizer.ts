@@ -40,6 +40,7 @@ export const immobilizer: Messages["immobilizer"] = {
   waitingFor: "Attente du véhicule pendant encore {{seconds}} s.",
   mayClose: "Vous pouvez fermer. Une notification dira comment cela s’est terminé.",
   otherUser: "Utilisateur {{id}}",
+  secondsOld: "{{seconds}} s",
   proof: "Preuve de la commande",
   engineStop: {
     open: "Immobiliser",

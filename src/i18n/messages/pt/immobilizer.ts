@@ -39,6 +39,7 @@ export const immobilizer: Messages["immobilizer"] = {
   waitingFor: "À espera do veículo durante mais {{seconds}} s.",
   mayClose: "Pode fechar. Um aviso dirá como acabou.",
   otherUser: "Utilizador {{id}}",
+  secondsOld: "{{seconds}} s",
   proof: "Prova do comando",
   engineStop: {
     open: "Imobilizar",
