@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconLock, IconLockOpen } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isConnected, type Snapshot, type VehicleDetail } from "#contract/snapshot";
 import type { WireObject } from "#contract/traccar/wire";
@@ -33,6 +33,10 @@ export function ImmobilizerButton({ vehicle, settings }: Props) {
   const live = useSnapshot(isReachable) === true;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const opener = isOpen ? button.current : undefined;
+    return () => opener?.focus();
+  }, [isOpen]);
   if (settings.has_immobilization !== true || user.guest !== undefined) return undefined;
   const isImmobilized = isKnownImmobilized(vehicle, settings);
   const command = isImmobilized ? "engineResume" : "engineStop";
