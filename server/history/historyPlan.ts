@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { HISTORY_FORM } from "#contract/feed/historyBlock";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { dayOf } from "./dayColumns.ts";
 import type { HistoryFields } from "./historyFields.ts";
-import { FIRST_DAY_NOT_OVER } from "./packDay.ts";
+import { CHUNK_FORM, FIRST_DAY_NOT_OVER } from "./packDay.ts";
 
 /** What is wanted: whose past, from `from` to `to` (excluded). */
 export interface HistoryWanted {
@@ -67,7 +66,7 @@ export async function planHistory(
 
 /** Written as it is read today, with all that is asked for, and nothing has changed since. */
 const isUsable = (fields: HistoryFields) => sql`
-  form = ${HISTORY_FORM} ${fields === "all" ? sql`and complete is not null` : sql``}
+  form = ${CHUNK_FORM} ${fields === "all" ? sql`and complete is not null` : sql``}
   and not exists (select from history_stale
     where history_stale.day = history_chunks.day
       and history_stale.device_id = history_chunks.device_id)`;

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { HISTORY_FORM } from "#contract/feed/historyBlock";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { DatabaseError } from "../database/databaseError.ts";
 import { lockToPack } from "../database/markHistory.ts";
@@ -7,6 +6,12 @@ import { blockOfColumns } from "./blockOfColumns.ts";
 import { type DayAsked, type DayColumns, selectDay } from "./dayColumns.ts";
 import { coreOf } from "./historyFields.ts";
 import { bodiesOf } from "./sliceBlock.ts";
+
+/**
+ * Of what is kept packed: what its blocks say, and how. A chunk of another is not used, and its day is
+ * packed anew. 2: with exact speeds among all readings.
+ */
+export const CHUNK_FORM = 2;
 
 /** Bodies of frames that say together what a vehicle did in a UTC day. */
 export interface VehicleDay {
@@ -97,7 +102,7 @@ export async function keepPacked(
   const kept = complete ? joinBodies(complete) : null;
   await sql`with written as (
       insert into history_chunks (device_id, day, form, points, version, core, complete)
-      select ${vehicle}::integer, ${day}::integer, ${HISTORY_FORM}::smallint, ${points}::integer,
+      select ${vehicle}::integer, ${day}::integer, ${CHUNK_FORM}::smallint, ${points}::integer,
         nextval('history_versions'), ${joinBodies(core)}::bytea, ${kept}::bytea
       where ${day}::integer < ${FIRST_DAY_NOT_OVER}
       on conflict (day, device_id) do update
