@@ -36,7 +36,7 @@ export const getHistory = signedInRoute({
     fields: z.enum(HISTORY_FIELDS).default("core"),
   }),
   async handle({ query, session, signal, ifNoneMatch, viewer }, services) {
-    const { database, heavyReads, reportJobs } = services;
+    const { database, heavyReads, historyJobs } = services;
     const vehicles = [...new Set(query.deviceId)].map(vehicleId);
     for (const vehicle of vehicles)
       await authoriseVehicle(viewer, "history.see", vehicle, services);
@@ -45,7 +45,7 @@ export const getHistory = signedInRoute({
     const wanted = { vehicles, from, to, fields };
     if (vehicles.length * daysOf(wanted).length > MAX_VEHICLE_DAYS)
       throw tooLarge(`More than ${MAX_VEHICLE_DAYS} days of vehicles`);
-    return asJob(reportJobs, session.user.id, signal, async () => {
+    return asJob(historyJobs, session.user.id, signal, async () => {
       const enqueue = heavyReads.of(session.user.id);
       const plan = await enqueue(() => planHistory(database, wanted));
       if (pointsOf(plan) > MAX_POINTS) throw tooLarge(`More than ${MAX_POINTS} positions`);
