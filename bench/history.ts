@@ -183,6 +183,7 @@ async function readPacked(
     database,
     enqueue: (read) => read(),
     shown: undefined,
+    guest: undefined,
     maxPoints: Number.POSITIVE_INFINITY,
     signal: new AbortController().signal,
   });

@@ -71,25 +71,32 @@ const isUsable = (fields: HistoryFields) => sql`
     where history_stale.day = history_chunks.day
       and history_stale.device_id = history_chunks.device_id)`;
 
+interface ReadChunk {
+  readonly points: number;
+  readonly version: number;
+  readonly joined: Buffer;
+}
+
 /** Chunks of one day that may be used as they are, by vehicle. */
 export async function readChunks(
   database: Database,
   { day, vehicles, fields }: Pick<HistoryWanted, "vehicles" | "fields"> & { readonly day: number },
-): Promise<ReadonlyMap<VehicleId, { readonly points: number; readonly joined: Buffer }>> {
+): Promise<ReadonlyMap<VehicleId, ReadChunk>> {
   const column = sql.raw(fields === "all" ? "complete" : "core");
   const { rows } = await sql<{
     readonly device_id: VehicleId;
     readonly points: number;
+    readonly version: number;
     readonly joined: string;
-  }>`select device_id, points, encode(${column}, 'base64') as joined from history_chunks
+  }>`select device_id, points, version, encode(${column}, 'base64') as joined from history_chunks
     where day = ${day} and ${isUsable(fields)}
       and device_id in (select value::integer from json_array_elements_text(${JSON.stringify(vehicles)}::json))`.execute(
     database,
   );
   return new Map(
-    rows.map(({ device_id, points, joined }) => [
+    rows.map(({ device_id, points, version, joined }) => [
       device_id,
-      { points, joined: Buffer.from(joined, "base64") },
+      { points, version, joined: Buffer.from(joined, "base64") },
     ]),
   );
 }
