@@ -64,9 +64,7 @@ export function createHistoryLoad(
 ) {
   const { asksWhole } = demand;
   const { total, missing } = spansOf(store, demand);
-  let waiting = batchesOf(missing, cursor()).map((batch): Waiting => {
-    return { batch, notBefore: milliseconds(0) };
-  });
+  let waiting = atOnce(batchesOf(missing, clock.now()));
   /** Neither here nor given up. */
   const open = new Set(missing);
   let failed: HistorySpan[] = [];
@@ -152,13 +150,9 @@ export function createHistoryLoad(
   function onFault({ spans, attempts }: SpanBatch, fault: HistoryFault): void {
     const isForAll = fault.reason === "signedOut" || (fault.reason === "tooMuch" && !fault.isOfOne);
     if (isForAll) return stop(fault.reason);
-    const vehicles = [...new Set(spans.map(({ vehicle }) => vehicle))];
-    if (fault.isOfOne && vehicles.length > 1) {
-      const half = new Set(vehicles.slice(0, vehicles.length >> 1));
-      for (const isFirst of [true, false]) {
-        const part = spans.filter(({ vehicle }) => half.has(vehicle) === isFirst);
-        waiting.push({ batch: batchOf(part, attempts), notBefore: milliseconds(0) });
-      }
+    const halves = fault.isOfOne ? halvesOf(spans, fault.reason) : undefined;
+    if (halves) {
+      waiting.push(...atOnce(halves.map((half) => batchOf(half, attempts))));
       return;
     }
     const pause = pauseAfter(attempts, fault);
@@ -236,9 +230,7 @@ export function createHistoryLoad(
       const spans = failed.sort((one, other) => one.range.from - other.range.from);
       failed = [];
       for (const span of spans) open.add(span);
-      waiting = batchesOf(spans, cursor()).map((batch) => {
-        return { batch, notBefore: milliseconds(0) };
-      });
+      waiting = atOnce(batchesOf(spans, clock.now()));
       pump();
     },
 
@@ -268,6 +260,25 @@ function spansOf(store: TrackStore, { vehicles, range, lead, needs }: HistoryDem
     total: asked.total + missing.length,
     missing: [...missing, ...asked.missing],
   };
+}
+
+const atOnce = (batches: readonly SpanBatch[]): Waiting[] =>
+  batches.map((batch) => ({ batch, notBefore: milliseconds(0) }));
+
+/** By vehicle; of one vehicle that has too much by time. Undefined where nothing can be cut. */
+function halvesOf(
+  spans: readonly HistorySpan[],
+  reason: HistoryFailure,
+): readonly (readonly HistorySpan[])[] | undefined {
+  const vehicles = [...new Set(spans.map(({ vehicle }) => vehicle))];
+  const half = new Set(vehicles.slice(0, vehicles.length >> 1));
+  if (half.size > 0)
+    return [true, false].map((isFirst) =>
+      spans.filter(({ vehicle }) => half.has(vehicle) === isFirst),
+    );
+  const middle = spans.length >> 1;
+  if (reason !== "tooMuch" || middle === 0) return undefined;
+  return [spans.slice(0, middle), spans.slice(middle)];
 }
 
 const covers = (block: TimeRange, range: TimeRange): boolean =>
