@@ -137,7 +137,7 @@ export function createHistoryLoad(
         giveUp([...left], "internal");
         throw error; // our mistake: logged, and said to be missing
       }
-      onFault({ ...batch, spans: [...left] }, error);
+      onFault(batch, [...left], error);
     } finally {
       if (!signal.aborted) {
         active--;
@@ -147,12 +147,15 @@ export function createHistoryLoad(
     }
   }
 
-  function onFault({ spans, attempts }: SpanBatch, fault: HistoryFault): void {
+  /** `spans`: those of the batch that have not come. */
+  function onFault(batch: SpanBatch, spans: readonly HistorySpan[], fault: HistoryFault): void {
+    const { attempts } = batch;
     const isForAll = fault.reason === "signedOut" || (fault.reason === "tooMuch" && !fault.isOfOne);
     if (isForAll) return stop(fault.reason);
-    const halves = fault.isOfOne ? halvesOf(spans, fault.reason) : undefined;
-    if (halves) {
-      waiting.push(...atOnce(halves.map((half) => batchOf(half, attempts))));
+    const hasBegun = spans.length < batch.spans.length;
+    const parts = fault.isOfOne ? partsOf(spans, fault.reason, hasBegun) : undefined;
+    if (parts) {
+      waiting.push(...atOnce(parts.map((part) => batchOf(part, attempts))));
       return;
     }
     const pause = pauseAfter(attempts, fault);
@@ -265,11 +268,17 @@ function spansOf(store: TrackStore, { vehicles, range, lead, needs }: HistoryDem
 const atOnce = (batches: readonly SpanBatch[]): Waiting[] =>
   batches.map((batch) => ({ batch, notBefore: milliseconds(0) }));
 
-/** By vehicle; of one vehicle that has too much by time. Undefined where nothing can be cut. */
-function halvesOf(
+/**
+ * In which parts to ask for what one request did not bring: halves by vehicle, and of one vehicle that
+ * has too much by time. Of what ended early the rest. Undefined where that would bring no more.
+ */
+function partsOf(
   spans: readonly HistorySpan[],
   reason: HistoryFailure,
+  hasBegun: boolean,
 ): readonly (readonly HistorySpan[])[] | undefined {
+  const isTooMuch = reason === "tooMuch";
+  if (isTooMuch && hasBegun && spans.length > 0) return [spans];
   const vehicles = [...new Set(spans.map(({ vehicle }) => vehicle))];
   const half = new Set(vehicles.slice(0, vehicles.length >> 1));
   if (half.size > 0)
@@ -277,8 +286,7 @@ function halvesOf(
       spans.filter(({ vehicle }) => half.has(vehicle) === isFirst),
     );
   const middle = spans.length >> 1;
-  if (reason !== "tooMuch" || middle === 0) return undefined;
-  return [spans.slice(0, middle), spans.slice(middle)];
+  return isTooMuch && middle > 0 ? [spans.slice(0, middle), spans.slice(middle)] : undefined;
 }
 
 const covers = (block: TimeRange, range: TimeRange): boolean =>
