@@ -22,7 +22,7 @@ import { createPartitions } from "../server/database/partitions.ts";
 import { dayOf } from "../server/history/dayColumns.ts";
 import { planHistory } from "../server/history/historyPlan.ts";
 import { historyStream } from "../server/history/historyStream.ts";
-import { joinBodies, packDay, readDay } from "../server/history/packDay.ts";
+import { CHUNK_FORM, joinBodies, packDay, readDay } from "../server/history/packDay.ts";
 import { createLogger } from "../server/process/logger.ts";
 import { measureWaiting } from "./databaseMeasure.ts";
 import { FULL_DAY, type RowPlan, storeRows } from "./databaseRows.ts";
@@ -104,7 +104,7 @@ async function measureHistory(name: string, database: Database, isFilled: boolea
     await sql`vacuum (analyze) positions`.execute(database);
   }
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from history_chunks where day = ${FLEET_DAY}`.execute(
+    select count(*)::integer as count from history_chunks where day = ${FLEET_DAY} and form = ${CHUNK_FORM}`.execute(
     database,
   );
   if (rows[0]?.count !== FLEET) await storeFleet(database);
@@ -183,6 +183,7 @@ async function readPacked(
     database,
     enqueue: (read) => read(),
     shown: undefined,
+    guest: undefined,
     maxPoints: Number.POSITIVE_INFINITY,
     signal: new AbortController().signal,
   });
@@ -197,9 +198,10 @@ async function storeFleet(database: Database): Promise<void> {
     const body = writeHistoryBlock(drive(vehicle, dice));
     if (readHistoryBlock(body).count !== FLEET_POINTS) throw new Error("unreadable");
     await sql`insert into history_chunks (device_id, day, form, points, version, core)
-      values (${vehicle}, ${FLEET_DAY}, 1, ${FLEET_POINTS}, nextval('history_versions'),
+      values (${vehicle}, ${FLEET_DAY}, ${CHUNK_FORM}, ${FLEET_POINTS}, nextval('history_versions'),
         ${joinBodies([body])}::bytea)
-      on conflict do nothing`.execute(database);
+      on conflict (day, device_id) do update
+      set form = excluded.form, version = excluded.version, core = excluded.core`.execute(database);
   }
 }
 

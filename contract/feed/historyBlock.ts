@@ -41,6 +41,12 @@ export interface HistoryReading {
   readonly values: ReadingValues;
 }
 
+/**
+ * Speeds as they were reported, of the rows in which a tenth of a knot is not all of it. Without this
+ * reading tenths are all that is known.
+ */
+export const EXACT_SPEED = " speed";
+
 /** In the order of their numbers on the wire, from 1. Never reorder. */
 export const READING_TYPES = ["real", "double", "flag", "text"] as const;
 export type ReadingType = (typeof READING_TYPES)[number];
@@ -61,7 +67,7 @@ export const HISTORY_FLAGS = {
 } as const;
 const ALL_HISTORY_FLAGS = 63;
 
-/** Of the bytes below. What is kept packed in another is made anew. */
+/** Of the bytes below. */
 export const HISTORY_FORM = 1;
 const DAY_MS = days(1);
 const SECOND_MS = 1_000;

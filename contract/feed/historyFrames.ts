@@ -11,13 +11,16 @@ export const HISTORY_TYPE = "application/vnd.waymark.history";
 /** One frame of the answer. Without an end it was cut off, however whole its blocks are. */
 export type HistoryFrame =
   | { readonly kind: "historyBlock"; readonly part: number; readonly block: HistoryBlock }
-  /** `blocks`: how many came before; `isWhole` unless there was more than one answer holds. */
-  | {
-      readonly kind: "historyEnd";
-      readonly part: number;
-      readonly blocks: number;
-      readonly isWhole: boolean;
-    };
+  | ({ readonly kind: "historyEnd"; readonly part: number } & HistoryEnd);
+
+interface HistoryEnd {
+  /** How many came before. */
+  readonly blocks: number;
+  /** Unless there was more than one answer holds. */
+  readonly isWhole: boolean;
+  /** With it in `If-None-Match` the same is not sent again; undefined where the answer will not last. */
+  readonly tag: string | undefined;
+}
 
 const WHOLE = 0;
 const TOO_LARGE = 1;
@@ -26,10 +29,15 @@ const TOO_LARGE = 1;
 export const writeHistoryFrame = (part: number, body: Uint8Array): Uint8Array<ArrayBuffer> =>
   writeFrame(headOf(part, false), frameBody("historyBlock", body));
 
-export function writeHistoryEnd(blocks: number, isWhole = true): Uint8Array<ArrayBuffer> {
-  const to = createByteWriter(8);
+export function writeHistoryEnd({
+  blocks,
+  isWhole,
+  tag = "",
+}: HistoryEnd): Uint8Array<ArrayBuffer> {
+  const to = createByteWriter(64);
   to.varint(blocks);
   to.u8(isWhole ? WHOLE : TOO_LARGE);
+  to.text(tag);
   return writeFrame(headOf(blocks, true), frameBody("historyEnd", to.take()));
 }
 
@@ -42,7 +50,7 @@ export function readHistoryFrame(bytes: Uint8Array): Result<HistoryFrame, FrameF
     const frame: HistoryFrame =
       kind === "historyBlock"
         ? { kind, part, block: readBlock(from) }
-        : { kind, part, blocks: from.varint(), isWhole: readIsWhole(from) };
+        : { kind, part, ...readEnd(from) };
     from.finish();
     return success(frame);
   } catch (error) {
@@ -51,10 +59,11 @@ export function readHistoryFrame(bytes: Uint8Array): Result<HistoryFrame, FrameF
   }
 }
 
-function readIsWhole(from: ByteReader): boolean {
+function readEnd(from: ByteReader): HistoryEnd {
+  const blocks = from.varint();
   const outcome = from.u8();
   if (outcome > TOO_LARGE) throw new MalformedFrame("badContent");
-  return outcome === WHOLE;
+  return { blocks, isWhole: outcome === WHOLE, tag: from.text() || undefined };
 }
 
 const headOf = (part: number, isLast: boolean) => ({

@@ -155,7 +155,7 @@ export function sharedEvent(access: SharedAccess, event: Event): Event | undefin
 const NO_ATTRIBUTES: Attributes = {};
 
 /** Of a position's fields, as keys that begin with a blank. */
-const POSITION_FIELDS: ReadonlySet<string> = new Set([" address", " altitude", " delay"]);
+const POSITION_FIELDS: ReadonlySet<string> = new Set([" address", " altitude", " delay", " speed"]);
 
 /** Whether a guest is shown a reading of a history: as `sharedPosition` shows it of one position. */
 export const isSharedReading = (access: SharedAccess, key: string): boolean =>

@@ -1,4 +1,4 @@
-import type { HistoryBlock } from "#contract/feed/historyBlock";
+import { EXACT_SPEED, type HistoryBlock } from "#contract/feed/historyBlock";
 import type { AttributeValue } from "#domain/position";
 import { ATTRIBUTE_COLUMNS } from "../database/positionColumns.ts";
 import { type DayAsked, type DayColumns, FIRST_FLAG_CODE, startOfDay } from "./dayColumns.ts";
@@ -9,6 +9,9 @@ import { createReadings, type Readings } from "./readings.ts";
 const POSTGRES_EPOCH_MS = 946_684_800_000;
 const HIGH_WORD = 2 ** 32;
 const MOST_UINT16 = 0xffff;
+const STEPS_A_KNOT = 10;
+/** So many tell any two numbers of four bytes apart. */
+const MOST_REAL_DIGITS = 9;
 /** Nobody looks at a curve of less. */
 const LEAST_DELAY_MS = 1_000;
 
@@ -41,7 +44,7 @@ export function blockOfColumns(columns: DayColumns, asked: DayAsked): HistoryBlo
     block.positionIds[row] = unsorted.ids[at]!;
     block.latitudesE7[row] = Math.round(latitudes[at]! * 1e7);
     block.longitudesE7[row] = Math.round(longitudes[at]! * 1e7);
-    block.speedsTenthKnots[row] = roundedReal(speeds[at]!, 10);
+    block.speedsTenthKnots[row] = roundedReal(speeds[at]!, STEPS_A_KNOT);
     block.courses[row] = roundedReal(courses[at]!, 1);
     block.flags[row] = flags.charCodeAt(at) - FIRST_FLAG_CODE;
   }
@@ -49,6 +52,7 @@ export function blockOfColumns(columns: DayColumns, asked: DayAsked): HistoryBlo
   addAttributes(readings, columns, { bytes, fields });
   if (fields === "all") {
     readings.texts(" address", (columns.addresses as (string | null)[] | null) ?? []);
+    readings.doubles(EXACT_SPEED, exactSpeeds(speeds));
     readings.reals(" altitude", reals(bytes("altitudes")));
     readings.doubles(" delay", delaysOf(unsorted.times, timesOf(bytes("server_times"))));
   }
@@ -116,9 +120,16 @@ function roundedReal(value: number, steps: number): number {
   return Math.min(MOST_UINT16, Math.round(isHalf ? shortestOf(value) * steps : scaled));
 }
 
+/** Where the column of speeds does not say all of it; NaN elsewhere. */
+const exactSpeeds = (speeds: Float64Array): Float64Array =>
+  speeds.map((speed) => {
+    const carried = roundedReal(speed, STEPS_A_KNOT) / STEPS_A_KNOT;
+    return Math.fround(carried) === speed ? Number.NaN : shortestOf(speed);
+  });
+
 /** The decimal number with the fewest digits that four bytes keep as this one, as JSON shows it. */
 function shortestOf(value: number): number {
-  for (let digits = 6; digits < 9; digits++) {
+  for (let digits = 6; digits <= MOST_REAL_DIGITS; digits++) {
     const short = Number(value.toPrecision(digits));
     if (Math.fround(short) === value) return short;
   }

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { HISTORY_FORM } from "#contract/feed/historyBlock";
 import type { VehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { Log } from "../process/logger.ts";
 import type { EnqueueRead } from "../reports/heavyReads.ts";
 import { startOfDay } from "./dayColumns.ts";
-import { FIRST_DAY_NOT_OVER, packDay } from "./packDay.ts";
+import { CHUNK_FORM, FIRST_DAY_NOT_OVER, packDay } from "./packDay.ts";
 
 /** Days that people look at most are packed before anybody asks; older ones when somebody does. */
 const DAYS_AHEAD = 7;
@@ -66,7 +65,7 @@ export function createHistoryPacking({ database, enqueue, log, daysAhead = DAYS_
         select id as device_id, ${day}::integer as day from devices
         where id > ${last}
           and not exists (select from history_chunks
-            where history_chunks.day = ${day} and device_id = devices.id and form = ${HISTORY_FORM})
+            where history_chunks.day = ${day} and device_id = devices.id and form = ${CHUNK_FORM})
           and exists (select from positions where device_id = devices.id
             and fix_time >= ${new Date(startOfDay(day))}
             and fix_time < ${new Date(startOfDay(day + 1))})

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { HISTORY_FORM } from "#contract/feed/historyBlock";
 import type { VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { dayOf } from "./dayColumns.ts";
 import type { HistoryFields } from "./historyFields.ts";
-import { FIRST_DAY_NOT_OVER } from "./packDay.ts";
+import { CHUNK_FORM, FIRST_DAY_NOT_OVER } from "./packDay.ts";
 
 /** What is wanted: whose past, from `from` to `to` (excluded). */
 export interface HistoryWanted {
@@ -67,30 +66,37 @@ export async function planHistory(
 
 /** Written as it is read today, with all that is asked for, and nothing has changed since. */
 const isUsable = (fields: HistoryFields) => sql`
-  form = ${HISTORY_FORM} ${fields === "all" ? sql`and complete is not null` : sql``}
+  form = ${CHUNK_FORM} ${fields === "all" ? sql`and complete is not null` : sql``}
   and not exists (select from history_stale
     where history_stale.day = history_chunks.day
       and history_stale.device_id = history_chunks.device_id)`;
+
+interface ReadChunk {
+  readonly points: number;
+  readonly version: number;
+  readonly joined: Buffer;
+}
 
 /** Chunks of one day that may be used as they are, by vehicle. */
 export async function readChunks(
   database: Database,
   { day, vehicles, fields }: Pick<HistoryWanted, "vehicles" | "fields"> & { readonly day: number },
-): Promise<ReadonlyMap<VehicleId, { readonly points: number; readonly joined: Buffer }>> {
+): Promise<ReadonlyMap<VehicleId, ReadChunk>> {
   const column = sql.raw(fields === "all" ? "complete" : "core");
   const { rows } = await sql<{
     readonly device_id: VehicleId;
     readonly points: number;
+    readonly version: number;
     readonly joined: string;
-  }>`select device_id, points, encode(${column}, 'base64') as joined from history_chunks
+  }>`select device_id, points, version, encode(${column}, 'base64') as joined from history_chunks
     where day = ${day} and ${isUsable(fields)}
       and device_id in (select value::integer from json_array_elements_text(${JSON.stringify(vehicles)}::json))`.execute(
     database,
   );
   return new Map(
-    rows.map(({ device_id, points, joined }) => [
+    rows.map(({ device_id, points, version, joined }) => [
       device_id,
-      { points, joined: Buffer.from(joined, "base64") },
+      { points, version, joined: Buffer.from(joined, "base64") },
     ]),
   );
 }

@@ -4,11 +4,13 @@ import {
   writeHistoryBlock,
 } from "#contract/feed/historyBlock";
 import { writeHistoryEnd, writeHistoryFrame } from "#contract/feed/historyFrames";
+import type { User } from "#domain/account/user";
 import type { VehicleId } from "#domain/ids";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import type { EnqueueRead } from "../reports/heavyReads.ts";
 import { startOfDay } from "./dayColumns.ts";
 import { type HistoryWanted, type PlannedDay, readChunks } from "./historyPlan.ts";
+import { historyTag, type PackedVersion } from "./historyTag.ts";
 import { packDay, readDay, splitBodies, type VehicleDay } from "./packDay.ts";
 import { cutBlock } from "./sliceBlock.ts";
 
@@ -21,6 +23,8 @@ interface Ports {
   readonly enqueue: EnqueueRead;
   /** What the caller may see of a block; undefined: all of it. */
   readonly shown: ((block: HistoryBlock) => HistoryBlock) | undefined;
+  /** Which guest's that is. */
+  readonly guest: User["guest"];
   /** More are not sent; the end says so. */
   readonly maxPoints: number;
   readonly signal: AbortSignal;
@@ -45,6 +49,7 @@ export async function* historyStream(
   };
   let part = 0;
   let points = 0;
+  const versions: PackedVersion[] = [];
   let next = start(0);
   for (let at = 1; next; at++) {
     const vehicleDays = await next;
@@ -53,17 +58,20 @@ export async function* historyStream(
     for (const vehicleDay of vehicleDays) {
       points += vehicleDay.points;
       if (points > ports.maxPoints) {
-        yield writeHistoryEnd(part, false);
+        yield writeHistoryEnd({ blocks: part, isWhole: false, tag: undefined });
         return;
       }
+      versions.push(vehicleDay);
       for (const body of shownBodies(vehicleDay, wanted, ports.shown))
         yield writeHistoryFrame(part++, body);
     }
   }
-  yield writeHistoryEnd(part);
+  const tag = historyTag(versions, wanted, ports.guest);
+  yield writeHistoryEnd({ blocks: part, isWhole: true, tag });
 }
 
 interface ReadDay extends VehicleDay {
+  readonly vehicle: VehicleId;
   readonly day: number;
 }
 
@@ -106,9 +114,9 @@ async function readPlanned(
   for (const { vehicle, isOver } of read) {
     const chunk = chunks.get(vehicle);
     const vehicleDay = chunk
-      ? { points: chunk.points, bodies: splitBodies(chunk.joined) }
+      ? { points: chunk.points, bodies: splitBodies(chunk.joined), version: chunk.version }
       : await (isOver ? packDay : readDay)(database, { vehicle, day, fields });
-    found.push({ day, ...vehicleDay });
+    found.push({ vehicle, day, ...vehicleDay });
   }
   return found;
 }

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { HISTORY_FORM } from "#contract/feed/historyBlock";
 import type { Database } from "../database/connectEmbeddedDatabase.ts";
 import { DatabaseError } from "../database/databaseError.ts";
 import { lockToPack } from "../database/markHistory.ts";
@@ -8,10 +7,18 @@ import { type DayAsked, type DayColumns, selectDay } from "./dayColumns.ts";
 import { coreOf } from "./historyFields.ts";
 import { bodiesOf } from "./sliceBlock.ts";
 
+/**
+ * Of what is kept packed: what its blocks say, and how. A chunk of another is not used, and its day is
+ * packed anew. 2: with exact speeds among all readings.
+ */
+export const CHUNK_FORM = 2;
+
 /** Bodies of frames that say together what a vehicle did in a UTC day. */
 export interface VehicleDay {
   readonly points: number;
   readonly bodies: readonly Uint8Array[];
+  /** Of the chunk that says the same; undefined when none does. */
+  readonly version: number | undefined;
 }
 
 /**
@@ -30,7 +37,7 @@ export async function readDay(database: Database, asked: DayAsked): Promise<Vehi
   const { rows } = await selectDay(asked).execute(database);
   const block = blockOfColumns(rows[0]!, asked);
   const bodies = asked.fields === "all" ? bodiesOf(block, "all") : bodiesOf(coreOf(block), "core");
-  return { points: block.count, bodies };
+  return { points: block.count, bodies, version: undefined };
 }
 
 /**
@@ -42,15 +49,16 @@ export async function readDay(database: Database, asked: DayAsked): Promise<Vehi
 export async function packDay(database: Database, asked: DayAsked): Promise<VehicleDay> {
   let read: VehicleDay | undefined;
   try {
-    await database.transaction().execute(async (transaction) => {
+    const version = await database.transaction().execute(async (transaction) => {
       const found = await readToPack(transaction, asked);
       read = found.asked;
-      await keepPacked(transaction, asked, found);
+      return keepPacked(transaction, asked, found);
     });
+    return { ...read!, version };
   } catch (error) {
     if (!read || !(error instanceof DatabaseError)) throw error;
+    return read;
   }
-  return read!;
 }
 
 interface Seen {
@@ -78,7 +86,7 @@ export async function readToPack(
   const block = blockOfColumns(row, dayAsked);
   const core = bodiesOf(coreOf(block), "core");
   const complete = fields === "all" ? bodiesOf(block, "all") : undefined;
-  const asked = { points: block.count, bodies: complete ?? core };
+  const asked = { points: block.count, bodies: complete ?? core, version: undefined };
   return { asked, core, complete, version, markers };
 }
 
@@ -88,28 +96,29 @@ interface Packed {
   readonly complete: readonly Uint8Array[] | undefined;
 }
 
-/** Second half, in the same transaction. */
+/** Second half, in the same transaction: the version of the chunk that it wrote, if it did. */
 export async function keepPacked(
   transaction: Database,
   { vehicle, day }: Pick<DayAsked, "vehicle" | "day">,
   { asked: { points }, core, complete, version, markers }: Packed & Seen,
-): Promise<void> {
+): Promise<number | undefined> {
   const kept = complete ? joinBodies(complete) : null;
-  await sql`with written as (
+  const { rows } = await sql<{ readonly version: number }>`with written as (
       insert into history_chunks (device_id, day, form, points, version, core, complete)
-      select ${vehicle}::integer, ${day}::integer, ${HISTORY_FORM}::smallint, ${points}::integer,
+      select ${vehicle}::integer, ${day}::integer, ${CHUNK_FORM}::smallint, ${points}::integer,
         nextval('history_versions'), ${joinBodies(core)}::bytea, ${kept}::bytea
       where ${day}::integer < ${FIRST_DAY_NOT_OVER}
       on conflict (day, device_id) do update
       set form = excluded.form, points = excluded.points, version = excluded.version,
         core = excluded.core, complete = excluded.complete
       where history_chunks.version = ${version ?? -1}::bigint
-      returning 1
+      returning history_chunks.version
+    ), removed as (
+      delete from history_stale where exists (select from written) and id in (
+        select value::bigint from json_array_elements_text(${JSON.stringify(markers)}::json))
     )
-    delete from history_stale where exists (select from written) and id in (
-      select value::bigint from json_array_elements_text(${JSON.stringify(markers)}::json))`.execute(
-    transaction,
-  );
+    select version from written`.execute(transaction);
+  return rows[0]?.version;
 }
 
 /** One after the other, each after its length. */

@@ -40,7 +40,10 @@ export interface Services {
   readonly trackerKeys: TrackerKeys;
   readonly notificationTester: NotificationTester;
   readonly statistics: Statistics;
+  /** Reports, exports and histories in rows. */
   readonly reportJobs: ReportJobs;
+  /** Histories as the page loads them: it does so beside the report that its user waits for. */
+  readonly historyJobs: ReportJobs;
   readonly heavyReads: HeavyReads;
   readonly historyPacking: HistoryPacking;
   readonly serverSettings: ServerSettings;

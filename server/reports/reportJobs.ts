@@ -1,12 +1,15 @@
 import type { UserId } from "#domain/ids";
 import { Refusal } from "../refusal/refusal.ts";
 
-/** A report reads as fast as the database gives; more at once would only slow each other. */
+/** One reads as fast as the database gives; more at once would only slow each other. */
 const MAX_JOBS = 2;
 const RETRY_AFTER_SECONDS = "5";
 
-/** How many reports, histories and exports each person has under way. */
-export function createReportJobs() {
+/** What reads much, as a refusal names it. */
+type JobKind = "reports or histories" | "histories in columns";
+
+/** How many of a kind each person has under way. */
+export function createReportJobs(kind: JobKind) {
   const running = new Map<UserId, number>();
 
   return {
@@ -14,11 +17,9 @@ export function createReportJobs() {
     begin(user: UserId): () => void {
       const count = running.get(user) ?? 0;
       if (count >= MAX_JOBS)
-        throw new Refusal(
-          429,
-          "tooManyAttempts",
-          `Only ${MAX_JOBS} reports or histories at once`,
-        ).withHeaders({ "retry-after": RETRY_AFTER_SECONDS });
+        throw new Refusal(429, "tooManyAttempts", `Only ${MAX_JOBS} ${kind} at once`).withHeaders({
+          "retry-after": RETRY_AFTER_SECONDS,
+        });
       running.set(user, count + 1);
       let isRunning = true;
       return () => {

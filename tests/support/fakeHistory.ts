@@ -49,9 +49,12 @@ export function answerOf(points: Points, { vehicles, from, to }: AskedHistory): 
 }
 
 /** The bytes of such an answer. */
-export function bytesOf(blocks: readonly HistoryBlock[]): Uint8Array<ArrayBuffer> {
+export function bytesOf(
+  blocks: readonly HistoryBlock[],
+  { isWhole = true, tag }: { readonly isWhole?: boolean; readonly tag?: string } = {},
+): Uint8Array<ArrayBuffer> {
   const frames = blocks.map((block, part) => writeHistoryFrame(part, writeHistoryBlock(block)));
-  frames.push(writeHistoryEnd(blocks.length));
+  frames.push(writeHistoryEnd({ blocks: blocks.length, isWhole, tag }));
   const whole = new Uint8Array(frames.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const frame of frames) {

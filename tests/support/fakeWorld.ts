@@ -1,13 +1,23 @@
 import type { Snapshot } from "#contract/snapshot";
 import { epochMs } from "#domain/units";
 import { createEngine } from "../../workers/engine/engine.ts";
+import type { AnswerStore } from "../../workers/engine/ports/answerStore.ts";
 import type { EnginePorts } from "../../workers/engine/ports/enginePorts.ts";
 import { createFakeServer } from "./fakeServer.ts";
 import { createFakeTime } from "./fakeTime.ts";
 import { NOON } from "./fleetBuilders.ts";
 
 /** An engine, a server and a page that share a clock which stands still until a test moves it. */
-export function createFakeWorld({ clientAheadMs = 0, chance = 0.5 } = {}) {
+export function createFakeWorld({
+  clientAheadMs = 0,
+  chance = 0.5,
+  answers,
+}: {
+  readonly clientAheadMs?: number;
+  readonly chance?: number;
+  /** What the browser keeps. */
+  readonly answers?: AnswerStore;
+} = {}) {
   const time = createFakeTime();
   const started = time.elapsed();
   const serverNow = () => NOON + time.elapsed() - started;
@@ -23,6 +33,7 @@ export function createFakeWorld({ clientAheadMs = 0, chance = 0.5 } = {}) {
     random: () => chance,
     fetch: server.fetch,
     openSocket: server.openSocket,
+    answers,
     onNetworkBack(listener) {
       networkListeners.add(listener);
       return () => networkListeners.delete(listener);

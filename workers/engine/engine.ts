@@ -53,7 +53,7 @@ export function createEngine(ports: EnginePorts): Engine {
     (send) => followFeed({ ports, clock, sink: live.sink }, send),
     ({ type }) => {
       // Nothing of a fleet may be left on the screen of somebody who is signed out.
-      if (type === "signedOut") forget();
+      if (type === "signedOut") void forget();
       pace();
       schedule.requested();
     },
@@ -70,11 +70,13 @@ export function createEngine(ports: EnginePorts): Engine {
     onDrawn: () => live.snapshotDrawn(),
   });
 
-  function forget(): void {
+  /** At once; resolves when it is gone from the browser too. */
+  function forget(): Promise<void> {
     events.forget();
     results.forget();
-    live.dispose();
+    const gone = live.dispose();
     live = open();
+    return gone;
   }
 
   function catchUp(): void {
@@ -108,8 +110,9 @@ export function createEngine(ports: EnginePorts): Engine {
       isStarted = false;
       connection.stop();
       cancelCatchUp?.();
-      forget();
+      const gone = forget();
       pace();
+      await gone;
     },
 
     async reconnect() {

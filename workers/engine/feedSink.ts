@@ -12,6 +12,7 @@ import type { DriverNames } from "./detail/driverNames.ts";
 import type { Selection } from "./detail/selection.ts";
 import type { EventPublisher } from "./events/eventPublisher.ts";
 import type { PartnerRules } from "./fleet/partnerRules.ts";
+import type { KeptAnswers } from "./history/keptAnswers.ts";
 import type { Recorder } from "./history/recorder.ts";
 import type { CommandResults } from "./ingest/commandResults.ts";
 import type { Intake } from "./ingest/intake.ts";
@@ -37,6 +38,7 @@ export interface FeedSinkParts {
   readonly events: EventPublisher;
   readonly results: CommandResults;
   readonly recorder: Recorder;
+  readonly kept: KeptAnswers;
   /** The selected vehicle's last position may have been missed. */
   readonly askSelected: () => void;
   readonly onNews: () => void;
@@ -61,6 +63,7 @@ export function createFeedSink({
   events,
   results,
   recorder,
+  kept,
   askSelected,
   onNews,
 }: FeedSinkParts) {
@@ -77,6 +80,8 @@ export function createFeedSink({
   /** The feed begins anew: what is not a part of it is asked for. */
   function signedIn(user: User, groups: readonly Group[], load: Load): void {
     session.open(user, load);
+    // A link is opened anywhere: of its guests nothing stays.
+    kept.begin(user.guest === undefined ? String(user.id) : undefined);
     areas.follow(user, groups);
     drivers.load(load, user);
     partner.load(load);

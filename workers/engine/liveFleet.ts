@@ -16,6 +16,7 @@ import { createFeedSink } from "./feedSink.ts";
 import { createFleet, type Fleet } from "./fleet/fleet.ts";
 import { createPartnerRules } from "./fleet/partnerRules.ts";
 import { createHistory } from "./history/history.ts";
+import { createKeptAnswers } from "./history/keptAnswers.ts";
 import { createRecorder } from "./history/recorder.ts";
 import { createTrackStore } from "./history/trackStore.ts";
 import type { CommandResults } from "./ingest/commandResults.ts";
@@ -110,9 +111,11 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
   });
   const mapView = createMapView(fleet, pool);
   const backgroundTask = createBackgroundTask(ports, list, onNews);
+  const kept = createKeptAnswers(ports);
   const history = createHistory({
     ports,
     clock,
+    kept,
     store: createTrackStore(),
     recorder,
     live: fleet,
@@ -147,6 +150,7 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
     mapView,
     backgroundTask,
     recorder,
+    kept,
     nextSequence,
     askSelected: () => void askSelected(),
     onNews,
@@ -244,16 +248,19 @@ export function createLiveFleet({ ports, clock, pool, events, results, onNews }:
     },
     snapshotDrawn: figures.snapshotDrawn,
 
-    /** Forgets who was asked for; what is on its way then finds nobody. */
-    dispose(): void {
+    /**
+     * Forgets who was asked for; what is on its way then finds nobody. Resolves when nothing is left in
+     * the browser either.
+     */
+    dispose(): Promise<void> {
       session.end();
       unknownDevices.clear();
       activity.dispose();
       drivers.dispose();
       partner.dispose();
       backgroundTask.dispose();
-      history.dispose();
       nearby.dispose();
+      return history.dispose();
     },
   };
 }

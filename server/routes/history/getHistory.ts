@@ -1,16 +1,11 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { HISTORY_TYPE } from "#contract/feed/historyFrames";
 import { vehicleId } from "#domain/ids";
 import { binaryFile, nothing } from "../../answers/content.ts";
 import { HISTORY_FIELDS } from "../../history/historyFields.ts";
-import {
-  daysOf,
-  type HistoryWanted,
-  type PlannedDay,
-  planHistory,
-} from "../../history/historyPlan.ts";
+import { daysOf, type PlannedDay, planHistory } from "../../history/historyPlan.ts";
 import { historyStream } from "../../history/historyStream.ts";
+import { historyTag } from "../../history/historyTag.ts";
 import { signedInRoute } from "../../http/route.ts";
 import { Refusal } from "../../refusal/refusal.ts";
 import { asJob } from "../../reports/asJob.ts";
@@ -36,7 +31,7 @@ export const getHistory = signedInRoute({
     fields: z.enum(HISTORY_FIELDS).default("core"),
   }),
   async handle({ query, session, signal, ifNoneMatch, viewer }, services) {
-    const { database, heavyReads, reportJobs } = services;
+    const { database, heavyReads, historyJobs } = services;
     const vehicles = [...new Set(query.deviceId)].map(vehicleId);
     for (const vehicle of vehicles)
       await authoriseVehicle(viewer, "history.see", vehicle, services);
@@ -45,15 +40,16 @@ export const getHistory = signedInRoute({
     const wanted = { vehicles, from, to, fields };
     if (vehicles.length * daysOf(wanted).length > MAX_VEHICLE_DAYS)
       throw tooLarge(`More than ${MAX_VEHICLE_DAYS} days of vehicles`);
-    return asJob(reportJobs, session.user.id, signal, async () => {
+    return asJob(historyJobs, session.user.id, signal, async () => {
       const enqueue = heavyReads.of(session.user.id);
       const plan = await enqueue(() => planHistory(database, wanted));
       if (pointsOf(plan) > MAX_POINTS) throw tooLarge(`More than ${MAX_POINTS} positions`);
-      const tag = tagOf(plan, wanted, viewer.user.guest);
+      const { guest } = viewer.user;
+      const tag = historyTag(plan.map(versionOf), wanted, guest);
       const headers: Readonly<Record<string, string>> = tag === undefined ? {} : { etag: tag };
       if (tag !== undefined && tag === ifNoneMatch) return { status: 304, headers } as const;
       const shown = historyFilterOf(viewer);
-      const ports = { database, enqueue, shown, maxPoints: MAX_POINTS, signal };
+      const ports = { database, enqueue, shown, guest, maxPoints: MAX_POINTS, signal };
       return {
         status: 200,
         contentType: HISTORY_TYPE,
@@ -66,17 +62,7 @@ export const getHistory = signedInRoute({
 
 const tooLarge = (what: string) => new Refusal(413, "tooLarge", `${what}: ask for less`);
 
+const versionOf = ({ vehicle, chunk }: PlannedDay) => ({ vehicle, version: chunk?.version });
+
 const pointsOf = (plan: readonly PlannedDay[]): number =>
   plan.reduce((sum, { chunk }) => sum + (chunk?.points ?? 0), 0);
-
-/** Of an answer that is all of packed days: another one when any of them was packed anew. */
-function tagOf(
-  plan: readonly PlannedDay[],
-  { from, to, fields }: HistoryWanted,
-  guest: string | undefined,
-): string | undefined {
-  const versions = plan.map(({ vehicle, chunk }) => (chunk ? [vehicle, chunk.version] : undefined));
-  if (versions.length === 0 || versions.includes(undefined)) return undefined;
-  const text = JSON.stringify([from, to, fields, guest, versions]);
-  return `"${createHash("sha256").update(text).digest("base64url")}"`;
-}

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { Snapshot } from "#contract/snapshot";
 import { useSnapshot } from "../../engine/useSnapshot.ts";
+import { forgetKeptHistory } from "../../state/keptHistory.ts";
 import { useSessionStore, useSessionTabs } from "../../state/sessionStore.ts";
 
 const isSignedOut = (snapshot: Snapshot) => snapshot.connection.type === "signedOut";
@@ -17,6 +18,7 @@ export function SessionWatch() {
     if (!ended) return;
     store.set({ type: "signedOut", why: "ended" });
     tabs.notifyOfEnd();
+    void forgetKeptHistory();
   }, [ended, store, tabs]);
   useEffect(
     () => tabs.onEnded(() => store.set({ type: "signedOut", why: "ended" })),

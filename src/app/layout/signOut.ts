@@ -1,5 +1,6 @@
 import { deleteSession, SIGN_OUT_TIMEOUT } from "../../api/session.ts";
 import { useEngine } from "../../engine/EngineProvider.tsx";
+import { forgetKeptHistory } from "../../state/keptHistory.ts";
 import { forgetEverything, keepDeviceChoices } from "../../state/remembered.ts";
 import { useSessionTabs } from "../../state/sessionStore.ts";
 import type { SessionTabs } from "../../state/sessionTabs.ts";
@@ -21,6 +22,8 @@ export async function signOut(stopEngine: () => Promise<void>, tabs: SessionTabs
   await Promise.allSettled([deleteSession(), Promise.race([stopEngine(), limit])]);
   tabs.notifyOfEnd();
   forgetEverything();
+  // Of an engine that hangs the next document removes it.
+  await Promise.race([forgetKeptHistory(), limit]);
   restoreDeviceChoices();
   location.replace("/");
 }

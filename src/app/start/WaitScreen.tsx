@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { sessionQuery } from "../../api/session.ts";
 import { chooseLocale } from "../../i18n/locales.ts";
 import { setLocale } from "../../i18n/startMessages.ts";
+import { forgetKeptHistory } from "../../state/keptHistory.ts";
 import { DEVICE_LOCALE, recall } from "../../state/remembered.ts";
 import { useSessionStore } from "../../state/sessionStore.ts";
 import { safePath } from "../../ui/address/safePath.ts";
@@ -25,6 +26,7 @@ export function WaitScreen() {
     if (user === undefined) return;
     store.set(user ? { type: "signedIn", user } : { type: "signedOut", why: "never" });
     if (user) void setLocale(localeOf(user.attributes.lang));
+    else void forgetKeptHistory(); // whoever was here last may have gone without signing out
     void navigate(safePath(query.get("redirect")), { replace: true });
   }, [user, store, query, navigate]);
 

@@ -6,6 +6,7 @@ import { Link, useLocation } from "react-router-dom";
 import { isId } from "#domain/ids";
 import { callErrorOf } from "../../api/callQuery.ts";
 import { sharedLinkQuery } from "../../api/sharedLinks.ts";
+import { forgetKeptHistory } from "../../state/keptHistory.ts";
 import { forgetEverything } from "../../state/remembered.ts";
 import { useSession } from "../../state/sessionStore.ts";
 import { AccountCard } from "./AccountCard.tsx";
@@ -51,6 +52,7 @@ function Opening({ token, vehicle }: OpeningProps) {
   useEffect(() => {
     if (!isSuccess) return;
     forgetEverything();
+    void forgetKeptHistory();
     location.replace(isId(vehicle) ? `/map?vehicle=${vehicle}` : "/map");
   }, [isSuccess, vehicle]);
 

@@ -181,7 +181,10 @@ describe("bytes of unknown origin [E02] [E03]", () => {
 describe("frames of history", () => {
   test("stand one after the other, end with their number, and show how long each is", () => {
     const body = writeHistoryBlock(BLOCK);
-    const stream = Buffer.concat([writeHistoryFrame(0, body), writeHistoryEnd(1)]);
+    const stream = Buffer.concat([
+      writeHistoryFrame(0, body),
+      writeHistoryEnd({ blocks: 1, isWhole: true, tag: undefined }),
+    ]);
     const length = readFrameLength(stream.subarray(0, LENGTH_KNOWN_AFTER));
 
     const [first, second] = [stream.subarray(0, length), stream.subarray(length)];
@@ -192,18 +195,21 @@ describe("frames of history", () => {
     });
     expect(readHistoryFrame(second)).toEqual({
       ok: true,
-      value: { kind: "historyEnd", part: 1, blocks: 1, isWhole: true },
+      value: { kind: "historyEnd", part: 1, blocks: 1, isWhole: true, tag: undefined },
     });
-    expect(readHistoryFrame(writeHistoryEnd(300, false))).toEqual({
+    expect(readHistoryFrame(writeHistoryEnd({ blocks: 300, isWhole: false, tag: '"a"' }))).toEqual({
       ok: true,
-      value: { kind: "historyEnd", part: 300, blocks: 300, isWhole: false },
+      value: { kind: "historyEnd", part: 300, blocks: 300, isWhole: false, tag: '"a"' },
     });
   });
 
   test("are refused on a socket, and a socket's frames in history [E02]", () => {
     const block = writeHistoryFrame(0, writeHistoryBlock(BLOCK));
     expect(decodeFrame(block)).toEqual({ ok: false, reason: "unknownKind" });
-    expect(decodeFrame(writeHistoryEnd(1))).toEqual({ ok: false, reason: "unknownKind" });
+    expect(decodeFrame(writeHistoryEnd({ blocks: 1, isWhole: true, tag: undefined }))).toEqual({
+      ok: false,
+      reason: "unknownKind",
+    });
 
     const keepalive = block.slice();
     const view = new DataView(keepalive.buffer);

@@ -68,6 +68,12 @@ async function blocks(who: Person, query: string) {
   return blocksOf(new Uint8Array(await answer.arrayBuffer()));
 }
 
+/** By what its end says that an answer is known. */
+async function endTagOf(answer: Response): Promise<string | undefined> {
+  const end = framesOf(new Uint8Array(await answer.arrayBuffer())).at(-1);
+  return end?.kind === "historyEnd" ? end.tag : expect.fail("no end");
+}
+
 /** As any client of Traccar's reads them, `to` excluded. */
 async function positionsOf(
   who: Person,
@@ -153,24 +159,37 @@ describe("GET /api/history [HIST-01]", () => {
 
   test("is not sent again to who has it, until something of it changes", async () => {
     const query = `deviceId=${vehicles[0]}&${range(FIRST_DAY, FIRST_DAY + DAY_MS)}&fields=all`;
-    await blocks(owner, query);
-    const answer = await ask(owner, query);
-    const tag = answer.headers.get("etag") ?? "";
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    await sql`delete from history_chunks`.execute(company.database);
+    // Its days are packed by this answer, so that only its end can say by what it is known.
+    const first = await ask(owner, query);
+    expect(first.headers.get("etag")).toBeNull();
+    const tag = await endTagOf(first);
     expect(tag).toMatch(/^"[\w-]{43}"$/);
+    const answer = await ask(owner, query);
+    expect(answer.headers.get("etag")).toBe(tag);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await endTagOf(answer)).toBe(tag);
 
-    const again = await ask(owner, query, { "if-none-match": tag });
+    const again = await ask(owner, query, { "if-none-match": tag ?? "" });
     expect([again.status, await again.text()]).toEqual([304, ""]);
 
     await storePast(company.database, [
       pastPosition({ id: 2e9, vehicle: vehicles[0]!, at: FIRST_DAY + 5 }),
     ]);
-    expect((await ask(owner, query, { "if-none-match": tag })).status).toBe(200);
-    const late = await ask(owner, query, { "if-none-match": tag });
+    expect((await ask(owner, query, { "if-none-match": tag ?? "" })).status).toBe(200);
+    const late = await ask(owner, query, { "if-none-match": tag ?? "" });
     expect(late.status).toBe(200);
     expect(late.headers.get("etag")).not.toBe(tag);
     await sql`delete from positions where id = 2000000000`.execute(company.database);
     await sql`delete from history_chunks`.execute(company.database);
+  });
+
+  test("that is not of days that are over is known by nothing", async () => {
+    const [from, to] = [FIRST_DAY, Date.now() + DAY_MS];
+    const answer = await ask(owner, `deviceId=${vehicles[0]}&${range(to - 3 * DAY_MS, to)}`);
+    expect([answer.headers.get("etag"), await endTagOf(answer)]).toEqual([null, undefined]);
+    const none = await ask(owner, `deviceId=${vehicles[0]}&${range(from, from)}`);
+    expect([none.headers.get("etag"), await endTagOf(none)]).toEqual([null, undefined]);
   });
 
   test("shows the guest of a full link what a position shows them, and no more [LNK-01] [Z08]", async () => {
@@ -218,6 +237,7 @@ describe("the stream of a history", () => {
         return read();
       },
       shown: undefined,
+      guest: undefined,
       maxPoints,
       signal: leaving.signal,
     });

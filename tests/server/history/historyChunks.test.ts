@@ -102,7 +102,7 @@ const anyPosition = fc
     vehicle: fc.constantFrom(1, 2),
     at: moment,
     attributes,
-    speed: decimal(800, 100),
+    speed: fc.oneof(decimal(800, 100), fc.float({ min: 2 ** -10, max: 800, noNaN: true })),
     course: decimal(360, 100),
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -157,6 +157,21 @@ describe("a day of history [HIST-01]", () => {
     await expectTruth("all", false);
     await expectTruth("all", true);
     await expectTruth("core", true);
+  });
+
+  test("whose chunk was written in another form is packed anew", async () => {
+    const { database } = connection;
+    await storePast(database, [
+      pastPosition({ id: 1, at: FIRST_DAY, more: { speed: knots(27.53) } }),
+    ]);
+    await expectTruth("all", false);
+    await expectTruth("all", true);
+    await sql`update history_chunks set form = form - 1, core = '', complete = ''`.execute(
+      database,
+    );
+
+    await expectTruth("all", false);
+    await expectTruth("all", true);
   });
 
   test("that is not over is not packed", async () => {

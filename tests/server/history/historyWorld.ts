@@ -63,6 +63,7 @@ export async function readAnswer(database: Database, { from, to, ...asked }: Ask
     database,
     enqueue: (read) => read(),
     shown: undefined,
+    guest: undefined,
     maxPoints: Number.POSITIVE_INFINITY,
     signal: new AbortController().signal,
   });

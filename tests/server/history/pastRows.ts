@@ -60,6 +60,7 @@ export function expectedRows(positions: readonly Position[], fields: Fields): Pa
     for (const key of CORE) if (Object.hasOwn(readings, key)) held[key] = readings[key];
     if (wire.address !== null && isReading(wire.address)) readings[" address"] = wire.address;
     readings[" altitude"] = wire.altitude;
+    if (Math.round(wire.speed * 10) / 10 !== wire.speed) readings[" speed"] = wire.speed;
     const delay = Date.parse(wire.serverTime) - Date.parse(wire.fixTime);
     if (delay >= 1_000) readings[" delay"] = delay;
     const { ignition, motion } = wire.attributes;

@@ -1,4 +1,5 @@
 import {
+  EXACT_SPEED,
   HISTORY_FLAGS,
   type HistoryBlock,
   type HistoryReading,
@@ -44,7 +45,7 @@ export function blockOfPositions(
     positionIds: Float64Array.from(rows, ({ id }) => id),
     latitudesE7: Int32Array.from(rows, ({ latitude }) => Math.round(latitude * 1e7)),
     longitudesE7: Int32Array.from(rows, ({ longitude }) => Math.round(longitude * 1e7)),
-    speedsTenthKnots: Uint16Array.from(rows, ({ speed }) => Math.round(speed * 10)),
+    speedsTenthKnots: Uint16Array.from(rows, ({ speed }) => tenths(speed)),
     courses: Uint16Array.from(rows, ({ course }) => Math.round(course)),
     flags: Uint8Array.from(rows, flagsOf),
     readings: readingsOf(rows, texts.indexOf),
@@ -79,12 +80,16 @@ function flagsOf(position: Position): number {
 const bits = (value: AttributeValue | undefined, known: number, on: number): number =>
   typeof value === "boolean" ? known | (value ? on : 0) : 0;
 
+const tenths = (speed: number): number => Math.round(speed * 10);
+
 /** Everything that was reported, fields of the position by keys that begin with a blank. */
 function entriesOf(position: Position): Attributes {
-  const { attributes, address, altitude, fixTime, serverTime } = position;
+  const { attributes, address, altitude, speed, fixTime, serverTime } = position;
   const delay = serverTime - fixTime;
+  const reported = Object.entries(attributes).filter(([key]) => !key.startsWith(" "));
   return {
-    ...attributes,
+    ...Object.fromEntries(reported),
+    ...(tenths(speed) / 10 !== speed && { [EXACT_SPEED]: speed }),
     ...(address !== undefined && { " address": address }),
     ...(altitude !== 0 && { " altitude": altitude }),
     ...(delay >= LEAST_DELAY_MS && { " delay": delay }),

@@ -1,4 +1,5 @@
 import {
+  EXACT_SPEED,
   HISTORY_FLAGS,
   type HistoryBlock,
   type HistoryReading,
@@ -7,7 +8,7 @@ import {
 import { positionId } from "#domain/ids";
 import type { Attributes, AttributeValue, Position } from "#domain/position";
 import { degrees, epochMs, knots, metres } from "#domain/units";
-import { EXACT_SPEED, firstEntryFrom, isLate } from "./blockRows.ts";
+import { firstEntryFrom, isLate } from "./blockRows.ts";
 
 /** What trips are made of; nothing else is read, for a million rows would make as many objects. */
 const TRIP_KEYS: ReadonlySet<string> = new Set([

@@ -1,4 +1,9 @@
-import { HISTORY_FLAGS, type HistoryBlock, type HistoryReading } from "#contract/feed/historyBlock";
+import {
+  EXACT_SPEED,
+  HISTORY_FLAGS,
+  type HistoryBlock,
+  type HistoryReading,
+} from "#contract/feed/historyBlock";
 import type { EpochMs } from "#domain/units";
 import { type StateRules, VEHICLE_STATES } from "#domain/vehicle/vehicleState";
 
@@ -10,12 +15,6 @@ export const STOPPED = VEHICLE_STATES.indexOf("stopped");
 const IGNITION_KNOWN = HISTORY_FLAGS.ignitionKnown;
 const IGNITION_ON = HISTORY_FLAGS.ignitionOn;
 const CAME_LATE = HISTORY_FLAGS.cameLate;
-
-/**
- * Speeds as they were reported, of the rows in which a tenth of a knot is not all of it. Without this
- * reading tenths are all that is known.
- */
-export const EXACT_SPEED = " speed";
 
 /** Knots, row by row. */
 export function speedsOf(block: HistoryBlock): Float64Array<ArrayBuffer> {

@@ -1,16 +1,17 @@
 import type { HistoryBlock } from "#contract/feed/historyBlock";
-import { HISTORY_TYPE, type HistoryFrame, readHistoryFrame } from "#contract/feed/historyFrames";
+import { HISTORY_TYPE } from "#contract/feed/historyFrames";
 import { MalformedFrame } from "#contract/feed/malformedFrame";
 import { wireTime } from "#contract/traccar/wire";
 import { positionFromWire } from "#contract/traccar/wirePosition";
 import type { VehicleId } from "#domain/ids";
-import { type EpochMs, epochMs, milliseconds, seconds } from "#domain/units";
+import { type EpochMs, epochMs, seconds } from "#domain/units";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { fetchJson, LoadFailure, type ServerAccess } from "../ports/fetchJson.ts";
-import { SLICE_MS } from "../schedule/backgroundTask.ts";
+import { createCopy, offlineWhere, piecesFrom, piecesOf } from "./answerPieces.ts";
 import { blockOfPositions } from "./blockOfPositions.ts";
-import { createFrameStream } from "./frameStream.ts";
 import { faultOfStatus, HistoryFault, retryAfterOf } from "./historyFault.ts";
+import { createKeptAnswers, type KeptAnswers } from "./keptAnswers.ts";
+import { readHistoryAnswer } from "./readHistoryAnswer.ts";
 import type { TimeRange } from "./trackStore.ts";
 
 export const HISTORY_PATH = "/api/history";
@@ -18,7 +19,6 @@ const POSITIONS_PATH = "/api/positions";
 
 /** A server that sends nothing for so long sends nothing any more. */
 const SILENT_FOR = seconds(30);
-const PAUSE = milliseconds(1);
 
 /** What one request asks for. */
 export interface HistoryBatch {
@@ -37,12 +37,19 @@ export type FetchHistory = (
   signal: AbortSignal,
 ) => Promise<void>;
 
+const NOTHING_KEPT: KeptAnswers = createKeptAnswers({
+  answers: undefined,
+  setTimer: () => () => undefined,
+});
+
 /**
  * Asks the server for a part of the past: in columns by our own call, and from a server that does not
  * have it as positions in JSON, one vehicle after the other, which hold the same. Resolves when all has
- * come; throws a `HistoryFault`.
+ * come; throws a `HistoryFault`. What is kept of days that are over is sent again only when it has
+ * changed.
  */
-export function createFetchHistory(server: ServerAccess): FetchHistory {
+export function createFetchHistory(access: ServerAccess, kept = NOTHING_KEPT): FetchHistory {
+  const server = { ...access, kept };
   let hasOwnCall: boolean | undefined;
 
   return async (batch, onBlock, signal) => {
@@ -60,23 +67,88 @@ export function createFetchHistory(server: ServerAccess): FetchHistory {
   };
 }
 
-interface BlockTaker {
+/** Where blocks go, and until when they are wanted. */
+export interface BlockTaker {
   readonly onBlock: OnBlock;
   readonly signal: AbortSignal;
 }
 
+interface ColumnsServer extends ServerAccess {
+  readonly kept: KeptAnswers;
+}
+
 /** False when the server does not have the call. */
 async function askForColumns(
-  { ports, clock }: ServerAccess,
+  server: ColumnsServer,
   batch: HistoryBatch,
-  { onBlock, signal }: BlockTaker,
+  taker: BlockTaker,
 ): Promise<boolean> {
+  try {
+    const { kept, clock } = server;
+    const path = pathOf(batch);
+    // What is not over is another answer the next time.
+    const mayBeKept = batch.range.until <= startOfDay(clock.now());
+    const tag = mayBeKept ? await kept.tagOf(path) : undefined;
+    const asked = { batch, path, mayBeKept, ...taker };
+    const outcome = await askOnce(server, { ...asked, tag });
+    if (outcome !== "stillHolds" || tag === undefined) return outcome !== "unknownCall";
+    const bytes = await kept.read(path, tag);
+    if (bytes && (await readKept(server, asked, bytes))) return true;
+    // It is gone meanwhile, or spoilt.
+    await kept.drop(path);
+    return (await askOnce(server, { ...asked, tag: undefined })) !== "unknownCall";
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+interface AskedColumns extends BlockTaker {
+  readonly batch: HistoryBatch;
+  readonly path: string;
+  readonly mayBeKept: boolean;
+}
+
+/** False when it cannot be read. */
+async function readKept(
+  { ports }: ServerAccess,
+  { batch, onBlock, signal }: AskedColumns,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  signal.throwIfAborted();
+  try {
+    await readHistoryAnswer(ports, { batch, pieces: piecesOf(bytes), onBlock, signal });
+    return true;
+  } catch (error) {
+    const isSpoilt =
+      error instanceof MalformedFrame ||
+      (error instanceof HistoryFault && error.reason === "unreadable");
+    if (!isSpoilt) throw error;
+    return false;
+  }
+}
+
+/** `tag`: of an answer that is here; the server says whether it still holds. */
+async function askOnce(
+  { ports, clock, kept }: ColumnsServer,
+  {
+    batch,
+    path,
+    mayBeKept,
+    tag,
+    onBlock,
+    signal,
+  }: AskedColumns & { readonly tag: string | undefined },
+): Promise<"read" | "stillHolds" | "unknownCall"> {
   const silence = watchSilence(ports);
   const sentAt = ports.monotonic();
   try {
+    signal.throwIfAborted();
     const response = await offlineWhere(
-      ports.fetch(ports.baseUrl + pathOf(batch), {
-        headers: { accept: `${HISTORY_TYPE}, application/problem+json` },
+      ports.fetch(ports.baseUrl + path, {
+        headers: {
+          accept: `${HISTORY_TYPE}, application/problem+json`,
+          ...(tag !== undefined && { "if-none-match": tag }),
+        },
         credentials: "same-origin",
         cache: "no-store",
         signal: AbortSignal.any([signal, silence.signal]),
@@ -84,17 +156,26 @@ async function askForColumns(
     );
     silence.received();
     clock.receivedDate(response.headers.get("date"), sentAt);
+    if (tag !== undefined && response.status === 304) return "stillHolds";
     const isColumns = response.headers.get("content-type")?.startsWith(HISTORY_TYPE) === true;
     const isUnknown = response.ok ? !isColumns : [404, 405, 501].includes(response.status);
     if (!response.ok || !isColumns || !response.body) await response.body?.cancel();
-    if (isUnknown) return false;
+    if (isUnknown) return "unknownCall";
     if (!response.ok || !response.body)
       throw faultOfStatus(response.status, retryAfterOf(response.headers));
-    await readFrames(ports, batch, { body: response.body, onBlock, silence, signal });
-    return true;
+    const copy = mayBeKept ? createCopy() : undefined;
+    const pieces = piecesFrom(response.body, (piece) => {
+      silence.received();
+      copy?.add(piece);
+    });
+    const newTag = await readHistoryAnswer(ports, { batch, pieces, onBlock, signal });
+    const bytes = newTag === undefined ? undefined : copy?.take();
+    // Nobody waits for it.
+    if (newTag !== undefined && bytes) void kept.keep(path, newTag, bytes);
+    return "read";
   } catch (error) {
     if (silence.signal.aborted) throw new HistoryFault("timeout");
-    throw faultOf(error);
+    throw error;
   } finally {
     silence.dispose();
   }
@@ -108,64 +189,6 @@ function pathOf({ vehicles, range: { from, until }, isWhole }: HistoryBatch): st
     fields: isWhole ? "all" : "core",
   });
   return `${HISTORY_PATH}?${ids}&${rest}`;
-}
-
-interface FrameReading extends BlockTaker {
-  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
-  readonly silence: ReturnType<typeof watchSilence>;
-}
-
-/** Reads frame by frame, in time slices: whatever else the engine has to do comes between. */
-async function readFrames(
-  ports: EnginePorts,
-  { vehicles, range, isWhole }: HistoryBatch,
-  { body, onBlock, silence, signal }: FrameReading,
-): Promise<void> {
-  const frames = createFrameStream();
-  const reader = body.getReader();
-  const asked = new Set(vehicles);
-  let blocks = 0;
-  let isOver = false;
-  let sliceEnds = ports.monotonic() + SLICE_MS;
-
-  function take(frame: HistoryFrame): void {
-    // After its end a stream has nothing more, and nobody is answered for who was not asked for.
-    if (isOver || frame.part !== blocks) throw new HistoryFault("unreadable");
-    if (frame.kind === "historyEnd") {
-      if (frame.blocks !== blocks) throw new HistoryFault("unreadable");
-      isOver = true;
-      return;
-    }
-    const { block } = frame;
-    const isAsked =
-      asked.has(block.vehicleId) && block.from >= range.from && block.until <= range.until;
-    if (!isAsked) throw new HistoryFault("unreadable");
-    blocks++;
-    onBlock(block, isWhole);
-  }
-
-  try {
-    for (;;) {
-      const { done, value } = await offlineWhere(reader.read());
-      signal.throwIfAborted();
-      if (done) break;
-      silence.received();
-      frames.push(value);
-      for (let bytes = frames.next(); bytes; bytes = frames.next()) {
-        const frame = readHistoryFrame(bytes);
-        if (!frame.ok) throw new HistoryFault("unreadable");
-        take(frame.value);
-        if (ports.monotonic() < sliceEnds) continue;
-        await new Promise<void>((resolve) => ports.setTimer(resolve, PAUSE));
-        signal.throwIfAborted();
-        sliceEnds = ports.monotonic() + SLICE_MS;
-      }
-    }
-  } catch (error) {
-    await reader.cancel().catch(() => undefined);
-    throw error;
-  }
-  if (!isOver || !frames.isAtEnd()) throw new HistoryFault("unreadable");
 }
 
 /** The same from a server that speaks JSON alone. */
@@ -197,6 +220,8 @@ async function askForPositions(
 
 const DAY_MS = 86_400_000;
 
+const startOfDay = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS;
+
 /** A time cut where UTC days end. */
 export function daysOf({ from, until }: TimeRange): readonly TimeRange[] {
   const days: TimeRange[] = [];
@@ -213,15 +238,6 @@ function faultOf(error: unknown): unknown {
   if (error instanceof MalformedFrame) return new HistoryFault("unreadable");
   if (error instanceof LoadFailure) return faultOfStatus(error.status, error.retryAfter);
   return error;
-}
-
-/** The network fails with errors of many kinds. */
-async function offlineWhere<Value>(coming: Promise<Value>): Promise<Value> {
-  try {
-    return await coming;
-  } catch {
-    throw new HistoryFault("offline");
-  }
 }
 
 /** Ends a request of which nothing comes any more. */

@@ -11,6 +11,7 @@ import type { ViewState } from "../snapshotBuilder.ts";
 import { createFetchHistory } from "./fetchHistory.ts";
 import { createHistoryEvents, type HistoryEvents } from "./historyEvents.ts";
 import { createHistoryView, type HistoryView } from "./historyView.ts";
+import type { KeptAnswers } from "./keptAnswers.ts";
 import { limitAtOnce } from "./limitAtOnce.ts";
 import { createOpenedHistory, type OpenedHistory } from "./openedHistory.ts";
 import type { Recorder } from "./recorder.ts";
@@ -18,6 +19,8 @@ import { createReportVehicles } from "./reportVehicles.ts";
 import type { TimeRange, TrackStore } from "./trackStore.ts";
 
 interface HistoryParts extends ServerAccess {
+  /** Answers that outlast the page. */
+  readonly kept: KeptAnswers;
   readonly store: TrackStore;
   readonly recorder: Recorder;
   readonly live: Fleet;
@@ -57,6 +60,7 @@ interface KnownTrips {
 export function createHistory({
   ports,
   clock,
+  kept,
   store,
   recorder,
   live,
@@ -69,7 +73,7 @@ export function createHistory({
   onClosed,
   onNews,
 }: HistoryParts) {
-  const fetch = limitAtOnce(createFetchHistory({ ports, clock }));
+  const fetch = limitAtOnce(createFetchHistory({ ports, clock }, kept));
   let shown: ShownHistory | undefined;
   let revision = 0;
   let seen = "";
@@ -173,11 +177,12 @@ export function createHistory({
       return { ...snapshot, history };
     },
 
-    /** Forgets everything. */
-    dispose(): void {
+    /** Forgets everything, also what the browser keeps: resolves when that is gone. */
+    dispose(): Promise<void> {
       end();
       store.clear();
       recorder.clear();
+      return kept.purge();
     },
   };
 }

@@ -18,8 +18,10 @@ export interface SpanBatch {
 
 /** An address stays under 5 KB, and an answer under some megabytes. */
 const MOST_VEHICLES = 200;
-/** Of few vehicles a request asks for so many spans: a year of one vehicle is two dozen requests. */
+/** Of few vehicles a request asks for so many spans at most … */
 const FEW_SPANS = 16;
+/** … of as many days: a year of one vehicle is some ninety requests, and no day waits for more than three. */
+const DAYS_TOGETHER = 4;
 
 interface SpanDemand {
   readonly range: TimeRange;
@@ -44,18 +46,20 @@ export function missingSpans(
 }
 
 /**
- * Requests for spans that are in the order of days: of one day each where vehicles are many. Of few
- * vehicles several days go together, but the day of the cursor comes alone: it is waited for.
+ * Requests for spans that are in the order of days: of one day each where vehicles are many, of some
+ * days where they are few. What is not over is asked for by itself. They are cut at the same days and
+ * vehicles whoever looks at which moment, so that the same question is the same requests, whose
+ * answers may be here.
  */
-export function batchesOf(spans: readonly HistorySpan[], cursor: number): SpanBatch[] {
+export function batchesOf(spans: readonly HistorySpan[], now: number): SpanBatch[] {
   const days = new Map<number, HistorySpan[]>();
   for (const span of spans) {
-    const day = Math.floor(span.range.from / DAY_MS);
+    const day = dayOf(span.range.from);
     const ofDay = days.get(day);
     if (ofDay) ofDay.push(span);
     else days.set(day, [span]);
   }
-  const cursorDay = Math.floor(cursor / DAY_MS);
+  const today = dayOf(now);
   const batches: SpanBatch[] = [];
   let gathered: HistorySpan[] = [];
   let lastDay: number | undefined;
@@ -65,15 +69,16 @@ export function batchesOf(spans: readonly HistorySpan[], cursor: number): SpanBa
     gathered = [];
   };
   for (const [day, ofDay] of days) {
-    const isAlone = day === cursorDay || lastDay === cursorDay;
-    const isNext = lastDay !== undefined && day === lastDay + 1;
-    if (isAlone || !isNext || gathered.length + ofDay.length > FEW_SPANS) flush();
-    gathered.push(...ofDay);
+    const isNext = lastDay !== undefined && day === lastDay + 1 && day % DAYS_TOGETHER !== 0;
+    if (!isNext || day >= today || gathered.length + ofDay.length > FEW_SPANS) flush();
+    gathered.push(...ofDay.sort((one, other) => one.vehicle - other.vehicle));
     lastDay = day;
   }
   flush();
   return batches;
 }
+
+const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
 const DAY_MS = 86_400_000;
 

@@ -64,9 +64,7 @@ export function createHistoryLoad(
 ) {
   const { asksWhole } = demand;
   const { total, missing } = spansOf(store, demand);
-  let waiting = batchesOf(missing, cursor()).map((batch): Waiting => {
-    return { batch, notBefore: milliseconds(0) };
-  });
+  let waiting = atOnce(batchesOf(missing, clock.now()));
   /** Neither here nor given up. */
   const open = new Set(missing);
   let failed: HistorySpan[] = [];
@@ -139,7 +137,7 @@ export function createHistoryLoad(
         giveUp([...left], "internal");
         throw error; // our mistake: logged, and said to be missing
       }
-      onFault({ ...batch, spans: [...left] }, error);
+      onFault(batch, [...left], error);
     } finally {
       if (!signal.aborted) {
         active--;
@@ -149,16 +147,15 @@ export function createHistoryLoad(
     }
   }
 
-  function onFault({ spans, attempts }: SpanBatch, fault: HistoryFault): void {
+  /** `spans`: those of the batch that have not come. */
+  function onFault(batch: SpanBatch, spans: readonly HistorySpan[], fault: HistoryFault): void {
+    const { attempts } = batch;
     const isForAll = fault.reason === "signedOut" || (fault.reason === "tooMuch" && !fault.isOfOne);
     if (isForAll) return stop(fault.reason);
-    const vehicles = [...new Set(spans.map(({ vehicle }) => vehicle))];
-    if (fault.isOfOne && vehicles.length > 1) {
-      const half = new Set(vehicles.slice(0, vehicles.length >> 1));
-      for (const isFirst of [true, false]) {
-        const part = spans.filter(({ vehicle }) => half.has(vehicle) === isFirst);
-        waiting.push({ batch: batchOf(part, attempts), notBefore: milliseconds(0) });
-      }
+    const hasBegun = spans.length < batch.spans.length;
+    const parts = fault.isOfOne ? partsOf(spans, fault.reason, hasBegun) : undefined;
+    if (parts) {
+      waiting.push(...atOnce(parts.map((part) => batchOf(part, attempts))));
       return;
     }
     const pause = pauseAfter(attempts, fault);
@@ -236,9 +233,7 @@ export function createHistoryLoad(
       const spans = failed.sort((one, other) => one.range.from - other.range.from);
       failed = [];
       for (const span of spans) open.add(span);
-      waiting = batchesOf(spans, cursor()).map((batch) => {
-        return { batch, notBefore: milliseconds(0) };
-      });
+      waiting = atOnce(batchesOf(spans, clock.now()));
       pump();
     },
 
@@ -268,6 +263,30 @@ function spansOf(store: TrackStore, { vehicles, range, lead, needs }: HistoryDem
     total: asked.total + missing.length,
     missing: [...missing, ...asked.missing],
   };
+}
+
+const atOnce = (batches: readonly SpanBatch[]): Waiting[] =>
+  batches.map((batch) => ({ batch, notBefore: milliseconds(0) }));
+
+/**
+ * In which parts to ask for what one request did not bring: halves by vehicle, and of one vehicle that
+ * has too much by time. Of what ended early the rest. Undefined where that would bring no more.
+ */
+function partsOf(
+  spans: readonly HistorySpan[],
+  reason: HistoryFailure,
+  hasBegun: boolean,
+): readonly (readonly HistorySpan[])[] | undefined {
+  const isTooMuch = reason === "tooMuch";
+  if (isTooMuch && hasBegun && spans.length > 0) return [spans];
+  const vehicles = [...new Set(spans.map(({ vehicle }) => vehicle))];
+  const half = new Set(vehicles.slice(0, vehicles.length >> 1));
+  if (half.size > 0)
+    return [true, false].map((isFirst) =>
+      spans.filter(({ vehicle }) => half.has(vehicle) === isFirst),
+    );
+  const middle = spans.length >> 1;
+  return isTooMuch && middle > 0 ? [spans.slice(0, middle), spans.slice(middle)] : undefined;
 }
 
 const covers = (block: TimeRange, range: TimeRange): boolean =>

@@ -1,5 +1,7 @@
+import { KEPT_HISTORY } from "#contract/keptHistory";
 import { epochMs, milliseconds } from "#domain/units";
 import type { EnginePorts } from "./enginePorts.ts";
+import { indexedAnswers } from "./indexedAnswers.ts";
 
 /** The real world, as a dedicated worker sees it. */
 export const browserPorts = (): EnginePorts => ({
@@ -23,8 +25,19 @@ export const browserPorts = (): EnginePorts => ({
     socket.addEventListener("close", ({ code }) => onClose(code));
     return { send: (text) => socket.send(text), close: () => socket.close() };
   },
+  answers: keptInBrowser(),
   onNetworkBack(listener) {
     addEventListener("online", listener);
     return () => removeEventListener("online", listener);
   },
 });
+
+function keptInBrowser(): EnginePorts["answers"] {
+  try {
+    // Where storage is forbidden already its name throws, or there is none.
+    const factory = globalThis.indexedDB as IDBFactory | undefined;
+    return factory && indexedAnswers({ factory, name: KEPT_HISTORY, now: Date.now });
+  } catch {
+    return undefined;
+  }
+}

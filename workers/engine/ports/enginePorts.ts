@@ -1,4 +1,5 @@
 import type { DurationMs, EpochMs } from "#domain/units";
+import type { AnswerStore } from "./answerStore.ts";
 
 /**
  * All that the engine takes from the world: time, chance and the network. Given as an argument, so
@@ -18,6 +19,8 @@ export interface EnginePorts {
   fetch(url: string, request: RequestInit): Promise<Response>;
   /** `protocols` are offered to the server, best first. */
   openSocket(url: string, listeners: SocketListeners, protocols: readonly string[]): OpenSocket;
+  /** Undefined where the browser keeps nothing. */
+  readonly answers?: AnswerStore | undefined;
   /** Calls when the computer finds a network again; the returned function ends it. */
   onNetworkBack(listener: () => void): () => void;
 }

@@ -37,6 +37,14 @@ test("nobody waits longer than five seconds to leave, and nothing of theirs stay
       postMessage(): void {}
     },
   );
+  const removed: string[] = [];
+  vi.stubGlobal("indexedDB", {
+    // A database that an engine still holds is not removed before that ends.
+    deleteDatabase(name: string) {
+      removed.push(name);
+      return new EventTarget();
+    },
+  });
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
 
   // An engine that has failed often is started again only after half a minute.
@@ -46,6 +54,7 @@ test("nobody waits longer than five seconds to leave, and nothing of theirs stay
   await vi.advanceTimersByTimeAsync(1);
 
   expect(replaced).toEqual(["/"]);
+  expect(removed).toEqual(["waymark.history"]);
   expect(Object.keys(kept)).toEqual(["waymark.device.locale"]);
   expect(Object.keys(sessionStorage)).toEqual([]);
 });

@@ -233,6 +233,38 @@ describe("loading the past", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test("asks for the rest of an answer that ended early because it held too much [HIST-02]", async () => {
+    const { load, pass, world, rowsOf, asked } = createWorld();
+    const points = new Map([1, 2, 3].map((id) => [id, POINTS]));
+    // As our server: whole blocks, until there would be more points than one answer holds.
+    const mostPoints = 200;
+    world.answer = (url) => {
+      let count = 0;
+      const blocks = answerOf(points, readAsked(url.searchParams));
+      const sent = blocks.filter((block) => (count += block.count) <= mostPoints);
+      return historyResponse(bytesOf(sent, { isWhole: sent.length === blocks.length }));
+    };
+
+    const running = load({ vehicles: vehiclesUpTo(3), range: inTime(days(-4), hours(-1)) });
+    await pass(minutes(2));
+
+    expect(running.state()).toEqual({ type: "complete" });
+    for (const vehicle of [1, 2, 3]) expect(rowsOf(vehicle)).toEqual(rowsIn(days(-4), hours(-1)));
+    expect(asked.length).toBeGreaterThan(2);
+  });
+
+  test("says that a vehicle's day which no answer holds is missing [H05]", async () => {
+    const { load, pass, world } = createWorld();
+    world.answer = (url) => {
+      const blocks = answerOf(new Map([[1, POINTS]]), readAsked(url.searchParams));
+      const sent = blocks.filter(({ count }) => count < 100);
+      return historyResponse(bytesOf(sent, { isWhole: sent.length === blocks.length }));
+    };
+    const running = load({ vehicles: vehiclesUpTo(1), range: inTime(days(-2), 0) });
+    await pass(minutes(2));
+    expect(running.state()).toEqual({ type: "partial", missing: 1, reason: "tooMuch" });
+  });
+
   test("of some vehicles finds out which one may not be seen, and shows the others [H05]", async () => {
     const { load, pass, world, wellAnswered, rowsOf } = createWorld();
     world.answer = (url, signal) =>

@@ -1,0 +1,163 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { connectCountingProxy } from "../support/countingProxy.ts";
+import { demoReady } from "../support/demoReady.ts";
+import { test } from "../support/pageTest.ts";
+import { openSession, signIn } from "../support/signIn.ts";
+import { type RunningServer, startServer } from "../support/startServer.ts";
+
+test.use({ drawing: "none", contextOptions: { reducedMotion: "reduce" } });
+
+let server: RunningServer;
+let proxy: Awaited<ReturnType<typeof connectCountingProxy>>;
+test.beforeAll(async () => {
+  server = await startServer({ DEMO_VEHICLES: "40", DEMO_HOURS: "50" });
+  await demoReady(server.url);
+  proxy = await connectCountingProxy(server.url);
+});
+test.afterAll(async () => {
+  await proxy.close();
+  await server.dispose();
+});
+
+const DAY_MS = 86_400_000;
+/** The UTC day that ended last, of the whole fleet. */
+function yesterday(): string {
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const text = (time: number) => new Date(time).toISOString().replace(".000Z", "Z");
+  return `/map?historyOf=all&history=${text(today - DAY_MS)}~${text(today)}`;
+}
+
+async function openYesterday(page: Page): Promise<void> {
+  await page.goto(proxy.url + yesterday());
+  await expect(page.getByTestId("load")).toHaveAttribute("data-load", "complete");
+}
+
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+const signInForm = (page: Page) => page.getByLabel("User", { exact: true });
+
+/** Yesterday was shown, and its answers are kept. */
+async function shownOnce(page: Page): Promise<number> {
+  await signIn(page, proxy.url);
+  proxy.take("/");
+  await openYesterday(page);
+  expect(await databases(page)).toEqual(["waymark.history"]);
+  await expect.poll(() => keptAnswers(page)).toBeGreaterThan(0);
+  return proxy.take("/api/history").reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+const keptAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("waymark.history");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("facts").objectStore("facts").count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+test("the fleet's yesterday is sent once, and shown again from the browser when the server says so [HIST-07]", async ({
+  page,
+  context,
+}) => {
+  const first = await shownOnce(page);
+  expect(first).toBeGreaterThan(50_000);
+
+  await openYesterday(page);
+  const again = proxy.take("/api/history");
+  expect(again.length).toBeGreaterThan(0);
+  expect(again.map(({ status, bytes }) => [status, bytes])).toEqual(again.map(() => [304, 0]));
+
+  // Another tab, and two of them at once.
+  const others = await Promise.all([context.newPage(), context.newPage()]);
+  await Promise.all(others.map(openYesterday));
+  // Four requests of one person are two too many at a time: those come again.
+  const statuses = new Set(proxy.take("/api/history").map(({ status }) => status));
+  statuses.delete(429);
+  expect([...statuses]).toEqual([304]);
+});
+
+test("what is spoilt in the browser is sent anew [HIST-07]", async ({ page }) => {
+  const first = await shownOnce(page);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("waymark.history");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const changing = opening.result.transaction("bytes", "readwrite");
+          const cursors = changing.objectStore("bytes").openCursor();
+          cursors.onsuccess = () => {
+            const cursor = cursors.result;
+            if (!cursor) return;
+            (cursor.value as Uint8Array).fill(7, 100, 200);
+            cursor.update(cursor.value);
+            cursor.continue();
+          };
+          changing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+
+  await openYesterday(page);
+  const bytes = proxy.take("/api/history").reduce((sum, answer) => sum + answer.bytes, 0);
+  expect(bytes).toBe(first);
+});
+
+async function secondTab(context: BrowserContext): Promise<Page> {
+  const other = await context.newPage();
+  await openYesterday(other);
+  return other;
+}
+
+test("after signing out nothing of it is left, in any tab [AUTH-08] [HIST-07]", async ({
+  page,
+  context,
+}) => {
+  await shownOnce(page);
+  const other = await secondTab(context);
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  for (const tab of [page, other]) await expect(signInForm(tab)).toBeVisible();
+  await expect.poll(() => databases(page)).toEqual([]);
+});
+
+test("nothing is left when the server ends the session, or somebody else signs in [AUTH-08] [HIST-07]", async ({
+  page,
+}) => {
+  await shownOnce(page);
+  const answer = await page.request.delete(`${proxy.url}/api/session`, {
+    headers: { origin: proxy.url },
+  });
+  expect(answer.status()).toBe(204);
+  await expect(signInForm(page)).toBeVisible();
+  await expect.poll(() => databases(page)).toEqual([]);
+
+  await shownOnce(page);
+  await openSession(page, proxy.url, "manager@demo.test");
+  await page.goto(proxy.url);
+  await expect(page.locator('[data-filter="all"]')).toBeAttached();
+  await expect.poll(() => keptAnswers(page)).toBe(0);
+});
+
+test("nothing is left for who opens a browser whose session ended while no page was there [AUTH-08] [HIST-07]", async ({
+  page,
+  context,
+}) => {
+  await shownOnce(page);
+  await page.close();
+  await context.clearCookies();
+  const later = await context.newPage();
+  await later.goto(proxy.url);
+  await expect(signInForm(later)).toBeVisible();
+  await expect.poll(() => databases(later)).toEqual([]);
+});
