@@ -28,10 +28,9 @@ export function* seriesInSlices(
   view: SeriesView,
   { revision, rules }: SeriesSources,
 ): Generator<undefined, HistorySeriesSet> {
-  const offered = offeredSeries(blocks);
+  const offered = yield* offeredSeries(blocks);
   const flags = new Set(offered.flatMap(({ key, isFlag }) => (isFlag ? [key] : [])));
-  const gaps = reportGaps(blocks, rules);
-  yield;
+  const gaps = yield* reportGaps(blocks, rules);
   const series: HistorySeries[] = [];
   for (const key of view.keys) {
     const line = yield* lineOfKey(blocks, view, { key, gaps });
@@ -51,13 +50,23 @@ function* lineOfKey(
   { key, gaps }: LineParts,
 ): Generator<undefined, Pick<HistorySeries, "times" | "values">> {
   const line = createPixelLine(view, gaps, seriesShows(key));
-  const isPeriod = view.to > view.from;
-  const spans = isPeriod ? spansAround(entriesIn(blocks, key), view.from, view.to) : [];
-  yield;
-  for (const { part, first, end } of spans)
+  if (!(view.to > view.from)) return line.end();
+  const entries: SeriesEntries[] = [];
+  for (const block of blocks) {
+    const ofBlock = seriesEntries(block, key);
+    if (!ofBlock) continue;
+    entries.push(ofBlock);
+    yield;
+  }
+  let read = 0;
+  for (const { part, first, end } of spansAround(entries, view.from, view.to))
     for (let from = first; from < end; from += READINGS_A_SLICE) {
-      line.add(part.read(from, Math.min(end, from + READINGS_A_SLICE)));
-      if (end - from > READINGS_A_SLICE) yield;
+      const until = Math.min(end, from + READINGS_A_SLICE);
+      line.add(part.read(from, until));
+      read += until - from;
+      if (read < READINGS_A_SLICE) continue;
+      read = 0;
+      yield;
     }
   return line.end();
 }
@@ -71,11 +80,4 @@ function extremesOf(values: Float64Array): Pick<HistorySeries, "least" | "larges
     if (!(value <= largest)) largest = value;
   }
   return { least, largest };
-}
-
-function* entriesIn(blocks: readonly HistoryBlock[], key: string): Generator<SeriesEntries> {
-  for (const block of blocks) {
-    const entries = seriesEntries(block, key);
-    if (entries) yield entries;
-  }
 }

@@ -67,8 +67,11 @@ const coordinateOf = ({ block, row }: BlockRow) => ({
   longitude: block.longitudesE7[row]! / 1e7,
 });
 
-/** The moments after which a vehicle was silent for too long. */
-export function reportGaps(blocks: readonly HistoryBlock[], rules: StateRules): readonly EpochMs[] {
+/** The moments after which a vehicle was silent for too long; may be interrupted after each block. */
+export function* reportGaps(
+  blocks: readonly HistoryBlock[],
+  rules: StateRules,
+): Generator<undefined, readonly EpochMs[]> {
   const gaps: EpochMs[] = [];
   let last: HistoryBlock | undefined;
   for (const block of blocks) {
@@ -79,6 +82,7 @@ export function reportGaps(blocks: readonly HistoryBlock[], rules: StateRules): 
       if (times[row]! - times[row - 1]! > FAR_GAP_AFTER)
         addGap({ block, row: row - 1 }, { block, row });
     last = block;
+    yield;
   }
   return gaps;
 

@@ -35,8 +35,10 @@ const TEMPERATURES = /^(temp\d*|(coolant|engine|device)Temp)$/;
 export const seriesShows = (key: string): ((value: number) => boolean) | undefined =>
   TEMPERATURES.test(key) ? isTemperatureShown : key === "battery" ? isBatteryShown : undefined;
 
-/** Everything in these blocks that can be drawn over time. */
-export function offeredSeries(blocks: readonly HistoryBlock[]): HistorySeriesSet["offered"] {
+/** Everything in these blocks that can be drawn over time; may be interrupted after each of them. */
+export function* offeredSeries(
+  blocks: readonly HistoryBlock[],
+): Generator<undefined, HistorySeriesSet["offered"]> {
   const isFlag = new Map<string, boolean>();
   for (const block of blocks) {
     if (block.count > 0) isFlag.set(SPEED_SERIES, false);
@@ -46,6 +48,7 @@ export function offeredSeries(blocks: readonly HistoryBlock[]): HistorySeriesSet
     for (const { key, type, values } of block.readings)
       if (type !== "text" && values.length > 0 && isOffered(key))
         isFlag.set(key, type === "flag" && isFlag.get(key) !== false);
+    yield;
   }
   const rank = new Map(Array.from(isFlag.keys(), (key) => [key, rankOf(key)]));
   return Array.from(isFlag, ([key, flag]) => ({ key, isFlag: flag })).sort(

@@ -7,7 +7,7 @@ import type { Position } from "#domain/position";
 import { evidenceOf } from "#domain/report/tripDetails";
 import { epochMs, minutes } from "#domain/units";
 import { DEFAULT_STATE_RULES, vehicleState } from "#domain/vehicle/vehicleState";
-import { seriesOf } from "../../../../workers/engine/history/historySeries.ts";
+import { seriesInSlices, seriesOf } from "../../../../workers/engine/history/historySeries.ts";
 import { blocksOf, groupedBy } from "../../../support/blocks.ts";
 import { NOON, position } from "../../../support/fleetBuilders.ts";
 import { arbitraryPast, PART_LENGTHS, pastTrack } from "../../../support/pastTrack.ts";
@@ -196,6 +196,27 @@ describe("a series over time", () => {
     expect(speed).toMatchObject({ least: 1, largest: 9, isFlag: false });
     expect(rpm).toMatchObject({ least: Number.NaN, largest: Number.NaN });
     expect(rpm!.times).toHaveLength(0);
+  });
+
+  test("may be interrupted at every block and every so many readings, and is the same [ENG-01]", () => {
+    const rows = 70_000;
+    const from = NOON - (NOON % 86_400_000);
+    const track = Array.from({ length: rows + 50 }, (_, row) =>
+      position({ at: from - NOON + Math.max(0, row - rows) * 86_400_000 + row, speed: row % 90 }),
+    );
+    const blocks = blocksOf(track);
+    const to = epochMs(from + 60 * 86_400_000);
+    const view = { vehicle: VEHICLE, keys: ["speed"], from: epochMs(from), to, widthPx: 100 };
+    expect(blocks).toHaveLength(50);
+
+    const work = seriesInSlices(blocks, view, SOURCES);
+    let steps = 0;
+    let step = work.next();
+    for (; !step.done; step = work.next()) steps++;
+
+    // Three times all blocks are looked at, and a block of many readings is read in two.
+    expect(steps).toBeGreaterThanOrEqual(3 * blocks.length + 1);
+    expect(step.value).toEqual(seriesOf(blocks, view, SOURCES));
   });
 
   test("a period of no length and one that runs backwards are empty [H02]", () => {
