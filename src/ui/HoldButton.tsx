@@ -12,13 +12,14 @@ import {
 import type { DurationMs } from "#domain/units";
 import classes from "./HoldButton.module.css";
 
-interface Props extends Pick<ButtonProps, "color" | "leftSection"> {
+interface Props extends Pick<ButtonProps, "leftSection"> {
   /** How long it has to be held. */
   readonly hold: DurationMs;
   /** How long a second press is waited for from who cannot hold. */
   readonly again: DurationMs;
   readonly disabled: boolean;
   readonly describedBy: string;
+  readonly tone: "plain" | "danger";
   readonly children: ReactNode;
   /** Instead of the children while a second press is waited for; read out. */
   readonly againWords: string;
@@ -38,6 +39,7 @@ export function HoldButton({
   describedBy,
   children,
   againWords,
+  tone,
   onHeld,
   ...look
 }: Props) {
@@ -72,6 +74,7 @@ export function HoldButton({
       {...look}
       fullWidth
       className={classes.hold}
+      data-tone={tone}
       data-held={phase === "held" || undefined}
       style={{ "--hold": `${hold}ms` }}
       disabled={disabled}

@@ -119,7 +119,7 @@ export function ConfirmCommand(props: Props) {
         </div>
       )}
       <HoldButton
-        color={isStop ? "red" : "blue"}
+        tone={isStop ? "danger" : "plain"}
         leftSection={
           isStop ? (
             <IconLock size={16} aria-hidden="true" />

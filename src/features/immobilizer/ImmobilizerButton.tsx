@@ -63,8 +63,8 @@ export function ImmobilizerButton({ vehicle, settings }: Props) {
       <Button
         ref={button}
         size="xs"
-        variant="outline"
-        color={isImmobilized ? "gray" : "red"}
+        variant="default"
+        data-tone={isImmobilized ? "plain" : "danger"}
         className={classes.button}
         leftSection={<Icon size={16} aria-hidden="true" />}
         aria-haspopup="dialog"

@@ -19,6 +19,7 @@ const shown = async (disabled = false) => {
       again={seconds(6)}
       disabled={disabled}
       describedBy="hint"
+      tone="danger"
       againWords="Press again"
       onHeld={held}
     >
