@@ -51,14 +51,14 @@ const keptAnswers = (page: Page) =>
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open("waymark.history");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
+        opening.addEventListener("error", () => reject(opening.error));
+        opening.addEventListener("success", () => {
           const counting = opening.result.transaction("facts").objectStore("facts").count();
-          counting.onsuccess = () => {
+          counting.addEventListener("success", () => {
             opening.result.close();
             resolve(counting.result);
-          };
-        };
+          });
+        });
       }),
   );
 
@@ -89,22 +89,22 @@ test("what is spoilt in the browser is sent anew [HIST-07]", async ({ page }) =>
     () =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open("waymark.history");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
+        opening.addEventListener("error", () => reject(opening.error));
+        opening.addEventListener("success", () => {
           const changing = opening.result.transaction("bytes", "readwrite");
           const cursors = changing.objectStore("bytes").openCursor();
-          cursors.onsuccess = () => {
+          cursors.addEventListener("success", () => {
             const cursor = cursors.result;
             if (!cursor) return;
             (cursor.value as Uint8Array).fill(7, 100, 200);
             cursor.update(cursor.value);
             cursor.continue();
-          };
-          changing.oncomplete = () => {
+          });
+          changing.addEventListener("complete", () => {
             opening.result.close();
             resolve();
-          };
-        };
+          });
+        });
       }),
   );
 

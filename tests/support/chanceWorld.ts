@@ -211,7 +211,7 @@ export function createChanceWorld(speaks: "feed" | "text") {
     },
     stop(): void {
       connection.stop();
-      live.dispose();
+      void live.dispose();
       hub.hub.close();
     },
   };

@@ -198,7 +198,7 @@ describe("whatever trackers send", () => {
       "unknownVehicle",
     ])
       expect(refused[reason], reason).toBeGreaterThan(50);
-    live.dispose();
+    void live.dispose();
   });
 
   test("in every order ends in the same state, and each late or repeated one is counted [ENG-03] [E04] [E05] [E06]", () => {

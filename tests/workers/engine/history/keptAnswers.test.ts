@@ -220,7 +220,7 @@ describe("days that are over, kept in the browser [HIST-07]", () => {
       const server = createServer();
       const browser = createMemoryAnswers();
       server.now = NOON - days(daysAgo);
-      const range = inTime(-days(daysAgo) - days(3), -days(daysAgo));
+      const range = inTime(days(-daysAgo - 3), days(-daysAgo));
       await openTab(server, browser).show(vehiclesUpTo(2), range);
       const ends = browser.keys().map((key) => new URLSearchParams(key.split("?")[1]).get("to")!);
       expect(Math.max(...ends.map(Date.parse))).toBe(server.now - hours(12));
@@ -349,7 +349,7 @@ describe("what the browser keeps [HIST-07]", () => {
 
     expect(browser.size()).toBeLessThanOrEqual(quota);
     const from = (key: string) => Date.parse(new URLSearchParams(key.split("?")[1]).get("from")!);
-    expect(browser.keys().map(from).toSorted()).toEqual([day(4).from, day(2).from].toSorted());
+    expect(new Set(browser.keys().map(from))).toEqual(new Set([day(4).from, day(2).from]));
   });
 
   test("may be nothing: a full, a forbidden and a stuck disk cost no point [H05]", async () => {
