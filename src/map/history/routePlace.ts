@@ -1,4 +1,4 @@
-import type { RouteView } from "#contract/history";
+import type { RouteFocus } from "#contract/history";
 import type { Camera } from "../camera/camera.ts";
 
 /** A route is simplified for the next half step of zoom: what is drawn is never coarser than said. */
@@ -23,7 +23,7 @@ interface WindowSize {
 export function routePlaceOf(
   { longitude, latitude, zoom, pitch }: Omit<Camera, "bearing">,
   { innerWidth, innerHeight }: WindowSize = window,
-): Required<Pick<RouteView, "zoom" | "focus">> {
+): { readonly zoom: number; readonly focus: RouteFocus } {
   const step = Math.ceil(zoom * ZOOM_STEPS) / ZOOM_STEPS;
   const { widths, heights } = pitch > 0 ? SEEN_TILTED : SEEN;
   const seenPx = Math.hypot(widths * innerWidth, heights * innerHeight);
