@@ -14,7 +14,7 @@ import { loadFleet, readStage, type Stage, stagesOf } from "./stages.ts";
  * Every stage at every size, as a table and as `latest.json`. Figures are compared
  * with `baseline.json` as multiples of a calibration loop of the same run; one that is slower by
  * more than the noise fails. `--quick` leaves out the million, `--save` writes a new baseline, `--print`
- * only prints, `--only 1000000` measures one size.
+ * only prints, `--only 1000000` measures one size, `--history` only what the past passes through.
  *
  * A stage that seems slower is measured again, for a neighbour may have come by: only one that is
  * slower each time is. A baseline is the middle one of as many runs, and keeps what was not measured.
@@ -36,12 +36,13 @@ const { values: options } = parseArgs({
     save: { type: "boolean" },
     print: { type: "boolean" },
     only: { type: "string" },
+    history: { type: "boolean" },
   },
 });
 const folder = join(process.cwd(), "bench");
 const baselineFile = join(folder, "baseline.json");
 const allSizes = options.quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
-const sizes = options.only ? [Number(options.only)] : allSizes;
+const sizes = options.history ? [] : options.only ? [Number(options.only)] : allSizes;
 
 /** So often a stage is measured before it is called slower. */
 const ATTEMPTS = 3;

@@ -61,8 +61,20 @@ export interface RouteView {
   readonly vehicles: readonly VehicleId[];
   readonly zoom: number;
   readonly colouring: RouteColouring;
+  /** Absent: all of a route is drawn alike, however long it is. */
+  readonly focus?: RouteFocus | undefined;
 }
 export const MAX_ROUTES = 20;
+
+/**
+ * Where somebody looks. So far around it a route is drawn as exactly as `errorPx` says. What lies beyond
+ * is not seen, only there for the next pan: coarse, the farther the coarser, and without arrows.
+ */
+export interface RouteFocus {
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly radiusPx: number;
+}
 
 /** Laid out for the graphics card; all columns lie in `memory`, which is handed over. */
 export interface RouteColumns {
@@ -101,7 +113,7 @@ export interface RouteColumns {
     readonly bounds: Bounds;
   }[];
   readonly bounds: Bounds | undefined;
-  /** What is drawn is nowhere farther than this from what was reported (HIST-05). */
+  /** What is drawn around the focus is nowhere farther than this from what was reported (HIST-05). */
   readonly errorPx: number;
   /** Points that were reported, and that are drawn. */
   readonly points: number;

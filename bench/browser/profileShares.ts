@@ -113,7 +113,8 @@ function createSources(page: string): SourceOf {
     const held = known.get(id);
     if (held !== undefined) return held;
     const entry = mapOf(url.split("/").at(-1) ?? "")?.findEntry(lineNumber, columnNumber);
-    const source = entry && "originalSource" in entry ? entry.originalSource : url;
+    // What the bundler wrote itself has no source.
+    const source = (entry && "originalSource" in entry && entry.originalSource) || url;
     known.set(id, source);
     return source;
   };

@@ -2,6 +2,8 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { historyPlanOf } from "./history/historyPlan.ts";
+import { runHistory } from "./history/runHistory.ts";
 import { measurePage, type PageFigures, type PageRun } from "./measurePage.ts";
 import { runInput } from "./runInput.ts";
 
@@ -9,7 +11,11 @@ import { runInput } from "./runInput.ts";
  * The built page in Chromium with large fleets, as a table and as `browser.json`. Needs
  * `npm run build`. `--vehicles`, `--rate`, `--areas` and `--seconds` measure one case of one's own; `--input`
  * measures how quickly the screen answers, each action `--times` times, up to 100,000 vehicles.
+ * `--history` measures the past, with arguments of its own: `history/historyPlan.ts`.
  */
+const args = process.argv.slice(2);
+if (args.includes("--history")) process.exit((await runHistory(historyPlanOf(args))) ? 0 : 1);
+
 const { values } = parseArgs({
   options: {
     vehicles: { type: "string" },

@@ -5,9 +5,11 @@ import {
   type HistoryEngine,
   type HistoryTrips,
   MAX_ROUTES,
+  type RouteView,
   type TimelineEvent,
 } from "#contract/history";
 import type { VehicleId } from "#domain/ids";
+import { seconds } from "#domain/units";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { runTimeSliced } from "../schedule/runTimeSliced.ts";
@@ -27,6 +29,8 @@ interface HistoryQueryParts {
 }
 
 const NO_TRIPS = { trips: [], stops: [] };
+/** While tracks come, a route that was drawn is drawn again so often: reading all of it takes its time. */
+const ROUTE_WHILE_LOADING = seconds(1);
 /** Whatever was asked of a history that is closed meanwhile is asked of nothing. */
 const NEVER = new AbortController().signal;
 
@@ -95,6 +99,22 @@ export function historyQueries(
     }
   }
 
+  let routed: { readonly shown: ShownHistory; readonly view: string } | undefined;
+
+  /** Waits where a route would be drawn only for some more tracks, but not longer than for all of them. */
+  async function untilWorthwhile(shown: ShownHistory, view: RouteView): Promise<void> {
+    const wanted = JSON.stringify(view);
+    const isDrawn = routed?.shown === shown && routed.view === wanted;
+    routed = { shown, view: wanted };
+    if (!isDrawn || shown.opened.load().type !== "loading") return;
+    let cancel: (() => void) | undefined;
+    const passed = new Promise<void>((resolve) => {
+      cancel = ports.setTimer(resolve, ROUTE_WHILE_LOADING);
+    });
+    await Promise.race([shown.opened.settled(), passed]);
+    cancel?.();
+  }
+
   const eventsOf = (shown: ShownHistory, vehicle: VehicleId): Promise<readonly TimelineEvent[]> =>
     shown.events().of(vehicle, shown.opened.blocksOf(vehicle));
 
@@ -126,6 +146,7 @@ export function historyQueries(
 
     async historyRoute(view) {
       const shown = historyNow().shown();
+      if (shown) await untilWorthwhile(shown, view);
       const vehicles = shown && view.vehicles.length <= MAX_ROUTES ? view.vehicles : [];
       const happened = new Map<VehicleId, readonly TimelineEvent[]>();
       if (shown)

@@ -18,6 +18,7 @@ import {
   type RouteArrow,
   unitsAlong,
 } from "./routeArrows.ts";
+import { type Coarseness, coarsenessOf } from "./routeFocus.ts";
 import { type DrawnRoute, routeLayout } from "./routeLayout.ts";
 import { clusteredStops } from "./routeStops.ts";
 import { colourValues, keepColourChanges } from "./routeValues.ts";
@@ -54,8 +55,8 @@ export function* routeColumns(
     if (route.count === 0) continue;
     const trips = sources.tripsOf(vehicle);
     keepWhatHappened(route, trips, sources.eventsOf(vehicle));
-    keepColourChanges(route, view.colouring, view.zoom);
-    const rows = yield* drawnRows(route, view.zoom);
+    keepColourChanges(route, view);
+    const rows = yield* drawnRows(route, view);
     const values = colourValues(route, rows, {
       colouring: view.colouring,
       trips: trips?.trips ?? [],
@@ -64,7 +65,7 @@ export function* routeColumns(
     stops.push(...stopsOn(route, trips?.stops ?? []));
     yield;
   }
-  const arrows = yield* allArrows(drawn, view.zoom);
+  const arrows = yield* allArrows(drawn, view);
   return {
     revision: sources.revision,
     ...routeLayout(drawn, arrows),
@@ -87,12 +88,17 @@ function keepWhatHappened(
   for (const { time, positionId } of events) keepAt(route, time, positionId);
 }
 
-function* drawnRows(route: Route, zoom: number): Generator<undefined, Uint32Array> {
+function* drawnRows(
+  route: Route,
+  { zoom, focus }: Pick<RouteView, "zoom" | "focus">,
+): Generator<undefined, Uint32Array> {
   const reduced = reduceRoute(route);
   yield;
-  if (reduced.length === route.count) return yield* simplifyInSlices(route, zoom, ERROR_PX);
-  const rows = yield* withCorners(route, reduced, zoom, STEP_ERROR_PX);
-  const simplified = yield* simplifyInSlices(pickRows(route, rows), zoom, STEP_ERROR_PX);
+  const exact = { zoom, focus, errorPx: ERROR_PX };
+  if (reduced.length === route.count) return yield* simplifyInSlices(route, exact);
+  const step = { ...exact, errorPx: STEP_ERROR_PX };
+  const rows = yield* withCorners(route, reduced, step);
+  const simplified = yield* simplifyInSlices(pickRows(route, rows), step);
   return simplified.map((at) => rows[at]!);
 }
 
@@ -117,16 +123,33 @@ const stopsOn = (route: Route, stops: readonly RouteStop[]): readonly RouteStop[
 
 function* allArrows(
   drawn: readonly DrawnRoute[],
-  zoom: number,
+  { zoom, focus }: Pick<RouteView, "zoom" | "focus">,
 ): Generator<undefined, readonly RouteArrow[]> {
-  const units = drawn.reduce((sum, { route, rows }) => sum + unitsAlong(route, rows), 0);
+  const coarseness = coarsenessOf(focus, unitsOf(1, zoom));
+  const near = drawn.flatMap(({ route, pieces }) =>
+    pieces.flatMap((piece) => partsNear(route, piece, coarseness)).map((rows) => ({ route, rows })),
+  );
+  yield;
+  const units = near.reduce((sum, { route, rows }) => sum + unitsAlong(route, rows), 0);
   const spacingPx = Math.max(ARROW_EVERY_PX, units / unitsOf(1, zoom) / MAX_ARROWS);
   const scale = { zoom, spacingPx };
   const arrows: RouteArrow[] = [];
-  for (const { route, pieces } of drawn) {
-    for (const piece of pieces)
-      for (const arrow of arrowsAlong(route, piece, scale)) arrows.push(arrow);
-    yield;
-  }
+  for (const { route, rows } of near)
+    for (const arrow of arrowsAlong(route, rows, scale)) arrows.push(arrow);
   return arrows;
+}
+
+/** Runs of drawn rows whose stretches reach into where a route is exact. */
+function partsNear(route: Route, rows: Uint32Array, coarseness: Coarseness): Uint32Array[] {
+  const parts: Uint32Array[] = [];
+  let start = -1;
+  for (let at = 1; at <= rows.length; at++) {
+    const isNear =
+      at < rows.length && coarseness(route, { first: rows[at - 1]!, last: rows[at]! }) === 1;
+    if (isNear && start < 0) start = at - 1;
+    if (isNear || start < 0) continue;
+    parts.push(rows.subarray(start, at));
+    start = -1;
+  }
+  return parts;
 }

@@ -135,6 +135,9 @@ export function createOpenedHistory(
 
     load: (): HistoryLoad => failure ?? load?.state() ?? NOT_BEGUN,
 
+    /** Resolves when nothing of the time is on its way any more. */
+    settled: async (): Promise<void> => load?.settled(),
+
     /** Positions of the time that are here. */
     points(): number {
       const revision = store.revision();

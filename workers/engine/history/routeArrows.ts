@@ -17,7 +17,7 @@ const LEAST_PIECE_PX = 24;
 const LEAST_STRETCH_PX = 8;
 
 /** From near a long route has more of them than can be drawn: then they stand farther apart. */
-export const MAX_ARROWS = 50_000;
+export const MAX_ARROWS = 4_000;
 
 interface ArrowScale {
   readonly zoom: number;

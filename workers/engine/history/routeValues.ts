@@ -1,7 +1,8 @@
-import type { HistoryTrip, RouteColouring } from "#contract/history";
+import type { HistoryTrip, RouteColouring, RouteView } from "#contract/history";
 import { knots, knotsToKmPerHour } from "#domain/units";
 import type { Route } from "./readRoute.ts";
 import { ROUTE_FLAGS } from "./reduceRoute.ts";
+import { type Coarseness, coarsenessOf } from "./routeFocus.ts";
 import { unitsOf } from "./simplifyRoute.ts";
 
 /** Colours of a route change with classes of this width, and no oftener than one can see. */
@@ -15,9 +16,15 @@ const LAST_TRIP = 254;
 const MOST_TENTHS = 65_535;
 
 /** Keeps the points at which the colour changes: one stretch has one. Trips' ends are kept anyway. */
-export function keepColourChanges(route: Route, colouring: RouteColouring, zoom: number): void {
-  if (colouring === "state") keepChanges(route, route.states, unitsOf(LEAST_STATE_PX, zoom));
-  if (colouring === "speed") keepChanges(route, speedClasses(route), unitsOf(LEAST_SPEED_PX, zoom));
+export function keepColourChanges(
+  route: Route,
+  { colouring, zoom, focus }: Pick<RouteView, "colouring" | "zoom" | "focus">,
+): void {
+  const coarseness = coarsenessOf(focus, unitsOf(1, zoom));
+  const keep = (classes: Uint8Array, leastPx: number) =>
+    keepChanges(route, classes, { leastUnits: unitsOf(leastPx, zoom), coarseness });
+  if (colouring === "state") keep(route.states, LEAST_STATE_PX);
+  if (colouring === "speed") keep(speedClasses(route), LEAST_SPEED_PX);
 }
 
 const speedClasses = ({ speeds }: Route): Uint8Array => {
@@ -30,8 +37,9 @@ const speedClasses = ({ speeds }: Route): Uint8Array => {
 function keepChanges(
   { count, xs, ys, flags, begins }: Route,
   classes: Uint8Array,
-  leastUnits: number,
+  { leastUnits, coarseness }: { readonly leastUnits: number; readonly coarseness: Coarseness },
 ): void {
+  const leastAt = (row: number) => leastUnits * coarseness({ xs, ys }, { first: row, last: row });
   let [kept, along] = [0, 0];
   for (let at = 0; at < count; at++) {
     if (begins[at] === 1) [kept, along] = [at, 0];
@@ -39,7 +47,8 @@ function keepChanges(
     const east = isLast ? 0 : xs[at + 1]! - xs[at]!;
     const south = isLast ? 0 : ys[at + 1]! - ys[at]!;
     const next = Math.sqrt(east * east + south * south);
-    if (classes[at] !== classes[kept] && along + next >= leastUnits) {
+    const isSeen = classes[at] !== classes[kept] && along + next >= leastUnits;
+    if (isSeen && along + next >= leastAt(at)) {
       flags[at]! |= ROUTE_FLAGS.isKept;
       kept = at;
       along = 0;

@@ -1,6 +1,8 @@
+import type { RouteFocus } from "#contract/history";
 import { WORLD_BITS, WORLD_SIZE } from "#domain/geo/mercator";
 import { runAtOnce } from "../schedule/runAtOnce.ts";
 import { ROUTE_FLAGS, type RoutePoints } from "./reduceRoute.ts";
+import { type Coarseness, coarsenessOf } from "./routeFocus.ts";
 
 /** The world is 512 px wide at zoom 0. */
 const TILE_BITS = 9;
@@ -27,17 +29,24 @@ export function simplifyRoute(
   zoom: number,
   errorPx: number,
 ): Uint32Array<ArrayBuffer> {
-  return runAtOnce(simplifyInSlices(route, zoom, errorPx));
+  return runAtOnce(simplifyInSlices(route, { zoom, errorPx }));
+}
+
+/** How exact a drawn route is. */
+export interface RouteExactness {
+  readonly zoom: number;
+  readonly errorPx: number;
+  /** Beyond it less will do; absent: it is as exact everywhere. */
+  readonly focus?: RouteFocus | undefined;
 }
 
 /** The same for a route so long that others would wait. */
 export function* simplifyInSlices(
   route: RoutePoints,
-  zoom: number,
-  errorPx: number,
+  exactness: RouteExactness,
 ): Generator<undefined, Uint32Array<ArrayBuffer>> {
   const { count, times, flags } = route;
-  const error = unitsOf(errorPx, zoom);
+  const errorSquared = errorOf(exactness);
   const isKept = new Uint8Array(count);
   const stack = createStack();
   let start = 0;
@@ -51,7 +60,8 @@ export function* simplifyInSlices(
       row - start === MAX_BLOCK_POINTS;
     if (!isBorder) continue;
     isKept[row] = 1;
-    if (row - start > 1) keepFar(route, start, row, error * error, isKept, stack);
+    const block = { first: start, last: row };
+    if (row - start > 1) keepFar(route, block, errorSquared(route, block), { isKept, stack });
     start = row;
     if (row < sliceEnd) continue;
     sliceEnd = row + POINTS_A_SLICE;
@@ -67,10 +77,9 @@ export function* simplifyInSlices(
 export function* withCorners(
   route: RoutePoints,
   rows: Uint32Array,
-  zoom: number,
-  errorPx: number,
+  exactness: RouteExactness,
 ): Generator<undefined, Uint32Array<ArrayBuffer>> {
-  const error = unitsOf(errorPx, zoom);
+  const errorSquared = errorOf(exactness);
   const isKept = new Uint8Array(route.count);
   const stack = createStack();
   let last = -1;
@@ -79,7 +88,8 @@ export function* withCorners(
     while (last >= 0 && row - last > 1) {
       const end = Math.min(row, last + MAX_BLOCK_POINTS);
       isKept[end] = 1;
-      keepFar(route, last, end, error * error, isKept, stack);
+      const block = { first: last, last: end };
+      keepFar(route, block, errorSquared(route, block), { isKept, stack });
       last = end;
     }
     isKept[row] = 1;
@@ -94,14 +104,19 @@ export function* withCorners(
 /** Each point of a block is split off once at most. */
 const createStack = () => new Int32Array(2 * MAX_BLOCK_POINTS + 2);
 
+/** Of a block, in units of the world, squared. */
+function errorOf({ zoom, errorPx, focus }: RouteExactness): Coarseness {
+  const error = unitsOf(errorPx, zoom);
+  const coarseness = coarsenessOf(focus, unitsOf(1, zoom));
+  return (route, rows) => (error * coarseness(route, rows)) ** 2;
+}
+
 /** Keeps what is too far from the line between two points that stay, and so on between those. */
 function keepFar(
   { xs, ys }: RoutePoints,
-  first: number,
-  last: number,
+  { first, last }: { readonly first: number; readonly last: number },
   errorSquared: number,
-  isKept: Uint8Array,
-  stack: Int32Array,
+  { isKept, stack }: { readonly isKept: Uint8Array; readonly stack: Int32Array },
 ): void {
   stack[0] = first;
   stack[1] = last;
