@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { HistoryRequest } from "#contract/history";
 import { wireTime } from "#contract/traccar/wire";
 import { acknowledgementFromWire } from "#contract/traccar/wireAcknowledgement";
 import { eventFromWire } from "#contract/traccar/wireEvent";
@@ -24,11 +25,15 @@ interface EventScope {
   readonly period: AlertsPeriod;
   readonly group: GroupId | undefined;
   readonly vehicle: VehicleId | undefined;
+  /** In place of the period, and of whom. */
+  readonly past: HistoryRequest | undefined;
 }
 
 /** For the past events of a choice, which come in batches. */
-export const pastEventsKey = ({ period, group, vehicle }: EventScope) =>
-  ["events", period, group, vehicle] as const;
+export const pastEventsKey = ({ period, group, vehicle, past }: EventScope) =>
+  past
+    ? (["events", past.from, past.to, past.vehicles, group, vehicle] as const)
+    : (["events", period, group, vehicle] as const);
 
 /** Everything that happened to these vehicles; ask for no more than a batch. */
 export const getVehicleEvents = (

@@ -10,7 +10,7 @@ type HistoryKey = {
   [Id in ShortcutId]: (typeof SHORTCUTS)[Id] extends { area: "history" } ? Id : never;
 }[ShortcutId];
 
-/** The keys of the past. But for the one that leads there they mean nothing outside of it. */
+/** The keys of the past. Outside of it there are those that lead there: to a period, or a moment ago. */
 export function useHistoryShortcuts(history: HistoryControl, vehicle: VehicleId | undefined): void {
   const isOpen = useSelector(history.actor, (mode) => mode.hasTag("open"));
   const step = (unit: StepUnit, direction: 1 | -1) => () =>
@@ -28,6 +28,8 @@ export function useHistoryShortcuts(history: HistoryControl, vehicle: VehicleId 
     reverse: () => history.setRate(-history.actor.getSnapshot().context.rate),
   };
   const { history: choose } = keys;
-  const handlers: ShortcutHandlers = isOpen ? keys : { history: choose };
+  const handlers: ShortcutHandlers = isOpen
+    ? keys
+    : { history: choose, playPause: history.hold, reverse: history.rewind };
   useShortcuts(handlers);
 }

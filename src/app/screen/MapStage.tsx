@@ -1,4 +1,5 @@
-import { IconHistory } from "@tabler/icons-react";
+import { ActionIcon } from "@mantine/core";
+import { IconHistory, IconPlayerPause, IconPlayerTrackPrev } from "@tabler/icons-react";
 import { type ComponentProps, memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bounds } from "#contract/viewport";
@@ -8,6 +9,7 @@ import { EngineNotice } from "../../features/connection/EngineNotice.tsx";
 import { LostBanner, LostFrame, PastFrame } from "../../features/connection/LostBanner.tsx";
 import { OutdatedBanner } from "../../features/connection/OutdatedBanner.tsx";
 import { EventCard } from "../../features/events/card/EventCard.tsx";
+import type { HistoryControl } from "../../features/history/historyControl.ts";
 import { RouteLegend } from "../../features/history/legend/RouteLegend.tsx";
 import { MapOptionsButton } from "../../features/mapOptions/MapOptionsButton.tsx";
 import { TilesNotice } from "../../features/mapOptions/TilesNotice.tsx";
@@ -21,6 +23,7 @@ import type { MapPin } from "../../map/mapPin.ts";
 import { SelectionTools } from "../../map/selection/SelectionTools.tsx";
 import type { MapSignals } from "../../map/signals/mapSignals.ts";
 import { useMapOptions } from "../../state/mapOptions.ts";
+import { ariaShortcut } from "../../state/shortcuts.ts";
 import { useNoticesInset } from "../panes/useNoticesInset.ts";
 import { DemoProgress } from "./DemoProgress.tsx";
 import { FleetSummary } from "./FleetSummary.tsx";
@@ -66,7 +69,8 @@ export function MapStage({ screen }: { readonly screen: MapScreenState }) {
         map={map}
         signals={ground.signals}
         fit={actions.fit}
-        onHistory={screen.chooseHistory}
+        history={screen.history}
+        isPast={screen.past !== undefined}
         {...gathering.tools}
       />
       {gathering.bar && <SelectionBar {...gathering.bar} onFit={fit} />}
@@ -104,7 +108,8 @@ interface ControlsProps extends ComponentProps<typeof SelectionTools> {
   readonly map: MapScreenState["map"];
   readonly signals: MapSignals;
   readonly fit: () => Promise<void>;
-  readonly onHistory: () => void;
+  readonly history: HistoryControl;
+  readonly isPast: boolean;
 }
 
 /** Its many tooltips are no part of what each key in the search changes. */
@@ -112,7 +117,8 @@ const StageControls = memo(function StageControls({
   map,
   signals,
   fit,
-  onHistory,
+  history,
+  isPast,
   ...tools
 }: ControlsProps) {
   const { t } = useTranslation();
@@ -124,9 +130,33 @@ const StageControls = memo(function StageControls({
       onNorth={() => map.current?.faceNorth()}
     >
       <MapOptionsButton areas={<AreaVisibility />} />
-      <MapButton label={t("history.choose")} onClick={onHistory}>
-        <IconHistory size={20} aria-hidden="true" />
-      </MapButton>
+      <ActionIcon.Group orientation="vertical">
+        <MapButton
+          label={t("history.choose")}
+          keys={ariaShortcut("history")}
+          onClick={() => history.send({ type: "user.chose" })}
+        >
+          <IconHistory size={20} aria-hidden="true" />
+        </MapButton>
+        {!isPast && (
+          <MapButton
+            label={t("history.hold")}
+            keys={ariaShortcut("playPause")}
+            onClick={history.hold}
+          >
+            <IconPlayerPause size={20} aria-hidden="true" />
+          </MapButton>
+        )}
+        {!isPast && (
+          <MapButton
+            label={t("history.rewind")}
+            keys={ariaShortcut("reverse")}
+            onClick={history.rewind}
+          >
+            <IconPlayerTrackPrev size={20} aria-hidden="true" />
+          </MapButton>
+        )}
+      </ActionIcon.Group>
       <SelectionTools {...tools} />
     </MapControls>
   );

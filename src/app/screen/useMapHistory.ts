@@ -36,7 +36,9 @@ export function useMapHistory(around: Around) {
   const { engine, snapshots, serverNow } = useEngine();
   const zone = userZone(useUser());
   const { ports, sightRef } = useHistoryPorts(around);
-  const [history] = useState(() => createHistoryControl({ engine, snapshots, ...ports }));
+  const [history] = useState(() =>
+    createHistoryControl({ engine, snapshots, now: serverNow, ...ports }),
+  );
   useEffect(() => history.start(), [history]);
   useAddress(history, control);
 
@@ -69,14 +71,16 @@ function useHistoryPorts(around: Around) {
     latest.current = { ...around, t };
     if (!around.control.view.history) wasFollowing.current = around.following;
   });
-  const [ports] = useState<Omit<HistoryPorts, "engine" | "snapshots">>(() => ({
+  const [ports] = useState<Omit<HistoryPorts, "engine" | "snapshots" | "now">>(() => ({
     show({ request, moment }: HistoryTarget): void {
       const { control } = latest.current;
       const { vehicles, from, to } = request;
       const [only] = vehicles === "all" ? [] : vehicles;
       const vehicle = vehicles.length === 1 ? only : control.view.vehicle;
       control.change({ vehicle, history: { vehicles, from, to, moment } });
-      sightRef.current = vehicle === undefined ? "seen" : moment === from ? "route" : "moment";
+      // Of the whole fleet the map shows what it shows.
+      if (vehicles === "all" || vehicle === undefined) sightRef.current = "seen";
+      else sightRef.current = moment === from ? "route" : "moment";
     },
     restore(selected: { readonly vehicle: VehicleId | undefined } | undefined): void {
       const { control, map, follow } = latest.current;

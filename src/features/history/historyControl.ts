@@ -13,6 +13,7 @@ import {
   isSameRequest,
   type Selected,
 } from "./historyMachine.ts";
+import { recordedPast } from "./recordedPast.ts";
 import type { TimeStretch } from "./timeline/drawTimeline.ts";
 import { fitWindow, type TimeWindow, windowWith } from "./timeline/timeAxis.ts";
 
@@ -20,6 +21,8 @@ import { fitWindow, type TimeWindow, windowWith } from "./timeline/timeAxis.ts";
 export interface HistoryPorts {
   readonly engine: HistoryEngine;
   readonly snapshots: ReadableStore<Snapshot | undefined>;
+  /** The server's clock. */
+  readonly now: () => EpochMs;
   readonly show: (target: HistoryTarget) => void;
   readonly restore: (selected: Selected | undefined) => void;
   readonly select: (selected: Selected) => void;
@@ -47,6 +50,8 @@ export function createHistoryControl(ports: HistoryPorts) {
   const hovered = createStore<EpochMs | undefined>(undefined);
   const highlighted = createStore<TimeStretch | undefined>(undefined);
   let target: HistoryTarget | undefined;
+  /** What was opened by holding the live view: it goes on behind its end. */
+  let held: HistoryTarget | undefined;
   let reported: HistoryState | undefined;
 
   const actor = createActor(
@@ -93,6 +98,24 @@ export function createHistoryControl(ports: HistoryPorts) {
   };
   let stepsAsked = 0;
 
+  /** Opens what was recorded up to now; the cursor stands at `moment`, or at its end. */
+  async function openRecorded(moment?: EpochMs): Promise<boolean> {
+    const before = target;
+    const past = await recordedPast(engine, epochMs(Math.floor(ports.now())));
+    // Who went elsewhere meanwhile stays there.
+    if (actor.getSnapshot().status !== "active" || target !== before) return false;
+    held = moment === undefined ? past : { ...past, moment };
+    send({ type: "user.opened", target: held });
+    return true;
+  }
+
+  /** Whether the live view is held, nothing is left to play, and more has come since. */
+  const mayGoOn = (): boolean =>
+    held !== undefined &&
+    target?.request === held.request &&
+    actor.getSnapshot().context.rate > 0 &&
+    at() >= target.request.to;
+
   return {
     actor,
     cursor: cursor as ReadableStore<EpochMs | undefined>,
@@ -133,7 +156,21 @@ export function createHistoryControl(ports: HistoryPorts) {
     open: (opened: HistoryTarget) => send({ type: "user.opened", target: opened }),
     jump: (vehicle: VehicleId, jumped: HistoryTarget) =>
       send({ type: "user.jumped", vehicle, target: jumped }),
-    toggle: () => send({ type: isPlaying() ? "user.paused" : "user.played", at: at() }),
+    toggle(): void {
+      if (isPlaying()) return send({ type: "user.paused", at: at() });
+      if (!mayGoOn()) return send({ type: "user.played", at: at() });
+      void openRecorded(at()).then((isOpen) => isOpen && send({ type: "user.played", at: at() }));
+    },
+    /** Holds the live view where it is now: from here on the last hours can be scrubbed. */
+    hold: () => void openRecorded(),
+    /** The same, and it runs backwards. */
+    rewind: () =>
+      void openRecorded().then((isOpen) => {
+        if (!isOpen) return;
+        const { rate } = actor.getSnapshot().context;
+        send({ type: "user.changedRate", rate: -Math.abs(rate), at: at() });
+        send({ type: "user.played", at: at() });
+      }),
     seek: (moment: EpochMs) => send({ type: "user.sought", at: inPeriod(moment) }),
     grab: () => send({ type: "user.grabbed", at: at() }),
     release: () => send({ type: "user.released", at: at() }),

@@ -101,10 +101,14 @@ export const ptBrazil: SomeMessages = {
   },
   history: {
     live: "Voltar ao vivo",
+    hold: "Pausar a visão ao vivo",
     unreadable: "O link indica um momento do passado que não faz sentido. Esta é a visão ao vivo.",
     loading: "Carregando…",
     selectForBands: "Escolha um veículo para ver quando rodava, estava em marcha lenta ou parado.",
   },
-  shortcut: { live: "Voltar ao vivo" },
+  shortcut: {
+    live: "Voltar ao vivo",
+    playPause: "Pausar a visão ao vivo; reproduzir ou pausar",
+  },
   error: { offline: "Não foi possível conectar ao servidor." },
 };

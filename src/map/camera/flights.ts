@@ -44,8 +44,9 @@ export function createFlights(map: MapLibreMap, container: HTMLElement, isSoftwa
   /** Who wants to be elsewhere does not land any more. */
   function stay(): void {
     clearTimeout(landing);
-    if (landing !== undefined) heading = undefined;
     landing = undefined;
+    heading = undefined;
+    awaited = undefined;
   }
 
   function go(coordinate: Coordinate, animate: boolean): void {

@@ -44,17 +44,20 @@ interface ButtonProps {
   readonly onClick: () => void;
   /** For a button that stays down. */
   readonly pressed?: boolean;
+  /** For `aria-keyshortcuts`. */
+  readonly keys?: string;
   readonly children: ReactNode;
 }
 
 /** A button of the column; other parts of the page make theirs of it. */
-export function MapButton({ label, onClick, pressed, children }: ButtonProps) {
+export function MapButton({ label, onClick, pressed, keys, children }: ButtonProps) {
   return (
     <Tip label={label} position="left" disabled={pressed === true}>
       <ActionIcon
         variant={pressed ? "filled" : "default"}
         size={40}
         aria-label={label}
+        aria-keyshortcuts={keys}
         {...(pressed !== undefined && { "aria-pressed": pressed })}
         onClick={onClick}
       >

@@ -76,6 +76,7 @@ function OpenCentre({ view, onFilter, onOpen, onClose }: OpenProps) {
         choice={list.choice}
         filter={list.filter}
         groups={list.groups}
+        pastTime={list.pastTime}
         onChoice={list.change}
         onFilter={list.changeFilter}
       />
@@ -84,7 +85,7 @@ function OpenCentre({ view, onFilter, onOpen, onClose }: OpenProps) {
         <EventRows
           events={list.events}
           unread={list.unread}
-          acknowledged={list.acknowledgements.of}
+          acknowledged={list.acknowledged}
           selected={selected}
           onPick={onOpen}
         />

@@ -5,6 +5,7 @@ import { ALERTS_PERIODS, isAlertsPeriod } from "#domain/alert/alertsPeriod";
 import { EVENT_NAMES } from "#domain/alert/eventTypes";
 import { groupId } from "#domain/ids";
 import { shownText } from "#domain/text/shownText";
+import type { EpochMs } from "#domain/units";
 import { useFormat } from "../../../i18n/useFormat.ts";
 import classes from "./EventCentre.module.css";
 import { type EventFilter, SHOWN_ALERTS } from "./eventFilter.ts";
@@ -16,27 +17,38 @@ interface Props {
   readonly choice: EventChoice;
   readonly filter: EventFilter;
   readonly groups: AlertScope["groups"];
+  /** While the past is open, in place of a period. */
+  readonly pastTime: { readonly from: EpochMs; readonly to: EpochMs } | undefined;
   readonly onChoice: (change: Partial<EventChoice>) => void;
   readonly onFilter: (change: Partial<EventFilter>) => void;
 }
 
 /** What is looked up, and what of it is shown. */
-export function EventFilters({ choice, filter, groups, onChoice, onFilter }: Props) {
+export function EventFilters({ choice, filter, groups, pastTime, onChoice, onFilter }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const names = EVENT_NAMES.map((name) => ({ value: name, label: t(`event.name.${name}`) }));
   const find = findOptions(t("events.nothingFound"));
   return (
     <div className={classes.filters}>
-      <Select
-        label={t("events.periodLabel")}
-        data={Object.keys(ALERTS_PERIODS)
-          .filter(isAlertsPeriod)
-          .map((period) => ({ value: period, label: t(`events.period.${period}`) }))}
-        value={choice.period}
-        allowDeselect={false}
-        onChange={(period) => isAlertsPeriod(period) && onChoice({ period })}
-      />
+      {pastTime ? (
+        <p className={classes.pastTime} data-testid="alerts-past">
+          {t("events.pastTime", {
+            from: format.dateTime(pastTime.from),
+            to: format.dateTime(pastTime.to),
+          })}
+        </p>
+      ) : (
+        <Select
+          label={t("events.periodLabel")}
+          data={Object.keys(ALERTS_PERIODS)
+            .filter(isAlertsPeriod)
+            .map((period) => ({ value: period, label: t(`events.period.${period}`) }))}
+          value={choice.period}
+          allowDeselect={false}
+          onChange={(period) => isAlertsPeriod(period) && onChoice({ period })}
+        />
+      )}
       <Select
         label={t("events.type")}
         placeholder={t("events.anyType")}

@@ -1,7 +1,6 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { NamedEvent } from "#contract/eventNews";
-import type { Acknowledgement } from "#domain/alert/acknowledgement";
 import type { EventId } from "#domain/ids";
 import { VirtualRows } from "../../../ui/rows/VirtualRows.tsx";
 import { EventRow } from "./EventRow.tsx";
@@ -9,7 +8,7 @@ import { EventRow } from "./EventRow.tsx";
 interface Props {
   readonly events: readonly NamedEvent[];
   readonly unread: ReadonlySet<EventId>;
-  readonly acknowledged: ReadonlyMap<EventId, Acknowledgement>;
+  readonly acknowledged: { has(id: EventId): boolean };
   readonly selected: EventId | undefined;
   readonly onPick: (event: NamedEvent) => void;
 }

@@ -1,4 +1,5 @@
 import type { NamedEvent } from "#contract/eventNews";
+import type { Acknowledgement } from "#domain/alert/acknowledgement";
 import type { EventId, VehicleId } from "#domain/ids";
 import type { EpochMs } from "#domain/units";
 import { newestFirst } from "../../../state/alerts.ts";
@@ -16,7 +17,16 @@ export interface EventFilter {
 interface Known {
   readonly unread: ReadonlySet<EventId>;
   readonly acknowledged: { has(id: EventId): boolean };
+  /** What is later has not happened yet; undefined: nothing is. */
+  readonly upTo: EpochMs | undefined;
 }
+
+/** Who has seen to what by a moment; by now where there is none. */
+export const acknowledgedBy = (
+  of: ReadonlyMap<EventId, Acknowledgement>,
+  upTo: EpochMs | undefined,
+): Known["acknowledged"] =>
+  upTo === undefined ? of : { has: (id) => (of.get(id)?.at ?? Number.POSITIVE_INFINITY) <= upTo };
 
 /** What was looked up: since when, and of whom. Undefined stands for all. */
 interface LookedUp {
@@ -44,10 +54,11 @@ export function mergeEvents(
 export const filterEvents = (
   events: readonly NamedEvent[],
   { shown, name }: EventFilter,
-  { unread, acknowledged }: Known,
+  { unread, acknowledged, upTo }: Known,
 ): readonly NamedEvent[] =>
   events.filter(
     (event) =>
+      (upTo === undefined || event.eventTime <= upTo) &&
       (name === undefined || nameOf(event) === name) &&
       (shown !== "unread" || unread.has(event.id)) &&
       (shown !== "open" || !acknowledged.has(event.id)),

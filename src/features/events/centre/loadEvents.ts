@@ -4,16 +4,19 @@ import type { NamedEvent } from "#contract/eventNews";
 import { EVENT_BATCH_VEHICLES, MAX_VEHICLES_FOR_ALERTS } from "#domain/alert/alertLimits";
 import { ALERTS_PERIODS, type AlertsPeriod } from "#domain/alert/alertsPeriod";
 import type { GroupId, VehicleId } from "#domain/ids";
-import { before, type EpochMs } from "#domain/units";
+import { before, type EpochMs, epochMs } from "#domain/units";
 import { valueOf } from "../../../api/callQuery.ts";
-import type { getVehicleEvents } from "../../../api/events.ts";
+import type { getVehicleEvents, Period } from "../../../api/events.ts";
 import { newestFirst } from "../../../state/alerts.ts";
+import type { EventPast } from "./useEventPast.ts";
 
 /** Whose alerts, and how far back. A vehicle counts more than a group. */
 export interface EventChoice {
   readonly period: AlertsPeriod;
   readonly group: GroupId | undefined;
   readonly vehicle: VehicleId | undefined;
+  /** While the past is open: its time in place of the period, and of its vehicles only. */
+  readonly past: EventPast | undefined;
 }
 
 export interface LoadedEvents {
@@ -55,9 +58,9 @@ export function groupByDefault({ total, groups }: AlertScope): GroupId | undefin
 /** Loads the past alerts of a choice, batch after batch; an abort ends it between and within them. */
 export async function loadEvents(choice: EventChoice, ports: LoadPorts): Promise<LoadedEvents> {
   const { vehicles, total } = await vehiclesOf(choice, ports);
-  const from = before(ports.now, ALERTS_PERIODS[choice.period]);
+  const { from, to } = timeOf(choice, ports.now);
   if (vehicles.length < total) return { from, events: undefined, vehicles, total, leftOut: 0 };
-  const period = { from, to: ports.now };
+  const period = { from, to };
   const found: NamedEvent[] = [];
   for (let at = 0; at < vehicles.length; at += EVENT_BATCH_VEHICLES) {
     ports.onProgress(at, total);
@@ -70,12 +73,22 @@ export async function loadEvents(choice: EventChoice, ports: LoadPorts): Promise
   return { from, events, vehicles, total, leftOut: found.length - events.length };
 }
 
+function timeOf({ period, past }: EventChoice, now: EpochMs): Period {
+  if (!past) return { from: before(now, ALERTS_PERIODS[period]), to: now };
+  return { from: past.from, to: epochMs(Math.min(past.to, now)) };
+}
+
 /** One that the fleet does not know is asked for all the same: the server says why not. */
 async function vehiclesOf(
-  { vehicle, group }: EventChoice,
+  { vehicle, group, past }: EventChoice,
   { scope, describe }: LoadPorts,
 ): Promise<Pick<LoadedEvents, "vehicles" | "total">> {
-  if (vehicle === undefined) return scope(group);
-  const [known] = await describe([vehicle]);
-  return { vehicles: [{ vehicleId: vehicle, name: known?.name ?? "" }], total: 1 };
+  const ofPast = past && past.vehicles !== "all" ? past.vehicles : undefined;
+  const chosen = vehicle === undefined ? ofPast : [vehicle];
+  if (!chosen) return scope(group);
+  const total = chosen.length;
+  if (total > MAX_VEHICLES_FOR_ALERTS) return { vehicles: [], total };
+  const known = await describe(chosen);
+  const nameOf = new Map(known.map(({ vehicleId, name }) => [vehicleId, name]));
+  return { vehicles: chosen.map((id) => ({ vehicleId: id, name: nameOf.get(id) ?? "" })), total };
 }

@@ -7,9 +7,10 @@ import { alertScopeQuery } from "../../../engine/engineQueries.ts";
 import { useAlerts } from "../../../state/alerts.ts";
 import { useAcknowledgements } from "../event/useAcknowledgements.ts";
 import { type CentreView, UNFILTERED } from "./centreView.ts";
-import { type EventFilter, filterEvents, mergeEvents } from "./eventFilter.ts";
+import { acknowledgedBy, type EventFilter, filterEvents, mergeEvents } from "./eventFilter.ts";
 import { type EventChoice, groupByDefault } from "./loadEvents.ts";
 import type { CentreLink } from "./useCentreLink.ts";
+import { useEventPast } from "./useEventPast.ts";
 import { useFleetKnown } from "./useFleetKnown.ts";
 import { useLoadedEvents } from "./useLoadedEvents.ts";
 import { usePreferredPeriod } from "./usePreferredPeriod.ts";
@@ -32,11 +33,13 @@ export function useEventList(view: CentreView, filterBy: CentreLink["filter"]) {
   const groups = scope?.groups ?? NO_GROUPS;
   const isGroup = groups.some(({ groupId }) => groupId === view.group);
   const { vehicle, name, shown } = view;
+  const { past, cursor } = useEventPast();
   const filter = useMemo<EventFilter>(() => ({ name, shown }), [name, shown]);
   const choice: EventChoice = {
     period: view.period ?? preferred(),
     group: isGroup ? view.group : scope && groupByDefault(scope),
     vehicle,
+    past,
   };
   const loads = useLoadedEvents(choice, areGroupsKnown);
   const { loading } = loads;
@@ -49,18 +52,24 @@ export function useEventList(view: CentreView, filterBy: CentreLink["filter"]) {
     return mergeEvents(loaded?.events ?? NOTHING, alerts, lookedUp);
   }, [loaded, alerts, vehicle]);
   const acknowledgements = useAcknowledgements(merged);
+  const acknowledged = useMemo(
+    () => acknowledgedBy(acknowledgements.of, cursor),
+    [acknowledgements, cursor],
+  );
   const events = useMemo(
-    () => filterEvents(merged, filter, { unread, acknowledged: acknowledgements.of }),
-    [merged, filter, unread, acknowledgements],
+    () => filterEvents(merged, filter, { unread, acknowledged, upTo: cursor }),
+    [merged, filter, unread, acknowledged, cursor],
   );
 
   return {
     ...loads,
     events,
     /** Something is there that the filters hide. */
-    isFiltered: merged.length > events.length,
+    isFiltered: merged.some(({ eventTime }) => cursor === undefined || eventTime <= cursor),
     unread,
-    acknowledgements,
+    acknowledged,
+    /** From when up to when the alerts are, while the past is open. */
+    pastTime: past && { from: past.from, to: cursor ?? past.to },
     choice,
     filter,
     groups,

@@ -10,6 +10,11 @@ import { type EventChoice, type LoadedEvents, loadEvents } from "./loadEvents.ts
 /** New alerts come by themselves: what was loaded this recently is not loaded again. */
 const FRESH_FOR = seconds(30);
 
+/** A minute, where the server says when to come again. */
+const MOST_WAITS = 12;
+const isBusy = (error: CallError | undefined): boolean =>
+  error?.reason === "tooManyAttempts" && error.retryAfterSeconds !== undefined;
+
 export type EventLoading =
   | { readonly type: "loading"; readonly done: number; readonly total: number }
   | { readonly type: "cancelled" }
@@ -41,8 +46,10 @@ export function useLoadedEvents(choice: EventChoice, isScopeKnown: boolean): Loa
         onProgress: (done, total) => setProgress({ done, total }),
       }),
     staleTime: FRESH_FOR,
-    // Many calls: who looks decides whether to make them again.
-    retry: false,
+    // Many calls: who looks decides whether to make them again. But who is only asked to wait, because
+    // a history is loading meanwhile, waits.
+    retry: (failures, error) => failures < MOST_WAITS && isBusy(callErrorOf(error)),
+    retryDelay: (_failures, error) => seconds(callErrorOf(error)?.retryAfterSeconds ?? 0),
     refetchInterval: false,
     enabled: isScopeKnown,
   });

@@ -8,7 +8,7 @@ import {
   IconZoomOut,
   IconZoomReset,
 } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryRequest } from "#contract/history";
 import type { Snapshot } from "#contract/snapshot";
@@ -73,8 +73,15 @@ function OpenBar({ request, selected, ...props }: Props & { readonly request: Hi
   const subject = { vehicle, revision };
   const timeline = useTimeline(engine, subject, { window, widthPx });
   const trips = useTripSpans(engine, subject);
+  const bar = useRef<HTMLElement>(null);
+  useBarHeight(bar);
   return (
-    <section className={classes.bar} aria-label={t("history.title")} data-testid="history-bar">
+    <section
+      ref={bar}
+      className={classes.bar}
+      aria-label={t("history.title")}
+      data-testid="history-bar"
+    >
       <div className={classes.controls}>
         <div className={classes.start}>
           <Button
@@ -131,6 +138,21 @@ function OpenBar({ request, selected, ...props }: Props & { readonly request: Hi
       {vehicle === undefined && <p className={classes.hint}>{t("history.selectForBands")}</p>}
     </section>
   );
+}
+
+/** What lies over the page ends above the time. */
+function useBarHeight(bar: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const measured = new ResizeObserver(() =>
+      style.setProperty("--time-bar", `${bar.current?.offsetHeight ?? 0}px`),
+    );
+    if (bar.current) measured.observe(bar.current);
+    return () => {
+      measured.disconnect();
+      style.removeProperty("--time-bar");
+    };
+  }, [bar]);
 }
 
 interface KeepingProps extends Pick<Props, "onCopyLink" | "onEvidence"> {

@@ -12,6 +12,7 @@ import { useFormat } from "../../../i18n/useFormat.ts";
 import { useRemembered } from "../../../state/remembered.ts";
 import { type Store, useStore } from "../../../state/store.ts";
 import { AXIS_PX } from "./axisSpace.ts";
+import { drawnSeries } from "./drawnSeries.ts";
 import classes from "./HistoryCharts.module.css";
 import { type ChartSpan, createSeriesChart, type SeriesChart } from "./seriesChart.ts";
 import { rowAt, SPEED, seriesName, seriesValue } from "./seriesValue.ts";
@@ -51,6 +52,7 @@ export function HistoryCharts({ vehicle, span, onMoment, onSpan, pointed }: Prop
     [set, t],
   );
   const offered = new Set(set?.offered.map(({ key }) => key));
+  const drawn = useMemo(() => set && drawnSeries(set), [set]);
   return (
     <section className={classes.charts} aria-label={t("chart.title")}>
       <header className={classes.header}>
@@ -73,7 +75,7 @@ export function HistoryCharts({ vehicle, span, onMoment, onSpan, pointed }: Prop
         />
       </header>
       <div ref={frame} className={classes.frame} data-testid="history-charts">
-        {set?.series.map((series) => (
+        {drawn?.withValues.map((series) => (
           <Chart
             // A canvas takes colours and words once: another theme or unit is another chart.
             key={[series.key, scheme, JSON.stringify(format.settings)].join(" ")}
@@ -85,7 +87,14 @@ export function HistoryCharts({ vehicle, span, onMoment, onSpan, pointed }: Prop
             onSpan={onSpan}
           />
         ))}
-        {set && set.series.length === 0 && <p className={classes.none}>{t("chart.nothing")}</p>}
+        {drawn?.withoutValues.map((key) => (
+          <p key={key} className={classes.none} data-without-values={key}>
+            {t("chart.noneOf", { reading: seriesName(key, t) })}
+          </p>
+        ))}
+        {drawn && drawn.withValues.length + drawn.withoutValues.length === 0 && (
+          <p className={classes.none}>{t("chart.nothing")}</p>
+        )}
         <CursorLine span={span} />
       </div>
     </section>

@@ -16,6 +16,7 @@ export const events = {
   missingTitle: "Alerts may be missing",
   missingText: "The connection was lost for a while. Look at the list of alerts.",
   vehicleUnknown: "Vehicle {{id}}",
+  pastTime: "Past alerts, from {{from}} to the cursor at {{to}}",
   periodLabel: "Period",
   period: {
     last_one_hour: "Last hour",

@@ -7,6 +7,8 @@ export const history = {
   pastMoment: "Past, as of {{time}}",
   pastSummary: "The past, as of {{time}}. {{summary}}",
   live: "Back to live",
+  hold: "Pause the live view",
+  rewind: "Rewind",
   cursor: "Moment",
   openAt: "Show the past of this moment",
   openTrip: "Show trip {{number}} in the past",

@@ -17,6 +17,7 @@ export const events: Messages["events"] = {
   missingTitle: "Pueden faltar alertas",
   missingText: "La conexión se perdió durante un rato. Mire la lista de alertas.",
   vehicleUnknown: "Vehículo {{id}}",
+  pastTime: "Alertas del pasado, desde {{from}} hasta el cursor en {{to}}",
   periodLabel: "Periodo",
   period: {
     last_one_hour: "Última hora",

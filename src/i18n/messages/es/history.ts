@@ -12,6 +12,8 @@ export const history: Messages["history"] & {
   pastMoment: "Pasado, {{time}}",
   pastSummary: "El pasado, {{time}}. {{summary}}",
   live: "Ver en vivo",
+  hold: "Pausar la vista en vivo",
+  rewind: "Rebobinar",
   cursor: "Momento",
   openAt: "Ver el pasado en este momento",
   openTrip: "Ver el viaje {{number}} en el historial",

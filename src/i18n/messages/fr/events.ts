@@ -17,6 +17,7 @@ export const events: Messages["events"] = {
   missingTitle: "Il peut manquer des alertes",
   missingText: "La connexion a été perdue un moment. Voyez la liste des alertes.",
   vehicleUnknown: "Véhicule {{id}}",
+  pastTime: "Alertes du passé, du {{from}} jusqu’au curseur, {{to}}",
   periodLabel: "Période",
   period: {
     last_one_hour: "Dernière heure",

@@ -12,6 +12,8 @@ export const history: Messages["history"] & {
   pastMoment: "Passé, état au {{time}}",
   pastSummary: "Le passé, état au {{time}}. {{summary}}",
   live: "Retour au direct",
+  hold: "Figer la vue en direct",
+  rewind: "Rembobiner",
   cursor: "Moment",
   openAt: "Voir le passé à ce moment",
   openTrip: "Voir le trajet {{number}} dans l’historique",

@@ -17,6 +17,7 @@ export const events: Messages["events"] = {
   missingTitle: "Podem faltar alertas",
   missingText: "A ligação esteve perdida durante algum tempo. Veja a lista de alertas.",
   vehicleUnknown: "Veículo {{id}}",
+  pastTime: "Alertas do passado, de {{from}} até ao cursor em {{to}}",
   periodLabel: "Período",
   period: {
     last_one_hour: "Última hora",

@@ -12,6 +12,8 @@ export const history: Messages["history"] & {
   pastMoment: "Passado, {{time}}",
   pastSummary: "O passado, {{time}}. {{summary}}",
   live: "Voltar ao direto",
+  hold: "Pausar a vista em direto",
+  rewind: "Rebobinar",
   cursor: "Momento",
   openAt: "Ver o passado neste momento",
   openTrip: "Ver a viagem {{number}} no histórico",

@@ -1,12 +1,16 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { NamedEvent } from "#contract/eventNews";
 import type { Event } from "#domain/event";
 import { eventId, groupId, positionId, vehicleId } from "#domain/ids";
 import type { Attributes } from "#domain/position";
 import type { NotificationRule } from "#domain/rules/notifying/notificationRule";
 import { epochMs, milliseconds } from "#domain/units";
-import { filterEvents, mergeEvents } from "../../../../src/features/events/centre/eventFilter.ts";
+import {
+  acknowledgedBy,
+  filterEvents,
+  mergeEvents,
+} from "../../../../src/features/events/centre/eventFilter.ts";
 import { groupByDefault, loadEvents } from "../../../../src/features/events/centre/loadEvents.ts";
 import { chooseEvents } from "../../../../src/features/events/chooseEvents.ts";
 import { createNoticeBoard } from "../../../../src/features/events/notices/noticeBoard.ts";
@@ -31,6 +35,12 @@ const eventOf = (id: number, more: Partial<NamedEvent> = {}): NamedEvent => ({
   driverName: undefined,
   geofenceName: undefined,
   ...more,
+});
+const seenTo = (id: number, at: number) => ({
+  eventId: eventId(id),
+  by: "Ana",
+  at: epochMs(at),
+  note: "",
 });
 const ids = (events: readonly NamedEvent[]) => events.map(({ id }) => Number(id));
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => eventOf(at + 1));
@@ -198,7 +208,12 @@ describe("the doorbell [EVT-01] [U07]", () => {
 });
 
 describe("past alerts [EVT-05]", () => {
-  const choice = { period: "last_one_hour", group: undefined, vehicle: undefined } as const;
+  const choice = {
+    period: "last_one_hour",
+    group: undefined,
+    vehicle: undefined,
+    past: undefined,
+  } as const;
   const scopeOf = (total: number) => async () => ({
     total,
     vehicles:
@@ -287,8 +302,54 @@ describe("the list of alerts", () => {
     const known = {
       unread: new Set([eventId(4), eventId(2)]),
       acknowledged: new Set([eventId(2)]),
+      upTo: undefined,
     };
     expect(ids(filterEvents(events, { shown, name }, known))).toEqual(expected);
+  });
+});
+
+describe("while the past is open the alerts [HIST-07]", () => {
+  const past = { vehicles: "all", from: epochMs(NOON - 9), to: epochMs(NOON + 9) } as const;
+
+  test("are asked for of its time and its vehicles, and never of what is to come", async () => {
+    const choice = { period: "last_one_hour", group: undefined, vehicle: undefined } as const;
+    const { signal } = new AbortController();
+    const load = vi.fn(async () => ({ ok: true as const, value: [] }));
+    const scope = vi.fn(async () => ({ vehicles: [], total: 0, groups: [] }));
+    const known = {
+      scope,
+      load,
+      describe: async () => [],
+      nameEvents: async () => [],
+      now: epochMs(NOON + 3_600_000),
+      signal,
+      onProgress: () => {},
+    };
+    const vehicles = [vehicleId(4), vehicleId(2)];
+    await loadEvents({ ...choice, past: { ...past, vehicles } }, known);
+    const time = { from: past.from, to: past.to };
+    expect(load).toHaveBeenCalledExactlyOnceWith(vehicles, time, signal);
+    expect(scope).not.toHaveBeenCalled();
+    await loadEvents({ ...choice, past }, known);
+    expect(scope).toHaveBeenCalledExactlyOnceWith(undefined);
+    const now = epochMs(NOON);
+    await loadEvents({ ...choice, vehicle: vehicleId(7), past }, { ...known, now });
+    expect(load).toHaveBeenLastCalledWith([vehicleId(7)], { from: past.from, to: now }, signal);
+  });
+
+  test("end at the cursor, and have been seen to only if they were by then", () => {
+    const of = new Map([1, 2].map((id) => [eventId(id), seenTo(id, NOON + 5 * id)]));
+    const shown = (cursor: number | undefined) => {
+      const moment = cursor === undefined ? undefined : epochMs(NOON + cursor);
+      const acknowledged = acknowledgedBy(of, moment);
+      const known = { unread: new Set<never>(), acknowledged, upTo: moment };
+      return ids(filterEvents(upTo(3), { shown: "open", name: undefined }, known));
+    };
+    expect(shown(0)).toEqual([]);
+    expect(shown(4)).toEqual([1, 2, 3]);
+    expect(shown(5)).toEqual([2, 3]);
+    expect(shown(10)).toEqual([3]);
+    expect(shown(undefined)).toEqual([3]);
   });
 });
 

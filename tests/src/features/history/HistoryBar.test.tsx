@@ -80,6 +80,7 @@ async function open(facts: Partial<HistoryState> = {}, opened: Opened = {}) {
   const page = { show: vi.fn(), restore: vi.fn(), select: vi.fn(), refuseStep: vi.fn() };
   const leading = { onCopyLink: vi.fn(), onEvidence: vi.fn() };
   const control = createHistoryControl({
+    now: () => NOON,
     engine: engine as unknown as HistoryEngine,
     snapshots,
     ...page,

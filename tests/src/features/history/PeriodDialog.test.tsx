@@ -9,6 +9,7 @@ import { PeriodDialog } from "../../../../src/features/history/period/PeriodDial
 import { HistoryContext } from "../../../../src/features/history/useHistory.ts";
 import { createStore } from "../../../../src/state/store.ts";
 import { createFakeLive } from "../../../support/fakeLive.tsx";
+import { NOON } from "../../../support/fleetBuilders.ts";
 import { ANA, renderPage } from "../../../support/renderPage.tsx";
 
 const MADRID = { ...ANA, attributes: { timezone: "Europe/Madrid" } };
@@ -20,6 +21,7 @@ async function open(whose: Partial<Parameters<typeof PeriodDialog>[0]> = {}) {
   const show = vi.fn<(target: HistoryTarget) => void>();
   const engine = { openHistory: async () => {}, closeHistory: async () => {} };
   const control = createHistoryControl({
+    now: () => NOON,
     engine: engine as unknown as HistoryEngine,
     snapshots: createStore<Snapshot | undefined>(undefined),
     show,

@@ -33,21 +33,29 @@ function start() {
     cancelHistory: () => ask("cancel"),
     retryHistory: () => ask("retry"),
     setCursor: (at: EpochMs, rate: number) => ask(`cursor ${at - NOON} ${rate}`),
+    recordedFrom: () => ask("recordedFrom"),
     historyStep: (_vehicle: number, { from, unit, direction }: HistoryStep) =>
       ask(`step ${from - NOON} ${unit} ${direction}`),
   } as unknown as HistoryEngine;
+  const clock = { now: after(30 * HOUR) };
   const page = {
     show: vi.fn<(target: HistoryTarget) => void>(),
     restore: vi.fn<() => void>(),
     select: vi.fn<() => void>(),
     refuseStep: vi.fn<() => void>(),
   };
-  const control = createHistoryControl({ engine, snapshots, ...page });
+  const control = createHistoryControl({
+    engine,
+    snapshots,
+    now: () => epochMs(clock.now),
+    ...page,
+  });
   const end = control.start();
   let sequence = 0;
   return {
     ...page,
     control,
+    clock,
     end,
     words: () => asked.map(({ what }) => what),
     /** The oldest that is not answered yet. */
@@ -217,4 +225,68 @@ test("a page that goes away leaves the engine live [HIST-01]", () => {
   const live = start();
   live.end();
   expect(live.words()).toEqual([]);
+});
+
+describe("the live view that is held", () => {
+  const live = () => {
+    world.end();
+    world = start();
+    return world;
+  };
+
+  test("opens what was recorded of the whole fleet, with the cursor at now [HIST-07]", async () => {
+    const { control, clock } = live();
+    control.hold();
+    await world.answer(after(25 * HOUR));
+    const request = { vehicles: "all", from: NOON + 25 * HOUR, to: clock.now };
+    expect(world.show).toHaveBeenCalledExactlyOnceWith({ request, moment: clock.now });
+    expect(world.words()).toEqual(["recordedFrom", `open ${30 * HOUR}`]);
+    expect(world.replay()).toBe("paused");
+  });
+
+  test.each([
+    ["nothing", undefined],
+    ["less than a minute", after(30 * HOUR - 59_999)],
+  ])("opens the last hour where %s was recorded [HIST-07]", async (_, recorded) => {
+    const { control, clock } = live();
+    control.hold();
+    await world.answer(recorded);
+    expect(world.show.mock.lastCall?.[0]).toMatchObject({
+      request: { from: clock.now - HOUR, to: clock.now },
+    });
+  });
+
+  test("runs backwards at once when it is rewound, however it ran before [HIST-03]", async () => {
+    const { control } = live();
+    control.setRate(10);
+    control.rewind();
+    await world.answer(after(25 * HOUR));
+    await world.answer();
+    expect(world.words().at(-1)).toBe(`cursor ${30 * HOUR} -10`);
+    expect(world.replay()).toBe("playing");
+  });
+
+  test("goes on from where it was held, up to what is now by then [HIST-03]", async () => {
+    const { control, clock } = live();
+    control.hold();
+    await world.answer(after(25 * HOUR));
+    await world.answer();
+    clock.now = after(31 * HOUR);
+    control.toggle();
+    await world.answer(after(25 * HOUR));
+    expect(world.show.mock.lastCall?.[0]).toMatchObject({
+      request: { from: NOON + 25 * HOUR, to: NOON + 31 * HOUR },
+      moment: NOON + 30 * HOUR,
+    });
+    await world.answer();
+    expect(world.words().at(-1)).toBe(`cursor ${30 * HOUR} 60`);
+  });
+
+  test("does not take anybody away from what they opened meanwhile [H03]", async () => {
+    const { control } = live();
+    control.hold();
+    control.open(TARGET);
+    await world.answer(after(25 * HOUR));
+    expect(world.show).toHaveBeenCalledExactlyOnceWith(TARGET);
+  });
 });
