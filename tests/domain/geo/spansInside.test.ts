@@ -59,7 +59,7 @@ const SAMPLES = 300;
 const EDGE = 1e-6;
 
 describe("the parts of a way inside an area", () => {
-  test("hold every sample that is inside, and no other [HIST-03]", () => {
+  test("hold every sample that is inside, and no other [HIST-07]", () => {
     fc.assert(
       fc.property(cases, ({ area, from, to }) => {
         const prepared = prepareArea(area, HALF_WIDTH);
@@ -82,7 +82,7 @@ describe("the parts of a way inside an area", () => {
     );
   });
 
-  test("come in order, apart from each other, within the way [HIST-03]", () => {
+  test("come in order, apart from each other, within the way [HIST-07]", () => {
     fc.assert(
       fc.property(cases, ({ area, from, to }) => {
         let last = -1;
@@ -147,7 +147,7 @@ test.each([
   ["through two corners", [-1, -1], [2, 2], [[1 / 3, 2 / 3]]],
   ["nowhere, inside", [0.5, 0.5], [0.5, 0.5], [[0, 1]]],
   ["nowhere, outside", [5, 5], [5, 5], []],
-] as const)("a way %s a square [HIST-03]", (_, from, to, expected) => {
+] as const)("a way %s a square [HIST-07]", (_, from, to, expected) => {
   const at = ([latitude, longitude]: readonly [number, number]) => ({ latitude, longitude });
   const spans = spansInside(prepareArea(SQUARE), at(from), at(to));
   expect(spans).toHaveLength(expected.length);
