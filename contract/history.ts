@@ -2,6 +2,8 @@ import type { EventId, PositionId, VehicleId } from "#domain/ids";
 import type { Trip } from "#domain/report/trip";
 import type { TripTimes } from "#domain/report/tripTimes";
 import type { Degrees, DurationMs, EpochMs, Knots, Metres } from "#domain/units";
+import type { HistoryVisits, VisitsView } from "./historyVisits.ts";
+import type { Result } from "./result.ts";
 import type { Bounds } from "./viewport.ts";
 
 /** Whose past is looked at, and which part of it: `from` included, `to` excluded. */
@@ -180,7 +182,7 @@ export interface HistoryTrip {
   readonly times: TripTimes;
   readonly fuelConsumption: number | undefined;
   readonly eventCount: number;
-  /** The area that it ended in, where somebody gave it a name. */
+  /** The point of interest that it ended in, as the server's reports name it. */
   readonly endPoi?: string | undefined;
   readonly bounds: Bounds | undefined;
   readonly explanation: TripExplanation;
@@ -306,6 +308,11 @@ export interface HistoryEngine {
   historyTrips(vehicle: VehicleId): Promise<HistoryTrips>;
   historySeries(view: SeriesView): Promise<HistorySeriesSet>;
   historyEvidence(view: EvidenceView): Promise<HistoryEvidence>;
+  /**
+   * Who was inside a shape, when and how long. Answers after some half a second with what is computed by
+   * then; of two questions the newer is worked on, and the older answered with what is known of it.
+   */
+  historyVisits(view: VisitsView): Promise<Result<HistoryVisits, "noArea" | "closed">>;
   /** Where the next or last point, event or trip of a vehicle is; undefined when there is none. */
   historyStep(vehicle: VehicleId, step: HistoryStep): Promise<EpochMs | undefined>;
   /** Up to when the live stream was recorded: this can be replayed without a request. */

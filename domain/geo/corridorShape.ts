@@ -1,6 +1,7 @@
 import type { Metres } from "../units.ts";
 import type { GeoBox } from "./geoBox.ts";
 import { type Coordinate, EARTH_RADIUS_M } from "./geodesy.ts";
+import { along, eastOf, nearCrossings } from "./nearAlong.ts";
 import { unwrapRing } from "./unwrapRing.ts";
 
 const RADIANS_PER_DEGREE = Math.PI / 180;
@@ -30,8 +31,28 @@ export function corridorShape(path: readonly Coordinate[]) {
       const coordinate = vectorOf({ latitude, longitude });
       return legs.some((leg) => angleTo(leg, coordinate) * EARTH_RADIUS_M <= width);
     },
+
+    /** The shares of a way at which it comes near a leg, or leaves it: see `PreparedArea`. */
+    crossings(width: Metres, from: Coordinate, to: Coordinate): readonly number[] {
+      const middle = vectorOf(along(from, to, 0.5));
+      const reach = mostMetres(from, to) / 2 + width;
+      return legs
+        .filter((leg) => angleTo(leg, middle) * EARTH_RADIUS_M <= reach)
+        .flatMap((leg) =>
+          nearCrossings(
+            (share) => angleTo(leg, vectorOf(along(from, to, share))) * EARTH_RADIUS_M,
+            width,
+          ),
+        );
+    },
   };
 }
+
+/** No way is longer than along a meridian and the equator. */
+const mostMetres = (from: Coordinate, to: Coordinate): number =>
+  (Math.abs(to.latitude - from.latitude) + Math.abs(eastOf(from, to))) *
+  RADIANS_PER_DEGREE *
+  EARTH_RADIUS_M;
 
 function legsOf(points: readonly Vector[]): Leg[] {
   return points.slice(1).map((end, index) => {

@@ -3,13 +3,19 @@ import { type Area, type Circle, type Corridor, DEFAULT_HALF_WIDTH, type Polygon
 import { corridorShape } from "./corridorShape.ts";
 import { type GeoBox, widened } from "./geoBox.ts";
 import { type Coordinate, distance } from "./geodesy.ts";
-import { unwrapRing } from "./unwrapRing.ts";
+import { along, nearCrossings } from "./nearAlong.ts";
+import { polygonShape } from "./polygonShape.ts";
 
 /** An area made ready to be asked many times. */
 export interface PreparedArea {
   /** Holds the whole area: what lies outside of it need not ask. */
   readonly box: GeoBox;
   contains(latitude: number, longitude: number): boolean;
+  /**
+   * The shares of a way at which it may go in or out, in no order. It is straight on a plate of latitude
+   * and longitude, and some tens of kilometres long at most.
+   */
+  crossings(from: Coordinate, to: Coordinate): readonly number[];
 }
 
 /**
@@ -39,6 +45,8 @@ function prepareCircle({ centre, radius }: Circle): PreparedArea {
   return {
     box: widened({ south, north: south, west, east: west }, radius),
     contains: (latitude, longitude) => distance(centre, { latitude, longitude }) <= radius,
+    crossings: (from, to) =>
+      nearCrossings((share) => distance(centre, along(from, to, share)), radius),
   };
 }
 
@@ -47,37 +55,11 @@ function prepareCorridor({ path }: Corridor, halfWidth: Metres): PreparedArea {
   return {
     box: widened(shape.box, halfWidth),
     contains: (latitude, longitude) => shape.isWithin(halfWidth, latitude, longitude),
+    crossings: (from, to) => shape.crossings(halfWidth, from, to),
   };
 }
 
-/**
- * Even and odd: a coordinate is inside when a line from it to the east crosses the ring an odd
- * number of times.
- */
 function preparePolygon({ ring }: Polygon): PreparedArea {
-  const { longitudes: x, latitudes: y } = unwrapRing(ring);
-  const count = ring.length;
-  let [south, north, west, east] = [90, -90, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let corner = 0; corner < count; corner++) {
-    south = Math.min(south, y[corner]!);
-    north = Math.max(north, y[corner]!);
-    west = Math.min(west, x[corner]!);
-    east = Math.max(east, x[corner]!);
-  }
-
-  return {
-    box: widened({ south, north, west, east }, 0 as Metres),
-    contains(latitude, longitude) {
-      // Into the one turn of the earth in which the ring is laid out.
-      const px = longitude + Math.ceil((west - longitude) / 360) * 360;
-      if (!(latitude >= south && latitude <= north && px <= east)) return false;
-      let isInside = false;
-      for (let a = 0, b = count - 1; a < count; b = a++) {
-        if (y[a]! > latitude === y[b]! > latitude) continue;
-        const crossing = x[a]! + ((latitude - y[a]!) / (y[b]! - y[a]!)) * (x[b]! - x[a]!);
-        if (px < crossing) isInside = !isInside;
-      }
-      return isInside;
-    },
-  };
+  const { box, contains: holds, crossings } = polygonShape(ring);
+  return { box: widened(box, 0 as Metres), contains: holds, crossings };
 }

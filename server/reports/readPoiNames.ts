@@ -3,6 +3,7 @@ import { may } from "#domain/account/policy";
 import { createAreaIndex } from "#domain/geo/areaIndex";
 import type { Coordinate } from "#domain/geo/geodesy";
 import { readArea } from "#domain/geo/readArea";
+import { smallestPoi } from "#domain/report/smallestPoi";
 import type { OpenReport } from "./openReport.ts";
 
 interface Row {
@@ -12,8 +13,8 @@ interface Row {
 }
 
 /**
- * Finds the name of the point of interest that holds a coordinate: of several the smallest, which
- * says most. Points that the person does not see say nothing.
+ * Finds the name of the point of interest that holds a coordinate. Points that the person does not
+ * see say nothing.
  */
 export async function readPoiNames({
   services,
@@ -29,9 +30,5 @@ export async function readPoiNames({
     const { area } = readArea(text);
     if (area?.kind === "circle") index.put({ name, radius: area.radius }, area);
   }
-  return ({ latitude, longitude }) =>
-    index
-      .containing(latitude, longitude)
-      .sort((one, other) => one.radius - other.radius || one.name.localeCompare(other.name))[0]
-      ?.name;
+  return ({ latitude, longitude }) => smallestPoi(index.containing(latitude, longitude))?.name;
 }

@@ -256,6 +256,7 @@ function engineOf(
     historyTrips: (vehicle) => call((engine) => engine.historyTrips(vehicle)),
     historySeries: (view) => call((engine) => engine.historySeries(view)),
     historyEvidence: (view) => call((engine) => engine.historyEvidence(view)),
+    historyVisits: (view) => call((engine) => engine.historyVisits(view)),
     historyStep: (vehicle, step) => call((engine) => engine.historyStep(vehicle, step)),
     recordedFrom: () => call((engine) => engine.recordedFrom()),
     areas: () => call((engine) => engine.areas()),

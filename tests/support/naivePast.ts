@@ -98,7 +98,8 @@ function whereAt(last: NaivePoint, next: NaivePoint | undefined, moment: number)
   };
 }
 
-function isBroken(last: NaivePoint, next: NaivePoint): boolean {
+/** Nobody knows what was between two points that follow each other. */
+export function isBroken(last: NaivePoint, next: NaivePoint): boolean {
   const silence = next.at - last.at;
   const way = distance(last, next);
   const isParked = stateOf(last, last.at) === "stopped" && way < 200;

@@ -103,7 +103,7 @@ async function latestOf(page: Page, { url }: PastServer): Promise<Map<number, Tr
 /** Reports through the trackers' port; what was reported last of each is the truth. */
 function startTraffic({ trackerUrl, past }: PastServer, truth: Map<number, TrueVehicle>) {
   const dice = createDice(11);
-  let isStopping = false;
+  const stopping = new AbortController();
   const report = async (id: number) => {
     const vehicle = {
       id,
@@ -127,7 +127,7 @@ function startTraffic({ trackerUrl, past }: PastServer, truth: Map<number, TrueV
     truth.set(id, vehicle);
   };
   const work = (async () => {
-    for (let turn = 0; !isStopping; turn += REPORTS) {
+    for (let turn = 0; !stopping.signal.aborted; turn += REPORTS) {
       const ids = Array.from({ length: REPORTS }, (_, index) => turn + index);
       await Promise.all(ids.map((id) => report(1 + (id % past.vehicles))));
       await new Promise((resolve) => setTimeout(resolve, REPORT_EVERY_MS));
@@ -135,7 +135,7 @@ function startTraffic({ trackerUrl, past }: PastServer, truth: Map<number, TrueV
   })();
   return {
     async stop(): Promise<readonly TrueVehicle[]> {
-      isStopping = true;
+      stopping.abort();
       await work;
       return [...truth.values()];
     },

@@ -38,7 +38,7 @@ export function measureVehicle({ server, plan, drawing, maps }: PastCase): Promi
       { what: "link opened: fleet known", value: opening.fleetMs, unit: "ms" },
       { what: "first of its route drawn", value: opening.firstMs, unit: "ms" },
       { what: `${route} drawn`, value: opening.wholeMs, unit: "ms", goal: ROUTE_GOAL_MS },
-      { what: `${route} in a picture`, value: opening.seenMs, unit: "ms", goal: ROUTE_GOAL_MS },
+      { what: `${route} on the screen`, value: opening.seenMs, unit: "ms", goal: ROUTE_GOAL_MS },
       ...linesOf("scrubbing", scrubbing, { frame: FRAME_GOAL_MS }),
       ...linesOf("playing at 3600x", playing, { apart: APART_GOAL_MS }),
     ];

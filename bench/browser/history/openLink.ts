@@ -7,7 +7,7 @@ export interface OpeningFigures {
   readonly firstMs: number;
   /** All of it is. */
   readonly wholeMs: number;
-  /** It was seen in a picture of the map that was taken then. */
+  /** It was seen in a screenshot of the map that was taken then. */
   readonly seenMs: number;
 }
 

@@ -17,11 +17,11 @@ export interface PastPage {
 const STARTED_MS = 2_000;
 const LOADED_LIMIT_MS = 180_000;
 
-/** Opens an empty page; `use` opens the address. */
+/** Opens an empty page; `measure` opens the address. */
 export async function withPastPage<Figures>(
   url: string,
   drawing: Drawing,
-  use: (page: PastPage) => Promise<Figures>,
+  measure: (page: PastPage) => Promise<Figures>,
 ): Promise<Figures> {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? "",
@@ -40,7 +40,7 @@ export async function withPastPage<Figures>(
     await page.addInitScript(watchInput);
     await openSession(page, url);
     await page.waitForTimeout(STARTED_MS);
-    return await use({ browser, context, page });
+    return await measure({ browser, context, page });
   } finally {
     await browser.close();
   }

@@ -29,7 +29,7 @@ export async function scrub(page: Page, seconds: number): Promise<void> {
   await page.waitForTimeout(PAUSE_MS);
 }
 
-/** Goes there at once, and waits for the picture. */
+/** Goes there at once, and waits for the frame. */
 export async function jump(page: Page, share: number): Promise<void> {
   const { left, right, y } = await trackOf(page);
   await page.mouse.click(left + (right - left) * share, y);

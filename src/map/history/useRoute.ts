@@ -39,11 +39,12 @@ export function useRoute(
 
 /** Renders only when the zoom has changed by half a step, or the map looks elsewhere. */
 function useRoutePlace(camera: MapSignals["camera"]): string | undefined {
-  const placeNow = () => {
-    const now = camera.get();
-    return now && JSON.stringify(routePlaceOf(now));
-  };
-  const [place, setPlace] = useState(placeNow);
-  useEffect(() => camera.subscribe(() => setPlace(placeNow())), [camera]);
+  const [place, setPlace] = useState(() => placeNow(camera));
+  useEffect(() => camera.subscribe(() => setPlace(placeNow(camera))), [camera]);
   return place;
+}
+
+function placeNow(camera: MapSignals["camera"]): string | undefined {
+  const now = camera.get();
+  return now && JSON.stringify(routePlaceOf(now));
 }

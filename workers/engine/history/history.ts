@@ -77,13 +77,16 @@ export function createHistory({
   let shown: ShownHistory | undefined;
   let revision = 0;
   let seen = "";
+  let seenAreas = nearby.areas.current();
   let opening = 0;
 
-  /** Another number whenever what is open, or what has come of it, is another. */
+  /** Another number whenever what is open, what has come of it, or the areas around it are others. */
   function currentRevision(): number {
     const state = `${opening} ${store.revision()}`;
-    if (state !== seen) revision++;
+    const areas = nearby.areas.current();
+    if (state !== seen || areas !== seenAreas) revision++;
     seen = state;
+    seenAreas = areas;
     return revision;
   }
 

@@ -10,9 +10,11 @@ import {
 } from "#contract/history";
 import type { VehicleId } from "#domain/ids";
 import { seconds } from "#domain/units";
+import type { AreaSet } from "../areas/buildAreas.ts";
 import type { Fleet } from "../fleet/fleet.ts";
 import type { EnginePorts } from "../ports/enginePorts.ts";
 import { runTimeSliced } from "../schedule/runTimeSliced.ts";
+import { withEndPois } from "./endPois.ts";
 import type { History, ShownHistory } from "./history.ts";
 import { historyEvidenceOf } from "./historyEvidence.ts";
 import { routeColumns } from "./historyRoute.ts";
@@ -21,11 +23,13 @@ import { historyStepOf } from "./historySteps.ts";
 import { timelineOf } from "./historyTimeline.ts";
 import { historyTripsOf } from "./historyTrips.ts";
 import type { Recorder } from "./recorder.ts";
+import { visitQueries } from "./visitQueries.ts";
 
 interface HistoryQueryParts {
   readonly history: History;
   readonly recorder: Recorder;
   readonly fleet: Fleet;
+  readonly areas: { current(): AreaSet };
 }
 
 const NO_TRIPS = { trips: [], stops: [] };
@@ -119,6 +123,8 @@ export function historyQueries(
     shown.events().of(vehicle, shown.opened.blocksOf(vehicle));
 
   return {
+    ...visitQueries(ports, partsNow),
+
     async openHistory(request, cursor) {
       historyNow().open(request, cursor);
       onRequested();
@@ -199,7 +205,8 @@ export function historyQueries(
       if (!shown) return nothing;
       await shown.opened.whole(vehicle);
       const trips = await unlessClosed(shown, tripsOf(shown, vehicle), nothing);
-      return { ...trips, revision: historyNow().revision() };
+      const named = withEndPois(trips, partsNow().areas.current());
+      return { ...named, revision: historyNow().revision() };
     },
 
     async historySeries(view) {

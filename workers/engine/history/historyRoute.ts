@@ -9,6 +9,7 @@ import {
 } from "#contract/history";
 import type { VehicleId } from "#domain/ids";
 import type { StateRules } from "#domain/vehicle/vehicleState";
+import { type Coarseness, coarsenessOf } from "./coarseness.ts";
 import { firstPointFrom, keepAt, type Route, readRoute } from "./readRoute.ts";
 import { pickRows, reduceRoute } from "./reduceRoute.ts";
 import {
@@ -18,7 +19,6 @@ import {
   type RouteArrow,
   unitsAlong,
 } from "./routeArrows.ts";
-import { type Coarseness, coarsenessOf } from "./routeFocus.ts";
 import { type DrawnRoute, routeLayout } from "./routeLayout.ts";
 import { clusteredStops } from "./routeStops.ts";
 import { colourValues, keepColourChanges } from "./routeValues.ts";

@@ -1,8 +1,8 @@
 import type { HistoryTrip, RouteColouring, RouteView } from "#contract/history";
 import { knots, knotsToKmPerHour } from "#domain/units";
+import { type Coarseness, coarsenessOf } from "./coarseness.ts";
 import type { Route } from "./readRoute.ts";
 import { ROUTE_FLAGS } from "./reduceRoute.ts";
-import { type Coarseness, coarsenessOf } from "./routeFocus.ts";
 import { unitsOf } from "./simplifyRoute.ts";
 
 /** Colours of a route change with classes of this width, and no oftener than one can see. */

@@ -1,8 +1,8 @@
 import type { RouteFocus } from "#contract/history";
 import { WORLD_BITS, WORLD_SIZE } from "#domain/geo/mercator";
 import { runAtOnce } from "../schedule/runAtOnce.ts";
+import { type Coarseness, coarsenessOf } from "./coarseness.ts";
 import { ROUTE_FLAGS, type RoutePoints } from "./reduceRoute.ts";
-import { type Coarseness, coarsenessOf } from "./routeFocus.ts";
 
 /** The world is 512 px wide at zoom 0. */
 const TILE_BITS = 9;
