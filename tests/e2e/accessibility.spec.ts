@@ -76,19 +76,6 @@ for (const { colorScheme, width, height, locale, words } of LOOKS.slice(0, proof
       width,
     );
 
-    // Not every vehicle of the demo is wired for it; the first by status is.
-    await page
-      .getByRole("button", {
-        name: new RegExp(
-          `^(${words.immobilizer.engineStop.open}|${words.immobilizer.engineResume.open})$`,
-        ),
-      })
-      .click();
-    await expect(page.locator("[data-check=rights]")).toBeVisible();
-    await expectAccessible(page, "immobilizer", DIALOG);
-    await page.keyboard.press("Escape");
-    await expect(page.locator("[data-check=rights]")).toHaveCount(0);
-
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: words.palette.title }).fill("a");
     await expect(page.getByRole("option", { selected: true }).last()).toBeVisible();

@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { spareMap, test } from "../support/pageTest.ts";
 import { signIn } from "../support/signIn.ts";
@@ -437,6 +438,12 @@ test("an engine is stopped by nobody without a connection, a known rest, a reaso
   await expect(dialog.locator('[data-fact="plate"] dd')).toHaveText("AA-11-BB");
   await dialog.getByLabel("Reason").fill("reported stolen");
   await expect(dialog.getByRole("button", { name: "Hold to immobilize" })).toBeDisabled();
+  for (const colorScheme of ["light", "dark"] as const) {
+    // Half faded in, everything lacks contrast.
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  }
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(panel.getByRole("button", { name: "Immobilize" })).toBeFocused();
